@@ -1,0 +1,42 @@
+// A static file server for browser tests: one folder per address prefix, nothing outside of it, no cache.
+
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join, normalize, sep } from "node:path";
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".jsonl": "application/jsonl",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+/** Serves `folder` on a free port of 127.0.0.1; `headers` (for example a content security policy) go with every file. */
+export async function serveFolder(folder, headers = {}) {
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, "http://loopback").pathname);
+    const file = normalize(join(folder, path.endsWith("/") ? `${path}index.html` : path));
+    try {
+      if (!file.startsWith(normalize(folder) + sep)) throw new Error("outside");
+      const bytes = await readFile(file);
+      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "cache-control": "no-store", ...headers });
+      response.end(bytes);
+    } catch {
+      response.writeHead(404, { "content-type": "text/plain" });
+      response.end("not found");
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}
