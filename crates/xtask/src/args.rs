@@ -1,0 +1,153 @@
+//! The command line: a command, flags, numbers, one name. Small enough to need no parser crate.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use anyhow::{Context, Result, bail};
+
+/// A parsed command line, checked against what its command knows.
+#[derive(Debug)]
+pub struct Args {
+    command: String,
+    options: BTreeMap<String, String>,
+    positional: Option<String>,
+}
+
+impl Args {
+    /// Parses `command [--flag] [--key value] [name]`; an option that the command does not know is
+    /// an error, so that a misspelt `--port` is not silently 8080.
+    pub fn parse(args: impl Iterator<Item = String>) -> Result<Args> {
+        let mut args = args;
+        let command = args.next().unwrap_or_else(|| "help".to_owned());
+        let command = match command.as_str() {
+            "--help" | "-h" => "help".to_owned(),
+            _ => command,
+        };
+        let mut parsed = Args {
+            command,
+            options: BTreeMap::new(),
+            positional: None,
+        };
+        while let Some(arg) = args.next() {
+            let Some(option) = arg.strip_prefix("--") else {
+                if parsed.command != "bench" || parsed.positional.is_some() {
+                    bail!("`{}` does not take `{arg}`", parsed.command);
+                }
+                parsed.positional = Some(arg);
+                continue;
+            };
+            let (name, inline) = match option.split_once('=') {
+                Some((name, value)) => (name, Some(value.to_owned())),
+                None => (option, None),
+            };
+            let value = match kind_of(&parsed.command, name) {
+                Some(Kind::Flag) => String::new(),
+                Some(Kind::Number) => match inline.or_else(|| args.next()) {
+                    Some(value) => value,
+                    None => bail!("`--{name}` needs a number"),
+                },
+                None => bail!("`{}` has no option `--{name}`", parsed.command),
+            };
+            parsed.options.insert(name.to_owned(), value);
+        }
+        Ok(parsed)
+    }
+
+    /// The command's name; `help` when none was given.
+    pub fn command(&self) -> &str {
+        &self.command
+    }
+
+    /// Whether `--name` was given.
+    pub fn flag(&self, name: &str) -> bool {
+        self.options.contains_key(name)
+    }
+
+    /// The number after `--name`, if it was given.
+    pub fn number<N: FromStr>(&self, name: &str) -> Result<Option<N>>
+    where
+        N::Err: std::error::Error + Send + Sync + 'static,
+    {
+        let Some(value) = self.options.get(name) else {
+            return Ok(None);
+        };
+        let number = value
+            .parse()
+            .with_context(|| format!("`--{name} {value}` is not a number that fits"))?;
+        Ok(Some(number))
+    }
+
+    /// The name after the command, if there is one.
+    pub fn positional(&self) -> Option<&str> {
+        self.positional.as_deref()
+    }
+}
+
+enum Kind {
+    Flag,
+    Number,
+}
+
+fn kind_of(command: &str, option: &str) -> Option<Kind> {
+    match (command, option) {
+        ("serve" | "web", "dev") | ("serve", "no-build") => Some(Kind::Flag),
+        ("serve", "port") | ("fuzz", "seconds") => Some(Kind::Number),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Args> {
+        Args::parse(line.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn no_command_is_help() {
+        assert_eq!(parse("").unwrap().command(), "help");
+        assert_eq!(parse("--help").unwrap().command(), "help");
+    }
+
+    #[test]
+    fn options_come_with_a_space_or_an_equals_sign() {
+        let spaced = parse("serve --port 9000 --dev").unwrap();
+        assert_eq!(spaced.number::<u16>("port").unwrap(), Some(9000));
+        assert!(spaced.flag("dev"));
+        assert_eq!(
+            parse("serve --port=9001")
+                .unwrap()
+                .number::<u16>("port")
+                .unwrap(),
+            Some(9001)
+        );
+    }
+
+    #[test]
+    fn a_misspelt_option_is_an_error() {
+        assert_eq!(
+            parse("serve --prot 9000").unwrap_err().to_string(),
+            "`serve` has no option `--prot`"
+        );
+        assert_eq!(
+            parse("serve --port").unwrap_err().to_string(),
+            "`--port` needs a number"
+        );
+        assert!(
+            parse("serve --port 70000")
+                .unwrap()
+                .number::<u16>("port")
+                .is_err()
+        );
+    }
+
+    #[test]
+    fn only_bench_takes_a_name() {
+        assert_eq!(
+            parse("bench session").unwrap().positional(),
+            Some("session")
+        );
+        assert!(parse("pkg session").is_err());
+    }
+}

@@ -1,0 +1,80 @@
+//! `cargo xtask check`: what is quick enough to run before every commit.
+
+use anyhow::Result;
+
+use crate::counts::Counts;
+use crate::fetch;
+use crate::shell::Run;
+use crate::stages::Stages;
+
+/// Runs format, clippy with the panic lints, the engine's tests and the `no_std` proof.
+pub fn run() -> Result<()> {
+    let mut stages = Stages::new();
+    lints(&mut stages);
+    stages.tests("engine tests", |counts| {
+        cargo_test(&packages(&ENGINE, &["turnwise-testing"]), counts)
+    });
+    stages.finish()
+}
+
+/// The stages that read the code without running it; `test` begins with them too.
+pub fn lints(stages: &mut Stages) {
+    stages.step("format", || {
+        Run::cargo(["fmt", "--all", "--check"]).status()
+    });
+    stages.step("clippy", || {
+        Run::cargo([
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ])
+        .status()
+    });
+    stages.step("clippy for the browser", || {
+        fetch::target(fetch::BROWSER)?;
+        let packages = packages(&["turnwise-wasm"], &["turnwise-playground"]);
+        let args = [
+            &["clippy", "--target", fetch::BROWSER],
+            &packages[..],
+            &["--", "-D", "warnings"],
+        ]
+        .concat();
+        Run::cargo_wasm(args).status()
+    });
+    stages.step("no_std proof", || {
+        fetch::target(fetch::BARE)?;
+        let args = [
+            &["build", "--target", fetch::BARE],
+            &packages(&ENGINE, &[])[..],
+        ]
+        .concat();
+        Run::cargo_wasm(args).status()
+    });
+}
+
+/// `cargo test` with `args`, its results added to `counts`.
+pub fn cargo_test(args: &[&str], counts: &mut Counts) -> Result<()> {
+    let args = [&["test", "--no-fail-fast"], args].concat();
+    let succeeded = Run::cargo(args).lines(|line| counts.add_cargo_line(line))?;
+    anyhow::ensure!(succeeded, "`cargo test` failed");
+    Ok(())
+}
+
+/// The crates that know neither std nor JavaScript.
+const ENGINE: [&str; 4] = [
+    "turnwise",
+    "turnwise-formats",
+    "turnwise-text",
+    "turnwise-host",
+];
+
+fn packages<'a>(names: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    names
+        .iter()
+        .chain(more)
+        .flat_map(|name| ["-p", *name])
+        .collect()
+}

@@ -1,0 +1,154 @@
+//! `cargo xtask pkg`: the npm package in `pkg/`.
+//!
+//! One glue and one wasm, whatever the runtime. `bytes.js` holds the wasm once more, deflated and
+//! then in base64, for the default entry that needs no loader: compressing first makes the base64
+//! cost nothing, since a server cannot compress base64 of raw bytes nearly as well.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+
+use crate::project::{root, shown};
+use crate::shell::{Run, say};
+use crate::{doctor, npm, wasm};
+
+/// Builds `pkg/dist`.
+pub fn build() -> Result<()> {
+    doctor::require_node()?;
+    let built = wasm::build(&CORE)?;
+    let package = root().join("pkg");
+    let dist = package.join("dist");
+    ensure!(
+        !built.join("snippets").exists(),
+        "the boundary brings JavaScript of its own; the package ships one glue file"
+    );
+
+    let wasm_path = built.join("glue_bg.wasm");
+    let core = std::fs::read(&wasm_path)
+        .with_context(|| format!("cannot read `{}`", shown(&wasm_path)))?;
+    // From nothing each time: a module that was renamed must not linger in the tarball.
+    if dist.exists() {
+        std::fs::remove_dir_all(&dist)?;
+    }
+    std::fs::create_dir_all(&dist)?;
+    std::fs::copy(built.join("glue.js"), dist.join("glue.js"))?;
+    std::fs::write(dist.join("core.wasm"), &core)?;
+    std::fs::write(dist.join("bytes.js"), bytes_module(&core)?)?;
+
+    npm::ci(&package)?;
+    say("tsc: the TypeScript facade");
+    Run::new(
+        "node",
+        [
+            npm::script(&package, "typescript/bin/tsc"),
+            "-p".into(),
+            ".".into(),
+        ],
+    )
+    .within(&package)
+    .status()?;
+    say(&format!("the package is in {}", shown(&dist)));
+    Ok(())
+}
+
+/// Packs what [`build`] made, as npm would publish it, and returns the tarball's path.
+pub fn pack() -> Result<PathBuf> {
+    let package = root().join("pkg");
+    let work = root().join("tests/.work");
+    std::fs::create_dir_all(&work)?;
+    say("npm pack");
+    let destination = work.display().to_string();
+    let printed = npm::npm([
+        "pack",
+        "--json",
+        "--ignore-scripts",
+        "--pack-destination",
+        &destination,
+    ])
+    .within(&package)
+    .quiet()
+    .output()?;
+    Ok(work.join(packed_name(&printed)?))
+}
+
+const CORE: wasm::Recipe<'static> = wasm::Recipe {
+    package: "turnwise-wasm",
+    file: "turnwise_wasm",
+    profile: "wasm",
+    name: "glue",
+    finds_wasm: false,
+    optimise: Some("-O3"),
+};
+
+fn bytes_module(core: &[u8]) -> Result<String> {
+    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::best());
+    deflate.write_all(core)?;
+    Ok(format!(
+        "export default \"{}\";\n",
+        STANDARD.encode(deflate.finish()?)
+    ))
+}
+
+/// The file name in what `npm pack --json` prints: an array of packages, or since npm 12 an object.
+fn packed_name(printed: &str) -> Result<String> {
+    let packed: serde_json::Value =
+        serde_json::from_str(printed).context("`npm pack` did not answer in JSON")?;
+    let first = match &packed {
+        serde_json::Value::Object(packages) => packages.values().next(),
+        other => other.get(0),
+    };
+    let name = first
+        .and_then(|package| package.get("filename"))
+        .and_then(serde_json::Value::as_str);
+    let name = name.context("`npm pack` names no file")?;
+    ensure!(
+        Path::new(name).file_name().is_some_and(|file| file == name),
+        "`npm pack` names `{name}`, which is not a file name"
+    );
+    Ok(name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use flate2::read::DeflateDecoder;
+
+    use super::*;
+
+    #[test]
+    fn the_inlined_bytes_inflate_to_the_wasm() {
+        let core = b"\0asm\x01\0\0\0 and so on, and so on, and so on";
+        let module = bytes_module(core).unwrap();
+        let text = module
+            .strip_prefix("export default \"")
+            .unwrap()
+            .strip_suffix("\";\n")
+            .unwrap();
+        let deflated = STANDARD.decode(text).unwrap();
+        let mut inflated = Vec::new();
+        DeflateDecoder::new(deflated.as_slice())
+            .read_to_end(&mut inflated)
+            .unwrap();
+        assert_eq!(inflated, core);
+    }
+
+    #[test]
+    fn the_tarball_is_named_by_npm() {
+        assert_eq!(
+            packed_name(r#"[{"filename":"turnwise-0.1.0.tgz"}]"#).unwrap(),
+            "turnwise-0.1.0.tgz"
+        );
+        assert_eq!(
+            packed_name(r#"{"turnwise":{"filename":"turnwise-0.1.0.tgz"}}"#).unwrap(),
+            "turnwise-0.1.0.tgz"
+        );
+        assert!(packed_name("[]").is_err());
+        assert!(packed_name(r#"[{"filename":"../x.tgz"}]"#).is_err());
+    }
+}

@@ -1,0 +1,246 @@
+//! `cargo xtask size`: what a user downloads, against the bars in `sizes.toml`.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::project::root;
+use crate::shell::{Run, say};
+use crate::{npm, pkg, web};
+
+/// Builds what is measured, then measures it.
+pub fn run() -> Result<()> {
+    pkg::build()?;
+    web::build(web::Mode::Release)?;
+    measure()
+}
+
+/// Measures what was built, prints the table, and fails where a bar is passed.
+pub fn measure() -> Result<()> {
+    let file = root().join("sizes.toml");
+    let text = std::fs::read_to_string(&file)
+        .with_context(|| format!("cannot read `{}`", file.display()))?;
+    let bars: Bars = toml::from_str(&text)
+        .context("`sizes.toml` holds a table of bars per artefact, in bytes")?;
+    say("measuring sizes");
+    let sizes = [
+        (
+            "core-wasm",
+            Size::of(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?,
+        ),
+        ("default-entry", Size::of(&default_entry()?)?),
+        ("playground", playground()?),
+    ];
+    let (table, over) = report(&sizes, &bars)?;
+    println!("{table}");
+    if over.is_empty() {
+        Ok(())
+    } else {
+        bail!("over the bar: {}", over.join(", "))
+    }
+}
+
+/// Bytes as they are, and as servers send them.
+#[derive(Clone, Copy, Default)]
+struct Size {
+    raw: u64,
+    gzip: u64,
+    brotli: u64,
+}
+
+impl Size {
+    fn of(bytes: &[u8]) -> Result<Size> {
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        gzip.write_all(bytes)?;
+        let mut brotli = Vec::new();
+        // Quality 11 and the largest window: what static hosts and CDNs do once, ahead of time.
+        let best = brotli::enc::BrotliEncoderParams {
+            quality: 11,
+            lgwin: 22,
+            ..Default::default()
+        };
+        brotli::BrotliCompress(&mut &bytes[..], &mut brotli, &best)?;
+        Ok(Size {
+            raw: length(bytes),
+            gzip: length(&gzip.finish()?),
+            brotli: length(&brotli),
+        })
+    }
+
+    fn measure(&self, name: &str) -> Option<u64> {
+        match name {
+            "raw" => Some(self.raw),
+            "gzip" => Some(self.gzip),
+            "brotli" => Some(self.brotli),
+            _ => None,
+        }
+    }
+}
+
+fn length(bytes: &[u8]) -> u64 {
+    u64::try_from(bytes.len()).unwrap_or(u64::MAX)
+}
+
+/// Everything that `import * from "turnwise"` brings into a page, minified.
+fn default_entry() -> Result<Vec<u8>> {
+    let tools = npm::tools();
+    npm::ci(&tools)?;
+    let work = root().join("tests/.work");
+    std::fs::create_dir_all(&work)?;
+    let bundle = work.join("default-entry.js");
+    let script = npm::script(&tools, "esbuild/bin/esbuild");
+    let entry = root().join("pkg/dist/index.js");
+    let outfile = format!("--outfile={}", bundle.display());
+    let mut args = vec![
+        script.display().to_string(),
+        entry.display().to_string(),
+        outfile,
+    ];
+    args.extend(
+        [
+            "--bundle",
+            "--minify",
+            "--format=esm",
+            "--log-level=warning",
+        ]
+        .map(str::to_owned),
+    );
+    Run::new("node", args).quiet().status()?;
+    std::fs::read(&bundle).with_context(|| format!("cannot read `{}`", bundle.display()))
+}
+
+/// Everything the playground loads, file by file as a server would send it; the gallery's
+/// conversations are loaded one at a time, when they are chosen.
+fn playground() -> Result<Size> {
+    let mut files = Vec::new();
+    collect(&web::dist(), &mut files)?;
+    let mut total = Size::default();
+    for file in files {
+        let Size { raw, gzip, brotli } = Size::of(&std::fs::read(&file)?)?;
+        total = Size {
+            raw: total.raw + raw,
+            gzip: total.gzip + gzip,
+            brotli: total.brotli + brotli,
+        };
+    }
+    Ok(total)
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    for entry in
+        std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?
+    {
+        let path = entry?.path();
+        if !path.is_dir() {
+            files.push(path);
+        } else if path != web::dist().join("gallery") {
+            collect(&path, files)?;
+        }
+    }
+    Ok(())
+}
+
+/// Bars in bytes: artefact, then `raw`, `gzip` or `brotli`.
+type Bars = BTreeMap<String, BTreeMap<String, u64>>;
+
+/// The table, and the names of the bars that are passed.
+fn report(sizes: &[(&str, Size)], bars: &Bars) -> Result<(String, Vec<String>)> {
+    let mut table = format!(
+        "{:14} {:>10} {:>10} {:>10}  bars",
+        "bytes", "raw", "gzip", "brotli"
+    );
+    let mut over = Vec::new();
+    for (name, size) in sizes {
+        let mut notes = Vec::new();
+        for (measure, bar) in bars.get(*name).into_iter().flatten() {
+            let Some(actual) = size.measure(measure) else {
+                bail!("`sizes.toml` names `{measure}`; there are `raw`, `gzip` and `brotli`");
+            };
+            let is_over = actual > *bar;
+            notes.push(format!(
+                "{measure} {} of {bar}{}",
+                percent(actual, *bar),
+                if is_over { " OVER" } else { "" }
+            ));
+            if is_over {
+                over.push(format!("{name} {measure} by {}", actual - bar));
+            }
+        }
+        let Size { raw, gzip, brotli } = size;
+        table += &format!(
+            "\n{name:14} {raw:>10} {gzip:>10} {brotli:>10}  {}",
+            notes.join(", ")
+        );
+    }
+    let measured = |name: &String| sizes.iter().any(|(measured, _)| measured == name);
+    if let Some(unknown) = bars.keys().find(|name| !measured(name)) {
+        bail!("`sizes.toml` has a bar for `{unknown}`, which nothing measures");
+    }
+    Ok((table, over))
+}
+
+fn percent(part: u64, whole: u64) -> String {
+    format!("{} %", part * 100 / whole.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: Size = Size {
+        raw: 2000,
+        gzip: 900,
+        brotli: 800,
+    };
+
+    fn check(bars: &str) -> Result<(String, Vec<String>)> {
+        report(&[("core-wasm", SIZE)], &toml::from_str(bars).unwrap())
+    }
+
+    #[test]
+    fn under_the_bar_is_told_as_a_share() {
+        let (table, over) = check("[core-wasm]\nraw = 4000\nbrotli = 1000").unwrap();
+        assert!(table.ends_with(
+            "core-wasm            2000        900        800  brotli 80 % of 1000, raw 50 % of 4000"
+        ));
+        assert!(over.is_empty());
+    }
+
+    #[test]
+    fn over_the_bar_is_named_with_the_excess() {
+        let (table, over) = check("[core-wasm]\ngzip = 850").unwrap();
+        assert!(table.contains("gzip 105 % of 850 OVER"));
+        assert_eq!(over, ["core-wasm gzip by 50"]);
+    }
+
+    #[test]
+    fn a_bar_that_nothing_is_held_to_is_an_error() {
+        assert!(
+            check("[core-wasn]\nraw = 1")
+                .unwrap_err()
+                .to_string()
+                .contains("`core-wasn`")
+        );
+        assert!(
+            check("[core-wasm]\nzstd = 1")
+                .unwrap_err()
+                .to_string()
+                .contains("`zstd`")
+        );
+    }
+
+    #[test]
+    fn compressed_is_smaller() {
+        let size = Size::of(&[7; 10_000]).unwrap();
+        assert!(size.raw == 10_000 && size.gzip < 100 && size.brotli < 100);
+    }
+
+    #[test]
+    fn the_committed_bars_parse() {
+        let text = std::fs::read_to_string(root().join("sizes.toml")).unwrap();
+        let bars: Bars = toml::from_str(&text).unwrap();
+        assert!(bars.contains_key("core-wasm"));
+    }
+}

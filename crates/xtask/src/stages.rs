@@ -1,0 +1,231 @@
+//! A run in stages: each is announced and timed, a failing one does not keep the others from
+//! telling what they know, and the end says what failed.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+
+use crate::counts::Counts;
+use crate::shell::{human, say};
+
+/// The stages so far.
+pub struct Stages {
+    done: Vec<Stage>,
+    started: Instant,
+}
+
+struct Stage {
+    name: &'static str,
+    verdict: Verdict,
+    counts: Counts,
+    took: Duration,
+}
+
+enum Verdict {
+    Passed,
+    Failed(String),
+    /// What it builds on had failed.
+    NotRun(&'static str),
+}
+
+impl Stages {
+    /// No stage yet.
+    pub fn new() -> Stages {
+        Stages {
+            done: Vec::new(),
+            started: Instant::now(),
+        }
+    }
+
+    /// A stage that passes when `work` does: a build, a linter.
+    pub fn step(&mut self, name: &'static str, work: impl FnOnce() -> Result<()>) {
+        self.run(name, |_| work());
+    }
+
+    /// A stage of tests: it also fails when it ran none.
+    pub fn tests(&mut self, name: &'static str, work: impl FnOnce(&mut Counts) -> Result<()>) {
+        self.run(name, |counts| {
+            let finished = work(counts);
+            match (finished, *counts) {
+                (_, Counts { failed: 1.., .. }) => bail!("{} tests failed", counts.failed),
+                (Err(error), _) => Err(error),
+                (Ok(()), counts) if counts.ran() == 0 => bail!("it ran no test"),
+                (Ok(()), _) => Ok(()),
+            }
+        });
+    }
+
+    /// Notes that the stage `name` cannot run if `needed` did not pass; tells whether it can.
+    pub fn can_run(&mut self, name: &'static str, needed: &'static str) -> bool {
+        let passed =
+            |stage: &Stage| stage.name == needed && matches!(stage.verdict, Verdict::Passed);
+        let can_run = self.done.iter().any(passed);
+        if !can_run {
+            let verdict = Verdict::NotRun(needed);
+            self.done.push(Stage {
+                name,
+                verdict,
+                counts: Counts::default(),
+                took: Duration::ZERO,
+            });
+        }
+        can_run
+    }
+
+    /// Prints the summary and the closing line; fails when a stage did.
+    pub fn finish(self) -> Result<()> {
+        println!("\n{}", self.summary());
+        let failed: Vec<_> = self.failures().map(|stage| stage.name).collect();
+        let Counts {
+            passed,
+            failed: failed_tests,
+            ..
+        } = self.totals();
+        println!("{passed} passed, {failed_tests} failed");
+        if failed.is_empty() {
+            Ok(())
+        } else {
+            bail!("failed: {}", failed.join(", "))
+        }
+    }
+
+    fn run(&mut self, name: &'static str, work: impl FnOnce(&mut Counts) -> Result<()>) {
+        say(&format!("[{}] {name}", human(self.started.elapsed())));
+        let started = Instant::now();
+        let mut counts = Counts::default();
+        let verdict = match work(&mut counts) {
+            Ok(()) => Verdict::Passed,
+            Err(error) => {
+                eprintln!("error: {name}: {error:#}");
+                Verdict::Failed(format!("{error:#}"))
+            }
+        };
+        let took = started.elapsed();
+        self.done.push(Stage {
+            name,
+            verdict,
+            counts,
+            took,
+        });
+    }
+
+    fn failures(&self) -> impl Iterator<Item = &Stage> {
+        self.done
+            .iter()
+            .filter(|stage| !matches!(stage.verdict, Verdict::Passed))
+    }
+
+    /// The tests of all stages. A stage that failed without a failing test counts as one, so that
+    /// the closing line never looks better than the run was.
+    fn totals(&self) -> Counts {
+        let mut totals = Counts::default();
+        for stage in &self.done {
+            totals += stage.counts;
+            let is_silent = matches!(stage.verdict, Verdict::Failed(_)) && stage.counts.failed == 0;
+            totals.failed += u32::from(is_silent);
+        }
+        totals
+    }
+
+    fn summary(&self) -> String {
+        let lines = self.done.iter().map(Stage::line);
+        let total = format!("{:26} {:>13}", "all", human(self.started.elapsed()));
+        lines.chain([total]).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl Stage {
+    fn line(&self) -> String {
+        let verdict = match &self.verdict {
+            Verdict::Passed => "ok".to_owned(),
+            Verdict::Failed(why) => format!("FAILED: {}", why.lines().next().unwrap_or_default()),
+            Verdict::NotRun(needed) => format!("NOT RUN: `{needed}` failed"),
+        };
+        let Counts {
+            passed, skipped, ..
+        } = self.counts;
+        let tests = match (self.counts.ran(), skipped) {
+            (0, _) => String::new(),
+            (_, 0) => format!(" ({passed} passed)"),
+            _ => format!(" ({passed} passed, {skipped} skipped)"),
+        };
+        format!(
+            "{:26} {:>13}  {verdict}{tests}",
+            self.name,
+            human(self.took)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn passing(counts: &mut Counts) -> Result<()> {
+        counts.passed += 3;
+        Ok(())
+    }
+
+    #[test]
+    fn passing_stages_add_up() {
+        let mut stages = Stages::new();
+        stages.step("format", || Ok(()));
+        stages.tests("native", passing);
+        stages.tests("package", passing);
+        assert_eq!(
+            stages.totals(),
+            Counts {
+                passed: 6,
+                failed: 0,
+                skipped: 0
+            }
+        );
+        assert!(stages.finish().is_ok());
+    }
+
+    #[test]
+    fn a_failing_stage_is_named_and_the_next_one_runs() {
+        let mut stages = Stages::new();
+        stages.step("format", || bail!("one file is not formatted"));
+        stages.tests("native", passing);
+        assert_eq!(
+            stages.totals(),
+            Counts {
+                passed: 3,
+                failed: 1,
+                skipped: 0
+            }
+        );
+        assert_eq!(stages.finish().unwrap_err().to_string(), "failed: format");
+    }
+
+    #[test]
+    fn a_test_stage_that_ran_none_fails() {
+        let mut stages = Stages::new();
+        stages.tests("package", |_| Ok(()));
+        assert!(stages.summary().contains("FAILED: it ran no test"));
+        assert!(stages.finish().is_err());
+    }
+
+    #[test]
+    fn a_failing_test_fails_its_stage_whatever_the_runner_says() {
+        let mut stages = Stages::new();
+        stages.tests("native", |counts| {
+            counts.failed += 2;
+            Ok(())
+        });
+        assert_eq!(stages.totals().failed, 2);
+        assert!(stages.finish().is_err());
+    }
+
+    #[test]
+    fn what_needs_a_failed_stage_does_not_run() {
+        let mut stages = Stages::new();
+        stages.step("package build", || bail!("no"));
+        assert!(!stages.can_run("package tests", "package build"));
+        assert_eq!(
+            stages.finish().unwrap_err().to_string(),
+            "failed: package build, package tests"
+        );
+    }
+}

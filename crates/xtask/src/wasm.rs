@@ -1,0 +1,147 @@
+//! From a crate to a browser: cargo build, wasm-bindgen, wasm-opt.
+//!
+//! wasm-bindgen is used as a library, so nothing has to be downloaded and its version cannot drift
+//! from the crate's; wasm-opt comes from the npm package `binaryen`, which is plain JavaScript.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::project::{locked_version, shown, target_dir};
+use crate::shell::{Run, say};
+use crate::{fetch, npm};
+
+/// What to build, and how.
+pub struct Recipe<'a> {
+    /// The cargo package.
+    pub package: &'a str,
+    /// The file cargo makes of it, without `.wasm`.
+    pub file: &'a str,
+    /// The cargo profile.
+    pub profile: &'a str,
+    /// What the outputs are called: `<name>.js` and `<name>_bg.wasm`.
+    pub name: &'a str,
+    /// Whether the glue finds its `.wasm` by itself. Bundlers stumble over that, pages like it.
+    pub finds_wasm: bool,
+    /// wasm-opt's level, such as `-Os`; nothing for a quick build.
+    pub optimise: Option<&'a str>,
+}
+
+/// Builds `recipe` and returns the folder that holds glue, wasm and, where the crate brings any,
+/// snippets. What has not changed since the last time is not made again.
+pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
+    fetch::target(fetch::BROWSER)?;
+    say(&format!("building {} for the browser", recipe.package));
+    let Recipe {
+        package, profile, ..
+    } = *recipe;
+    Run::cargo_wasm([
+        "build",
+        "-p",
+        package,
+        "--target",
+        fetch::BROWSER,
+        "--profile",
+        profile,
+    ])
+    .status()?;
+
+    let target = target_dir()?;
+    let profile_folder = if profile == "dev" { "debug" } else { profile };
+    let built = target
+        .join(fetch::BROWSER)
+        .join(profile_folder)
+        .join(format!("{}.wasm", recipe.file));
+    let wasm =
+        std::fs::read(&built).with_context(|| format!("cargo made no `{}`", shown(&built)))?;
+
+    let work = target
+        .join("xtask")
+        .join(format!("{}-{profile}", recipe.name));
+    let out = work.join("out");
+    let key = key(recipe)?;
+    let is_current = std::fs::read(work.join("input.wasm")).is_ok_and(|last| last == wasm)
+        && std::fs::read_to_string(work.join("key")).is_ok_and(|last| last == key);
+    if is_current {
+        return Ok(out);
+    }
+
+    if work.exists() {
+        std::fs::remove_dir_all(&work)?;
+    }
+    std::fs::create_dir_all(&out)?;
+    bindgen(recipe, &built, &out)?;
+    if let Some(level) = recipe.optimise {
+        optimise(level, &out.join(format!("{}_bg.wasm", recipe.name)))?;
+    }
+    std::fs::write(work.join("input.wasm"), wasm)?;
+    // Last: a build that was interrupted has no key and is made again.
+    std::fs::write(work.join("key"), key)?;
+    Ok(out)
+}
+
+fn bindgen(recipe: &Recipe<'_>, built: &Path, out: &Path) -> Result<()> {
+    say("wasm-bindgen: writing the glue");
+    let crate_version = locked_version("wasm-bindgen")?;
+    let tool_version = locked_version("wasm-bindgen-cli-support")?;
+    ensure!(
+        crate_version == tool_version,
+        "wasm-bindgen is {crate_version} and wasm-bindgen-cli-support {tool_version}; pin both to one version in Cargo.toml"
+    );
+    let mut bindgen = Bindgen::new();
+    bindgen
+        .input_path(built)
+        .out_name(recipe.name)
+        .web(true)?
+        .omit_default_module_path(!recipe.finds_wasm)
+        .typescript(false)
+        .keep_debug(false)
+        // Names help in a panic's stack trace while developing, and cost a fifth of the download.
+        .remove_name_section(recipe.optimise.is_some())
+        .remove_producers_section(true);
+    bindgen
+        .generate(out)
+        .with_context(|| format!("wasm-bindgen cannot read `{}`", shown(built)))
+}
+
+fn optimise(level: &str, wasm: &Path) -> Result<()> {
+    let tools = npm::tools();
+    npm::ci(&tools)?;
+    say(&format!("wasm-opt {level}"));
+    let script = npm::script(&tools, "binaryen/bin/wasm-opt");
+    let optimised = wasm.with_extension("opt.wasm");
+    let mut args = vec![
+        script.as_os_str(),
+        wasm.as_os_str(),
+        "-o".as_ref(),
+        optimised.as_os_str(),
+    ];
+    args.push(level.as_ref());
+    args.extend(FEATURES.iter().map(std::ffi::OsStr::new));
+    Run::new("node", args).quiet().status()?;
+    std::fs::rename(&optimised, wasm).context("cannot put the optimised wasm in its place")
+}
+
+/// What rustc turns on for this target by itself, and nothing more: all of it runs in every
+/// browser since 2022.
+const FEATURES: [&str; 8] = [
+    "--mvp-features",
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// Everything besides the input that decides what comes out.
+fn key(recipe: &Recipe<'_>) -> Result<String> {
+    let tools = std::fs::read_to_string(npm::tools().join("package.json"))?;
+    let bindgen = locked_version("wasm-bindgen")?;
+    Ok(format!(
+        "{bindgen}\n{tools}\n{:?} {} {FEATURES:?}",
+        recipe.optimise, recipe.finds_wasm
+    ))
+}
