@@ -1,0 +1,103 @@
+//! Numbers and small phrases as people read them.
+
+/// `12345` as `12,345`.
+pub fn grouped(number: u32) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `9240` as `9.2k`: short enough for an axis and for a screen reader in mid-drag.
+pub fn short(number: u32) -> String {
+    match number {
+        0..1_000 => number.to_string(),
+        1_000..100_000 => match (number + 50) / 100 {
+            tenths if tenths % 10 == 0 => format!("{}k", tenths / 10),
+            tenths => format!("{}.{}k", tenths / 10, tenths % 10),
+        },
+        _ => format!("{}k", (number + 500) / 1_000),
+    }
+}
+
+/// `part` of `whole` in rounded per cent; of nothing, nothing.
+pub fn percent(part: u32, whole: u32) -> u32 {
+    if whole == 0 {
+        return 0;
+    }
+    let (part, whole) = (u64::from(part), u64::from(whole));
+    u32::try_from((part * 100 + whole / 2) / whole).unwrap_or(u32::MAX)
+}
+
+/// `1 turn`, `2 turns`.
+pub fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    let number = grouped(u32::try_from(number).unwrap_or(u32::MAX));
+    format!("{number} {noun}{plural}")
+}
+
+/// How much smaller `sent` is than `whole`, with a real minus sign: `−48 %`, `±0 %`, `+3 %`.
+pub fn difference(sent: u32, whole: u32) -> String {
+    if sent <= whole {
+        match percent(whole - sent, whole) {
+            0 => String::from("±0 %"),
+            less => format!("−{less} %"),
+        }
+    } else {
+        format!("+{} %", percent(sent - whole, whole))
+    }
+}
+
+/// The beginning of a text, cut between characters, with a mark if something is missing.
+pub fn beginning(text: &str, characters: usize) -> String {
+    match text.char_indices().nth(characters) {
+        Some((end, _)) => {
+            let mut short = text.get(..end).unwrap_or(text).trim_end().to_owned();
+            short.push('…');
+            short
+        }
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_000), "1,000");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+    }
+
+    #[test]
+    fn short_numbers_round() {
+        assert_eq!(short(999), "999");
+        assert_eq!(short(1_000), "1k");
+        assert_eq!(short(9_240), "9.2k");
+        assert_eq!(short(145_400), "145k");
+    }
+
+    #[test]
+    fn shares_round_and_never_divide_by_nothing() {
+        assert_eq!(percent(1, 3), 33);
+        assert_eq!(percent(2, 3), 67);
+        assert_eq!(percent(5, 0), 0);
+        assert_eq!(difference(52, 100), "−48 %");
+        assert_eq!(difference(100, 100), "±0 %");
+        assert_eq!(difference(103, 100), "+3 %");
+    }
+
+    #[test]
+    fn a_beginning_never_splits_a_character() {
+        assert_eq!(beginning("日本語です", 3), "日本語…");
+        assert_eq!(beginning("short", 30), "short");
+    }
+}
