@@ -23,11 +23,7 @@ impl Args {
             "--help" | "-h" => "help".to_owned(),
             _ => command,
         };
-        let mut parsed = Args {
-            command,
-            options: BTreeMap::new(),
-            positional: None,
-        };
+        let mut parsed = Args { command, options: BTreeMap::new(), positional: None };
         while let Some(arg) = args.next() {
             let Some(option) = arg.strip_prefix("--") else {
                 if parsed.command != "bench" || parsed.positional.is_some() {
@@ -71,9 +67,7 @@ impl Args {
         let Some(value) = self.options.get(name) else {
             return Ok(None);
         };
-        let number = value
-            .parse()
-            .with_context(|| format!("`--{name} {value}` is not a number that fits"))?;
+        let number = value.parse().with_context(|| format!("`--{name} {value}` is not a number that fits"))?;
         Ok(Some(number))
     }
 
@@ -115,39 +109,19 @@ mod tests {
         let spaced = parse("serve --port 9000 --dev").unwrap();
         assert_eq!(spaced.number::<u16>("port").unwrap(), Some(9000));
         assert!(spaced.flag("dev"));
-        assert_eq!(
-            parse("serve --port=9001")
-                .unwrap()
-                .number::<u16>("port")
-                .unwrap(),
-            Some(9001)
-        );
+        assert_eq!(parse("serve --port=9001").unwrap().number::<u16>("port").unwrap(), Some(9001));
     }
 
     #[test]
     fn a_misspelt_option_is_an_error() {
-        assert_eq!(
-            parse("serve --prot 9000").unwrap_err().to_string(),
-            "`serve` has no option `--prot`"
-        );
-        assert_eq!(
-            parse("serve --port").unwrap_err().to_string(),
-            "`--port` needs a number"
-        );
-        assert!(
-            parse("serve --port 70000")
-                .unwrap()
-                .number::<u16>("port")
-                .is_err()
-        );
+        assert_eq!(parse("serve --prot 9000").unwrap_err().to_string(), "`serve` has no option `--prot`");
+        assert_eq!(parse("serve --port").unwrap_err().to_string(), "`--port` needs a number");
+        assert!(parse("serve --port 70000").unwrap().number::<u16>("port").is_err());
     }
 
     #[test]
     fn only_bench_takes_a_name() {
-        assert_eq!(
-            parse("bench session").unwrap().positional(),
-            Some("session")
-        );
+        assert_eq!(parse("bench session").unwrap().positional(), Some("session"));
         assert!(parse("pkg session").is_err());
     }
 }

@@ -12,9 +12,7 @@ use crate::{npm, pkg};
 pub fn run(name: Option<&str>) -> Result<()> {
     let folder = root().join("tests/bench");
     let mut benches = Vec::new();
-    for entry in
-        std::fs::read_dir(&folder).with_context(|| format!("cannot list `{}`", folder.display()))?
-    {
+    for entry in std::fs::read_dir(&folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
         let file = entry?.file_name().to_string_lossy().into_owned();
         benches.extend(file.strip_suffix(".mjs").map(str::to_owned));
     }
@@ -31,9 +29,7 @@ pub fn run(name: Option<&str>) -> Result<()> {
         say(&format!("benchmark {bench}"));
         let script = folder.join(format!("{bench}.mjs"));
         // With `gc()`, so that one candidate's garbage is not collected on another's time.
-        Run::new("node", ["--expose-gc".into(), script])
-            .quiet()
-            .status()?;
+        Run::new("node", ["--expose-gc".into(), script]).quiet().status()?;
     }
     Ok(())
 }

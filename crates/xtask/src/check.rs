@@ -11,46 +11,23 @@ use crate::stages::Stages;
 pub fn run() -> Result<()> {
     let mut stages = Stages::new();
     lints(&mut stages);
-    stages.tests("engine tests", |counts| {
-        cargo_test(&packages(&ENGINE, &["turnwise-testing"]), counts)
-    });
+    stages.tests("engine tests", |counts| cargo_test(&packages(&ENGINE, &["turnwise-testing"]), counts));
     stages.finish()
 }
 
 /// The stages that read the code without running it; `test` begins with them too.
 pub fn lints(stages: &mut Stages) {
-    stages.step("format", || {
-        Run::cargo(["fmt", "--all", "--check"]).status()
-    });
-    stages.step("clippy", || {
-        Run::cargo([
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--",
-            "-D",
-            "warnings",
-        ])
-        .status()
-    });
+    stages.step("format", || Run::cargo(["fmt", "--all", "--check"]).status());
+    stages.step("clippy", || Run::cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).status());
     stages.step("clippy for the browser", || {
         fetch::target(fetch::BROWSER)?;
         let packages = packages(&["turnwise-wasm"], &["turnwise-playground"]);
-        let args = [
-            &["clippy", "--target", fetch::BROWSER],
-            &packages[..],
-            &["--", "-D", "warnings"],
-        ]
-        .concat();
+        let args = [&["clippy", "--target", fetch::BROWSER], &packages[..], &["--", "-D", "warnings"]].concat();
         Run::cargo_wasm(args).status()
     });
     stages.step("no_std proof", || {
         fetch::target(fetch::BARE)?;
-        let args = [
-            &["build", "--target", fetch::BARE],
-            &packages(&ENGINE, &[])[..],
-        ]
-        .concat();
+        let args = [&["build", "--target", fetch::BARE], &packages(&ENGINE, &[])[..]].concat();
         Run::cargo_wasm(args).status()
     });
 }
@@ -64,17 +41,8 @@ pub fn cargo_test(args: &[&str], counts: &mut Counts) -> Result<()> {
 }
 
 /// The crates that know neither std nor JavaScript.
-const ENGINE: [&str; 4] = [
-    "turnwise",
-    "turnwise-formats",
-    "turnwise-text",
-    "turnwise-host",
-];
+const ENGINE: [&str; 4] = ["turnwise", "turnwise-formats", "turnwise-text", "turnwise-host"];
 
 fn packages<'a>(names: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
-    names
-        .iter()
-        .chain(more)
-        .flat_map(|name| ["-p", *name])
-        .collect()
+    names.iter().chain(more).flat_map(|name| ["-p", *name]).collect()
 }

@@ -16,14 +16,7 @@ pub fn ensure() -> Result<PathBuf> {
     }
     say("installing Chromium with apt-get");
     apt(["update", "-qq"]).status()?;
-    apt([
-        "install",
-        "-y",
-        "-qq",
-        "--no-install-recommends",
-        "chromium",
-    ])
-    .status()?;
+    apt(["install", "-y", "-qq", "--no-install-recommends", "chromium"]).status()?;
     match find()? {
         Some(path) => Ok(path),
         None => bail!("apt-get installed Chromium, but it is not in PATH; {FIX}"),
@@ -35,41 +28,26 @@ pub fn find() -> Result<Option<PathBuf>> {
     if let Some(named) = std::env::var_os("CHROMIUM").filter(|named| !named.is_empty()) {
         let path = PathBuf::from(named);
         if !path.is_file() {
-            bail!(
-                "`CHROMIUM` names `{}`, and there is no such file",
-                path.display()
-            );
+            bail!("`CHROMIUM` names `{}`, and there is no such file", path.display());
         }
         return Ok(Some(path));
     }
-    Ok(NAMES
-        .iter()
-        .find_map(|name| find_in_path(name))
-        .or_else(|| {
-            let installed =
-                Path::new("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
-            installed.is_file().then(|| installed.to_path_buf())
-        }))
+    Ok(NAMES.iter().find_map(|name| find_in_path(name)).or_else(|| {
+        let installed = Path::new("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
+        installed.is_file().then(|| installed.to_path_buf())
+    }))
 }
 
 /// Whether [`ensure`] may install one by itself: as root on Debian and its relatives.
 pub fn can_install() -> bool {
-    let is_root = Run::new("id", ["-u"])
-        .quiet()
-        .output()
-        .is_ok_and(|id| id.trim() == "0");
+    let is_root = Run::new("id", ["-u"]).quiet().output().is_ok_and(|id| id.trim() == "0");
     is_root && Path::new("/etc/debian_version").is_file() && find_in_path("apt-get").is_some()
 }
 
 /// What to do when there is none.
 pub const FIX: &str = "install Chromium or Chrome (Debian: `apt-get install chromium`, macOS: `brew install --cask chromium`), or set `CHROMIUM=path`";
 
-const NAMES: [&str; 4] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-];
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 fn apt<'a>(args: impl IntoIterator<Item = &'a str>) -> Run {
     Run::new("apt-get", args).env("DEBIAN_FRONTEND", "noninteractive")

@@ -48,15 +48,8 @@ impl Counts {
     pub fn of_tap(text: &str) -> Counts {
         let total = |name: &str| {
             // The last such line: a test's own output may hold one that looks alike.
-            let values = text.lines().filter_map(|line| {
-                line.strip_prefix("# ")?
-                    .strip_prefix(name)?
-                    .strip_prefix(' ')
-            });
-            values
-                .filter_map(|value| value.trim().parse::<u32>().ok())
-                .next_back()
-                .unwrap_or(0)
+            let values = text.lines().filter_map(|line| line.strip_prefix("# ")?.strip_prefix(name)?.strip_prefix(' '));
+            values.filter_map(|value| value.trim().parse::<u32>().ok()).next_back().unwrap_or(0)
         };
         Counts {
             passed: total("pass"),
@@ -79,11 +72,7 @@ mod tests {
     use super::*;
 
     fn counts(passed: u32, failed: u32, skipped: u32) -> Counts {
-        Counts {
-            passed,
-            failed,
-            skipped,
-        }
+        Counts { passed, failed, skipped }
     }
 
     #[test]
@@ -122,9 +111,6 @@ ok 1 - a
         let mut none = Counts::default();
         none.add_cargo_line("test result of the harness: 3 passed");
         assert_eq!(none, Counts::default());
-        assert_eq!(
-            Counts::of_tap("Error: cannot find module"),
-            Counts::default()
-        );
+        assert_eq!(Counts::of_tap("Error: cannot find module"), Counts::default());
     }
 }

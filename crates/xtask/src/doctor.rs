@@ -7,27 +7,15 @@ use crate::{chromium, fetch};
 
 /// Prints one line per prerequisite; fails when one is missing that xtask cannot fetch itself.
 pub fn run() -> Result<()> {
-    let findings = [
-        rustc(),
-        target(fetch::BROWSER),
-        target(fetch::BARE),
-        node(),
-        npm(),
-        browser(),
-    ];
+    let findings = [rustc(), target(fetch::BROWSER), target(fetch::BARE), node(), npm(), browser()];
     for finding in &findings {
         println!("{}", finding.line());
     }
-    let missing = findings
-        .iter()
-        .filter(|finding| matches!(finding.state, State::Missing(_)))
-        .count();
+    let missing = findings.iter().filter(|finding| matches!(finding.state, State::Missing(_))).count();
     if missing > 0 {
         bail!("{missing} of {} prerequisites missing", findings.len());
     }
-    println!(
-        "\nready: `cargo xtask serve` shows the playground, `cargo xtask test` runs every test"
-    );
+    println!("\nready: `cargo xtask serve` shows the playground, `cargo xtask test` runs every test");
     Ok(())
 }
 
@@ -65,37 +53,18 @@ impl Finding {
 }
 
 fn rustc() -> Finding {
-    let fix = format!(
-        "Rust {} or later: `rustup update stable`, or https://rustup.rs",
-        show(RUSTC)
-    );
-    Finding {
-        name: "rustc",
-        state: versioned("rustc", RUSTC, fix),
-    }
+    let fix = format!("Rust {} or later: `rustup update stable`, or https://rustup.rs", show(RUSTC));
+    Finding { name: "rustc", state: versioned("rustc", RUSTC, fix) }
 }
 
 fn node() -> Finding {
-    let fix = format!(
-        "Node {} or later: https://nodejs.org, or your package manager",
-        show(NODE)
-    );
-    Finding {
-        name: "node",
-        state: versioned("node", NODE, fix),
-    }
+    let fix = format!("Node {} or later: https://nodejs.org, or your package manager", show(NODE));
+    Finding { name: "node", state: versioned("node", NODE, fix) }
 }
 
 fn npm() -> Finding {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    Finding {
-        name: "npm",
-        state: versioned(
-            program,
-            NPM,
-            "it comes with Node: https://nodejs.org".to_owned(),
-        ),
-    }
+    Finding { name: "npm", state: versioned(program, NPM, "it comes with Node: https://nodejs.org".to_owned()) }
 }
 
 fn target(name: &'static str) -> Finding {
@@ -104,9 +73,7 @@ fn target(name: &'static str) -> Finding {
     } else if find_in_path("rustup").is_some() {
         State::Fetched(format!("fetched when needed: `rustup target add {name}`"))
     } else {
-        State::Missing(format!(
-            "install rustup (https://rustup.rs), then `rustup target add {name}`"
-        ))
+        State::Missing(format!("install rustup (https://rustup.rs), then `rustup target add {name}`"))
     };
     Finding { name, state }
 }
@@ -120,10 +87,7 @@ fn browser() -> Finding {
         Ok(None) => State::Missing(chromium::FIX.to_owned()),
         Err(error) => State::Missing(format!("{error:#}; {}", chromium::FIX)),
     };
-    Finding {
-        name: "chromium",
-        state,
-    }
+    Finding { name: "chromium", state }
 }
 
 fn versioned(program: &str, least: Version, fix: String) -> State {
@@ -151,14 +115,13 @@ fn show((major, minor, patch): Version) -> String {
 
 /// The first thing in `text` that looks like a version: `rustc 1.95.0 (59807616e ..)`, `v20.20.2`.
 fn parse_version(text: &str) -> Option<Version> {
-    text.split(|c: char| !c.is_ascii_digit() && c != '.')
-        .find_map(|word| {
-            let mut numbers = word.split('.').map(|number| number.parse::<u32>().ok());
-            let major = numbers.next()??;
-            let minor = numbers.next()??;
-            let patch = numbers.next().flatten().unwrap_or(0);
-            Some((major, minor, patch))
-        })
+    text.split(|c: char| !c.is_ascii_digit() && c != '.').find_map(|word| {
+        let mut numbers = word.split('.').map(|number| number.parse::<u32>().ok());
+        let major = numbers.next()??;
+        let minor = numbers.next()??;
+        let patch = numbers.next().flatten().unwrap_or(0);
+        Some((major, minor, patch))
+    })
 }
 
 #[cfg(test)]
@@ -167,15 +130,9 @@ mod tests {
 
     #[test]
     fn versions_are_found_in_what_programs_print() {
-        assert_eq!(
-            parse_version("rustc 1.95.0 (59807616e 2026-04-14)\n"),
-            Some((1, 95, 0))
-        );
+        assert_eq!(parse_version("rustc 1.95.0 (59807616e 2026-04-14)\n"), Some((1, 95, 0)));
         assert_eq!(parse_version("v20.20.2\n"), Some((20, 20, 2)));
-        assert_eq!(
-            parse_version("rustc 1.96.0-nightly (0a1b2c3 2026-04-01)"),
-            Some((1, 96, 0))
-        );
+        assert_eq!(parse_version("rustc 1.96.0-nightly (0a1b2c3 2026-04-01)"), Some((1, 96, 0)));
         assert_eq!(parse_version("command not found"), None);
     }
 
@@ -188,16 +145,8 @@ mod tests {
 
     #[test]
     fn a_missing_program_comes_with_its_fix() {
-        let state = versioned(
-            "turnwise-no-such-program",
-            (1, 0, 0),
-            "install it".to_owned(),
-        );
-        let line = Finding {
-            name: "thing",
-            state,
-        }
-        .line();
+        let state = versioned("turnwise-no-such-program", (1, 0, 0), "install it".to_owned());
+        let line = Finding { name: "thing", state }.line();
         assert_eq!(line, "MISSING  thing                    install it");
     }
 }

@@ -15,9 +15,7 @@ pub fn target(target: &str) -> Result<()> {
         return Ok(());
     }
     if find_in_path("rustup").is_none() {
-        bail!(
-            "the target `{target}` is missing, and there is no rustup to fetch it with; see https://rustup.rs"
-        );
+        bail!("the target `{target}` is missing, and there is no rustup to fetch it with; see https://rustup.rs");
     }
     say(&format!("fetching the target {target}"));
     Run::new("rustup", ["target", "add", target]).status()
@@ -26,14 +24,10 @@ pub fn target(target: &str) -> Result<()> {
 /// Whether the toolchain in use has the standard library (or core) of `target`.
 pub fn has_target(target: &str) -> bool {
     // rustc is asked, not rustup: distributions ship targets without rustup.
-    let printed = Run::new("rustc", ["--print", "target-libdir", "--target", target])
-        .quiet()
-        .output();
+    let printed = Run::new("rustc", ["--print", "target-libdir", "--target", target]).quiet().output();
     let Ok(directory) = printed else { return false };
     let Ok(mut files) = std::fs::read_dir(directory.trim()) else {
         return false;
     };
-    files.any(|file| {
-        file.is_ok_and(|file| file.file_name().to_string_lossy().starts_with("libcore-"))
-    })
+    files.any(|file| file.is_ok_and(|file| file.file_name().to_string_lossy().starts_with("libcore-")))
 }

@@ -16,8 +16,7 @@ pub enum Asked {
 /// Reads a request line such as `GET /gallery/a.json?x HTTP/1.1`.
 pub fn asked(line: &str) -> Asked {
     let mut words = line.split_whitespace();
-    let (Some(method), Some(target), Some(version)) = (words.next(), words.next(), words.next())
-    else {
+    let (Some(method), Some(target), Some(version)) = (words.next(), words.next(), words.next()) else {
         return Asked::Malformed;
     };
     if !version.starts_with("HTTP/1.") {
@@ -103,14 +102,7 @@ mod tests {
     use super::*;
 
     fn check(line: &str, path: &str) {
-        assert_eq!(
-            asked(line),
-            Asked::File {
-                path: path.into(),
-                head: false
-            },
-            "{line}"
-        );
+        assert_eq!(asked(line), Asked::File { path: path.into(), head: false }, "{line}");
     }
 
     #[test]
@@ -147,19 +139,13 @@ mod tests {
             "http://elsewhere/x",
             "*",
         ] {
-            assert_eq!(
-                asked(&format!("GET {target} HTTP/1.1")),
-                Asked::Malformed,
-                "{target}"
-            );
+            assert_eq!(asked(&format!("GET {target} HTTP/1.1")), Asked::Malformed, "{target}");
         }
     }
 
     #[test]
     fn doubled_slashes_do_not_make_an_absolute_path() {
-        let Asked::File { path, .. } = asked("GET //etc/passwd HTTP/1.1") else {
-            panic!("refused")
-        };
+        let Asked::File { path, .. } = asked("GET //etc/passwd HTTP/1.1") else { panic!("refused") };
         assert!(path.is_relative());
     }
 
@@ -175,10 +161,7 @@ mod tests {
     #[test]
     fn wasm_has_the_type_that_browsers_insist_on() {
         assert_eq!(media_type(Path::new("x/core.wasm")), "application/wasm");
-        assert_eq!(
-            media_type(Path::new("boot.js")),
-            "text/javascript; charset=utf-8"
-        );
+        assert_eq!(media_type(Path::new("boot.js")), "text/javascript; charset=utf-8");
         assert_eq!(media_type(Path::new("LICENSE")), "application/octet-stream");
     }
 }

@@ -61,11 +61,7 @@ fn run(args: &Args) -> Result<()> {
         "doctor" => doctor::run(),
         "pkg" => pkg::build(),
         "web" => web::build(web_mode(args)),
-        "serve" => serve::run(
-            args.number("port")?.unwrap_or(8080),
-            web_mode(args),
-            args.flag("no-build"),
-        ),
+        "serve" => serve::run(args.number("port")?.unwrap_or(8080), web_mode(args), args.flag("no-build")),
         "check" => check::run(),
         "test" => test::run(),
         "size" => size::run(),
@@ -80,11 +76,7 @@ fn run(args: &Args) -> Result<()> {
 }
 
 fn web_mode(args: &Args) -> web::Mode {
-    if args.flag("dev") {
-        web::Mode::Dev
-    } else {
-        web::Mode::Release
-    }
+    if args.flag("dev") { web::Mode::Dev } else { web::Mode::Release }
 }
 
 const USAGE: &str = "\

@@ -29,8 +29,7 @@ pub fn build() -> Result<()> {
     );
 
     let wasm_path = built.join("glue_bg.wasm");
-    let core = std::fs::read(&wasm_path)
-        .with_context(|| format!("cannot read `{}`", shown(&wasm_path)))?;
+    let core = std::fs::read(&wasm_path).with_context(|| format!("cannot read `{}`", shown(&wasm_path)))?;
     // From nothing each time: a module that was renamed must not linger in the tarball.
     if dist.exists() {
         std::fs::remove_dir_all(&dist)?;
@@ -42,16 +41,9 @@ pub fn build() -> Result<()> {
 
     npm::ci(&package)?;
     say("tsc: the TypeScript facade");
-    Run::new(
-        "node",
-        [
-            npm::script(&package, "typescript/bin/tsc"),
-            "-p".into(),
-            ".".into(),
-        ],
-    )
-    .within(&package)
-    .status()?;
+    Run::new("node", [npm::script(&package, "typescript/bin/tsc"), "-p".into(), ".".into()])
+        .within(&package)
+        .status()?;
     say(&format!("the package is in {}", shown(&dist)));
     Ok(())
 }
@@ -63,16 +55,10 @@ pub fn pack() -> Result<PathBuf> {
     std::fs::create_dir_all(&work)?;
     say("npm pack");
     let destination = work.display().to_string();
-    let printed = npm::npm([
-        "pack",
-        "--json",
-        "--ignore-scripts",
-        "--pack-destination",
-        &destination,
-    ])
-    .within(&package)
-    .quiet()
-    .output()?;
+    let printed = npm::npm(["pack", "--json", "--ignore-scripts", "--pack-destination", &destination])
+        .within(&package)
+        .quiet()
+        .output()?;
     Ok(work.join(packed_name(&printed)?))
 }
 
@@ -88,23 +74,17 @@ const CORE: wasm::Recipe<'static> = wasm::Recipe {
 fn bytes_module(core: &[u8]) -> Result<String> {
     let mut deflate = DeflateEncoder::new(Vec::new(), Compression::best());
     deflate.write_all(core)?;
-    Ok(format!(
-        "export default \"{}\";\n",
-        STANDARD.encode(deflate.finish()?)
-    ))
+    Ok(format!("export default \"{}\";\n", STANDARD.encode(deflate.finish()?)))
 }
 
 /// The file name in what `npm pack --json` prints: an array of packages, or since npm 12 an object.
 fn packed_name(printed: &str) -> Result<String> {
-    let packed: serde_json::Value =
-        serde_json::from_str(printed).context("`npm pack` did not answer in JSON")?;
+    let packed: serde_json::Value = serde_json::from_str(printed).context("`npm pack` did not answer in JSON")?;
     let first = match &packed {
         serde_json::Value::Object(packages) => packages.values().next(),
         other => other.get(0),
     };
-    let name = first
-        .and_then(|package| package.get("filename"))
-        .and_then(serde_json::Value::as_str);
+    let name = first.and_then(|package| package.get("filename")).and_then(serde_json::Value::as_str);
     let name = name.context("`npm pack` names no file")?;
     ensure!(
         Path::new(name).file_name().is_some_and(|file| file == name),
@@ -125,29 +105,17 @@ mod tests {
     fn the_inlined_bytes_inflate_to_the_wasm() {
         let core = b"\0asm\x01\0\0\0 and so on, and so on, and so on";
         let module = bytes_module(core).unwrap();
-        let text = module
-            .strip_prefix("export default \"")
-            .unwrap()
-            .strip_suffix("\";\n")
-            .unwrap();
+        let text = module.strip_prefix("export default \"").unwrap().strip_suffix("\";\n").unwrap();
         let deflated = STANDARD.decode(text).unwrap();
         let mut inflated = Vec::new();
-        DeflateDecoder::new(deflated.as_slice())
-            .read_to_end(&mut inflated)
-            .unwrap();
+        DeflateDecoder::new(deflated.as_slice()).read_to_end(&mut inflated).unwrap();
         assert_eq!(inflated, core);
     }
 
     #[test]
     fn the_tarball_is_named_by_npm() {
-        assert_eq!(
-            packed_name(r#"[{"filename":"turnwise-0.1.0.tgz"}]"#).unwrap(),
-            "turnwise-0.1.0.tgz"
-        );
-        assert_eq!(
-            packed_name(r#"{"turnwise":{"filename":"turnwise-0.1.0.tgz"}}"#).unwrap(),
-            "turnwise-0.1.0.tgz"
-        );
+        assert_eq!(packed_name(r#"[{"filename":"turnwise-0.1.0.tgz"}]"#).unwrap(), "turnwise-0.1.0.tgz");
+        assert_eq!(packed_name(r#"{"turnwise":{"filename":"turnwise-0.1.0.tgz"}}"#).unwrap(), "turnwise-0.1.0.tgz");
         assert!(packed_name("[]").is_err());
         assert!(packed_name(r#"[{"filename":"../x.tgz"}]"#).is_err());
     }

@@ -32,51 +32,26 @@ pub struct Run {
 
 impl Run {
     /// `program` with `args`.
-    pub fn new<A: AsRef<OsStr>>(
-        program: impl AsRef<OsStr>,
-        args: impl IntoIterator<Item = A>,
-    ) -> Run {
+    pub fn new<A: AsRef<OsStr>>(program: impl AsRef<OsStr>, args: impl IntoIterator<Item = A>) -> Run {
         let program = program.as_ref();
-        let args: Vec<OsString> = args
-            .into_iter()
-            .map(|arg| arg.as_ref().to_owned())
-            .collect();
-        let name = Path::new(program)
-            .file_name()
-            .unwrap_or(program)
-            .to_string_lossy()
-            .into_owned();
+        let args: Vec<OsString> = args.into_iter().map(|arg| arg.as_ref().to_owned()).collect();
+        let name = Path::new(program).file_name().unwrap_or(program).to_string_lossy().into_owned();
         let words = args.iter().map(|arg| arg.to_string_lossy().into_owned());
-        let shown = std::iter::once(name)
-            .chain(words)
-            .collect::<Vec<_>>()
-            .join(" ");
+        let shown = std::iter::once(name).chain(words).collect::<Vec<_>>().join(" ");
         let mut command = Command::new(program);
-        command
-            .args(args)
-            .current_dir(crate::project::root())
-            .stdin(Stdio::null());
-        Run {
-            command,
-            shown,
-            quiet: false,
-        }
+        command.args(args).current_dir(crate::project::root()).stdin(Stdio::null());
+        Run { command, shown, quiet: false }
     }
 
     /// The cargo that runs us.
     pub fn cargo<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Run {
-        Run::new(
-            std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
-            args,
-        )
+        Run::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), args)
     }
 
     /// Cargo for a wasm target: flags meant for this machine's processor would break it.
     pub fn cargo_wasm<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Run {
         let mut run = Run::cargo(args);
-        run.command
-            .env_remove("RUSTFLAGS")
-            .env_remove("CARGO_ENCODED_RUSTFLAGS");
+        run.command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
         run
     }
 
@@ -101,10 +76,7 @@ impl Run {
     /// Runs it, its output going where ours goes; fails when it fails.
     pub fn status(mut self) -> Result<()> {
         self.announce();
-        let status = self
-            .command
-            .status()
-            .with_context(|| format!("cannot run `{}`", self.shown))?;
+        let status = self.command.status().with_context(|| format!("cannot run `{}`", self.shown))?;
         if !status.success() {
             bail!("`{}` failed with {status}", self.shown);
         }
@@ -118,11 +90,7 @@ impl Run {
         let output = output.with_context(|| format!("cannot run `{}`", self.shown))?;
         if !output.status.success() {
             let complaint = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-            bail!(
-                "`{}` failed with {}\n{complaint}",
-                self.shown,
-                output.status
-            );
+            bail!("`{}` failed with {}\n{complaint}", self.shown, output.status);
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
@@ -154,11 +122,7 @@ impl Run {
 /// The path of `program` in PATH, if it is there.
 pub fn find_in_path(program: &str) -> Option<std::path::PathBuf> {
     let directories = std::env::var_os("PATH")?;
-    let names = [
-        program.to_owned(),
-        format!("{program}.exe"),
-        format!("{program}.cmd"),
-    ];
+    let names = [program.to_owned(), format!("{program}.exe"), format!("{program}.cmd")];
     std::env::split_paths(&directories)
         .flat_map(|directory| names.iter().map(move |name| directory.join(name)))
         .find(|path| path.is_file())
@@ -177,23 +141,13 @@ mod tests {
 
     #[test]
     fn a_failing_program_is_named() {
-        let error = Run::new("rustc", ["--no-such-option"])
-            .quiet()
-            .output()
-            .unwrap_err();
-        assert!(
-            error
-                .to_string()
-                .starts_with("`rustc --no-such-option` failed with")
-        );
+        let error = Run::new("rustc", ["--no-such-option"]).quiet().output().unwrap_err();
+        assert!(error.to_string().starts_with("`rustc --no-such-option` failed with"));
     }
 
     #[test]
     fn a_missing_program_is_named() {
-        let error = Run::new("turnwise-no-such-program", ["x"])
-            .quiet()
-            .status()
-            .unwrap_err();
+        let error = Run::new("turnwise-no-such-program", ["x"]).quiet().status().unwrap_err();
         assert_eq!(error.to_string(), "cannot run `turnwise-no-such-program x`");
     }
 }

@@ -20,26 +20,17 @@ pub fn run() -> Result<()> {
 /// Measures what was built, prints the table, and fails where a bar is passed.
 pub fn measure() -> Result<()> {
     let file = root().join("sizes.toml");
-    let text = std::fs::read_to_string(&file)
-        .with_context(|| format!("cannot read `{}`", file.display()))?;
-    let bars: Bars = toml::from_str(&text)
-        .context("`sizes.toml` holds a table of bars per artefact, in bytes")?;
+    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read `{}`", file.display()))?;
+    let bars: Bars = toml::from_str(&text).context("`sizes.toml` holds a table of bars per artefact, in bytes")?;
     say("measuring sizes");
     let sizes = [
-        (
-            "core-wasm",
-            Size::of(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?,
-        ),
+        ("core-wasm", Size::of(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?),
         ("default-entry", Size::of(&default_entry()?)?),
         ("playground", playground()?),
     ];
     let (table, over) = report(&sizes, &bars)?;
     println!("{table}");
-    if over.is_empty() {
-        Ok(())
-    } else {
-        bail!("over the bar: {}", over.join(", "))
-    }
+    if over.is_empty() { Ok(()) } else { bail!("over the bar: {}", over.join(", ")) }
 }
 
 /// Bytes as they are, and as servers send them.
@@ -56,17 +47,9 @@ impl Size {
         gzip.write_all(bytes)?;
         let mut brotli = Vec::new();
         // Quality 11 and the largest window: what static hosts and CDNs do once, ahead of time.
-        let best = brotli::enc::BrotliEncoderParams {
-            quality: 11,
-            lgwin: 22,
-            ..Default::default()
-        };
+        let best = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
         brotli::BrotliCompress(&mut &bytes[..], &mut brotli, &best)?;
-        Ok(Size {
-            raw: length(bytes),
-            gzip: length(&gzip.finish()?),
-            brotli: length(&brotli),
-        })
+        Ok(Size { raw: length(bytes), gzip: length(&gzip.finish()?), brotli: length(&brotli) })
     }
 
     fn measure(&self, name: &str) -> Option<u64> {
@@ -93,20 +76,8 @@ fn default_entry() -> Result<Vec<u8>> {
     let script = npm::script(&tools, "esbuild/bin/esbuild");
     let entry = root().join("pkg/dist/index.js");
     let outfile = format!("--outfile={}", bundle.display());
-    let mut args = vec![
-        script.display().to_string(),
-        entry.display().to_string(),
-        outfile,
-    ];
-    args.extend(
-        [
-            "--bundle",
-            "--minify",
-            "--format=esm",
-            "--log-level=warning",
-        ]
-        .map(str::to_owned),
-    );
+    let mut args = vec![script.display().to_string(), entry.display().to_string(), outfile];
+    args.extend(["--bundle", "--minify", "--format=esm", "--log-level=warning"].map(str::to_owned));
     Run::new("node", args).quiet().status()?;
     std::fs::read(&bundle).with_context(|| format!("cannot read `{}`", bundle.display()))
 }
@@ -119,19 +90,13 @@ fn playground() -> Result<Size> {
     let mut total = Size::default();
     for file in files {
         let Size { raw, gzip, brotli } = Size::of(&std::fs::read(&file)?)?;
-        total = Size {
-            raw: total.raw + raw,
-            gzip: total.gzip + gzip,
-            brotli: total.brotli + brotli,
-        };
+        total = Size { raw: total.raw + raw, gzip: total.gzip + gzip, brotli: total.brotli + brotli };
     }
     Ok(total)
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
-    for entry in
-        std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?
-    {
+    for entry in std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
         let path = entry?.path();
         if !path.is_dir() {
             files.push(path);
@@ -147,10 +112,7 @@ type Bars = BTreeMap<String, BTreeMap<String, u64>>;
 
 /// The table, and the names of the bars that are passed.
 fn report(sizes: &[(&str, Size)], bars: &Bars) -> Result<(String, Vec<String>)> {
-    let mut table = format!(
-        "{:14} {:>10} {:>10} {:>10}  bars",
-        "bytes", "raw", "gzip", "brotli"
-    );
+    let mut table = format!("{:14} {:>10} {:>10} {:>10}  bars", "bytes", "raw", "gzip", "brotli");
     let mut over = Vec::new();
     for (name, size) in sizes {
         let mut notes = Vec::new();
@@ -159,20 +121,13 @@ fn report(sizes: &[(&str, Size)], bars: &Bars) -> Result<(String, Vec<String>)> 
                 bail!("`sizes.toml` names `{measure}`; there are `raw`, `gzip` and `brotli`");
             };
             let is_over = actual > *bar;
-            notes.push(format!(
-                "{measure} {} of {bar}{}",
-                percent(actual, *bar),
-                if is_over { " OVER" } else { "" }
-            ));
+            notes.push(format!("{measure} {} of {bar}{}", percent(actual, *bar), if is_over { " OVER" } else { "" }));
             if is_over {
                 over.push(format!("{name} {measure} by {}", actual - bar));
             }
         }
         let Size { raw, gzip, brotli } = size;
-        table += &format!(
-            "\n{name:14} {raw:>10} {gzip:>10} {brotli:>10}  {}",
-            notes.join(", ")
-        );
+        table += &format!("\n{name:14} {raw:>10} {gzip:>10} {brotli:>10}  {}", notes.join(", "));
     }
     let measured = |name: &String| sizes.iter().any(|(measured, _)| measured == name);
     if let Some(unknown) = bars.keys().find(|name| !measured(name)) {
@@ -189,11 +144,7 @@ fn percent(part: u64, whole: u64) -> String {
 mod tests {
     use super::*;
 
-    const SIZE: Size = Size {
-        raw: 2000,
-        gzip: 900,
-        brotli: 800,
-    };
+    const SIZE: Size = Size { raw: 2000, gzip: 900, brotli: 800 };
 
     fn check(bars: &str) -> Result<(String, Vec<String>)> {
         report(&[("core-wasm", SIZE)], &toml::from_str(bars).unwrap())
@@ -202,9 +153,9 @@ mod tests {
     #[test]
     fn under_the_bar_is_told_as_a_share() {
         let (table, over) = check("[core-wasm]\nraw = 4000\nbrotli = 1000").unwrap();
-        assert!(table.ends_with(
-            "core-wasm            2000        900        800  brotli 80 % of 1000, raw 50 % of 4000"
-        ));
+        assert!(
+            table.ends_with("core-wasm            2000        900        800  brotli 80 % of 1000, raw 50 % of 4000")
+        );
         assert!(over.is_empty());
     }
 
@@ -217,18 +168,8 @@ mod tests {
 
     #[test]
     fn a_bar_that_nothing_is_held_to_is_an_error() {
-        assert!(
-            check("[core-wasn]\nraw = 1")
-                .unwrap_err()
-                .to_string()
-                .contains("`core-wasn`")
-        );
-        assert!(
-            check("[core-wasm]\nzstd = 1")
-                .unwrap_err()
-                .to_string()
-                .contains("`zstd`")
-        );
+        assert!(check("[core-wasn]\nraw = 1").unwrap_err().to_string().contains("`core-wasn`"));
+        assert!(check("[core-wasm]\nzstd = 1").unwrap_err().to_string().contains("`zstd`"));
     }
 
     #[test]

@@ -31,10 +31,7 @@ enum Verdict {
 impl Stages {
     /// No stage yet.
     pub fn new() -> Stages {
-        Stages {
-            done: Vec::new(),
-            started: Instant::now(),
-        }
+        Stages { done: Vec::new(), started: Instant::now() }
     }
 
     /// A stage that passes when `work` does: a build, a linter.
@@ -57,17 +54,11 @@ impl Stages {
 
     /// Notes that the stage `name` cannot run if `needed` did not pass; tells whether it can.
     pub fn can_run(&mut self, name: &'static str, needed: &'static str) -> bool {
-        let passed =
-            |stage: &Stage| stage.name == needed && matches!(stage.verdict, Verdict::Passed);
+        let passed = |stage: &Stage| stage.name == needed && matches!(stage.verdict, Verdict::Passed);
         let can_run = self.done.iter().any(passed);
         if !can_run {
             let verdict = Verdict::NotRun(needed);
-            self.done.push(Stage {
-                name,
-                verdict,
-                counts: Counts::default(),
-                took: Duration::ZERO,
-            });
+            self.done.push(Stage { name, verdict, counts: Counts::default(), took: Duration::ZERO });
         }
         can_run
     }
@@ -76,17 +67,9 @@ impl Stages {
     pub fn finish(self) -> Result<()> {
         println!("\n{}", self.summary());
         let failed: Vec<_> = self.failures().map(|stage| stage.name).collect();
-        let Counts {
-            passed,
-            failed: failed_tests,
-            ..
-        } = self.totals();
+        let Counts { passed, failed: failed_tests, .. } = self.totals();
         println!("{passed} passed, {failed_tests} failed");
-        if failed.is_empty() {
-            Ok(())
-        } else {
-            bail!("failed: {}", failed.join(", "))
-        }
+        if failed.is_empty() { Ok(()) } else { bail!("failed: {}", failed.join(", ")) }
     }
 
     fn run(&mut self, name: &'static str, work: impl FnOnce(&mut Counts) -> Result<()>) {
@@ -101,18 +84,11 @@ impl Stages {
             }
         };
         let took = started.elapsed();
-        self.done.push(Stage {
-            name,
-            verdict,
-            counts,
-            took,
-        });
+        self.done.push(Stage { name, verdict, counts, took });
     }
 
     fn failures(&self) -> impl Iterator<Item = &Stage> {
-        self.done
-            .iter()
-            .filter(|stage| !matches!(stage.verdict, Verdict::Passed))
+        self.done.iter().filter(|stage| !matches!(stage.verdict, Verdict::Passed))
     }
 
     /// The tests of all stages. A stage that failed without a failing test counts as one, so that
@@ -141,19 +117,13 @@ impl Stage {
             Verdict::Failed(why) => format!("FAILED: {}", why.lines().next().unwrap_or_default()),
             Verdict::NotRun(needed) => format!("NOT RUN: `{needed}` failed"),
         };
-        let Counts {
-            passed, skipped, ..
-        } = self.counts;
+        let Counts { passed, skipped, .. } = self.counts;
         let tests = match (self.counts.ran(), skipped) {
             (0, _) => String::new(),
             (_, 0) => format!(" ({passed} passed)"),
             _ => format!(" ({passed} passed, {skipped} skipped)"),
         };
-        format!(
-            "{:26} {:>13}  {verdict}{tests}",
-            self.name,
-            human(self.took)
-        )
+        format!("{:26} {:>13}  {verdict}{tests}", self.name, human(self.took))
     }
 }
 
@@ -172,14 +142,7 @@ mod tests {
         stages.step("format", || Ok(()));
         stages.tests("native", passing);
         stages.tests("package", passing);
-        assert_eq!(
-            stages.totals(),
-            Counts {
-                passed: 6,
-                failed: 0,
-                skipped: 0
-            }
-        );
+        assert_eq!(stages.totals(), Counts { passed: 6, failed: 0, skipped: 0 });
         assert!(stages.finish().is_ok());
     }
 
@@ -188,14 +151,7 @@ mod tests {
         let mut stages = Stages::new();
         stages.step("format", || bail!("one file is not formatted"));
         stages.tests("native", passing);
-        assert_eq!(
-            stages.totals(),
-            Counts {
-                passed: 3,
-                failed: 1,
-                skipped: 0
-            }
-        );
+        assert_eq!(stages.totals(), Counts { passed: 3, failed: 1, skipped: 0 });
         assert_eq!(stages.finish().unwrap_err().to_string(), "failed: format");
     }
 
@@ -223,9 +179,6 @@ mod tests {
         let mut stages = Stages::new();
         stages.step("package build", || bail!("no"));
         assert!(!stages.can_run("package tests", "package build"));
-        assert_eq!(
-            stages.finish().unwrap_err().to_string(),
-            "failed: package build, package tests"
-        );
+        assert_eq!(stages.finish().unwrap_err().to_string(), "failed: package build, package tests");
     }
 }

@@ -15,9 +15,7 @@ pub fn run() -> Result<()> {
     doctor::require_node()?;
     let mut stages = Stages::new();
     check::lints(&mut stages);
-    stages.tests("native tests", |counts| {
-        check::cargo_test(&["--workspace"], counts)
-    });
+    stages.tests("native tests", |counts| check::cargo_test(&["--workspace"], counts));
     stages.step("short fuzz", || fuzz(SHORT_FUZZ));
 
     stages.step("package build", pkg::build);
@@ -37,45 +35,24 @@ pub fn run() -> Result<()> {
 /// Feeds generated input to the readers and the engine for `seconds`.
 pub fn fuzz(seconds: u32) -> Result<()> {
     let seconds = seconds.to_string();
-    Run::cargo([
-        "run",
-        "--release",
-        "-p",
-        "turnwise-testing",
-        "--bin",
-        "fuzz",
-        "--",
-        "--seconds",
-        &seconds,
-    ])
-    .status()
+    Run::cargo(["run", "--release", "-p", "turnwise-testing", "--bin", "fuzz", "--", "--seconds", &seconds]).status()
 }
 
 /// The packed tarball in its consumers.
 fn package_tests(counts: &mut Counts) -> Result<()> {
-    let environment = [
-        ("CHROMIUM", chromium::ensure()?),
-        ("TURNWISE_TARBALL", pkg::pack()?),
-    ];
+    let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_TARBALL", pkg::pack()?)];
     node_tests(&["tests/package", "tests/consumers"], &environment, counts)
 }
 
 /// The playground in a real browser.
 fn browser_tests(counts: &mut Counts) -> Result<()> {
-    let environment = [
-        ("CHROMIUM", chromium::ensure()?),
-        ("TURNWISE_SITE", web::dist()),
-    ];
+    let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_SITE", web::dist())];
     node_tests(&["tests/browser"], &environment, counts)
 }
 
 /// Runs the `*.test.mjs` of `folders` with `node --test`, after installing what they need.
-fn node_tests(
-    folders: &[&str],
-    environment: &[(&str, PathBuf)],
-    counts: &mut Counts,
-) -> Result<()> {
-    npm::ci_if_locked(&root().join("tests/server"))?;
+fn node_tests(folders: &[&str], environment: &[(&str, PathBuf)], counts: &mut Counts) -> Result<()> {
+    npm::ci_if_locked(&root().join("tests"))?;
     let mut files = Vec::new();
     for folder in folders {
         let folder = root().join(folder);
@@ -101,11 +78,7 @@ fn node_tests(
     for (name, value) in environment {
         run = run.env(name, value);
     }
-    let succeeded = if files.is_empty() {
-        true
-    } else {
-        run.lines(|_| {})?
-    };
+    let succeeded = if files.is_empty() { true } else { run.lines(|_| {})? };
     let tap = std::fs::read_to_string(&report).unwrap_or_default();
     *counts += Counts::of_tap(&tap);
     ensure!(succeeded, "`node --test` failed");
@@ -118,9 +91,7 @@ fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
         return Ok(Vec::new());
     }
     let mut files = Vec::new();
-    for entry in
-        std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?
-    {
+    for entry in std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
         let path = entry?.path();
         if path.to_string_lossy().ends_with(".test.mjs") {
             files.push(path);

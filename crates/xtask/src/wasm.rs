@@ -33,32 +33,15 @@ pub struct Recipe<'a> {
 pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
     fetch::target(fetch::BROWSER)?;
     say(&format!("building {} for the browser", recipe.package));
-    let Recipe {
-        package, profile, ..
-    } = *recipe;
-    Run::cargo_wasm([
-        "build",
-        "-p",
-        package,
-        "--target",
-        fetch::BROWSER,
-        "--profile",
-        profile,
-    ])
-    .status()?;
+    let Recipe { package, profile, .. } = *recipe;
+    Run::cargo_wasm(["build", "-p", package, "--target", fetch::BROWSER, "--profile", profile]).status()?;
 
     let target = target_dir()?;
     let profile_folder = if profile == "dev" { "debug" } else { profile };
-    let built = target
-        .join(fetch::BROWSER)
-        .join(profile_folder)
-        .join(format!("{}.wasm", recipe.file));
-    let wasm =
-        std::fs::read(&built).with_context(|| format!("cargo made no `{}`", shown(&built)))?;
+    let built = target.join(fetch::BROWSER).join(profile_folder).join(format!("{}.wasm", recipe.file));
+    let wasm = std::fs::read(&built).with_context(|| format!("cargo made no `{}`", shown(&built)))?;
 
-    let work = target
-        .join("xtask")
-        .join(format!("{}-{profile}", recipe.name));
+    let work = target.join("xtask").join(format!("{}-{profile}", recipe.name));
     let out = work.join("out");
     let key = key(recipe)?;
     let is_current = std::fs::read(work.join("input.wasm")).is_ok_and(|last| last == wasm)
@@ -100,9 +83,7 @@ fn bindgen(recipe: &Recipe<'_>, built: &Path, out: &Path) -> Result<()> {
         // Names help in a panic's stack trace while developing, and cost a fifth of the download.
         .remove_name_section(recipe.optimise.is_some())
         .remove_producers_section(true);
-    bindgen
-        .generate(out)
-        .with_context(|| format!("wasm-bindgen cannot read `{}`", shown(built)))
+    bindgen.generate(out).with_context(|| format!("wasm-bindgen cannot read `{}`", shown(built)))
 }
 
 fn optimise(level: &str, wasm: &Path) -> Result<()> {
@@ -111,12 +92,7 @@ fn optimise(level: &str, wasm: &Path) -> Result<()> {
     say(&format!("wasm-opt {level}"));
     let script = npm::script(&tools, "binaryen/bin/wasm-opt");
     let optimised = wasm.with_extension("opt.wasm");
-    let mut args = vec![
-        script.as_os_str(),
-        wasm.as_os_str(),
-        "-o".as_ref(),
-        optimised.as_os_str(),
-    ];
+    let mut args = vec![script.as_os_str(), wasm.as_os_str(), "-o".as_ref(), optimised.as_os_str()];
     args.push(level.as_ref());
     args.extend(FEATURES.iter().map(std::ffi::OsStr::new));
     Run::new("node", args).quiet().status()?;
@@ -140,8 +116,5 @@ const FEATURES: [&str; 8] = [
 fn key(recipe: &Recipe<'_>) -> Result<String> {
     let tools = std::fs::read_to_string(npm::tools().join("package.json"))?;
     let bindgen = locked_version("wasm-bindgen")?;
-    Ok(format!(
-        "{bindgen}\n{tools}\n{:?} {} {FEATURES:?}",
-        recipe.optimise, recipe.finds_wasm
-    ))
+    Ok(format!("{bindgen}\n{tools}\n{:?} {} {FEATURES:?}", recipe.optimise, recipe.finds_wasm))
 }

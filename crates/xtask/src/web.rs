@@ -40,8 +40,7 @@ pub fn build(mode: Mode) -> Result<()> {
     copy_tree(&web.join("assets"), &dist)?;
     copy_tree(&web.join("gallery"), &dist.join("gallery"))?;
     let page = root().join("index.html");
-    std::fs::copy(&page, dist.join("index.html"))
-        .with_context(|| format!("cannot copy `{}`", shown(&page)))?;
+    std::fs::copy(&page, dist.join("index.html")).with_context(|| format!("cannot copy `{}`", shown(&page)))?;
     say(&format!("the playground is in {}", shown(&dist)));
     Ok(())
 }
@@ -67,16 +66,13 @@ fn copy_tree(from: &Path, to: &Path) -> Result<()> {
         return Ok(());
     }
     std::fs::create_dir_all(to)?;
-    for entry in
-        std::fs::read_dir(from).with_context(|| format!("cannot list `{}`", shown(from)))?
-    {
+    for entry in std::fs::read_dir(from).with_context(|| format!("cannot list `{}`", shown(from)))? {
         let entry = entry?;
         let target = to.join(entry.file_name());
         if entry.file_type()?.is_dir() {
             copy_tree(&entry.path(), &target)?;
         } else {
-            std::fs::copy(entry.path(), &target)
-                .with_context(|| format!("cannot copy to `{}`", shown(&target)))?;
+            std::fs::copy(entry.path(), &target).with_context(|| format!("cannot copy to `{}`", shown(&target)))?;
         }
     }
     Ok(())
