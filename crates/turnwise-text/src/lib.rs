@@ -1,1 +1,107 @@
+//! What a summary is made of: facts, sentences, prompts, and the check of an answer.
+//!
+//! Two ways to a summary meet here. [`summarize`] writes notes without a model: the words of the people who
+//! spoke, chosen and ordered, nothing invented. [`prompt`] asks a model for the same notes, and [`judge`]
+//! decides whether its answer may stand for the conversation. [`fence`] frames either one, so that a model
+//! reads it as an account of what was said and never as a new instruction.
+//!
+//! ```
+//! use turnwise_text::{Request, Snippet, Speaker, Template, summarize};
+//!
+//! let measure = |text: &str| text.len().div_ceil(4) as u32; // tokens; the engine brings a better estimate
+//! let snippets = [
+//!     Snippet::user("My router LX-500 drops the line. I must have it working by Friday.", 1, 0),
+//!     Snippet::said(Speaker::Assistant, "Which firmware does it show?", 1, 1),
+//! ];
+//! let notes = summarize(&Request::new(&snippets, Template::Support, 120, &measure));
+//! assert!(notes.contains("LX-500") && notes.contains("by Friday"));
+//! ```
+//!
+//! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
+//!
+//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`notes`], [`template`], [`mod@prompt`],
+//! [`judge`](mod@judge), [`fence`].
+#![no_std]
+#![warn(missing_docs)]
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)
+)]
 
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod facts;
+pub mod fence;
+pub mod judge;
+pub mod language;
+pub mod notes;
+pub mod prompt;
+pub mod sentences;
+pub mod template;
+
+mod cut;
+mod words;
+
+pub use judge::{Rejection, Source, judge};
+pub use notes::{Request, summarize};
+pub use prompt::{Prompt, PromptOptions, prompt};
+pub use template::{Template, instructions};
+
+/// How many tokens a text takes. The caller's: the number has to be the one its budget is counted in.
+pub type Measure<'a> = &'a dyn Fn(&str) -> u32;
+
+/// Who said something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speaker {
+    /// The person.
+    User,
+    /// The model.
+    Assistant,
+    /// A tool: its result.
+    Tool,
+    /// System or developer instructions.
+    System,
+}
+
+/// One thing that was said, asked of a tool, or answered by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Snippet<'a> {
+    /// Who said it. The arguments of a call are the assistant's.
+    pub speaker: Speaker,
+    /// What was said, word for word: prose, JSON arguments, or a tool's output.
+    pub text: &'a str,
+    /// The turn it belongs to, counted from 1.
+    pub turn: u32,
+    /// Index of the message in the transcript.
+    pub index: u32,
+    /// The tool's name, for results and calls.
+    pub tool: Option<&'a str>,
+    /// The text is the arguments of a call.
+    pub call: bool,
+    /// The text is the result of a call that failed.
+    pub error: bool,
+}
+
+impl<'a> Snippet<'a> {
+    /// Something the person said.
+    pub fn user(text: &'a str, turn: u32, index: u32) -> Self {
+        Self::said(Speaker::User, text, turn, index)
+    }
+
+    /// Something `speaker` said.
+    pub fn said(speaker: Speaker, text: &'a str, turn: u32, index: u32) -> Self {
+        Self { speaker, text, turn, index, tool: None, call: false, error: false }
+    }
+
+    /// The arguments the assistant called `tool` with.
+    pub fn called(tool: &'a str, arguments: &'a str, turn: u32, index: u32) -> Self {
+        Self { tool: Some(tool), call: true, ..Self::said(Speaker::Assistant, arguments, turn, index) }
+    }
+
+    /// What `tool` answered.
+    pub fn answered(tool: &'a str, text: &'a str, turn: u32, index: u32) -> Self {
+        Self { tool: Some(tool), ..Self::said(Speaker::Tool, text, turn, index) }
+    }
+}

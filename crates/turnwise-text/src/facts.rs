@@ -1,0 +1,160 @@
+//! Facts: the identifiers, amounts and dates that have to survive word for word.
+//!
+//! [`scan`] walks a text once, from left to right, and gives every fact with its place. The scanner is written
+//! by hand: no regular expressions, no backtracking past a bound, so a megabyte without a space costs what a
+//! megabyte of prose costs. Kinds and normal forms follow the evaluation's, so that what is kept here counts there.
+//!
+//! ```
+//! use turnwise_text::facts::{Kind, scan};
+//!
+//! let facts: Vec<_> = scan("Order #W2378156 of May 20th cost $1,526.00.").map(|f| (f.kind, f.text)).collect();
+//! assert_eq!(facts, [(Kind::Id, "#W2378156"), (Kind::Date, "May 20th"), (Kind::Money, "$1,526.00")]);
+//! ```
+
+use alloc::string::String;
+use core::ops::Range;
+
+mod anchor;
+mod cursor;
+mod normal;
+mod shape;
+
+pub use anchor::{Anchor, anchor};
+use cursor::Cursor;
+
+/// What a fact is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A web address.
+    Url,
+    /// An e-mail address.
+    Email,
+    /// 8-4-4-4-12 hexadecimal digits.
+    Uuid,
+    /// A file path or a file name with a known ending.
+    Path,
+    /// A day.
+    Date,
+    /// A time of day.
+    Time,
+    /// An amount of money.
+    Money,
+    /// A version with three parts, or with a `v` before it.
+    Version,
+    /// A telephone number.
+    Phone,
+    /// The name or number of an error.
+    Error,
+    /// Letters and digits mixed, or six capitals: an order, a user, a booking.
+    Id,
+    /// A number of three digits or more, or with decimals.
+    Number,
+    /// A name from code: snake or camel case.
+    Symbol,
+}
+
+impl Kind {
+    /// The name used in data, snake_case.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Url => "url",
+            Self::Email => "email",
+            Self::Uuid => "uuid",
+            Self::Path => "path",
+            Self::Date => "date",
+            Self::Time => "time",
+            Self::Money => "money",
+            Self::Version => "version",
+            Self::Phone => "phone",
+            Self::Error => "error",
+            Self::Id => "id",
+            Self::Number => "number",
+            Self::Symbol => "symbol",
+        }
+    }
+}
+
+/// One fact, word for word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact<'a> {
+    /// What it is.
+    pub kind: Kind,
+    /// As it stands in the text.
+    pub text: &'a str,
+    /// Where it stands: byte offsets.
+    pub range: Range<usize>,
+}
+
+impl Fact<'_> {
+    /// The form two spellings of the same value share: case folded, `$1,526.00` as `1526`, `May 20th` as `may 20`.
+    pub fn normal(&self) -> String {
+        normal::form(self.kind, self.text)
+    }
+}
+
+/// Every fact of `text`, from left to right, none inside another.
+pub fn scan(text: &str) -> Scan<'_> {
+    Scan { cursor: Cursor::new(text) }
+}
+
+/// The facts of a text: see [`scan`].
+#[derive(Clone, Debug)]
+pub struct Scan<'a> {
+    cursor: Cursor<'a>,
+}
+
+impl<'a> Iterator for Scan<'a> {
+    type Item = Fact<'a>;
+
+    fn next(&mut self) -> Option<Fact<'a>> {
+        while !self.cursor.at_end() {
+            if let Some((kind, length)) = shape::recognise(&mut self.cursor) {
+                let range = self.cursor.take(length);
+                let text = self.cursor.text.get(range.clone()).unwrap_or_default();
+                // As in the evaluation: a form of a single character tells nothing apart.
+                if normal::form(kind, text).len() >= 2 {
+                    return Some(Fact { kind, text, range });
+                }
+            } else {
+                self.cursor.skip();
+            }
+        }
+        None
+    }
+}
+
+/// Words in quotation marks or backticks, without the marks: what somebody cited. Between 2 and 60 characters.
+pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    core::iter::from_fn(move || {
+        while let Some((at, open)) = rest.char_indices().find(|(_, c)| closing(*c).is_some()) {
+            let inner = rest.get(at + open.len_utf8()..).unwrap_or_default();
+            let close = closing(open)?;
+            // The search for the other mark is bounded, so that a text full of opening marks stays linear.
+            let end = inner.char_indices().take(61).find(|(_, c)| *c == close || *c == '\n');
+            match end {
+                Some((length, c)) if c == close && length >= 2 => {
+                    rest = inner.get(length + close.len_utf8()..).unwrap_or_default();
+                    return inner.get(..length);
+                }
+                _ => rest = inner,
+            }
+        }
+        None
+    })
+}
+
+fn closing(open: char) -> Option<char> {
+    match open {
+        '`' | '"' => Some(open),
+        '“' => Some('”'),
+        '„' => Some('“'),
+        '«' => Some('»'),
+        '「' => Some('」'),
+        '《' => Some('》'),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,45 @@
+//! The form in which two spellings of one value are equal.
+
+use alloc::string::String;
+
+use super::Kind;
+
+pub(super) fn form(kind: Kind, text: &str) -> String {
+    match kind {
+        Kind::Money | Kind::Number => amount(text),
+        Kind::Phone => text.chars().filter(char::is_ascii_digit).collect(),
+        Kind::Time => text.chars().filter(|c| !c.is_whitespace() && *c != '.').flat_map(char::to_lowercase).collect(),
+        Kind::Date => date(text),
+        Kind::Url | Kind::Path => folded(text.trim_end_matches(['/', '.', ',', ';', ':', '!', '?', '*'])),
+        _ => folded(text.trim_matches(['#', '.', ',', ';', ':'])),
+    }
+}
+
+fn folded(text: &str) -> String {
+    text.chars().flat_map(char::to_lowercase).collect()
+}
+
+/// Digits alone: no separators, no trailing zeros behind the point.
+fn amount(text: &str) -> String {
+    let mut digits: String = text.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
+    if digits.contains('.') {
+        let kept = digits.trim_end_matches('0').trim_end_matches('.').len();
+        digits.truncate(kept);
+    }
+    digits
+}
+
+/// `May 20th, 2024` and `may 20 2024` are one; `20 May` is another.
+fn date(text: &str) -> String {
+    let mut out = String::new();
+    let parts = text.split(|c: char| c.is_whitespace() || matches!(c, '.' | ',')).filter(|part| !part.is_empty());
+    for part in parts.filter(|part| !part.eq_ignore_ascii_case("of")) {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        let number = part.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let ordinal = part.len() == number.len() + 2 && number.ends_with(|c: char| c.is_ascii_digit());
+        out.push_str(&folded(if ordinal { number } else { part }));
+    }
+    out
+}

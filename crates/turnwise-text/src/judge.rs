@@ -1,0 +1,198 @@
+//! Whether an answer may stand for a part of the conversation.
+//!
+//! Refused answers were committed as summaries in many projects: an empty text, an apology, the exception's
+//! message, the last reply said again, a "summary" longer than what it replaced. A refusal here changes nothing.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::language::{REFUSALS, begins};
+use crate::prompt::ASK;
+use crate::{Measure, Snippet, cut, fence};
+
+/// Why an answer may not stand for the conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rejection {
+    /// Nothing to read in it.
+    Empty,
+    /// The model declined, or a wrapper put its error into the text.
+    Refusal,
+    /// It repeats the conversation, the earlier summary or the instructions.
+    Echo,
+    /// It takes more tokens than what it stands for.
+    LongerThanInput,
+}
+
+impl Rejection {
+    /// Stable name, snake_case.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Refusal => "refusal",
+            Self::Echo => "echo",
+            Self::LongerThanInput => "longer_than_input",
+        }
+    }
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "the summary is empty",
+            Self::Refusal => "the summariser declined or reported an error instead of a summary",
+            Self::Echo => "the summary repeats the conversation, the earlier summary or the instructions",
+            Self::LongerThanInput => "the summary takes more tokens than the messages it stands for",
+        })
+    }
+}
+
+impl core::error::Error for Rejection {}
+
+/// What an answer was made from.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// The covered part.
+    pub snippets: &'a [Snippet<'a>],
+    /// The running summary that was taken in.
+    pub prior: Option<&'a str>,
+    /// The instructions that were sent, when they are known.
+    pub instructions: Option<&'a str>,
+    /// Tokens of everything the answer will stand for: the covered part and the running summary.
+    pub tokens: u32,
+    /// How tokens are counted.
+    pub measure: Measure<'a>,
+}
+
+/// Judges `text` as a summary of `source`. Length is judged from 200 tokens on: less can hardly be shortened.
+pub fn judge(text: &str, source: &Source<'_>) -> Result<(), Rejection> {
+    let text = fence::bare(text).trim();
+    if !text.chars().any(char::is_alphanumeric) {
+        return Err(Rejection::Empty);
+    }
+    if is_refusal(text) {
+        return Err(Rejection::Refusal);
+    }
+    if is_echo(text, source) {
+        return Err(Rejection::Echo);
+    }
+    if source.tokens >= SHORTENABLE && (source.measure)(text) > source.tokens {
+        return Err(Rejection::LongerThanInput);
+    }
+    Ok(())
+}
+
+/// From how many tokens on a summary has to be shorter than its source.
+pub const SHORTENABLE: u32 = 200;
+
+/// An apology is short and comes first; long notes that begin with one quote somebody.
+fn is_refusal(text: &str) -> bool {
+    let plain = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    text.len() <= 600 && begins(plain, REFUSALS)
+}
+
+fn is_echo(text: &str, source: &Source<'_>) -> bool {
+    let answer = squeezed(text);
+    let repeats = |other: &str| answer == squeezed(other);
+    let repeats_prior = source.prior.map(fence::bare).is_some_and(repeats);
+    let repeats_prompt = answer.contains(&squeezed(ASK)) || source.instructions.is_some_and(|told| opens_with(&answer, told));
+    repeats_prior || repeats_prompt || repeats_speech(&answer, source.snippets)
+}
+
+/// Whether the answer is one whole message, or one stretch of the conversation, said again.
+fn repeats_speech(answer: &str, snippets: &[Snippet<'_>]) -> bool {
+    let mut whole = String::new();
+    for snippet in snippets {
+        squeeze_into(&mut whole, snippet.text);
+        whole.push(' ');
+    }
+    // A few words may well be a fair summary and also stand in the conversation.
+    let long = answer.len() >= 80;
+    if long && whole.contains(answer) {
+        return true;
+    }
+    snippets.iter().any(|snippet| answer.len() >= 12 && squeezed(snippet.text) == answer)
+}
+
+fn opens_with(answer: &str, instructions: &str) -> bool {
+    let start = squeezed(cut::head(instructions.trim(), 120));
+    start.len() >= 40 && answer.starts_with(&start)
+}
+
+/// Lower case, one space where any white space was: what two tellings of the same text share.
+fn squeezed(text: &str) -> String {
+    let mut out = String::new();
+    squeeze_into(&mut out, text);
+    out
+}
+
+fn squeeze_into(out: &mut String, text: &str) {
+    let mut first = true;
+    for word in text.split_whitespace() {
+        if !first {
+            out.push(' ');
+        }
+        first = false;
+        out.extend(word.chars().flat_map(char::to_lowercase));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Speaker;
+
+    const SAID: &str = "I would like to return the blue shoes from order W2378156 because they are far too small for me, please.";
+
+    fn check(text: &str, expected: Result<(), Rejection>) {
+        let snippets = [Snippet::user(SAID, 1, 0), Snippet::said(Speaker::Assistant, "Your refund is on its way.", 1, 1)];
+        let source = Source {
+            snippets: &snippets,
+            prior: Some("Customer Li, order W1."),
+            instructions: Some("You are a senior support colleague. Write the hand-over notes."),
+            tokens: 200,
+            measure: &|text| text.split_whitespace().count() as u32,
+        };
+        assert_eq!(judge(text, &source), expected, "{text}");
+    }
+
+    #[test]
+    fn notes_pass() {
+        check("Return of blue shoes, order W2378156: too small. Refund sent.", Ok(()));
+        check("Customer said \"I'm sorry\" twice; wants a refund.", Ok(()));
+    }
+
+    #[test]
+    fn nothing_is_no_summary() {
+        check("", Err(Rejection::Empty));
+        check(" \n--- …", Err(Rejection::Empty));
+        check(&fence::wrap("", 1, 2), Err(Rejection::Empty));
+    }
+
+    #[test]
+    fn declining_is_no_summary() {
+        check("I'm sorry, but I can't help with that.", Err(Rejection::Refusal));
+        check("Error generating summary: 429", Err(Rejection::Refusal));
+        check("**As an AI** model I do not", Err(Rejection::Refusal));
+        check("抱歉，我无法总结。", Err(Rejection::Refusal));
+    }
+
+    #[test]
+    fn repeating_is_no_summary() {
+        check(SAID, Err(Rejection::Echo));
+        check("your refund  is on its way.", Err(Rejection::Echo));
+        check("Customer Li, order W1.", Err(Rejection::Echo));
+        check("You are a senior support colleague. Write the hand-over notes. Then stop.", Err(Rejection::Echo));
+    }
+
+    #[test]
+    fn longer_is_no_summary() {
+        check(&"word ".repeat(200), Ok(()));
+        check(&"word ".repeat(201), Err(Rejection::LongerThanInput));
+    }
+
+    #[test]
+    fn short_sources_may_grow() {
+        let source = Source { snippets: &[], prior: None, instructions: None, tokens: 199, measure: &|t| t.len() as u32 };
+        assert_eq!(judge(&"word ".repeat(900), &source), Ok(()));
+    }
+}

@@ -1,0 +1,177 @@
+//! What has to be known about a language, as tables: to add one, add rows.
+//!
+//! Facts need no language (an order number is one everywhere). Sentences do: where one ends after an
+//! abbreviation, which ones state a limit, a correction or a wish. A phrase matches at word bounds, whatever its
+//! case; in scripts without spaces anywhere.
+
+/// Words that say nothing on their own. Sorted: looked up by binary search.
+pub const STOP_WORDS: &[&str] = &[
+    "a", "about", "after", "again", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because",
+    "been", "before", "being", "between", "both", "but", "by", "call", "can", "could", "d", "did", "do", "does",
+    "don", "down", "each", "false", "few", "for", "from", "get", "got", "had", "has", "have", "he", "her",
+    "here", "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "just", "let", "like", "ll", "m",
+    "me", "more", "most", "my", "no", "none", "not", "now", "null", "of", "ok", "okay", "on", "one", "or",
+    "other", "our", "out", "over", "please", "re", "s", "same", "she", "should", "so", "some", "such", "t",
+    "than", "thank", "thanks", "that", "the", "their", "them", "then", "there", "these", "they", "this",
+    "those", "to", "too", "true", "two", "under", "until", "up", "us", "ve", "very", "was", "we", "were",
+    "what", "when", "where", "which", "while", "who", "will", "with", "would", "yes", "you", "your",
+];
+
+/// Abbreviations, lower case and without their last full stop, that do not end a sentence.
+pub const ABBREVIATIONS: &[&str] = &[
+    "approx", "ca", "cf", "co", "corp", "dept", "dr", "e.g", "eg", "esp", "est", "etc", "fig", "i.e", "ie", "inc", "jr", "ltd",
+    "max", "min", "mr", "mrs", "ms", "mt", "no", "nr", "p", "pp", "prof", "resp", "sec", "sr", "st", "tel", "vol", "vs", "z.b",
+];
+
+/// Limits, wishes and conditions that hold until somebody takes them back.
+pub const CONSTRAINTS: &[&str] = &[
+    "always", "never", "must", "mustn't", "must not", "do not", "don't", "dont", "only", "no more than", "at most", "at least",
+    "under $", "budget", "cheapest", "maximum", "prefer", "preference", "preferred", "require", "requires", "required",
+    "make sure", "ensure", "avoid", "without", "unless", "instead of", "i'd like", "i would like", "i want", "i need", "need to",
+    "deadline", "as long as", "allergic", "has to be", "have to be", "should not", "shouldn't", "keep in mind", "from now on",
+    "必须", "不要", "总是", "从不", "一定", "预算", "不能", "希望",
+];
+
+/// The strongest of them: these hold whoever is speaking.
+pub const RULES: &[&str] = &[
+    "always", "never", "must", "must not", "mustn't", "from now on", "no matter what", "under no circumstances", "必须", "总是", "从不",
+];
+
+/// Corrections and changes of mind: what follows replaces what was said before.
+pub const CORRECTIONS: &[&str] = &[
+    "actually", "correction", "i meant", "i mean", "instead", "rather than", "changed my mind", "change my mind", "scratch that",
+    "on second thought", "no longer", "not anymore", "sorry, i", "my mistake", "wait", "let's go with", "rename", "revert",
+    "其实", "更正", "改成", "不对",
+];
+
+/// Decisions and commitments.
+pub const DECISIONS: &[&str] = &[
+    "decided", "decision", "we will", "we'll", "i'll take", "go with", "let's", "agreed", "confirmed", "i confirm", "approved",
+    "has been", "have been", "successfully", "booked", "cancelled", "canceled", "refunded", "shipped", "fixed", "done", "works now",
+    "implemented", "updated", "reserved", "scheduled", "决定", "确认", "已经", "完成",
+];
+
+/// Words by which a tool says that it failed.
+pub const FAILURES: &[&str] = &[
+    "error", "failed", "failure", "exception", "traceback", "not found", "no such file", "denied", "invalid", "timed out", "timeout",
+    "cannot", "could not", "unable to", "command not found", "aborted", "fatal", "panicked", "错误", "失败",
+];
+
+/// First words of a tool's name that changes something, so that its result is worth a line.
+pub const CHANGING_VERBS: &[&str] = &[
+    "add", "apply", "approve", "book", "buy", "cancel", "change", "charge", "close", "commit", "create", "delete", "deploy", "edit",
+    "exchange", "insert", "install", "merge", "modify", "move", "order", "patch", "pay", "post", "publish", "purchase", "push", "put",
+    "refund", "remove", "rename", "replace", "request", "reserve", "return", "revert", "run", "save", "schedule", "send", "set",
+    "share", "submit", "transfer", "update", "upgrade", "write",
+];
+
+/// Whole messages or sentences that carry nothing: greetings, thanks, acknowledgements. Compared without punctuation.
+pub const SMALL_TALK: &[&str] = &[
+    "hi", "hello", "hey", "hi there", "hello there", "good morning", "good afternoon", "good evening", "thanks", "thank you",
+    "thank you so much", "thank you very much", "thanks a lot", "thanks so much", "many thanks", "ok", "okay", "sure", "yes", "yeah", "yep",
+    "no", "nope", "great", "perfect", "awesome", "cool", "nice", "got it", "i see", "alright", "all right", "right", "sounds good",
+    "sounds great", "that sounds good", "that's great", "that is great", "no problem", "you're welcome", "you are welcome", "welcome",
+    "bye", "goodbye", "have a great day", "have a good day", "have a nice day", "take care", "one moment", "one moment please",
+    "no thank you", "no thanks", "please", "please wait", "yes please", "of course", "certainly", "absolutely", "excellent",
+    "continue", "go on", "please proceed", "mm-hmm", "mhm", "hmm", "uh-huh", "exactly", "correct", "yes that's correct", "yes it is",
+    "你好", "谢谢", "好的", "再见", "是的", "好",
+];
+
+/// Openings of sentences that only manage the conversation; what they introduce is said elsewhere.
+pub const FILLERS: &[&str] = &[
+    "thank you", "thanks", "i'm glad", "i am glad", "glad to", "happy to help", "i'd be happy", "i'm happy", "let me know if",
+    "if you have any", "if you need any", "is there anything else", "anything else", "feel free", "have a great", "have a nice",
+    "have a wonderful", "you're welcome", "how can i help", "how may i help", "i understand", "i apologize", "i'm sorry", "sorry to hear",
+    "i'm here to help", "please let me know", "let me check", "let me look", "let me read", "let me see", "now let me", "one moment",
+    "please hold", "sure", "of course", "certainly", "great", "i appreciate", "that's all", "that is all", "that will be all",
+    "thank you for your patience", "enjoy your",
+];
+
+/// How a model begins when it declines, or a wrapper when it hides an exception in the text.
+pub const REFUSALS: &[&str] = &[
+    "i'm sorry", "i am sorry", "sorry, but", "sorry, i", "i cannot", "i can't", "i can not", "i'm unable", "i am unable", "i'm not able",
+    "i am not able", "i won't", "i will not", "i must decline", "as an ai", "as a language model", "unable to", "i apologize",
+    "i don't have access", "i do not have access", "there is no conversation", "there's no conversation", "there is nothing to summarize",
+    "no conversation", "please provide", "please share", "it seems you haven't", "it looks like you haven't", "you haven't provided",
+    "error:", "error generating", "error while", "failed to", "previous conversation was too long", "conversation too long",
+    "lo siento", "no puedo", "je suis désolé", "je ne peux pas", "es tut mir leid", "ich kann nicht", "desculpe", "mi dispiace",
+    "抱歉", "对不起", "很抱歉", "我无法", "申し訳", "すみません", "죄송",
+];
+
+/// Months as they are written in dates, lower case.
+pub const MONTHS: &[&str] = &[
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+    "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec",
+];
+
+/// Endings of file names that mark a path.
+pub const EXTENSIONS: &[&str] = &[
+    "py", "ts", "tsx", "js", "jsx", "mjs", "rs", "json", "jsonl", "md", "txt", "c", "h", "cc", "cpp", "hpp", "java", "go", "toml",
+    "yaml", "yml", "cfg", "ini", "sh", "html", "css", "csv", "pdf", "png", "jpg", "jpeg", "log", "rst", "lock", "xml", "sql", "ipynb",
+    "zip", "gz", "rb", "php",
+];
+
+/// Currency words behind an amount, lower case.
+pub const CURRENCIES: &[&str] = &["usd", "eur", "gbp", "dollars", "euros", "chf", "jpy", "cny", "元", "円"];
+
+/// Whether one of `phrases` stands in `text` at word bounds, whatever the case.
+pub fn mentions(text: &str, phrases: &[&str]) -> bool {
+    phrases.iter().any(|phrase| contains_phrase(text, phrase))
+}
+
+/// Whether `text` begins with one of `phrases`, at a word bound, whatever the case.
+pub fn begins(text: &str, phrases: &[&str]) -> bool {
+    phrases.iter().any(|phrase| bounded_prefix(text, phrase))
+}
+
+fn contains_phrase(text: &str, phrase: &str) -> bool {
+    let Some(first) = phrase.bytes().next() else { return false };
+    let mut free = true; // the byte before is no part of a word
+    for (at, byte) in text.bytes().enumerate() {
+        let may_begin = (free || first >= 0x80) && byte.to_ascii_lowercase() == first;
+        if may_begin && text.get(at..).is_some_and(|rest| bounded_prefix(rest, phrase)) {
+            return true;
+        }
+        free = !is_word_byte(byte);
+    }
+    false
+}
+
+fn bounded_prefix(text: &str, phrase: &str) -> bool {
+    let mut bytes = text.bytes();
+    let mut last = 0;
+    for expected in phrase.bytes() {
+        match (expected, bytes.next()) {
+            (_, Some(byte)) if byte.to_ascii_lowercase() == expected => {}
+            // A typographic apostrophe is three bytes: E2 80 99.
+            (b'\'', Some(0xe2)) if bytes.next() == Some(0x80) && bytes.next() == Some(0x99) => {}
+            _ => return false,
+        }
+        last = expected;
+    }
+    !(is_word_byte(last) && bytes.next().is_some_and(is_word_byte))
+}
+
+fn is_word_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases_match_at_word_bounds() {
+        assert!(mentions("You MUST do it", CONSTRAINTS));
+        assert!(!mentions("mustard", &["must"]));
+        assert!(mentions("预算是五百", CONSTRAINTS));
+        assert!(mentions("I don’t want it", &["don't"]));
+    }
+
+    #[test]
+    fn beginnings_match_at_word_bounds() {
+        assert!(begins("I'm sorry, no", REFUSALS));
+        assert!(!begins("Surely not", FILLERS));
+        assert!(begins("抱歉，我不能", REFUSALS));
+    }
+}

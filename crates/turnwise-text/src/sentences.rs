@@ -1,0 +1,137 @@
+//! Sentences: where one ends, in text as people and models type it.
+//!
+//! The bounds of Unicode's annex 29 break chat badly (every `Dr.`, every list item, every line without a full
+//! stop), so the rules here are for chat: a line break ends a sentence, and so does `.`, `!` or `?` before a
+//! space and something that can begin one, unless an abbreviation or a list number stands before it. Chinese and
+//! Japanese full stops end one without a space.
+
+use crate::language::ABBREVIATIONS;
+
+/// The sentences of `text`, trimmed, without list marks, none empty.
+///
+/// ```
+/// use turnwise_text::sentences::sentences;
+///
+/// let found: Vec<_> = sentences("Ask Dr. Li. She knows!\n- and the list").collect();
+/// assert_eq!(found, ["Ask Dr. Li.", "She knows!", "and the list"]);
+/// ```
+pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    core::iter::from_fn(move || {
+        while !rest.is_empty() {
+            let (sentence, behind) = rest.split_at_checked(length(rest))?;
+            rest = behind;
+            let sentence = unmarked(sentence.trim());
+            if !sentence.is_empty() {
+                return Some(sentence);
+            }
+        }
+        None
+    })
+}
+
+/// Length of the first sentence of `text`, with the space behind it.
+fn length(text: &str) -> usize {
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let end = at + c.len_utf8();
+        match c {
+            '\n' | '\r' | '\u{2028}' | '\u{2029}' => return end,
+            '。' | '！' | '？' | '｡' => return closed(text, end),
+            '.' | '!' | '?' | '…' => {
+                // "?!" and "..." end once, at their last mark.
+                if chars.peek().is_some_and(|(_, next)| matches!(next, '.' | '!' | '?')) {
+                    continue;
+                }
+                let end = closed(text, end);
+                let behind = text.get(end..).unwrap_or_default();
+                let spaced = behind.starts_with(char::is_whitespace);
+                let begins = behind.trim_start().chars().next().is_none_or(can_begin);
+                if spaced && begins && !(c == '.' && abbreviated(text.get(..at).unwrap_or_default())) {
+                    return end;
+                }
+            }
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// Past the quotation marks and brackets that belong to the sentence ending at `end`.
+fn closed(text: &str, end: usize) -> usize {
+    let behind = text.get(end..).unwrap_or_default();
+    let marks = behind.trim_start_matches(['"', '\'', ')', ']', '”', '’', '」', '』', '*', '`']);
+    text.len() - marks.len()
+}
+
+/// Chat often leaves capitals out, so a lower-case letter can begin a sentence too; a mark cannot.
+fn can_begin(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '"' | '\'' | '(' | '[' | '*' | '#' | '-' | '“' | '‘' | '$' | '`' | '<') || !c.is_ascii()
+}
+
+/// Whether the word before a full stop is an abbreviation, an initial, or the number of a list item.
+fn abbreviated(before: &str) -> bool {
+    // No abbreviation is longer than this; looking back no further keeps a line without spaces linear.
+    let near = before.char_indices().rev().take(8).last().and_then(|(at, _)| before.get(at..)).unwrap_or_default();
+    let word = near.rsplit(|c: char| c.is_whitespace() || matches!(c, '(' | '"' | '\n')).next().unwrap_or_default();
+    let initial = word.len() == 1 && word.bytes().all(|b| b.is_ascii_uppercase() && b != b'I');
+    let list_number = word.len() <= 2 && !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) && starts_line(before, word);
+    initial || list_number || ABBREVIATIONS.iter().any(|known| word.eq_ignore_ascii_case(known) && *known != "no")
+        || word.eq("No")
+}
+
+fn starts_line(before: &str, word: &str) -> bool {
+    let head = before.get(..before.len() - word.len()).unwrap_or_default();
+    head.trim_end_matches([' ', '\t']).is_empty() || head.trim_end_matches([' ', '\t']).ends_with('\n')
+}
+
+/// The sentence without the mark of a list, a quotation or a heading before it.
+fn unmarked(sentence: &str) -> &str {
+    let plain = sentence.trim_start_matches(['-', '*', '•', '>', '#', '·', '–', ' ', '\t']);
+    let digits = plain.bytes().take(3).take_while(u8::is_ascii_digit).count();
+    let numbered = plain.get(digits..).and_then(|r| r.strip_prefix(['.', ')'])).filter(|r| digits > 0 && r.starts_with(' '));
+    let text = numbered.unwrap_or(plain).trim();
+    if text.chars().any(char::is_alphanumeric) { text } else { "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    fn check(text: &str, expected: &[&str]) {
+        assert_eq!(sentences(text).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn marks_and_line_breaks_end_sentences() {
+        check("It broke. Why?! Nobody knows...\nNext line", &["It broke.", "Why?!", "Nobody knows...", "Next line"]);
+    }
+
+    #[test]
+    fn abbreviations_decimals_and_versions_do_not() {
+        check("Mr. Li pays $1,526.00 for e.g. v1.2.3 now.", &["Mr. Li pays $1,526.00 for e.g. v1.2.3 now."]);
+        check("See fig. 3. Then go.", &["See fig. 3.", "Then go."]);
+    }
+
+    #[test]
+    fn quotes_stay_with_their_sentence() {
+        check("He said \"no.\" Then he left.", &["He said \"no.\"", "Then he left."]);
+    }
+
+    #[test]
+    fn list_items_lose_their_marks() {
+        check("1. Trip type: one-way\n2) Cabin\n- **Bags**", &["Trip type: one-way", "Cabin", "Bags**"]);
+    }
+
+    #[test]
+    fn chinese_needs_no_spaces() {
+        check("你好。我的订单在哪里？请查一下", &["你好。", "我的订单在哪里？", "请查一下"]);
+    }
+
+    #[test]
+    fn emptiness_has_no_sentence() {
+        check("", &[]);
+        check(" \n\n --- \n ***", &[]);
+    }
+}

@@ -1,0 +1,123 @@
+//! Content words, and logarithms without floating point.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+
+use crate::language::STOP_WORDS;
+
+/// Calls `take` for every content word of `text`, lower-cased: ASCII letters and digits as words, other scripts
+/// as words where they have spaces and as pairs of characters where they have none (Chinese, Japanese, Thai).
+pub(crate) fn each_term(text: &str, mut take: impl FnMut(&str)) {
+    let mut word = String::new();
+    let mut previous: Option<char> = None;
+    for c in text.chars() {
+        if is_unspaced(c) {
+            flush(&mut word, &mut take);
+            if let Some(first) = previous {
+                let mut pair = String::new();
+                pair.push(first);
+                pair.push(c);
+                take(&pair);
+            }
+            previous = Some(c);
+            continue;
+        }
+        previous = None;
+        if c.is_ascii_alphanumeric() {
+            word.push(c.to_ascii_lowercase());
+        } else if !c.is_ascii() && c.is_alphanumeric() {
+            word.extend(c.to_lowercase());
+        } else {
+            flush(&mut word, &mut take);
+        }
+    }
+    flush(&mut word, &mut take);
+}
+
+fn flush(word: &mut String, take: &mut impl FnMut(&str)) {
+    let is_content = word.chars().nth(1).is_some() && !is_stop(word);
+    if is_content {
+        take(word);
+    }
+    word.clear();
+}
+
+/// Whether a lower-case word says nothing on its own.
+pub(crate) fn is_stop(word: &str) -> bool {
+    STOP_WORDS.binary_search(&word).is_ok()
+}
+
+/// Scripts written without spaces between words.
+pub(crate) fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{0e00}'..='\u{0eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
+        | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}
+
+/// A part of a word or an identifier; letters of scripts without spaces are not, they end one.
+pub(crate) fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_' || (!c.is_ascii() && c < '\u{2000}' && !is_unspaced(c) && c.is_alphanumeric())
+}
+
+/// 256 × log2 of `n`, for `n` ≥ 1: exact at powers of two, linear between them.
+pub(crate) fn log2(n: u32) -> u32 {
+    let whole = n.max(1).ilog2();
+    let fraction = (u64::from(n.max(1)) << 8 >> whole) - 256;
+    whole * 256 + u32::try_from(fraction).unwrap_or(0)
+}
+
+/// Numbers for words, in order of first sight.
+#[derive(Default)]
+pub(crate) struct Words {
+    ids: BTreeMap<String, u32>,
+}
+
+impl Words {
+    /// The number of `word`, a new one when it was never seen.
+    pub(crate) fn id(&mut self, word: &str) -> u32 {
+        if let Some(&id) = self.ids.get(word) {
+            return id;
+        }
+        let id = u32::try_from(self.ids.len()).unwrap_or(u32::MAX);
+        self.ids.insert(String::from(word), id);
+        id
+    }
+
+    /// The number of `word`, when it was seen before.
+    pub(crate) fn known(&self, word: &str) -> Option<u32> {
+        self.ids.get(word).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    fn check(text: &str, expected: &[&str]) {
+        let mut found = Vec::new();
+        each_term(text, |term| found.push(String::from(term)));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn stop_words_and_single_letters_go() {
+        check("The lease of an Apartment is ending", &["lease", "apartment", "ending"]);
+    }
+
+    #[test]
+    fn scripts_without_spaces_give_pairs() {
+        check("我的订单", &["我的", "的订", "订单"]);
+        check("Straße über", &["straße", "über"]);
+    }
+
+    #[test]
+    fn logarithms_grow_and_hit_the_powers() {
+        assert_eq!([log2(1), log2(2), log2(4), log2(1024)], [0, 256, 512, 2560]);
+        assert!((1..5000).all(|n| log2(n) <= log2(n + 1)));
+    }
+
+    #[test]
+    fn the_stop_words_are_sorted() {
+        assert!(STOP_WORDS.is_sorted());
+    }
+}
