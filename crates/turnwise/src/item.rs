@@ -133,9 +133,7 @@ impl core::fmt::Debug for Flags {
             (Self::ILL_FORMED, "ill_formed"),
             (Self::PINNED, "pinned"),
         ];
-        f.debug_set()
-            .entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name))
-            .finish()
+        f.debug_set().entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name)).finish()
     }
 }
 

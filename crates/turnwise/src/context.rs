@@ -1,0 +1,286 @@
+//! A conversation under a policy: append, plan, summarise, undo.
+
+use alloc::vec::Vec;
+
+use crate::draft::{Cleared, Draft, Mark, View, Wish};
+use crate::item::Item;
+use crate::pins::Pins;
+use crate::plan::{Plan, Reason, Sent, first_difference};
+use crate::policy::{Keep, Limit, Policy};
+use crate::project::project;
+use crate::strategies::Trim;
+use crate::summary::{Breaker, Commit, Job, Stale, Summary, Ticket};
+use crate::tokens::TokenCount;
+use crate::transcript::Transcript;
+
+/// A transcript, a policy, and what has been decided so far.
+///
+/// [`Context::fit`] is where a plan comes from. What it decides stays in force until a trigger fires again, so that the
+/// prefix sent to the provider changes rarely. Cutting the transcript back takes back what was decided on the part that is
+/// gone; nothing that was said is ever lost.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    policy: Policy,
+    transcript: Transcript,
+    pins: Pins,
+    summaries: Vec<Summary>,
+    marks: Vec<Mark>,
+    cleared: Vec<Cleared>,
+    breaker: Breaker,
+    serial: u32,
+    /// Tickets up to this number were given out before an undo and are no longer good.
+    burned: u32,
+    /// After an undo no summary is asked for until the transcript is longer than this.
+    quiet_until: u32,
+    /// First item of a step whose result was popped.
+    withheld: Option<u32>,
+    sent: Vec<Sent>,
+    edited_from: u32,
+    plan: Option<Plan>,
+}
+
+impl Context {
+    /// An empty conversation.
+    pub fn new(policy: Policy) -> Self {
+        Self { policy, edited_from: u32::MAX, ..Self::default() }
+    }
+
+    /// Appends an item and returns its index.
+    pub fn append(&mut self, item: Item) -> u32 {
+        let index = self.transcript.push(item);
+        self.pins.note(&self.transcript, self.policy.pin);
+        self.plan = None;
+        index
+    }
+
+    /// Cuts the transcript back to `len` items, for histories that were edited.
+    pub fn truncate(&mut self, len: u32) {
+        if len >= self.transcript.len() {
+            return;
+        }
+        self.transcript.truncate(len);
+        self.pins.truncate(len);
+        self.summaries.retain(|summary| summary.end <= len);
+        self.marks.retain(|mark| mark.at_len <= len);
+        self.cleared.truncate(self.view().cleared);
+        self.withheld = self.withheld.filter(|&start| start < len);
+        self.edited_from = self.edited_from.min(len);
+        self.plan = None;
+    }
+
+    /// Takes the last item away. If it was a result, the call it answered is left out of what the model sees until it is
+    /// popped too or answered again: no model ever sees half a call.
+    pub fn pop(&mut self) -> Option<u32> {
+        let last = self.transcript.len().checked_sub(1)?;
+        let answered = self.transcript.item(last).is_some_and(|item| !item.answers.is_empty());
+        let home = self.transcript.step_at(last).map(|step| step.start);
+        self.truncate(last);
+        if answered {
+            self.withheld = home.or(self.withheld);
+        }
+        Some(last)
+    }
+
+    /// Forgets the conversation. Summaries still being made for it become stale.
+    pub fn clear(&mut self) {
+        self.transcript.clear();
+        let transcript = core::mem::take(&mut self.transcript);
+        let policy = core::mem::take(&mut self.policy);
+        *self = Self { transcript, serial: self.serial, ..Self::new(policy) };
+    }
+
+    /// Replaces the policy. What was left out or cleared under the old one comes back; summaries stay.
+    pub fn set_policy(&mut self, policy: Policy) {
+        let pins_differ = policy.pin != self.policy.pin;
+        self.policy = policy;
+        self.marks.clear();
+        self.cleared.clear();
+        self.breaker.reset();
+        self.plan = None;
+        if pins_differ {
+            self.pins = Pins::default();
+            let mut again = Transcript::default();
+            for (_, item) in self.transcript.items(0..self.transcript.len()) {
+                again.push(item.clone());
+                self.pins.note(&again, self.policy.pin);
+            }
+        }
+    }
+
+    /// What the model should see next. Costs the same however long the transcript is; asked twice, it answers the same.
+    pub fn fit(&mut self) -> &Plan {
+        let plan = match self.plan.take() {
+            Some(plan) => plan,
+            None => self.make_plan(),
+        };
+        self.plan.insert(plan)
+    }
+
+    /// Brings the text of a job's summary back. `tokens` is what it costs as sent, `messages` how many it is sent as.
+    ///
+    /// Whether the text is any good is judged before; this looks only at whether it still belongs here.
+    pub fn commit(&mut self, ticket: &Ticket, text: &str, tokens: TokenCount, messages: u32) -> Commit {
+        if let Some(stale) = self.staleness(ticket) {
+            return Commit::Stale(stale);
+        }
+        let shadow = self.marks.clone();
+        for mark in &mut self.marks {
+            mark.view.cut = 0;
+        }
+        let through_turn = self.transcript.turns_before(ticket.end);
+        let (serial, end, text) = (ticket.serial, ticket.end, text.into());
+        self.summaries.push(Summary { serial, end, through_turn, text, tokens, messages, shadow });
+        self.breaker.reset();
+        self.plan = None;
+        Commit::Applied(serial)
+    }
+
+    /// Why a ticket could not be committed now, if it could not.
+    pub fn staleness(&self, ticket: &Ticket) -> Option<Stale> {
+        if ticket.generation != self.transcript.generation() {
+            return Some(Stale::Cleared);
+        }
+        if ticket.end > self.transcript.len() || ticket.chain != self.transcript.chain(ticket.end) {
+            return Some(Stale::Edited);
+        }
+        let is_next = ticket.prior == self.summary().map_or(0, |summary| summary.serial);
+        let is_ours = ticket.serial > self.burned && ticket.serial <= self.serial;
+        (!is_next || !is_ours).then_some(Stale::Superseded)
+    }
+
+    /// Notes that a summary could not be had. Nothing else changes; three in a row and no more are asked for.
+    pub fn fail(&mut self) {
+        self.breaker.fail();
+        self.plan = None;
+    }
+
+    /// How many summaries failed in a row.
+    pub fn breaker(&self) -> Breaker {
+        self.breaker
+    }
+
+    /// Asks for summaries again after too many failures.
+    pub fn reset_breaker(&mut self) {
+        self.breaker.reset();
+        self.plan = None;
+    }
+
+    /// Takes the last summary back. Until something more is said, no new one is asked for.
+    pub fn undo(&mut self) -> Option<Summary> {
+        let mut summary = self.summaries.pop()?;
+        let len = self.transcript.len();
+        self.marks = core::mem::take(&mut summary.shadow);
+        self.marks.retain(|mark| mark.at_len <= len);
+        self.cleared.truncate(self.view().cleared);
+        self.burned = self.serial;
+        self.quiet_until = len;
+        self.plan = None;
+        Some(summary)
+    }
+
+    /// The summary in force.
+    pub fn summary(&self) -> Option<&Summary> {
+        self.summaries.last()
+    }
+
+    /// All summaries, oldest first.
+    pub fn summaries(&self) -> &[Summary] {
+        &self.summaries
+    }
+
+    /// Everything said so far.
+    pub fn transcript(&self) -> &Transcript {
+        &self.transcript
+    }
+
+    /// The policy in force.
+    pub fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    fn view(&self) -> View {
+        self.marks.last().map_or_else(View::default, |mark| mark.view)
+    }
+
+    fn make_plan(&mut self) -> Plan {
+        let len = self.transcript.len();
+        let before = self.view();
+        let mut draft = Draft {
+            transcript: &self.transcript,
+            policy: &self.policy,
+            pins: &self.pins,
+            summary: self.summaries.last(),
+            cleared: &mut self.cleared,
+            view: before,
+            may_summarise: !self.breaker.is_open() && self.quiet_until < len.max(1),
+            wish: None,
+        };
+        advance(&mut draft);
+        let lasting = draft.view;
+        respect_budget(&mut draft);
+        let is_provisional = draft.wish.is_some();
+        let mut plan = project(&draft, self.withheld);
+        let (wish, now) = (draft.wish, draft.view);
+        let after = if is_provisional { lasting } else { now };
+        if after != before {
+            self.marks.retain(|mark| mark.at_len < len);
+            self.marks.push(Mark { at_len: len, view: after });
+        }
+        plan.job = wish.map(|wish| self.job(wish));
+        let sent = plan.sent();
+        plan.prefix_changed_at = first_difference(&self.sent, &sent, self.edited_from);
+        self.sent = sent;
+        self.edited_from = u32::MAX;
+        plan
+    }
+
+    fn job(&mut self, wish: Wish) -> Job {
+        let (start, prior) = self.summary().map_or((0, 0), |summary| (summary.end, summary.serial));
+        let prior_tokens = self.summary().map_or(TokenCount::ZERO, |summary| summary.tokens);
+        let (generation, chain) = (self.transcript.generation(), self.transcript.chain(wish.end));
+        self.serial += 1;
+        Job {
+            ticket: Ticket { generation, start, end: wish.end, prior, serial: self.serial, chain },
+            covers: start..wish.end,
+            through_turn: self.transcript.turns_before(wish.end),
+            covered_tokens: self.transcript.tokens(start..wish.end) + prior_tokens,
+            max_tokens: wish.max_tokens,
+        }
+    }
+}
+
+/// Lets the strategies act whose trigger fires, in order, until the target holds or a summary is asked for.
+fn advance(draft: &mut Draft<'_>) {
+    let policy = draft.policy;
+    let budget = policy.budget();
+    let policy_fires = policy.trigger.fires(&draft.size(), budget);
+    for rule in &policy.strategies {
+        let fires = match &rule.trigger {
+            Some(trigger) => trigger.fires(&rule.strategy.size(draft), budget),
+            None => policy_fires,
+        };
+        let target = rule.target.as_ref().unwrap_or(&policy.target);
+        let is_reached = !target.is_empty() && target.holds(&draft.size(), budget);
+        if fires && !is_reached && draft.wish.is_none() {
+            rule.strategy.propose(draft, target, rule.keep.unwrap_or(policy.keep));
+        }
+    }
+}
+
+/// A plan is never a dead end: what the strategies leave over the budget goes from its oldest turn on, then from its oldest
+/// step, down to the target so that the next message does not cause the next cut. While a summary is being made only as
+/// much goes as must, and only for the time being.
+fn respect_budget(draft: &mut Draft<'_>) {
+    let Some(budget) = draft.policy.budget() else { return };
+    let is_over = |draft: &Draft<'_>| !draft.policy.is_inert() && draft.size().tokens > budget;
+    let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
+    let aim = if draft.wish.is_some() { budget } else { target.min(budget) };
+    for by_steps in [false, true] {
+        if is_over(draft) {
+            let reason = draft.view.reason;
+            let cut = draft.view.cut;
+            Trim { by_steps }.propose(draft, &Limit::tokens(aim.0), Keep { turns: 1 });
+            draft.view.reason = if draft.view.cut == cut { reason } else { Reason::OverBudget };
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! What strategies work on: the present view of the transcript, and the only ways to make it smaller.
+//!
+//! A draft speaks of bounds between units, never of single messages, so that a strategy has no way to write down half a
+//! call. Reading its size is O(log n); nothing here walks the history.
+
+use alloc::vec::Vec;
+
+use crate::item::Item;
+use crate::pins::Pins;
+use crate::plan::{Change, Reason, placeholder};
+use crate::policy::{Limit, Measure, Policy};
+use crate::strategies::ClearToolResults;
+use crate::summary::Summary;
+use crate::tokens::{TokenCount, estimate};
+use crate::transcript::Transcript;
+
+/// What is left out and what is cleared at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Everything before this index is left out, unless a summary stands for it or it is pinned.
+    pub cut: u32,
+    /// Why it is left out.
+    pub reason: Reason,
+    /// Results before this index have been considered for clearing.
+    pub cleared_until: u32,
+    /// How many entries of the list of cleared items are in force.
+    pub cleared: usize,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self { cut: 0, reason: Reason::OlderThanKeep, cleared_until: 0, cleared: 0 }
+    }
+}
+
+/// A view with the length of the transcript at which it was decided: cutting the transcript below takes it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The transcript's length then.
+    pub at_len: u32,
+    /// The view from then on.
+    pub view: View,
+}
+
+/// An item of which parts are replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cleared {
+    /// The item.
+    pub index: u32,
+    /// What is replaced, and what it costs afterwards.
+    pub change: Change,
+    saved: u32,
+    saved_before: u64,
+}
+
+/// A summary a strategy asks for: everything before `end`, in at most `max_tokens`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// Where the covered part ends.
+    pub end: u32,
+    /// The longest the summary may be.
+    pub max_tokens: TokenCount,
+}
+
+/// The view being worked on.
+pub struct Draft<'a> {
+    /// Everything said so far.
+    pub transcript: &'a Transcript,
+    /// What the host decided.
+    pub policy: &'a Policy,
+    /// What is pinned.
+    pub pins: &'a Pins,
+    /// The running summary.
+    pub summary: Option<&'a Summary>,
+    /// The items of which parts are replaced; the view says how many of them count.
+    pub cleared: &'a mut Vec<Cleared>,
+    /// The view.
+    pub view: View,
+    /// Whether a summary may be asked for.
+    pub may_summarise: bool,
+    /// The summary asked for.
+    pub wish: Option<Wish>,
+}
+
+impl Draft<'_> {
+    /// Where the verbatim part starts.
+    pub fn start(&self) -> u32 {
+        self.view.cut.max(self.covered())
+    }
+
+    /// Where the running summary's coverage ends.
+    pub fn covered(&self) -> u32 {
+        self.summary.map_or(0, |summary| summary.end)
+    }
+
+    /// The size of what would be sent now.
+    pub fn size(&self) -> Measure {
+        let (messages, tokens) = self.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
+        self.size_from(self.start(), messages, tokens)
+    }
+
+    /// The size if the verbatim part started at `start`, with a summary of this size in front.
+    pub fn size_from(&self, start: u32, summary_messages: u32, summary_tokens: TokenCount) -> Measure {
+        let end = self.transcript.len();
+        let (pinned, pinned_tokens) = self.pins.size_before(self.transcript, start);
+        let opener = self.opener(start);
+        let opener_tokens = opener.map_or(TokenCount::ZERO, |index| self.transcript.tokens(index..index + 1));
+        let tokens = self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
+        Measure {
+            turns: self.transcript.turns().len() as u32 - self.transcript.turns_before(start)
+                + u32::from(self.is_inside_turn(start)),
+            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages,
+            tokens: tokens.saturating_sub(self.saved_from(start)),
+        }
+    }
+
+    /// The user message that opens the turn which a cut at `start` would go through, unless it is pinned anyway.
+    pub fn opener(&self, start: u32) -> Option<u32> {
+        if !self.is_inside_turn(start) {
+            return None;
+        }
+        self.transcript.turn_start(start).filter(|&index| !self.pins.covers(index))
+    }
+
+    fn is_inside_turn(&self, start: u32) -> bool {
+        start < self.transcript.len() && self.transcript.turn_start(start).is_some_and(|turn| turn < start)
+    }
+
+    /// The smallest bound between units at `index` or after it.
+    pub fn bound(&self, index: u32) -> u32 {
+        self.transcript.step_at(index).filter(|step| step.start < index).map_or(index, |step| step.end)
+    }
+
+    /// The furthest a cut may go: the last unit and the step in flight stay.
+    pub fn last_bound(&self) -> u32 {
+        self.transcript.last_unit().start
+    }
+
+    /// The turn starts after the verbatim part's start that leave at least `keep` turns behind them.
+    pub fn turn_bounds(&self, keep: u32) -> &[u32] {
+        let turns = self.transcript.turns();
+        let first = turns.partition_point(|&start| start <= self.start());
+        let last = turns.len().saturating_sub(keep.max(1) as usize) + 1;
+        turns.get(first..last.min(turns.len())).unwrap_or_default()
+    }
+
+    /// The first of `bounds` from which `limit` holds, with a summary of the given size; else the last one.
+    pub fn first_fitting(&self, bounds: &[u32], limit: &Limit, messages: u32, tokens: TokenCount) -> Option<u32> {
+        let budget = self.policy.budget();
+        let place = bounds.partition_point(|&bound| !limit.holds(&self.size_from(bound, messages, tokens), budget));
+        bounds.get(place).or(bounds.last()).copied()
+    }
+
+    /// The first bound between any two units from which `limit` holds; else the furthest one.
+    pub fn first_fitting_step(&self, limit: &Limit, messages: u32, tokens: TokenCount) -> Option<u32> {
+        let budget = self.policy.budget();
+        let (mut low, mut high) = (self.start() + 1, self.last_bound());
+        if low > high {
+            return None;
+        }
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let bound = self.bound(middle).min(self.last_bound());
+            if limit.holds(&self.size_from(bound, messages, tokens), budget) { high = middle } else { low = middle + 1 }
+        }
+        Some(self.bound(low).min(self.last_bound()))
+    }
+
+    /// Leaves out everything before `bound`.
+    pub fn cut(&mut self, bound: u32, reason: Reason) {
+        if bound > self.start() {
+            self.view.cut = bound;
+            self.view.reason = reason;
+        }
+    }
+
+    /// Puts placeholders into what stands before `bound`, if that frees at least what the strategy asks for.
+    pub fn clear(&mut self, bound: u32, strategy: &ClearToolResults) {
+        self.cleared.truncate(self.view.cleared);
+        let mut saved_before = self.cleared.last().map_or(0, |last| last.saved_before + u64::from(last.saved));
+        let saved_at_first = saved_before;
+        for (index, item) in self.transcript.items(self.view.cleared_until.max(self.covered())..bound) {
+            let change = clearing(self.transcript, index, item, strategy);
+            let saved = item.tokens.saturating_sub(change.tokens).0;
+            if saved > 0 && (change.results || change.inputs) && !self.pins.covers(index) {
+                self.cleared.push(Cleared { index, change, saved, saved_before });
+                saved_before += u64::from(saved);
+            }
+        }
+        if saved_before - saved_at_first < u64::from(strategy.at_least.0) || bound <= self.view.cleared_until {
+            self.cleared.truncate(self.view.cleared);
+            return;
+        }
+        self.view.cleared = self.cleared.len();
+        self.view.cleared_until = bound;
+    }
+
+    /// The cleared items from `start` on.
+    pub fn cleared_from(&self, start: u32) -> &[Cleared] {
+        let cleared = self.cleared.get(..self.view.cleared).unwrap_or_default();
+        cleared.get(cleared.partition_point(|entry| entry.index < start)..).unwrap_or_default()
+    }
+
+    fn saved_from(&self, start: u32) -> TokenCount {
+        let entries = self.cleared_from(start);
+        let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return TokenCount::ZERO };
+        let saved = last.saved_before + u64::from(last.saved) - first.saved_before;
+        TokenCount(u32::try_from(saved).unwrap_or(u32::MAX))
+    }
+}
+
+/// What clearing would change in one item.
+fn clearing(transcript: &Transcript, index: u32, item: &Item, strategy: &ClearToolResults) -> Change {
+    let mut change = Change { tokens: item.tokens, ..Change::default() };
+    let is_spared = |name: &str| strategy.exclude_tools.iter().any(|tool| **tool == *name);
+    let answers = item.answers.iter().enumerate().map(|(place, answer)| (answer, transcript.call_of(index, place)));
+    for (answer, call) in answers.clone() {
+        let name = call.map_or("", |call| &call.name);
+        if answer.error || is_spared(name) {
+            return change;
+        }
+        let stand_in = estimate(&placeholder(name, &answer.id, answer.payload));
+        change.results |= stand_in < answer.payload;
+        change.tokens = change.tokens.saturating_sub(answer.payload) + stand_in.min(answer.payload);
+    }
+    let is_step_complete = transcript.step_at(index).is_some_and(|step| step.open == 0);
+    if strategy.clear_inputs && is_step_complete {
+        for call in item.calls.iter().filter(|call| !is_spared(&call.name) && call.input > EMPTY_INPUT) {
+            change.inputs = true;
+            change.tokens = change.tokens.saturating_sub(call.input) + EMPTY_INPUT;
+        }
+    }
+    change
+}
+
+/// What empty arguments, `{}`, cost.
+const EMPTY_INPUT: TokenCount = TokenCount(2);

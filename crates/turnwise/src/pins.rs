@@ -1,0 +1,95 @@
+//! What is never left out: kept as ranges of whole units, with running sums.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::item::{Flags, Role};
+use crate::plan::Reason;
+use crate::policy::PinRules;
+use crate::tokens::TokenCount;
+use crate::transcript::Transcript;
+
+/// The pinned units of a transcript, oldest first.
+///
+/// INVARIANT: pins do not overlap, and a pinned step is pinned whole, so that a pin can never keep half a call.
+#[derive(Clone, Debug, Default)]
+pub struct Pins(Vec<Pin>);
+
+/// One pinned unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// First item.
+    pub start: u32,
+    /// One past the last item.
+    pub end: u32,
+    /// Why it is pinned.
+    pub reason: Reason,
+    items_before: u32,
+    tokens_before: u64,
+}
+
+impl Pins {
+    /// Looks at the newest item of the transcript.
+    pub fn note(&mut self, transcript: &Transcript, rules: PinRules) {
+        let Some(index) = transcript.len().checked_sub(1) else { return };
+        let unit = transcript.unit(index);
+        if let Some(last) = self.0.last_mut().filter(|pin| pin.start == unit.start) {
+            last.end = unit.end;
+            return;
+        }
+        let Some(reason) = reason(transcript, index, rules) else { return };
+        let (items_before, tokens_before) = self.totals(transcript);
+        self.0.push(Pin { start: unit.start, end: unit.end, reason, items_before, tokens_before });
+    }
+
+    /// Follows the transcript back to `len` items.
+    pub fn truncate(&mut self, len: u32) {
+        self.0.truncate(self.0.partition_point(|pin| pin.start < len));
+        if let Some(last) = self.0.last_mut() {
+            last.end = last.end.min(len);
+        }
+    }
+
+    /// The pins that start before `index`.
+    pub fn before(&self, index: u32) -> &[Pin] {
+        self.0.get(..self.0.partition_point(|pin| pin.start < index)).unwrap_or_default()
+    }
+
+    /// The pins that start at `index` or later.
+    pub fn from(&self, index: u32) -> &[Pin] {
+        self.0.get(self.0.partition_point(|pin| pin.start < index)..).unwrap_or_default()
+    }
+
+    /// Whether the item at `index` is pinned.
+    pub fn covers(&self, index: u32) -> bool {
+        self.before(index + 1).last().is_some_and(|pin| index < pin.end)
+    }
+
+    /// How many items are pinned before `index`, and what they cost. O(log n).
+    pub fn size_before(&self, transcript: &Transcript, index: u32) -> (u32, TokenCount) {
+        let Some(last) = self.before(index).last() else { return (0, TokenCount::ZERO) };
+        let range = last.start..last.end.min(index);
+        let tokens = last.tokens_before + u64::from(transcript.tokens(range.clone()).0);
+        (last.items_before + range.len() as u32, TokenCount(u32::try_from(tokens).unwrap_or(u32::MAX)))
+    }
+
+    fn totals(&self, transcript: &Transcript) -> (u32, u64) {
+        self.0.last().map_or((0, 0), |last| {
+            let range: Range<u32> = last.start..last.end;
+            let tokens = last.tokens_before + u64::from(transcript.tokens(range.clone()).0);
+            (last.items_before + range.len() as u32, tokens)
+        })
+    }
+}
+
+fn reason(transcript: &Transcript, index: u32, rules: PinRules) -> Option<Reason> {
+    let item = transcript.item(index)?;
+    if item.flags.has(Flags::PINNED) {
+        return Some(Reason::PinnedHost);
+    }
+    if rules.system && item.role == Role::System {
+        return Some(Reason::PinnedSystem);
+    }
+    let opens_the_task = rules.task && transcript.turns().first() == Some(&index);
+    opens_the_task.then_some(Reason::PinnedTask)
+}

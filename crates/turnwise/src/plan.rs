@@ -1,0 +1,323 @@
+//! The decision as data: start reading here.
+//!
+//! A plan never holds messages. It covers the transcript from its first item to its last with [`Segment`]s, says what is
+//! put in between ([`Insert`]), and gives the reason and the tokens of each ([`Decision`]). The host applies it to its own
+//! messages, so that what no plan touched is the very same object.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::policy::Measure;
+use crate::summary::Job;
+use crate::tokens::TokenCount;
+use crate::transcript::{CallSite, Transcript};
+
+/// What a model should see next, and why.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    /// The transcript from first to last item, without gap or overlap.
+    pub segments: Vec<Segment>,
+    /// What is put between them, by position.
+    pub inserts: Vec<Insert>,
+    /// The size of what is sent.
+    pub size: Measure,
+    /// The size of the whole transcript.
+    pub whole: Measure,
+    /// What the messages may cost, if the policy has a window.
+    pub budget: Option<TokenCount>,
+    /// The tokens at which the policy acts, if it counts tokens.
+    pub trigger: Option<TokenCount>,
+    /// The tokens it then aims for, if it counts tokens.
+    pub target: Option<TokenCount>,
+    /// Where the messages sent first differ from those of the plan before, as an index into them; `None` if what was sent
+    /// before is still sent, with at most something added behind it.
+    pub prefix_changed_at: Option<u32>,
+    /// A summary that would help, for the host to make.
+    pub job: Option<Job>,
+}
+
+/// One decision for a run of items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Segment {
+    /// First item.
+    pub start: u32,
+    /// One past the last item.
+    pub end: u32,
+    /// What becomes of them.
+    pub action: Action,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// What becomes of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Sent as it is.
+    Keep,
+    /// Left out.
+    Drop,
+    /// Sent with parts of it replaced. Always a single item.
+    Replace(Change),
+    /// Left out, and stood for by the summary.
+    Summarise,
+    /// Sent, but directly behind the call it answers.
+    Move,
+}
+
+/// Which parts of an item are replaced.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// Results become placeholders.
+    pub results: bool,
+    /// Call arguments become empty.
+    pub inputs: bool,
+    /// `null` content becomes empty text.
+    pub content: bool,
+    /// What the item costs afterwards.
+    pub tokens: TokenCount,
+}
+
+/// Something sent that the transcript does not have at this place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Insert {
+    /// The transcript index it goes in front of.
+    pub before: u32,
+    /// What it is.
+    pub what: Inserted,
+    /// What it costs.
+    pub tokens: TokenCount,
+}
+
+/// What can be put between messages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inserted {
+    /// The running summary, as the messages its envelope wants.
+    Summary {
+        /// The number of the summary, for [`crate::Context::summary`].
+        serial: u32,
+        /// How many messages it takes.
+        messages: u32,
+    },
+    /// A result that closes a call which was interrupted.
+    Interrupted(CallSite),
+    /// A late result, from its place further down.
+    Moved(u32),
+}
+
+/// One item's decision, as shown to people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The item.
+    pub index: u32,
+    /// What becomes of it.
+    pub action: Action,
+    /// Why.
+    pub reason: Reason,
+    /// What it costs in the transcript.
+    pub tokens_before: TokenCount,
+    /// What it costs as sent; zero if it is not.
+    pub tokens_after: TokenCount,
+}
+
+macro_rules! reasons {
+    ($($variant:ident $code:literal $sentence:literal;)*) => {
+        /// Why something was decided.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Reason { $(#[doc = $sentence] $variant,)* }
+
+        impl Reason {
+            /// Every reason there is.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// A stable name for programs.
+            pub fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// The reason in words for a person.
+            pub fn sentence(self) -> &'static str {
+                match self { $(Self::$variant => $sentence,)* }
+            }
+        }
+    };
+}
+
+reasons! {
+    InWindow "in_window" "inside what stays verbatim";
+    PinnedSystem "pinned_system" "system and developer messages are pinned";
+    PinnedTask "pinned_task" "the user message that opened the task is pinned";
+    PinnedHost "pinned_host" "the host pinned it";
+    NewestUser "newest_user" "the newest user message is never left out";
+    InFlight "in_flight" "the step in flight is never touched";
+    OpensTurn "opens_turn" "opens the turn whose later steps are kept";
+    OlderThanKeep "older_than_keep" "older than what stays";
+    OverTarget "over_target" "left out to get down to the target";
+    OverBudget "over_budget" "left out because the budget was exceeded";
+    Summarised "summarised" "covered by the summary";
+    ClearedResult "cleared_result" "an old tool result became a placeholder";
+    ClearedInput "cleared_input" "an old call's arguments became a placeholder";
+    ClosedInterruptedCall "closed_interrupted_call" "a call that never got its result was closed";
+    OrphanResult "orphan_result" "a result whose call is not there";
+    DuplicateResult "duplicate_result" "a second result for the same call";
+    LateResult "late_result" "the result came late and stands behind its call now";
+    DanglingReasoning "dangling_reasoning" "reasoning without the output that belongs to it";
+    EmptyMessage "empty_message" "a message without content";
+    NullContent "null_content" "content that was null became empty text";
+    HalfPopped "half_popped" "a call whose result was popped";
+    BeyondLimit "beyond_limit" "older than the number of items asked for";
+}
+
+impl Action {
+    /// A stable name for programs.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Keep => "keep",
+            Self::Drop => "drop",
+            Self::Replace(_) => "replace",
+            Self::Summarise => "summarise",
+            Self::Move => "move",
+        }
+    }
+
+    /// Whether the item is sent where it stands.
+    pub fn is_sent(self) -> bool {
+        matches!(self, Self::Keep | Self::Replace(_))
+    }
+}
+
+impl Plan {
+    /// Whether what is sent is within the budget.
+    pub fn fits(&self) -> bool {
+        self.budget.is_none_or(|budget| self.size.tokens <= budget)
+    }
+
+    /// Whether anything is sent otherwise than it was said.
+    pub fn changed(&self) -> bool {
+        !self.inserts.is_empty() || self.segments.iter().any(|segment| segment.action != Action::Keep)
+    }
+
+    /// The decision for every item, in order.
+    pub fn decisions<'a>(&'a self, transcript: &'a Transcript) -> impl Iterator<Item = Decision> + 'a {
+        self.segments.iter().flat_map(move |segment| {
+            transcript.items(segment.start..segment.end).map(move |(index, item)| {
+                let tokens_after = match segment.action {
+                    Action::Keep | Action::Move => item.tokens,
+                    Action::Replace(change) => change.tokens,
+                    Action::Drop | Action::Summarise => TokenCount::ZERO,
+                };
+                let (action, reason) = (segment.action, segment.reason);
+                Decision { index, action, reason, tokens_before: item.tokens, tokens_after }
+            })
+        })
+    }
+
+    /// The decision for one item.
+    pub fn segment_at(&self, index: u32) -> Option<&Segment> {
+        let place = self.segments.partition_point(|segment| segment.start <= index);
+        self.segments.get(place.checked_sub(1)?).filter(|segment| index < segment.end)
+    }
+
+    /// What is sent, in order, as runs.
+    pub fn sent(&self) -> Vec<Sent> {
+        let mut inserts = self.inserts.iter().peekable();
+        let mut sent = Vec::with_capacity(self.segments.len() + self.inserts.len());
+        for segment in &self.segments {
+            let mut start = segment.start;
+            while let Some(insert) = inserts.next_if(|insert| insert.before < segment.end) {
+                if segment.action.is_sent() && start < insert.before {
+                    sent.push(Sent::Items { start, end: insert.before, change: segment.action.change() });
+                    start = insert.before;
+                }
+                sent.push(Sent::Insert(insert.what.clone()));
+            }
+            if segment.action.is_sent() && start < segment.end {
+                sent.push(Sent::Items { start, end: segment.end, change: segment.action.change() });
+            }
+        }
+        sent.extend(inserts.map(|insert| Sent::Insert(insert.what.clone())));
+        sent
+    }
+}
+
+impl Action {
+    fn change(self) -> Option<Change> {
+        match self {
+            Self::Replace(change) => Some(change),
+            _ => None,
+        }
+    }
+}
+
+/// One run of what is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sent {
+    /// The host's own messages, changed if `change` says so.
+    Items {
+        /// First item.
+        start: u32,
+        /// One past the last.
+        end: u32,
+        /// How they are changed.
+        change: Option<Change>,
+    },
+    /// Something that is not in the transcript at this place.
+    Insert(Inserted),
+}
+
+impl Sent {
+    /// How many messages the run has.
+    pub fn messages(&self) -> u32 {
+        match self {
+            Self::Items { start, end, .. } => end - start,
+            Self::Insert(Inserted::Summary { messages, .. }) => *messages,
+            Self::Insert(_) => 1,
+        }
+    }
+}
+
+/// Where two lists of runs first differ, as a number of messages from the front; `None` if the first is a prefix of the
+/// second. Items at or past `edited_from` were replaced since and count as different.
+pub fn first_difference(before: &[Sent], after: &[Sent], edited_from: u32) -> Option<u32> {
+    let (mut position, mut ours, mut theirs) = (0, before.iter().cloned(), after.iter().cloned());
+    let (mut left, mut right) = (ours.next(), theirs.next());
+    while let Some(was) = left {
+        let Some(is) = right else { return Some(position) };
+        match (was, is) {
+            (Sent::Items { start: a, end: ae, change: ac }, Sent::Items { start: b, end: be, change: bc })
+                if a == b && ac == bc && a < edited_from =>
+            {
+                let common = ae.min(be).min(edited_from);
+                position += common - a;
+                left = if common < ae { Some(Sent::Items { start: common, end: ae, change: ac }) } else { ours.next() };
+                right =
+                    if common < be { Some(Sent::Items { start: common, end: be, change: bc }) } else { theirs.next() };
+            }
+            (Sent::Insert(a), Sent::Insert(b)) if a == b => {
+                position += Sent::Insert(a).messages();
+                (left, right) = (ours.next(), theirs.next());
+            }
+            _ => return Some(position),
+        }
+    }
+    None
+}
+
+/// Puts `segment` at the end of `segments`, joining it to the last one where they say the same.
+pub fn push_segment(segments: &mut Vec<Segment>, segment: Segment) {
+    if segment.start >= segment.end {
+        return;
+    }
+    if let Some(last) = segments.last_mut() {
+        let is_single = matches!(segment.action, Action::Replace(_));
+        if !is_single && last.end == segment.start && last.action == segment.action && last.reason == segment.reason {
+            last.end = segment.end;
+            return;
+        }
+    }
+    segments.push(segment);
+}
+
+/// The text that stands where a tool result was: keeps the tool's name and the call's id, and says how much is gone.
+pub fn placeholder(tool: &str, call_id: &str, removed: TokenCount) -> Box<str> {
+    alloc::format!("⟦removed: result of {tool} ({call_id}), {} tokens⟧", removed.0).into()
+}

@@ -1,0 +1,218 @@
+//! When to act, how small to get, and what is never touched.
+
+use alloc::vec::Vec;
+
+use crate::strategies::{ClearToolResults, Summarize, Trim};
+use crate::tokens::TokenCount;
+
+/// Everything a host decides about its conversations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Policy {
+    /// The model's limit, system messages and answer included. Without it nothing is ever over budget.
+    pub window: Option<TokenCount>,
+    /// Room kept free for the answer.
+    pub reserve_output: TokenCount,
+    /// What is sent with every request beside the messages: tool schemas, instructions.
+    pub overhead: TokenCount,
+    /// When to act.
+    pub trigger: Threshold,
+    /// How small to get once acting: below the trigger, so that one call does not cause the next.
+    pub target: Limit,
+    /// What stays verbatim, unless the budget itself would be exceeded.
+    pub keep: Keep,
+    /// What is never touched.
+    pub pin: PinRules,
+    /// What to do, in order; each acts only while the plan is over its target.
+    pub strategies: Vec<Rule>,
+    /// Whether halves of calls, empty messages and the like are mended in what the model sees.
+    pub repair: bool,
+    /// Whether the format wants results directly behind their call, so that late ones have to move there.
+    pub results_follow_calls: bool,
+}
+
+/// A strategy with its own trigger, target and keep where they differ from the policy's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// What to do.
+    pub strategy: Strategy,
+    /// When, if not as the policy says.
+    pub trigger: Option<Threshold>,
+    /// How small, if not as the policy says.
+    pub target: Option<Limit>,
+    /// What stays, if not as the policy says.
+    pub keep: Option<Keep>,
+}
+
+impl From<Strategy> for Rule {
+    fn from(strategy: Strategy) -> Self {
+        Self { strategy, trigger: None, target: None, keep: None }
+    }
+}
+
+/// The ways to make a request smaller.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// Leave the oldest turns or steps out.
+    Trim(Trim),
+    /// Let one summary stand for a covered prefix.
+    Summarize(Summarize),
+    /// Put placeholders where old tool results were.
+    ClearToolResults(ClearToolResults),
+}
+
+/// Sizes in any of four units; those that are set all count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limit {
+    /// User turns.
+    pub turns: Option<u32>,
+    /// Messages, inserted ones included.
+    pub messages: Option<u32>,
+    /// Tokens.
+    pub tokens: Option<TokenCount>,
+    /// A share of the budget in per mille.
+    pub permille: Option<u32>,
+}
+
+/// A trigger: fires when any of its limits is met, and a limit is met when all its units are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Threshold {
+    /// The alternatives. Without any, the trigger never fires.
+    pub any: Vec<Limit>,
+    /// Whether reaching a limit is enough.
+    pub when: When,
+}
+
+/// References differ on whether a limit must be reached or exceeded (peers: eight say `>`, eight `>=`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum When {
+    /// At the limit.
+    #[default]
+    Reaches,
+    /// Beyond it.
+    Exceeds,
+}
+
+/// What stays verbatim at the end of the transcript.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// This many user turns. The newest user message stays in any case.
+    pub turns: u32,
+}
+
+impl Default for Keep {
+    fn default() -> Self {
+        Self { turns: 1 }
+    }
+}
+
+/// What is never touched, beside what the host pins, the newest user message and the step in flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PinRules {
+    /// System and developer messages.
+    pub system: bool,
+    /// The user message that opened the task: the first one.
+    pub task: bool,
+}
+
+impl Default for PinRules {
+    fn default() -> Self {
+        Self { system: true, task: false }
+    }
+}
+
+/// The size of what would be sent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Measure {
+    /// User turns, counting one whose beginning was left out.
+    pub turns: u32,
+    /// Messages, inserted ones included.
+    pub messages: u32,
+    /// Tokens, inserted messages included.
+    pub tokens: TokenCount,
+}
+
+impl Policy {
+    /// What the messages may cost: window − output reserve − overhead.
+    pub fn budget(&self) -> Option<TokenCount> {
+        Some(self.window?.saturating_sub(self.reserve_output).saturating_sub(self.overhead))
+    }
+
+    /// Whether any strategy can ever act.
+    pub fn is_inert(&self) -> bool {
+        self.strategies.is_empty()
+    }
+}
+
+impl Limit {
+    /// So many user turns.
+    pub fn turns(turns: u32) -> Self {
+        Self { turns: Some(turns), ..Self::default() }
+    }
+
+    /// So many messages.
+    pub fn messages(messages: u32) -> Self {
+        Self { messages: Some(messages), ..Self::default() }
+    }
+
+    /// So many tokens.
+    pub fn tokens(tokens: u32) -> Self {
+        Self { tokens: Some(TokenCount(tokens)), ..Self::default() }
+    }
+
+    /// A share of the budget in per mille.
+    pub fn permille(permille: u32) -> Self {
+        Self { permille: Some(permille), ..Self::default() }
+    }
+
+    /// Whether no unit is set.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The tightest token limit, given the budget.
+    pub fn in_tokens(&self, budget: Option<TokenCount>) -> Option<TokenCount> {
+        let share = self.permille.and_then(|permille| {
+            let tokens = u64::from(budget?.0) * u64::from(permille) / 1000;
+            Some(TokenCount(u32::try_from(tokens).unwrap_or(u32::MAX)))
+        });
+        match (self.tokens, share) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// Whether `size` is within every unit that is set.
+    pub fn holds(&self, size: &Measure, budget: Option<TokenCount>) -> bool {
+        self.turns.is_none_or(|limit| size.turns <= limit)
+            && self.messages.is_none_or(|limit| size.messages <= limit)
+            && self.in_tokens(budget).is_none_or(|limit| size.tokens <= limit)
+    }
+
+    fn is_met(&self, size: &Measure, when: When, budget: Option<TokenCount>) -> bool {
+        fn met<T: PartialOrd>(limit: Option<T>, size: T, when: When) -> bool {
+            limit.is_none_or(|limit| size > limit || (when == When::Reaches && size == limit))
+        }
+        !self.is_empty()
+            && met(self.turns, size.turns, when)
+            && met(self.messages, size.messages, when)
+            && (self.in_tokens(budget).is_some() || self.permille.is_none())
+            && met(self.in_tokens(budget), size.tokens, when)
+    }
+}
+
+impl Threshold {
+    /// Fires at one limit.
+    pub fn at(limit: Limit, when: When) -> Self {
+        Self { any: Vec::from([limit]), when }
+    }
+
+    /// Whether the trigger fires for a request of this size.
+    pub fn fires(&self, size: &Measure, budget: Option<TokenCount>) -> bool {
+        self.any.iter().any(|limit| limit.is_met(size, self.when, budget))
+    }
+
+    /// The lowest number of tokens at which it could fire, for display.
+    pub fn in_tokens(&self, budget: Option<TokenCount>) -> Option<TokenCount> {
+        self.any.iter().filter_map(|limit| limit.in_tokens(budget)).min()
+    }
+}

@@ -1,0 +1,222 @@
+//! From a view to a plan: every item gets its decision, and what a provider would refuse is mended.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::draft::Draft;
+use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_segment};
+use crate::policy::Measure;
+use crate::tokens::{PER_MESSAGE, PER_RESULT, estimate};
+use crate::transcript::{FaultKind, Step};
+
+/// What the result says that closes an interrupted call.
+pub const INTERRUPTED: &str = "[interrupted: no result]";
+
+/// Writes the draft down as a plan, without job and prefix.
+pub fn project(draft: &Draft<'_>, withheld: Option<u32>) -> Plan {
+    let mut segments = prefix(draft);
+    let mut inserts = summary(draft);
+    tail(draft, &mut segments);
+    mend(draft, withheld, &mut segments, &mut inserts);
+    let size = size(draft, &segments, &inserts);
+    let budget = draft.policy.budget();
+    Plan {
+        segments,
+        inserts,
+        size,
+        whole: whole(draft),
+        budget,
+        trigger: draft.policy.trigger.in_tokens(budget),
+        target: draft.policy.target.in_tokens(budget),
+        prefix_changed_at: None,
+        job: None,
+    }
+}
+
+fn whole(draft: &Draft<'_>) -> Measure {
+    let len = draft.transcript.len();
+    let turns = draft.transcript.turns().len() as u32;
+    Measure { turns, messages: len, tokens: draft.transcript.tokens(0..len) }
+}
+
+/// What stands before the verbatim part: left out, or covered, around the pins.
+fn prefix(draft: &Draft<'_>) -> Vec<Segment> {
+    let start = draft.start();
+    let mut segments = Vec::new();
+    let mut at = 0;
+    let opener = draft.opener(start);
+    let kept = draft.pins.before(start).iter().map(|pin| (pin.start, pin.end.min(start), pin.reason));
+    let mut kept: Vec<_> = kept.chain(opener.map(|index| (index, index + 1, Reason::OpensTurn))).collect();
+    kept.sort_unstable_by_key(|kept| kept.0);
+    for (first, end, reason) in kept {
+        leave_out(draft, at..first, &mut segments);
+        push_segment(&mut segments, Segment { start: first, end, action: Action::Keep, reason });
+        at = end;
+    }
+    leave_out(draft, at..start, &mut segments);
+    segments
+}
+
+fn leave_out(draft: &Draft<'_>, range: Range<u32>, segments: &mut Vec<Segment>) {
+    let border = draft.covered().clamp(range.start, range.end.max(range.start));
+    let covered = Segment { start: range.start, end: border, action: Action::Summarise, reason: Reason::Summarised };
+    push_segment(segments, covered);
+    let dropped = Segment { start: border, end: range.end, action: Action::Drop, reason: draft.view.reason };
+    push_segment(segments, dropped);
+}
+
+/// The summary stands behind the leading system messages and before everything else that is kept, so that roles alternate
+/// and the summary never parts a user message from its answer.
+fn summary(draft: &Draft<'_>) -> Vec<Insert> {
+    let Some(summary) = draft.summary else { return Vec::new() };
+    let start = draft.start();
+    let first_said =
+        draft.pins.before(start).iter().find(|pin| pin.reason != Reason::PinnedSystem).map(|pin| pin.start);
+    let before = [first_said, draft.opener(start)].into_iter().flatten().min().unwrap_or(start);
+    let what = Inserted::Summary { serial: summary.serial, messages: summary.messages };
+    Vec::from([Insert { before, what, tokens: summary.tokens }])
+}
+
+/// The verbatim part, with what is cleared in it and why some of it could not have been left out.
+fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
+    let (start, len) = (draft.start(), draft.transcript.len());
+    let mut notes: Vec<Segment> = Vec::new();
+    let mut note = |start: u32, end: u32, action, reason| notes.push(Segment { start, end, action, reason });
+    for cleared in draft.cleared_from(start) {
+        let reason = if cleared.change.results { Reason::ClearedResult } else { Reason::ClearedInput };
+        note(cleared.index, cleared.index + 1, Action::Replace(cleared.change), reason);
+    }
+    for pin in draft.pins.from(start) {
+        note(pin.start, pin.end, Action::Keep, pin.reason);
+    }
+    if let Some(&newest) = draft.transcript.turns().last() {
+        note(newest, newest + 1, Action::Keep, Reason::NewestUser);
+    }
+    if let Some(step) = draft.transcript.in_flight() {
+        note(step.start, step.end, Action::Keep, Reason::InFlight);
+    }
+    notes.sort_by_key(|note| note.start);
+    let mut at = start;
+    for note in notes {
+        let note = Segment { start: note.start.max(at), ..note };
+        if note.start < note.end {
+            push_segment(segments, keep(at..note.start));
+            push_segment(segments, note);
+            at = note.end;
+        }
+    }
+    push_segment(segments, keep(at..len));
+}
+
+fn keep(range: Range<u32>) -> Segment {
+    Segment { start: range.start, end: range.end, action: Action::Keep, reason: Reason::InWindow }
+}
+
+/// Mends what a provider would refuse. Histories rarely have any of it, so this is free for most.
+fn mend(draft: &Draft<'_>, withheld: Option<u32>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
+    let transcript = draft.transcript;
+    for stray in transcript.strays() {
+        let Some(home) = transcript.step_at(stray.step) else { continue };
+        let home_segment = at(segments, home.start).copied();
+        match home_segment {
+            Some(segment) if !segment.action.is_sent() => {
+                overlay(segments, stray.index, segment.action, segment.reason)
+            }
+            _ if draft.policy.repair && draft.policy.results_follow_calls => {
+                let tokens = transcript.tokens(stray.index..stray.index + 1);
+                inserts.push(Insert { before: home.end, what: Inserted::Moved(stray.index), tokens });
+                overlay(segments, stray.index, Action::Move, Reason::LateResult);
+            }
+            _ => {}
+        }
+    }
+    if let Some(step) = withheld.and_then(|start| transcript.step_at(start)).filter(|step| step.open > 0) {
+        overlay_range(segments, step, Action::Drop, Reason::HalfPopped);
+    }
+    if !draft.policy.repair {
+        return;
+    }
+    close_interrupted_calls(draft, segments, inserts);
+    for fault in transcript.faults() {
+        let (action, reason) = match fault.kind {
+            FaultKind::OrphanResult => (Action::Drop, Reason::OrphanResult),
+            FaultKind::DuplicateResult => (Action::Drop, Reason::DuplicateResult),
+            FaultKind::DanglingReasoning => (Action::Drop, Reason::DanglingReasoning),
+            FaultKind::EmptyMessage => (Action::Drop, Reason::EmptyMessage),
+            FaultKind::NullContent => {
+                let tokens = transcript.tokens(fault.start..fault.end);
+                (Action::Replace(Change { content: true, tokens, ..Change::default() }), Reason::NullContent)
+            }
+        };
+        for index in fault.start..fault.end {
+            overlay(segments, index, action, reason);
+        }
+    }
+    for index in transcript.trailing_reasoning().into_iter().flatten() {
+        overlay(segments, index, Action::Drop, Reason::DanglingReasoning);
+    }
+    inserts.sort_by_key(|insert| insert.before);
+}
+
+/// A call that will never get its result is closed by one that says so: the calls beside it keep theirs.
+fn close_interrupted_calls(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
+    let in_flight = draft.transcript.in_flight().map(|step| step.start);
+    for site in draft.transcript.open_calls() {
+        let Some(step) = draft.transcript.step_at(site.item) else { continue };
+        let is_sent = at(segments, site.item).is_some_and(|segment| segment.action.is_sent());
+        if Some(step.start) == in_flight || !is_sent {
+            continue;
+        }
+        let tokens = PER_MESSAGE + PER_RESULT + estimate(INTERRUPTED);
+        inserts.push(Insert { before: step.end, what: Inserted::Interrupted(site), tokens });
+        if at(segments, site.item).is_some_and(|segment| segment.action == Action::Keep) {
+            overlay(segments, site.item, Action::Keep, Reason::ClosedInterruptedCall);
+        }
+    }
+}
+
+fn at(segments: &[Segment], index: u32) -> Option<&Segment> {
+    segments.get(segments.partition_point(|segment| segment.end <= index))
+}
+
+fn overlay_range(segments: &mut Vec<Segment>, step: &Step, action: Action, reason: Reason) {
+    for index in step.start..step.end {
+        overlay(segments, index, action, reason);
+    }
+}
+
+/// Gives one item another decision, splitting the segment it is in. Items that are not sent keep the decision they have.
+fn overlay(segments: &mut Vec<Segment>, index: u32, action: Action, reason: Reason) {
+    let place = segments.partition_point(|segment| segment.end <= index);
+    let Some(&old) = segments.get(place) else { return };
+    if !old.action.is_sent() {
+        return;
+    }
+    let parts = [
+        Segment { end: index, ..old },
+        Segment { start: index, end: index + 1, action, reason },
+        Segment { start: index + 1, ..old },
+    ];
+    segments.splice(place..=place, parts.into_iter().filter(|part| part.start < part.end));
+}
+
+fn size(draft: &Draft<'_>, segments: &[Segment], inserts: &[Insert]) -> Measure {
+    let mut size = Measure { turns: draft.size().turns, ..Measure::default() };
+    for segment in segments {
+        let range = segment.start..segment.end;
+        match segment.action {
+            Action::Keep => size.tokens += draft.transcript.tokens(range.clone()),
+            Action::Replace(change) => size.tokens += change.tokens,
+            Action::Drop | Action::Summarise | Action::Move => continue,
+        }
+        size.messages += range.len() as u32;
+    }
+    for insert in inserts {
+        size.tokens += insert.tokens;
+        size.messages += match insert.what {
+            Inserted::Summary { messages, .. } => messages,
+            Inserted::Interrupted(_) | Inserted::Moved(_) => 1,
+        };
+    }
+    size
+}

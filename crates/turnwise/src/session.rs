@@ -1,0 +1,127 @@
+//! The session classes' policies: the cookbook's trimming and summarising sessions, and compacting beside them.
+//!
+//! A session is a [`Context`](crate::Context) under one of these policies; what a session adds is [`limit`], which shows
+//! only the newest items.
+
+use alloc::vec::Vec;
+
+use crate::plan::{Action, Inserted, Plan, Reason, Segment, Sent, push_segment};
+use crate::policy::{Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
+use crate::strategies::{ClearToolResults, Summarize, Trim};
+use crate::tokens::TokenCount;
+use crate::transcript::Transcript;
+
+/// What is wrong with a session's settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingsError {
+    /// `keepLastNTurns` is larger than the limit that makes it count.
+    KeepAboveLimit {
+        /// What was to be kept.
+        keep: u32,
+        /// The limit.
+        limit: u32,
+    },
+}
+
+/// Every item as it is (reference A1).
+pub fn full_retention(pin: PinRules) -> Policy {
+    Policy { pin, ..Policy::default() }
+}
+
+/// The last `max_turns` user turns (reference A2). With `keep` it cuts back to that many whenever `max_turns` is reached
+/// (A3); without, it slides. Never below one turn.
+pub fn trimming(max_turns: u32, keep: Option<u32>, when: When, pin: PinRules) -> Result<Policy, SettingsError> {
+    let max_turns = max_turns.max(1);
+    let (kept, when) = match keep {
+        Some(keep) => (check_keep(keep.max(1), max_turns)?, when),
+        None => (max_turns, When::Exceeds),
+    };
+    Ok(single(Strategy::Trim(Trim::default()), Limit::turns(max_turns), when, kept, Limit::turns(kept), pin))
+}
+
+/// Beyond `limit` user turns, everything before the last `keep` turns becomes a summary (reference A5).
+pub fn summarizing(
+    keep: u32,
+    limit: u32,
+    when: When,
+    max_tokens: TokenCount,
+    pin: PinRules,
+) -> Result<Policy, SettingsError> {
+    let keep = check_keep(keep, limit)?.max(1);
+    let strategy = Strategy::Summarize(Summarize { max_tokens });
+    Ok(single(strategy, Limit::turns(limit), when, keep, Limit::turns(keep), pin))
+}
+
+/// Beyond `trigger` user turns that were not cleared yet, the tool results of all but the last `keep` turns become
+/// placeholders (reference A10).
+pub fn compacting(
+    clear: ClearToolResults,
+    trigger: u32,
+    keep: u32,
+    when: When,
+    pin: PinRules,
+) -> Result<Policy, SettingsError> {
+    let keep = check_keep(keep, trigger)?;
+    Ok(single(Strategy::ClearToolResults(clear), Limit::turns(trigger), when, keep, Limit::default(), pin))
+}
+
+fn single(strategy: Strategy, trigger: Limit, when: When, keep: u32, target: Limit, pin: PinRules) -> Policy {
+    let trigger = Some(Threshold::at(trigger, when));
+    let rule = Rule { strategy, trigger, target: Some(target), keep: Some(Keep { turns: keep }) };
+    Policy { pin, strategies: Vec::from([rule]), repair: true, ..Policy::default() }
+}
+
+fn check_keep(keep: u32, limit: u32) -> Result<u32, SettingsError> {
+    if keep > limit { Err(SettingsError::KeepAboveLimit { keep, limit }) } else { Ok(keep) }
+}
+
+/// Shows only the newest `limit` messages of a plan, and fewer where that many would begin with half a call or with half
+/// of the summary's pair.
+pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
+    if plan.size.messages <= limit {
+        return;
+    }
+    let (first, shows_summary) = first_shown(plan, transcript, limit);
+    plan.inserts.retain(|insert| match insert.what {
+        Inserted::Summary { .. } => shows_summary,
+        Inserted::Interrupted(_) | Inserted::Moved(_) => insert.before > first,
+    });
+    let mut segments = Vec::with_capacity(plan.segments.len());
+    for segment in core::mem::take(&mut plan.segments) {
+        let border = first.clamp(segment.start, segment.end);
+        let hidden = match segment.action.is_sent() {
+            true => Segment { end: border, action: Action::Drop, reason: Reason::BeyondLimit, ..segment },
+            false => Segment { end: border, ..segment },
+        };
+        push_segment(&mut segments, hidden);
+        push_segment(&mut segments, Segment { start: border, ..segment });
+    }
+    plan.segments = segments;
+    plan.size.messages = plan.sent().iter().map(Sent::messages).sum();
+    plan.size.tokens = plan.decisions(transcript).map(|decision| decision.tokens_after).sum();
+}
+
+/// The transcript index from which on everything sent comes to at most `limit` messages, at a bound between units, and
+/// whether the summary is among them.
+fn first_shown(plan: &Plan, transcript: &Transcript, limit: u32) -> (u32, bool) {
+    let mut left = limit;
+    let mut first = transcript.len();
+    let mut shows_summary = false;
+    for run in plan.sent().iter().rev() {
+        let count = run.messages();
+        match run {
+            Sent::Items { end, .. } if count > left => {
+                first = end - left;
+                break;
+            }
+            Sent::Insert(_) if count > left => break,
+            Sent::Items { start, .. } => first = *start,
+            Sent::Insert(what) => shows_summary |= matches!(what, Inserted::Summary { .. }),
+        }
+        left -= count;
+    }
+    match transcript.step_at(first) {
+        Some(step) if step.start < first => (step.end, shows_summary),
+        _ => (first, shows_summary),
+    }
+}

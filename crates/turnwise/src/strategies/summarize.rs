@@ -1,0 +1,44 @@
+//! Summarisation: one summary stands for a covered prefix (reference A5, A12).
+
+use crate::draft::{Draft, Wish};
+use crate::policy::{Keep, Limit};
+use crate::tokens::TokenCount;
+
+/// Asks for a summary of everything before the part that stays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summarize {
+    /// The longest a summary may be.
+    pub max_tokens: TokenCount,
+}
+
+impl Default for Summarize {
+    /// 400 tokens, the cookbook's output cap.
+    fn default() -> Self {
+        Self { max_tokens: TokenCount(400) }
+    }
+}
+
+impl Summarize {
+    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: Keep) {
+        if !draft.may_summarise {
+            return;
+        }
+        let max_tokens = self.cap(draft);
+        let turns = draft.turn_bounds(keep.turns);
+        // A conversation of one long turn, as coding agents have, has no bound between turns: cover its older steps.
+        let end = match turns {
+            [] if target.turns.is_none() => draft.first_fitting_step(target, MESSAGES, max_tokens),
+            turns => draft.first_fitting(turns, target, MESSAGES, max_tokens),
+        };
+        draft.wish = end.filter(|&end| end > draft.covered()).map(|end| Wish { end, max_tokens });
+    }
+
+    /// A summary takes at most a third of the budget, however long it is allowed to be.
+    fn cap(&self, draft: &Draft<'_>) -> TokenCount {
+        let third = draft.policy.budget().map_or(u32::MAX, |budget| budget.0 / 3);
+        TokenCount(self.max_tokens.0.min(third))
+    }
+}
+
+/// How many messages a summary is taken for before it is there: the pair of the reference design.
+const MESSAGES: u32 = 2;

@@ -1,0 +1,33 @@
+//! Trimming: leave the oldest turns or steps out (reference A2, A3, A4).
+
+use crate::draft::Draft;
+use crate::plan::Reason;
+use crate::policy::{Keep, Limit};
+use crate::tokens::TokenCount;
+
+/// Leaves the oldest turns out until the target holds.
+///
+/// With a target in turns equal to the trigger it is the cookbook's sliding window; with a lower one it cuts rarely and a
+/// lot, which keeps the provider's prompt cache warm in between.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trim {
+    /// Cut between steps as well, not only between turns. The user message that opens a turn then stays with its later
+    /// steps.
+    pub by_steps: bool,
+}
+
+impl Trim {
+    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: Keep) {
+        let (messages, tokens) = draft.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
+        let bound = if self.by_steps {
+            draft.first_fitting_step(target, messages, tokens)
+        } else {
+            draft.first_fitting(draft.turn_bounds(keep.turns), target, messages, tokens)
+        };
+        let counts_tokens = target.tokens.is_some() || target.permille.is_some();
+        let reason = if counts_tokens { Reason::OverTarget } else { Reason::OlderThanKeep };
+        if let Some(bound) = bound {
+            draft.cut(bound, reason);
+        }
+    }
+}

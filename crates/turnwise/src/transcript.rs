@@ -1,0 +1,391 @@
+//! Everything said so far, as outlines, with the bounds that may be cut kept up to date.
+//!
+//! Turn starts, step bounds and running token sums are maintained on append and on truncation, so that no plan ever has
+//! to walk the history to find them.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::item::{Flags, Item, Kind, Role};
+use crate::tokens::TokenCount;
+
+/// The transcript: what the host owns, outlined. Nothing in it is ever rewritten; it grows at its end and is cut there.
+#[derive(Clone, Debug, Default)]
+pub struct Transcript {
+    entries: Vec<Entry>,
+    turns: Vec<u32>,
+    steps: Vec<Step>,
+    strays: Vec<Stray>,
+    faults: Vec<Fault>,
+    open: BTreeMap<Box<str>, Vec<CallSite>>,
+    generation: u32,
+}
+
+/// One assistant output with the tool results it asked for: the smallest thing a strategy may leave out.
+///
+/// INVARIANT: steps do not overlap, and every call is in the same step as its results, apart from [`Stray`] results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Index of its first item.
+    pub start: u32,
+    /// One past its last item.
+    pub end: u32,
+    /// How many of its calls have no result yet.
+    pub open: u32,
+    /// Whether a result has come for one of its calls.
+    pub answered: bool,
+}
+
+/// A result that came after its step had ended, because someone spoke in between. It stays or goes with that step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stray {
+    /// Index of the result.
+    pub index: u32,
+    /// Index of the first item of the step it belongs to.
+    pub step: u32,
+}
+
+/// Something a provider would refuse, found when it was appended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// First item concerned.
+    pub start: u32,
+    /// One past the last item concerned.
+    pub end: u32,
+    /// Index of the item that made it a fault: cutting that one off takes the fault away.
+    pub since: u32,
+    /// What is wrong.
+    pub kind: FaultKind,
+}
+
+/// What is wrong with a part of the transcript.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// A result, but no call before it has that id.
+    OrphanResult,
+    /// A second result for a call that has one.
+    DuplicateResult,
+    /// Reasoning with no output after it.
+    DanglingReasoning,
+    /// An assistant message with neither content nor calls.
+    EmptyMessage,
+    /// `content` is `null` where the provider wants text.
+    NullContent,
+}
+
+/// Where a call stands: its item, and its place among the item's calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallSite {
+    /// Index of the item that makes the call.
+    pub item: u32,
+    /// Which of the item's calls.
+    pub call: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    item: Item,
+    /// Tokens of all items before this one.
+    tokens_before: u64,
+    /// A digest of all items before this one.
+    chain: u64,
+    /// First item of the step it belongs to, or its own index.
+    unit: u32,
+    /// For each answer, the call it answers.
+    links: Vec<Option<CallSite>>,
+}
+
+impl Transcript {
+    /// Appends an item and returns its index. Amortised O(1) but for the look-up of the calls it answers.
+    pub fn push(&mut self, item: Item) -> u32 {
+        let index = self.len();
+        let links: Vec<_> = item.answers.iter().map(|answer| self.take_open_call(&answer.id)).collect();
+        let unit = self.place(index, &item, &links);
+        self.find_faults(index, unit, &item, &links);
+        if item.opens_turn() {
+            self.turns.push(index);
+        }
+        for (call, site) in item.calls.iter().zip(0..) {
+            let site = CallSite { item: index, call: site };
+            self.open.entry(call.id.clone()).or_default().push(site);
+        }
+        let (tokens_before, chain) = (self.tokens_before(index), self.chain(index));
+        self.entries.push(Entry { item, tokens_before, chain, unit, links });
+        index
+    }
+
+    /// Cuts the transcript back to its first `len` items. O(items removed).
+    pub fn truncate(&mut self, len: u32) {
+        while self.len() > len {
+            let index = self.len() - 1;
+            let Some(entry) = self.entries.pop() else { break };
+            for (call, site) in entry.item.calls.iter().zip(0..) {
+                self.forget_open_call(&call.id, CallSite { item: index, call: site });
+            }
+            for (answer, link) in entry.item.answers.iter().zip(entry.links) {
+                if let Some(site) = link {
+                    let sites = self.open.entry(answer.id.clone()).or_default();
+                    let place = sites.partition_point(|s| (s.item, s.call) < (site.item, site.call));
+                    sites.insert(place, site);
+                    self.reopen(site);
+                }
+            }
+        }
+        self.turns.truncate(self.turns.partition_point(|&start| start < len));
+        self.strays.truncate(self.strays.partition_point(|stray| stray.index < len));
+        self.faults.retain(|fault| fault.since < len);
+        self.steps.truncate(self.steps.partition_point(|step| step.start < len));
+        self.mend_last_step(len);
+    }
+
+    /// Forgets everything. What was planned or asked for before is stale from here on, even if the same items come again.
+    pub fn clear(&mut self) {
+        let generation = self.generation.wrapping_add(1);
+        *self = Self { generation, ..Self::default() };
+    }
+
+    /// How many items there are.
+    pub fn len(&self) -> u32 {
+        u32::try_from(self.entries.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether nothing has been said.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// How often the transcript was cleared.
+    pub fn generation(&self) -> u32 {
+        self.generation
+    }
+
+    /// The item at `index`.
+    pub fn item(&self, index: u32) -> Option<&Item> {
+        self.entries.get(index as usize).map(|entry| &entry.item)
+    }
+
+    /// The items of a range, with their indexes.
+    pub fn items(&self, range: Range<u32>) -> impl DoubleEndedIterator<Item = (u32, &Item)> + Clone {
+        let entries = self.entries.get(range.start as usize..range.end as usize).unwrap_or_default();
+        entries.iter().enumerate().map(move |(offset, entry)| (range.start + offset as u32, &entry.item))
+    }
+
+    /// The tokens of a range. O(1).
+    pub fn tokens(&self, range: Range<u32>) -> TokenCount {
+        let sum = self.tokens_before(range.end).saturating_sub(self.tokens_before(range.start));
+        TokenCount(u32::try_from(sum).unwrap_or(u32::MAX))
+    }
+
+    /// A digest of everything before `index`: equal digests mean equal histories. O(1).
+    pub fn chain(&self, index: u32) -> u64 {
+        match self.entries.get(index as usize) {
+            Some(entry) => entry.chain,
+            None => self.entries.last().map_or(0, |last| mix(last.chain, last.item.digest)),
+        }
+    }
+
+    /// The indexes at which turns start, oldest first. What stands before the first belongs to none.
+    pub fn turns(&self) -> &[u32] {
+        &self.turns
+    }
+
+    /// How many turns start before `index`: also the number, counted from one, of the turn that `index - 1` is in.
+    pub fn turns_before(&self, index: u32) -> u32 {
+        self.turns.partition_point(|&start| start < index) as u32
+    }
+
+    /// The start of the turn that the item at `index` is in.
+    pub fn turn_start(&self, index: u32) -> Option<u32> {
+        let turn = self.turns.partition_point(|&start| start <= index);
+        self.turns.get(turn.checked_sub(1)?).copied()
+    }
+
+    /// All steps, oldest first.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The step that the item at `index` stands in. Stray results stand in none.
+    pub fn step_at(&self, index: u32) -> Option<&Step> {
+        let place = self.steps.partition_point(|step| step.start <= index);
+        self.steps.get(place.checked_sub(1)?).filter(|step| index < step.end)
+    }
+
+    /// The smallest removable unit around `index`: its step, or the item alone.
+    pub fn unit(&self, index: u32) -> Range<u32> {
+        self.step_at(index).map_or(index..index + 1, |step| step.start..step.end)
+    }
+
+    /// The trailing step whose results have not all come yet.
+    pub fn in_flight(&self) -> Option<&Step> {
+        self.steps.last().filter(|step| step.open > 0 && step.end == self.len())
+    }
+
+    /// The last unit: what the model is about to answer, or has just said.
+    pub fn last_unit(&self) -> Range<u32> {
+        match self.len().checked_sub(1) {
+            Some(last) => self.unit(last),
+            None => 0..0,
+        }
+    }
+
+    /// Results that came too late to stand in their step, oldest first.
+    pub fn strays(&self) -> &[Stray] {
+        &self.strays
+    }
+
+    /// What a provider would refuse, by the index that revealed it. Interrupted calls are not in it: see [`Self::open_calls`].
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// The calls that have no result, oldest first. Those of the step in flight are waiting; the others were interrupted.
+    pub fn open_calls(&self) -> Vec<CallSite> {
+        let mut sites: Vec<_> = self.open.values().flatten().copied().collect();
+        sites.sort_unstable_by_key(|site| (site.item, site.call));
+        sites
+    }
+
+    /// The call that the given answer of the item at `index` answers.
+    pub fn call_of(&self, index: u32, answer: usize) -> Option<&crate::item::Call> {
+        let site = (*self.entries.get(index as usize)?.links.get(answer)?)?;
+        self.item(site.item)?.calls.get(site.call as usize)
+    }
+
+    /// Whether the last step is reasoning and nothing else, so that a request could not end there.
+    pub fn trailing_reasoning(&self) -> Option<Range<u32>> {
+        let last = self.steps.last().filter(|step| step.end == self.len())?;
+        self.is_reasoning_only(last).then_some(last.start..last.end)
+    }
+
+    fn tokens_before(&self, index: u32) -> u64 {
+        match self.entries.get(index as usize) {
+            Some(entry) => entry.tokens_before,
+            None => self.entries.last().map_or(0, |last| last.tokens_before + u64::from(last.item.tokens.0)),
+        }
+    }
+
+    /// Finds the step an item goes into, or starts one, and answers with its first index.
+    fn place(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) -> u32 {
+        let calls = item.calls.len() as u32;
+        let answered = links.iter().flatten().count() as u32;
+        let home = links.iter().flatten().next().and_then(|site| self.entries.get(site.item as usize)).map(|e| e.unit);
+        let joins = self.steps.last().is_some_and(|step| step.end == index && self.joins(step, item, home));
+        if joins {
+            if let Some(step) = self.steps.last_mut() {
+                step.end = index + 1;
+                step.open = (step.open + calls).saturating_sub(answered);
+                step.answered |= answered > 0;
+                return step.start;
+            }
+        }
+        if let Some(home) = home {
+            let place = self.steps.partition_point(|step| step.start < home);
+            if let Some(step) = self.steps.get_mut(place) {
+                step.open = step.open.saturating_sub(answered);
+                step.answered = true;
+            }
+            self.strays.push(Stray { index, step: home });
+            return home;
+        }
+        if item.is_model_output() {
+            self.steps.push(Step { start: index, end: index + 1, open: calls, answered: false });
+        }
+        index
+    }
+
+    /// Whether an item that directly follows `step` is part of it.
+    fn joins(&self, step: &Step, item: &Item, home: Option<u32>) -> bool {
+        let last = self.item(step.end - 1).map(|item| item.kind);
+        match item.kind {
+            Kind::Result => home.is_none_or(|home| home == step.start),
+            _ if !item.is_model_output() => false,
+            Kind::Opaque => true,
+            Kind::Reasoning => last == Some(Kind::Reasoning) || (step.open > 0 && last == Some(Kind::Call)),
+            Kind::Call => step.open > 0 || !step.answered,
+            Kind::Message => last == Some(Kind::Reasoning),
+        }
+    }
+
+    fn find_faults(&mut self, index: u32, unit: u32, item: &Item, links: &[Option<CallSite>]) {
+        let fault = |start, end, kind| Fault { start, end, since: index, kind };
+        if let Some(step) = self.steps.iter().rev().find(|step| step.start < index) {
+            let was_left_alone = step.end == index && unit != step.start && self.is_reasoning_only(step);
+            if was_left_alone {
+                self.faults.push(fault(step.start, step.end, FaultKind::DanglingReasoning));
+            }
+        }
+        let is_result = item.kind == Kind::Result;
+        if is_result && links.iter().all(Option::is_none) {
+            let kind = if self.has_answered(item) { FaultKind::DuplicateResult } else { FaultKind::OrphanResult };
+            self.faults.push(fault(index, index + 1, kind));
+        } else if item.flags.has(Flags::EMPTY) && item.role == Role::Assistant && item.kind == Kind::Message {
+            self.faults.push(fault(index, index + 1, FaultKind::EmptyMessage));
+        } else if item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty() {
+            self.faults.push(fault(index, index + 1, FaultKind::NullContent));
+        }
+    }
+
+    /// Whether the result repeats an answer of the step before it. Only that one is searched: an id that comes back
+    /// later in a long history is more often a reused id than a repeated result.
+    fn has_answered(&self, result: &Item) -> bool {
+        let Some(step) = self.steps.last() else { return false };
+        self.items(step.start..step.end)
+            .flat_map(|(_, item)| &item.calls)
+            .any(|call| result.answers.iter().any(|answer| answer.id == call.id))
+    }
+
+    fn is_reasoning_only(&self, step: &Step) -> bool {
+        self.items(step.start..step.end).all(|(_, item)| item.kind == Kind::Reasoning)
+    }
+
+    /// The nearest unanswered call with this id, which is answered from now on.
+    fn take_open_call(&mut self, id: &str) -> Option<CallSite> {
+        let sites = self.open.get_mut(id)?;
+        let site = sites.pop();
+        if sites.is_empty() {
+            self.open.remove(id);
+        }
+        site
+    }
+
+    fn forget_open_call(&mut self, id: &str, site: CallSite) {
+        if let Some(sites) = self.open.get_mut(id) {
+            sites.retain(|other| *other != site);
+            if sites.is_empty() {
+                self.open.remove(id);
+            }
+        }
+    }
+
+    fn reopen(&mut self, site: CallSite) {
+        let Some(unit) = self.entries.get(site.item as usize).map(|entry| entry.unit) else { return };
+        let place = self.steps.partition_point(|step| step.start < unit);
+        if let Some(step) = self.steps.get_mut(place) {
+            step.open += 1;
+        }
+    }
+
+    /// After a truncation the last step may have lost its end: what it knows of its calls is read again.
+    fn mend_last_step(&mut self, len: u32) {
+        let Some(&step) = self.steps.last() else { return };
+        let end = step.end.min(len);
+        let (mut calls, mut answers) = (0u32, 0u32);
+        for entry in self.entries.get(step.start as usize..).unwrap_or_default() {
+            if entry.unit == step.start {
+                calls += entry.item.calls.len() as u32;
+                answers += entry.links.iter().flatten().count() as u32;
+            }
+        }
+        if let Some(last) = self.steps.last_mut() {
+            *last = Step { start: step.start, end, open: calls.saturating_sub(answers), answered: answers > 0 };
+        }
+    }
+}
+
+/// Folds one more digest into a chain. A multiplication and a rotation suffice: the digests are already well mixed.
+fn mix(chain: u64, digest: u64) -> u64 {
+    (chain.rotate_left(23) ^ digest).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
