@@ -1,1 +1,47 @@
+//! Provider formats in and out: everything Turnwise knows about the shape of a message.
+//!
+//! The engine (crate `turnwise`) works on outlines and answers with edits by index. This crate makes an outline
+//! ([`turnwise::Item`]) out of a message's JSON text, and JSON text out of an edit. Nothing is refused for being
+//! unusual: what a format does not know becomes [`turnwise::Kind::Opaque`] and is kept whole.
+//!
+//! ```
+//! use turnwise_formats::{Format, Reading, read_text};
+//!
+//! let item = read_text(Format::OpenAiChat, r#"{"role":"user","content":"Where is my order?"}"#, &Reading::default())?;
+//! assert!(item.opens_turn());
+//! assert_eq!(item.tokens.0, 4 + 5);
+//! # Ok::<(), turnwise_formats::InputError>(())
+//! ```
+//!
+//! Modules in reading order: [`format`](mod@format) (names, detection), [`reading`] (from a message to an outline), one file for
+//! each format, [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message), [`import`] (whole
+//! files), [`json`] (the value all of them share).
 
+#![no_std]
+#![warn(missing_docs)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod content;
+mod error;
+pub mod format;
+pub mod import;
+pub mod json;
+mod mend;
+mod openai_chat;
+mod openai_responses;
+pub mod patch;
+pub mod reading;
+pub mod writing;
+
+pub use error::InputError;
+pub use format::{Format, detect, detect_all};
+pub use import::{Transcript, parse_transcript};
+pub use json::{Json, Number, Parsed, parse};
+pub use mend::mend_surrogates;
+pub use patch::{Patch, Step, apply};
+pub use reading::{Part, PartKind, Reading, parts, read, read_text};
+pub use writing::{Style, clear_input, clear_result, interrupted_result, set_content, summary_pair, summary_user};

@@ -1,0 +1,172 @@
+//! Content as both OpenAI formats have it: a string, or a list of parts.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use turnwise::tokens::{PER_IMAGE, TokenCount};
+
+use crate::json::{Json, push_list, push_string};
+use crate::reading::{Part, Tell};
+
+/// A content's parts, gathered: its text in one piece, the media as a sum.
+///
+/// The text is joined because it is counted as one: the estimate rounds up once per text.
+pub(crate) struct Content<'a> {
+    pub text: Cow<'a, str>,
+    pub media: TokenCount,
+    media_name: &'static str,
+}
+
+impl<'a> Content<'a> {
+    /// Reads a content, whatever it is. Reasoning inside it goes to `tell` at once.
+    pub fn read(content: &'a Json<'_>, tell: Tell<'_, 'a>) -> Self {
+        let mut gathered = Self { text: Cow::Borrowed(""), media: TokenCount::ZERO, media_name: "" };
+        match content {
+            Json::Array(parts) => parts.iter().for_each(|part| gathered.add(part, tell)),
+            one => gathered.add(one, tell),
+        }
+        gathered
+    }
+
+    /// Reads what shell commands printed: `{ stdout, stderr, outcome }` for each.
+    pub fn of_shell(outputs: &'a Json<'_>) -> Self {
+        let Json::Array(outputs) = outputs else { return Self::read(outputs, &mut |_| {}) };
+        let mut gathered = Self { text: Cow::Borrowed(""), media: TokenCount::ZERO, media_name: "" };
+        for output in outputs {
+            for stream in ["stdout", "stderr"] {
+                gathered.add_text(output.text_of(stream).unwrap_or_default());
+            }
+        }
+        gathered
+    }
+
+    /// Tells the text and the media as parts of a message.
+    pub fn tell(self, tell: Tell<'_, 'a>) {
+        if !self.text.is_empty() {
+            tell(Part::text(self.text));
+        }
+        if self.media != TokenCount::ZERO {
+            tell(Part::media(self.media_name, self.media));
+        }
+    }
+
+    fn add(&mut self, part: &'a Json<'_>, tell: Tell<'_, 'a>) {
+        match part {
+            Json::Null => {}
+            Json::String(text) => self.add_text(text.as_ref()),
+            Json::Object(_) => self.add_part(part, tell),
+            _ => self.add_text(readable(part)),
+        }
+    }
+
+    fn add_part(&mut self, part: &'a Json<'_>, tell: Tell<'_, 'a>) {
+        match part.text_of("type").unwrap_or_default() {
+            "image_url" | "input_image" | "image" | "computer_screenshot" => self.add_media("image", image(part)),
+            "input_audio" | "audio" => {
+                self.add_media("audio", PER_AUDIO);
+                self.add_text(part.text_of("transcript").unwrap_or_default());
+            }
+            "file" | "input_file" => self.add_media("file", PER_FILE),
+            "refusal" => self.add_text(part.text_of("refusal").unwrap_or_default()),
+            "reasoning" | "thinking" => {
+                let thought = part.text_of("text").or_else(|| part.text_of("thinking"));
+                tell(Part::reasoning(thought.unwrap_or_default()));
+            }
+            _ => match part.text_of("text") {
+                Some(text) => self.add_text(text),
+                None => self.add_text(readable(part)),
+            },
+        }
+    }
+
+    fn add_text(&mut self, text: impl Into<Cow<'a, str>>) {
+        let text = text.into();
+        if self.text.is_empty() {
+            self.text = text;
+        } else if !text.is_empty() {
+            let joined = self.text.to_mut();
+            joined.push('\n');
+            joined.push_str(&text);
+        }
+    }
+
+    fn add_media(&mut self, name: &'static str, cost: TokenCount) {
+        self.media += cost;
+        if self.media_name.is_empty() {
+            self.media_name = name;
+        }
+    }
+}
+
+/// What an image costs: little when it is to be seen in low detail.
+fn image(part: &Json<'_>) -> TokenCount {
+    let detail = part.text_of("detail").or_else(|| part.get("image_url")?.text_of("detail"));
+    if detail == Some("low") { PER_SMALL_IMAGE } else { PER_IMAGE }
+}
+
+/// A string as it is, anything else as compact JSON.
+pub(crate) fn readable<'a>(value: &'a Json<'_>) -> Cow<'a, str> {
+    match value {
+        Json::String(text) => Cow::Borrowed(text),
+        Json::Null => Cow::Borrowed(""),
+        _ => {
+            let mut out = String::new();
+            push_readable(&mut out, value);
+            Cow::Owned(out)
+        }
+    }
+}
+
+/// Tells what a message of unknown or hosted kind costs: its fields as text, without ids, base64 and what is sealed.
+pub(crate) fn tell_fields<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) {
+    let Json::Object(fields) = message else { return };
+    let mut text = String::new();
+    for (key, value) in fields {
+        match (key.as_ref(), value) {
+            ("type" | "id" | "status" | "role" | "providerData", _) | (_, Json::Null) => {}
+            ("encrypted_content", Json::String(sealed)) => tell(Part::media("encrypted content", encrypted(sealed))),
+            (_, Json::String(blob)) if is_blob(blob) => tell(Part::media("image", PER_IMAGE)),
+            (_, value) => {
+                if !text.is_empty() {
+                    text.push('\n');
+                }
+                text.push_str(&readable(value));
+            }
+        }
+    }
+    let name = message.text_of("name").or_else(|| message.text_of("type"));
+    tell(Part { tool: name.unwrap_or_default(), ..Part::text(text) });
+}
+
+fn push_readable(out: &mut String, value: &Json<'_>) {
+    match value {
+        Json::String(text) if is_blob(text) => out.push_str("\"…\""),
+        Json::Array(items) => push_list(out, '[', ']', items, |out, item| push_readable(out, item)),
+        Json::Object(fields) => push_list(out, '{', '}', fields, |out, (key, value)| {
+            push_string(out, key);
+            out.push(':');
+            push_readable(out, value);
+        }),
+        _ => value.push_to(out),
+    }
+}
+
+/// Data URLs, and long runs without a space that can only be base64.
+fn is_blob(text: &str) -> bool {
+    let is_base64 = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'-' | b'_' | b'=');
+    text.starts_with("data:") || (text.len() >= LEAST_BLOB && text.bytes().all(is_base64))
+}
+
+/// What encrypted content costs: base64 has four characters for three bytes, and a token is about four bytes.
+pub(crate) fn encrypted(text: &str) -> TokenCount {
+    TokenCount(u32::try_from(text.len() as u64 * 3 / 16).unwrap_or(u32::MAX))
+}
+
+/// An image in low detail, as OpenAI documents it.
+pub(crate) const PER_SMALL_IMAGE: TokenCount = TokenCount(85);
+/// A minute of speech at ten tokens a second; how long a recording is cannot be told without decoding it.
+pub(crate) const PER_AUDIO: TokenCount = TokenCount(600);
+/// A file of a page or two, which providers give both as text and as a picture.
+pub(crate) const PER_FILE: TokenCount = TokenCount(1500);
+/// Words, ids and paths are shorter than this.
+const LEAST_BLOB: usize = 512;

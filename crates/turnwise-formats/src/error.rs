@@ -1,0 +1,77 @@
+//! The one error of this crate: input that cannot be taken.
+
+use alloc::string::String;
+use core::fmt;
+
+/// Why a text could not be read, told to the person who has it before them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputError {
+    /// A stable name: `json_syntax`, `json_ended_early`, `json_too_deep`, `not_an_object`, `no_messages`,
+    /// `not_a_list`, `bad_role`, `missing_role`, `bad_content`.
+    pub code: &'static str,
+    /// What is wrong and what was expected, in words.
+    pub message: String,
+    /// The line, from 1, where a text of several lines was given.
+    pub line: Option<u32>,
+    /// The column, from 1, counted in bytes.
+    pub column: Option<u32>,
+    /// The message's place in the list, from 0.
+    pub index: Option<u32>,
+    /// The field, as one would write it in JavaScript: `messages[2].content`.
+    pub field: Option<String>,
+}
+
+impl InputError {
+    pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), line: None, column: None, index: None, field: None }
+    }
+
+    pub(crate) fn not_an_object(found: &str) -> Self {
+        let mut message = String::from("a message must be a JSON object, found ");
+        message.push_str(found);
+        Self::new("not_an_object", message)
+    }
+
+    /// The same error, said of the message at `index`.
+    #[must_use]
+    pub fn at_index(mut self, index: u32) -> Self {
+        self.index = Some(index);
+        self
+    }
+
+    pub(crate) fn at_line(mut self, line: u32, column: u32) -> Self {
+        self.line = Some(line);
+        self.column = Some(column);
+        self
+    }
+
+    pub(crate) fn at_line_of(mut self, line: u32) -> Self {
+        self.line = Some(line);
+        self
+    }
+
+    pub(crate) fn at_field(mut self, field: String) -> Self {
+        self.field = Some(field);
+        self
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}")?;
+            if let Some(column) = self.column {
+                write!(f, ", column {column}")?;
+            }
+            f.write_str(": ")?;
+        }
+        match (&self.field, self.index) {
+            (Some(field), _) => write!(f, "`{field}`: ")?,
+            (None, Some(index)) => write!(f, "message {index}: ")?,
+            (None, None) => {}
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl core::error::Error for InputError {}

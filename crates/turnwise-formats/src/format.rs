@@ -1,0 +1,63 @@
+//! The formats by name, and which of them a message is written in.
+
+use crate::json::Json;
+use crate::openai_responses;
+
+/// A message format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// Messages of OpenAI Chat Completions, and of the many servers compatible with it: `openai-chat`.
+    OpenAiChat,
+    /// Input items of OpenAI Responses, also as `@openai/agents` writes them: `openai-responses`.
+    OpenAiResponses,
+}
+
+impl Format {
+    /// Every format, in the order they are tried and listed.
+    pub const ALL: [Self; 2] = [Self::OpenAiChat, Self::OpenAiResponses];
+
+    /// The name the package uses.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::OpenAiChat => "openai-chat",
+            Self::OpenAiResponses => "openai-responses",
+        }
+    }
+
+    /// The format of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.as_str() == name)
+    }
+}
+
+/// The format of one message, if it can only be one.
+///
+/// `{ role, content: "text" }` is the same in all of them and tells nothing.
+pub fn detect(message: &Json<'_>) -> Option<Format> {
+    if let Some(kind) = message.text_of("type") {
+        let is_item = kind == "message" || openai_responses::knows(kind);
+        return is_item.then_some(Format::OpenAiResponses);
+    }
+    let has_chat_fields = CHAT_FIELDS.iter().any(|name| message.get(name).is_some());
+    let has_chat_role = matches!(message.text_of("role"), Some("tool" | "function"));
+    if has_chat_fields || has_chat_role {
+        return Some(Format::OpenAiChat);
+    }
+    message.list_of("content").iter().find_map(|part| match part.text_of("type")? {
+        "input_text" | "output_text" | "input_image" | "input_file" => Some(Format::OpenAiResponses),
+        "text" | "image_url" | "file" => Some(Format::OpenAiChat),
+        _ => None,
+    })
+}
+
+/// The format of a list: that of the first message that tells.
+///
+/// Lists are mixed in real life (`@openai/agents` puts `{ role, content }` beside items); the readers of both formats take
+/// the other's messages too, so that a wrong guess loses nothing.
+pub fn detect_all<'a, 'j: 'a>(messages: impl IntoIterator<Item = &'a Json<'j>>) -> Option<Format> {
+    messages.into_iter().find_map(detect)
+}
+
+/// Fields that only Chat Completions messages have.
+const CHAT_FIELDS: [&str; 5] = ["tool_calls", "tool_call_id", "function_call", "reasoning_content", "refusal"];

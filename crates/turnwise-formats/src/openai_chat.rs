@@ -1,0 +1,172 @@
+//! OpenAI Chat Completions: `{ role, content, tool_calls }`, and tool results as messages of their own.
+//!
+//! Also read: the legacy `function_call` with its `function` role, the `reasoning_content` and `reasoning` that compatible
+//! servers add, and arguments that are objects where they should be text.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use turnwise::item::{Kind, Role};
+
+use crate::content::{Content, PER_AUDIO, readable, tell_fields};
+use crate::json::Json;
+use crate::openai_responses;
+use crate::patch::{Patch, Step};
+use crate::reading::{Head, Part, Tell};
+use crate::writing::Writer;
+
+/// Walks through a message, or through a Responses item that stands among messages.
+pub(crate) fn walk<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Head {
+    match message.text_of("type") {
+        Some(kind) if kind != "message" => openai_responses::walk_item(kind, message, tell),
+        _ => walk_message(message, tell),
+    }
+}
+
+/// Walks through `{ role, content }`, which both OpenAI formats have.
+pub(crate) fn walk_message<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Head {
+    let content = message.get("content").unwrap_or(&Json::Null);
+    let has_other_content = message.field("refusal").is_some() || message.field("audio").is_some();
+    let is_null = *content == Json::Null && !has_other_content;
+    let role = match message.text_of("role") {
+        Some("system" | "developer") => Role::System,
+        Some("user") => Role::User,
+        Some("assistant") => Role::Assistant,
+        Some("tool" | "function") => {
+            tell(result(message, content));
+            return Head { role: Role::Tool, kind: Kind::Result, is_null };
+        }
+        _ => return walk_unknown(message, tell),
+    };
+    if role == Role::Assistant {
+        reasoning(message, tell);
+    }
+    Content::read(content, tell).tell(tell);
+    if role == Role::Assistant {
+        if let Some(refusal) = message.text_of("refusal") {
+            tell(Part::text(refusal));
+        }
+        if message.field("audio").is_some() {
+            tell(Part::media("audio", PER_AUDIO));
+        }
+        for (call, _) in calls(message) {
+            tell(call.part());
+        }
+    }
+    Head { role, kind: Kind::Message, is_null }
+}
+
+/// Walks through what nothing is known of: it is kept whole and costs what its fields cost.
+pub(crate) fn walk_unknown<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Head {
+    tell_fields(message, tell);
+    Head { role: Role::Other, kind: Kind::Opaque, is_null: false }
+}
+
+/// The result that makes up for one that never came.
+pub(crate) fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
+    let (call, _) = calls(message).nth(call_index)?;
+    let mut writer = Writer::object();
+    if call.is_legacy {
+        writer.text("role", "function").text("name", call.name);
+    } else {
+        writer.text("role", "tool").text("tool_call_id", call.id);
+    }
+    Some(writer.text("content", text).end())
+}
+
+/// Puts `placeholder` where the result's content was.
+pub(crate) fn clear_result(message: &Json<'_>, placeholder: &str) -> Vec<Patch> {
+    match message.field("content") {
+        Some(_) => vec![Patch::text(["content"], placeholder)],
+        None => Vec::new(),
+    }
+}
+
+/// Empties the arguments of one call; they stay valid JSON.
+pub(crate) fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch> {
+    match calls(message).nth(call_index) {
+        Some((call, path)) => clear_at(call.input, path, call.is_free_text, placeholder),
+        None => Vec::new(),
+    }
+}
+
+/// Empties an input at `path`, keeping the kind of value it is.
+pub(crate) fn clear_at(input: &Json<'_>, path: Vec<Step>, is_free_text: bool, placeholder: &str) -> Vec<Patch> {
+    match input {
+        Json::String(_) if is_free_text => vec![Patch::text(path, placeholder)],
+        Json::String(_) => vec![Patch::text(path, "{}")],
+        Json::Object(_) => vec![Patch { path, value: String::from("{}") }],
+        _ => Vec::new(),
+    }
+}
+
+struct ToolCall<'a> {
+    id: &'a str,
+    name: &'a str,
+    input: &'a Json<'a>,
+    /// A custom tool's input is any text; a function's is JSON.
+    is_free_text: bool,
+    is_legacy: bool,
+}
+
+impl<'a> ToolCall<'a> {
+    fn part(self) -> Part<'a> {
+        let is_clearable = matches!(self.input, Json::String(_) | Json::Object(_));
+        Part { is_clearable, ..Part::call(self.name, self.id, readable(self.input)) }
+    }
+}
+
+/// The calls of a message and where their inputs are, in order: one place decides what counts as a call.
+fn calls<'a>(message: &'a Json<'_>) -> impl Iterator<Item = (ToolCall<'a>, Vec<Step>)> {
+    let listed = message.list_of("tool_calls").iter().enumerate().filter(|(_, call)| call.is_object());
+    let listed = listed.map(|(index, call)| {
+        let (tool, holder, is_free_text) = match (call.field("function"), call.field("custom")) {
+            (Some(function), _) => (function, Some("function"), false),
+            (None, Some(custom)) => (custom, Some("custom"), true),
+            (None, None) => (call, None, false),
+        };
+        let field = if is_free_text { "input" } else { "arguments" };
+        let mut path = vec![Step::from("tool_calls"), Step::from(index)];
+        path.extend(holder.map(Step::from));
+        path.push(Step::from(field));
+        let call = ToolCall {
+            id: call.text_of("id").unwrap_or_default(),
+            name: tool.text_of("name").unwrap_or_default(),
+            input: tool.get(field).unwrap_or(&Json::Null),
+            is_free_text,
+            is_legacy: false,
+        };
+        (call, path)
+    });
+    // A legacy call has no id: its result names the function instead, so the name joins them.
+    let legacy = message.field("function_call").filter(|call| call.is_object()).map(|call| {
+        let name = call.text_of("name").unwrap_or_default();
+        let input = call.get("arguments").unwrap_or(&Json::Null);
+        let call = ToolCall { id: name, name, input, is_free_text: false, is_legacy: true };
+        (call, vec![Step::from("function_call"), Step::from("arguments")])
+    });
+    listed.chain(legacy)
+}
+
+fn result<'a>(message: &'a Json<'_>, content: &'a Json<'_>) -> Part<'a> {
+    let name = message.text_of("name").unwrap_or_default();
+    let id = message.text_of("tool_call_id");
+    let id = if message.text_of("role") == Some("function") { id.unwrap_or(name) } else { id.unwrap_or_default() };
+    let content_read = Content::read(content, &mut |_| {});
+    Part { cost: content_read.media, is_clearable: *content != Json::Null, ..Part::result(name, id, content_read.text) }
+}
+
+/// Reasoning as compatible servers send it: one of several fields that say the same.
+fn reasoning<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) {
+    let text = message.text_of("reasoning_content").or_else(|| message.text_of("reasoning"));
+    if let Some(text) = text {
+        tell(Part::reasoning(text));
+        return;
+    }
+    for detail in message.list_of("reasoning_details") {
+        let text = detail.text_of("text").or_else(|| detail.text_of("summary"));
+        tell(Part::reasoning(Cow::Borrowed(text.unwrap_or_default())));
+    }
+}

@@ -1,0 +1,82 @@
+//! Edits inside a message: a path and the new value there.
+//!
+//! A patch leaves everything beside its path as it is, unknown fields included, so that the host can apply it to its own
+//! object.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::json::{Json, parse, push_string};
+
+/// A new value at one place of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patch {
+    /// Where, from the outside in. Never empty.
+    pub path: Vec<Step>,
+    /// What stands there from now on, as JSON text.
+    pub value: String,
+}
+
+/// One step of a [`Patch`]'s path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Into the field of an object. A missing field is made.
+    Key(Cow<'static, str>),
+    /// Into the item of a list.
+    Index(u32),
+}
+
+impl Patch {
+    /// A text at `path`.
+    pub(crate) fn text(path: impl IntoIterator<Item = impl Into<Step>>, text: &str) -> Self {
+        let mut value = String::with_capacity(text.len() + 2);
+        push_string(&mut value, text);
+        Self { path: path.into_iter().map(Into::into).collect(), value }
+    }
+}
+
+impl From<&'static str> for Step {
+    fn from(key: &'static str) -> Self {
+        Self::Key(Cow::Borrowed(key))
+    }
+}
+
+impl From<usize> for Step {
+    fn from(index: usize) -> Self {
+        Self::Index(u32::try_from(index).unwrap_or(u32::MAX))
+    }
+}
+
+/// The message with all `patches` applied, its fields in their old order.
+///
+/// A path that leads nowhere (the host changed the message meanwhile) and a value that is no JSON change nothing.
+pub fn apply<'a>(patches: &[Patch], message: &Json<'a>) -> Json<'a> {
+    let mut patched = message.clone();
+    for patch in patches {
+        if let Ok(value) = parse(&patch.value) {
+            set(&mut patched, &patch.path, value.json.into_owned());
+        }
+    }
+    patched
+}
+
+fn set<'a>(target: &mut Json<'a>, path: &[Step], value: Json<'a>) {
+    let Some((step, rest)) = path.split_first() else {
+        *target = value;
+        return;
+    };
+    match (target, step) {
+        (Json::Object(fields), Step::Key(key)) => match fields.iter().rposition(|(name, _)| name == key) {
+            Some(at) => fields.get_mut(at).into_iter().for_each(|(_, inner)| set(inner, rest, value.clone())),
+            None if rest.is_empty() => fields.push((key.clone(), value)),
+            None => {}
+        },
+        (Json::Array(items), Step::Index(index)) => {
+            if let Some(item) = items.get_mut(*index as usize) {
+                set(item, rest, value);
+            }
+        }
+        _ => {}
+    }
+}

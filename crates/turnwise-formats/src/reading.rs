@@ -1,0 +1,241 @@
+//! From a message to its outline.
+//!
+//! A format's file walks through a message once and tells its [`Part`]s; everything else — counting, hashing, gathering the
+//! text — happens here, the same for all formats.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use turnwise::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::error::InputError;
+use crate::format::Format;
+use crate::json::{Json, parse};
+use crate::{openai_chat, openai_responses};
+
+/// How to read: what to keep, and what only the host can know.
+#[derive(Clone, Copy)]
+pub struct Reading<'r> {
+    /// Whether the outline carries the text (needed for summaries and search).
+    pub keep_text: bool,
+    /// Counts the tokens of a text. [`estimate`] unless the host has something better.
+    pub count: &'r dyn Fn(&str) -> TokenCount,
+    /// Whether a message with this text is one of our own insertions come back: [`Flags::SYNTHETIC`].
+    pub is_synthetic: &'r dyn Fn(&str) -> bool,
+}
+
+impl Default for Reading<'static> {
+    fn default() -> Self {
+        Self { keep_text: false, count: &estimate, is_synthetic: &|_| false }
+    }
+}
+
+/// One thing a message says, does or carries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part<'a> {
+    /// What it is.
+    pub kind: PartKind,
+    /// The text: what was said, a call's arguments, a result's content. Never base64.
+    pub text: Cow<'a, str>,
+    /// The tool's name, where the message gives it.
+    pub tool: &'a str,
+    /// The id that joins a call with its result.
+    pub call_id: &'a str,
+    /// What it costs beside its text: media, encrypted content.
+    pub cost: TokenCount,
+    /// Whether [`clear_result`](crate::clear_result) or [`clear_input`](crate::clear_input) can take it out.
+    pub is_clearable: bool,
+    /// Whether the tool reported a failure.
+    pub is_error: bool,
+}
+
+/// What a [`Part`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartKind {
+    /// Said to the other side, a refusal included.
+    Text,
+    /// A tool call.
+    Call,
+    /// A tool's result.
+    Result,
+    /// The model's reasoning.
+    Reasoning,
+    /// Images, sound and files: `text` names the first of them.
+    Media,
+}
+
+/// Reads one message. `source` is its JSON text, which gives the digest.
+///
+/// # Errors
+/// `not_an_object`: nothing else is refused.
+pub fn read(format: Format, message: &Json<'_>, source: &str, reading: &Reading<'_>) -> Result<Item, InputError> {
+    let mut outline = Outline::new(reading);
+    let head = walk(format, message, &mut |part| outline.add(part))?;
+    Ok(outline.finish(head, source))
+}
+
+/// Parses and reads one message.
+///
+/// # Errors
+/// Those of [`parse`], and `not_an_object`.
+pub fn read_text(format: Format, source: &str, reading: &Reading<'_>) -> Result<Item, InputError> {
+    let parsed = parse(source)?;
+    let mut item = read(format, &parsed.json, source, reading)?;
+    if parsed.is_mended {
+        item.flags = item.flags.with(Flags::ILL_FORMED);
+    }
+    Ok(item)
+}
+
+/// What a message says, does and carries, in order: for summaries and for showing it. Empty when it is no object.
+pub fn parts<'a>(format: Format, message: &'a Json<'_>) -> Vec<Part<'a>> {
+    let mut parts = Vec::new();
+    let _head = walk(format, message, &mut |part| parts.push(part));
+    parts
+}
+
+fn walk<'a>(format: Format, message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Result<Head, InputError> {
+    if !message.is_object() {
+        return Err(InputError::not_an_object(message.kind_name()));
+    }
+    Ok(match format {
+        Format::OpenAiChat => openai_chat::walk(message, tell),
+        Format::OpenAiResponses => openai_responses::walk(message, tell),
+    })
+}
+
+/// Where a format's walk tells the parts it meets.
+pub(crate) type Tell<'t, 'a> = &'t mut dyn FnMut(Part<'a>);
+
+/// What a format's walk says of the message as a whole.
+pub(crate) struct Head {
+    pub role: Role,
+    pub kind: Kind,
+    /// `content` is there and `null`, or missing where it must stand.
+    pub is_null: bool,
+}
+
+impl<'a> Part<'a> {
+    pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Self {
+        Self {
+            kind: PartKind::Text,
+            text: text.into(),
+            tool: "",
+            call_id: "",
+            cost: TokenCount::ZERO,
+            is_clearable: false,
+            is_error: false,
+        }
+    }
+
+    pub(crate) fn reasoning(text: impl Into<Cow<'a, str>>) -> Self {
+        Self { kind: PartKind::Reasoning, ..Self::text(text) }
+    }
+
+    pub(crate) fn media(name: &'static str, cost: TokenCount) -> Self {
+        Self { kind: PartKind::Media, cost, ..Self::text(name) }
+    }
+
+    pub(crate) fn call(tool: &'a str, call_id: &'a str, input: impl Into<Cow<'a, str>>) -> Self {
+        Self { kind: PartKind::Call, tool, call_id, ..Self::text(input) }
+    }
+
+    pub(crate) fn result(tool: &'a str, call_id: &'a str, content: impl Into<Cow<'a, str>>) -> Self {
+        Self { kind: PartKind::Result, tool, call_id, ..Self::text(content) }
+    }
+}
+
+/// An [`Item`] in the making.
+struct Outline<'r> {
+    reading: &'r Reading<'r>,
+    flags: Flags,
+    tokens: TokenCount,
+    calls: Vec<Call>,
+    answers: Vec<Answer>,
+    text: String,
+    is_empty: bool,
+}
+
+impl<'r> Outline<'r> {
+    fn new(reading: &'r Reading<'r>) -> Self {
+        Self {
+            reading,
+            flags: Flags::NONE,
+            tokens: PER_MESSAGE,
+            calls: Vec::new(),
+            answers: Vec::new(),
+            text: String::new(),
+            is_empty: true,
+        }
+    }
+
+    fn add(&mut self, part: Part<'_>) {
+        let said = (self.reading.count)(&part.text);
+        self.is_empty &= part.text.is_empty() && part.cost == TokenCount::ZERO;
+        self.tokens += part.cost;
+        match part.kind {
+            PartKind::Text => {
+                self.tokens += said;
+                if (self.reading.is_synthetic)(&part.text) {
+                    self.flags = self.flags.with(Flags::SYNTHETIC);
+                }
+            }
+            PartKind::Reasoning => self.tokens += said,
+            // The text is a name for people: the cost says it all.
+            PartKind::Media => return,
+            PartKind::Call => {
+                self.tokens += PER_CALL + (self.reading.count)(part.tool) + said;
+                self.is_empty = false;
+                let input = if part.is_clearable { said } else { TokenCount::ZERO };
+                self.calls.push(Call { id: Box::from(part.call_id), name: Box::from(part.tool), input });
+                self.keep(part.tool, &part.text);
+                return;
+            }
+            PartKind::Result => {
+                self.tokens += PER_RESULT + said;
+                let payload = if part.is_clearable { said + part.cost } else { TokenCount::ZERO };
+                self.answers.push(Answer { id: Box::from(part.call_id), payload, error: part.is_error });
+            }
+        }
+        self.keep("", &part.text);
+    }
+
+    /// Gathers what the model reads: a line for each part, a call with its name before it.
+    fn keep(&mut self, name: &str, text: &str) {
+        if !self.reading.keep_text || (name.is_empty() && text.is_empty()) {
+            return;
+        }
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.text.push_str(name);
+        if !name.is_empty() && !text.is_empty() {
+            self.text.push(' ');
+        }
+        self.text.push_str(text);
+    }
+
+    fn finish(self, head: Head, source: &str) -> Item {
+        let mut flags = self.flags;
+        if self.is_empty && head.kind == Kind::Message {
+            flags = flags.with(Flags::EMPTY);
+        }
+        if head.is_null && self.calls.is_empty() {
+            flags = flags.with(Flags::NULL_CONTENT);
+        }
+        Item {
+            role: head.role,
+            kind: head.kind,
+            flags,
+            tokens: self.tokens,
+            digest: xxh3_64(source.as_bytes()),
+            calls: self.calls,
+            answers: self.answers,
+            text: self.text.into_boxed_str(),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! From a decision to JSON: messages to insert and patches to apply, in the format of the conversation.
+
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::format::Format;
+use crate::json::{Json, push_string};
+use crate::patch::Patch;
+use crate::{openai_chat, openai_responses};
+
+/// How inserted messages are spelled where a format has two ways.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// `{ role, content: "text" }`, as the cookbook's sessions insert it. Every OpenAI endpoint takes it.
+    #[default]
+    Bare,
+    /// `{ type: "message", role, status, content: [{ type: "output_text", text }] }`, as `@openai/agents` has its own
+    /// assistant items. The same as [`Style::Bare`] in Chat Completions.
+    Typed,
+}
+
+/// A summary as two messages: the user asks for it, the assistant gives it. Roles alternate on strict servers.
+pub fn summary_pair(format: Format, style: Style, user_line: &str, assistant_text: &str) -> Vec<String> {
+    vec![summary_user(format, style, user_line), said_by_assistant(format, style, assistant_text)]
+}
+
+/// A summary as one user message.
+pub fn summary_user(format: Format, style: Style, text: &str) -> String {
+    let mut writer = Writer::object();
+    if is_typed(format, style) {
+        writer.text("type", "message");
+    }
+    writer.text("role", "user").text("content", text).end()
+}
+
+/// The result that makes up for one that never came: it answers the call number `call_index` of `message`.
+///
+/// The answer has the type that belongs to the call's. `None` when the message makes no such call.
+pub fn interrupted_result(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
+    match shape(format, message) {
+        Shape::Message => openai_chat::interrupted_result(message, call_index, text),
+        Shape::Item if call_index == 0 => openai_responses::interrupted_result(message, text),
+        Shape::Item => None,
+    }
+}
+
+/// Puts `placeholder` in the place of the result number `answer_index` of `message`. Ids, names and status stay.
+///
+/// Empty when there is no such result, or when no text may stand in its place (a screenshot, say).
+pub fn clear_result(format: Format, message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
+    if answer_index > 0 {
+        return Vec::new();
+    }
+    match shape(format, message) {
+        Shape::Message if is_result(message) => openai_chat::clear_result(message, placeholder),
+        Shape::Message => Vec::new(),
+        Shape::Item => openai_responses::clear_result(message, placeholder),
+    }
+}
+
+/// Empties the input of the call number `call_index` of `message`.
+///
+/// Arguments stay valid JSON (`{}`); `placeholder` stands only where any text may, in the input of a custom tool. Empty
+/// when there is no such call or its input cannot be emptied.
+pub fn clear_input(format: Format, message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch> {
+    match shape(format, message) {
+        Shape::Message => openai_chat::clear_input(message, call_index, placeholder),
+        Shape::Item if call_index == 0 => openai_responses::clear_input(message, placeholder),
+        Shape::Item => Vec::new(),
+    }
+}
+
+/// Puts `text` in the place of a message's content.
+pub fn set_content(format: Format, text: &str) -> Patch {
+    match format {
+        Format::OpenAiChat | Format::OpenAiResponses => Patch::text(["content"], text),
+    }
+}
+
+fn said_by_assistant(format: Format, style: Style, text: &str) -> String {
+    let mut writer = Writer::object();
+    if !is_typed(format, style) {
+        return writer.text("role", "assistant").text("content", text).end();
+    }
+    let part = Writer::object().text("type", "output_text").text("text", text).end();
+    writer
+        .text("type", "message")
+        .text("role", "assistant")
+        .text("status", "completed")
+        .json("content", &["[", &part, "]"].concat())
+        .end()
+}
+
+fn is_typed(format: Format, style: Style) -> bool {
+    format == Format::OpenAiResponses && style == Style::Typed
+}
+
+fn is_result(message: &Json<'_>) -> bool {
+    matches!(message.text_of("role"), Some("tool" | "function"))
+}
+
+/// The two shapes of OpenAI entries; lists mix them, so the message decides and the format does not.
+enum Shape {
+    Message,
+    Item,
+}
+
+fn shape(format: Format, message: &Json<'_>) -> Shape {
+    match format {
+        Format::OpenAiChat | Format::OpenAiResponses => match message.text_of("type") {
+            Some("message") | None => Shape::Message,
+            Some(_) => Shape::Item,
+        },
+    }
+}
+
+/// Writes one JSON object, field by field.
+pub(crate) struct Writer(String);
+
+impl Writer {
+    pub fn object() -> Self {
+        Self(String::from("{"))
+    }
+
+    pub fn text(&mut self, key: &str, text: &str) -> &mut Self {
+        self.key(key);
+        push_string(&mut self.0, text);
+        self
+    }
+
+    pub fn json(&mut self, key: &str, value: &str) -> &mut Self {
+        self.key(key);
+        self.0.push_str(value);
+        self
+    }
+
+    pub fn end(&mut self) -> String {
+        self.0.push('}');
+        core::mem::take(&mut self.0)
+    }
+
+    fn key(&mut self, key: &str) {
+        if self.0.len() > 1 {
+            self.0.push(',');
+        }
+        push_string(&mut self.0, key);
+        self.0.push(':');
+    }
+}
