@@ -2,6 +2,8 @@
 
 use unicode_segmentation::GraphemeCursor;
 
+use crate::facts;
+
 /// The longest start of `text` of at most `bytes` bytes that ends at a grapheme bound.
 pub(crate) fn head(text: &str, bytes: usize) -> &str {
     if text.len() <= bytes {
@@ -25,7 +27,8 @@ pub(crate) fn bytes_of_chars(text: &str, chars: usize) -> usize {
     text.char_indices().nth(chars).map_or(text.len(), |(at, _)| at)
 }
 
-/// The start of `text` of at most `bytes` bytes that ends with a whole word, where there is a space to end at.
+/// The start of `text` of at most `bytes` bytes that ends with a whole word, where there is a space to end at, and
+/// that halves no fact: half an order number is a made-up one.
 pub(crate) fn words(text: &str, bytes: usize) -> &str {
     let start = head(text, bytes);
     if start.len() == text.len() {
@@ -34,7 +37,11 @@ pub(crate) fn words(text: &str, bytes: usize) -> &str {
     let spaced = start.rfind(char::is_whitespace).and_then(|at| start.get(..at)).unwrap_or_default();
     // Text without spaces (Chinese, a base64 blob) is cut where the limit falls.
     let whole_words = if spaced.len() * 2 > start.len() { spaced } else { start };
-    whole_words.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '('))
+    let cut = whole_words.len();
+    let around = text.get(..floor_boundary(text, (cut + 160).min(text.len()))).unwrap_or(text);
+    let halved = facts::scan(around).find(|fact| fact.range.start < cut && cut < fact.range.end);
+    let kept = halved.map_or(whole_words, |fact| text.get(..fact.range.start).unwrap_or_default());
+    kept.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '('))
 }
 
 fn floor_boundary(text: &str, mut at: usize) -> usize {
@@ -74,5 +81,11 @@ mod tests {
     fn words_end_whole() {
         assert_eq!(words("the quick brown fox", 12), "the quick");
         assert_eq!(words("supercalifragilistic", 5), "super");
+    }
+
+    #[test]
+    fn no_fact_is_halved() {
+        assert_eq!(words("booked for May 20, 2024 at noon", 18), "booked for");
+        assert_eq!(words("id=credit_card_4421486", 12), "id=");
     }
 }

@@ -77,9 +77,14 @@ impl Words {
         if let Some(&id) = self.ids.get(word) {
             return id;
         }
-        let id = u32::try_from(self.ids.len()).unwrap_or(u32::MAX);
+        let id = self.len();
         self.ids.insert(String::from(word), id);
         id
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> u32 {
+        u32::try_from(self.ids.len()).unwrap_or(u32::MAX)
     }
 
     /// The number of `word`, when it was seen before.

@@ -34,20 +34,34 @@ fn key(before: &str) -> Option<&str> {
     shaped.then_some(key)
 }
 
-/// The last three words before, of the same sentence.
+/// The last three words before, of the same sentence, none of them a fact.
 fn words(before: &str) -> &str {
     let near = near(before);
-    let sentence = near.rfind(['\n', '.', '!', '?', ';', '|', '{', '}']).map_or(near, |at| near.get(at + 1..).unwrap_or_default());
-    // The first word may be cut in half by the limit.
-    let whole = if sentence.len() == near.len() && near.len() < before.len() {
-        sentence.find(char::is_whitespace).and_then(|at| sentence.get(at..)).unwrap_or_default()
-    } else {
-        sentence
-    };
-    let trimmed = whole.trim_matches(|c: char| !c.is_alphanumeric());
-    let third_space = trimmed.char_indices().rev().filter(|(_, c)| c.is_whitespace()).nth(2);
-    let last = third_space.and_then(|(at, _)| trimmed.get(at..)).unwrap_or(trimmed);
-    last.trim_start_matches(|c: char| !c.is_alphanumeric())
+    let mut start = near.len();
+    let mut end = None;
+    let mut count = 0;
+    let mut rest = near;
+    while count < 3 && !rest.is_empty() {
+        let (head, word) = match rest.char_indices().rev().find(|(_, c)| c.is_whitespace()) {
+            Some((at, space)) => (rest.get(..at).unwrap_or_default(), rest.get(at + space.len_utf8()..).unwrap_or_default()),
+            None if near.len() == before.len() => ("", rest),
+            None => break, // cut in half by the limit
+        };
+        let core = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let ends_sentence = end.is_some() && word.ends_with(['.', '!', '?', ';', '|', '}', ',']);
+        let plain = !core.is_empty() && !core.contains(|c: char| !(c.is_alphabetic() || matches!(c, '\'' | '-' | '_')));
+        if ends_sentence || (!plain && !(core.is_empty() && end.is_none())) {
+            break;
+        }
+        if plain {
+            let at = head.len() + rest.get(head.len()..).and_then(|r| r.find(core)).unwrap_or(0);
+            start = at;
+            end = end.or(Some(at + core.len()));
+            count += 1;
+        }
+        rest = head;
+    }
+    end.and_then(|end| near.get(start..end)).unwrap_or_default()
 }
 
 fn near(before: &str) -> &str {

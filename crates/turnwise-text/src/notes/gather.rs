@@ -1,0 +1,205 @@
+//! Candidates for the notes, in one pass over the snippets.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::language::{CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, RULES, SMALL_TALK, begins, mentions};
+use crate::notes::outcome;
+use crate::sentences::sentences;
+use crate::words::is_unspaced;
+use crate::{Snippet, Speaker, cut, facts};
+
+/// One sentence somebody said.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unit<'a> {
+    pub text: &'a str,
+    pub speaker: Speaker,
+    /// Which snippet it is from: position in the request.
+    pub snippet: usize,
+    /// Facts in it.
+    pub facts: u32,
+}
+
+/// A line for the page.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    pub text: String,
+    /// Where it goes among the lines of its section.
+    pub order: usize,
+}
+
+/// Everything that was found. Lines come with the most important one first.
+#[derive(Default)]
+pub(super) struct Gathered<'a> {
+    pub units: Vec<Unit<'a>>,
+    /// The sentences of the first message of the person.
+    pub goal: Vec<&'a str>,
+    pub limits: Vec<Candidate>,
+    pub decisions: Vec<Candidate>,
+    pub open: Vec<Candidate>,
+    pub outcomes: Vec<Candidate>,
+    /// Snippets that are a person's by role, and the output of a program by their look.
+    pub logs: Vec<usize>,
+}
+
+pub(super) fn gather<'a>(snippets: &[Snippet<'a>]) -> Gathered<'a> {
+    let mut found = Gathered::default();
+    for (at, snippet) in snippets.iter().enumerate() {
+        let spoken = matches!(snippet.speaker, Speaker::User | Speaker::Assistant) && !snippet.call;
+        if !spoken {
+            continue;
+        }
+        if snippet.speaker == Speaker::User && !found.goal.is_empty() && is_log(snippet.text) {
+            found.logs.push(at);
+            continue;
+        }
+        read_speech(&mut found, at, snippet);
+    }
+    found.open = open_question(&found.units, snippets);
+    found.limits = ranked(&found.units, is_limit);
+    found.decisions = ranked(&found.units, is_decision);
+    found.outcomes = outcome::outcomes(snippets);
+    found
+}
+
+fn read_speech<'a>(found: &mut Gathered<'a>, at: usize, snippet: &Snippet<'a>) {
+    let opens = snippet.speaker == Speaker::User && found.goal.is_empty();
+    let mut fenced = false;
+    for sentence in sentences(snippet.text) {
+        if sentence.starts_with("```") {
+            fenced = !fenced;
+            continue;
+        }
+        for piece in pieces(sentence) {
+            if is_small_talk(piece) {
+                continue;
+            }
+            if opens {
+                found.goal.push(piece);
+            }
+            if !fenced && is_prose(piece) {
+                let facts = u32::try_from(facts::scan(piece).count()).unwrap_or(u32::MAX);
+                found.units.push(Unit { text: piece, speaker: snippet.speaker, snippet: at, facts });
+            }
+        }
+    }
+}
+
+/// A sentence as it is, or in pieces when it has no end: no line of the notes is longer than this.
+fn pieces(sentence: &str) -> impl Iterator<Item = &str> {
+    let mut rest = sentence;
+    core::iter::from_fn(move || {
+        rest = rest.trim_start();
+        if rest.is_empty() {
+            return None;
+        }
+        let piece = match cut::words(rest, PIECE) {
+            "" => cut::head(rest, PIECE), // one fact longer than a piece
+            piece => piece,
+        };
+        rest = rest.get(piece.len().max(1)..).unwrap_or_default();
+        Some(piece)
+    })
+}
+
+const PIECE: usize = 280;
+
+/// Greetings, thanks and acknowledgements.
+pub(super) fn is_small_talk(sentence: &str) -> bool {
+    if sentence.len() > 40 {
+        return false;
+    }
+    let plain = sentence.trim_matches(|c: char| !c.is_alphanumeric());
+    SMALL_TALK.iter().any(|phrase| {
+        let mut given = plain.chars().filter(|c| c.is_alphanumeric() || *c == ' ').flat_map(char::to_lowercase);
+        let mut known = phrase.chars().filter(|c| c.is_alphanumeric() || *c == ' ');
+        loop {
+            match (given.next(), known.next()) {
+                (None, None) => return true,
+                (a, b) if a == b => {}
+                _ => return false,
+            }
+        }
+    })
+}
+
+/// Sentences that only manage the conversation.
+pub(super) fn is_filler(unit: &Unit<'_>) -> bool {
+    unit.facts == 0 && begins(unit.text, FILLERS)
+}
+
+/// Whether people wrote this, and not a program: mostly letters, few marks of code.
+pub(super) fn is_prose(text: &str) -> bool {
+    let (mut letters, mut marks, mut all, mut unspaced) = (0_usize, 0_usize, 0_usize, 0_usize);
+    for c in text.chars() {
+        all += 1;
+        letters += usize::from(c.is_alphanumeric() || c == ' ');
+        unspaced += usize::from(is_unspaced(c));
+        marks += usize::from(matches!(c, '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\' | '^' | '~' | '_' | '(' | ')'));
+    }
+    let words = text.split_whitespace().take(3).count();
+    let enough = words >= 3 || unspaced >= 6;
+    enough && letters * 10 >= all * 7 && marks * 14 <= all
+}
+
+/// Whether a message in the person's role is the output of a program: agents without tool calls get theirs so.
+fn is_log(text: &str) -> bool {
+    let (mut prose, mut other) = (0_usize, 0_usize);
+    for line in text.lines().filter(|line| !line.trim().is_empty()).take(60) {
+        let told = is_prose(line) && line.contains(' ');
+        prose += usize::from(told);
+        other += usize::from(!told);
+    }
+    other >= 3 && other * 2 > prose
+}
+
+fn is_limit(unit: &Unit<'_>) -> bool {
+    match unit.speaker {
+        Speaker::User => !unit.text.ends_with('?') && mentions(unit.text, CONSTRAINTS),
+        _ => false,
+    }
+}
+
+fn is_decision(unit: &Unit<'_>) -> bool {
+    if unit.text.ends_with('?') {
+        return false;
+    }
+    match unit.speaker {
+        Speaker::User => mentions(unit.text, CORRECTIONS),
+        _ => unit.facts > 0 && mentions(unit.text, DECISIONS),
+    }
+}
+
+/// The units `wanted` picks: strict rules first, then the newest.
+fn ranked(units: &[Unit<'_>], wanted: impl Fn(&Unit<'_>) -> bool) -> Vec<Candidate> {
+    let mut picked: Vec<_> = units.iter().enumerate().filter(|(_, unit)| wanted(unit) && !is_filler(unit)).collect();
+    picked.sort_by_key(|(order, unit)| (!mentions(unit.text, RULES), usize::MAX - order));
+    picked.into_iter().map(|(order, unit)| Candidate { text: plain(unit.text), order }).collect()
+}
+
+/// What is still waiting: the person's last words when nobody answered, else the assistant's last question.
+fn open_question(units: &[Unit<'_>], snippets: &[Snippet<'_>]) -> Vec<Candidate> {
+    let Some(last) = snippets.iter().rposition(|s| matches!(s.speaker, Speaker::User | Speaker::Assistant) && !s.call) else {
+        return Vec::new();
+    };
+    let of_last = units.iter().enumerate().filter(|(_, unit)| unit.snippet == last && !is_filler(unit));
+    let asked = |unit: &Unit<'_>| unit.speaker == Speaker::User || unit.text.ends_with(['?', '？']);
+    let mut found: Vec<_> =
+        of_last.filter(|(_, unit)| asked(unit)).map(|(order, unit)| Candidate { text: plain(unit.text), order }).collect();
+    found.reverse();
+    found.truncate(2);
+    found
+}
+
+/// One line without the marks of bold text, spaces squeezed.
+pub(super) fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        // Only around a word: inside one, `2**8` would become another number.
+        out.push_str(word.trim_start_matches("**").trim_end_matches("**"));
+    }
+    out
+}

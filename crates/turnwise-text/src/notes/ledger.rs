@@ -1,0 +1,273 @@
+//! The facts worth their place, each with the words that say what it is.
+//!
+//! The score says how likely an assistant is to write the fact again. Its weights are rounded from a logistic fit
+//! on recorded agent runs: facts used in two kinds of places are wanted again, facts that only stand in a tool's
+//! result among many others are not, dates and ids are, telephone numbers are not.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::facts::{Kind, anchor, scan};
+use crate::notes::prior::Prior;
+use crate::words::{Words, each_term, log2};
+use crate::{Measure, Snippet, Speaker};
+
+/// One fact and all that is known about it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<'a> {
+    pub kind: Kind,
+    pub text: &'a str,
+    pub anchor: &'a str,
+    keyed: bool,
+    /// Kinds of places it was used in: bits of [`place`].
+    places: u8,
+    /// Facts in the least crowded snippet that has it.
+    crowd: u32,
+    last: usize,
+    /// Snippet and offset its text and anchor are from.
+    pub source: (usize, usize),
+    /// How much the words around it have to do with what is going on, per mille.
+    relevance: u32,
+    carried: bool,
+}
+
+/// All facts of the covered part, best first.
+pub(super) struct Ledger<'a> {
+    entries: Vec<Entry<'a>>,
+    snippets: usize,
+}
+
+impl<'a> Ledger<'a> {
+    pub fn read(snippets: &[Snippet<'a>], tail: &[Snippet<'_>], prior: &Prior<'a>, logs: &[usize]) -> Self {
+        let mut names = Words::default();
+        // What the tail shows needs no place here.
+        for snippet in tail {
+            for fact in scan(snippet.text) {
+                names.id(&fact.normal());
+            }
+        }
+        let shown = names.len();
+        let mut reader = Reader { names, shown, entries: Vec::new(), present: query(snippets, tail) };
+        for (at, (anchor, text)) in prior.facts.iter().enumerate() {
+            reader.carry(at, anchor, text);
+        }
+        let mut log = logs.iter().peekable();
+        for (at, snippet) in snippets.iter().enumerate() {
+            let is_log = log.next_if(|next| **next == at).is_some();
+            reader.read(at + 1, snippet, if is_log { RESULT } else { place(snippet) });
+        }
+        Self { entries: reader.entries.into_iter().flatten().collect(), snippets: snippets.len() }
+    }
+
+    /// The entries with what each costs, best value first. Called once.
+    pub fn ranked(&mut self, measure: Measure<'_>) -> Vec<(Entry<'a>, String, u32)> {
+        let entries = core::mem::take(&mut self.entries);
+        let mut ranked: Vec<_> = entries
+            .into_iter()
+            .map(|entry| {
+                let line = entry.line();
+                let cost = measure(&line).saturating_add(1);
+                (entry, line, cost)
+            })
+            .collect();
+        let count = self.snippets;
+        ranked.sort_by_key(|(entry, _, cost)| (-(entry.score(count) - natural_log(cost.saturating_add(2))), entry.source));
+        ranked
+    }
+}
+
+impl Entry<'_> {
+    /// `anchor: value`.
+    pub fn line(&self) -> String {
+        let mut line = String::from(if self.anchor.is_empty() { self.kind.as_str() } else { self.anchor });
+        line.push_str(": ");
+        line.push_str(self.text);
+        line
+    }
+
+    /// In thousandths.
+    fn score(&self, snippets: usize) -> i64 {
+        let recency = 1500 * (self.last as i64 + 1) / (snippets as i64 + 1);
+        let spread = if self.places.count_ones() > 1 { 1100 } else { 0 };
+        let result = if self.places & RESULT != 0 { -900 } else { 0 };
+        let crowd = -natural_log(self.crowd.saturating_add(1)) / 5;
+        let carried = if self.carried { 900 } else { 0 };
+        recency + spread + result + crowd + carried + kind_weight(self.kind) + i64::from(self.relevance) * 4 / 5
+    }
+}
+
+fn kind_weight(kind: Kind) -> i64 {
+    match kind {
+        Kind::Date => 600,
+        Kind::Id => 300,
+        Kind::Uuid | Kind::Error => 0,
+        Kind::Url => -200,
+        Kind::Time => -300,
+        Kind::Money => -400,
+        Kind::Path | Kind::Number => -500,
+        Kind::Version => -700,
+        Kind::Email | Kind::Symbol => -800,
+        Kind::Phone => -1100,
+    }
+}
+
+/// 1000 × ln n.
+fn natural_log(n: u32) -> i64 {
+    i64::from(log2(n)) * 693 / 256
+}
+
+const USER: u8 = 1;
+const ASSISTANT: u8 = 2;
+const ARGUMENTS: u8 = 4;
+const RESULT: u8 = 8;
+
+fn place(snippet: &Snippet<'_>) -> u8 {
+    match snippet.speaker {
+        Speaker::User => USER,
+        Speaker::Tool => RESULT,
+        _ if snippet.call => ARGUMENTS,
+        _ => ASSISTANT,
+    }
+}
+
+/// The words of what is going on now: the last three snippets there are.
+fn query(snippets: &[Snippet<'_>], tail: &[Snippet<'_>]) -> Words {
+    let mut words = Words::default();
+    let source = if tail.is_empty() { snippets.iter().rev().take(3).map(|s| s.text).collect::<Vec<_>>() } else { tail.iter().rev().take(3).map(|s| s.text).collect() };
+    for text in source {
+        each_term(last_bytes(text, 1500), |term| {
+            words.id(term);
+        });
+    }
+    words
+}
+
+fn last_bytes(text: &str, bytes: usize) -> &str {
+    let mut from = text.len().saturating_sub(bytes);
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    text.get(from..).unwrap_or_default()
+}
+
+struct Reader<'a> {
+    names: Words,
+    /// Names below this are in the tail.
+    shown: u32,
+    entries: Vec<Option<Entry<'a>>>,
+    present: Words,
+}
+
+impl<'a> Reader<'a> {
+    fn carry(&mut self, at: usize, anchor: &'a str, text: &'a str) {
+        let Some(fact) = scan(text).next() else { return };
+        let entry = Entry {
+            kind: fact.kind, text, anchor, keyed: true, places: 0, crowd: 1, last: 0, source: (0, at), relevance: 0, carried: true,
+        };
+        if let Some(slot) = self.slot(&fact.normal()) {
+            slot.get_or_insert(entry);
+        }
+    }
+
+    fn read(&mut self, at: usize, snippet: &Snippet<'a>, place: u8) {
+        if snippet.speaker == Speaker::System {
+            return;
+        }
+        let text = snippet.text;
+        let nearby = Nearby::of(text, &self.present);
+        let facts: Vec<_> = scan(text).collect();
+        let crowd = u32::try_from(facts.len()).unwrap_or(u32::MAX);
+        let mut window = nearby.window();
+        for fact in facts {
+            let relevance = window.share(fact.range.start, fact.range.end);
+            let found = anchor(text, fact.range.clone());
+            let Some(slot) = self.slot(&fact.normal()) else { continue };
+            let entry = slot.get_or_insert(Entry {
+                kind: fact.kind,
+                text: fact.text,
+                anchor: "",
+                keyed: false,
+                places: 0,
+                crowd,
+                last: at,
+                source: (at, fact.range.start),
+                relevance: 0,
+                carried: false,
+            });
+            entry.places |= place;
+            entry.crowd = entry.crowd.min(crowd);
+            entry.last = at;
+            entry.relevance = entry.relevance.max(relevance);
+            let says_more = !found.text.is_empty() && (found.key || entry.anchor.is_empty());
+            if says_more {
+                entry.anchor = found.text;
+                entry.keyed = found.key;
+                entry.text = fact.text;
+                entry.source = (at, fact.range.start);
+            }
+        }
+    }
+
+    /// The place of a fact, unless the tail shows it.
+    fn slot(&mut self, normal: &str) -> Option<&mut Option<Entry<'a>>> {
+        let id = self.names.id(normal).checked_sub(self.shown)?;
+        let at = usize::try_from(id).ok()?;
+        if at >= self.entries.len() {
+            self.entries.resize(at + 1, None);
+        }
+        self.entries.get_mut(at)
+    }
+}
+
+/// Where the words of a text stand, and which of them are being talked about now.
+struct Nearby {
+    words: Vec<(usize, bool)>,
+}
+
+impl Nearby {
+    fn of(text: &str, present: &Words) -> Self {
+        let mut words = Vec::new();
+        let mut start = None;
+        for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+            match (c.is_alphanumeric(), start) {
+                (true, None) => start = Some(at),
+                (false, Some(from)) => {
+                    each_term(text.get(from..at).unwrap_or_default(), |term| words.push((from, present.known(term).is_some())));
+                    start = None;
+                }
+                _ => {}
+            }
+        }
+        Self { words }
+    }
+
+    fn window(&self) -> Window<'_> {
+        Window { words: &self.words, from: 0, to: 0, hits: 0 }
+    }
+}
+
+/// The words within [`REACH`] bytes of a place that only moves forward.
+struct Window<'a> {
+    words: &'a [(usize, bool)],
+    from: usize,
+    to: usize,
+    hits: u32,
+}
+
+const REACH: usize = 80;
+
+impl Window<'_> {
+    /// Per mille of the words around `start..end` that are being talked about.
+    fn share(&mut self, start: usize, end: usize) -> u32 {
+        while let Some((_, hit)) = self.words.get(self.to).filter(|(at, _)| *at < end + REACH) {
+            self.hits += u32::from(*hit);
+            self.to += 1;
+        }
+        while let Some((_, hit)) = self.words.get(self.from).filter(|(at, _)| self.from < self.to && *at + REACH < start) {
+            self.hits -= u32::from(*hit);
+            self.from += 1;
+        }
+        let words = u32::try_from(self.to - self.from).unwrap_or(u32::MAX);
+        self.hits.saturating_mul(1000) / words.saturating_add(1)
+    }
+}

@@ -1,0 +1,230 @@
+//! The page: lines under titles, never more tokens than it may have.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::notes::gather::{Candidate, Gathered, plain};
+use crate::notes::ledger::{Entry, Ledger};
+use crate::notes::prior::Prior;
+use crate::{Measure, Template};
+
+/// The sections, in the order they stand on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Section {
+    Goal,
+    Limits,
+    Course,
+    Decisions,
+    Tools,
+    Facts,
+    Open,
+}
+
+impl Section {
+    const ALL: [Self; 7] = [Self::Goal, Self::Limits, Self::Course, Self::Decisions, Self::Tools, Self::Facts, Self::Open];
+
+    fn title(self, template: Template) -> &'static str {
+        match (self, template) {
+            (Self::Goal, Template::Support) => "Reported issue",
+            (Self::Goal, Template::Coding) => "Task",
+            (Self::Goal, Template::Research) => "Question",
+            (Self::Goal, Template::General) => "Topic",
+            (Self::Limits, _) => "Limits & wishes",
+            (Self::Course, Template::Research) => "Findings",
+            (Self::Course, _) => "Course",
+            (Self::Decisions, _) => "Decisions & corrections",
+            (Self::Tools, _) => "Tool results",
+            (Self::Facts, _) => "Identifiers",
+            (Self::Open, _) => "Open",
+        }
+    }
+
+    /// The section a line of an earlier summary begins, ours or a model's.
+    pub fn named(title: &str) -> Option<Self> {
+        let own = Template::ALL.into_iter().find_map(|template| Self::ALL.into_iter().find(|s| s.title(template) == title));
+        own.or(match title {
+            "Steps tried & results" | "Changes & results" | "Timeline" | "Findings" | "Product & environment" | "Environment" => Some(Self::Course),
+            "Tool performance" => Some(Self::Tools),
+            "Next step" | "Status & blockers" => Some(Self::Open),
+            _ => None,
+        })
+    }
+}
+
+struct Line {
+    section: Section,
+    /// Lines of the earlier summary stand before the new ones.
+    order: (bool, usize),
+    text: String,
+}
+
+/// The ledger's lines that are on the page.
+struct Item<'a> {
+    entry: Entry<'a>,
+    line: String,
+}
+
+pub(super) struct Page<'a, 'm> {
+    template: Template,
+    limit: u32,
+    used: u32,
+    measure: Measure<'m>,
+    lines: Vec<Line>,
+    items: Vec<Item<'a>>,
+    waiting: Option<Vec<(Entry<'a>, String, u32)>>,
+}
+
+impl<'a, 'm> Page<'a, 'm> {
+    pub fn new(template: Template, limit: u32, measure: Measure<'m>) -> Self {
+        Self { template, limit, used: 0, measure, lines: Vec::new(), items: Vec::new(), waiting: None }
+    }
+
+    /// Tokens that are left.
+    pub fn room(&self) -> u32 {
+        self.limit.saturating_sub(self.used)
+    }
+
+    /// What was asked for: the earlier summary's line, else the first message up to `share`.
+    pub fn goal(&mut self, prior: &Prior<'_>, gathered: &Gathered<'_>, share: u32) {
+        let mut left = share;
+        let (parts, known) = if prior.goal.is_empty() { (&gathered.goal, false) } else { (&prior.goal, true) };
+        for (order, part) in parts.iter().enumerate() {
+            if !self.add(Section::Goal, (!known, order), plain(part), &mut left) {
+                break;
+            }
+        }
+    }
+
+    /// Lines of one section, the earlier summary's first, together at most `share` tokens.
+    pub fn lines(&mut self, section: Section, known: &[Candidate], new: &[Candidate], share: u32) {
+        let mut left = share;
+        for line in known {
+            self.add(section, (false, line.order), line.text.clone(), &mut left);
+        }
+        for line in new {
+            self.add(section, (true, line.order), line.text.clone(), &mut left);
+        }
+    }
+
+    /// The facts that are worth most, up to `share` tokens.
+    pub fn facts(&mut self, ledger: &mut Ledger<'a>, share: u32) {
+        let measure = self.measure;
+        let ranked = self.waiting.take().unwrap_or_else(|| ledger.ranked(measure));
+        let mut left = share.min(self.room());
+        let mut waiting = Vec::new();
+        for (entry, line, cost) in ranked {
+            let title = if self.items.is_empty() { self.title_cost(Section::Facts) } else { 0 };
+            let shown = self.lines.iter().any(|line| line.text.contains(entry.text));
+            if shown {
+                continue;
+            }
+            if cost + title > left {
+                waiting.push((entry, line, cost));
+                continue;
+            }
+            left -= cost + title;
+            self.used += cost + title;
+            self.items.push(Item { entry, line });
+        }
+        self.waiting = Some(waiting);
+    }
+
+    /// Puts a line on the page when it fits what is left of its share and of the page, and is not there yet.
+    pub fn add(&mut self, section: Section, order: (bool, usize), text: String, left: &mut u32) -> bool {
+        let open = self.lines.iter().any(|line| line.section == section);
+        let title = if open { 0 } else { self.title_cost(section) };
+        let cost = (self.measure)(&text).saturating_add(2 + title);
+        let known = self.lines.iter().any(|line| line.text.contains(&text));
+        if text.is_empty() || known || cost > *left || cost > self.room() {
+            return false;
+        }
+        *left -= cost;
+        self.used += cost;
+        self.lines.push(Line { section, order, text });
+        true
+    }
+
+    fn title_cost(&self, section: Section) -> u32 {
+        (self.measure)(section.title(self.template)).saturating_add(2)
+    }
+
+    /// The page as text, within its limit by the caller's own measure.
+    pub fn render(mut self) -> String {
+        loop {
+            let text = self.text();
+            if (self.measure)(&text) <= self.limit {
+                return text;
+            }
+            // The sum of the parts was too low: what came last was worth least.
+            let dropped = self.items.pop().is_some() || self.lines.pop().is_some();
+            if !dropped {
+                return String::new();
+            }
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut out = String::new();
+        for section in Section::ALL {
+            let mut lines: Vec<&Line> = self.lines.iter().filter(|line| line.section == section).collect();
+            lines.sort_by_key(|line| line.order);
+            let mut texts: Vec<String> = lines.into_iter().map(|line| line.text.clone()).collect();
+            if section == Section::Goal {
+                texts = texts.is_empty().then(Vec::new).unwrap_or_else(|| alloc::vec![texts.join(" ")]);
+            }
+            if section == Section::Facts {
+                texts = self.fact_lines();
+            }
+            self.write(&mut out, section, &texts);
+        }
+        out
+    }
+
+    fn write(&self, out: &mut String, section: Section, texts: &[String]) {
+        if texts.is_empty() {
+            return;
+        }
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(section.title(self.template));
+        out.push(':');
+        match texts {
+            [only] => {
+                out.push(' ');
+                out.push_str(only);
+            }
+            many => {
+                for text in many {
+                    out.push_str("\n- ");
+                    out.push_str(text);
+                }
+            }
+        }
+    }
+
+    /// The facts in the order they were said, those of one message on one line.
+    fn fact_lines(&self) -> Vec<String> {
+        let mut items: Vec<&Item<'_>> = self.items.iter().collect();
+        items.sort_by_key(|item| item.entry.source);
+        let mut lines: Vec<String> = Vec::new();
+        let mut last: Option<(usize, &str)> = None;
+        for item in items {
+            let (message, _) = item.entry.source;
+            let anchor = item.entry.anchor;
+            match (last, lines.last_mut()) {
+                (Some((m, a)), Some(line)) if m == message && a == anchor && !anchor.is_empty() => {
+                    line.push_str(" / ");
+                    line.push_str(item.entry.text);
+                }
+                (Some((m, _)), Some(line)) if m == message => {
+                    line.push_str("; ");
+                    line.push_str(&item.line);
+                }
+                _ => lines.push(item.line.clone()),
+            }
+            last = Some((message, anchor));
+        }
+        lines
+    }
+}

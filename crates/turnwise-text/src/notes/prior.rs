@@ -1,0 +1,64 @@
+//! The running summary, taken apart again: ours by its sections, a model's line by line.
+
+use alloc::vec::Vec;
+
+use crate::fence;
+use crate::notes::gather::{Candidate, plain};
+use crate::notes::page::Section;
+
+/// What the summary before this one said.
+#[derive(Default)]
+pub(super) struct Prior<'a> {
+    pub goal: Vec<&'a str>,
+    pub limits: Vec<Candidate>,
+    pub decisions: Vec<Candidate>,
+    pub tools: Vec<Candidate>,
+    /// Everything else, in its order.
+    pub course: Vec<Candidate>,
+    /// Anchor and value.
+    pub facts: Vec<(&'a str, &'a str)>,
+}
+
+pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
+    let mut found = Prior::default();
+    let mut section = Section::Course;
+    let text = prior.map(fence::bare).unwrap_or_default();
+    for (order, line) in text.lines().enumerate() {
+        let mut line = line.trim().trim_start_matches(['-', '*', '•', '#', ' ']);
+        if let Some((title, rest)) = line.split_once(':')
+            && let Some(named) = Section::named(title.trim_matches('*'))
+        {
+            section = named;
+            line = rest.trim_start_matches('*').trim();
+        }
+        if line.chars().any(char::is_alphanumeric) {
+            found.take(section, line, order);
+        }
+    }
+    found
+}
+
+impl<'a> Prior<'a> {
+    fn take(&mut self, section: Section, line: &'a str, order: usize) {
+        let candidate = || Candidate { text: plain(line), order };
+        match section {
+            Section::Goal => self.goal.push(line),
+            Section::Limits => self.limits.push(candidate()),
+            Section::Decisions => self.decisions.push(candidate()),
+            Section::Tools => self.tools.push(candidate()),
+            // What was open then is answered by now, or comes up again.
+            Section::Open => {}
+            Section::Facts => self.take_facts(line),
+            Section::Course => self.course.push(candidate()),
+        }
+    }
+
+    fn take_facts(&mut self, line: &'a str) {
+        for item in line.split("; ") {
+            let (anchor, values) = item.split_once(": ").unwrap_or(("", item));
+            for value in values.split(" / ") {
+                self.facts.push((anchor.trim(), value.trim()));
+            }
+        }
+    }
+}

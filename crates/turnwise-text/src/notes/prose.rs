@@ -1,0 +1,79 @@
+//! The sentences that tell most: weighed by how rare their words are, none that says what is there already.
+
+use alloc::vec::Vec;
+
+use crate::Speaker;
+use crate::notes::gather::{Unit, is_filler, plain};
+use crate::notes::page::{Page, Section};
+use crate::words::{Words, each_term, log2};
+
+/// Fills the room that is left with sentences, best first.
+pub(super) fn fill(page: &mut Page<'_, '_>, units: &[Unit<'_>]) {
+    let weighed = weigh(units);
+    let mut ranked: Vec<_> = weighed.iter().enumerate().filter(|(_, unit)| unit.score > 0).collect();
+    ranked.sort_by_key(|(order, unit)| (-unit.score, *order));
+    let mut chosen: Vec<&[u32]> = Vec::new();
+    let mut left = page.room();
+    for (order, unit) in ranked {
+        if left < 8 {
+            break;
+        }
+        let repeats = chosen.iter().any(|other| overlap(&unit.terms, other) * 10 > unit.terms.len() * 7);
+        let Some(text) = units.get(order).map(|unit| plain(unit.text)).filter(|_| !repeats) else { continue };
+        if page.add(Section::Course, (true, order), text, &mut left) {
+            chosen.push(&unit.terms);
+        }
+    }
+}
+
+struct Weighed {
+    /// Numbers of its words, sorted, each once.
+    terms: Vec<u32>,
+    score: i64,
+}
+
+fn weigh(units: &[Unit<'_>]) -> Vec<Weighed> {
+    let mut words = Words::default();
+    let mut seen_in: Vec<u32> = Vec::new();
+    let mut all: Vec<(Vec<u32>, usize)> = Vec::new();
+    for unit in units {
+        let mut terms = Vec::new();
+        each_term(unit.text, |term| terms.push(words.id(term)));
+        let length = terms.len();
+        terms.sort_unstable();
+        terms.dedup();
+        for term in &terms {
+            let at = usize::try_from(*term).unwrap_or(usize::MAX);
+            if at >= seen_in.len() {
+                seen_in.resize(at + 1, 0);
+            }
+            if let Some(count) = seen_in.get_mut(at) {
+                *count += 1;
+            }
+        }
+        all.push((terms, length));
+    }
+    let count = u32::try_from(units.len()).unwrap_or(u32::MAX);
+    let rarity = |term: &u32| {
+        let seen = usize::try_from(*term).ok().and_then(|at| seen_in.get(at)).copied().unwrap_or(1).max(1);
+        // log2(1 + N/df), with 1/16 kept of the fraction.
+        i64::from(log2(16 + count.saturating_mul(16) / seen)) - 1024
+    };
+    let sums = all.into_iter().zip(units).map(|((terms, length), unit)| {
+        let sum: i64 = terms.iter().map(rarity).sum();
+        let mut score = if length > 2 { sum * 16 / (length as i64 + 3) } else { 0 };
+        if unit.speaker == Speaker::User {
+            score = score * 5 / 4;
+        }
+        if is_filler(unit) {
+            score /= 8;
+        }
+        Weighed { terms, score }
+    });
+    sums.collect()
+}
+
+/// How many of `terms` are in `other`; both sorted.
+fn overlap(terms: &[u32], other: &[u32]) -> usize {
+    terms.iter().filter(|term| other.binary_search(term).is_ok()).count()
+}
