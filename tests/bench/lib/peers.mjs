@@ -1,0 +1,98 @@
+// What a user would install instead, or write by hand. Each takes one more message and answers with
+// the last `TURNS` user turns, or with the nearest thing it can express.
+
+import { MemorySession } from "@openai/agents";
+import { trimMessages } from "@langchain/core/messages";
+import { pruneMessages } from "ai";
+
+import { CookbookTrimmingSession, lastTurns, startOfLastTurns } from "./cookbook.mjs";
+import { chatMessages } from "./history.mjs";
+import { toAgentItem, toLangChain, toModelMessage } from "./shapes.mjs";
+
+/** The window that everyone is asked for. */
+export const TURNS = 8;
+/** About as many messages as `TURNS` turns have, for those who can only count messages. */
+const MESSAGES = 28;
+
+export const peers = [
+  {
+    name: "by hand: push, scan back, slice",
+    prepare(size) {
+      const { history, next } = grown(size);
+      return () => {
+        history.push(next());
+        return history.slice(startOfLastTurns(history, TURNS));
+      };
+    },
+  },
+  {
+    name: "cookbook TrimmingSession, in JavaScript",
+    async prepare(size) {
+      const { history, next } = grown(size);
+      const session = new CookbookTrimmingSession(TURNS);
+      await session.addItems(history);
+      return asynchronous(async () => {
+        await session.addItems([next()]);
+        return session.getItems();
+      });
+    },
+  },
+  {
+    name: "@openai/agents MemorySession, then scan",
+    async prepare(size) {
+      const { history, next } = grown(size, toAgentItem);
+      const session = new MemorySession();
+      await session.addItems(history);
+      return asynchronous(async () => {
+        await session.addItems([next()]);
+        return lastTurns(await session.getItems(), TURNS);
+      });
+    },
+  },
+  {
+    name: "ai pruneMessages (drops tool parts only)",
+    prepare(size) {
+      const { history, next } = grown(size, toModelMessage);
+      const toolCalls = `before-last-${MESSAGES}-messages`;
+      return () => {
+        history.push(next());
+        return pruneMessages({ messages: history, toolCalls, emptyMessages: "remove" });
+      };
+    },
+  },
+  {
+    name: "@langchain/core trimMessages, by messages",
+    prepare(size) {
+      const { history, next } = grown(size, toLangChain);
+      const tokenCounter = (messages) => messages.length;
+      const options = { maxTokens: MESSAGES, tokenCounter, strategy: "last", startOn: "human" };
+      return asynchronous(() => {
+        history.push(next());
+        return trimMessages(history, options);
+      });
+    },
+  },
+];
+
+/** A history of `size` messages in the shape that `convert` makes, and the messages that follow it. */
+export function grown(size, convert = (message) => message) {
+  const source = chatMessages();
+  const history = Array.from({ length: size }, () => convert(source()));
+  // Made ahead: making messages is not what is measured.
+  const ahead = Array.from({ length: AHEAD }, () => convert(source()));
+  let taken = 0;
+  const next = () => {
+    if (taken === AHEAD) throw new Error(`more than ${AHEAD} messages taken`);
+    taken += 1;
+    return ahead[taken - 1];
+  };
+  return { history, next };
+}
+
+/** Marks a step whose answer is a promise, so that it is waited for. */
+export function asynchronous(step) {
+  step.isAsync = true;
+  return step;
+}
+
+const AHEAD = 4_096;
