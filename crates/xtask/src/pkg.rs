@@ -39,6 +39,10 @@ pub fn build() -> Result<()> {
     std::fs::write(dist.join("core.wasm"), &core)?;
     std::fs::write(dist.join("bytes.js"), bytes_module(&core)?)?;
 
+    // npm takes what lies in the package's folder only; the licences lie at the root.
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        std::fs::copy(root().join(licence), package.join(licence))?;
+    }
     npm::ci(&package)?;
     say("tsc: the TypeScript facade");
     Run::new("node", [npm::script(&package, "typescript/bin/tsc"), "-p".into(), ".".into()])
