@@ -1,0 +1,91 @@
+//! Files as people paste and open them.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use turnwise_formats::{Format, Transcript, parse_transcript};
+
+fn check(text: &str, expected: &str) {
+    let said = match parse_transcript(text) {
+        Ok(Transcript { messages, format, conversations }) => {
+            let format = format.map_or("?", Format::as_str);
+            format!("{} {format} of {conversations}: {}", messages.len(), messages.join(" "))
+        }
+        Err(error) => format!("{}: {error}", error.code),
+    };
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn a_list_of_messages() {
+    check(r#"[{"role":"user","content":"Hi"}]"#, r#"1 ? of 1: {"role":"user","content":"Hi"}"#);
+    check(
+        " [ {\"role\" : \"tool\"} ,\n{\"role\":\"user\"}] ",
+        r#"2 openai-chat of 1: {"role" : "tool"} {"role":"user"}"#,
+    );
+}
+
+#[test]
+fn an_object_that_holds_the_list() {
+    check(r#"{"model":"m","messages":[{"role":"tool"}]}"#, r#"1 openai-chat of 1: {"role":"tool"}"#);
+    check(r#"{"input":[{"type":"reasoning"}]}"#, r#"1 openai-responses of 1: {"type":"reasoning"}"#);
+    check(r#"{"items":[{"type":"message","role":"user"}]}"#, r#"1 openai-responses of 1: {"type":"message","role":"user"}"#);
+}
+
+#[test]
+fn json_lines_of_messages() {
+    check("{\"role\":\"user\"}\n\n{\"role\":\"tool\"}\r\n", r#"2 openai-chat of 1: {"role":"user"} {"role":"tool"}"#);
+    check(r#"{"role":"user","content":"Hi"}"#, r#"1 ? of 1: {"role":"user","content":"Hi"}"#);
+}
+
+#[test]
+fn json_lines_of_conversations_give_the_first() {
+    check("{\"messages\":[{\"role\":\"user\"}]}\n{\"messages\":[]}\n{\"messages\":[]}", r#"1 ? of 3: {"role":"user"}"#);
+    check("[{\"role\":\"user\"}]\n[{\"role\":\"tool\"}]", r#"1 ? of 2: {"role":"user"}"#);
+}
+
+#[test]
+fn a_byte_order_mark_and_half_characters_are_no_hindrance() {
+    check("\u{feff}[{\"role\":\"user\",\"content\":\"\\ud83d\"}]", r#"1 ? of 1: {"role":"user","content":"\ufffd"}"#);
+}
+
+#[test]
+fn nothing_in_it() {
+    check("", "no_messages: there is nothing in it");
+    check(" \n", "no_messages: there is nothing in it");
+    check("[]", "no_messages: the list of messages is empty");
+    check("{}", "no_messages: line 1, column 1: an object needs `messages`, `input` or `items`: a list of messages");
+    check("42", "no_messages: line 1, column 1: found a number, expected a list of messages");
+}
+
+#[test]
+fn broken_json_is_told_by_line_and_column() {
+    check("[\n{\"role\":\"user\",}\n]", "json_syntax: line 2, column 16: this is not valid JSON: key must be a string");
+    check("[{\"role\":\"user\"}", "json_ended_early: line 1, column 16: the JSON ends too early: it stopped while parsing a list");
+    check(
+        "{\"role\":\"user\"}\n{\"role\":}\n",
+        "json_syntax: line 2, column 9: this is not valid JSON: expected value",
+    );
+}
+
+#[test]
+fn a_field_at_fault_is_named() {
+    check(
+        "{\n\"messages\": \"none\"\n}",
+        "not_a_list: line 2, column 13: `messages`: found a string, expected a list of messages",
+    );
+    check(
+        "{\"messages\": [\n{\"role\":\"user\"},\n7]}",
+        "not_an_object: line 3, column 1: `messages[1]`: a message must be a JSON object, found a number",
+    );
+    check(
+        "{\"messages\": [\n{\"role\":\"user\"},\n{\"role\":true}]}",
+        "bad_role: line 3, column 1: `messages[1].role`: found a boolean, expected a string",
+    );
+    check(
+        "[\n{\"role\":\"user\",\"content\":7}]",
+        "bad_content: line 2, column 1: `[0].content`: found a number, expected a string, a list of parts, or null",
+    );
+    check(
+        "{\"role\":\"user\"}\n{\"content\":\"x\"}",
+        "missing_role: line 2, column 1: `[1]`: a message needs a `role`, or a `type`",
+    );
+}
