@@ -1,1 +1,38 @@
+//! Everything a host of the Turnwise engine needs: messages as JSON in, plans and ready-made edits out.
+//!
+//! The npm package's wasm and the playground are both thin hosts over [`Conversation`]; so can any Rust program be.
+//!
+//! ```
+//! use turnwise_host::{Conversation, Edit, json};
+//!
+//! let options = json::parse(r#"{ "strategies": [{ "type": "trim", "turns": 1 }] }"#)?.json;
+//! let mut chat = Conversation::new(&options)?;
+//! chat.push(r#"{"role":"user","content":"Where is my order?"}"#, false)?;
+//! chat.push(r#"{"role":"assistant","content":"Which one?"}"#, false)?;
+//! chat.push(r#"{"role":"user","content":"W-2378156"}"#, false)?;
+//! let plan = chat.fit().clone();
+//! assert_eq!(chat.edits(&plan), [Edit::Keep { start: 2, end: 3 }]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`], [`notes`] (summaries).
+#![no_std]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
+mod conversation;
+pub mod edits;
+mod field;
+pub mod notes;
+pub mod options;
+
+pub use conversation::{Conversation, Counter, Observed};
+pub use edits::{Edit, InsertKind};
+pub use notes::Committed;
+pub use options::{OptionsError, Settings};
+pub use turnwise;
+pub use turnwise_formats as formats;
+pub use turnwise_formats::json;
+pub use turnwise_text as text;

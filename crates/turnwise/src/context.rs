@@ -34,9 +34,11 @@ pub struct Context {
     quiet_until: u32,
     /// First item of a step whose result was popped.
     withheld: Option<u32>,
+    /// What the last plan given out sends, and from where on it was edited since.
     sent: Vec<Sent>,
     edited_from: u32,
     plan: Option<Plan>,
+    is_given_out: bool,
 }
 
 impl Context {
@@ -109,11 +111,30 @@ impl Context {
 
     /// What the model should see next. Costs the same however long the transcript is; asked twice, it answers the same.
     pub fn fit(&mut self) -> &Plan {
-        let plan = match self.plan.take() {
-            Some(plan) => plan,
-            None => self.make_plan(),
-        };
+        let plan = self.take_plan();
+        if !self.is_given_out {
+            self.sent = plan.sent();
+            self.edited_from = u32::MAX;
+            self.is_given_out = true;
+        }
         self.plan.insert(plan)
+    }
+
+    /// The same plan, looked at before it is sent: a host that makes summaries on the spot asks for the job here, and the
+    /// prefix is still compared with what was sent last.
+    pub fn preview(&mut self) -> &Plan {
+        let plan = self.take_plan();
+        self.plan.insert(plan)
+    }
+
+    fn take_plan(&mut self) -> Plan {
+        match self.plan.take() {
+            Some(plan) => plan,
+            None => {
+                self.is_given_out = false;
+                self.make_plan()
+            }
+        }
     }
 
     /// Brings the text of a job's summary back. `tokens` is what it costs as sent, `messages` how many it is sent as.
@@ -198,6 +219,27 @@ impl Context {
         &self.policy
     }
 
+    /// Whether the item at `index` is pinned by a rule or by the host.
+    pub fn is_pinned(&self, index: u32) -> bool {
+        self.pins.covers(index)
+    }
+
+    /// Says whether the format wants results directly behind their call, once the format is known.
+    pub fn let_results_follow_calls(&mut self, yes: bool) {
+        if self.policy.results_follow_calls != yes {
+            self.policy.results_follow_calls = yes;
+            self.plan = None;
+        }
+    }
+
+    /// Corrects the budget by what a provider counted for an estimate: if the estimate was low, the budget shrinks by the
+    /// same share. It never grows beyond the window.
+    pub fn scale_budget(&mut self, estimated: TokenCount, reported: TokenCount) {
+        let permille = u64::from(reported.0) * 1000 / u64::from(estimated.0.max(1));
+        self.policy.scale_permille = u32::try_from(permille).unwrap_or(u32::MAX).max(1000);
+        self.plan = None;
+    }
+
     fn view(&self) -> View {
         self.marks.last().map_or_else(View::default, |mark| mark.view)
     }
@@ -227,10 +269,7 @@ impl Context {
             self.marks.push(Mark { at_len: len, view: after });
         }
         plan.job = wish.map(|wish| self.job(wish));
-        let sent = plan.sent();
-        plan.prefix_changed_at = first_difference(&self.sent, &sent, self.edited_from);
-        self.sent = sent;
-        self.edited_from = u32::MAX;
+        plan.prefix_changed_at = first_difference(&self.sent, &plan.sent(), self.edited_from);
         plan
     }
 

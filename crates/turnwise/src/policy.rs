@@ -26,6 +26,8 @@ pub struct Policy {
     pub strategies: Vec<Rule>,
     /// Whether halves of calls, empty messages and the like are mended in what the model sees.
     pub repair: bool,
+    /// What providers counted for 1,000 estimated tokens; 0 until they said. The budget shrinks accordingly.
+    pub scale_permille: u32,
     /// Whether the format wants results directly behind their call, so that late ones have to move there.
     pub results_follow_calls: bool,
 }
@@ -132,9 +134,12 @@ pub struct Measure {
 }
 
 impl Policy {
-    /// What the messages may cost: window − output reserve − overhead.
+    /// What the messages may cost, in estimated tokens: window − output reserve − overhead, less the share by which
+    /// estimates were seen to be low.
     pub fn budget(&self) -> Option<TokenCount> {
-        Some(self.window?.saturating_sub(self.reserve_output).saturating_sub(self.overhead))
+        let budget = self.window?.saturating_sub(self.reserve_output).saturating_sub(self.overhead);
+        let scaled = u64::from(budget.0) * 1000 / u64::from(self.scale_permille.max(1000));
+        Some(TokenCount(u32::try_from(scaled).unwrap_or(u32::MAX)))
     }
 
     /// Whether any strategy can ever act.

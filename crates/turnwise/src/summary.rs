@@ -90,6 +90,21 @@ impl Stale {
 }
 
 impl Ticket {
+    /// The number its summary will have.
+    pub fn serial(&self) -> u32 {
+        self.serial
+    }
+
+    /// First item that no earlier summary covers.
+    pub fn start(&self) -> u32 {
+        self.start
+    }
+
+    /// One past the last item covered.
+    pub fn end(&self) -> u32 {
+        self.end
+    }
+
     /// The ticket as text, for hosts that store it.
     pub fn to_text(&self) -> String {
         let Self { generation, start, end, prior, serial, chain } = self;

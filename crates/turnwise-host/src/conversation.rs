@@ -1,0 +1,211 @@
+//! A conversation as a host holds it: messages by their JSON text, plans by index.
+
+use alloc::boxed::Box;
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+
+use turnwise::item::Flags;
+use turnwise::tokens::{TokenCount, estimate};
+use turnwise::{Context, Plan, session};
+use turnwise_formats::{Format, InputError, Json, Reading, detect, parse, read};
+use turnwise_text::fence;
+
+use crate::options::{self, OptionsError, Settings, Summarizer};
+
+/// Counts the tokens of a text, for hosts with a tokenizer of their own.
+pub type Counter = Rc<dyn Fn(&str) -> u32>;
+
+/// A transcript of JSON messages under a policy.
+#[derive(Clone)]
+pub struct Conversation {
+    context: Context,
+    settings: Settings,
+    format: Option<Format>,
+    counter: Option<Counter>,
+    /// The JSON text of each message: what patches and summaries are made from.
+    messages: Vec<Box<str>>,
+    observed: Option<Observed>,
+}
+
+/// What a provider reported for a plan, beside what it was estimated at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Observed {
+    /// What the plan was taken for.
+    pub estimated: TokenCount,
+    /// What the provider counted.
+    pub reported: TokenCount,
+}
+
+impl Conversation {
+    /// An empty conversation with the options of `createContext` or of a session class.
+    ///
+    /// # Errors
+    /// An option that is unknown, of the wrong type, out of range, or at odds with another.
+    pub fn new(options: &Json<'_>) -> Result<Self, OptionsError> {
+        Ok(Self::with_settings(options::read(options)?))
+    }
+
+    /// An empty conversation with settings that were read before.
+    pub fn with_settings(settings: Settings) -> Self {
+        let format = settings.format;
+        let mut policy = settings.policy.clone();
+        policy.results_follow_calls = format != Some(Format::OpenAiResponses);
+        Self { context: Context::new(policy), settings, format, counter: None, messages: Vec::new(), observed: None }
+    }
+
+    /// Counts tokens with the host's own tokenizer from here on.
+    pub fn count_with(&mut self, counter: Counter) {
+        self.counter = Some(counter);
+    }
+
+    /// Appends a message, given as JSON text, and returns its index. The first message that tells decides the format.
+    ///
+    /// # Errors
+    /// Text that is no JSON object. The conversation is then as it was.
+    pub fn push(&mut self, message: &str, is_pinned: bool) -> Result<u32, InputError> {
+        let index = self.len();
+        let parsed = parse(message).map_err(|error| error.at_index(index))?;
+        if self.format.is_none() {
+            self.format = detect(&parsed.json);
+            self.context.let_results_follow_calls(self.format != Some(Format::OpenAiResponses));
+        }
+        let count = |text: &str| self.count(text);
+        let is_synthetic = |text: &str| fence::unwrap(text).is_some();
+        let reading = Reading { keep_text: false, count: &count, is_synthetic: &is_synthetic };
+        let read = read(self.format(), &parsed.json, message, &reading);
+        let mut item = read.map_err(|error| error.at_index(index))?;
+        let flags = [(parsed.is_mended, Flags::ILL_FORMED), (is_pinned, Flags::PINNED)];
+        item.flags = flags.iter().filter(|(set, _)| *set).fold(item.flags, |flags, (_, flag)| flags.with(*flag));
+        self.messages.push(message.into());
+        Ok(self.context.append(item))
+    }
+
+    /// Whether the message at `index` is this one, by its JSON text.
+    pub fn is_same(&self, index: u32, message: &str) -> bool {
+        self.message(index) == Some(message)
+    }
+
+    /// Cuts the conversation back to its first `len` messages.
+    pub fn truncate(&mut self, len: u32) {
+        self.messages.truncate(len as usize);
+        self.context.truncate(len);
+    }
+
+    /// Takes the last message away and returns its index.
+    pub fn pop(&mut self) -> Option<u32> {
+        self.messages.pop();
+        self.context.pop()
+    }
+
+    /// Forgets everything that was said.
+    pub fn clear(&mut self) {
+        self.messages.clear();
+        self.format = self.settings.format;
+        self.context.clear();
+    }
+
+    /// Replaces the options. Messages and summaries stay; what was left out comes back and is decided anew.
+    ///
+    /// # Errors
+    /// Those of [`Self::new`]. The conversation is then as it was.
+    pub fn set_options(&mut self, options: &Json<'_>) -> Result<(), OptionsError> {
+        let settings = options::read(options)?;
+        let mut policy = settings.policy.clone();
+        policy.results_follow_calls = self.format != Some(Format::OpenAiResponses);
+        self.settings = settings;
+        self.context.set_policy(policy);
+        Ok(())
+    }
+
+    /// What the model should see next. With the extractive summariser, summaries are made here and now.
+    pub fn fit(&mut self) -> &Plan {
+        self.summarize_at_once();
+        self.context.fit()
+    }
+
+    /// The same, showing only the newest `limit` messages, and never half a call.
+    pub fn view(&mut self, limit: Option<u32>) -> Plan {
+        let mut plan = self.fit().clone();
+        if let Some(limit) = limit {
+            session::limit(&mut plan, self.context.transcript(), limit);
+        }
+        plan
+    }
+
+    /// Takes the last summary back.
+    pub fn undo(&mut self) -> bool {
+        self.context.undo().is_some()
+    }
+
+    /// Notes what the provider counted for the request of the last plan. If it is more than estimated, the budget shrinks
+    /// by the same share, so that the estimate errs on the safe side from now on.
+    pub fn observe(&mut self, reported: u32) -> Observed {
+        let estimated = self.context.fit().size.tokens;
+        let observed = Observed { estimated, reported: TokenCount(reported) };
+        self.observed = Some(observed);
+        self.context.scale_budget(estimated.max(TokenCount(1)), observed.reported);
+        observed
+    }
+
+    /// What was last observed.
+    pub fn observed(&self) -> Option<Observed> {
+        self.observed
+    }
+
+    /// How many messages there are.
+    pub fn len(&self) -> u32 {
+        self.context.transcript().len()
+    }
+
+    /// Whether nothing has been said.
+    pub fn is_empty(&self) -> bool {
+        self.messages.is_empty()
+    }
+
+    /// The format of the messages; Chat Completions until one tells.
+    pub fn format(&self) -> Format {
+        self.format.unwrap_or(Format::OpenAiChat)
+    }
+
+    /// Whether the format is known, by name or by a message that told.
+    pub fn knows_format(&self) -> bool {
+        self.format.is_some()
+    }
+
+    /// The engine beneath.
+    pub fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// The settings in force.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Whether someone is there to make summaries from the plan's job.
+    pub fn asks_host(&self) -> bool {
+        self.settings.summarizer == Summarizer::Host
+    }
+
+    /// The JSON text of a message.
+    pub fn message(&self, index: u32) -> Option<&str> {
+        self.messages.get(index as usize).map(|message| &**message)
+    }
+
+    /// Notes that the host's summariser failed: three times in a row, and no more summaries are asked for.
+    pub fn fail(&mut self) {
+        self.context.fail();
+    }
+
+    pub(crate) fn context_mut(&mut self) -> &mut Context {
+        &mut self.context
+    }
+
+    pub(crate) fn with_message<T>(&self, index: u32, read: impl FnOnce(&Json<'_>) -> T) -> Option<T> {
+        parse(self.message(index)?).ok().map(|parsed| read(&parsed.json))
+    }
+
+    pub(crate) fn count(&self, text: &str) -> TokenCount {
+        self.counter.as_ref().map_or_else(|| estimate(text), |count| TokenCount(count(text)))
+    }
+}

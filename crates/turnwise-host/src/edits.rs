@@ -1,0 +1,104 @@
+//! From a plan to edits a host can carry out on its own messages without knowing their format.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use turnwise::Plan;
+use turnwise::plan::{Change, Inserted, Sent, placeholder};
+use turnwise::project::INTERRUPTED;
+use turnwise_formats::{Json, Patch, clear_input, clear_result, interrupted_result, set_content};
+
+use crate::Conversation;
+
+/// One edit. In order, they make what the model sees out of the host's messages.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// The host's own messages, untouched.
+    Keep {
+        /// First message.
+        start: u32,
+        /// One past the last.
+        end: u32,
+    },
+    /// One of the host's messages with parts of it replaced.
+    Replace {
+        /// The message.
+        index: u32,
+        /// What is replaced in it.
+        patches: Vec<Patch>,
+    },
+    /// Messages that are not in the transcript, ready to send.
+    Insert {
+        /// What they are.
+        kind: InsertKind,
+        /// Each message as JSON text.
+        messages: Vec<String>,
+    },
+    /// One of the host's messages, untouched, from another place.
+    Move {
+        /// The message.
+        index: u32,
+    },
+}
+
+/// What inserted messages are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InsertKind {
+    /// The running summary: its number.
+    Summary(u32),
+    /// The result that closes an interrupted call.
+    Interrupted,
+}
+
+impl Conversation {
+    /// The edits that carry out `plan`, which must be of this conversation as it is now.
+    pub fn edits(&self, plan: &Plan) -> Vec<Edit> {
+        plan.sent().into_iter().flat_map(|run| self.edits_of(run)).collect()
+    }
+
+    fn edits_of(&self, run: Sent) -> Vec<Edit> {
+        match run {
+            Sent::Items { start, end, change: None } => Vec::from([Edit::Keep { start, end }]),
+            Sent::Items { start, end, change: Some(change) } => {
+                (start..end).map(|index| Edit::Replace { index, patches: self.patches(index, change) }).collect()
+            }
+            Sent::Insert(Inserted::Moved(index)) => Vec::from([Edit::Move { index }]),
+            Sent::Insert(Inserted::Summary { serial, .. }) => {
+                let kind = InsertKind::Summary(serial);
+                Vec::from([Edit::Insert { kind, messages: self.summary_messages(serial) }])
+            }
+            Sent::Insert(Inserted::Interrupted(site)) => {
+                let write =
+                    |message: &Json<'_>| interrupted_result(self.format(), message, site.call as usize, INTERRUPTED);
+                let messages = self.with_message(site.item, write).flatten().into_iter().collect();
+                Vec::from([Edit::Insert { kind: InsertKind::Interrupted, messages }])
+            }
+        }
+    }
+
+    /// What a change means in this message's format.
+    fn patches(&self, index: u32, change: Change) -> Vec<Patch> {
+        let transcript = self.context().transcript();
+        let Some(item) = transcript.item(index) else { return Vec::new() };
+        let mut patches = Vec::new();
+        if change.content {
+            patches.push(set_content(self.format(), ""));
+        }
+        let clear = |message: &Json<'_>| {
+            let mut patches = Vec::new();
+            for (place, answer) in item.answers.iter().enumerate().filter(|_| change.results) {
+                let tool = transcript.call_of(index, place).map_or("", |call| &call.name);
+                let stand_in = placeholder(tool, &answer.id, answer.payload);
+                patches.extend(clear_result(self.format(), message, place, &stand_in));
+            }
+            for place in (0..item.calls.len()).filter(|_| change.inputs) {
+                patches.extend(clear_input(self.format(), message, place, "{}"));
+            }
+            patches
+        };
+        if change.results || change.inputs {
+            patches.extend(self.with_message(index, clear).unwrap_or_default());
+        }
+        patches
+    }
+}

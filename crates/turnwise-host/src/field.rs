@@ -1,0 +1,121 @@
+//! Reading fields of an options object, with errors that name the path.
+
+use alloc::format;
+use alloc::string::String;
+
+use turnwise_formats::{Json, Number};
+
+/// An option that cannot be meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionsError {
+    /// A stable name: `bad_option`, `unknown_option`, `options_at_odds`.
+    pub code: &'static str,
+    /// Where it stands, such as `strategies[1].keep`.
+    pub path: String,
+    /// What is wrong, for a person.
+    pub message: String,
+}
+
+impl core::fmt::Display for OptionsError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl core::error::Error for OptionsError {}
+
+/// The fields of one object.
+pub(crate) struct Fields<'a, 'j> {
+    object: &'a Json<'j>,
+    path: String,
+}
+
+impl<'a, 'j> Fields<'a, 'j> {
+    pub(crate) fn new(object: &'a Json<'j>, path: &str) -> Result<Self, OptionsError> {
+        let fields = Self { object, path: path.into() };
+        if object.is_object() { Ok(fields) } else { Err(fields.wrong("", "an object")) }
+    }
+
+    /// Refuses fields with other names.
+    pub(crate) fn only(&self, names: &[&str]) -> Result<(), OptionsError> {
+        let Json::Object(fields) = self.object else { return Ok(()) };
+        match fields.iter().find(|(name, _)| !names.contains(&name.as_ref())) {
+            None => Ok(()),
+            Some((name, _)) => {
+                let path = self.path(name);
+                let message = format!("there is no option `{path}`; known here are {}", names.join(", "));
+                Err(OptionsError { code: "unknown_option", path, message })
+            }
+        }
+    }
+
+    /// The field, unless it is missing or `null`.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a Json<'j>> {
+        self.object.field(name)
+    }
+
+    pub(crate) fn text(&self, name: &str) -> Result<Option<&'a str>, OptionsError> {
+        self.read(name, "a text", Json::as_str)
+    }
+
+    pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, OptionsError> {
+        self.read(name, "true or false", Json::as_bool)
+    }
+
+    pub(crate) fn number(&self, name: &str) -> Result<Option<u32>, OptionsError> {
+        self.read(name, "a whole number, zero or more", Json::as_u32)
+    }
+
+    /// A share between 0 and 1 in per mille.
+    pub(crate) fn share(&self, name: &str) -> Result<Option<u32>, OptionsError> {
+        self.read(name, "a share between 0 and 1", share)
+    }
+
+    pub(crate) fn list(&self, name: &str) -> Result<Option<&'a [Json<'j>]>, OptionsError> {
+        self.read(name, "a list", Json::as_array)
+    }
+
+    pub(crate) fn object(&self, name: &str) -> Result<Option<Fields<'a, 'j>>, OptionsError> {
+        self.get(name).map(|value| Fields::new(value, &self.path(name))).transpose()
+    }
+
+    /// The path of a field of this object.
+    pub(crate) fn path(&self, name: &str) -> String {
+        match (self.path.as_str(), name) {
+            (path, "") => path.into(),
+            ("", name) => name.into(),
+            (path, name) => format!("{path}.{name}"),
+        }
+    }
+
+    /// The error for a field that is not what is wanted.
+    pub(crate) fn wrong(&self, name: &str, wanted: &str) -> OptionsError {
+        let path = self.path(name);
+        let value = if name.is_empty() { Some(self.object) } else { self.get(name) };
+        let found = value.map_or("nothing", Json::kind_name);
+        let subject = if path.is_empty() { "the options" } else { &path };
+        let message = format!("`{subject}` must be {wanted}, but is {found}");
+        OptionsError { code: "bad_option", path, message }
+    }
+
+    fn read<T>(
+        &self,
+        name: &str,
+        wanted: &str,
+        as_type: fn(&'a Json<'j>) -> Option<T>,
+    ) -> Result<Option<T>, OptionsError> {
+        match self.get(name) {
+            None => Ok(None),
+            Some(value) => as_type(value).map(Some).ok_or_else(|| self.wrong(name, wanted)),
+        }
+    }
+}
+
+/// A share between 0 and 1 in per mille. Policies are fixed-width integers, so that every platform decides alike.
+pub(crate) fn share(value: &Json<'_>) -> Option<u32> {
+    match value {
+        Json::Number(Number::Whole(1)) => Some(1000),
+        Json::Number(Number::Float(share)) if *share > 0.0 && *share <= 1.0 => Some((share * 1000.0 + 0.5) as u32),
+        _ => None,
+    }
+}

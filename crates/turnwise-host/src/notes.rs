@@ -1,0 +1,184 @@
+//! Summaries: what is handed to the summariser, the prompt for a model, and the judgement of what comes back.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use turnwise::item::Role;
+use turnwise::summary::{Commit, Job, Ticket};
+use turnwise::tokens::TokenCount;
+use turnwise_formats::{Json, PartKind, Reading, Style, parse, parts, read_text, summary_pair, summary_user};
+use turnwise_text::{
+    Prompt, PromptOptions, Rejection, Request, Snippet, Source, Speaker, Template, fence, judge, prompt, summarize,
+};
+
+use crate::Conversation;
+use crate::options::{Envelope, Summarizer};
+
+/// What became of a summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Committed {
+    /// It is in force; its number.
+    Applied(u32),
+    /// What it covers has changed since. Nothing happened.
+    Stale(&'static str),
+    /// It may not stand for the conversation. Nothing changed but the count of failures.
+    Rejected(Rejection),
+    /// The ticket is not one of ours.
+    BadTicket,
+}
+
+impl Conversation {
+    /// Judges the text of a job's summary and applies it if it still belongs here.
+    pub fn commit(&mut self, ticket: &str, text: &str) -> Committed {
+        let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
+        if let Some(stale) = self.context().staleness(&ticket) {
+            return Committed::Stale(stale.code());
+        }
+        if self.settings().validate
+            && let Err(rejection) = self.judge(&ticket, text)
+        {
+            self.context_mut().fail();
+            return Committed::Rejected(rejection);
+        }
+        let (tokens, messages) = self.cost(&ticket, text);
+        match self.context_mut().commit(&ticket, text, tokens, messages) {
+            Commit::Applied(serial) => Committed::Applied(serial),
+            Commit::Stale(stale) => Committed::Stale(stale.code()),
+        }
+    }
+
+    /// The messages a job covers, by index: what is pinned stays and is not among them.
+    pub fn covered(&self, job: &Job) -> Vec<u32> {
+        job.covers.clone().filter(|&index| !self.context().is_pinned(index)).collect()
+    }
+
+    /// The request to a model for a job's summary.
+    pub fn prompt(&self, job: &Job, options: &PromptOptions<'_>) -> Prompt {
+        self.with_snippets(self.covered(job), |snippets| prompt(snippets, self.prior(), options))
+    }
+
+    /// The text of the running summary.
+    pub fn prior(&self) -> Option<&str> {
+        self.context().summary().map(|summary| &*summary.text)
+    }
+
+    /// Makes the summary of a job at once, without a model.
+    pub fn extract(&self, job: &Job, template: Template) -> String {
+        let count = |text: &str| self.count(text).0;
+        // The envelope costs too, and it is part of the cap.
+        let frame = self.cost(&job.ticket, "").0;
+        let max_tokens = job.max_tokens.saturating_sub(frame).0;
+        let tail = (job.covers.end..self.len()).collect();
+        self.with_snippets(tail, |tail| {
+            self.with_snippets(self.covered(job), |snippets| {
+                let request = Request::new(snippets, template, max_tokens, &count);
+                summarize(&Request { prior: self.prior(), tail, ..request })
+            })
+        })
+    }
+
+    /// Runs the extractive summariser while the plan asks for summaries and they can be had.
+    pub(crate) fn summarize_at_once(&mut self) {
+        let Summarizer::Extractive(template) = self.settings().summarizer else { return };
+        // Each summary reaches further than the one before, so this ends; the bound only guards the proof.
+        for _ in 0..MAX_ROUNDS {
+            let Some(job) = self.context_mut().preview().job.clone() else { return };
+            let text = self.extract(&job, template);
+            if self.commit(&job.ticket.to_text(), &text) != Committed::Applied(job.ticket.serial()) {
+                return;
+            }
+        }
+    }
+
+    /// The messages a summary is sent as.
+    pub(crate) fn summary_messages(&self, serial: u32) -> Vec<String> {
+        let summary = self.context().summaries().iter().find(|summary| summary.serial == serial);
+        summary.map_or_else(Vec::new, |summary| self.frame(&summary.text, summary.through_turn))
+    }
+
+    fn frame(&self, text: &str, through_turn: u32) -> Vec<String> {
+        let style = Style::Bare;
+        let fenced = || fence::wrap(text, 1, through_turn.max(1));
+        match self.settings().envelope {
+            Envelope::Bare => summary_pair(self.format(), style, ASK, text),
+            Envelope::Pair => summary_pair(self.format(), style, ASK, &fenced()),
+            Envelope::User => Vec::from([summary_user(self.format(), style, &fenced())]),
+        }
+    }
+
+    /// What a summary with this text costs as sent, and how many messages it takes.
+    fn cost(&self, ticket: &Ticket, text: &str) -> (TokenCount, u32) {
+        let through_turn = self.context().transcript().turns_before(ticket.end());
+        let messages = self.frame(text, through_turn);
+        let count = |text: &str| self.count(text);
+        let reading = Reading { count: &count, ..Reading::default() };
+        let tokens = messages.iter().filter_map(|message| read_text(self.format(), message, &reading).ok());
+        (tokens.map(|item| item.tokens).sum(), messages.len() as u32)
+    }
+
+    fn judge(&self, ticket: &Ticket, text: &str) -> Result<(), Rejection> {
+        let context = self.context();
+        let covered = (ticket.start()..ticket.end()).filter(|&index| !context.is_pinned(index));
+        let prior_tokens = context.summary().map_or(TokenCount::ZERO, |summary| summary.tokens);
+        let tokens = (context.transcript().tokens(ticket.start()..ticket.end()) + prior_tokens).0;
+        let count = |text: &str| self.count(text).0;
+        self.with_snippets(covered.collect(), |snippets| {
+            let source = Source { snippets, prior: self.prior(), instructions: None, tokens, measure: &count };
+            judge(text, &source)
+        })
+    }
+
+    /// Reads messages as snippets and hands them to `use_them`; they borrow from texts that live only that long.
+    fn with_snippets<T>(&self, indexes: Vec<u32>, use_them: impl FnOnce(&[Snippet<'_>]) -> T) -> T {
+        let transcript = self.context().transcript();
+        let parsed: Vec<_> =
+            indexes.into_iter().filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json))).collect();
+        let parts: Vec<_> = parsed.iter().map(|(index, json)| (*index, parts(self.format(), json))).collect();
+        let mut snippets = Vec::new();
+        for (index, parts) in &parts {
+            let turn = transcript.turns_before(index + 1);
+            let item = transcript.item(*index);
+            let mut answers = 0;
+            for part in parts {
+                let said_by = match item.map(|item| item.role) {
+                    Some(Role::User) => Speaker::User,
+                    Some(Role::System) => Speaker::System,
+                    _ => Speaker::Assistant,
+                };
+                let text = &*part.text;
+                let snippet = match part.kind {
+                    PartKind::Text => Snippet::said(said_by, text, turn, *index),
+                    PartKind::Call => Snippet::called(part.tool, text, turn, *index),
+                    PartKind::Result => {
+                        let call = transcript.call_of(*index, answers);
+                        answers += 1;
+                        let tool = call.map_or(part.tool, |call| &call.name);
+                        Snippet { error: part.is_error, ..Snippet::answered(tool, text, turn, *index) }
+                    }
+                    PartKind::Reasoning | PartKind::Media => continue,
+                };
+                snippets.push(snippet);
+            }
+        }
+        use_them(&snippets)
+    }
+}
+
+/// The text of a message for showing it: what was said, calls and results in one line each.
+pub fn outline(format: turnwise_formats::Format, message: &Json<'_>) -> String {
+    let mut out = String::new();
+    for part in parts(format, message) {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        match part.kind {
+            PartKind::Call => out.push_str(&[part.tool, "(", &part.text, ")"].concat()),
+            _ => out.push_str(&part.text.to_string()),
+        }
+    }
+    out
+}
+
+/// The user line of the pair, word for word that of the reference design.
+const ASK: &str = "Summarize the conversation we had so far.";
+const MAX_ROUNDS: usize = 64;
