@@ -17,8 +17,14 @@ pub fn run() -> Result<()> {
 
 /// The stages that read the code without running it; `test` begins with them too.
 pub fn lints(stages: &mut Stages) {
-    stages.step("format", || Run::cargo(["fmt", "--all", "--check"]).status());
-    stages.step("clippy", || Run::cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).status());
+    stages.step("format", || {
+        fetch::component("rustfmt")?;
+        Run::cargo(["fmt", "--all", "--check"]).status()
+    });
+    stages.step("clippy", || {
+        fetch::component("clippy")?;
+        Run::cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).status()
+    });
     stages.step("clippy for the browser", || {
         fetch::target(fetch::BROWSER)?;
         let packages = packages(&["turnwise-wasm"], &["turnwise-playground"]);

@@ -7,7 +7,8 @@ use crate::{chromium, fetch};
 
 /// Prints one line per prerequisite; fails when one is missing that xtask cannot fetch itself.
 pub fn run() -> Result<()> {
-    let findings = [rustc(), target(fetch::BROWSER), target(fetch::BARE), node(), npm(), browser()];
+    let toolchain = [rustc(), component("rustfmt"), component("clippy"), target(fetch::BROWSER), target(fetch::BARE)];
+    let findings: Vec<Finding> = toolchain.into_iter().chain([node(), npm(), browser()]).collect();
     for finding in &findings {
         println!("{}", finding.line());
     }
@@ -68,14 +69,21 @@ fn npm() -> Finding {
 }
 
 fn target(name: &'static str) -> Finding {
-    let state = if fetch::has_target(name) {
+    Finding { name, state: part_of_toolchain("target", name, fetch::has_target(name)) }
+}
+
+fn component(name: &'static str) -> Finding {
+    Finding { name, state: part_of_toolchain("component", name, fetch::has_component(name)) }
+}
+
+fn part_of_toolchain(kind: &str, name: &str, is_there: bool) -> State {
+    if is_there {
         State::Found("installed".to_owned())
     } else if find_in_path("rustup").is_some() {
-        State::Fetched(format!("fetched when needed: `rustup target add {name}`"))
+        State::Fetched(format!("fetched when needed: `rustup {kind} add {name}`"))
     } else {
-        State::Missing(format!("install rustup (https://rustup.rs), then `rustup target add {name}`"))
-    };
-    Finding { name, state }
+        State::Missing(format!("install rustup (https://rustup.rs), then `rustup {kind} add {name}`"))
+    }
 }
 
 fn browser() -> Finding {

@@ -1,4 +1,4 @@
-//! What cargo needs besides the toolchain: rustup targets.
+//! What cargo needs besides the compiler: rustup targets and components.
 
 use anyhow::{Result, bail};
 
@@ -14,11 +14,26 @@ pub fn target(target: &str) -> Result<()> {
     if has_target(target) {
         return Ok(());
     }
+    rustup("target", target)
+}
+
+/// Makes sure that cargo has the command of `component`, fetching it with rustup if need be.
+pub fn component(component: &str) -> Result<()> {
+    if has_component(component) { Ok(()) } else { rustup("component", component) }
+}
+
+/// Whether cargo has the command of `component`: `rustfmt` or `clippy`.
+pub fn has_component(component: &str) -> bool {
+    let command = component.trim_start_matches("rust");
+    Run::cargo([command, "--version"]).quiet().output().is_ok()
+}
+
+fn rustup(kind: &str, name: &str) -> Result<()> {
     if find_in_path("rustup").is_none() {
-        bail!("the target `{target}` is missing, and there is no rustup to fetch it with; see https://rustup.rs");
+        bail!("the {kind} `{name}` is missing, and there is no rustup to fetch it with; see https://rustup.rs");
     }
-    say(&format!("fetching the target {target}"));
-    Run::new("rustup", ["target", "add", target]).status()
+    say(&format!("fetching the {kind} {name}"));
+    Run::new("rustup", [kind, "add", name]).status()
 }
 
 /// Whether the toolchain in use has the standard library (or core) of `target`.

@@ -16,6 +16,10 @@ pub fn run() -> Result<()> {
     let mut stages = Stages::new();
     check::lints(&mut stages);
     stages.tests("native tests", |counts| check::cargo_test(&["--workspace"], counts));
+    stages.step("documentation", || {
+        let args = ["doc", "--no-deps", "--workspace", "--exclude", "xtask"];
+        Run::cargo(args).env("RUSTDOCFLAGS", "-D warnings").status()
+    });
     stages.step("short fuzz", || fuzz(SHORT_FUZZ));
 
     stages.step("package build", pkg::build);
