@@ -1,6 +1,6 @@
 //! Summaries: what is handed to the summariser, the prompt for a model, and the judgement of what comes back.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise::item::Role;
@@ -173,7 +173,7 @@ pub fn outline(format: turnwise_formats::Format, message: &Json<'_>) -> String {
         }
         match part.kind {
             PartKind::Call => out.push_str(&[part.tool, "(", &part.text, ")"].concat()),
-            _ => out.push_str(&part.text.to_string()),
+            _ => out.push_str(&part.text),
         }
     }
     out

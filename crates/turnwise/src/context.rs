@@ -63,7 +63,7 @@ impl Context {
         self.transcript.truncate(len);
         self.pins.truncate(len);
         self.summaries.retain(|summary| summary.end <= len);
-        self.marks.retain(|mark| mark.at_len <= len);
+        self.marks.truncate(self.marks.partition_point(|mark| mark.at_len <= len));
         self.cleared.truncate(self.view().cleared);
         self.withheld = self.withheld.filter(|&start| start < len);
         self.edited_from = self.edited_from.min(len);
@@ -191,7 +191,7 @@ impl Context {
         let mut summary = self.summaries.pop()?;
         let len = self.transcript.len();
         self.marks = core::mem::take(&mut summary.shadow);
-        self.marks.retain(|mark| mark.at_len <= len);
+        self.marks.truncate(self.marks.partition_point(|mark| mark.at_len <= len));
         self.cleared.truncate(self.view().cleared);
         self.burned = self.serial;
         self.quiet_until = len;
@@ -265,7 +265,7 @@ impl Context {
         let (wish, now) = (draft.wish, draft.view);
         let after = if is_provisional { lasting } else { now };
         if after != before {
-            self.marks.retain(|mark| mark.at_len < len);
+            self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
             self.marks.push(Mark { at_len: len, view: after });
         }
         plan.job = wish.map(|wish| self.job(wish));

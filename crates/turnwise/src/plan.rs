@@ -191,6 +191,32 @@ impl Plan {
         self.budget.is_none_or(|budget| self.size.tokens <= budget)
     }
 
+    /// How full the budget is, in per mille. A host that leaves nothing out wants to know before the provider refuses.
+    pub fn pressure(&self) -> Option<u32> {
+        let budget = u64::from(self.budget?.0.max(1));
+        Some(u32::try_from(u64::from(self.size.tokens.0) * 1000 / budget).unwrap_or(u32::MAX))
+    }
+
+    /// Whether the budget is nearly full: 85 % and more (reference A1).
+    pub fn is_near_budget(&self) -> bool {
+        self.pressure().is_some_and(|permille| permille >= NEAR_BUDGET)
+    }
+
+    /// What the plan frees, turn by turn, oldest first (reference A11). Turns of which everything is sent are not listed;
+    /// what stands before the first turn is turn 0.
+    pub fn freed(&self, transcript: &Transcript) -> Vec<Freed> {
+        let mut freed: Vec<Freed> = Vec::new();
+        for decision in self.decisions(transcript).filter(|decision| decision.tokens_after < decision.tokens_before) {
+            let turn = transcript.turns_before(decision.index + 1);
+            let tokens = decision.tokens_before.saturating_sub(decision.tokens_after);
+            match freed.last_mut().filter(|last| last.turn == turn) {
+                Some(last) => last.tokens += tokens,
+                None => freed.push(Freed { turn, tokens }),
+            }
+        }
+        freed
+    }
+
     /// Whether anything is sent otherwise than it was said.
     pub fn changed(&self) -> bool {
         !self.inserts.is_empty() || self.segments.iter().any(|segment| segment.action != Action::Keep)
@@ -247,6 +273,18 @@ impl Action {
         }
     }
 }
+
+/// What a plan frees in one turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Freed {
+    /// The turn, counted from one.
+    pub turn: u32,
+    /// The tokens that are not sent.
+    pub tokens: TokenCount,
+}
+
+/// The share of the budget, in per mille, from which a host is warned.
+pub const NEAR_BUDGET: u32 = 850;
 
 /// One run of what is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -273,13 +273,11 @@ impl Transcript {
         let answered = links.iter().flatten().count() as u32;
         let home = links.iter().flatten().next().and_then(|site| self.entries.get(site.item as usize)).map(|e| e.unit);
         let joins = self.steps.last().is_some_and(|step| step.end == index && self.joins(step, item, home));
-        if joins {
-            if let Some(step) = self.steps.last_mut() {
-                step.end = index + 1;
-                step.open = (step.open + calls).saturating_sub(answered);
-                step.answered |= answered > 0;
-                return step.start;
-            }
+        if joins && let Some(step) = self.steps.last_mut() {
+            step.end = index + 1;
+            step.open = (step.open + calls).saturating_sub(answered);
+            step.answered |= answered > 0;
+            return step.start;
         }
         if let Some(home) = home {
             let place = self.steps.partition_point(|step| step.start < home);
