@@ -13,7 +13,7 @@ pub struct InputError {
     pub message: String,
     /// The line, from 1, where a text of several lines was given.
     pub line: Option<u32>,
-    /// The column, from 1, counted in bytes.
+    /// The column, from 1, counted in characters.
     pub column: Option<u32>,
     /// The message's place in the list, from 0.
     pub index: Option<u32>,
@@ -42,11 +42,6 @@ impl InputError {
     pub(crate) fn at_line(mut self, line: u32, column: u32) -> Self {
         self.line = Some(line);
         self.column = Some(column);
-        self
-    }
-
-    pub(crate) fn at_line_of(mut self, line: u32) -> Self {
-        self.line = Some(line);
         self
     }
 

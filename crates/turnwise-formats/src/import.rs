@@ -3,19 +3,14 @@
 //! Stricter than the readers: a person who pastes a file wants to hear that line 3 is broken, where a running chat must
 //! go on.
 
-use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
-
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
-use serde_json::value::RawValue;
 
 use crate::error::InputError;
 use crate::format::{Format, detect_all};
-use crate::json::{Json, explain, parse};
-use crate::mend::mend_surrogates;
+use crate::json::Json;
+use crate::parser::{Cursor, Fault, place};
 
 /// A conversation taken from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,192 +30,197 @@ pub struct Transcript {
 /// `no_messages`, `not_a_list`, `not_an_object`, `missing_role`, `bad_role`, `bad_content`.
 pub fn parse_transcript(text: &str) -> Result<Transcript, InputError> {
     let text = text.trim_start_matches('\u{feff}');
-    let mended = mend_surrogates(text);
-    let file = File { text: &mended };
-    if mended.trim().is_empty() {
+    if text.trim().is_empty() {
         return Err(InputError::new("no_messages", "there is nothing in it"));
     }
-    match file.value(&mended) {
-        Ok(value) => file.conversation(value, 1),
-        Err(error) => match file.lines() {
-            Some(lines) => file.json_lines(&lines),
-            None => Err(error),
-        },
+    let file = File { text };
+    match Document::read(text) {
+        Ok(document) => file.transcript(document, 1),
+        Err(fault) => file.json_lines().unwrap_or_else(|| Err(fault.explain(text))),
     }
 }
 
-/// The text of a file, which every value borrows from: a value's address tells its line.
+/// A file; everything read from it borrows its text, so that an address tells the line.
 struct File<'a> {
     text: &'a str,
 }
 
-impl<'a> File<'a> {
-    fn value(&self, text: &'a str) -> Result<&'a RawValue, InputError> {
-        serde_json::from_str(text).map_err(|error| {
-            let found = explain(&error);
-            let (line, _) = self.place(text);
-            let line_within = found.line.unwrap_or(1);
-            found.at_line_of(line + line_within - 1)
+/// One JSON value, the messages in it found.
+enum Document<'a> {
+    List(Vec<Message<'a>>),
+    /// An object and what its field `name` holds.
+    Field {
+        name: &'static str,
+        source: &'a str,
+        held: Held<'a>,
+    },
+    /// An object without such a field, or something else altogether.
+    Other(Message<'a>),
+}
+
+enum Held<'a> {
+    Messages(Vec<Message<'a>>),
+    Wrong(&'static str),
+}
+
+struct Message<'a> {
+    source: &'a str,
+    json: Json<'a>,
+}
+
+impl<'a> Document<'a> {
+    fn read(text: &'a str) -> Result<Self, Fault> {
+        let mut cursor = Cursor::new(text);
+        let document = match cursor.peek() {
+            Some(b'[') => Self::List(Message::list(&mut cursor)?),
+            Some(b'{') => Self::read_object(&mut cursor)?,
+            _ => Self::Other(Message::read(&mut cursor)?),
+        };
+        cursor.end()?;
+        Ok(document)
+    }
+
+    fn read_object(cursor: &mut Cursor<'a>) -> Result<Self, Fault> {
+        let start = cursor.rest_of_text();
+        let mut found: Option<(usize, &str, Held<'a>)> = None;
+        let mut fields = Vec::new();
+        cursor.fields(|cursor, key| {
+            let Some(rank) = FIELDS.iter().position(|name| *name == key) else {
+                fields.push((key, cursor.value()?));
+                return Ok(());
+            };
+            cursor.peek();
+            let source = cursor.rest_of_text();
+            let held = match cursor.peek() {
+                Some(b'[') => Held::Messages(Message::list(cursor)?),
+                _ => Held::Wrong(cursor.value()?.kind_name()),
+            };
+            if found.as_ref().is_none_or(|(best, ..)| rank <= *best) {
+                found = Some((rank, source, held));
+            }
+            Ok(())
+        })?;
+        let length = start.len() - cursor.rest_of_text().len();
+        let source = start.get(..length).unwrap_or_default();
+        Ok(match found.and_then(|(rank, source, held)| Some((*FIELDS.get(rank)?, source, held))) {
+            Some((name, source, held)) => Self::Field { name, source, held },
+            None => Self::Other(Message { source, json: Json::Object(fields) }),
         })
     }
+}
 
-    /// The lines that hold something, if the first of them is a whole JSON object.
-    fn lines(&self) -> Option<Vec<&'a str>> {
-        let lines: Vec<&str> = self.text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-        let first: Option<IgnoredAny> = lines.first().and_then(|line| serde_json::from_str(line).ok());
-        (first.is_some() && lines.len() > 1).then_some(lines)
+impl<'a> Message<'a> {
+    fn read(cursor: &mut Cursor<'a>) -> Result<Self, Fault> {
+        let (source, json) = cursor.value_with_source()?;
+        Ok(Self { source, json })
     }
 
-    fn json_lines(&self, lines: &[&'a str]) -> Result<Transcript, InputError> {
-        let Some(first) = lines.first() else { return Err(no_messages()) };
-        let first = self.value(first)?;
-        let is_list_of_conversations = first.get().starts_with('[') || self.list_in(first)?.is_some();
-        if is_list_of_conversations {
-            return self.conversation(first, u32::try_from(lines.len()).unwrap_or(u32::MAX));
-        }
-        let messages = lines.iter().map(|line| self.value(line)).collect::<Result<Vec<_>, _>>()?;
-        self.transcript("", &messages, 1)
+    fn list(cursor: &mut Cursor<'a>) -> Result<Vec<Self>, Fault> {
+        let mut messages = Vec::new();
+        cursor.items(|cursor| {
+            messages.push(Self::read(cursor)?);
+            Ok(())
+        })?;
+        Ok(messages)
     }
 
-    fn conversation(&self, value: &'a RawValue, conversations: u32) -> Result<Transcript, InputError> {
-        let text = value.get();
-        if text.starts_with('[') {
-            return self.transcript("", &list(value).map_err(|error| explain(&error))?, conversations);
-        }
-        if !text.starts_with('{') {
-            let error =
-                InputError::new("no_messages", format!("found {}, expected a list of messages", kind_name(text)));
-            return Err(self.at(value, error));
-        }
-        let Some((name, field)) = self.list_in(value)? else {
-            // One message alone is a conversation too.
-            let parsed = parse(text)?;
-            let is_message = parsed.json.get("role").is_some() || parsed.json.get("type").is_some();
-            return if is_message {
-                self.transcript("", &[value], conversations)
-            } else {
-                Err(self.at(value, no_messages()))
-            };
+    /// What every message must have, and the field at fault otherwise.
+    fn check(&self) -> Result<(), (InputError, &'static str)> {
+        let wrong = |code, value: &Json<'_>, expected: &str, field| {
+            Err((InputError::new(code, format!("expected {expected}, found {}", value.kind_name())), field))
         };
-        if !field.get().starts_with('[') {
-            let message = format!("found {}, expected a list of messages", kind_name(field.get()));
-            return Err(self.at(field, InputError::new("not_a_list", message)).at_field(String::from(name)));
+        if !self.json.is_object() {
+            return Err((InputError::not_an_object(self.json.kind_name()), ""));
         }
-        self.transcript(name, &list(field).map_err(|error| explain(&error))?, conversations)
+        match (self.json.get("role"), self.json.get("type")) {
+            (Some(role), _) if role.as_str().is_none() => return wrong("bad_role", role, "a string", ".role"),
+            (None, None) if self.json.get("id").is_none() => {
+                return Err((InputError::new("missing_role", "a message needs a `role`, or a `type`"), ""));
+            }
+            _ => {}
+        }
+        match self.json.get("content") {
+            Some(content @ (Json::Number(_) | Json::Bool(_))) => {
+                wrong("bad_content", content, "a string, a list of parts, or null", ".content")
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<'a> File<'a> {
+    fn transcript(&self, document: Document<'a>, conversations: u32) -> Result<Transcript, InputError> {
+        match document {
+            Document::List(messages) => self.checked("", messages, conversations),
+            Document::Field { name, held: Held::Messages(messages), .. } => self.checked(name, messages, conversations),
+            Document::Field { name, source, held: Held::Wrong(found) } => {
+                let error = InputError::new("not_a_list", format!("expected a list of messages, found {found}"));
+                Err(self.at(source, error).at_field(String::from(name)))
+            }
+            Document::Other(message) if is_message(&message.json) => {
+                self.checked("", Vec::from([message]), conversations)
+            }
+            Document::Other(other) => {
+                let error = if other.json.is_object() {
+                    InputError::new("no_messages", "an object needs `messages`, `input` or `items`: a list of messages")
+                } else {
+                    let found = other.json.kind_name();
+                    InputError::new("no_messages", format!("expected a list of messages, found {found}"))
+                };
+                Err(self.at(other.source, error))
+            }
+        }
     }
 
-    /// The field of an object that holds the messages.
-    fn list_in(&self, value: &'a RawValue) -> Result<Option<(&'static str, &'a RawValue)>, InputError> {
-        if !value.get().starts_with('{') {
-            return Ok(None);
+    /// The transcript, if the first line is a whole value and there are more. A file of conversations gives the first.
+    fn json_lines(&self) -> Option<Result<Transcript, InputError>> {
+        let mut lines = self.text.lines().filter(|line| !line.trim().is_empty());
+        let first = Document::read(lines.next()?).ok()?;
+        let others = lines.clone().count();
+        if others == 0 {
+            return None;
         }
-        let found: Lists<'_> = serde_json::from_str(value.get()).map_err(|error| explain(&error))?;
-        Ok(FIELDS.into_iter().zip(found.0).find_map(|(name, list)| Some((name, list?))))
+        let Document::Other(first) = first else {
+            return Some(self.transcript(first, u32::try_from(others + 1).unwrap_or(u32::MAX)));
+        };
+        let others = lines.map(|line| {
+            let mut cursor = Cursor::new(line);
+            let message = Message::read(&mut cursor).and_then(|message| cursor.end().map(|()| message));
+            message.map_err(|fault| fault.moved_by(self.offset(line)).explain(self.text))
+        });
+        let messages: Result<Vec<_>, _> = core::iter::once(Ok(first)).chain(others).collect();
+        Some(messages.and_then(|messages| self.checked("", messages, 1)))
     }
 
-    fn transcript(&self, list: &str, messages: &[&'a RawValue], conversations: u32) -> Result<Transcript, InputError> {
-        let mut parsed = Vec::with_capacity(messages.len());
-        for (index, message) in messages.iter().enumerate() {
-            let place = |error: InputError, field: &str| {
-                let index = u32::try_from(index).unwrap_or(u32::MAX);
-                self.at(message, error).at_index(index).at_field(format!("{list}[{index}]{field}"))
-            };
-            let json = parse(message.get()).map_err(|error| place(error, ""))?.json;
-            check(&json).map_err(|(error, field)| place(error, field))?;
-            parsed.push(json);
-        }
-        if parsed.is_empty() {
+    fn checked(&self, list: &str, found: Vec<Message<'a>>, conversations: u32) -> Result<Transcript, InputError> {
+        if found.is_empty() {
             return Err(InputError::new("no_messages", "the list of messages is empty"));
         }
-        let format = detect_all(&parsed);
-        let messages = messages.iter().map(|message| String::from(message.get())).collect();
+        for (index, message) in found.iter().enumerate() {
+            message.check().map_err(|(error, field)| {
+                let index = u32::try_from(index).unwrap_or(u32::MAX);
+                self.at(message.source, error).at_index(index).at_field(format!("{list}[{index}]{field}"))
+            })?;
+        }
+        let format = detect_all(found.iter().map(|message| &message.json));
+        let messages = found.iter().map(|message| String::from(message.source)).collect();
         Ok(Transcript { messages, format, conversations })
     }
 
-    fn at(&self, value: &RawValue, error: InputError) -> InputError {
-        let (line, column) = self.place(value.get());
+    fn at(&self, source: &str, error: InputError) -> InputError {
+        let (line, column) = place(self.text, self.offset(source));
         error.at_line(line, column)
     }
 
-    /// Line and column of a slice of the file.
-    fn place(&self, part: &str) -> (u32, u32) {
-        let offset = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
-        let before = self.text.as_bytes().get(..offset).unwrap_or_default();
-        let line = before.iter().filter(|&&b| b == b'\n').count() + 1;
-        let column = before.iter().rev().take_while(|&&b| b != b'\n').count() + 1;
-        (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
+    /// Where a slice of the text begins in it.
+    fn offset(&self, part: &str) -> usize {
+        part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr())
     }
 }
 
-/// What every message must have, and the field at fault otherwise.
-fn check(message: &Json<'_>) -> Result<(), (InputError, &'static str)> {
-    if !message.is_object() {
-        return Err((InputError::not_an_object(message.kind_name()), ""));
-    }
-    match (message.get("role"), message.get("type")) {
-        (Some(role), _) if role.as_str().is_none() => {
-            Err((InputError::new("bad_role", format!("found {}, expected a string", role.kind_name())), ".role"))
-        }
-        (None, None) if message.get("id").is_none() => {
-            Err((InputError::new("missing_role", "a message needs a `role`, or a `type`"), ""))
-        }
-        _ => check_content(message),
-    }
-}
-
-fn check_content(message: &Json<'_>) -> Result<(), (InputError, &'static str)> {
-    match message.get("content") {
-        Some(content @ (Json::Number(_) | Json::Bool(_))) => {
-            let said = format!("found {}, expected a string, a list of parts, or null", content.kind_name());
-            Err((InputError::new("bad_content", said), ".content"))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn no_messages() -> InputError {
-    InputError::new("no_messages", "an object needs `messages`, `input` or `items`: a list of messages")
-}
-
-fn kind_name(text: &str) -> &'static str {
-    parse(text).map_or("nothing", |parsed| parsed.json.kind_name())
-}
-
-fn list(value: &RawValue) -> Result<Vec<&RawValue>, serde_json::Error> {
-    serde_json::from_str(value.get())
+fn is_message(json: &Json<'_>) -> bool {
+    json.get("role").is_some() || json.get("type").is_some()
 }
 
 /// Where a conversation stands in an object, in the order they are looked for.
 const FIELDS: [&str; 3] = ["messages", "input", "items"];
-
-/// The values of [`FIELDS`] in an object.
-struct Lists<'a>([Option<&'a RawValue>; 3]);
-
-impl<'de> Deserialize<'de> for Lists<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(ListVisitor)
-    }
-}
-
-struct ListVisitor;
-
-impl<'de> Visitor<'de> for ListVisitor {
-    type Value = Lists<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Lists<'de>, A::Error> {
-        let mut lists = [None; 3];
-        while let Some(key) = map.next_key::<Cow<'de, str>>()? {
-            match FIELDS.iter().position(|name| *name == key).and_then(|at| lists.get_mut(at)) {
-                Some(list) => *list = Some(map.next_value()?),
-                None => {
-                    let _other: IgnoredAny = map.next_value()?;
-                }
-            }
-        }
-        Ok(Lists(lists))
-    }
-}

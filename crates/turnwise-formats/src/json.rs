@@ -1,19 +1,15 @@
 //! A JSON value that borrows from its text.
 //!
-//! Strings without escapes are slices of the source, objects keep the order of their fields, and nothing is looked up by
-//! hash: messages have a handful of fields.
+//! Strings without escapes are slices of the source, numbers keep the spelling they had, objects keep the order of their
+//! fields, and nothing is looked up by hash: messages have a handful of fields.
 
 use alloc::borrow::Cow;
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
-
 use crate::error::InputError;
-use crate::mend::mend_surrogates;
+use crate::parser::Cursor;
 
 /// Any JSON value.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +19,7 @@ pub enum Json<'a> {
     /// `true` or `false`.
     Bool(bool),
     /// A number.
-    Number(Number),
+    Number(Number<'a>),
     /// A string.
     String(Cow<'a, str>),
     /// A list.
@@ -32,41 +28,41 @@ pub enum Json<'a> {
     Object(Vec<(Cow<'a, str>, Json<'a>)>),
 }
 
-/// A number as JSON has it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Number {
-    /// A negative whole number.
-    Negative(i64),
-    /// Zero or a positive whole number.
-    Whole(u64),
-    /// Anything with a fraction, an exponent, or more than 64 bits.
-    Float(f64),
-}
+/// A number in the spelling it had, so that writing it back changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number<'a>(pub(crate) Cow<'a, str>);
 
 /// What [`parse`] answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed<'a> {
     /// The value.
     pub json: Json<'a>,
-    /// Whether lone surrogates had to be replaced before it could be read.
+    /// Whether it held lone surrogates, half of a character each. They read as U+FFFD.
     pub is_mended: bool,
 }
 
-/// Parses one JSON value, at most 127 levels deep. Lone surrogates read as U+FFFD.
+/// Parses one JSON value, at most 128 levels deep, in time linear in its length.
+///
+/// ```
+/// use turnwise_formats::parse;
+/// let parsed = parse(r#"{"name":"caf\u00e9","size":1.50}"#)?;
+/// assert_eq!(parsed.json.text_of("name"), Some("café"));
+/// assert_eq!(parsed.json.to_string(), r#"{"name":"café","size":1.50}"#);
+///
+/// // JavaScript strings may be cut in the middle of an emoji; `JSON.stringify` then writes half of it.
+/// assert!(parse(r#""cut \ud83d""#)?.is_mended);
+/// # Ok::<(), turnwise_formats::InputError>(())
+/// ```
 ///
 /// # Errors
 /// `json_syntax`, `json_ended_early` or `json_too_deep`, with line and column and what was expected.
 pub fn parse(text: &str) -> Result<Parsed<'_>, InputError> {
-    let error = match serde_json::from_str(text) {
-        Ok(json) => return Ok(Parsed { json, is_mended: false }),
-        Err(error) => error,
-    };
-    // Only now look for surrogates: the parser refuses them, so well-formed text never pays for the search.
-    let Cow::Owned(mended) = mend_surrogates(text) else {
-        return Err(explain(&error));
-    };
-    let json: Json<'_> = serde_json::from_str(&mended).map_err(|error| explain(&error))?;
-    Ok(Parsed { json: json.into_owned(), is_mended: true })
+    let mut cursor = Cursor::new(text);
+    let json = cursor.value().and_then(|json| cursor.end().map(|()| json));
+    match json {
+        Ok(json) => Ok(Parsed { json, is_mended: cursor.is_mended }),
+        Err(fault) => Err(fault.explain(text)),
+    }
 }
 
 impl<'a> Json<'a> {
@@ -120,9 +116,26 @@ impl<'a> Json<'a> {
     /// The number, when it is whole and fits.
     pub fn as_u32(&self) -> Option<u32> {
         match self {
-            Self::Number(Number::Whole(value)) => u32::try_from(*value).ok(),
+            Self::Number(number) => number.0.parse().ok(),
             _ => None,
         }
+    }
+
+    /// The number in thousandths, rounded: `0.8` is 800. Without an exponent, not negative, and only what fits.
+    ///
+    /// Shares are read this way so that no floating point decides anything.
+    pub fn as_per_mille(&self) -> Option<u32> {
+        let Self::Number(number) = self else { return None };
+        let (whole, fraction) = number.0.split_once('.').unwrap_or((&number.0, ""));
+        let digit = |at: usize| match fraction.as_bytes().get(at) {
+            Some(b @ b'0'..=b'9') => Some(u32::from(b - b'0')),
+            None => Some(0),
+            Some(_) => None,
+        };
+        let is_plain = fraction.bytes().all(|b| b.is_ascii_digit());
+        let thousandths = digit(0)? * 100 + digit(1)? * 10 + digit(2)? + u32::from(digit(3)? >= 5);
+        let whole: u32 = whole.parse().ok().filter(|_| is_plain)?;
+        whole.checked_mul(1000)?.checked_add(thousandths)
     }
 
     /// Whether it is an object.
@@ -147,12 +160,29 @@ impl<'a> Json<'a> {
         match self {
             Self::Null => Json::Null,
             Self::Bool(value) => Json::Bool(value),
-            Self::Number(value) => Json::Number(value),
+            Self::Number(number) => Json::Number(Number(Cow::Owned(number.0.into_owned()))),
             Self::String(text) => Json::String(Cow::Owned(text.into_owned())),
             Self::Array(items) => Json::Array(items.into_iter().map(Json::into_owned).collect()),
-            Self::Object(fields) => Json::Object(
-                fields.into_iter().map(|(key, value)| (Cow::Owned(key.into_owned()), value.into_owned())).collect(),
-            ),
+            Self::Object(fields) => {
+                let owned = |(key, value): (Cow<'_, str>, Json<'_>)| (Cow::Owned(key.into_owned()), value.into_owned());
+                Json::Object(fields.into_iter().map(owned).collect())
+            }
+        }
+    }
+
+    /// Appends the value as compact JSON.
+    pub(crate) fn push_to(&self, out: &mut String) {
+        match self {
+            Self::Null => out.push_str("null"),
+            Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
+            Self::Number(number) => out.push_str(&number.0),
+            Self::String(text) => push_string(out, text),
+            Self::Array(items) => push_list(out, '[', ']', items, |out, item| item.push_to(out)),
+            Self::Object(fields) => push_list(out, '{', '}', fields, |out, (key, value)| {
+                push_string(out, key);
+                out.push(':');
+                value.push_to(out);
+            }),
         }
     }
 }
@@ -166,50 +196,15 @@ impl fmt::Display for Json<'_> {
     }
 }
 
-impl Json<'_> {
-    /// Appends the value as compact JSON.
-    pub(crate) fn push_to(&self, out: &mut String) {
-        match self {
-            Self::Null => out.push_str("null"),
-            Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
-            Self::Number(number) => number.push_to(out),
-            Self::String(text) => push_string(out, text),
-            Self::Array(items) => push_list(out, '[', ']', items, |out, item| item.push_to(out)),
-            Self::Object(fields) => push_list(out, '{', '}', fields, |out, (key, value)| {
-                push_string(out, key);
-                out.push(':');
-                value.push_to(out);
-            }),
-        }
+impl Number<'_> {
+    /// The number as it was written.
+    pub fn as_str(&self) -> &str {
+        &self.0
     }
-}
-
-impl Number {
-    fn push_to(self, out: &mut String) {
-        let text = match self {
-            Self::Negative(value) => value.to_string(),
-            Self::Whole(value) => value.to_string(),
-            // Not `{}`, which writes 1e300 with three hundred digits.
-            Self::Float(value) => serde_json::to_string(&value).unwrap_or_default(),
-        };
-        out.push_str(&text);
-    }
-}
-
-/// Appends `items` between brackets, with commas.
-pub(crate) fn push_list<T>(out: &mut String, open: char, close: char, items: &[T], push: impl Fn(&mut String, &T)) {
-    out.push(open);
-    for (index, item) in items.iter().enumerate() {
-        if index > 0 {
-            out.push(',');
-        }
-        push(out, item);
-    }
-    out.push(close);
 }
 
 /// Appends `text` to `out` as a JSON string, quotes included.
-pub(crate) fn push_string(out: &mut String, text: &str) {
+pub fn push_string(out: &mut String, text: &str) {
     out.push('"');
     for c in text.chars() {
         match c {
@@ -230,137 +225,56 @@ pub(crate) fn push_string(out: &mut String, text: &str) {
     out.push('"');
 }
 
-/// Says in words what the parser met.
-pub(crate) fn explain(error: &serde_json::Error) -> InputError {
-    let said = error.to_string();
-    // serde_json ends its sentences with the place, which has fields of its own here.
-    let sentence = said.rsplit_once(" at line ").map_or(said.as_str(), |(sentence, _)| sentence);
-    let line = u32::try_from(error.line()).unwrap_or(u32::MAX);
-    let column = u32::try_from(error.column()).unwrap_or(u32::MAX);
-    let (code, message) = if sentence == "recursion limit exceeded" {
-        ("json_too_deep", String::from("the JSON is nested more than 127 levels deep"))
-    } else if error.is_eof() {
-        ("json_ended_early", format!("the JSON ends too early: {}", sentence.replacen("EOF", "it stopped", 1)))
-    } else {
-        ("json_syntax", format!("this is not valid JSON: {sentence}"))
-    };
-    InputError::new(code, message).at_line(line, column)
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Json<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Values)
-    }
-}
-
-struct Values;
-
-impl<'de> Visitor<'de> for Values {
-    type Value = Json<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON value")
-    }
-
-    fn visit_unit<E>(self) -> Result<Json<'de>, E> {
-        Ok(Json::Null)
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Json<'de>, E> {
-        Ok(Json::Bool(value))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Json<'de>, E> {
-        Ok(Json::Number(u64::try_from(value).map_or(Number::Negative(value), Number::Whole)))
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Json<'de>, E> {
-        Ok(Json::Number(Number::Whole(value)))
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Json<'de>, E> {
-        Ok(Json::Number(Number::Float(value)))
-    }
-
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Json<'de>, E> {
-        Ok(Json::String(Cow::Borrowed(text)))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Json<'de>, E> {
-        Ok(Json::String(Cow::Owned(String::from(text))))
-    }
-
-    fn visit_string<E>(self, text: String) -> Result<Json<'de>, E> {
-        Ok(Json::String(Cow::Owned(text)))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Json<'de>, A::Error> {
-        let mut items = Vec::new();
-        while let Some(item) = list.next_element()? {
-            items.push(item);
+/// Appends `items` between brackets, with commas.
+pub(crate) fn push_list<T>(out: &mut String, open: char, close: char, items: &[T], push: impl Fn(&mut String, &T)) {
+    out.push(open);
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            out.push(',');
         }
-        Ok(Json::Array(items))
+        push(out, item);
     }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Json<'de>, A::Error> {
-        let mut fields = Vec::new();
-        while let Some((Key(key), value)) = map.next_entry()? {
-            fields.push((key, value));
-        }
-        Ok(Json::Object(fields))
-    }
+    out.push(close);
 }
 
-/// A field's name, borrowed where it has no escapes.
-struct Key<'a>(Cow<'a, str>);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
 
-impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Keys)
-    }
-}
-
-struct Keys;
-
-impl<'de> Visitor<'de> for Keys {
-    type Value = Key<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a field name")
+    fn check_share(text: &str, share: Option<u32>) {
+        assert_eq!(parse(text).unwrap().json.as_per_mille(), share, "{text}");
     }
 
-    fn visit_borrowed_str<E: de::Error>(self, text: &'de str) -> Result<Key<'de>, E> {
-        Ok(Key(Cow::Borrowed(text)))
+    #[test]
+    fn shares_are_read_without_floating_point() {
+        check_share("0.8", Some(800));
+        check_share("1", Some(1000));
+        check_share("0.3335", Some(334));
+        check_share("0.9999", Some(1000));
+        check_share("12.5", Some(12_500));
     }
 
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<Key<'de>, E> {
-        Ok(Key(Cow::Owned(String::from(text))))
+    #[test]
+    fn what_is_no_plain_share_is_none() {
+        check_share("-0.5", None);
+        check_share("8e-1", None);
+        check_share("0.1e1", None);
+        check_share("5000000000", None);
+        check_share("\"0.5\"", None);
     }
-}
 
-impl Serialize for Json<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Null => serializer.serialize_unit(),
-            Self::Bool(value) => serializer.serialize_bool(*value),
-            Self::Number(Number::Negative(value)) => serializer.serialize_i64(*value),
-            Self::Number(Number::Whole(value)) => serializer.serialize_u64(*value),
-            Self::Number(Number::Float(value)) => serializer.serialize_f64(*value),
-            Self::String(text) => serializer.serialize_str(text),
-            Self::Array(items) => {
-                let mut list = serializer.serialize_seq(Some(items.len()))?;
-                for item in items {
-                    list.serialize_element(item)?;
-                }
-                list.end()
-            }
-            Self::Object(fields) => {
-                let mut map = serializer.serialize_map(Some(fields.len()))?;
-                for (key, value) in fields {
-                    map.serialize_entry(key, value)?;
-                }
-                map.end()
-            }
-        }
+    #[test]
+    fn of_two_fields_with_one_name_the_last_counts_and_both_stay() {
+        let text = r#"{"a":1,"a":2}"#;
+        let json = parse(text).unwrap().json;
+        assert_eq!(json.get("a").and_then(Json::as_u32), Some(2));
+        assert_eq!(json.to_string(), text);
+    }
+
+    #[test]
+    fn numbers_keep_their_spelling() {
+        let text = "[1.0,-0,1e400,12345678901234567890123,0.1E+2]";
+        assert_eq!(parse(text).unwrap().json.to_string(), text);
     }
 }

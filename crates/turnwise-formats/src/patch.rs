@@ -51,11 +51,11 @@ impl From<usize> for Step {
 /// The message with all `patches` applied, its fields in their old order.
 ///
 /// A path that leads nowhere (the host changed the message meanwhile) and a value that is no JSON change nothing.
-pub fn apply<'a>(patches: &[Patch], message: &Json<'a>) -> Json<'a> {
+pub fn apply<'a>(patches: &'a [Patch], message: &Json<'a>) -> Json<'a> {
     let mut patched = message.clone();
     for patch in patches {
         if let Ok(value) = parse(&patch.value) {
-            set(&mut patched, &patch.path, value.json.into_owned());
+            set(&mut patched, &patch.path, value.json);
         }
     }
     patched

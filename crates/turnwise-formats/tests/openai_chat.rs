@@ -49,7 +49,11 @@ fn arguments_that_are_objects_read_as_their_json() {
 #[test]
 fn calls_without_id_name_or_function_stay_calls() {
     check(CHAT, r#"{"role":"assistant","tool_calls":[{"type":"function"}]}"#, "assistant message 12; call   0");
-    check(CHAT, r#"{"role":"assistant","tool_calls":[{"id":"c","name":"f","arguments":"{}"}]}"#, "assistant message 15; call c f 2");
+    check(
+        CHAT,
+        r#"{"role":"assistant","tool_calls":[{"id":"c","name":"f","arguments":"{}"}]}"#,
+        "assistant message 15; call c f 2",
+    );
     check(CHAT, r#"{"role":"tool","content":"x"}"#, "tool result 11; answer  1");
 }
 
@@ -76,7 +80,11 @@ fn content_may_be_anything() {
     check(CHAT, r#"{"role":"user","content":42}"#, "user message 5");
     check(CHAT, r#"{"role":"user","content":{"type":"text","text":"Hello"}}"#, "user message 5");
     check(CHAT, r#"{"role":"user","content":{"order":"W7"}}"#, "user message 12");
-    check(CHAT, r#"{"role":"user","content":[{"type":"text","text":"Hello"},{"type":"text","text":"there"}]}"#, "user message 7");
+    check(
+        CHAT,
+        r#"{"role":"user","content":[{"type":"text","text":"Hello"},{"type":"text","text":"there"}]}"#,
+        "user message 7",
+    );
 }
 
 #[test]
@@ -100,11 +108,21 @@ fn media_cost_a_flat_sum_and_never_read_as_text() {
     let picture = format!("data:image/png;base64,{}", "iVBORw0KGgo".repeat(10_000));
     check(
         CHAT,
-        &format!(r#"{{"role":"user","content":[{{"type":"text","text":"Look"}},{{"type":"image_url","image_url":{{"url":"{picture}"}}}}]}}"#),
+        &format!(
+            r#"{{"role":"user","content":[{{"type":"text","text":"Look"}},{{"type":"image_url","image_url":{{"url":"{picture}"}}}}]}}"#
+        ),
         "user message 770",
     );
-    check(CHAT, r#"{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://a/b.png","detail":"low"}}]}"#, "user message 89");
-    check(CHAT, r#"{"role":"user","content":[{"type":"input_audio","input_audio":{"data":"UklGR","format":"wav"}}]}"#, "user message 604");
+    check(
+        CHAT,
+        r#"{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://a/b.png","detail":"low"}}]}"#,
+        "user message 89",
+    );
+    check(
+        CHAT,
+        r#"{"role":"user","content":[{"type":"input_audio","input_audio":{"data":"UklGR","format":"wav"}}]}"#,
+        "user message 604",
+    );
     check_parts(
         CHAT,
         r#"{"role":"user","content":[{"type":"file","file":{"file_data":"data:application/pdf;base64,JVBERi0"}}]}"#,
@@ -125,7 +143,11 @@ fn reasoning_counts_and_is_told_apart() {
         r#"{"role":"assistant","content":"Yes.","reasoning":"a","reasoning_details":[{"type":"reasoning.text","text":"a"}]}"#,
         r#"reasoning "a"; text "Yes.""#,
     );
-    check(CHAT, r#"{"role":"assistant","content":null,"reasoning_content":"Hm"}"#, "assistant message 5; {null_content}");
+    check(
+        CHAT,
+        r#"{"role":"assistant","content":null,"reasoning_content":"Hm"}"#,
+        "assistant message 5; {null_content}",
+    );
 }
 
 #[test]
@@ -138,8 +160,16 @@ fn what_is_unknown_is_kept_whole() {
 
 #[test]
 fn responses_items_among_messages_are_read_too() {
-    check(CHAT, r#"{"type":"function_call","call_id":"c","name":"f","arguments":"{}"}"#, "assistant call 15; call c f 2");
-    check(CHAT, r#"{"type":"message","role":"user","content":[{"type":"input_text","text":"Hello"}]}"#, "user message 5");
+    check(
+        CHAT,
+        r#"{"type":"function_call","call_id":"c","name":"f","arguments":"{}"}"#,
+        "assistant call 15; call c f 2",
+    );
+    check(
+        CHAT,
+        r#"{"type":"message","role":"user","content":[{"type":"input_text","text":"Hello"}]}"#,
+        "user message 5",
+    );
 }
 
 #[test]

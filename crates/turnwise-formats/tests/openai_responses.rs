@@ -8,7 +8,11 @@ use common::{RESPONSES, check, check_parts, item};
 #[test]
 fn messages_with_and_without_a_type() {
     check(RESPONSES, r#"{"role":"user","content":"Hello"}"#, "user message 5");
-    check(RESPONSES, r#"{"type":"message","role":"user","content":[{"type":"input_text","text":"Hello"}]}"#, "user message 5");
+    check(
+        RESPONSES,
+        r#"{"type":"message","role":"user","content":[{"type":"input_text","text":"Hello"}]}"#,
+        "user message 5",
+    );
     check(
         RESPONSES,
         r#"{"type":"message","id":"msg_1","role":"assistant","status":"completed","content":[{"type":"output_text","text":"Hello","annotations":[]}]}"#,
@@ -20,15 +24,27 @@ fn messages_with_and_without_a_type() {
 fn function_calls_in_both_spellings() {
     let expected = "assistant call 15; call c f 2";
     check(RESPONSES, r#"{"type":"function_call","id":"fc_1","call_id":"c","name":"f","arguments":"{}"}"#, expected);
-    check(RESPONSES, r#"{"type":"function_call","id":"fc_1","callId":"c","name":"f","arguments":"{}","status":"completed"}"#, expected);
+    check(
+        RESPONSES,
+        r#"{"type":"function_call","id":"fc_1","callId":"c","name":"f","arguments":"{}","status":"completed"}"#,
+        expected,
+    );
 }
 
 #[test]
 fn function_results_in_every_spelling() {
     let expected = "tool result 11; answer c 1";
     check(RESPONSES, r#"{"type":"function_call_output","call_id":"c","output":"sunny"}"#, expected);
-    check(RESPONSES, r#"{"type":"function_call_output","call_id":"c","output":[{"type":"input_text","text":"sunny"}]}"#, expected);
-    check(RESPONSES, r#"{"type":"function_call_result","callId":"c","name":"f","status":"completed","output":"sunny"}"#, expected);
+    check(
+        RESPONSES,
+        r#"{"type":"function_call_output","call_id":"c","output":[{"type":"input_text","text":"sunny"}]}"#,
+        expected,
+    );
+    check(
+        RESPONSES,
+        r#"{"type":"function_call_result","callId":"c","name":"f","status":"completed","output":"sunny"}"#,
+        expected,
+    );
     check(
         RESPONSES,
         r#"{"type":"function_call_result","callId":"c","name":"f","status":"completed","output":{"type":"text","text":"sunny"}}"#,
@@ -38,15 +54,47 @@ fn function_results_in_every_spelling() {
 
 #[test]
 fn every_kind_of_call_has_its_result() {
-    check(RESPONSES, r#"{"type":"custom_tool_call","call_id":"c","name":"sql","input":"select"}"#, "assistant call 14; call c sql 1");
-    check(RESPONSES, r#"{"type":"custom_tool_call_output","call_id":"c","output":"one"}"#, "tool result 11; answer c 1");
-    check(RESPONSES, r#"{"type":"local_shell_call","id":"lsh_1","call_id":"c","action":{"type":"exec","command":["ls"]}}"#, "assistant call 30; call c local_shell 0");
+    check(
+        RESPONSES,
+        r#"{"type":"custom_tool_call","call_id":"c","name":"sql","input":"select"}"#,
+        "assistant call 14; call c sql 1",
+    );
+    check(
+        RESPONSES,
+        r#"{"type":"custom_tool_call_output","call_id":"c","output":"one"}"#,
+        "tool result 11; answer c 1",
+    );
+    check(
+        RESPONSES,
+        r#"{"type":"local_shell_call","id":"lsh_1","call_id":"c","action":{"type":"exec","command":["ls"]}}"#,
+        "assistant call 30; call c local_shell 0",
+    );
     check(RESPONSES, r#"{"type":"local_shell_call_output","id":"c","output":"a.txt"}"#, "tool result 13; answer c 3");
-    check(RESPONSES, r#"{"type":"apply_patch_call","call_id":"c","operation":{"type":"delete_file","path":"a"}}"#, "assistant call 30; call c apply_patch 0");
-    check(RESPONSES, r#"{"type":"apply_patch_call_output","call_id":"c","status":"completed"}"#, "tool result 10; answer c 0");
-    check(RESPONSES, r#"{"type":"program","id":"p","call_id":"c","code":"go()"}"#, "assistant call 16; call c program 0");
-    check(RESPONSES, r#"{"type":"program_output","id":"p","call_id":"c","result":"done","status":"completed"}"#, "tool result 11; answer c 1");
-    check(RESPONSES, r#"{"type":"program_output","callId":"c","output":"done","status":"completed"}"#, "tool result 11; answer c 1");
+    check(
+        RESPONSES,
+        r#"{"type":"apply_patch_call","call_id":"c","operation":{"type":"delete_file","path":"a"}}"#,
+        "assistant call 30; call c apply_patch 0",
+    );
+    check(
+        RESPONSES,
+        r#"{"type":"apply_patch_call_output","call_id":"c","status":"completed"}"#,
+        "tool result 10; answer c 0",
+    );
+    check(
+        RESPONSES,
+        r#"{"type":"program","id":"p","call_id":"c","code":"go()"}"#,
+        "assistant call 16; call c program 0",
+    );
+    check(
+        RESPONSES,
+        r#"{"type":"program_output","id":"p","call_id":"c","result":"done","status":"completed"}"#,
+        "tool result 11; answer c 1",
+    );
+    check(
+        RESPONSES,
+        r#"{"type":"program_output","callId":"c","output":"done","status":"completed"}"#,
+        "tool result 11; answer c 1",
+    );
 }
 
 #[test]
@@ -70,7 +118,11 @@ fn shells_tell_what_they_printed_and_whether_they_failed() {
 
 #[test]
 fn screenshots_are_pictures_that_no_text_can_replace() {
-    check(RESPONSES, r#"{"type":"computer_call","id":"cu","call_id":"c","action":{"type":"screenshot"}}"#, "assistant call 21; call c computer 0");
+    check(
+        RESPONSES,
+        r#"{"type":"computer_call","id":"cu","call_id":"c","action":{"type":"screenshot"}}"#,
+        "assistant call 21; call c computer 0",
+    );
     check(
         RESPONSES,
         r#"{"type":"computer_call_output","call_id":"c","output":{"type":"computer_screenshot","image_url":"data:image/png;base64,AAAA"}}"#,
@@ -90,20 +142,36 @@ fn approvals_answer_the_request_by_its_own_id() {
         r#"{"type":"mcp_approval_request","id":"mcpr_1","name":"pay","arguments":"{}","server_label":"bank"}"#,
         "assistant call 15; call mcpr_1 pay 0",
     );
-    check(RESPONSES, r#"{"type":"mcp_approval_response","approval_request_id":"mcpr_1","approve":true}"#, "tool result 10; answer mcpr_1 0");
+    check(
+        RESPONSES,
+        r#"{"type":"mcp_approval_response","approval_request_id":"mcpr_1","approve":true}"#,
+        "tool result 10; answer mcpr_1 0",
+    );
 }
 
 #[test]
 fn searches_for_tools_may_have_no_id() {
-    check(RESPONSES, r#"{"type":"tool_search_call","id":"ts_1","call_id":null,"arguments":{}}"#, "assistant call 17; call tool_search tool_search 0");
+    check(
+        RESPONSES,
+        r#"{"type":"tool_search_call","id":"ts_1","call_id":null,"arguments":{}}"#,
+        "assistant call 17; call tool_search tool_search 0",
+    );
     check(RESPONSES, r#"{"type":"tool_search_output","id":"ts_2","tools":[]}"#, "tool result 10; answer tool_search 0");
 }
 
 #[test]
 fn reasoning_counts_its_summary_and_what_is_sealed() {
     check(RESPONSES, r#"{"type":"reasoning","id":"rs_1","summary":[]}"#, "assistant reasoning 4");
-    check(RESPONSES, r#"{"type":"reasoning","id":"rs_1","summary":[{"type":"summary_text","text":"Hello"}]}"#, "assistant reasoning 5");
-    check(RESPONSES, r#"{"type":"reasoning","content":[{"type":"input_text","text":"Hello"}]}"#, "assistant reasoning 5");
+    check(
+        RESPONSES,
+        r#"{"type":"reasoning","id":"rs_1","summary":[{"type":"summary_text","text":"Hello"}]}"#,
+        "assistant reasoning 5",
+    );
+    check(
+        RESPONSES,
+        r#"{"type":"reasoning","content":[{"type":"input_text","text":"Hello"}]}"#,
+        "assistant reasoning 5",
+    );
     let sealed = "gAAAAAB".repeat(160);
     check_parts(
         RESPONSES,
@@ -119,10 +187,17 @@ fn hosted_calls_are_kept_whole() {
         r#"{"type":"mcp_call","id":"mcp_1","server_label":"docs","name":"ask","arguments":"{\"q\":1}","output":"Yes","error":null}"#,
         r#"text ask# "docs\nask\n{\"q\":1}\nYes""#,
     );
-    check(RESPONSES, r#"{"type":"web_search_call","id":"ws_1","status":"completed","action":{"type":"search","query":"x"}}"#, "assistant opaque 18");
+    check(
+        RESPONSES,
+        r#"{"type":"web_search_call","id":"ws_1","status":"completed","action":{"type":"search","query":"x"}}"#,
+        "assistant opaque 18",
+    );
     check_parts(
         RESPONSES,
-        &format!(r#"{{"type":"image_generation_call","id":"ig_1","status":"completed","result":"{}"}}"#, "iVBOR".repeat(200)),
+        &format!(
+            r#"{{"type":"image_generation_call","id":"ig_1","status":"completed","result":"{}"}}"#,
+            "iVBOR".repeat(200)
+        ),
         r#"media "image" +765; text image_generation_call# """#,
     );
 }

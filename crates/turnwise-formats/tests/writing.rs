@@ -33,7 +33,10 @@ fn check_input(format: Format, message: &str, index: usize, expected: &str) {
 #[test]
 fn a_summary_is_a_pair_or_one_user_message() {
     let pair = summary_pair(CHAT, Style::Bare, "Summarize", "They \"agreed\"\n");
-    assert_eq!(pair, [r#"{"role":"user","content":"Summarize"}"#, r#"{"role":"assistant","content":"They \"agreed\"\n"}"#]);
+    assert_eq!(
+        pair,
+        [r#"{"role":"user","content":"Summarize"}"#, r#"{"role":"assistant","content":"They \"agreed\"\n"}"#]
+    );
     assert_eq!(summary_user(CHAT, Style::Typed, "So far"), r#"{"role":"user","content":"So far"}"#);
     assert_eq!(summary_pair(RESPONSES, Style::Bare, "a", "b"), summary_pair(CHAT, Style::Typed, "a", "b"));
 }
@@ -41,11 +44,11 @@ fn a_summary_is_a_pair_or_one_user_message() {
 #[test]
 fn typed_items_carry_a_status_and_parts() {
     let pair = summary_pair(RESPONSES, Style::Typed, "Summarize", "They agreed");
-    assert_eq!(pair[0], r#"{"type":"message","role":"user","content":"Summarize"}"#);
-    assert_eq!(
-        pair[1],
-        r#"{"type":"message","role":"assistant","status":"completed","content":[{"type":"output_text","text":"They agreed"}]}"#
-    );
+    let expected = [
+        r#"{"type":"message","role":"user","content":"Summarize"}"#,
+        r#"{"type":"message","role":"assistant","status":"completed","content":[{"type":"output_text","text":"They agreed"}]}"#,
+    ];
+    assert_eq!(pair, expected);
 }
 
 #[test]
@@ -109,7 +112,8 @@ fn an_interrupted_call_is_answered_in_its_own_kind() {
 
 #[test]
 fn an_interrupted_computer_call_is_answered_by_an_empty_picture() {
-    let call = parse(r#"{"type":"computer_call","id":"cu","call_id":"c","action":{"type":"screenshot"}}"#).unwrap().json;
+    let call =
+        parse(r#"{"type":"computer_call","id":"cu","call_id":"c","action":{"type":"screenshot"}}"#).unwrap().json;
     let written = interrupted_result(RESPONSES, &call, 0, "[interrupted]").unwrap();
     let start = r#"{"type":"computer_call_output","call_id":"c","output":{"type":"computer_screenshot","image_url":"data:image/png;base64,"#;
     assert!(written.starts_with(start), "{written}");
@@ -214,7 +218,11 @@ fn inputs_with_a_form_of_their_own_are_not_emptied() {
 
 #[test]
 fn content_is_set_or_made() {
-    check_patched(r#"{"content":null,"role":"assistant"}"#, &[set_content(CHAT, "")], r#"{"content":"","role":"assistant"}"#);
+    check_patched(
+        r#"{"content":null,"role":"assistant"}"#,
+        &[set_content(CHAT, "")],
+        r#"{"content":"","role":"assistant"}"#,
+    );
     check_patched(r#"{"role":"assistant"}"#, &[set_content(RESPONSES, "x")], r#"{"role":"assistant","content":"x"}"#);
 }
 

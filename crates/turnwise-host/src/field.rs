@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use turnwise_formats::{Json, Number};
+use turnwise_formats::Json;
 
 /// An option that cannot be meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,9 +113,5 @@ impl<'a, 'j> Fields<'a, 'j> {
 
 /// A share between 0 and 1 in per mille. Policies are fixed-width integers, so that every platform decides alike.
 pub(crate) fn share(value: &Json<'_>) -> Option<u32> {
-    match value {
-        Json::Number(Number::Whole(1)) => Some(1000),
-        Json::Number(Number::Float(share)) if *share > 0.0 && *share <= 1.0 => Some((share * 1000.0 + 0.5) as u32),
-        _ => None,
-    }
+    value.as_per_mille().filter(|share| (1..=1000).contains(share))
 }
