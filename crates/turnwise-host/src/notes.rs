@@ -1,9 +1,10 @@
 //! Summaries: what is handed to the summariser, the prompt for a model, and the judgement of what comes back.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise::item::Role;
+use turnwise::policy::Policy;
 use turnwise::summary::{Commit, Job, Ticket};
 use turnwise::tokens::TokenCount;
 use turnwise_formats::{Json, PartKind, Reading, Style, parse, parts, read_text, summary_pair, summary_user};
@@ -12,7 +13,7 @@ use turnwise_text::{
 };
 
 use crate::Conversation;
-use crate::options::{Envelope, Summarizer};
+use crate::options::{Envelope, Settings, Summarizer};
 
 /// What became of a summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,6 +163,40 @@ impl Conversation {
         }
         use_them(&snippets)
     }
+}
+
+/// The request to a model for a summary of `messages`, outside of a plan: for summarisers that are given messages.
+///
+/// What cannot be read as a message is left out.
+pub fn prompt_for(messages: &[Json<'_>], prior: Option<&str>, options: &PromptOptions<'_>) -> Prompt {
+    let chat = reading(messages);
+    chat.with_snippets((0..chat.len()).collect(), |snippets| prompt(snippets, prior, options))
+}
+
+/// A summary of `messages` without a model, outside of a plan.
+///
+/// What cannot be read as a message is left out.
+pub fn extract_from(messages: &[Json<'_>], prior: Option<&str>, template: Template, max_tokens: u32) -> String {
+    let chat = reading(messages);
+    let count = |text: &str| chat.count(text).0;
+    chat.with_snippets((0..chat.len()).collect(), |snippets| {
+        summarize(&Request { prior, ..Request::new(snippets, template, max_tokens, &count) })
+    })
+}
+
+/// A conversation without a policy, only for reading.
+fn reading(messages: &[Json<'_>]) -> Conversation {
+    let mut chat = Conversation::with_settings(Settings {
+        policy: Policy::default(),
+        format: None,
+        envelope: Envelope::Bare,
+        summarizer: Summarizer::None,
+        validate: true,
+    });
+    for message in messages {
+        let _index = chat.push(&message.to_string(), false);
+    }
+    chat
 }
 
 /// The text of a message for showing it: what was said, calls and results in one line each.

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::draft::{Cleared, Draft, Mark, View, Wish};
 use crate::item::Item;
+use crate::mending::Mending;
 use crate::pins::Pins;
 use crate::plan::{Plan, Reason, Sent, first_difference};
 use crate::policy::{Keep, Limit, Policy};
@@ -61,7 +62,7 @@ impl Context {
             return;
         }
         self.transcript.truncate(len);
-        self.pins.truncate(len);
+        self.pins.truncate(&self.transcript, len);
         self.summaries.retain(|summary| summary.end <= len);
         self.marks.truncate(self.marks.partition_point(|mark| mark.at_len <= len));
         self.cleared.truncate(self.view().cleared);
@@ -247,10 +248,12 @@ impl Context {
     fn make_plan(&mut self) -> Plan {
         let len = self.transcript.len();
         let before = self.view();
+        let mending = if self.policy.repair { Mending::of(&self.transcript, &self.pins) } else { Mending::default() };
         let mut draft = Draft {
             transcript: &self.transcript,
             policy: &self.policy,
             pins: &self.pins,
+            mending: &mending,
             summary: self.summaries.last(),
             cleared: &mut self.cleared,
             view: before,
@@ -260,9 +263,10 @@ impl Context {
         advance(&mut draft);
         let lasting = draft.view;
         respect_budget(&mut draft);
-        let is_provisional = draft.wish.is_some();
-        let mut plan = project(&draft, self.withheld);
         let (wish, now) = (draft.wish, draft.view);
+        let is_provisional = wish.is_some();
+        leave_summary_out(&mut draft);
+        let mut plan = project(&draft, self.withheld);
         let after = if is_provisional { lasting } else { now };
         if after != before {
             self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
@@ -321,5 +325,15 @@ fn respect_budget(draft: &mut Draft<'_>) {
             Trim { by_steps }.propose(draft, &Limit::tokens(aim.0), Keep { turns: 1 });
             draft.view.reason = if draft.view.cut == cut { reason } else { Reason::OverBudget };
         }
+    }
+}
+
+/// Where what must stay leaves no room for the summary, the plan goes without it, for the time being.
+fn leave_summary_out(draft: &mut Draft<'_>) {
+    let is_over = draft.policy.budget().is_some_and(|budget| draft.size().tokens > budget);
+    if is_over && draft.summary.is_some() && !draft.policy.is_inert() {
+        draft.view.cut = draft.start();
+        draft.view.reason = Reason::OverBudget;
+        draft.summary = None;
     }
 }

@@ -24,6 +24,9 @@ impl Summarize {
             return;
         }
         let max_tokens = self.cap(draft);
+        if max_tokens < LEAST {
+            return;
+        }
         let turns = draft.turn_bounds(keep.turns);
         // A conversation of one long turn, as coding agents have, has no bound between turns: cover its older steps.
         let end = match turns {
@@ -33,12 +36,16 @@ impl Summarize {
         draft.wish = end.filter(|&end| end > draft.covered()).map(|end| Wish { end, max_tokens });
     }
 
-    /// A summary takes at most a third of the budget, however long it is allowed to be.
+    /// A summary takes at most a third of the budget, and never the room of what must stay, however long it may be.
     fn cap(&self, draft: &Draft<'_>) -> TokenCount {
-        let third = draft.policy.budget().map_or(u32::MAX, |budget| budget.0 / 3);
-        TokenCount(self.max_tokens.0.min(third))
+        let Some(budget) = draft.policy.budget() else { return self.max_tokens };
+        let must_stay = draft.size_from(draft.last_bound(), 0, TokenCount::ZERO).tokens;
+        let room = budget.saturating_sub(must_stay);
+        TokenCount(self.max_tokens.0.min(budget.0 / 3)).min(room)
     }
 }
 
 /// How many messages a summary is taken for before it is there: the pair of the reference design.
 const MESSAGES: u32 = 2;
+/// A summary in fewer tokens than its envelope takes is not worth asking for.
+const LEAST: TokenCount = TokenCount(80);

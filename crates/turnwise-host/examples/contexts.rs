@@ -1,0 +1,81 @@
+//! Writes the contexts the default strategy builds at recorded checkpoints, as JSON lines, for scoring elsewhere.
+//!
+//! `cargo run --release -p turnwise-host --example contexts -- DATA OUT`: DATA holds `checkpoints.jsonl` and `tools/*.jsonl`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+
+use turnwise_host::formats::{Format, apply};
+use turnwise_host::turnwise::item::Role;
+use turnwise_host::turnwise::plan::Plan;
+use turnwise_host::{Conversation, Edit, json};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let data = arguments.next().ok_or("which data folder?")?;
+    let mut out = fs::File::create(arguments.next().ok_or("which output file?")?)?;
+    let mut files = BTreeMap::new();
+    for name in ["tau_airline", "tau_retail", "swe_agent", "pi_session", "sgd"] {
+        files.insert(name, fs::read_to_string(format!("{data}/tools/{name}.jsonl"))?);
+    }
+    let mut transcripts = BTreeMap::new();
+    for line in files.values().flat_map(|file| file.lines()) {
+        let row = json::parse(line)?.json;
+        let id = row.text_of("id").unwrap_or("?").to_owned();
+        transcripts.insert(id, row.list_of("messages").iter().map(ToString::to_string).collect::<Vec<_>>());
+    }
+    for line in fs::read_to_string(format!("{data}/checkpoints.jsonl"))?.lines() {
+        let row = json::parse(line)?.json;
+        let id = row.text_of("id").unwrap_or("?");
+        let Some(messages) = transcripts.get(id) else { continue };
+        let checkpoint = row.get("checkpoint").and_then(|c| c.as_u32()).unwrap_or(0);
+        for level in ["2x", "4x", "8x"] {
+            let budget = row.get("budget").and_then(|b| b.get(level)).and_then(|b| b.as_u32()).unwrap_or(0);
+            let history = messages.get(..checkpoint as usize).unwrap_or_default();
+            let seen = context(history, budget)?;
+            let list = seen.join(",");
+            writeln!(
+                out,
+                r#"{{"strategy":"default","table":"{level}","id":"{id}","checkpoint":{checkpoint},"budget":{budget},"messages":[{list}]}}"#
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// What the model sees of `history` when its messages, system ones apart, may take `budget` tokens.
+fn context(history: &[String], budget: u32) -> Result<Vec<String>, Box<dyn std::error::Error>> {
+    let mut probe = Conversation::new(&json::parse("{}")?.json)?;
+    for message in history {
+        probe.push(message, false)?;
+    }
+    let transcript = probe.context().transcript();
+    let system: u32 =
+        transcript.items(0..transcript.len()).filter(|(_, i)| i.role == Role::System).map(|(_, i)| i.tokens.0).sum();
+    let options = format!(r#"{{"window":{},"reserveOutput":0,"summarizer":{{"type":"extractive"}}}}"#, budget + system);
+    let mut chat = Conversation::new(&json::parse(&options)?.json)?;
+    for message in history {
+        chat.push(message, false)?;
+    }
+    let plan = chat.fit().clone();
+    Ok(sent(&chat, &plan))
+}
+
+fn sent(chat: &Conversation, plan: &Plan) -> Vec<String> {
+    let message = |index: u32| chat.message(index).unwrap_or("null").to_owned();
+    let mut out = Vec::new();
+    for edit in chat.edits(plan) {
+        match edit {
+            Edit::Keep { start, end } => out.extend((start..end).map(message)),
+            Edit::Move { index } => out.push(message(index)),
+            Edit::Insert { messages, .. } => out.extend(messages),
+            Edit::Replace { index, patches } => {
+                let text = message(index);
+                out.push(json::parse(&text).map(|parsed| apply(&patches, &parsed.json).to_string()).unwrap_or(text));
+            }
+        }
+    }
+    let _: Format = chat.format();
+    out
+}
