@@ -1,0 +1,220 @@
+//! One conversation, as the facade holds it.
+
+use turnwise_host::turnwise::plan::{Action, Insert, Reason, Segment};
+use turnwise_host::turnwise::Plan;
+use turnwise_host::{Committed, Conversation, Edit, json};
+use turnwise_host::formats::patch::Step;
+use wasm_bindgen::prelude::*;
+
+use crate::counter::{self, CountTokens, Thrown};
+use crate::{error, scratch, words};
+
+/// A conversation of the host's. Where a method takes `length`, JSON text of so many bytes lies in the scratch buffer.
+#[wasm_bindgen]
+pub struct Core {
+    chat: Conversation,
+    words: Vec<u32>,
+    /// The inserts of the last plan, for [`Core::inserted`].
+    inserts: Vec<Insert>,
+    thrown: Thrown,
+}
+
+#[wasm_bindgen]
+impl Core {
+    /// A conversation with the options in the scratch buffer; `count` counts tokens if it is there.
+    ///
+    /// # Errors
+    /// Options that cannot be meant.
+    #[wasm_bindgen(constructor)]
+    pub fn new(length: usize, count: Option<CountTokens>) -> Result<Self, JsValue> {
+        let mut chat = with_options(length, |options| Conversation::new(options))?;
+        let thrown = Thrown::default();
+        if let Some(count) = count {
+            chat.count_with(counter::calling(count, thrown.clone()));
+        }
+        Ok(Self { chat, words: Vec::new(), inserts: Vec::new(), thrown })
+    }
+
+    /// A conversation of its own that begins as this one is now.
+    pub fn fork(&self) -> Self {
+        Self { chat: self.chat.clone(), words: Vec::new(), inserts: self.inserts.clone(), thrown: self.thrown.clone() }
+    }
+
+    /// Replaces the options; messages and summaries stay.
+    ///
+    /// # Errors
+    /// Options that cannot be meant. Nothing has changed then.
+    #[wasm_bindgen(js_name = setOptions)]
+    pub fn set_options(&mut self, length: usize) -> Result<(), JsValue> {
+        with_options(length, |options| self.chat.set_options(options))
+    }
+
+    /// Appends a message and answers with its tokens.
+    ///
+    /// # Errors
+    /// Text that is no JSON object, and whatever the host's counter threw. Nothing has changed then.
+    pub fn push(&mut self, length: usize, pinned: bool) -> Result<u32, JsValue> {
+        let index = scratch::text(length, |text| self.chat.push(text, pinned).map_err(|cause| error::input(&cause)))?;
+        if let Some(exception) = self.thrown.borrow_mut().take() {
+            self.chat.truncate(index);
+            return Err(exception);
+        }
+        Ok(self.chat.context().transcript().item(index).map_or(0, |item| item.tokens.0))
+    }
+
+    /// Whether the message at `index` has this very text.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    pub fn same(&self, index: u32, length: usize) -> Result<bool, JsValue> {
+        scratch::text(length, |text| Ok(self.chat.is_same(index, text)))
+    }
+
+    /// Where the last step begins: what may still be changing while it is streamed.
+    #[wasm_bindgen(js_name = lastStep)]
+    pub fn last_step(&self) -> u32 {
+        self.chat.context().transcript().last_unit().start
+    }
+
+    /// Cuts the conversation back to its first `length` messages.
+    pub fn truncate(&mut self, length: u32) {
+        self.chat.truncate(length);
+    }
+
+    /// Forgets everything that was said.
+    pub fn clear(&mut self) {
+        self.chat.clear();
+    }
+
+    /// Takes the last message back.
+    pub fn pop(&mut self) {
+        self.chat.pop();
+    }
+
+    /// Plans, and answers with the address of the plan's [`words`]. A negative `limit` shows everything.
+    pub fn fit(&mut self, limit: i32) -> usize {
+        match u32::try_from(limit) {
+            Ok(limit) => {
+                let plan = self.chat.view(Some(limit));
+                words::write(&mut self.words, &plan, self.chat.context().summaries());
+                self.inserts = plan.inserts;
+            }
+            Err(_) => {
+                let plan = self.chat.fit();
+                self.inserts.clone_from(&plan.inserts);
+                // The plan borrows the conversation; its summaries are read beside it.
+                let plan = plan.clone();
+                words::write(&mut self.words, &plan, self.chat.context().summaries());
+            }
+        }
+        self.words.as_ptr() as usize
+    }
+
+    /// The edits that `change` means for the message at `index`: a JSON array of `{"path":[…],"value":…}`.
+    pub fn patch(&self, index: u32, change: u32) -> String {
+        let action = Action::Replace(words::change(change));
+        let segment = Segment { start: index, end: index + 1, action, reason: Reason::InWindow };
+        let plan = Plan { segments: vec![segment], ..Plan::default() };
+        let mut out = String::from("[");
+        for edit in self.chat.edits(&plan) {
+            let Edit::Replace { patches, .. } = edit else { continue };
+            for (place, patch) in patches.iter().enumerate() {
+                words::comma(&mut out, place);
+                out.push_str("{\"path\":[");
+                for (place, step) in patch.path.iter().enumerate() {
+                    words::comma(&mut out, place);
+                    match step {
+                        Step::Key(key) => words::quote(&mut out, key),
+                        Step::Index(index) => out.push_str(&index.to_string()),
+                    }
+                }
+                out.push_str("],\"value\":");
+                out.push_str(&patch.value);
+                out.push('}');
+            }
+        }
+        out.push(']');
+        out
+    }
+
+    /// The messages of one insert of the last plan, as a JSON array.
+    pub fn inserted(&self, place: usize) -> String {
+        let inserts = self.inserts.get(place).cloned().into_iter().collect();
+        let plan = Plan { inserts, ..Plan::default() };
+        let mut out = String::from("[");
+        for edit in self.chat.edits(&plan) {
+            let Edit::Insert { messages, .. } = edit else { continue };
+            out.push_str(&messages.join(","));
+        }
+        out.push(']');
+        out
+    }
+
+    /// The summary the plan asks for: `{"ticket":…,"covers":[index,…],"prior":…,"maxTokens":…}`; `null` if none.
+    pub fn job(&mut self) -> String {
+        let Some(job) = self.chat.fit().job.clone() else { return String::from("null") };
+        let mut out = String::from("{\"ticket\":");
+        words::quote(&mut out, &job.ticket.to_text());
+        out.push_str(",\"covers\":[");
+        for (place, index) in self.chat.covered(&job).into_iter().enumerate() {
+            words::comma(&mut out, place);
+            out.push_str(&index.to_string());
+        }
+        out.push_str("],\"maxTokens\":");
+        out.push_str(&job.max_tokens.0.to_string());
+        if let Some(prior) = self.chat.prior() {
+            out.push_str(",\"prior\":");
+            words::quote(&mut out, prior);
+        }
+        out.push('}');
+        out
+    }
+
+    /// Brings the text of a job's summary back: `{"kind":"applied"}`, `{"kind":"stale","reason":…}` or
+    /// `{"kind":"rejected","reason":…,"message":…}`.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    pub fn commit(&mut self, ticket: &str, length: usize) -> Result<String, JsValue> {
+        let committed = scratch::text(length, |text| Ok(self.chat.commit(ticket, text)))?;
+        let (kind, reason, message) = match committed {
+            Committed::Applied(_) => return Ok(String::from("{\"kind\":\"applied\"}")),
+            Committed::Stale(reason) => ("stale", reason, String::from("what the summary covers has changed")),
+            Committed::Rejected(rejection) => ("rejected", rejection.code(), rejection.to_string()),
+            Committed::BadTicket => ("rejected", "bad_ticket", String::from("the ticket is none of this conversation's")),
+        };
+        let mut out = String::from("{\"kind\":");
+        words::quote(&mut out, kind);
+        out.push_str(",\"reason\":");
+        words::quote(&mut out, reason);
+        out.push_str(",\"message\":");
+        words::quote(&mut out, &message);
+        out.push('}');
+        Ok(out)
+    }
+
+    /// Notes that a summary could not be had.
+    pub fn fail(&mut self) {
+        self.chat.fail();
+    }
+
+    /// Takes the last summary back and says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.chat.undo()
+    }
+
+    /// Notes what a provider counted for the last plan.
+    pub fn observe(&mut self, tokens: u32) {
+        self.chat.observe(tokens);
+    }
+}
+
+fn with_options<T>(
+    length: usize,
+    use_them: impl FnOnce(&json::Json<'_>) -> Result<T, turnwise_host::OptionsError>,
+) -> Result<T, JsValue> {
+    scratch::text(length, |text| {
+        let options = json::parse(text).map_err(|cause| error::input(&cause))?;
+        use_them(&options.json).map_err(|cause| error::options(&cause))
+    })
+}

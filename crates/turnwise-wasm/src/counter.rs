@@ -1,0 +1,36 @@
+//! The host's own token counter.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use turnwise_host::turnwise::tokens::estimate;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// A JavaScript function from a text to a number.
+    pub type CountTokens;
+
+    #[wasm_bindgen(method, structural, catch, js_name = call)]
+    fn call(this: &CountTokens, receiver: &JsValue, text: &str) -> Result<f64, JsValue>;
+}
+
+/// What the counter threw, until someone asks.
+pub(crate) type Thrown = Rc<RefCell<Option<JsValue>>>;
+
+/// A counter that calls `function`. When that throws, or answers no number, the estimate is taken and the exception kept:
+/// throwing through the engine would leave it half done.
+pub(crate) fn calling(function: CountTokens, thrown: Thrown) -> turnwise_host::Counter {
+    Rc::new(move |text| match function.call(&JsValue::UNDEFINED, text) {
+        Ok(count) if count.is_finite() && count >= 0.0 => count as u32,
+        Ok(_) => {
+            let message = "`countTokens` must return a number, zero or more";
+            *thrown.borrow_mut() = Some(crate::error::plain("bad_count", message));
+            estimate(text).0
+        }
+        Err(exception) => {
+            *thrown.borrow_mut() = Some(exception);
+            estimate(text).0
+        }
+    })
+}

@@ -1,0 +1,68 @@
+//! Errors as JSON text: `{"code":…,"message":…,"index":…,"path":…,"line":…,"column":…}`. The facade makes a
+//! `TurnwiseError` of it.
+
+use turnwise_host::OptionsError;
+use turnwise_host::formats::InputError;
+use wasm_bindgen::JsValue;
+
+use crate::words::quote;
+
+/// An error with nothing but a code and a sentence.
+pub(crate) fn plain(code: &str, message: &str) -> JsValue {
+    Fields::new(code, message).finish()
+}
+
+/// What is wrong with a message.
+pub(crate) fn input(error: &InputError) -> JsValue {
+    let mut fields = Fields::new(error.code, &error.message);
+    fields.number("index", error.index);
+    fields.number("line", error.line);
+    fields.number("column", error.column);
+    if let Some(field) = &error.field {
+        fields.text("path", field);
+    }
+    fields.finish()
+}
+
+/// What is wrong with the options.
+pub(crate) fn options(error: &OptionsError) -> JsValue {
+    let mut fields = Fields::new(error.code, &error.message);
+    fields.text("path", &error.path);
+    fields.finish()
+}
+
+struct Fields(String);
+
+impl Fields {
+    fn new(code: &str, message: &str) -> Self {
+        let mut fields = Self(String::from("{"));
+        fields.text("code", code);
+        fields.text("message", message);
+        fields
+    }
+
+    fn text(&mut self, name: &str, value: &str) {
+        self.name(name);
+        quote(&mut self.0, value);
+    }
+
+    fn number(&mut self, name: &str, value: Option<u32>) {
+        if let Some(value) = value {
+            self.name(name);
+            self.0.push_str(&value.to_string());
+        }
+    }
+
+    fn name(&mut self, name: &str) {
+        if self.0.len() > 1 {
+            self.0.push(',');
+        }
+        quote(&mut self.0, name);
+        self.0.push(':');
+    }
+
+    fn finish(mut self) -> JsValue {
+        self.0.push('}');
+        JsValue::from_str(&self.0)
+    }
+}

@@ -1,0 +1,75 @@
+//! Summaries outside of a plan: for summarisers that are called as functions.
+
+use turnwise_host::json::{self, Json};
+use turnwise_host::notes;
+use turnwise_host::text::{PromptOptions, Template};
+use wasm_bindgen::prelude::*;
+
+use crate::{error, scratch, words};
+
+/// The chat messages that ask a model for a summary. In the scratch buffer:
+/// `{"messages":[…],"prior":…,"template":…,"instructions":…,"maxTokens":…,"toolOutputLimit":…}`.
+///
+/// # Errors
+/// An unknown template, or messages that cannot be read.
+#[wasm_bindgen(js_name = summaryPrompt)]
+pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
+    with_request(length, |request| {
+        let limit = number(request, "toolOutputLimit");
+        let defaults = PromptOptions::default();
+        let options = PromptOptions {
+            template: template(request)?,
+            instructions: text(request, "instructions"),
+            // Two words take about three tokens; the reference's 400 tokens and 200 words leave room for headings.
+            max_words: number(request, "maxTokens").map_or(defaults.max_words, |tokens| (tokens / 2).max(20)),
+            tool_output_limit: limit.unwrap_or(defaults.tool_output_limit),
+        };
+        let prompt = notes::prompt_for(messages(request), text(request, "prior"), &options);
+        let mut out = String::from("[{\"role\":\"system\",\"content\":");
+        words::quote(&mut out, &prompt.system);
+        out.push_str("},{\"role\":\"user\",\"content\":");
+        words::quote(&mut out, &prompt.user);
+        out.push_str("}]");
+        Ok(out)
+    })
+}
+
+/// A summary without a model. In the scratch buffer: `{"messages":[…],"prior":…,"template":…,"maxTokens":…}`.
+///
+/// # Errors
+/// An unknown template, or messages that cannot be read.
+#[wasm_bindgen(js_name = extractiveSummary)]
+pub fn extractive_summary(length: usize) -> Result<String, JsValue> {
+    with_request(length, |request| {
+        let max_tokens = number(request, "maxTokens").unwrap_or(DEFAULT_MAX_TOKENS);
+        Ok(notes::extract_from(messages(request), text(request, "prior"), template(request)?, max_tokens))
+    })
+}
+
+fn with_request(length: usize, answer: impl FnOnce(&Json<'_>) -> Result<String, JsValue>) -> Result<String, JsValue> {
+    scratch::text(length, |text| {
+        let request = json::parse(text).map_err(|cause| error::input(&cause))?;
+        answer(&request.json)
+    })
+}
+
+fn messages<'a, 'j>(request: &'a Json<'j>) -> &'a [Json<'j>] {
+    request.list_of("messages")
+}
+
+fn template(request: &Json<'_>) -> Result<Template, JsValue> {
+    let Some(name) = text(request, "template") else { return Ok(Template::default()) };
+    let wanted = "`template` must be `support`, `coding`, `research` or `general`";
+    Template::from_name(name).ok_or_else(|| error::plain("bad_option", wanted))
+}
+
+fn text<'a>(request: &'a Json<'_>, name: &str) -> Option<&'a str> {
+    request.field(name).and_then(Json::as_str)
+}
+
+fn number(request: &Json<'_>, name: &str) -> Option<u32> {
+    request.field(name).and_then(Json::as_u32)
+}
+
+/// The reference's cap.
+const DEFAULT_MAX_TOKENS: u32 = 400;

@@ -1,0 +1,158 @@
+//! A plan as plain integers, and the names behind them. The other side of this is `pkg/src/plan.ts`.
+//!
+//! ```text
+//! header    length, flags, prefixChangedAt, tokensBefore, tokens, budget, trigger, target, segments, inserts
+//! segment   start, end, action, reason, change, tokensAfter
+//! insert    before, kind, a, b, tokens     a, b: serial and end of a summary, item and call of an interrupted one,
+//!                                          item and 0 of a moved one
+//! ```
+
+use turnwise_host::turnwise::Plan;
+use turnwise_host::turnwise::plan::{Action, Change, Inserted, Reason};
+use turnwise_host::turnwise::summary::Summary;
+use turnwise_host::turnwise::tokens::TokenCount;
+use wasm_bindgen::prelude::*;
+
+/// The names behind the numbers: `{"actions":["keep",…],"reasons":[["in_window","inside what …"],…]}`.
+#[wasm_bindgen]
+pub fn names() -> String {
+    let mut out = String::from("{\"actions\":[");
+    for (place, action) in ACTIONS.iter().enumerate() {
+        comma(&mut out, place);
+        quote(&mut out, action.as_str());
+    }
+    out.push_str("],\"reasons\":[");
+    for (place, reason) in Reason::ALL.iter().enumerate() {
+        comma(&mut out, place);
+        out.push('[');
+        quote(&mut out, reason.code());
+        out.push(',');
+        quote(&mut out, reason.sentence());
+        out.push(']');
+    }
+    out.push_str("]}");
+    out
+}
+
+/// Writes `plan` into `out`, which keeps its room from plan to plan.
+pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan, summaries: &[Summary]) {
+    let optional = |value: Option<TokenCount>| value.map_or(0, |tokens| tokens.0);
+    let flag = |set: bool, bit: u32| if set { bit } else { 0 };
+    out.clear();
+    out.extend([
+        0,
+        flag(plan.changed(), 1)
+            | flag(plan.fits(), 2)
+            | flag(plan.prefix_changed_at.is_some(), 4)
+            | flag(plan.budget.is_some(), 8)
+            | flag(plan.trigger.is_some(), 16)
+            | flag(plan.target.is_some(), 32)
+            | flag(plan.job.is_some(), 64),
+        plan.prefix_changed_at.unwrap_or(0),
+        plan.whole.tokens.0,
+        plan.size.tokens.0,
+        optional(plan.budget),
+        optional(plan.trigger),
+        optional(plan.target),
+        count(plan.segments.len()),
+        count(plan.inserts.len()),
+    ]);
+    for segment in &plan.segments {
+        let (change, tokens) = match segment.action {
+            Action::Replace(change) => (bits(change), change.tokens.0),
+            _ => (0, 0),
+        };
+        let (action, reason) = (number(segment.action), segment.reason as u32);
+        out.extend([segment.start, segment.end, action, reason, change, tokens]);
+    }
+    for insert in &plan.inserts {
+        let (kind, a, b) = match &insert.what {
+            Inserted::Summary { serial, .. } => {
+                let summary = summaries.iter().rev().find(|summary| summary.serial == *serial);
+                (0, *serial, summary.map_or(0, |summary| summary.end))
+            }
+            Inserted::Interrupted(site) => (1, site.item, site.call),
+            Inserted::Moved(item) => (2, *item, 0),
+        };
+        out.extend([insert.before, kind, a, b, insert.tokens.0]);
+    }
+    let length = count(out.len());
+    if let Some(first) = out.first_mut() {
+        *first = length;
+    }
+}
+
+/// The change that [`bits`] wrote.
+pub(crate) fn change(bits: u32) -> Change {
+    let has = |bit: u32| bits & bit != 0;
+    Change { results: has(1), inputs: has(2), content: has(4), tokens: TokenCount::ZERO }
+}
+
+fn bits(change: Change) -> u32 {
+    u32::from(change.results) | u32::from(change.inputs) << 1 | u32::from(change.content) << 2
+}
+
+fn number(action: Action) -> u32 {
+    match action {
+        Action::Keep => 0,
+        Action::Drop => 1,
+        Action::Replace(_) => 2,
+        Action::Summarise => 3,
+        Action::Move => 4,
+    }
+}
+
+/// Appends `text` as a JSON string.
+pub(crate) fn quote(out: &mut String, text: &str) {
+    turnwise_host::json::push_string(out, text);
+}
+
+/// Appends a comma unless this is the first of a list.
+pub(crate) fn comma(out: &mut String, place: usize) {
+    if place > 0 {
+        out.push(',');
+    }
+}
+
+fn count(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// In the order of [`number`].
+const ACTIONS: [Action; 5] = [
+    Action::Keep,
+    Action::Drop,
+    Action::Replace(Change { results: false, inputs: false, content: false, tokens: TokenCount::ZERO }),
+    Action::Summarise,
+    Action::Move,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_names_agree() {
+        for (place, action) in ACTIONS.into_iter().enumerate() {
+            assert_eq!(number(action) as usize, place);
+        }
+        for (place, reason) in Reason::ALL.iter().enumerate() {
+            assert_eq!(*reason as usize, place);
+        }
+        assert!(names().starts_with(r#"{"actions":["keep","drop","replace","summarise","move"],"reasons":[["in_window","#));
+    }
+
+    #[test]
+    fn changes_survive_the_way() {
+        for given in 0..8 {
+            assert_eq!(bits(change(given)), given);
+        }
+    }
+
+    #[test]
+    fn a_plan_begins_with_its_length() {
+        let mut out = Vec::new();
+        write(&mut out, &Plan::default(), &[]);
+        assert_eq!(out.first().copied(), Some(10));
+    }
+}

@@ -1,0 +1,15 @@
+// Everything the package offers, whichever way the engine is started.
+
+export { createContext } from "./context.js";
+export { TurnwiseError } from "./errors.js";
+export { ready } from "./ready.js";
+export { CompactingSession } from "./sessions/compacting.js";
+export { DefaultSession } from "./sessions/default.js";
+export { SummarizingSession } from "./sessions/summarizing.js";
+export { TrimmingSession } from "./sessions/trimming.js";
+export { clearToolResults, summarize, trim } from "./strategies.js";
+export { extractiveSummarizer } from "./summarizers/extractive.js";
+export { fetchSummarizer } from "./summarizers/fetch.js";
+export { estimateTokens } from "./tokens.js";
+
+export type * from "./public.js";

@@ -1,0 +1,259 @@
+import { Conversation } from "./conversation.js";
+import { TurnwiseError } from "./errors.js";
+import { dispose } from "./dispose.js";
+import { isPinned, policyOptions } from "./policy.js";
+import { runSummarizer } from "./summarizers/run.js";
+import type { AppliedPlan } from "./plan.js";
+import type { Signal, UsingSupport } from "./platform.js";
+import type { Strategy } from "./strategies.js";
+import type { Commit, Format, Keep, Limit, PinRules, Plan, Summarizer, Ticket, Trigger, Usage } from "./types.js";
+
+/** Options of {@link createContext}. Everything may be left out. */
+export interface ContextOptions<M extends object = object> {
+  /** The model's context window in tokens, system messages and answer included. Without it nothing is ever over budget. */
+  readonly window?: number;
+  /** Room kept free for the answer, in tokens. Default: 0. */
+  readonly reserveOutput?: number;
+  /** What every request carries beside the messages (tool schemas, instructions), in tokens. Default: 0. */
+  readonly overhead?: number;
+  /** The messages' format. Default: found from the messages. */
+  readonly format?: Format;
+  /** When to act. Default: at 80 % of the budget. */
+  readonly trigger?: Trigger;
+  /** How small to get, so that one call does not cause the next. Default: 50 % of the budget. */
+  readonly target?: number | Limit;
+  /** What stays word for word, unless the budget itself would be exceeded. Default: the last user turn. */
+  readonly keep?: Keep;
+  /** What is never touched; a function is asked once for each message. Default: system and developer messages. */
+  readonly pin?: PinRules<M> | ((message: M, index: number) => boolean);
+  /** What to do, in order; each acts only while the plan is over its target. Default: the best that works offline. */
+  readonly strategies?: readonly Strategy[];
+  /** Makes summaries. An extractive one runs inside `fit`, any other in `prepare`. */
+  readonly summarizer?: Summarizer<M>;
+  /** Whether answers of the summariser are judged (empty, refusal, echo, longer than its source). Default: true. */
+  readonly validate?: boolean;
+  /**
+   * How a summary stands among the messages: a user line that asks for it and the assistant's answer in a fence (`pair`),
+   * one fenced user message (`user`), or the pair without a fence (`bare`). Default: `pair`.
+   */
+  readonly envelope?: "pair" | "user" | "bare";
+  /** Whether halves of calls, empty messages and the like are mended in what the model sees. Default: true. */
+  readonly repair?: boolean;
+  /** Counts the tokens of a text. Default: the engine's estimate. Asked once for each new text. */
+  readonly countTokens?: (text: string) => number;
+  /** The longest a summary may take in `prepare`, in milliseconds. Default: 120,000. */
+  readonly summaryTimeoutMs?: number;
+  /** Told of every summary that failed. `plan.error` has the same. */
+  readonly onError?: (error: TurnwiseError) => void;
+}
+
+/** Options of {@link Context.prepare}. */
+export interface PrepareOptions {
+  /** Calls the summary off; the plan is then what `fit` gives. */
+  readonly signal?: Signal;
+}
+
+/** Decides, turn by turn, what a model sees next. Holds outlines of the messages, never a changed copy of them. */
+export interface Context<M extends object = object> {
+  /**
+   * The plan for `messages`: the whole conversation so far. Synchronous, without any I/O.
+   *
+   * Only what is new is read. Messages are compared with those of the last call, objects first, then what they say, and
+   * the last step is always read again; where they differ, everything from there on is read anew. Without an argument it
+   * is the plan for what `append` has added.
+   *
+   * @throws TurnwiseError with the message's `index` where one cannot be read. The context is then as it was.
+   */
+  fit<T extends M = M>(messages?: readonly T[]): Plan<T>;
+  /**
+   * The plan for `messages`, after making a summary where one would help. Never fails on the summary's account: the plan
+   * is then what `fit` gives, with the reason in `error`. Calls that overlap share one summary.
+   */
+  prepare<T extends M = M>(messages?: readonly T[], options?: PrepareOptions): Promise<Plan<T>>;
+  /** Adds one message. With `fit()`, the fastest way: nothing is compared. */
+  append(message: M): void;
+  /** Tells what the provider counted for the messages of the last plan: calibrates the token estimate. */
+  observe(usage: Usage): void;
+  /** Brings the text for a plan's job. Stale and rejected are values; the context is then as it was. */
+  commit(ticket: Ticket, text: string): Commit;
+  /** Takes the last summary back: what it covered is sent again. Answers whether there was one. */
+  undo(): boolean;
+  /** A context of its own that begins as this one is now. */
+  fork(): Context<M>;
+  /** Frees the engine's memory at once. Left to itself that happens when the context is collected. */
+  dispose(): void;
+}
+
+/**
+ * A context for one conversation.
+ *
+ * ```ts
+ * const context = createContext({ window: 128_000, reserveOutput: 4_000 });
+ * const plan = context.fit(messages);
+ * await callModel(plan.messages);
+ * ```
+ *
+ * @typeParam M - The messages' type. Plans carry it, or the narrower type given to `fit`.
+ * @throws TurnwiseError `bad_option` with the option's `path`.
+ */
+export function createContext<M extends object = object>(options: ContextOptions<M> = {}): Context<M> & UsingSupport {
+  const callbacks = { isPinned: isPinned(options.pin), countTokens: options.countTokens };
+  const conversation = new Conversation<M>(policyOptions(options), callbacks);
+  return new ConversationContext<M>(conversation, options) as Context<M> as Context<M> & UsingSupport;
+}
+
+class ConversationContext<M extends object> implements Context<M> {
+  #conversation: Conversation<M>;
+  #options: ContextOptions<M>;
+  // The summary being made: overlapping calls of `prepare` wait for it together.
+  #flight: Flight | undefined;
+
+  constructor(conversation: Conversation<M>, options: ContextOptions<M>) {
+    this.#conversation = conversation;
+    this.#options = options;
+  }
+
+  fit<T extends M = M>(messages?: readonly T[]): Plan<T> {
+    return this.#plan(messages) as unknown as Plan<T>;
+  }
+
+  async prepare<T extends M = M>(messages?: readonly T[], options: PrepareOptions = {}): Promise<Plan<T>> {
+    let plan = this.#plan(messages);
+    const { summarizer } = this.#options;
+    if (plan.job !== undefined && summarizer !== undefined) {
+      const error = await this.#summarise(summarizer, plan, options.signal);
+      // Whatever happened meanwhile: the plan is for the messages this caller gave.
+      plan = this.#plan(messages);
+      plan.error = error;
+    }
+    return plan as unknown as Plan<T>;
+  }
+
+  append(message: M): void {
+    this.#conversation.push(message);
+  }
+
+  observe(usage: Usage): void {
+    this.#conversation.observe(inputTokens(usage));
+  }
+
+  commit(ticket: Ticket, text: string): Commit {
+    return this.#conversation.commit(ticket, text);
+  }
+
+  undo(): boolean {
+    return this.#conversation.undo();
+  }
+
+  fork(): Context<M> {
+    return new ConversationContext(this.#conversation.fork(), this.#options);
+  }
+
+  dispose(): void {
+    this.#conversation.dispose();
+  }
+
+  [dispose](): void {
+    this.dispose();
+  }
+
+  #plan(messages: readonly M[] | undefined): AppliedPlan<M> {
+    if (messages !== undefined) this.#conversation.take(messages);
+    return this.#conversation.plan();
+  }
+
+  // One summary for all who wait. It is called off when the last of them has left.
+  async #summarise(summarizer: Summarizer<M>, plan: AppliedPlan<M>, signal: Signal | undefined): Promise<TurnwiseError | undefined> {
+    if (signal?.aborted) return aborted(signal);
+    const flight = (this.#flight ??= this.#takeOff(summarizer, plan));
+    flight.waiting += 1;
+    try {
+      return await Promise.race([flight.landed, abortion(signal)]);
+    } finally {
+      flight.waiting -= 1;
+      if (flight.waiting === 0) flight.controller.abort();
+    }
+  }
+
+  #takeOff(summarizer: Summarizer<M>, plan: AppliedPlan<M>): Flight {
+    const controller = new AbortController();
+    const options = { ...this.#options, signal: controller.signal };
+    const landed = summarise(this.#conversation, summarizer, plan, options).finally(() => {
+      if (this.#flight === flight) this.#flight = undefined;
+    });
+    const flight: Flight = { landed, controller, waiting: 0 };
+    return flight;
+  }
+}
+
+/** A summary being made. */
+interface Flight {
+  readonly landed: Promise<TurnwiseError | undefined>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+function abortion(signal: Signal | undefined): Promise<TurnwiseError> {
+  return new Promise((resolve) => signal?.addEventListener("abort", () => resolve(aborted(signal)), { once: true }));
+}
+
+function aborted(signal: Signal): TurnwiseError {
+  return new TurnwiseError("summary_aborted", "the summary was called off", { cause: signal.reason });
+}
+
+/**
+ * Makes the summary a plan asks for and commits it. Answers with the error that kept it from being applied; being called
+ * off does not count as a failure.
+ *
+ * @internal
+ */
+export async function summarise<M extends object>(
+  conversation: Conversation<M>,
+  summarizer: Summarizer<M>,
+  plan: AppliedPlan<M>,
+  options: { readonly signal?: Signal; readonly summaryTimeoutMs?: number; readonly onError?: (error: TurnwiseError) => void },
+): Promise<TurnwiseError | undefined> {
+  const { ticket, request } = plan.job!;
+  const { signal, summaryTimeoutMs: timeoutMs = 120_000 } = options;
+  let error: TurnwiseError | undefined;
+  try {
+    const text = await runSummarizer(summarizer, request, { signal, timeoutMs });
+    const answer = conversation.commit(ticket, text);
+    if (answer.kind === "rejected") error = new TurnwiseError("summary_rejected", answer.message, { reason: answer.reason });
+    if (answer.kind === "stale") error = staleError(answer.reason);
+  } catch (thrown) {
+    error = thrown as TurnwiseError;
+    if (error.code === "disposed") return error;
+    if (error.code !== "summary_aborted") conversation.fail();
+  }
+  if (error !== undefined && error.code !== "summary_aborted") report(error, options.onError);
+  return error;
+}
+
+/** Tells the host. What its own function throws is not our failure, and must not become one. @internal */
+export function report(error: TurnwiseError, onError: ((error: TurnwiseError) => void) | undefined): void {
+  try {
+    onError?.(error);
+  } catch (thrown) {
+    queueMicrotask(() => {
+      throw thrown;
+    });
+  }
+}
+
+/** @internal */
+export function staleError(reason: string): TurnwiseError {
+  return new TurnwiseError("summary_stale", "what the summary covers was changed while it was made", { reason });
+}
+
+// What the messages cost, under the names the usual APIs give it. Anthropic counts what came from its cache apart.
+function inputTokens(usage: Usage): number {
+  const { prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount } = usage;
+  const told = [prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount].find((count) => typeof count === "number");
+  const cached = [usage.cache_read_input_tokens, usage.cache_creation_input_tokens].filter((count) => typeof count === "number");
+  const tokens = cached.reduce((sum, count) => sum + count, told ?? NaN);
+  if (Number.isInteger(tokens) && tokens >= 0 && tokens <= 0xffff_ffff) return tokens;
+  throw new TurnwiseError("bad_usage", "a usage must tell the input's tokens: `prompt_tokens`, `input_tokens` or `inputTokens`", {
+    path: "usage",
+  });
+}

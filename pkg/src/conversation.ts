@@ -1,0 +1,349 @@
+// One conversation on both sides of the boundary: the host's messages here, their outlines in the engine. Contexts and
+// sessions are two ways to use it.
+
+import { engine, guarded, life, translated, type Glue } from "./engine.js";
+import { TurnwiseError, describe } from "./errors.js";
+import { AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type Edit, type Names } from "./plan.js";
+import { forget, words, write } from "./scratch.js";
+import type { Core } from "./glue.js";
+import type { Commit, Job, Ticket } from "./types.js";
+
+/** What the engine is told of a policy: plain data. @internal */
+export type CoreOptions = Readonly<Record<string, unknown>>;
+
+/** What only the host can do. @internal */
+export interface Callbacks<M> {
+  readonly isPinned?: ((message: M, index: number) => boolean) | undefined;
+  readonly countTokens?: ((text: string) => number) | undefined;
+}
+
+/**
+ * The transcript and its plans.
+ *
+ * INVARIANT: `messages[i]`, `tokens[i]` and the engine's item `i` are the same message. Arrays are shared with the plans
+ * made from them, so they only grow; whatever else happens makes new ones.
+ *
+ * @internal
+ */
+export class Conversation<M extends object> {
+  #options: string;
+  #callbacks: Callbacks<M>;
+  #core: Core | undefined;
+  #life = -1;
+  #messages: M[] = [];
+  #tokens: number[] = [];
+  // By index: what replaced a message last, so that the same replacement stays the same object.
+  #replaced: ({ readonly change: number; readonly message: M } | undefined)[] = [];
+  #inserted = new Map<string, readonly M[]>();
+  #isDisposed = false;
+
+  constructor(options: CoreOptions, callbacks: Callbacks<M> = {}) {
+    this.#options = json(options);
+    this.#callbacks = callbacks;
+    // At once, so that wrong options are told where they are given.
+    this.#ready();
+  }
+
+  /** The transcript. Not to be changed. */
+  get messages(): readonly M[] {
+    return this.#messages;
+  }
+
+  get length(): number {
+    return this.#messages.length;
+  }
+
+  /** Puts messages at the end: all of them, or on an error none. `texts` are their JSON texts where known. */
+  append(messages: readonly M[], texts: readonly string[] = messages.map(jsonAt(this.#messages.length))): void {
+    const core = this.#ready();
+    const glue = engine();
+    const start = this.#messages.length;
+    try {
+      for (let i = 0; i < messages.length; i++) {
+        const isPinned = this.#callbacks.isPinned?.(messages[i]!, start + i) ?? false;
+        const tokens = core.push(write(glue, texts[i]!), isPinned);
+        this.#messages.push(messages[i]!);
+        this.#tokens.push(tokens);
+      }
+    } catch (thrown) {
+      const error = translated(thrown);
+      if (this.#messages.length > start) this.truncate(start);
+      throw error;
+    }
+  }
+
+  /** Puts one message at the end. The hot path: nothing is allocated but the JSON text. */
+  push(message: M): void {
+    const core = this.#ready();
+    const index = this.#messages.length;
+    const text = jsonOf(message, index);
+    const isPinned = this.#callbacks.isPinned?.(message, index) ?? false;
+    let tokens;
+    try {
+      tokens = core.push(write(engine(), text), isPinned);
+    } catch (thrown) {
+      throw translated(thrown);
+    }
+    this.#messages.push(message);
+    this.#tokens.push(tokens);
+  }
+
+  /**
+   * Takes `messages` as the transcript: what is the same as before stays, and from the first real difference on everything
+   * is read anew. Objects are compared first, then what they say. The last step is always read again, since a message that
+   * is still being streamed is changed in place.
+   */
+  take(messages: readonly M[]): void {
+    const core = this.#ready();
+    const glue = engine();
+    const known = this.#messages;
+    const common = Math.min(known.length, messages.length);
+    const lastStep = guarded(() => core.lastStep());
+    // Other objects that say the same: kept in the engine, exchanged here.
+    const exchanged: number[] = [];
+    let same = 0;
+    for (; same < common; same++) {
+      const isKnown = messages[same] === known[same];
+      if (isKnown && same < lastStep) continue;
+      const text = jsonOf(messages[same]!, same);
+      if (!guarded(() => core.same(same, write(glue, text)))) break;
+      if (!isKnown) exchanged.push(same);
+    }
+    const isUnchanged = same === known.length && exchanged.length === 0;
+    if (isUnchanged && same === messages.length) return;
+
+    // Everything that could fail on the caller's side comes first, so that a bad message changes nothing.
+    const added = messages.slice(same);
+    const texts = added.map(jsonAt(same));
+    if (exchanged.length > 0) {
+      this.#messages = this.#messages.slice();
+      for (const index of exchanged) {
+        this.#messages[index] = messages[index]!;
+        this.#replaced[index] = undefined;
+      }
+    }
+    if (same === known.length) return this.append(added, texts);
+    const [lost, lostTokens] = [this.#messages.slice(same), this.#tokens.slice(same)];
+    this.truncate(same);
+    try {
+      this.append(added, texts);
+    } catch (thrown) {
+      // The engine refused a message that JSON did not: back to what was.
+      this.#messages.push(...lost);
+      this.#tokens.push(...lostTokens);
+      this.#life = -1;
+      throw thrown;
+    }
+  }
+
+  /** Forgets everything from `length` on. */
+  truncate(length: number): void {
+    guarded(() => this.#ready().truncate(length));
+    this.#cut(length);
+  }
+
+  /** Forgets everything, the summary included. */
+  clear(): void {
+    guarded(() => this.#ready().clear());
+    this.#cut(0);
+    this.#inserted.clear();
+  }
+
+  /** Takes the last message back. A call that loses its result by that is left out of the plans until it has one again. */
+  pop(): M | undefined {
+    const last = this.#messages.at(-1);
+    if (last === undefined) return undefined;
+    guarded(() => this.#ready().pop());
+    this.#cut(this.#messages.length - 1);
+    return last;
+  }
+
+  /** The plan for what is there now; with a limit, for its last so many messages. */
+  plan(limit = -1): AppliedPlan<M> {
+    const core = this.#ready();
+    const glue = engine();
+    let address: number;
+    try {
+      address = core.fit(limit) >>> 2;
+    } catch (thrown) {
+      throw translated(thrown);
+    }
+    const memory = words(glue);
+    const plan = memory.slice(address, address + memory[address]!);
+    return new AppliedPlan<M>({
+      words: plan,
+      messages: this.#messages,
+      tokens: this.#tokens,
+      names: namesOf(glue),
+      replaced: this.#replacements(glue, core, plan),
+      inserted: this.#insertions(core, plan),
+      job: plan[HEADER.flags]! & FLAGS.job ? this.#job(core) : undefined,
+    });
+  }
+
+  /** Brings a summary back. */
+  commit(ticket: Ticket, text: string): Commit {
+    const core = this.#ready();
+    return guarded(() => JSON.parse(core.commit(ticket, write(engine(), text))));
+  }
+
+  /** Tells the engine that a summary failed: after three in a row it asks for none. */
+  fail(): void {
+    guarded(() => this.#ready().fail());
+  }
+
+  /** Takes the last summary back. */
+  undo(): boolean {
+    return guarded(() => this.#ready().undo());
+  }
+
+  /** Tells the engine what a provider counted for the last plan's messages, in tokens. */
+  observe(tokens: number): void {
+    const core = this.#ready();
+    guarded(() => core.observe(tokens));
+  }
+
+  /** Changes options. Messages and summaries stay; what was left out comes back and is decided anew. */
+  setOptions(changed: CoreOptions): void {
+    const core = this.#ready();
+    const options = json({ ...JSON.parse(this.#options), ...changed });
+    guarded(() => core.setOptions(write(engine(), options)));
+    this.#options = options;
+  }
+
+  /** A conversation of its own that begins as this one is now. Messages are shared, nothing else. */
+  fork(): Conversation<M> {
+    const core = this.#ready();
+    const fork = new Conversation<M>(JSON.parse(this.#options), this.#callbacks);
+    fork.#release();
+    fork.#core = guarded(() => core.fork());
+    fork.#messages = this.#messages.slice();
+    fork.#tokens = this.#tokens.slice();
+    fork.#replaced = this.#replaced.slice();
+    fork.#inserted = new Map(this.#inserted);
+    return fork;
+  }
+
+  /** Frees what the engine holds. Using the conversation afterwards is an error. */
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#cut(0);
+    this.#release();
+  }
+
+  // The engine's half, made anew where the engine was restarted since. A summary that was in force is asked for again.
+  #ready(): Core {
+    if (this.#core !== undefined && this.#life === life()) return this.#core;
+    if (this.#isDisposed) throw new TurnwiseError("disposed", "this context was disposed of");
+    return guarded(() => this.#rebuild());
+  }
+
+  #rebuild(): Core {
+    const glue = engine();
+    forget();
+    if (this.#life === life()) this.#release();
+    const core = new glue.Core(write(glue, this.#options), this.#callbacks.countTokens);
+    this.#messages.forEach((message, index) => {
+      core.push(write(glue, jsonOf(message, index)), this.#callbacks.isPinned?.(message, index) ?? false);
+    });
+    this.#core = core;
+    this.#life = life();
+    return core;
+  }
+
+  #release(): void {
+    if (this.#core !== undefined && this.#life === life()) this.#core.free();
+    this.#core = undefined;
+  }
+
+  // New arrays, never shorter ones: earlier plans still read the old.
+  #cut(length: number): void {
+    this.#messages = this.#messages.slice(0, length);
+    this.#tokens = this.#tokens.slice(0, length);
+    if (this.#replaced.length > length) this.#replaced.length = length;
+  }
+
+  #replacements(glue: Glue, core: Core, plan: Uint32Array): M[] {
+    const out: M[] = [];
+    const segments = HEADER.size + plan[HEADER.segments]! * SEGMENT;
+    const replace = namesOf(glue).actions.indexOf("replace");
+    for (let at = HEADER.size; at < segments; at += SEGMENT) {
+      if (plan[at + 2] !== replace) continue;
+      const index = plan[at]!;
+      const change = plan[at + 4]!;
+      let known = this.#replaced[index];
+      if (known?.change !== change) {
+        const original = this.#messages[index]!;
+        const edits: Edit[] = JSON.parse(guarded(() => core.patch(index, change)));
+        known = { change, message: edited(original, edits) };
+        this.#replaced[index] = known;
+      }
+      out.push(known.message);
+    }
+    return out;
+  }
+
+  #insertions(core: Core, plan: Uint32Array): (readonly M[])[] {
+    const out: (readonly M[])[] = [];
+    const first = HEADER.size + plan[HEADER.segments]! * SEGMENT;
+    for (let i = 0; i < plan[HEADER.inserts]!; i++) {
+      const at = first + i * INSERT;
+      const kind = plan[at + 1]!;
+      if (kind === KIND.moved) {
+        out.push([this.#messages[plan[at + 2]!]!]);
+        continue;
+      }
+      const key = `${kind} ${plan[at + 2]} ${plan[at + 3]}`;
+      let messages = this.#inserted.get(key);
+      if (messages === undefined) {
+        messages = JSON.parse(guarded(() => core.inserted(i))) as M[];
+        // Old summaries and closed calls are asked for again at most once; nothing may grow without end.
+        if (this.#inserted.size >= 64) this.#inserted.clear();
+        this.#inserted.set(key, messages);
+      }
+      out.push(messages);
+    }
+    return out;
+  }
+
+  #job(core: Core): Job<M> {
+    const { ticket, covers, prior, maxTokens } = JSON.parse(guarded(() => core.job()));
+    const messages = (covers as number[]).map((index) => this.#messages[index]!);
+    return { ticket, request: { messages, prior, maxTokens } };
+  }
+}
+
+/** The JSON text of a value that must have one. @internal */
+export function json(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (text === undefined) throw new TurnwiseError("not_json", `a ${typeof value} cannot be written as JSON`);
+  return text;
+}
+
+/** The JSON text of a message. @internal */
+export function jsonOf(message: unknown, index: number): string {
+  if (typeof message !== "object" || message === null) {
+    const found = message === null ? "null" : typeof message;
+    throw new TurnwiseError("not_an_object", `a message must be an object, found ${found}`, { index });
+  }
+  try {
+    return json(message);
+  } catch (thrown) {
+    throw new TurnwiseError("not_json", `message ${index} cannot be written as JSON: ${describe(thrown)}`, { index, cause: thrown });
+  }
+}
+
+/** {@link jsonOf} for a list that begins at `start`. @internal */
+export function jsonAt(start: number): (message: unknown, offset: number) => string {
+  return (message, offset) => jsonOf(message, start + offset);
+}
+
+function namesOf(glue: Glue): Names {
+  if (names === undefined) {
+    const { actions, reasons } = JSON.parse(glue.names()) as { actions: Names["actions"]; reasons: [string, string][] };
+    names = { actions, reasons: reasons.map(([code]) => code) };
+  }
+  return names;
+}
+
+let names: Names | undefined;

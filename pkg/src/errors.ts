@@ -1,0 +1,110 @@
+/**
+ * Every code a {@link TurnwiseError} can carry. Codes are stable; messages are for people and may change.
+ *
+ * - `bad_option`, `unknown_option`, `options_at_odds`: an option is of the wrong kind, unknown, or contradicts another one;
+ *   `path` names it.
+ * - `not_an_object`, `not_json`: a message is no object, or cannot be written as JSON; `index` names it.
+ * - `too_large`: a message of more text than fits into the engine.
+ * - `invalid_limit`: a limit that is negative or no whole number.
+ * - `unknown_format`: a format name that Turnwise does not know.
+ * - `wasm_blocked`: the page's content security policy forbids WebAssembly.
+ * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
+ * - `not_started`: `turnwise/slim` was used before `init` or `initSync`.
+ * - `disposed`: the context was used after `dispose()`.
+ * - `internal_error`: a fault in Turnwise itself; the engine was restarted with the same conversation.
+ * - `summary_failed`, `summary_timed_out`, `summary_aborted`: the summariser threw, took too long, was called off.
+ * - `summary_rejected`: the summariser's answer cannot stand for the conversation; `reason` says why.
+ * - `summary_stale`: what the summary covers was changed meanwhile.
+ * - `summary_paused`: three summaries in a row failed; none is asked for until the breaker closes again.
+ * - `request_failed`, `request_timed_out`, `bad_response`: what {@link fetchSummarizer} met on the wire.
+ */
+export type ErrorCode =
+  | "bad_option"
+  | "unknown_option"
+  | "options_at_odds"
+  | "too_large"
+  | "not_an_object"
+  | "not_json"
+  | "invalid_limit"
+  | "unknown_format"
+  | "wasm_blocked"
+  | "wasm_unavailable"
+  | "not_started"
+  | "disposed"
+  | "internal_error"
+  | "summary_failed"
+  | "summary_timed_out"
+  | "summary_aborted"
+  | "summary_rejected"
+  | "summary_stale"
+  | "summary_paused"
+  | "request_failed"
+  | "request_timed_out"
+  | "bad_response"
+  | (string & {});
+
+/** What a {@link TurnwiseError} can say beside its message. */
+export interface ErrorDetails {
+  /** The index of the message it is about, from 0. */
+  readonly index?: number | undefined;
+  /** The option or field it is about, as one would write it: `strategies[1].keep`, `messages[2].content`. */
+  readonly path?: string | undefined;
+  /** The line in a text that was given, from 1. */
+  readonly line?: number | undefined;
+  /** The column in that line, from 1. */
+  readonly column?: number | undefined;
+  /** Why an answer was not taken, as a stable name: `empty`, `echo`, `refusal`, `too_long`, … */
+  readonly reason?: string | undefined;
+  /** The HTTP status of a failed request. */
+  readonly status?: number | undefined;
+  /** What caused it. Never holds keys or headers. */
+  readonly cause?: unknown;
+}
+
+/** The one kind of error Turnwise throws or reports. Outcomes of normal life (stale, rejected) are values instead. */
+export class TurnwiseError extends Error {
+  override readonly name = "TurnwiseError";
+  /** What happened, as a stable name for programs. */
+  readonly code: ErrorCode;
+  /** See {@link ErrorDetails.index}. */
+  readonly index?: number;
+  /** See {@link ErrorDetails.path}. */
+  readonly path?: string;
+  /** See {@link ErrorDetails.line}. */
+  readonly line?: number;
+  /** See {@link ErrorDetails.column}. */
+  readonly column?: number;
+  /** See {@link ErrorDetails.reason}. */
+  readonly reason?: string;
+  /** See {@link ErrorDetails.status}. */
+  readonly status?: number;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    if (details.index !== undefined) this.index = details.index;
+    if (details.path !== undefined) this.path = details.path;
+    if (details.line !== undefined) this.line = details.line;
+    if (details.column !== undefined) this.column = details.column;
+    if (details.reason !== undefined) this.reason = details.reason;
+    if (details.status !== undefined) this.status = details.status;
+  }
+}
+
+/**
+ * The error for what the engine answered: it throws JSON text. `undefined` for anything else, such as a trap or an
+ * exception of the host's own callback.
+ *
+ * @internal
+ */
+export function fromEngine(thrown: unknown): TurnwiseError | undefined {
+  if (thrown instanceof TurnwiseError) return thrown;
+  if (typeof thrown !== "string" || !thrown.startsWith('{"code":')) return undefined;
+  const { code, message, ...details } = JSON.parse(thrown) as { code: string; message: string } & ErrorDetails;
+  return new TurnwiseError(code, message, details);
+}
+
+/** What was thrown, in words. @internal */
+export function describe(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

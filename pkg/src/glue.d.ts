@@ -1,0 +1,49 @@
+// What crates/turnwise-wasm exports, as wasm-bindgen's glue offers it. Written by hand: the generated declarations need
+// `esnext.disposable` and would leak into the package's own types.
+
+/** Starts the engine once; later calls do nothing. */
+export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
+
+/** The engine's linear memory. A new object after a restart. */
+export function linearMemory(): WebAssembly.Memory;
+/** Makes room for `bytes` in the scratch buffer and returns its address. What it held stays. */
+export function scratch(bytes: number): number;
+/** Makes the next call run on a fresh instance and answers with what the last panic said. */
+export function restart(): string | undefined;
+/** The names behind the numbers in a plan: `{"actions":[…],"reasons":[[code, sentence], …]}`. */
+export function names(): string;
+
+/** Estimated tokens of the text in the scratch buffer. */
+export function estimate(length: number): number;
+/** The request for a chat model that makes a summary; see prompt.ts. JSON in (scratch) and out. */
+export function summaryPrompt(length: number): string;
+/** A summary without a model. JSON in (scratch), text out. */
+export function extractiveSummary(length: number): string;
+
+/** One conversation. Where a method takes `length`, JSON text of that many bytes lies in the scratch buffer. */
+export class Core {
+  constructor(length: number, count?: (text: string) => number);
+  free(): void;
+  fork(): Core;
+  setOptions(length: number): void;
+  push(length: number, pinned: boolean): number;
+  same(index: number, length: number): boolean;
+  lastStep(): number;
+  truncate(length: number): void;
+  clear(): void;
+  pop(): void;
+  observe(tokens: number): void;
+  /** Plans; a negative `limit` shows everything. Returns the address of the plan's words; see plan.ts. */
+  fit(limit: number): number;
+  /** Edits inside one message: JSON array of `{ path, value }`. */
+  patch(index: number, change: number): string;
+  /** The messages of the insert number `insert` of the last plan: JSON array. */
+  inserted(insert: number): string;
+  /** The job of the last plan: `{ ticket, covers, maxTokens, prior? }`. */
+  job(): string;
+  /** `{"kind":"applied"}`, `{"kind":"stale","reason"}`, `{"kind":"rejected","reason","message"}`. Text in the scratch buffer. */
+  commit(ticket: string, length: number): string;
+  /** Counts a failed summary towards the breaker. */
+  fail(): void;
+  undo(): boolean;
+}

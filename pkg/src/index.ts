@@ -1,0 +1,58 @@
+/**
+ * Decides, turn by turn, what a language model sees next.
+ *
+ * This entry carries the engine inside: it starts by itself, synchronously, on first use, and nothing runs at import.
+ * `turnwise/slim` is the same without the engine's bytes.
+ *
+ * ```ts
+ * import { createContext } from "turnwise";
+ *
+ * const context = createContext({ window: 128_000, reserveOutput: 4_000 });
+ * const { messages } = context.fit(history);
+ * ```
+ *
+ * @packageDocumentation
+ */
+
+import * as api from "./api.js";
+import { provided } from "./engine.js";
+import { inlined } from "./inlined.js";
+
+export type * from "./public.js";
+
+/** {@inheritDoc createContext} */
+export const createContext: typeof api.createContext = /* @__PURE__ */ provided(api.createContext, inlined);
+
+/** Shows the last so many user turns. See {@link api.TrimmingSession}. */
+export const TrimmingSession: typeof api.TrimmingSession = /* @__PURE__ */ provided(api.TrimmingSession, inlined);
+/** A {@link api.TrimmingSession}. */
+export type TrimmingSession<M extends object = any> = api.TrimmingSession<M>;
+
+/** Shows a summary of the older turns and the newer ones word for word. See {@link api.SummarizingSession}. */
+export const SummarizingSession: typeof api.SummarizingSession = /* @__PURE__ */ provided(api.SummarizingSession, inlined);
+/** A {@link api.SummarizingSession}. */
+export type SummarizingSession<M extends object = any> = api.SummarizingSession<M>;
+
+/** Puts placeholders where old tool results were. See {@link api.CompactingSession}. */
+export const CompactingSession: typeof api.CompactingSession = /* @__PURE__ */ provided(api.CompactingSession, inlined);
+/** A {@link api.CompactingSession}. */
+export type CompactingSession<M extends object = any> = api.CompactingSession<M>;
+
+/** Remembers everything and shows everything. See {@link api.DefaultSession}. */
+export const DefaultSession: typeof api.DefaultSession = /* @__PURE__ */ provided(api.DefaultSession, inlined);
+/** A {@link api.DefaultSession}. */
+export type DefaultSession<M extends object = any> = api.DefaultSession<M>;
+
+/** Summaries without a model. See {@link api.extractiveSummarizer}. */
+export const extractiveSummarizer: typeof api.extractiveSummarizer = /* @__PURE__ */ provided(api.extractiveSummarizer, inlined);
+
+/** Summaries by a model behind an OpenAI-compatible endpoint. See {@link api.fetchSummarizer}. */
+export const fetchSummarizer: typeof api.fetchSummarizer = /* @__PURE__ */ provided(api.fetchSummarizer, inlined);
+
+/** Estimates how many tokens a text takes. See {@link api.estimateTokens}. */
+export const estimateTokens: typeof api.estimateTokens = /* @__PURE__ */ provided(api.estimateTokens, inlined);
+
+/** Starts the engine ahead of its first use. Optional. See {@link api.ready}. */
+export const ready: typeof api.ready = /* @__PURE__ */ provided(api.ready, inlined);
+
+export { TurnwiseError, clearToolResults, summarize, trim } from "./api.js";

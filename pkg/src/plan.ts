@@ -1,0 +1,199 @@
+// A plan, applied: the engine says which ranges stay, what is replaced and what comes in between; here that becomes an
+// array of the caller's own messages, on first access.
+
+import type { Action, Decision, Job, Plan, Reason } from "./types.js";
+import type { TurnwiseError } from "./errors.js";
+import type { HistoryRecord } from "./sessions/base.js";
+
+/** What a plan needs to be applied, fixed at the moment it was made. @internal */
+export interface Snapshot<M> {
+  /** A copy of the plan's words; see {@link HEADER}. */
+  readonly words: Uint32Array;
+  /** The host's messages. May grow afterwards; what was there when the plan was made never changes. */
+  readonly messages: readonly M[];
+  /** What each of them costs. Grows alike. */
+  readonly tokens: readonly number[];
+  /** The messages that take the place of replaced ones, in their order. */
+  readonly replaced: readonly M[];
+  /** The messages of every insert, in their order. */
+  readonly inserted: readonly (readonly M[])[];
+  /** The names behind the numbers. */
+  readonly names: Names;
+  /** The summary that would help. */
+  readonly job: Job<M> | undefined;
+}
+
+/** The names behind the numbers in a plan's words. @internal */
+export interface Names {
+  readonly actions: readonly Action[];
+  readonly reasons: readonly Reason[];
+}
+
+/** Where things stand in a plan's words. The engine's side of it is `words.rs` in turnwise-wasm. @internal */
+export const HEADER = {
+  length: 0,
+  flags: 1,
+  prefixChangedAt: 2,
+  tokensBefore: 3,
+  tokens: 4,
+  budget: 5,
+  trigger: 6,
+  target: 7,
+  segments: 8,
+  inserts: 9,
+  size: 10,
+} as const;
+
+/** Bits of the header's flags. @internal */
+export const FLAGS = { changed: 1, fits: 2, prefixChanged: 4, budget: 8, trigger: 16, target: 32, job: 64 } as const;
+
+/** Words per segment: start, end, action, reason, what changed, tokens afterwards. @internal */
+export const SEGMENT = 6;
+/** Words per insert: the index it goes in front of, its kind, two that identify it, its tokens. @internal */
+export const INSERT = 5;
+
+/** What is inserted. @internal */
+export const KIND = { summary: 0, interrupted: 1, moved: 2 } as const;
+
+/** A plan over a snapshot. @internal */
+export class AppliedPlan<M extends object> implements Plan<M> {
+  readonly changed: boolean;
+  readonly fits: boolean;
+  readonly tokens: number;
+  readonly tokensBefore: number;
+  readonly prefixChangedAt: number | undefined;
+  readonly budget: number | undefined;
+  readonly trigger: number | undefined;
+  readonly target: number | undefined;
+  readonly job: Job<M> | undefined;
+  error: TurnwiseError | undefined;
+  #snapshot: Snapshot<M>;
+  #messages: M[] | undefined;
+  #decisions: Decision[] | undefined;
+
+  constructor(snapshot: Snapshot<M>) {
+    const { words } = snapshot;
+    const flags = words[HEADER.flags]!;
+    const optional = (flag: number, at: number) => (flags & flag ? words[at] : undefined);
+    this.#snapshot = snapshot;
+    this.changed = (flags & FLAGS.changed) !== 0;
+    this.fits = (flags & FLAGS.fits) !== 0;
+    this.tokens = words[HEADER.tokens]!;
+    this.tokensBefore = words[HEADER.tokensBefore]!;
+    this.prefixChangedAt = optional(FLAGS.prefixChanged, HEADER.prefixChangedAt);
+    this.budget = optional(FLAGS.budget, HEADER.budget);
+    this.trigger = optional(FLAGS.trigger, HEADER.trigger);
+    this.target = optional(FLAGS.target, HEADER.target);
+    this.job = snapshot.job;
+  }
+
+  get messages(): M[] {
+    return (this.#messages ??= apply(this.#snapshot));
+  }
+
+  get decisions(): Decision[] {
+    return (this.#decisions ??= decide(this.#snapshot));
+  }
+
+  /** Every message of the transcript with its decision, and what was inserted at its place. */
+  history(): HistoryRecord<M>[] {
+    const { words, messages, inserted } = this.#snapshot;
+    const first = HEADER.size + words[HEADER.segments]! * SEGMENT;
+    const out: HistoryRecord<M>[] = [];
+    let insert = 0;
+    const insertBefore = (bound: number) => {
+      for (; insert < inserted.length && words[first + insert * INSERT]! <= bound; insert++) {
+        const at = first + insert * INSERT;
+        if (words[at + 1] !== KIND.moved) out.push(...insertedRecords(inserted[insert]!, words[at + 1]!, words[at + 3]!));
+      }
+    };
+    for (const { index, action, reason } of this.decisions) {
+      insertBefore(index);
+      out.push({ message: messages[index]!, metadata: { synthetic: false, kind: "item", index, action, reason } });
+    }
+    insertBefore(Infinity);
+    return out;
+  }
+}
+
+function insertedRecords<M>(messages: readonly M[], kind: number, end: number): HistoryRecord<M>[] {
+  return messages.map((message, place) => {
+    if (kind !== KIND.summary) return { message, metadata: { synthetic: true, kind: "repair" } };
+    const isSummary = place === messages.length - 1;
+    return { message, metadata: { synthetic: true, kind: isSummary ? "summary" : "summary_request", covers: [0, end] } };
+  });
+}
+
+/** What is sent, in order. */
+function apply<M>({ words, messages, replaced, inserted, names }: Snapshot<M>): M[] {
+  const out: M[] = [];
+  const segments = HEADER.size + words[HEADER.segments]! * SEGMENT;
+  const keep = names.actions.indexOf("keep");
+  const replace = names.actions.indexOf("replace");
+  let insert = 0;
+  let replacement = 0;
+  const insertBefore = (bound: number) => {
+    for (; insert < inserted.length && words[segments + insert * INSERT]! <= bound; insert++) out.push(...inserted[insert]!);
+  };
+  for (let at = HEADER.size; at < segments; at += SEGMENT) {
+    const start = words[at]!;
+    const end = words[at + 1]!;
+    const action = words[at + 2]!;
+    insertBefore(start);
+    if (action === replace) {
+      out.push(replaced[replacement++]!);
+    } else if (action === keep) {
+      // An insert may fall inside a kept range: a result that closes an interrupted call.
+      let from = start;
+      while (insert < inserted.length && words[segments + insert * INSERT]! < end) {
+        const before = words[segments + insert * INSERT]!;
+        for (; from < before; from++) out.push(messages[from]!);
+        insertBefore(before);
+      }
+      for (; from < end; from++) out.push(messages[from]!);
+    }
+  }
+  insertBefore(Infinity);
+  return out;
+}
+
+/** One decision for every message of the transcript. */
+function decide<M>({ words, tokens, names }: Snapshot<M>): Decision[] {
+  const out: Decision[] = [];
+  const segments = HEADER.size + words[HEADER.segments]! * SEGMENT;
+  for (let at = HEADER.size; at < segments; at += SEGMENT) {
+    const action = names.actions[words[at + 2]!]!;
+    const reason = names.reasons[words[at + 3]!]!;
+    for (let index = words[at]!; index < words[at + 1]!; index++) {
+      const tokensBefore = tokens[index]!;
+      const isWhole = action === "keep" || action === "move";
+      const tokensAfter = isWhole ? tokensBefore : action === "replace" ? words[at + 5]! : 0;
+      out.push({ index, action, reason, tokensBefore, tokensAfter });
+    }
+  }
+  return out;
+}
+
+/** One edit inside a message: the value goes where the path leads. @internal */
+export interface Edit {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+}
+
+/** A copy of `message` with `edits` made. Whatever no path passes through is shared with the original. @internal */
+export function edited<M extends object>(message: M, edits: readonly Edit[]): M {
+  let out: unknown = message;
+  for (const { path, value } of edits) out = editedAt(out, path, 0, value);
+  return out as M;
+}
+
+function editedAt(node: unknown, path: readonly (string | number)[], depth: number, value: unknown): unknown {
+  if (depth === path.length) return value;
+  const key = path[depth]!;
+  const copy: Record<string | number, unknown> = Array.isArray(node)
+    ? (node.slice() as never)
+    : // Instances of classes stay instances: LangChain's messages are told apart by their prototype.
+      Object.create(Object.getPrototypeOf(node), Object.getOwnPropertyDescriptors(node));
+  copy[key] = editedAt((node as Record<string | number, unknown>)[key], path, depth + 1, value);
+  return copy;
+}

@@ -1,0 +1,40 @@
+// Options as plain data: what the engine reads crosses as JSON, functions stay here. Checking is the engine's.
+
+import type { ContextOptions } from "./context.js";
+import type { CoreOptions } from "./conversation.js";
+import { TurnwiseError } from "./errors.js";
+import { extractiveOptions } from "./summarizers/extractive.js";
+import type { Summarizer } from "./types.js";
+
+/** What the engine is told of a context's options. @internal */
+export function policyOptions<M extends object>(options: ContextOptions<M>): CoreOptions {
+  const { pin, summarizer, countTokens, onError, summaryTimeoutMs, ...rest } = options;
+  checkFunction("countTokens", countTokens);
+  checkFunction("onError", onError);
+  return { ...rest, pin: pinned(pin), summarizer: summarizerOptions(summarizer) };
+}
+
+/** What the engine is told of a summariser. @internal */
+export function summarizerOptions(summarizer: Summarizer | undefined): CoreOptions | undefined {
+  checkFunction("summarizer", summarizer);
+  const extractive = extractiveOptions(summarizer);
+  if (extractive !== undefined) return { type: "extractive", ...extractive };
+  return summarizer && { type: "host" };
+}
+
+/** The host's own pins. @internal */
+export function isPinned<M extends object>(pin: ContextOptions<M>["pin"]): ((message: M, index: number) => boolean) | undefined {
+  return typeof pin === "function" ? pin : pin?.message;
+}
+
+function pinned<M extends object>(pin: ContextOptions<M>["pin"]): unknown {
+  if (typeof pin === "function" || typeof pin !== "object") return typeof pin === "function" ? undefined : pin;
+  const { message, ...rules } = pin;
+  checkFunction("pin.message", message);
+  return rules;
+}
+
+function checkFunction(path: string, value: unknown): void {
+  if (value === undefined || typeof value === "function") return;
+  throw new TurnwiseError("bad_option", `\`${path}\` must be a function, but is ${value === null ? "null" : typeof value}`, { path });
+}

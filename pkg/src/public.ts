@@ -1,0 +1,32 @@
+// The types that go with the names in api.ts.
+
+export type { Context, ContextOptions, PrepareOptions } from "./context.js";
+export type { ErrorCode, ErrorDetails } from "./errors.js";
+export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
+export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
+export type { CompactingSessionOptions } from "./sessions/compacting.js";
+export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
+export type { TrimmingSessionOptions } from "./sessions/trimming.js";
+export type { ClearToolResultsOptions, Strategy, StrategyOptions, SummarizeOptions, TrimOptions } from "./strategies.js";
+export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
+export type { FetchOptions } from "./summarizers/fetch.js";
+export type { Delay } from "./summarizers/retry.js";
+export type {
+  Action,
+  Commit,
+  Decision,
+  Format,
+  Job,
+  Keep,
+  Limit,
+  PinRules,
+  Plan,
+  Reason,
+  Summarizer,
+  SummaryRequest,
+  Template,
+  Ticket,
+  Trigger,
+  Usage,
+  When,
+} from "./types.js";

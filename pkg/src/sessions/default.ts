@@ -1,0 +1,8 @@
+import { Session, type SessionOptions } from "./base.js";
+
+/** Remembers everything and shows everything: no limit, no summary. */
+export class DefaultSession<M extends object = any> extends Session<M> {
+  constructor(options: SessionOptions = {}) {
+    super(options, { session: "default" });
+  }
+}

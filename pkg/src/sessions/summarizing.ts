@@ -1,0 +1,83 @@
+import { report, staleError, summarise } from "../context.js";
+import { TurnwiseError } from "../errors.js";
+import { summarizerOptions } from "../policy.js";
+import type { Format, Summarizer, When } from "../types.js";
+import { Session, type SessionOptions } from "./base.js";
+
+/** Options of {@link SummarizingSession}. */
+export interface SummarizingSessionOptions<M extends object = any> extends SessionOptions {
+  /** How many user turns stay word for word. At most `contextLimit`. Default: 3. */
+  readonly keepLastNTurns?: number;
+  /** How many user turns there may be before the older ones are summarised. Default: 3. */
+  readonly contextLimit?: number;
+  /** Whether to summarise at the limit or beyond it. Default: `exceeds`. */
+  readonly when?: When;
+  /** Makes the summaries. Without one nothing is ever summarised, and nothing lost. */
+  readonly summarizer?: Summarizer<M>;
+  /** Whether the summariser's answers are judged (empty, refusal, echo, longer than its source). Default: true. */
+  readonly validate?: boolean;
+  /** Whether system and developer messages stay whatever their age. Default: true. */
+  readonly pinSystem?: boolean;
+  /** The items' format. Default: found from the items. */
+  readonly format?: Format;
+  /** The longest a summary may take, in milliseconds. Default: 120,000. */
+  readonly summaryTimeoutMs?: number;
+  /** Told of every summary that failed. `explain().error` has the last one. */
+  readonly onError?: (error: TurnwiseError) => void;
+}
+
+/**
+ * Beyond `contextLimit` user turns, shows a summary of the older ones, as a user line that asks for it and an assistant
+ * line that gives it, and the last `keepLastNTurns` turns word for word.
+ *
+ * `addItems` waits for the summary it causes, and resolves also when that failed: the items are stored either way. Items
+ * added meanwhile are stored at once.
+ *
+ * ```ts
+ * const session = new SummarizingSession({ keepLastNTurns: 3, contextLimit: 8, summarizer: fetchSummarizer({ url, model }) });
+ * ```
+ */
+export class SummarizingSession<M extends object = any> extends Session<M> {
+  #options: SummarizingSessionOptions<M>;
+  #isSummarising = false;
+  // Calls the summary off that is being made for a conversation that is cleared.
+  #flight: AbortController | undefined;
+
+  /** @throws TurnwiseError `bad_option`, `options_at_odds` with the option's `path`. */
+  constructor(options: SummarizingSessionOptions<M> = {}) {
+    const { sessionId: _, summarizer, onError: __, summaryTimeoutMs: ___, ...rest } = options;
+    super(options, { session: "summarizing", ...rest, summarizer: summarizerOptions(summarizer) });
+    this.#options = options;
+  }
+
+  /** @internal */
+  protected override changeTurns(turns: number): void {
+    this.conversation.setOptions({ contextLimit: turns });
+  }
+
+  /** @internal */
+  protected override async maintain(): Promise<void> {
+    const { summarizer } = this.#options;
+    // One summary at a time: whoever asks for it also makes the next one, should items that came meanwhile call for it.
+    if (this.#isSummarising || summarizer === undefined) return;
+    this.#isSummarising = true;
+    try {
+      for (let plan = this.conversation.plan(); plan.job !== undefined; plan = this.conversation.plan()) {
+        const flight = (this.#flight = new AbortController());
+        const error = await summarise(this.conversation, summarizer, plan, { ...this.#options, signal: flight.signal });
+        const isStale = flight.signal.aborted || error?.code === "summary_stale";
+        if (flight.signal.aborted) report(staleError("cleared"), this.#options.onError);
+        this.remember(flight.signal.aborted ? staleError("cleared") : error);
+        if (error !== undefined && !isStale) return;
+      }
+    } finally {
+      this.#isSummarising = false;
+      this.#flight = undefined;
+    }
+  }
+
+  override async clearSession(): Promise<void> {
+    await super.clearSession();
+    this.#flight?.abort();
+  }
+}

@@ -1,0 +1,56 @@
+import type { Keep, Limit, Trigger } from "./types.js";
+
+/** What a strategy may say differently from the context it stands in. */
+export interface StrategyOptions {
+  /** When it acts. */
+  readonly trigger?: Trigger;
+  /** How small to get. */
+  readonly target?: number | Limit;
+  /** What stays word for word, in user turns. */
+  readonly keep?: Keep;
+}
+
+/** Options of {@link trim}. With a size it is a window of its own; without, it trims when and as far as the context says. */
+export interface TrimOptions extends StrategyOptions, Limit {
+  /** Whether single steps may go, and not only whole turns. Default: true where a number of messages is given. */
+  readonly bySteps?: boolean;
+}
+
+/** Options of {@link summarize}. */
+export interface SummarizeOptions extends StrategyOptions {
+  /** The longest a summary may be, in tokens. Default: 400. */
+  readonly maxTokens?: number;
+}
+
+/** Options of {@link clearToolResults}. */
+export interface ClearToolResultsOptions extends StrategyOptions {
+  /** How many of the newest results stay. Default: 3, unless `keep` says how many turns do. */
+  readonly keepResults?: number;
+  /** Tools whose results stay. */
+  readonly excludeTools?: readonly string[];
+  /** Whether the arguments of those calls go as well. Default: false. */
+  readonly clearInputs?: boolean;
+  /** The least a clearing must free to be worth a changed prefix, in tokens. Default: 0. */
+  readonly atLeast?: number;
+}
+
+/** A way to make a request smaller, as data. */
+export type Strategy =
+  | ({ readonly type: "trim" } & TrimOptions)
+  | ({ readonly type: "summarize" } & SummarizeOptions)
+  | ({ readonly type: "clearToolResults" } & ClearToolResultsOptions);
+
+/** Leaves the oldest turns out, or the oldest steps: `trim({ turns: 8 })`, `trim({ messages: 40 })`. */
+export function trim(options: TrimOptions = {}): Strategy {
+  return { ...options, type: "trim" };
+}
+
+/** Lets one summary stand for everything before the last turns. Needs a summariser. */
+export function summarize(options: SummarizeOptions = {}): Strategy {
+  return { ...options, type: "summarize" };
+}
+
+/** Puts placeholders, which keep the tool's name and the call's id, where old tool results were. */
+export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
+  return { ...options, type: "clearToolResults" };
+}

@@ -1,0 +1,173 @@
+import type { TurnwiseError } from "./errors.js";
+import type { Signal } from "./platform.js";
+
+/** The name of a message format. Left out, the format is found from the messages. */
+export type Format = "openai-chat" | "openai-responses";
+
+/**
+ * Sizes in any of four units; those that are given all count.
+ *
+ * A number stands for a share of the budget where it is at most 1 (`0.8`), and for tokens above.
+ */
+export interface Limit {
+  /** User turns. */
+  readonly turns?: number;
+  /** Messages, inserted ones included. */
+  readonly messages?: number;
+  /** Tokens. */
+  readonly tokens?: number;
+  /** A share of the budget, from 0 to 1. */
+  readonly fraction?: number;
+}
+
+/** When to act: at one limit (all its units together), or at any of several. */
+export type Trigger = number | Limit | readonly Limit[];
+
+/** Whether a limit acts when it is reached or only when it is exceeded. */
+export type When = "reaches" | "exceeds";
+
+/** What stays word for word at the end of the conversation: user turns. */
+export type Keep = number | { readonly turns: number };
+
+/** What is never touched, beside the newest user message and the step in flight. */
+export interface PinRules<M = object> {
+  /** System and developer messages. Default: true. */
+  readonly system?: boolean;
+  /** The user message that opened the task. Default: false. */
+  readonly task?: boolean;
+  /** Single messages; asked once for each when it first comes. */
+  readonly message?: (message: M, index: number) => boolean;
+}
+
+/** What becomes of a message. */
+export type Action = "keep" | "drop" | "replace" | "summarise" | "move";
+
+/** Why it was decided, as a stable name. */
+export type Reason =
+  | "in_window"
+  | "pinned_system"
+  | "pinned_task"
+  | "pinned_host"
+  | "newest_user"
+  | "in_flight"
+  | "opens_turn"
+  | "older_than_keep"
+  | "over_target"
+  | "over_budget"
+  | "summarised"
+  | "cleared_result"
+  | "cleared_input"
+  | "closed_interrupted_call"
+  | "orphan_result"
+  | "duplicate_result"
+  | "late_result"
+  | "dangling_reasoning"
+  | "empty_message"
+  | "null_content"
+  | "half_popped"
+  | "beyond_limit"
+  | (string & {});
+
+/** What was decided for one message of the transcript. */
+export interface Decision {
+  /** Its index, from 0. */
+  readonly index: number;
+  /** What becomes of it. */
+  readonly action: Action;
+  /** Why. */
+  readonly reason: Reason;
+  /** What it costs in the transcript, in tokens. */
+  readonly tokensBefore: number;
+  /** What it costs as it is sent, in tokens; 0 if it is not. */
+  readonly tokensAfter: number;
+}
+
+/**
+ * What the model should see next, and why. A plan is a value: later messages do not change it.
+ *
+ * `messages` and `decisions` are made when first asked for.
+ */
+export interface Plan<M = object> {
+  /** What to send. Messages that were not touched are the very objects that were given. */
+  readonly messages: M[];
+  /** One decision for every message that was given, in their order. */
+  readonly decisions: Decision[];
+  /** Whether anything is sent otherwise than it was given. */
+  readonly changed: boolean;
+  /**
+   * Where `messages` first differ from those of the plan before, as an index into them; undefined if what was sent then is
+   * still sent, with at most something added behind it. Providers bill, and some refuse, what changed.
+   */
+  readonly prefixChangedAt: number | undefined;
+  /** What is sent, in tokens. */
+  readonly tokens: number;
+  /** The whole transcript, in tokens. */
+  readonly tokensBefore: number;
+  /** What the messages may cost: window − output reserve − overhead, in tokens. Undefined without a window. */
+  readonly budget: number | undefined;
+  /** The tokens at which the policy acts, if it counts tokens. */
+  readonly trigger: number | undefined;
+  /** The tokens it then aims for, if it counts tokens. */
+  readonly target: number | undefined;
+  /** Whether what is sent is within the budget. */
+  readonly fits: boolean;
+  /** A summary that would help. `prepare` makes it, or you do: see {@link Context.commit}. */
+  readonly job: Job<M> | undefined;
+  /** Why a summary that `prepare` wanted is not there. */
+  readonly error: TurnwiseError | undefined;
+}
+
+/** A summary that would help. */
+export interface Job<M = object> {
+  /** What to ask a model for. */
+  readonly request: SummaryRequest<M>;
+  /** What `commit` checks the answer against. */
+  readonly ticket: Ticket;
+}
+
+/**
+ * A receipt for a summary that was offered, as text: it may be stored, and comes back through `commit`. It names what it
+ * saw by digest, so that a summary of something that was changed since is never applied.
+ */
+export type Ticket = string;
+
+/** What a summariser gets. */
+export interface SummaryRequest<M = object> {
+  /** The host's own messages of the part to be covered, oldest first. Never an earlier summary. */
+  readonly messages: M[];
+  /** The running summary that the new one replaces, if there is one. */
+  readonly prior: string | undefined;
+  /** How to write it, where somebody said so; a summariser has instructions of its own. */
+  readonly instructions?: string | undefined;
+  /** How long it may get, in tokens. */
+  readonly maxTokens: number;
+  /** Aborted when the answer is not wanted any more. */
+  readonly signal?: Signal | undefined;
+}
+
+/**
+ * Makes summaries: text at once or in pieces. Whatever goes wrong may be thrown; the conversation stays as it is.
+ *
+ * Written as a method-like type, so that a summariser for narrower messages is accepted.
+ */
+export type Summarizer<M = any> = (request: SummaryRequest<M>) => Promise<string> | AsyncIterable<string> | string;
+
+/** What became of a summary. */
+export type Commit =
+  | { readonly kind: "applied" }
+  | { readonly kind: "stale"; readonly reason: string }
+  | { readonly kind: "rejected"; readonly reason: string; readonly message: string };
+
+/** Tokens as a provider reported them; the field names of the usual APIs are all understood. */
+export interface Usage {
+  /** The model that counted. */
+  readonly model?: string;
+  readonly prompt_tokens?: number;
+  readonly input_tokens?: number;
+  readonly inputTokens?: number;
+  readonly promptTokens?: number;
+  readonly [field: string]: unknown;
+}
+
+/** The kinds of conversation that summary instructions exist for. */
+export type Template = "support" | "coding" | "research" | "general";

@@ -1,0 +1,19 @@
+// The default entry for runtimes that compile no WebAssembly while they run: the module is imported, not its bytes.
+// The types are those of index.ts.
+
+import * as api from "./api.js";
+import core from "./core.wasm";
+import { provided } from "./engine.js";
+
+const compiled = () => core;
+
+export const createContext = /* @__PURE__ */ provided(api.createContext, compiled);
+export const TrimmingSession = /* @__PURE__ */ provided(api.TrimmingSession, compiled);
+export const SummarizingSession = /* @__PURE__ */ provided(api.SummarizingSession, compiled);
+export const CompactingSession = /* @__PURE__ */ provided(api.CompactingSession, compiled);
+export const DefaultSession = /* @__PURE__ */ provided(api.DefaultSession, compiled);
+export const extractiveSummarizer = /* @__PURE__ */ provided(api.extractiveSummarizer, compiled);
+export const fetchSummarizer = /* @__PURE__ */ provided(api.fetchSummarizer, compiled);
+export const estimateTokens = /* @__PURE__ */ provided(api.estimateTokens, compiled);
+export const ready = /* @__PURE__ */ provided(api.ready, compiled);
+export { TurnwiseError, clearToolResults, summarize, trim } from "./api.js";
