@@ -18,16 +18,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (name, options) in policies {
         for len in [100u32, 1_000, 10_000, 100_000] {
             let mut chat = Conversation::new(&json::parse(options)?.json)?;
-            for n in 0..len {
-                chat.push([user, call, result, answer][n as usize % 4], false)?;
-                if n % 4 == 3 {
+            let mut messages = [user, call, result, answer].into_iter().cycle();
+            for message in messages.by_ref().take(len as usize) {
+                chat.push(message, false)?;
+                if message == answer {
                     chat.fit();
                 }
             }
             let rounds = 2_000;
             let start = Instant::now();
-            for n in 0..rounds {
-                chat.push([user, call, result, answer][n % 4], false)?;
+            for message in messages.take(rounds) {
+                chat.push(message, false)?;
                 std::hint::black_box(chat.fit());
             }
             let each = start.elapsed().as_nanos() / rounds as u128;

@@ -1,7 +1,7 @@
 //! Reading fields of an options object, with errors that name the path.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use turnwise_formats::Json;
 
@@ -92,7 +92,7 @@ impl<'a, 'j> Fields<'a, 'j> {
     pub(crate) fn wrong(&self, name: &str, wanted: &str) -> OptionsError {
         let path = self.path(name);
         let value = if name.is_empty() { Some(self.object) } else { self.get(name) };
-        let found = value.map_or("nothing", Json::kind_name);
+        let found = value.map_or_else(|| "missing".into(), found);
         let subject = if path.is_empty() { "the options" } else { &path };
         let message = format!("`{subject}` must be {wanted}, but is {found}");
         OptionsError { code: "bad_option", path, message }
@@ -108,6 +108,14 @@ impl<'a, 'j> Fields<'a, 'j> {
             None => Ok(None),
             Some(value) => as_type(value).map(Some).ok_or_else(|| self.wrong(name, wanted)),
         }
+    }
+}
+
+/// What was found, short enough for a sentence.
+fn found(value: &Json<'_>) -> String {
+    match value {
+        Json::Object(_) | Json::Array(_) => value.kind_name().into(),
+        scalar => format!("`{}`", scalar.to_string().chars().take(40).collect::<String>()),
     }
 }
 

@@ -1,0 +1,133 @@
+//! Conversations from JSON to JSON: what a host sends after a plan.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use turnwise_host::formats::apply;
+use turnwise_host::{Committed, Conversation, Edit, json};
+
+fn chat(options: &str, messages: &[&str]) -> Conversation {
+    let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
+    for message in messages {
+        chat.push(message, false).unwrap();
+    }
+    chat
+}
+
+/// What the model sees, as JSON texts.
+fn seen(chat: &mut Conversation) -> Vec<String> {
+    let plan = chat.fit().clone();
+    let message = |index: u32| chat.message(index).unwrap().to_owned();
+    let mut seen = Vec::new();
+    for edit in chat.edits(&plan) {
+        match edit {
+            Edit::Keep { start, end } => seen.extend((start..end).map(message)),
+            Edit::Move { index } => seen.push(message(index)),
+            Edit::Insert { messages, .. } => seen.extend(messages),
+            Edit::Replace { index, patches } => {
+                seen.push(apply(&patches, &json::parse(&message(index)).unwrap().json).to_string());
+            }
+        }
+    }
+    seen
+}
+
+const ASK: &str = r#"{"role":"user","content":"Where is W-1?"}"#;
+const CALL: &str = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"find","arguments":"{\"id\":\"W-1\"}"}}]}"#;
+const RESULT: &str = r#"{"role":"tool","tool_call_id":"c1","content":"{\"order\":\"W-1\",\"status\":\"delivered to the neighbour at number 12, signed by A. Smith\",\"weight\":12,\"parts\":[\"a\",\"b\",\"c\"]}"}"#;
+const TELL: &str = r#"{"role":"assistant","content":"It was delivered."}"#;
+const MORE: &str = r#"{"role":"user","content":"Thanks. And W-2?"}"#;
+
+#[test]
+fn an_interrupted_call_is_closed_in_the_messages_own_format() {
+    let seen = seen(&mut chat("{}", &[ASK, CALL, MORE]));
+    assert_eq!(seen[2], r#"{"role":"tool","tool_call_id":"c1","content":"[interrupted: no result]"}"#);
+    assert_eq!(seen[3], MORE);
+}
+
+#[test]
+fn a_call_in_flight_is_left_alone() {
+    assert_eq!(seen(&mut chat("{}", &[ASK, CALL])), [ASK, CALL]);
+}
+
+#[test]
+fn a_late_result_moves_behind_its_call_and_nothing_is_made_up() {
+    assert_eq!(seen(&mut chat("{}", &[ASK, CALL, MORE, RESULT])), [ASK, CALL, RESULT, MORE]);
+}
+
+#[test]
+fn an_old_result_becomes_a_placeholder_that_keeps_tool_and_id() {
+    let options = r#"{"session":"compacting","trigger":{"turns":1},"keep":1}"#;
+    let seen = seen(&mut chat(options, &[ASK, CALL, RESULT, TELL, MORE]));
+    assert!(
+        seen[2].starts_with(r#"{"role":"tool","tool_call_id":"c1","content":"⟦removed: result of find (c1), "#),
+        "{}",
+        seen[2]
+    );
+    assert_eq!(seen.len(), 5);
+}
+
+#[test]
+fn the_extractive_summary_is_made_at_once() {
+    let options = r#"{"strategies":[{"type":"summarize","trigger":{"turns":2},"target":{"turns":1}}],"summarizer":{"type":"extractive"}}"#;
+    let seen = seen(&mut chat(options, &[ASK, CALL, RESULT, TELL, MORE]));
+    assert_eq!(seen.len(), 3);
+    assert_eq!(seen[0], r#"{"role":"user","content":"Summarize the conversation we had so far."}"#);
+    assert!(seen[1].contains("conversation-summary") && seen[1].contains("W-1"), "{}", seen[1]);
+    assert_eq!(seen[2], MORE);
+}
+
+#[test]
+fn a_hosts_summary_is_judged_before_it_is_applied() {
+    let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
+    let mut chat = chat(options, &[ASK, CALL, RESULT, TELL, MORE]);
+    let job = chat.fit().job.clone().unwrap();
+    let ticket = job.ticket.to_text();
+    assert_eq!(chat.covered(&job), [0, 1, 2, 3]);
+    assert!(matches!(chat.commit(&ticket, "  "), Committed::Rejected(_)));
+    assert_eq!(chat.commit("tw1.nonsense", "notes"), Committed::BadTicket);
+    assert!(matches!(chat.commit(&ticket, "W-1 was delivered to the neighbour."), Committed::Applied(_)));
+    assert_eq!(seen(&mut chat)[1], r#"{"role":"assistant","content":"W-1 was delivered to the neighbour."}"#);
+    assert_eq!(chat.commit(&ticket, "again"), Committed::Stale("superseded"));
+    assert!(chat.undo());
+    assert_eq!(seen(&mut chat).len(), 5);
+    assert_eq!(chat.commit(&ticket, "W-1 was delivered."), Committed::Stale("superseded"));
+}
+
+#[test]
+fn a_summary_of_what_was_cleared_is_stale_even_if_the_same_comes_again() {
+    let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
+    let messages = [ASK, TELL, MORE];
+    let mut chat = chat(options, &messages);
+    let ticket = chat.fit().job.clone().unwrap().ticket.to_text();
+    chat.clear();
+    for message in messages {
+        chat.push(message, false).unwrap();
+    }
+    assert_eq!(chat.commit(&ticket, "notes of a conversation that was deleted"), Committed::Stale("cleared"));
+}
+
+#[test]
+fn a_usage_above_the_estimate_shrinks_the_budget() {
+    let mut chat = chat(r#"{"window":1000}"#, &[ASK, TELL]);
+    let estimated = chat.fit().size.tokens.0;
+    assert_eq!(chat.fit().budget.unwrap().0, 1000);
+    chat.observe(estimated * 2);
+    assert_eq!(chat.fit().budget.unwrap().0, 500);
+    chat.observe(1);
+    assert_eq!(chat.fit().budget.unwrap().0, 1000);
+}
+
+#[test]
+fn bad_input_names_the_message_and_changes_nothing() {
+    let mut chat = chat("{}", &[ASK]);
+    let error = chat.push("{\"role\":", false).unwrap_err();
+    assert_eq!(error.index, Some(1));
+    assert!(chat.push("[1]", false).is_err());
+    assert_eq!(seen(&mut chat), [ASK]);
+}
+
+#[test]
+fn items_of_the_responses_format_stay_where_they_are() {
+    let call = r#"{"type":"function_call","id":"fc_1","call_id":"c1","name":"find","arguments":"{}"}"#;
+    let output = r#"{"type":"function_call_output","call_id":"c1","output":"found"}"#;
+    assert_eq!(seen(&mut chat("{}", &[ASK, call, MORE, output])), [ASK, call, MORE, output]);
+}

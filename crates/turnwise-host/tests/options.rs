@@ -1,0 +1,109 @@
+//! Options: what is understood, and how a mistake is answered.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use turnwise_host::options::{Envelope, Summarizer, read};
+use turnwise_host::turnwise::policy::{Limit, Strategy, When};
+use turnwise_host::{json, options::Settings};
+
+fn settings(text: &str) -> Settings {
+    read(&json::parse(text).unwrap().json).unwrap()
+}
+
+fn refused(text: &str, code: &str, path: &str, message: &str) {
+    let error = read(&json::parse(text).unwrap().json).unwrap_err();
+    assert_eq!((error.code, error.path.as_str(), error.message.as_str()), (code, path, message));
+}
+
+#[test]
+fn a_window_alone_gets_the_default_strategy() {
+    let policy = settings(r#"{"window":1000,"reserveOutput":200}"#).policy;
+    assert_eq!(policy.budget().unwrap().0, 800);
+    assert_eq!(policy.trigger.in_tokens(policy.budget()).unwrap().0, 640);
+    assert_eq!(policy.target.in_tokens(policy.budget()).unwrap().0, 400);
+    assert!(matches!(policy.strategies[0].strategy, Strategy::ClearToolResults(_)));
+    assert!(matches!(policy.strategies[1].strategy, Strategy::Trim(_)));
+}
+
+#[test]
+fn a_summarizer_puts_summaries_before_trimming() {
+    let settings = settings(r#"{"window":1000,"summarizer":{"type":"extractive","template":"coding"}}"#);
+    assert!(matches!(settings.policy.strategies[1].strategy, Strategy::Summarize(_)));
+    assert!(matches!(settings.summarizer, Summarizer::Extractive(_)));
+}
+
+#[test]
+fn triggers_are_shares_tokens_sizes_or_any_of_several() {
+    let trigger = |text: &str| settings(&format!(r#"{{"trigger":{text},"strategies":[]}}"#)).policy.trigger;
+    assert_eq!(trigger("0.85").any, [Limit::permille(850)]);
+    assert_eq!(trigger("1").any, [Limit::permille(1000)]);
+    assert_eq!(trigger("4000").any, [Limit::tokens(4000)]);
+    let all = Limit { turns: Some(8), ..Limit::tokens(4000) };
+    assert_eq!(trigger(r#"{"turns":8,"tokens":4000}"#).any, [all]);
+    assert_eq!(trigger(r#"[{"turns":8},{"fraction":0.5}]"#).any, [Limit::turns(8), Limit::permille(500)]);
+}
+
+#[test]
+fn a_trim_with_a_size_is_a_window_of_its_own() {
+    let rule = settings(r#"{"strategies":[{"type":"trim","messages":20}]}"#).policy.strategies.remove(0);
+    let trigger = rule.trigger.unwrap();
+    assert_eq!((trigger.when, trigger.any.as_slice()), (When::Exceeds, &[Limit::messages(20)][..]));
+    assert_eq!(rule.target, Some(Limit::messages(20)));
+}
+
+#[test]
+fn sessions_have_the_cookbooks_defaults() {
+    let policy = |text: &str| settings(text).policy;
+    let rule = policy(r#"{"session":"trimming"}"#).strategies.remove(0);
+    assert_eq!(rule.target, Some(Limit::turns(8)));
+    assert!(policy(r#"{"session":"summarizing"}"#).strategies.is_empty());
+    let summarizing = policy(r#"{"session":"summarizing","summarizer":{"type":"host"}}"#).strategies.remove(0);
+    assert_eq!(summarizing.trigger.unwrap().when, When::Exceeds);
+    assert_eq!(settings(r#"{"session":"trimming"}"#).envelope, Envelope::Bare);
+}
+
+#[test]
+fn mistakes_name_the_field_and_what_was_wanted() {
+    refused(
+        r#"{"window":"8k"}"#,
+        "bad_option",
+        "window",
+        "`window` must be a whole number, zero or more, but is `\"8k\"`",
+    );
+    refused(
+        r#"{"strategies":[{"type":"trim","turns":-1}]}"#,
+        "bad_option",
+        "strategies[0].turns",
+        "`strategies[0].turns` must be a whole number, zero or more, but is `-1`",
+    );
+    refused(
+        r#"{"keep":{"turn":3}}"#,
+        "unknown_option",
+        "keep.turn",
+        "there is no option `keep.turn`; known here are turns",
+    );
+    refused(
+        r#"{"format":"openai"}"#,
+        "bad_option",
+        "format",
+        "`format` must be `openai-chat` or `openai-responses`, but is `\"openai\"`",
+    );
+}
+
+#[test]
+fn options_at_odds_are_refused_together() {
+    let (code, at) = ("options_at_odds", "keepLastNTurns");
+    let keep = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":4,"contextLimit":3}"#;
+    refused(keep, code, at, "`keepLastNTurns` is 4, more than `contextLimit` with 3");
+    refused(
+        r#"{"window":100,"trigger":0.5,"target":0.8}"#,
+        code,
+        "target",
+        "`target` is 80 tokens, more than the `trigger` of 50",
+    );
+    refused(
+        r#"{"window":100,"reserveOutput":100}"#,
+        code,
+        "window",
+        "`window` leaves nothing for messages after `reserveOutput` and `overhead`",
+    );
+}
