@@ -1,5 +1,26 @@
 //! The Turnwise playground: see, turn by turn, what a model would be sent, and why.
+//!
+//! A host of the engine like any other, directly in Rust. Modules in reading order: [`event`] (what can happen, what is then
+//! to be done), [`model`] (everything the page knows), [`update`] (how it changes), [`replay`] (a conversation lived through
+//! under a policy), [`present`] and [`view`] (what is shown), [`chart`] (the picture as geometry), [`settings`] and [`export`]
+//! (the policy panel), [`read`] (files), [`chat`] (requests), [`words`]. All of that runs natively and is tested there; only
+//! the components and the one file that carries out effects are made for the browser.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
 
 pub mod chart;
+pub mod chat;
+pub mod event;
+pub mod export;
+pub mod model;
+pub mod present;
+pub mod read;
+pub mod replay;
+pub mod settings;
+pub mod update;
+pub mod view;
 pub mod words;
+
+#[cfg(target_arch = "wasm32")]
+pub mod run;
+#[cfg(target_arch = "wasm32")]
+mod ui;

@@ -1,0 +1,15 @@
+// Starts the playground. A file of its own, because the content security policy allows no inline script.
+import init from "./playground.js";
+
+const saved = localStorage.getItem("turnwise-theme");
+if (saved === "light" || saved === "dark") document.documentElement.dataset.theme = saved;
+
+try {
+  await init();
+} catch (error) {
+  const note = document.createElement("p");
+  note.className = "fatal";
+  note.setAttribute("role", "alert");
+  note.textContent = `Turnwise could not start: ${error?.message ?? error}. It needs a browser with WebAssembly (Chrome 95, Firefox 100, Safari 15.2 or newer).`;
+  document.body.replaceChildren(note);
+}

@@ -1,0 +1,158 @@
+//! Requests to an endpoint, and what comes back: text in, text out, no network here.
+
+use turnwise_host::formats::Format;
+use turnwise_host::json::{self, Json};
+
+use crate::event::Secret;
+
+/// Where to send. The key is in memory only.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Endpoint {
+    /// The base URL, such as `http://127.0.0.1:11434/v1`.
+    pub url: String,
+    /// The model's name there.
+    pub model: String,
+    /// The key, if any.
+    pub key: Secret,
+}
+
+/// What a streamed event says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// More of the answer.
+    Text(String),
+    /// That was all.
+    Done,
+    /// The server gave up.
+    Error(String),
+    /// Nothing that concerns us.
+    Nothing,
+}
+
+impl Endpoint {
+    /// The address for conversations in this format.
+    pub fn address(&self, format: Format) -> String {
+        let path = match format {
+            Format::OpenAiResponses => "/responses",
+            _ => "/chat/completions",
+        };
+        let base = self.url.trim().trim_end_matches('/');
+        if base.ends_with(path) { base.to_owned() } else { format!("{base}{path}") }
+    }
+}
+
+/// The body of a streamed request. `messages` are JSON texts, ready to send.
+pub fn body(format: Format, model: &str, messages: &[String]) -> String {
+    let field = match format {
+        Format::OpenAiResponses => "input",
+        _ => "messages",
+    };
+    format!(r#"{{"model":{},"stream":true,"{field}":[{}]}}"#, quoted(model), messages.join(","))
+}
+
+/// The body of a request for a summary: not streamed, since nothing can be done with half of one.
+pub fn summary_body(model: &str, system: &str, user: &str, max_tokens: u32) -> String {
+    let (model, system, user) = (quoted(model), quoted(system), quoted(user));
+    format!(
+        r#"{{"model":{model},"max_tokens":{max_tokens},"messages":[{{"role":"system","content":{system}}},{{"role":"user","content":{user}}}]}}"#
+    )
+}
+
+/// A message as JSON text, in a spelling that both formats take.
+pub fn message(role: &str, text: &str) -> String {
+    format!(r#"{{"role":{},"content":{}}}"#, quoted(role), quoted(text))
+}
+
+/// Reads the data of one server-sent event.
+pub fn piece(data: &str) -> Piece {
+    if data.trim() == "[DONE]" {
+        return Piece::Done;
+    }
+    let Ok(parsed) = json::parse(data) else { return Piece::Nothing };
+    let event = parsed.json;
+    if let Some(error) = event.field("error") {
+        return Piece::Error(said(error));
+    }
+    match event.text_of("type") {
+        Some("response.output_text.delta") => Piece::Text(event.text_of("delta").unwrap_or_default().to_owned()),
+        Some("response.completed") => Piece::Done,
+        Some("response.failed" | "error") => Piece::Error(said(&event)),
+        _ => match event.list_of("choices").first().and_then(|choice| choice.get("delta")?.text_of("content")) {
+            Some(text) => Piece::Text(text.to_owned()),
+            None => Piece::Nothing,
+        },
+    }
+}
+
+/// The text of an answer that was not streamed.
+pub fn answer(body: &str) -> Option<String> {
+    let json = json::parse(body).ok()?.json;
+    let choice = json.list_of("choices").first().and_then(|choice| choice.get("message")?.text_of("content"));
+    choice.map(str::to_owned)
+}
+
+/// What to tell a person about an answer that is none.
+pub fn failure(status: u16, status_text: &str, body: &str) -> String {
+    let detail = json::parse(body).ok().map(|parsed| said(&parsed.json)).filter(|said| !said.is_empty());
+    let detail = detail.or_else(|| Some(crate::words::beginning(body.trim(), 200)).filter(|text| !text.is_empty()));
+    match detail {
+        Some(detail) => format!("{status} {status_text}: {detail}"),
+        None => format!("{status} {status_text}"),
+    }
+}
+
+/// The sentence inside an error object, wherever the provider put it.
+fn said(error: &Json<'_>) -> String {
+    let inner = error.field("error").unwrap_or(error);
+    let text = inner.as_str().or_else(|| inner.text_of("message")).or_else(|| error.text_of("message"));
+    text.unwrap_or_default().to_owned()
+}
+
+fn quoted(text: &str) -> String {
+    Json::String(text.into()).to_string()
+}
+
+/// What the scripted model says: with no endpoint named, something must answer, and nobody should take it for a model.
+pub const SCRIPT: &str = "This is the scripted model: it answers every message with these words. Name an endpoint below to talk to a real one. Meanwhile the conversation grows, and you can see what becomes of it.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_of_both_formats_are_read() {
+        assert_eq!(piece(r#"{"choices":[{"delta":{"content":"he"}}]}"#), Piece::Text("he".into()));
+        assert_eq!(piece(r#"{"type":"response.output_text.delta","delta":"he"}"#), Piece::Text("he".into()));
+        assert_eq!(piece(r#"{"choices":[{"delta":{"role":"assistant"}}]}"#), Piece::Nothing);
+        assert_eq!(piece("[DONE]"), Piece::Done);
+        assert_eq!(piece(r#"{"error":{"message":"overloaded"}}"#), Piece::Error("overloaded".into()));
+    }
+
+    #[test]
+    fn failures_say_what_the_server_said() {
+        assert_eq!(failure(429, "Too Many Requests", r#"{"error":{"message":"slow down"}}"#), "429 Too Many Requests: slow down");
+        assert_eq!(failure(502, "Bad Gateway", ""), "502 Bad Gateway");
+    }
+
+    #[test]
+    fn addresses_are_completed_once() {
+        let endpoint = Endpoint { url: "http://x/v1/".into(), ..Endpoint::default() };
+        assert_eq!(endpoint.address(Format::OpenAiChat), "http://x/v1/chat/completions");
+        let whole = Endpoint { url: "http://x/v1/chat/completions".into(), ..Endpoint::default() };
+        assert_eq!(whole.address(Format::OpenAiChat), "http://x/v1/chat/completions");
+    }
+
+    #[test]
+    fn bodies_are_json() {
+        let body = body(Format::OpenAiChat, "m\"1", &[message("user", "line\nbreak")]);
+        assert!(json::parse(&body).is_ok(), "{body}");
+        assert!(json::parse(&summary_body("m", "s", "u\"", 400)).is_ok());
+    }
+
+    #[test]
+    fn keys_are_masked() {
+        let key = Secret::new("sk-very-secret".into());
+        assert_eq!(format!("{key:?}"), "Secret(•••)");
+        assert_eq!(key.mask("bad key sk-very-secret!"), "bad key •••!");
+    }
+}

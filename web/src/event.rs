@@ -1,0 +1,223 @@
+//! What can happen ([`Event`]) and what the page then has to do ([`Effect`]). Plain data: no browser in it.
+
+use core::fmt;
+use core::ops::Range;
+
+use crate::settings::{Knob, Kind, Summariser, Unit};
+
+/// Something happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The gallery's table of contents arrived.
+    GalleryLoaded(String),
+    /// A conversation of the gallery was chosen.
+    Chosen(String),
+    /// Its file arrived.
+    ConversationLoaded {
+        /// Its id in the gallery.
+        id: String,
+        /// The file.
+        text: String,
+    },
+    /// A file of ours could not be had.
+    LoadFailed(String),
+    /// Someone pasted or opened a conversation of their own.
+    Opened {
+        /// The file's name, if it has one.
+        name: String,
+        /// What is in it.
+        text: String,
+    },
+    /// The handle was dragged to so many messages.
+    ScrubbedTo(usize),
+    /// The handle was moved by key or button.
+    Stepped(Step),
+    /// Play was started or stopped.
+    PlayToggled,
+    /// Time for the next step of play.
+    Ticked,
+    /// A strategy was chosen.
+    KindChosen(Kind),
+    /// Trimming counts in this unit.
+    UnitChosen(Unit),
+    /// Who writes summaries.
+    SummariserChosen(Summariser),
+    /// A slider was moved.
+    Turned(Knob, u32),
+    /// The pointer or the focus is on these messages.
+    Pointed(Option<Range<usize>>),
+    /// A dialog was opened.
+    DialogOpened(Dialog),
+    /// The open dialog was closed.
+    DialogClosed,
+    /// Light, dark, or as the system has it.
+    ThemeToggled,
+    /// Make the summary that is offered.
+    SummaryAsked,
+    /// The summary came.
+    SummaryArrived {
+        /// Which request it answers.
+        request: u32,
+        /// Its text.
+        text: String,
+    },
+    /// It did not.
+    SummaryFailed {
+        /// Which request failed.
+        request: u32,
+        /// Why.
+        reason: String,
+    },
+    /// Take the last summary back.
+    SummaryUndone,
+    /// Allow summaries again after taking one back.
+    SummariesResumed,
+    /// The endpoint was named. The key stays in memory and nowhere else.
+    EndpointNamed {
+        /// Where `/chat/completions` is.
+        url: String,
+        /// The model's name there.
+        model: String,
+        /// The key, empty to leave it as it is.
+        key: Secret,
+    },
+    /// Forget the endpoint and the key.
+    EndpointForgotten,
+    /// Something was written in the composer.
+    Drafted(String),
+    /// Send what was written, or the next recorded message.
+    Sent,
+    /// A piece of the answer arrived.
+    Streamed {
+        /// Which request it belongs to.
+        request: u32,
+        /// The piece.
+        text: String,
+    },
+    /// The answer is complete.
+    Answered(u32),
+    /// The request failed.
+    ChatFailed {
+        /// Which request failed.
+        request: u32,
+        /// Why, for people.
+        reason: String,
+    },
+    /// Stop the answer; what has arrived stays.
+    Stopped,
+    /// Put the settings as code on the clipboard.
+    CodeCopied,
+    /// Save the plan at the handle as a file.
+    PlanSaved,
+    /// The system or the person prefers less motion.
+    MotionPreferred(bool),
+}
+
+/// Moves of the handle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// To the first request.
+    Start,
+    /// To the end.
+    End,
+    /// One request back.
+    Back,
+    /// One request on.
+    Forward,
+    /// To the turn before.
+    TurnBack,
+    /// To the next turn.
+    TurnForward,
+    /// To the last moment something was made smaller.
+    ActBack,
+    /// To the next one.
+    ActForward,
+}
+
+/// The dialogs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// Choose a conversation.
+    Gallery,
+    /// Paste or open one.
+    Open,
+    /// Name an endpoint.
+    Endpoint,
+    /// Settings as code, plan as JSON.
+    Export,
+    /// The keyboard.
+    Help,
+}
+
+/// A key: never shown, not even when debugging.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Hides `text`.
+    pub fn new(text: String) -> Self {
+        Self(text)
+    }
+
+    /// For the one place that sends it.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// `text` with the key masked wherever it stands, for errors that quote what was sent.
+    pub fn mask(&self, text: &str) -> String {
+        if self.0.is_empty() { text.to_owned() } else { text.replace(&self.0, "•••") }
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_empty() { "Secret(none)" } else { "Secret(•••)" })
+    }
+}
+
+/// Something to do for the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Fetch the gallery's table of contents.
+    LoadGallery,
+    /// Fetch one conversation.
+    LoadConversation(String),
+    /// Send [`Event::Ticked`] after so many milliseconds.
+    Tick(u32),
+    /// Ask the endpoint and stream the answer.
+    Chat(Request),
+    /// Ask the endpoint for a summary.
+    Summarise(Request),
+    /// Cut the running request.
+    Abort,
+    /// Put text on the clipboard.
+    Copy(String),
+    /// Offer text as a file.
+    Save {
+        /// The file's name.
+        name: String,
+        /// What is in it.
+        text: String,
+    },
+    /// Show and remember the theme; `None` follows the system.
+    Theme(Option<&'static str>),
+}
+
+/// A request to an OpenAI-compatible endpoint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Its number: answers to older requests are ignored.
+    pub number: u32,
+    /// The whole address.
+    pub url: String,
+    /// The key, if any.
+    pub key: Secret,
+    /// The JSON body.
+    pub body: String,
+}

@@ -1,0 +1,166 @@
+//! The panel's settings as the engine's options, and as code to copy.
+
+use turnwise_host::text::Template;
+
+use crate::replay::{Moment, Replay};
+use crate::settings::{Kind, Settings, Summariser, Unit};
+
+/// What the extractive summariser looks for.
+pub const TEMPLATE: Template = Template::General;
+
+/// The options of `createContext`, as JSON.
+pub fn options(settings: &Settings) -> String {
+    let Settings { window, reserve, .. } = settings;
+    let policy = match settings.kind {
+        Kind::None => r#","strategies":[]"#.to_owned(),
+        Kind::Trim => format!(r#","strategies":[{{"type":"trim",{}}}]"#, trim(settings, |name| format!("\"{name}\""))),
+        Kind::Clear => format!(r#"{},"strategies":[{{"type":"clearToolResults","keep":{}}}]"#, shares(settings), keep(settings)),
+        Kind::Summarise => format!(r#"{},"strategies":[{{"type":"summarize"}}],"summarizer":{{"type":"host"}}"#, shares(settings)),
+        Kind::Hybrid => format!(r#"{},"summarizer":{{"type":"host"}}"#, shares(settings)),
+    };
+    format!(r#"{{"window":{window},"reserveOutput":{reserve}{policy}}}"#)
+}
+
+/// The same as a call of the npm package.
+pub fn code(settings: &Settings) -> String {
+    let mut imports = vec!["createContext"];
+    let mut lines = vec![format!("window: {},", settings.window), format!("reserveOutput: {},", settings.reserve)];
+    if !matches!(settings.kind, Kind::None | Kind::Trim) {
+        lines.push(format!("trigger: {},", share(settings.trigger)));
+        lines.push(format!("target: {},", share(settings.target)));
+        lines.push(format!("keep: {{ turns: {} }},", settings.keep));
+    }
+    match settings.kind {
+        Kind::None => lines.push("strategies: [],".to_owned()),
+        Kind::Trim => {
+            imports.push("trim");
+            lines.push(format!("strategies: [trim({{ {} }})],", trim(settings, str::to_owned).replace(':', ": ").replace(',', ", ")));
+        }
+        Kind::Clear => {
+            imports.push("clearToolResults");
+            lines.push(format!("strategies: [clearToolResults({{ keep: {{ turns: {} }} }})],", settings.keep));
+        }
+        Kind::Summarise => {
+            imports.push("summarize");
+            lines.push("strategies: [summarize()],".to_owned());
+        }
+        Kind::Hybrid => {}
+    }
+    let mut before = String::new();
+    if settings.kind.summarises() {
+        match settings.summariser {
+            Summariser::Extractive => {
+                imports.push("extractiveSummarizer");
+                lines.push("summarizer: extractiveSummarizer(),".to_owned());
+            }
+            Summariser::Endpoint => {
+                imports.push("fetchSummarizer");
+                before = "// The key belongs to your server; give the browser a proxy's address.\n".to_owned();
+                lines.push("summarizer: fetchSummarizer({ url: \"/api/chat/completions\", model: \"…\" }),".to_owned());
+            }
+        }
+    }
+    let (imports, body) = (imports.join(", "), lines.join("\n  "));
+    format!(
+        "import {{ {imports} }} from \"turnwise\";\n\n{before}const context = createContext({{\n  {body}\n}});\n\nconst plan = context.fit(messages); // or: await context.prepare(messages)\nsend(plan.messages);\n"
+    )
+}
+
+/// The plan at one moment as JSON: what the package's `plan.decisions` and `plan.tokens` say.
+pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
+    let transcript = replay.conversation().context().transcript();
+    let decisions = moment.plan.decisions(transcript).map(|decision| {
+        format!(
+            r#"    {{ "index": {}, "action": "{}", "reason": "{}", "tokensBefore": {}, "tokensAfter": {} }}"#,
+            decision.index,
+            decision.action.as_str(),
+            decision.reason.code(),
+            decision.tokens_before.0,
+            decision.tokens_after.0
+        )
+    });
+    let decisions: Vec<String> = decisions.collect();
+    let changed = moment.plan.prefix_changed_at.map_or("null".to_owned(), |at| at.to_string());
+    format!(
+        "{{\n  \"options\": {},\n  \"messages\": {},\n  \"tokens\": {},\n  \"tokensWhole\": {},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
+        options(settings),
+        moment.length,
+        moment.sent,
+        moment.whole,
+        decisions.join(",\n")
+    )
+}
+
+/// Trimming's own limits. Where the cut goes no further than the limit, it is a plain window.
+fn trim(settings: &Settings, key: impl Fn(&str) -> String) -> String {
+    let Settings { max, least, .. } = settings;
+    let unit = key(match settings.unit {
+        Unit::Turns => "turns",
+        Unit::Messages => "messages",
+    });
+    let steps = match settings.unit {
+        Unit::Turns => String::new(),
+        Unit::Messages => format!(",{}:true", key("bySteps")),
+    };
+    if max == least {
+        format!("{unit}:{max}{steps}")
+    } else {
+        format!("{}:{{{unit}:{max}}},{}:{{{unit}:{least}}}{steps}", key("trigger"), key("target"))
+    }
+}
+
+fn shares(settings: &Settings) -> String {
+    let fraction = |percent: u32| format!("{{\"fraction\":{}}}", decimal(percent));
+    format!(r#","trigger":{},"target":{},"keep":{}"#, fraction(settings.trigger), fraction(settings.target), keep(settings))
+}
+
+fn keep(settings: &Settings) -> String {
+    format!("{{\"turns\":{}}}", settings.keep)
+}
+
+/// In code: a plain number below one is a share; one alone would be a token.
+fn share(percent: u32) -> String {
+    if percent >= 100 { "{ fraction: 1 }".to_owned() } else { decimal(percent) }
+}
+
+fn decimal(percent: u32) -> String {
+    match percent {
+        100.. => "1".to_owned(),
+        _ if percent % 10 == 0 => format!("0.{}", percent / 10),
+        _ => format!("0.{percent:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use turnwise_host::{Conversation, json};
+
+    #[test]
+    fn the_engine_takes_every_setting_the_panel_can_have() {
+        for kind in Kind::ALL {
+            for unit in [Unit::Turns, Unit::Messages] {
+                for (trigger, target, max, least) in [(80, 50, 6, 3), (100, 95, 4, 4), (20, 10, 30, 1)] {
+                    let settings = Settings { kind, unit, trigger, target, max, least, ..Settings::default() };
+                    let text = options(&settings);
+                    let options = json::parse(&text).unwrap().json.into_owned();
+                    assert!(Conversation::new(&options).is_ok(), "{text}: {:?}", Conversation::new(&options).err());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn code_names_what_it_imports() {
+        let code = code(&Settings { kind: Kind::Trim, ..Settings::default() });
+        assert!(code.starts_with("import { createContext, trim } from \"turnwise\";"), "{code}");
+        assert!(code.contains("trim({ trigger: {turns: 6}, target: {turns: 3} })"), "{code}");
+    }
+
+    #[test]
+    fn hybrid_is_the_default_and_names_no_strategies() {
+        let code = code(&Settings::default());
+        assert!(!code.contains("strategies"), "{code}");
+        assert!(code.contains("trigger: 0.8,") && code.contains("target: 0.5,"), "{code}");
+    }
+}

@@ -1,0 +1,226 @@
+//! Everything the page knows.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use turnwise_host::formats::Format;
+
+use crate::chart::{self, Chart, Mark, Series};
+use crate::chat::Endpoint;
+use crate::event::{Dialog, Step};
+use crate::read;
+use crate::replay::{self, Replay, Rules, Written};
+use crate::settings::Settings;
+use crate::view::{Card, Note, Problem, Shown, Title, Turn};
+
+/// The state of the page. Changed by [`crate::update::update`] only.
+#[derive(Default)]
+pub struct Model {
+    /// The gallery, with the window that suits each conversation.
+    pub gallery: Vec<(Card, u32, u32)>,
+    /// The same for showing.
+    pub cards: Arc<Vec<Card>>,
+    /// Which conversation it is.
+    pub title: Arc<Title>,
+    /// Its messages.
+    pub messages: Vec<Arc<str>>,
+    /// How many of them were recorded; the rest was said here.
+    pub recorded: usize,
+    /// What they are written in.
+    pub format: Option<Format>,
+    /// The same by turns, for showing.
+    pub turns: Arc<Vec<Turn>>,
+    /// The policy panel.
+    pub settings: Settings,
+    /// The conversation under the policy.
+    pub replay: Option<Replay>,
+    /// Tokens over time.
+    pub chart: Arc<Chart>,
+    /// Number of the moment the handle stands at.
+    pub position: usize,
+    /// Moment at which play stops, while it plays.
+    pub play_until: Option<usize>,
+    /// What the endpoint wrote, by the messages it covers.
+    pub written: Written,
+    /// From so many messages on no summaries are applied.
+    pub held_from: Option<usize>,
+    /// The summary that is being written: its request and what it covers.
+    pub waiting: Option<(u32, (usize, usize))>,
+    /// Summaries that came to nothing, newest last: what the engine itself keeps no record of.
+    pub log: Vec<Note>,
+    /// Where the chat goes.
+    pub endpoint: Option<Endpoint>,
+    /// Counts requests, so that late answers can be told apart.
+    pub requests: u32,
+    /// What is being written in the composer.
+    pub draft: String,
+    /// The running request and the answer so far.
+    pub answer: Option<Answer>,
+    /// Why the last request failed.
+    pub chat_error: String,
+    /// The open dialog.
+    pub dialog: Option<Dialog>,
+    /// Why the last file could not be taken.
+    pub problem: Option<Problem>,
+    /// Where the pointer is.
+    pub pointed: Option<Range<usize>>,
+    /// Said to screen readers.
+    pub announce: String,
+    /// The theme that was chosen.
+    pub theme: Option<&'static str>,
+    /// Whether less motion is wanted.
+    pub calm: bool,
+}
+
+/// An answer on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Its request; zero for the scripted model.
+    pub request: u32,
+    /// What has arrived.
+    pub text: String,
+}
+
+impl Model {
+    /// Takes a conversation in place of the one that was shown.
+    pub fn load(&mut self, title: Title, loaded: read::Loaded) {
+        self.title = Arc::new(title);
+        self.recorded = loaded.messages.len();
+        self.messages = loaded.messages;
+        self.format = Some(loaded.format);
+        self.written.clear();
+        self.held_from = None;
+        self.waiting = None;
+        self.log.clear();
+        self.answer = None;
+        self.draft.clear();
+        self.chat_error.clear();
+        self.play_until = None;
+        self.pointed = None;
+        self.problem = None;
+        self.replay_all();
+        self.position = self.last();
+    }
+
+    /// Replays the whole conversation: after a change of the policy.
+    pub fn replay_all(&mut self) {
+        let length = self.length();
+        let was_last = self.position >= self.last();
+        let asks = self.asks();
+        let rules = Rules { settings: &self.settings, written: &self.written, held_from: self.held_from };
+        match Replay::new(&self.messages, asks, rules) {
+            Ok(replay) => self.replay = Some(replay),
+            Err(error) => self.announce = error.to_string(),
+        }
+        self.show_turns();
+        self.redraw();
+        self.position = if was_last { self.last() } else { self.nearest(length) };
+    }
+
+    /// Goes on with a message that was said here.
+    pub fn say(&mut self, role: &str, text: &str) {
+        let message: Arc<str> = crate::chat::message(role, text).into();
+        self.messages.push(message.clone());
+        let rules = Rules { settings: &self.settings, written: &self.written, held_from: self.held_from };
+        if let Some(replay) = &mut self.replay {
+            replay.extend(&message, role == "assistant", rules);
+        }
+        self.show_turns();
+        self.redraw();
+        self.position = self.last();
+    }
+
+    /// Number of the last moment.
+    pub fn last(&self) -> usize {
+        self.replay.as_ref().map_or(0, |replay| replay.count().saturating_sub(1))
+    }
+
+    /// Messages at the handle.
+    pub fn length(&self) -> usize {
+        self.replay.as_ref().and_then(|replay| replay.moment(self.position)).map_or(0, |moment| moment.length)
+    }
+
+    /// The moment nearest to a length.
+    pub fn nearest(&self, length: usize) -> usize {
+        let Some(replay) = &self.replay else { return 0 };
+        let by_distance = replay.moments().enumerate().min_by_key(|(_, moment)| moment.length.abs_diff(length));
+        by_distance.map_or(0, |(number, _)| number)
+    }
+
+    /// Where a step of the handle leads.
+    pub fn after(&self, step: Step) -> usize {
+        let Some(replay) = &self.replay else { return 0 };
+        let here = self.position.min(self.last());
+        let turns = replay.moment(here).map_or(0, |moment| moment.turns);
+        let first_of = |turn: usize| replay.moments().position(|moment| moment.turns >= turn).unwrap_or(0);
+        let acted = |number: &usize| replay.moment(*number).is_some_and(|moment| moment.acted());
+        match step {
+            Step::Start => 0,
+            Step::End => self.last(),
+            Step::Back => here.saturating_sub(1),
+            Step::Forward => (here + 1).min(self.last()),
+            Step::TurnBack if first_of(turns) < here => first_of(turns),
+            Step::TurnBack => first_of(turns.saturating_sub(1)),
+            Step::TurnForward => (here..=self.last())
+                .find(|&number| replay.moment(number).is_some_and(|moment| moment.turns > turns))
+                .unwrap_or(self.last()),
+            Step::ActBack => (0..here).rev().find(acted).unwrap_or(here),
+            Step::ActForward => (here + 1..=self.last()).find(acted).unwrap_or(here),
+        }
+    }
+
+    /// Before which messages a model is asked.
+    fn asks(&self) -> Vec<bool> {
+        // One pass without any policy tells who speaks; the replay then knows where to ask.
+        let settings = Settings { kind: crate::settings::Kind::None, ..Settings::default() };
+        let written = Written::new();
+        let rules = Rules { settings: &settings, written: &written, held_from: None };
+        let Ok(scan) = Replay::new(&self.messages, vec![false; self.messages.len()], rules) else { return Vec::new() };
+        let items: Vec<_> = (0..self.messages.len()).filter_map(|index| scan.item(index)).collect();
+        replay::asks(&items, self.format != Some(Format::OpenAiResponses))
+    }
+
+    fn show_turns(&mut self) {
+        let Some(replay) = &self.replay else { return };
+        let format = self.format.unwrap_or(Format::OpenAiChat);
+        let transcript = replay.conversation().context().transcript();
+        let starts: Vec<usize> = transcript.turns().iter().map(|&start| start as usize).collect();
+        let mut shown: Vec<Option<Arc<Shown>>> = self.turns.iter().flat_map(|turn| turn.messages.iter().cloned().map(Some)).collect();
+        shown.resize(self.messages.len(), None);
+        let known = std::mem::take(&mut shown).into_iter().zip(&self.messages).enumerate().map(|(index, (known, message))| {
+            let item = replay.item(index);
+            let tool = item.filter(|item| !item.answers.is_empty()).and_then(|_| transcript.call_of(u32::try_from(index).ok()?, 0));
+            let (role, tokens) = item.map_or(("other", 0), |item| (item.role.as_str(), item.tokens.0));
+            let fresh = || Arc::new(read::shown(format, index, message, role, tokens, tool.map(|call| &*call.name)));
+            known.filter(|known| known.tokens == tokens && known.role == role).unwrap_or_else(fresh)
+        });
+        let known: Vec<Arc<Shown>> = known.collect();
+        let first = starts.first().copied().unwrap_or(known.len());
+        let ends = starts.iter().skip(1).copied().chain([known.len()]);
+        let numbered = starts.iter().zip(ends).enumerate().map(|(number, (&start, end))| (Some(number + 1), start, end));
+        let groups = std::iter::once((None, 0, first)).chain(numbered).filter(|(_, start, end)| start < end);
+        let turns = groups.map(|(number, start, end)| {
+            Turn { number, start, messages: known.get(start..end).unwrap_or_default().to_vec() }
+        });
+        self.turns = Arc::new(turns.collect());
+    }
+
+    fn redraw(&mut self) {
+        let Some(replay) = &self.replay else { return };
+        let marks: Vec<Mark> = replay
+            .moments()
+            .map(|moment| Mark { length: moment.length, sent: moment.sent, acted: moment.acted() })
+            .collect();
+        let turns: Vec<usize> = self.turns.iter().filter(|turn| turn.number.is_some()).map(|turn| turn.start).collect();
+        let plan = replay.moments().last().map(|moment| &moment.plan);
+        let series = Series {
+            whole: replay.whole(),
+            marks: &marks,
+            turns: &turns,
+            trigger: plan.and_then(|plan| plan.trigger).map(|tokens| tokens.0),
+            target: plan.and_then(|plan| plan.target).map(|tokens| tokens.0),
+            budget: plan.and_then(|plan| plan.budget).map(|tokens| tokens.0),
+        };
+        self.chart = Arc::new(chart::draw(&series));
+    }
+}

@@ -1,0 +1,136 @@
+//! From files to conversations: the gallery's and one's own.
+
+use std::sync::Arc;
+
+use turnwise_host::formats::{Format, InputError, PartKind, parse_transcript, parts};
+use turnwise_host::json::{self, Json};
+
+use crate::view::{Card, Problem, Shown};
+use crate::words::{beginning, counted};
+
+/// A conversation that was read.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// Each message as JSON text.
+    pub messages: Vec<Arc<str>>,
+    /// What they are written in.
+    pub format: Format,
+    /// How many conversations the file had; the first was taken.
+    pub conversations: u32,
+}
+
+/// Reads JSON or JSON lines.
+///
+/// # Errors
+/// With line and field, ready to be shown.
+pub fn conversation(text: &str) -> Result<Loaded, Problem> {
+    let found = parse_transcript(text).map_err(|error| problem(&error, text))?;
+    Ok(Loaded {
+        messages: found.messages.into_iter().map(Arc::from).collect(),
+        format: found.format.unwrap_or(Format::OpenAiChat),
+        conversations: found.conversations,
+    })
+}
+
+/// The gallery's table of contents. Entries that lack something are left out.
+pub fn gallery(text: &str) -> Vec<(Card, u32, u32)> {
+    let Ok(parsed) = json::parse(text) else { return Vec::new() };
+    let entries = parsed.json.as_array().unwrap_or_default().iter();
+    let read = entries.filter_map(|entry| {
+        let text = |name| entry.text_of(name).map(str::to_owned);
+        let number = |name| entry.get(name).and_then(Json::as_u32);
+        let card = Card {
+            id: text("id")?,
+            title: text("title")?,
+            about: text("about")?,
+            group: text("group")?,
+            source: format!("{}, {}", text("source")?, text("licence")?),
+            size: format!("{}, {}", counted(number("count")? as usize, "message"), counted(number("turns")? as usize, "turn")),
+        };
+        Some((card, number("window")?, number("reserve")?))
+    });
+    read.collect()
+}
+
+/// A message as people read it. `tool` names the tool whose result it is, where the call tells.
+pub fn shown(format: Format, index: usize, message: &str, role: &'static str, tokens: u32, tool: Option<&str>) -> Shown {
+    let Ok(parsed) = json::parse(message) else {
+        return Shown { index, role, name: String::new(), text: message.to_owned(), tokens };
+    };
+    let speaker = parsed.json.text_of("name").map(|name| name.replace('_', " "));
+    let name = tool.map(|tool| format!("tool {tool}")).or(speaker).unwrap_or_default();
+    Shown { index, role, name, text: text(format, &parsed.json), tokens }
+}
+
+/// What a message says, does and carries, one part a line.
+pub fn text(format: Format, message: &Json<'_>) -> String {
+    let lines: Vec<String> = parts(format, message)
+        .into_iter()
+        .map(|part| match part.kind {
+            PartKind::Call => format!("{}({})", part.tool, part.text),
+            PartKind::Reasoning if part.text.is_empty() => "(reasoning, encrypted)".to_owned(),
+            PartKind::Media => format!("[{}]", part.text),
+            _ => part.text.into_owned(),
+        })
+        .filter(|line| !line.is_empty())
+        .collect();
+    if !lines.is_empty() {
+        return lines.join("\n");
+    }
+    match message.text_of("type") {
+        Some(kind) if kind != "message" => format!("({})", kind.replace('_', " ")),
+        _ => "(empty)".to_owned(),
+    }
+}
+
+fn problem(error: &InputError, text: &str) -> Problem {
+    let line = error.line;
+    let excerpt = line.and_then(|line| text.lines().nth(line.saturating_sub(1) as usize));
+    Problem {
+        message: error.to_string(),
+        line,
+        field: error.field.clone().unwrap_or_default(),
+        excerpt: beginning(excerpt.unwrap_or_default().trim_end(), 160),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bad_input_names_line_and_field() {
+        let text = "[\n  {\"role\":\"user\",\"content\":\"hi\"},\n  {\"role\":\"user\",\"content\":7}\n]";
+        let problem = conversation(text).unwrap_err();
+        assert_eq!(problem.line, Some(3));
+        assert!(problem.field.contains("content"), "{problem:?}");
+        assert!(problem.message.contains("line 3"), "{problem:?}");
+        assert!(problem.excerpt.contains("\"content\":7"));
+    }
+
+    #[test]
+    fn json_lines_are_read() {
+        let loaded = conversation("{\"role\":\"user\",\"content\":\"a\"}\n{\"role\":\"assistant\",\"content\":\"b\"}\n").unwrap();
+        assert_eq!(loaded.messages.len(), 2);
+    }
+
+    #[test]
+    fn calls_and_results_read_as_such() {
+        let message = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"find","arguments":"{\"q\":1}"}}]}"#;
+        let shown = shown(Format::OpenAiChat, 0, message, "assistant", 9, None);
+        assert_eq!(shown.text, "find({\"q\":1})");
+    }
+
+    #[test]
+    fn the_whole_gallery_can_be_read() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/gallery/");
+        let cards = gallery(&std::fs::read_to_string(format!("{folder}index.json")).unwrap());
+        assert!(cards.len() >= 8, "{}", cards.len());
+        for (card, window, reserve) in cards {
+            let text = std::fs::read_to_string(format!("{folder}{}.json", card.id)).unwrap();
+            let loaded = conversation(&text).unwrap();
+            assert!(card.size.starts_with(&counted(loaded.messages.len(), "message")), "{}", card.id);
+            assert!(reserve < window, "{}", card.id);
+        }
+    }
+}

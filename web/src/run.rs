@@ -1,0 +1,191 @@
+//! Runs the page: the one file that carries out effects. Everything asynchronous and everything of the browser is here.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::time::Duration;
+
+use eventsource_stream::Eventsource;
+use futures_util::{StreamExt, pin_mut};
+use gloo_net::http::{self, Response};
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::AbortController;
+
+use crate::chat::{self, Piece};
+use crate::event::{Effect, Event, Request};
+use crate::model::Model;
+use crate::present;
+use crate::ui::{App, Ui};
+use crate::update::update;
+use crate::view::View;
+
+thread_local! {
+    static MODEL: RefCell<Model> = RefCell::new(Model::default());
+    static RUNNING: RefCell<Option<AbortController>> = const { RefCell::new(None) };
+}
+
+/// Shows the page and loads the gallery.
+pub fn start() {
+    std::panic::set_hook(Box::new(|info| web_sys::console::error_1(&info.to_string().into())));
+    let view = RwSignal::new(Arc::new(View::default()));
+    let send = Callback::new(move |event| dispatch(view, event));
+    let media = |query: &str| window().match_media(query).ok().flatten().is_some_and(|list| list.matches());
+    dispatch(view, Event::MotionPreferred(media("(prefers-reduced-motion: reduce)")));
+    MODEL.with_borrow_mut(|model| model.theme = saved_theme());
+    mount_to_body(move || view! { <App ui=Ui::new(view, send)/> });
+    carry_out(view, Effect::LoadGallery);
+}
+
+fn dispatch(view: RwSignal<Arc<View>>, event: Event) {
+    let (effects, shown) = MODEL.with_borrow_mut(|model| {
+        let effects = update(model, event);
+        (effects, present::view(model))
+    });
+    view.set(Arc::new(shown));
+    for effect in effects {
+        carry_out(view, effect);
+    }
+}
+
+fn carry_out(view: RwSignal<Arc<View>>, effect: Effect) {
+    let send = move |event| dispatch(view, event);
+    match effect {
+        Effect::LoadGallery => leptos::task::spawn_local(async move {
+            send(fetch("gallery/index.json").await.map_or_else(Event::LoadFailed, Event::GalleryLoaded));
+        }),
+        Effect::LoadConversation(id) => leptos::task::spawn_local(async move {
+            let loaded = fetch(&format!("gallery/{id}.json")).await;
+            send(loaded.map_or_else(Event::LoadFailed, |text| Event::ConversationLoaded { id, text }));
+        }),
+        Effect::Tick(milliseconds) => set_timeout(move || send(Event::Ticked), Duration::from_millis(milliseconds.into())),
+        Effect::Chat(request) => leptos::task::spawn_local(async move {
+            let number = request.number;
+            let outcome = stream(&request, |text| send(Event::Streamed { request: number, text })).await;
+            send(match outcome {
+                Ok(()) => Event::Answered(number),
+                Err(reason) => Event::ChatFailed { request: number, reason: request.key.mask(&reason) },
+            });
+        }),
+        Effect::Summarise(request) => leptos::task::spawn_local(async move {
+            let number = request.number;
+            send(match ask(&request).await {
+                Ok(text) => Event::SummaryArrived { request: number, text },
+                Err(reason) => Event::SummaryFailed { request: number, reason: request.key.mask(&reason) },
+            });
+        }),
+        Effect::Abort => {
+            if let Some(running) = RUNNING.take() {
+                running.abort();
+            }
+        }
+        Effect::Copy(text) => drop(window().navigator().clipboard().write_text(&text)),
+        Effect::Save { name, text } => {
+            let _ = save(&name, &text);
+        }
+        Effect::Theme(theme) => {
+            let _ = show_theme(theme);
+        }
+    }
+}
+
+/// Fetches a file of ours.
+async fn fetch(path: &str) -> Result<String, String> {
+    let response = http::Request::get(path).send().await.map_err(|error| error.to_string())?;
+    if !response.ok() {
+        return Err(format!("{path}: {} {}", response.status(), response.status_text()));
+    }
+    response.text().await.map_err(|error| error.to_string())
+}
+
+/// Posts the request. A connection that never came about gets a word about the usual reasons.
+async fn post(request: &Request, signal: Option<&web_sys::AbortSignal>) -> Result<Response, String> {
+    let mut builder = http::Request::post(&request.url).abort_signal(signal).header("content-type", "application/json");
+    if !request.key.is_empty() {
+        builder = builder.header("authorization", &format!("Bearer {}", request.key.reveal()));
+    }
+    let sending = builder.body(request.body.as_str()).map_err(|error| error.to_string())?.send();
+    let response = sending.await.map_err(|error| {
+        format!("no answer from {} ({error}): is it running, and does it allow requests from this page?", request.url)
+    })?;
+    if response.ok() {
+        return Ok(response);
+    }
+    let (status, status_text) = (response.status(), response.status_text());
+    let body = response.text().await.unwrap_or_default();
+    Err(chat::failure(status, &status_text, &body))
+}
+
+/// Streams an answer piece by piece.
+async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), String> {
+    let controller = AbortController::new().ok();
+    RUNNING.replace(controller.clone());
+    let signal = controller.map(|controller| controller.signal());
+    let response = post(request, signal.as_ref()).await?;
+    let is_stream = response.headers().get("content-type").is_some_and(|kind| kind.contains("event-stream"));
+    if !is_stream {
+        let body = response.text().await.map_err(|error| error.to_string())?;
+        return chat::answer(&body).map(tell).ok_or_else(|| "the answer holds no text".to_owned());
+    }
+    let body = response.body().ok_or("the answer has no body")?;
+    let bytes = wasm_streams::ReadableStream::from_raw(body.unchecked_into()).into_stream();
+    let bytes = bytes.map(|chunk| match chunk {
+        Ok(chunk) => Ok(js_sys::Uint8Array::new(&chunk).to_vec()),
+        Err(error) => Err(describe(&error)),
+    });
+    let events = bytes.eventsource();
+    pin_mut!(events);
+    while let Some(event) = events.next().await {
+        let event = event.map_err(|error| format!("the connection broke: {error}"))?;
+        match chat::piece(&event.data) {
+            Piece::Text(text) => tell(text),
+            Piece::Done => return Ok(()),
+            Piece::Error(reason) => return Err(reason),
+            Piece::Nothing => {}
+        }
+    }
+    Ok(())
+}
+
+/// Asks for an answer in one piece.
+async fn ask(request: &Request) -> Result<String, String> {
+    let response = post(request, None).await?;
+    let body = response.text().await.map_err(|error| error.to_string())?;
+    chat::answer(&body).ok_or_else(|| "the answer holds no text".to_owned())
+}
+
+fn save(name: &str, text: &str) -> Result<(), JsValue> {
+    let blob = web_sys::Blob::new_with_str_sequence(&js_sys::Array::of1(&text.into()))?;
+    let url = web_sys::Url::create_object_url_with_blob(&blob)?;
+    let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    web_sys::Url::revoke_object_url(&url)
+}
+
+fn show_theme(theme: Option<&'static str>) -> Result<(), JsValue> {
+    let root = document().document_element().ok_or(JsValue::NULL)?;
+    let storage = window().local_storage()?;
+    match theme {
+        Some(theme) => {
+            root.set_attribute("data-theme", theme)?;
+            storage.map_or(Ok(()), |storage| storage.set_item(THEME, theme))
+        }
+        None => {
+            root.remove_attribute("data-theme")?;
+            storage.map_or(Ok(()), |storage| storage.remove_item(THEME))
+        }
+    }
+}
+
+fn saved_theme() -> Option<&'static str> {
+    let saved = window().local_storage().ok()??.get_item(THEME).ok()??;
+    ["light", "dark"].into_iter().find(|theme| *theme == saved)
+}
+
+fn describe(error: &JsValue) -> String {
+    error.dyn_ref::<js_sys::Error>().map_or_else(|| "unknown".to_owned(), |error| error.message().into())
+}
+
+/// The only thing the page stores.
+const THEME: &str = "turnwise-theme";

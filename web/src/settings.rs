@@ -1,0 +1,246 @@
+//! The policy panel's state, and what it means for the engine.
+
+/// The strategies one can choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Send everything.
+    None,
+    /// Leave the oldest out.
+    Trim,
+    /// Put placeholders where old tool results were.
+    Clear,
+    /// Let one summary stand for the older part.
+    Summarise,
+    /// All of them, in order.
+    #[default]
+    Hybrid,
+}
+
+/// What trimming counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// User turns.
+    #[default]
+    Turns,
+    /// Messages.
+    Messages,
+}
+
+/// Who writes summaries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Summariser {
+    /// Picked sentences and facts; no model, works offline.
+    #[default]
+    Extractive,
+    /// The endpoint named for the chat.
+    Endpoint,
+}
+
+/// The sliders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Knob {
+    /// The model's whole window in tokens.
+    Window,
+    /// When to act, in per cent of the budget.
+    Trigger,
+    /// How small to get, in per cent of the budget.
+    Target,
+    /// Turns that stay verbatim.
+    Keep,
+    /// Turns or messages at which trimming cuts.
+    Max,
+    /// Turns or messages that trimming leaves.
+    Least,
+}
+
+/// Everything the panel says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The strategy.
+    pub kind: Kind,
+    /// What trimming counts.
+    pub unit: Unit,
+    /// Who writes summaries.
+    pub summariser: Summariser,
+    /// Tokens.
+    pub window: u32,
+    /// Tokens kept free for the answer.
+    pub reserve: u32,
+    /// Per cent of the budget.
+    pub trigger: u32,
+    /// Per cent of the budget.
+    pub target: u32,
+    /// Turns.
+    pub keep: u32,
+    /// Turns or messages.
+    pub max: u32,
+    /// Turns or messages.
+    pub least: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            kind: Kind::default(),
+            unit: Unit::default(),
+            summariser: Summariser::default(),
+            window: 8_000,
+            reserve: 1_000,
+            trigger: 80,
+            target: 50,
+            keep: 2,
+            max: 6,
+            least: 3,
+        }
+    }
+}
+
+impl Kind {
+    /// In the order of the panel.
+    pub const ALL: [Self; 5] = [Self::None, Self::Trim, Self::Clear, Self::Summarise, Self::Hybrid];
+
+    /// Its name on the button.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::None => "None",
+            Self::Trim => "Trim",
+            Self::Clear => "Clear tools",
+            Self::Summarise => "Summarise",
+            Self::Hybrid => "Hybrid",
+        }
+    }
+
+    /// What it does, in a sentence.
+    pub fn hint(self) -> &'static str {
+        match self {
+            Self::None => "Everything is sent as it was said, until the window is full.",
+            Self::Trim => "The oldest turns are left out. Cutting back further than the limit makes cuts rare.",
+            Self::Clear => "Old tool results become short placeholders; calls and answers stay.",
+            Self::Summarise => "One summary stands for the older turns; the newest stay word for word.",
+            Self::Hybrid => "Old tool results go first, then a summary, and trimming only if that is not enough.",
+        }
+    }
+
+    /// The sliders that matter for it.
+    pub fn knobs(self) -> &'static [Knob] {
+        match self {
+            Self::None => &[Knob::Window],
+            Self::Trim => &[Knob::Max, Knob::Least, Knob::Window],
+            Self::Clear | Self::Summarise | Self::Hybrid => &[Knob::Keep, Knob::Trigger, Knob::Target, Knob::Window],
+        }
+    }
+
+    /// Whether it may ask for summaries.
+    pub fn summarises(self) -> bool {
+        matches!(self, Self::Summarise | Self::Hybrid)
+    }
+}
+
+impl Settings {
+    /// Where a slider stands.
+    pub fn get(&self, knob: Knob) -> u32 {
+        match knob {
+            Knob::Window => self.window,
+            Knob::Trigger => self.trigger,
+            Knob::Target => self.target,
+            Knob::Keep => self.keep,
+            Knob::Max => self.max,
+            Knob::Least => self.least,
+        }
+    }
+
+    /// Moves a slider; others give way so that the target stays below the trigger and what is left below the limit.
+    pub fn turn(&mut self, knob: Knob, value: u32) {
+        let (low, high, _) = self.range(knob);
+        let value = value.clamp(low, high);
+        match knob {
+            Knob::Window => {
+                self.window = value;
+                self.reserve = (value / 8).max(64);
+            }
+            Knob::Trigger => {
+                self.trigger = value;
+                self.target = self.target.min(value.saturating_sub(5));
+            }
+            Knob::Target => {
+                self.target = value;
+                self.trigger = self.trigger.max(value + 5);
+            }
+            Knob::Keep => self.keep = value,
+            Knob::Max => {
+                self.max = value;
+                self.least = self.least.min(value);
+            }
+            Knob::Least => {
+                self.least = value;
+                self.max = self.max.max(value);
+            }
+        }
+    }
+
+    /// Lowest, highest and step of a slider.
+    pub fn range(&self, knob: Knob) -> (u32, u32, u32) {
+        let counts_messages = self.unit == Unit::Messages;
+        match knob {
+            Knob::Window => (500, 64_000, 100),
+            Knob::Trigger => (20, 100, 1),
+            Knob::Target => (10, 95, 1),
+            Knob::Keep => (1, 12, 1),
+            Knob::Max | Knob::Least if counts_messages => (2, 80, 1),
+            Knob::Max | Knob::Least => (1, 30, 1),
+        }
+    }
+
+    /// What the messages may cost.
+    pub fn budget(&self) -> u32 {
+        self.window.saturating_sub(self.reserve)
+    }
+}
+
+impl Knob {
+    /// Its name at the slider.
+    pub fn label(self, unit: Unit) -> &'static str {
+        match (self, unit) {
+            (Self::Window, _) => "Window",
+            (Self::Trigger, _) => "Trigger",
+            (Self::Target, _) => "Target",
+            (Self::Keep, _) => "Keep verbatim",
+            (Self::Max, Unit::Turns) => "Cut at, turns",
+            (Self::Max, Unit::Messages) => "Cut at, messages",
+            (Self::Least, Unit::Turns) => "Cut back to, turns",
+            (Self::Least, Unit::Messages) => "Cut back to, messages",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_target_stays_below_the_trigger() {
+        let mut settings = Settings::default();
+        settings.turn(Knob::Trigger, 40);
+        assert_eq!((settings.trigger, settings.target), (40, 35));
+        settings.turn(Knob::Target, 90);
+        assert_eq!((settings.trigger, settings.target), (95, 90));
+    }
+
+    #[test]
+    fn what_is_left_is_never_more_than_the_limit() {
+        let mut settings = Settings::default();
+        settings.turn(Knob::Max, 2);
+        assert_eq!((settings.max, settings.least), (2, 2));
+        settings.turn(Knob::Least, 9);
+        assert_eq!((settings.max, settings.least), (9, 9));
+    }
+
+    #[test]
+    fn sliders_stay_inside_their_range() {
+        let mut settings = Settings::default();
+        settings.turn(Knob::Keep, 0);
+        settings.turn(Knob::Window, 1);
+        assert_eq!((settings.keep, settings.window), (1, 500));
+        assert!(settings.budget() > 0);
+    }
+}

@@ -1,0 +1,25 @@
+//! The settings as code, the plan as JSON.
+
+use leptos::prelude::*;
+
+use super::Ui;
+use super::dialogs::Frame;
+use crate::event::{Dialog, Event};
+
+/// What to write to have the same in one's own program.
+#[component]
+pub fn Export(ui: Ui) -> impl IntoView {
+    let code = ui.part(|view| view.code.clone());
+    view! {
+        <Frame ui dialog=Dialog::Export title="Copy as code">
+            <div class="inside">
+                <p class="small-print">"The policy you see, for the npm package. No key is in it."</p>
+                <pre class="out" tabindex="0" aria-label="Code">{move || code.get()}</pre>
+                <div class="acts">
+                    <button type="button" on:click=move |_| ui.send(Event::PlanSaved)>"Save the plan as JSON"</button>
+                    <button type="button" class="primary" on:click=move |_| ui.send(Event::CodeCopied)>"Copy"</button>
+                </div>
+            </div>
+        </Frame>
+    }
+}

@@ -1,0 +1,45 @@
+//! The line at the top: which conversation, and what can be done with the page.
+
+use leptos::prelude::*;
+
+use super::Ui;
+use super::icon::{DOWN, Icon, THEME};
+use crate::event::{Dialog, Event};
+
+/// The line at the top.
+#[component]
+pub fn Header(ui: Ui) -> impl IntoView {
+    let title = ui.part(|view| view.title.clone());
+    let theme = ui.part(|view| view.theme);
+    let open = move |dialog| move |_| ui.send(Event::DialogOpened(dialog));
+    let theme_label = move || match theme.get() {
+        Some("light") => "Theme: light. Switch to dark",
+        Some(_) => "Theme: dark. Follow the system",
+        None => "Theme: as the system. Switch to light",
+    };
+    view! {
+        <header class="head">
+            <h1 class="brand">
+                <svg viewBox="0 0 26 26" aria-hidden="true">
+                    <path class="frame" d="M7 4H4v18h3M19 4h3v18h-3"></path>
+                    <path class="tooth" d="M8 16l4-7v6l6-7"></path>
+                </svg>
+                <span class="word">"Turnwise"</span>
+            </h1>
+            <button class="choose" on:click=open(Dialog::Gallery) aria-haspopup="dialog">
+                <span class="unseen">"Conversation: "</span>
+                <span class="name">{move || title.with(|title| title.name.clone())}</span>
+                <Icon path=DOWN/>
+            </button>
+            <button on:click=open(Dialog::Open) aria-haspopup="dialog">"Open or paste…"</button>
+            <p class="about">{move || title.with(|title| title.about.clone())}</p>
+            <div class="tools">
+                <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">"Copy as code"</button>
+                <button class="quiet round" on:click=move |_| ui.send(Event::ThemeToggled) aria-label=theme_label title=theme_label>
+                    <Icon path=THEME/>
+                </button>
+                <button class="quiet round" on:click=open(Dialog::Help) aria-label="Keyboard and legend" aria-haspopup="dialog">"?"</button>
+            </div>
+        </header>
+    }
+}

@@ -1,0 +1,26 @@
+//! The few icons there are, drawn here: nothing is fetched.
+
+use leptos::prelude::*;
+
+/// An icon from the path of a 16 × 16 drawing.
+#[component]
+pub fn Icon(#[prop(into)] path: Signal<&'static str>) -> impl IntoView {
+    view! {
+        <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=move || path.get()></path></svg>
+    }
+}
+
+/// A triangle.
+pub const PLAY: &str = "M5 3.2v9.6l7.5-4.8z";
+/// Two bars.
+pub const PAUSE: &str = "M5.5 3.5v9M10.5 3.5v9";
+/// A chevron that points down.
+pub const DOWN: &str = "M4 6l4 4 4-4";
+/// To the moment before.
+pub const BACK: &str = "M10 3.5L5.5 8l4.5 4.5";
+/// To the next moment.
+pub const FORWARD: &str = "M6 3.5L10.5 8L6 12.5";
+/// A half-filled circle.
+pub const THEME: &str = "M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12M8 5.2l4.4-1M8 8h6M8 10.800l4.400 1";
+/// A cross.
+pub const CLOSE: &str = "M4 4l8 8M12 4l-8 8";

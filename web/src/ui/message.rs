@@ -1,0 +1,51 @@
+//! What both columns share: text that opens, and arrow keys between messages.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::words::beginning;
+
+/// How much of a long message is in the page until it is opened.
+const PREVIEW: usize = 420;
+
+/// The text of a message; long ones open on demand.
+#[component]
+pub fn Text(#[prop(into)] text: Signal<String>, open: RwSignal<bool>) -> impl IntoView {
+    let is_long = Memo::new(move |_| text.with(|text| text.len() > 160 || text.lines().count() > 2));
+    let shown = move || text.with(|text| if open.get() { text.clone() } else { beginning(text, PREVIEW) });
+    view! {
+        <div class="text">{shown}</div>
+        <Show when=move || is_long.get() && open.get()>
+            <button class="link more" tabindex="-1" on:click=move |event| { event.stop_propagation(); open.set(false); }>"Show less"</button>
+        </Show>
+    }
+}
+
+/// Arrow keys, Home and End move between the messages of a list; only one of them is a tab stop.
+pub fn roam(event: &leptos::ev::KeyboardEvent) {
+    let Some(current) = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok()) else { return };
+    let Ok(Some(list)) = current.closest("[data-roam]") else { return };
+    let Ok(found) = list.query_selector_all("[data-stop]") else { return };
+    let visible: Vec<web_sys::HtmlElement> = (0..found.length())
+        .filter_map(|place| found.item(place)?.dyn_into().ok())
+        .filter(|element: &web_sys::HtmlElement| element.offset_parent().is_some())
+        .collect();
+    let here = visible.iter().position(|element| *element == current);
+    let last = visible.len().saturating_sub(1);
+    let next = match (event.key().as_str(), here) {
+        ("ArrowDown", Some(here)) => (here + 1).min(last),
+        ("ArrowUp", Some(here)) => here.saturating_sub(1),
+        ("Home", Some(_)) => 0,
+        ("End", Some(_)) => last,
+        _ => return,
+    };
+    event.prevent_default();
+    event.stop_propagation();
+    if let Some(element) = visible.get(next) {
+        for stop in &visible {
+            stop.set_tab_index(-1);
+        }
+        element.set_tab_index(0);
+        let _ = element.focus();
+    }
+}

@@ -1,0 +1,112 @@
+//! The components. They show a [`View`] and report [`Event`]s; nothing is decided here.
+
+mod budget;
+mod chat;
+mod dialogs;
+mod export;
+mod gallery;
+mod header;
+mod icon;
+mod message;
+mod open;
+mod policy;
+mod seen;
+mod summaries;
+mod timeline;
+mod transcript;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::event::{Dialog, Event, Step};
+use crate::view::View;
+
+/// What every component gets: the view to show and where to report.
+#[derive(Clone, Copy)]
+pub struct Ui {
+    view: RwSignal<Arc<View>>,
+    send: Callback<Event>,
+}
+
+impl Ui {
+    /// Joins a view with the place its events go to.
+    pub fn new(view: RwSignal<Arc<View>>, send: Callback<Event>) -> Self {
+        Self { view, send }
+    }
+
+    /// Reports an event.
+    pub fn send(self, event: Event) {
+        self.send.run(event);
+    }
+
+    /// A part of the view that changes only when it differs.
+    pub fn part<T>(self, pick: impl Fn(&View) -> T + Send + Sync + 'static) -> Memo<T>
+    where
+        T: PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| self.view.with(|view| pick(view)))
+    }
+}
+
+/// The page.
+#[component]
+pub fn App(ui: Ui) -> impl IntoView {
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        if let Some(meant) = shortcut(&event) {
+            event.prevent_default();
+            ui.send(meant);
+        }
+    });
+    on_cleanup(move || keys.remove());
+    let announce = ui.part(|view| view.announce.clone());
+    view! {
+        <div class="app">
+            <header::Header ui/>
+            <timeline::Timeline ui/>
+            <transcript::Transcript ui/>
+            <seen::SeenColumn ui/>
+            <aside class="policy card" aria-label="Policy and budget" tabindex="-1">
+                <policy::Policy ui/>
+                <budget::Budget ui/>
+                <summaries::Summaries ui/>
+            </aside>
+        </div>
+        <p class="unseen" role="status" aria-live="polite">{move || announce.get()}</p>
+        <gallery::Gallery ui/>
+        <open::Open ui/>
+        <chat::Endpoint ui/>
+        <export::Export ui/>
+        <dialogs::Help ui/>
+    }
+}
+
+/// Keys that work anywhere but where one writes.
+fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
+    use wasm_bindgen::JsCast;
+    if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
+        return None;
+    }
+    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let writes = |selector: &str| element.as_ref().is_some_and(|e| e.closest(selector).is_ok_and(|found| found.is_some()));
+    if writes("input:not([type=radio]), textarea, select, dialog") {
+        return None;
+    }
+    let in_radios = writes("input[type=radio]");
+    let step = |step| Some(Event::Stepped(step));
+    match event.key().as_str() {
+        "?" => Some(Event::DialogOpened(Dialog::Help)),
+        "g" => Some(Event::DialogOpened(Dialog::Gallery)),
+        "o" => Some(Event::DialogOpened(Dialog::Open)),
+        "c" => Some(Event::DialogOpened(Dialog::Export)),
+        "t" => Some(Event::ThemeToggled),
+        "p" => Some(Event::PlayToggled),
+        "[" => step(Step::ActBack),
+        "]" => step(Step::ActForward),
+        "ArrowLeft" if !in_radios => step(if event.shift_key() { Step::TurnBack } else { Step::Back }),
+        "ArrowRight" if !in_radios => step(if event.shift_key() { Step::TurnForward } else { Step::Forward }),
+        "Home" => step(Step::Start),
+        "End" => step(Step::End),
+        _ => None,
+    }
+}

@@ -1,0 +1,59 @@
+//! Paste or open one's own conversation.
+
+use leptos::html::Textarea;
+use leptos::prelude::*;
+
+use super::Ui;
+use super::dialogs::Frame;
+use crate::event::{Dialog, Event};
+
+/// A text field, a file button, and a clear word when it cannot be read.
+#[component]
+pub fn Open(ui: Ui) -> impl IntoView {
+    let problem = ui.part(|view| view.problem.clone());
+    let field = NodeRef::<Textarea>::new();
+    let show = move |_| {
+        let text = field.get_untracked().map(|field| field.value()).unwrap_or_default();
+        ui.send(Event::Opened { name: String::new(), text });
+    };
+    view! {
+        <Frame ui dialog=Dialog::Open title="Open or paste a conversation">
+            <div class="inside">
+                <p class="small-print">
+                    "JSON or JSON lines: OpenAI Chat messages or Responses items, as a list or inside "
+                    <code>"messages"</code> ", " <code>"input"</code> " or " <code>"items"</code> ". It stays in this page."
+                </p>
+                <label>"Conversation" <textarea node_ref=field spellcheck="false" placeholder="[{\"role\": \"user\", \"content\": \"…\"}, …]"></textarea></label>
+                <Show when=move || problem.with(Option::is_some)>
+                    <div class="problem" role="alert">
+                        <p>{move || problem.with(|p| p.as_ref().map(|p| p.message.clone()))}</p>
+                        {move || problem.with(|p| p.as_ref().filter(|p| !p.excerpt.is_empty()).map(|p| view! {
+                            <pre class="out">{p.line.map(|line| format!("{line} │ "))} {p.excerpt.clone()}</pre>
+                        }))}
+                    </div>
+                </Show>
+                <div class="acts">
+                    <label class="button">
+                        "Open a file…"
+                        <input class="unseen" type="file" accept=".json,.jsonl,.ndjson,.txt,application/json" on:change=move |event| read_file(ui, &event)/>
+                    </label>
+                    <button type="button" class="primary" on:click=show>"Show it"</button>
+                </div>
+            </div>
+        </Frame>
+    }
+}
+
+/// Hands the chosen file's text over. Reading is the browser's business and takes a moment.
+fn read_file(ui: Ui, event: &leptos::ev::Event) {
+    let input: web_sys::HtmlInputElement = event_target(event);
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    let name = file.name();
+    leptos::task::spawn_local(async move {
+        let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
+        let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
+        ui.send(Event::Opened { name, text });
+        // The same file may be chosen again after it was mended.
+        input.set_value("");
+    });
+}

@@ -1,0 +1,132 @@
+//! The left column: everything said so far, with what becomes of it.
+
+use std::sync::Arc;
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::Ui;
+use super::chat::Composer;
+use super::message::{Text, roam};
+use crate::event::Event;
+use crate::view::{Fate, Shown, Turn};
+use crate::words::grouped;
+
+/// The transcript with its turns as brackets, and the composer below it.
+#[component]
+pub fn Transcript(ui: Ui) -> impl IntoView {
+    let heading = ui.part(|view| view.said.clone());
+    let turns = ui.part(|view| view.turns.clone());
+    let title = ui.part(|view| view.title.clone());
+    let follow = ui.part(|view| (view.scrub.length, view.scrub.follow, view.title.clone()));
+    let scroller = NodeRef::<Div>::new();
+    Effect::new(move |_| {
+        let (_, index, _) = follow.get();
+        if let Some(scroller) = scroller.get() {
+            bring_into_view(&scroller, index);
+        }
+    });
+    view! {
+        <section class="said card column" aria-labelledby="said-title">
+            <div class="bar">
+                <h2 id="said-title">"Transcript"</h2>
+                <span class="figures" title=move || heading.with(|h| h.note.clone())>{move || heading.with(|h| h.figures.clone())}</span>
+            </div>
+            <div class="scroll" node_ref=scroller data-roam on:keydown=move |event| roam(&event) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
+                <ol aria-label="Turns">
+                    <For
+                        each=move || turns.get().to_vec()
+                        // A turn that grew is another turn: its list is drawn again, the others stay.
+                        key=move |turn| (title.with_untracked(|t| (t.id.clone(), t.name.clone())), turn.start, turn.messages.len())
+                        let(turn)
+                    >
+                        <TurnGroup ui turn/>
+                    </For>
+                </ol>
+            </div>
+            <Composer ui/>
+        </section>
+    }
+}
+
+#[component]
+fn TurnGroup(ui: Ui, turn: Turn) -> impl IntoView {
+    let Turn { number, start, messages } = turn;
+    let end = start + messages.len();
+    let state = ui.part(move |view| {
+        let fates = view.fates.get(start..end).unwrap_or_default();
+        let is_ahead = fates.first().is_some_and(|fate| fate.is_ahead);
+        let is_kept = fates.iter().filter(|fate| !fate.is_ahead).all(|fate| fate.action == "keep");
+        (is_ahead, is_kept && !is_ahead)
+    });
+    let label = number.map(|number| view! { <div class="label"><span>"turn " {number}</span></div> });
+    let bracket = number.map(|_| view! { <div class="bracket" aria-hidden="true"></div> });
+    view! {
+        <li class="turn" class:kept=move || state.get().1 hidden=move || state.get().0>
+            {bracket}
+            {label}
+            <ol aria-label=number.map_or_else(|| "Before the first turn".to_owned(), |number| format!("Turn {number}"))>
+                {messages.into_iter().map(|message| view! { <Message ui message/> }).collect_view()}
+            </ol>
+        </li>
+    }
+}
+
+#[component]
+fn Message(ui: Ui, message: Arc<Shown>) -> impl IntoView {
+    let index = message.index;
+    let fate = ui.part(move |view| view.fates.get(index).copied().unwrap_or_default());
+    let linked = ui.part(move |view| view.pointed.as_ref().is_some_and(|range| range.contains(&index)));
+    let open = RwSignal::new(false);
+    let point = move || ui.send(Event::Pointed(Some(index..index + 1)));
+    let name = if message.name.is_empty() { message.role.to_owned() } else { message.name.clone() };
+    let text = message.text.clone();
+    view! {
+        <li
+            class="message"
+            class:linked=move || linked.get()
+            class:open=move || open.get()
+            hidden=move || fate.get().is_ahead
+            data-stop
+            data-index=index
+            data-role=message.role
+            data-action=move || fate.get().action
+            data-reason=move || fate.get().reason
+            tabindex=if index == 0 { "0" } else { "-1" }
+            on:mouseenter=move |_| point()
+            on:focus=move |_| point()
+            on:click=move |_| open.set(true)
+            on:keydown=move |event| {
+                if event.key() == "Enter" {
+                    open.update(|open| *open = !*open);
+                }
+            }
+        >
+            <div class="line">
+                <span class="role">{name}</span>
+                <span class="why"><b>{move || fate.get().word}</b> " · " {move || fate.get().sentence}</span>
+                <span class="cost">{move || cost(fate.get())}</span>
+            </div>
+            <Text text=Signal::stored(text) open/>
+        </li>
+    }
+}
+
+/// Tokens before and after, as far as they differ.
+fn cost(fate: Fate) -> AnyView {
+    match fate.after {
+        after if after == fate.before => grouped(fate.before).into_any(),
+        0 => view! { <s aria-label=format!("{} tokens, not sent", fate.before)>{grouped(fate.before)}</s> }.into_any(),
+        after => format!("{} → {}", grouped(fate.before), grouped(after)).into_any(),
+    }
+}
+
+/// Scrolls so that the message stands a third down: above it what went, below it what stays.
+fn bring_into_view(scroller: &web_sys::HtmlDivElement, index: usize) {
+    let Ok(Some(found)) = scroller.query_selector(&format!("[data-index='{index}']")) else { return };
+    let Ok(found) = found.dyn_into::<web_sys::HtmlElement>() else { return };
+    let top = found.get_bounding_client_rect().top() - scroller.get_bounding_client_rect().top();
+    let wanted = f64::from(scroller.client_height()) * 0.36;
+    scroller.set_scroll_top(scroller.scroll_top() + (top - wanted) as i32);
+}
