@@ -124,7 +124,9 @@ pub(crate) fn tell_fields<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) {
     for (key, value) in fields {
         match (key.as_ref(), value) {
             ("type" | "id" | "status" | "role" | "providerData", _) | (_, Json::Null) => {}
-            ("encrypted_content", Json::String(sealed)) => tell(Part::media("encrypted content", encrypted(sealed))),
+            ("encrypted_content" | "encryptedContent", Json::String(sealed)) => {
+                tell(Part::media("encrypted content", encrypted(sealed)));
+            }
             (_, Json::String(blob)) if is_blob(blob) => tell(Part::media("image", PER_IMAGE)),
             (_, value) => {
                 if !text.is_empty() {
@@ -135,7 +137,18 @@ pub(crate) fn tell_fields<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) {
         }
     }
     let name = message.text_of("name").or_else(|| message.text_of("type"));
-    tell(Part { tool: name.unwrap_or_default(), ..Part::text(text) });
+    if !text.is_empty() {
+        tell(Part { tool: name.unwrap_or_default(), ..Part::text(text) });
+    }
+}
+
+/// Tells a text, or a picture when it is base64.
+pub(crate) fn tell_blob_or_text<'a>(text: &'a str, tell: Tell<'_, 'a>) {
+    if is_blob(text) {
+        tell(Part::media("image", PER_IMAGE));
+    } else if !text.is_empty() {
+        tell(Part::text(text));
+    }
 }
 
 fn push_readable(out: &mut String, value: &Json<'_>) {

@@ -51,9 +51,7 @@ pub(crate) fn walk_message<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Hea
         if message.field("audio").is_some() {
             tell(Part::media("audio", PER_AUDIO));
         }
-        for (call, _) in calls(message) {
-            tell(call.part());
-        }
+        calls(message).for_each(|call| tell(call.part()));
     }
     Head { role, kind: Kind::Message, is_null }
 }
@@ -66,13 +64,12 @@ pub(crate) fn walk_unknown<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Hea
 
 /// The result that makes up for one that never came.
 pub(crate) fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
-    let (call, _) = calls(message).nth(call_index)?;
+    let call = call_at(message, call_index)?;
     let mut writer = Writer::object();
-    if call.is_legacy {
-        writer.text("role", "function").text("name", call.name);
-    } else {
-        writer.text("role", "tool").text("tool_call_id", call.id);
-    }
+    match call.place {
+        Place::Legacy => writer.text("role", "function").text("name", call.name),
+        Place::Listed { .. } => writer.text("role", "tool").text("tool_call_id", call.id),
+    };
     Some(writer.text("content", text).end())
 }
 
@@ -86,8 +83,8 @@ pub(crate) fn clear_result(message: &Json<'_>, placeholder: &str) -> Vec<Patch> 
 
 /// Empties the arguments of one call; they stay valid JSON.
 pub(crate) fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch> {
-    match calls(message).nth(call_index) {
-        Some((call, path)) => clear_at(call.input, path, call.is_free_text, placeholder),
+    match call_at(message, call_index) {
+        Some(call) => clear_at(call.input, call.path(), call.is_free_text(), placeholder),
         None => Vec::new(),
     }
 }
@@ -106,48 +103,92 @@ struct ToolCall<'a> {
     id: &'a str,
     name: &'a str,
     input: &'a Json<'a>,
-    /// A custom tool's input is any text; a function's is JSON.
-    is_free_text: bool,
-    is_legacy: bool,
+    place: Place,
+}
+
+/// Where a call stands in its message.
+#[derive(Clone, Copy)]
+enum Place {
+    /// In `tool_calls`, its name and input in the field `holder` or beside the id.
+    Listed { index: usize, holder: Option<&'static str> },
+    /// In `function_call`.
+    Legacy,
 }
 
 impl<'a> ToolCall<'a> {
+    fn listed(index: usize, call: &'a Json<'a>) -> Self {
+        let (tool, holder) = match (call.field("function"), call.field("custom")) {
+            (Some(function), _) => (function, Some("function")),
+            (None, Some(custom)) => (custom, Some(CUSTOM)),
+            (None, None) => (call, None),
+        };
+        let place = Place::Listed { index, holder };
+        Self {
+            id: call.text_of("id").unwrap_or_default(),
+            name: tool.text_of("name").unwrap_or_default(),
+            input: tool.get(place.input_field()).unwrap_or(&Json::Null),
+            place,
+        }
+    }
+
+    /// A legacy call has no id: its result names the function instead, so the name joins them.
+    fn legacy(call: &'a Json<'a>) -> Self {
+        let name = call.text_of("name").unwrap_or_default();
+        Self { id: name, name, input: call.get("arguments").unwrap_or(&Json::Null), place: Place::Legacy }
+    }
+
     fn part(self) -> Part<'a> {
         let is_clearable = matches!(self.input, Json::String(_) | Json::Object(_));
         Part { is_clearable, ..Part::call(self.name, self.id, readable(self.input)) }
     }
+
+    /// A custom tool's input is any text; a function's is JSON.
+    fn is_free_text(&self) -> bool {
+        self.place.input_field() == "input"
+    }
+
+    fn path(&self) -> Vec<Step> {
+        let mut path = match self.place {
+            Place::Legacy => vec![Step::from("function_call")],
+            Place::Listed { index, .. } => vec![Step::from("tool_calls"), Step::from(index)],
+        };
+        if let Place::Listed { holder: Some(holder), .. } = self.place {
+            path.push(Step::from(holder));
+        }
+        path.push(Step::from(self.place.input_field()));
+        path
+    }
 }
 
-/// The calls of a message and where their inputs are, in order: one place decides what counts as a call.
-fn calls<'a>(message: &'a Json<'_>) -> impl Iterator<Item = (ToolCall<'a>, Vec<Step>)> {
-    let listed = message.list_of("tool_calls").iter().enumerate().filter(|(_, call)| call.is_object());
-    let listed = listed.map(|(index, call)| {
-        let (tool, holder, is_free_text) = match (call.field("function"), call.field("custom")) {
-            (Some(function), _) => (function, Some("function"), false),
-            (None, Some(custom)) => (custom, Some("custom"), true),
-            (None, None) => (call, None, false),
-        };
-        let field = if is_free_text { "input" } else { "arguments" };
-        let mut path = vec![Step::from("tool_calls"), Step::from(index)];
-        path.extend(holder.map(Step::from));
-        path.push(Step::from(field));
-        let call = ToolCall {
-            id: call.text_of("id").unwrap_or_default(),
-            name: tool.text_of("name").unwrap_or_default(),
-            input: tool.get(field).unwrap_or(&Json::Null),
-            is_free_text,
-            is_legacy: false,
-        };
-        (call, path)
-    });
-    // A legacy call has no id: its result names the function instead, so the name joins them.
-    let legacy = message.field("function_call").filter(|call| call.is_object()).map(|call| {
-        let name = call.text_of("name").unwrap_or_default();
-        let input = call.get("arguments").unwrap_or(&Json::Null);
-        let call = ToolCall { id: name, name, input, is_free_text: false, is_legacy: true };
-        (call, vec![Step::from("function_call"), Step::from("arguments")])
-    });
-    listed.chain(legacy)
+impl Place {
+    fn input_field(self) -> &'static str {
+        match self {
+            Self::Listed { holder: Some(CUSTOM), .. } => "input",
+            _ => "arguments",
+        }
+    }
+}
+
+/// The calls of a message, in order: one place decides what counts as a call.
+fn calls<'a>(message: &'a Json<'_>) -> impl Iterator<Item = ToolCall<'a>> {
+    let listed = listed(message).map(|(index, call)| ToolCall::listed(index, call));
+    listed.chain(legacy(message).map(ToolCall::legacy))
+}
+
+fn call_at<'a>(message: &'a Json<'_>, call_index: usize) -> Option<ToolCall<'a>> {
+    match listed(message).nth(call_index) {
+        Some((index, call)) => Some(ToolCall::listed(index, call)),
+        None => legacy(message).filter(|_| call_index == listed(message).count()).map(ToolCall::legacy),
+    }
+}
+
+fn listed<'a>(message: &'a Json<'_>) -> impl Iterator<Item = (usize, &'a Json<'a>)> {
+    let calls: &'a [Json<'a>] = message.list_of("tool_calls");
+    calls.iter().enumerate().filter(|(_, call)| call.is_object())
+}
+
+fn legacy<'a>(message: &'a Json<'_>) -> Option<&'a Json<'a>> {
+    message.field("function_call").filter(|call| call.is_object())
 }
 
 fn result<'a>(message: &'a Json<'_>, content: &'a Json<'_>) -> Part<'a> {
@@ -170,3 +211,5 @@ fn reasoning<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) {
         tell(Part::reasoning(Cow::Borrowed(text.unwrap_or_default())));
     }
 }
+
+const CUSTOM: &str = "custom";

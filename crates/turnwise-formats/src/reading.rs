@@ -174,34 +174,32 @@ impl<'r> Outline<'r> {
     }
 
     fn add(&mut self, part: Part<'_>) {
-        let said = (self.reading.count)(&part.text);
-        self.is_empty &= part.text.is_empty() && part.cost == TokenCount::ZERO;
+        self.is_empty &= part.kind != PartKind::Call && part.text.is_empty() && part.cost == TokenCount::ZERO;
         self.tokens += part.cost;
+        if part.kind == PartKind::Media {
+            // Its text is a name for people: the cost says it all.
+            return;
+        }
+        let said = (self.reading.count)(&part.text);
+        self.tokens += said;
         match part.kind {
-            PartKind::Text => {
-                self.tokens += said;
-                if (self.reading.is_synthetic)(&part.text) {
-                    self.flags = self.flags.with(Flags::SYNTHETIC);
-                }
+            PartKind::Text if (self.reading.is_synthetic)(&part.text) => {
+                self.flags = self.flags.with(Flags::SYNTHETIC);
             }
-            PartKind::Reasoning => self.tokens += said,
-            // The text is a name for people: the cost says it all.
-            PartKind::Media => return,
             PartKind::Call => {
-                self.tokens += PER_CALL + (self.reading.count)(part.tool) + said;
-                self.is_empty = false;
+                self.tokens += PER_CALL + (self.reading.count)(part.tool);
                 let input = if part.is_clearable { said } else { TokenCount::ZERO };
                 self.calls.push(Call { id: Box::from(part.call_id), name: Box::from(part.tool), input });
-                self.keep(part.tool, &part.text);
-                return;
             }
             PartKind::Result => {
-                self.tokens += PER_RESULT + said;
+                self.tokens += PER_RESULT;
                 let payload = if part.is_clearable { said + part.cost } else { TokenCount::ZERO };
                 self.answers.push(Answer { id: Box::from(part.call_id), payload, error: part.is_error });
             }
+            PartKind::Text | PartKind::Reasoning | PartKind::Media => {}
         }
-        self.keep("", &part.text);
+        let name = if part.kind == PartKind::Call { part.tool } else { "" };
+        self.keep(name, &part.text);
     }
 
     /// Gathers what the model reads: a line for each part, a call with its name before it.

@@ -198,7 +198,7 @@ fn hosted_calls_are_kept_whole() {
             r#"{{"type":"image_generation_call","id":"ig_1","status":"completed","result":"{}"}}"#,
             "iVBOR".repeat(200)
         ),
-        r#"media "image" +765; text image_generation_call# """#,
+        r#"media "image" +765"#,
     );
 }
 
@@ -226,4 +226,43 @@ fn chat_messages_among_items_are_read_too() {
 fn sealed_content_is_never_text() {
     let sealed = item(RESPONSES, r#"{"type":"reasoning","summary":[],"encrypted_content":"gAAAAABsecret"}"#);
     assert_eq!(&*sealed.text, "");
+}
+
+#[test]
+fn items_that_the_agents_sdk_wraps_are_unwrapped() {
+    check(
+        RESPONSES,
+        r#"{"type":"hosted_tool_call","id":"r","name":"mcp_approval_request","status":"completed","providerData":{"type":"mcp_approval_request","id":"r","name":"pay","arguments":"{}"}}"#,
+        "assistant call 15; call r pay 0",
+    );
+    check(
+        RESPONSES,
+        r#"{"type":"hosted_tool_call","name":"mcp_approval_response","providerData":{"approve":true,"approval_request_id":"r"}}"#,
+        "tool result 10; answer r 0",
+    );
+    check(
+        RESPONSES,
+        r#"{"type":"unknown","id":"ctc_1","providerData":{"type":"custom_tool_call","call_id":"c","name":"sql","input":"select"}}"#,
+        "assistant call 14; call c sql 1",
+    );
+    check_parts(
+        RESPONSES,
+        r#"{"type":"hosted_tool_call","id":"m","name":"mcp_call","output":"Yes","providerData":{"type":"mcp_call","id":"m","name":"ask","arguments":"{}"}}"#,
+        r#"text ask# "ask\n{}"; text "Yes""#,
+    );
+    check(RESPONSES, r#"{"type":"unknown"}"#, "other opaque 4");
+    check(
+        RESPONSES,
+        r#"{"type":"hosted_tool_call","name":"web_search_call","status":"completed"}"#,
+        "assistant opaque 9",
+    );
+}
+
+#[test]
+fn sealed_reasoning_is_found_where_the_agents_sdk_keeps_it() {
+    check(
+        RESPONSES,
+        r#"{"type":"reasoning","id":"rs","content":[],"providerData":{"encrypted_content":"AAAAAAAAAAAAAAAA"}}"#,
+        "assistant reasoning 7",
+    );
 }

@@ -111,6 +111,41 @@ fn an_interrupted_call_is_answered_in_its_own_kind() {
 }
 
 #[test]
+fn what_the_agents_sdk_wraps_is_answered_wrapped() {
+    check_result(
+        RESPONSES,
+        r#"{"type":"unknown","id":"x","providerData":{"type":"custom_tool_call","call_id":"c","name":"sql","input":"select"}}"#,
+        r#"{"type":"unknown","providerData":{"type":"custom_tool_call_output","call_id":"c","output":"[interrupted]"}}"#,
+    );
+    check_result(
+        RESPONSES,
+        r#"{"type":"hosted_tool_call","name":"mcp_approval_request","providerData":{"type":"mcp_approval_request","id":"r","name":"pay"}}"#,
+        r#"{"type":"hosted_tool_call","name":"mcp_approval_response","status":"completed","providerData":{"type":"mcp_approval_response","approval_request_id":"r","approve":false,"reason":"[interrupted]"}}"#,
+    );
+    check_cleared(
+        RESPONSES,
+        r#"{"type":"unknown","providerData":{"type":"custom_tool_call_output","call_id":"c","output":"long"}}"#,
+        r#"{"type":"unknown","providerData":{"type":"custom_tool_call_output","call_id":"c","output":"⟦removed⟧"}}"#,
+    );
+    check_input(
+        RESPONSES,
+        r#"{"type":"unknown","providerData":{"type":"custom_tool_call","call_id":"c","input":"select"}}"#,
+        0,
+        r#"{"type":"unknown","providerData":{"type":"custom_tool_call","call_id":"c","input":"⟦removed⟧"}}"#,
+    );
+}
+
+#[test]
+fn legacy_calls_come_after_the_listed_ones() {
+    check_input(
+        CHAT,
+        r#"{"role":"assistant","tool_calls":[{"id":"c","function":{"name":"f","arguments":"{}"}}],"function_call":{"name":"g","arguments":"[1]"}}"#,
+        1,
+        r#"{"role":"assistant","tool_calls":[{"id":"c","function":{"name":"f","arguments":"{}"}}],"function_call":{"name":"g","arguments":"{}"}}"#,
+    );
+}
+
+#[test]
 fn an_interrupted_computer_call_is_answered_by_an_empty_picture() {
     let call =
         parse(r#"{"type":"computer_call","id":"cu","call_id":"c","action":{"type":"screenshot"}}"#).unwrap().json;
