@@ -1,1 +1,33 @@
+//! What Turnwise's own tests are made of. Development only; nothing depends on it but tests.
+//!
+//! In reading order:
+//!
+//! - [`script`]: histories as words, `s u1 a(x) t(x) a u2`, and plans as words again;
+//! - [`mod@check`]: one helper for the many two-line tests;
+//! - [`generate`]: histories out of numbers, so that `proptest` can shrink them and the fuzzer can replay them;
+//! - [`policies`]: the policies every property is tried with;
+//! - [`seen`]: what a plan sends, materialised the naive way, and what a provider would say to it;
+//! - [`invariants`]: what must hold for every plan;
+//! - [`world`]: a simulated host, which does anything in any order.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)]
 
+pub mod check;
+pub mod generate;
+pub mod invariants;
+pub mod policies;
+pub mod script;
+pub mod seen;
+pub mod world;
+
+/// What went wrong, in words.
+pub type Outcome = Result<(), String>;
+
+/// Fails with a message unless a condition holds.
+#[macro_export]
+macro_rules! ensure {
+    ($condition:expr, $($message:tt)*) => {
+        if !$condition {
+            return Err(format!($($message)*));
+        }
+    };
+}

@@ -29,6 +29,8 @@ pub struct Context {
     cleared: Vec<Cleared>,
     breaker: Breaker,
     serial: u32,
+    /// The number of the newest summary that was ever applied.
+    applied: u32,
     /// Tickets up to this number were given out before an undo and are no longer good.
     burned: u32,
     /// After an undo no summary is asked for until the transcript is longer than this.
@@ -63,7 +65,9 @@ impl Context {
         }
         self.transcript.truncate(len);
         self.pins.truncate(&self.transcript, len);
-        self.summaries.retain(|summary| summary.end <= len);
+        // A step that waits again for what was cut off must not stay half inside a summary.
+        let may_grow = self.transcript.in_flight().is_some() || self.transcript.trailing_reasoning().is_some();
+        self.summaries.retain(|summary| summary.end < len || (summary.end == len && !may_grow));
         self.marks.truncate(self.marks.partition_point(|mark| mark.at_len <= len));
         self.cleared.truncate(self.view().cleared);
         self.withheld = self.withheld.filter(|&start| start < len);
@@ -89,7 +93,7 @@ impl Context {
         self.transcript.clear();
         let transcript = core::mem::take(&mut self.transcript);
         let policy = core::mem::take(&mut self.policy);
-        *self = Self { transcript, serial: self.serial, ..Self::new(policy) };
+        *self = Self { transcript, serial: self.serial, applied: self.applied, ..Self::new(policy) };
     }
 
     /// Replaces the policy. What was left out or cleared under the old one comes back; summaries stay.
@@ -150,7 +154,12 @@ impl Context {
             mark.view.cut = 0;
         }
         let through_turn = self.transcript.turns_before(ticket.end);
-        let (serial, end, text) = (ticket.serial, ticket.end, text.into());
+        // A ticket may come back once more after an edit took its summary away: then it gets a number of its own.
+        let is_used = ticket.serial <= self.applied;
+        self.serial += u32::from(is_used);
+        let serial = if is_used { self.serial } else { ticket.serial };
+        self.applied = serial;
+        let (end, text) = (ticket.end, text.into());
         self.summaries.push(Summary { serial, end, through_turn, text, tokens, messages, shadow });
         self.breaker.reset();
         self.plan = None;

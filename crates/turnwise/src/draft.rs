@@ -6,6 +6,7 @@
 use alloc::vec::Vec;
 
 use crate::item::Item;
+use crate::mending::Mending;
 use crate::pins::Pins;
 use crate::plan::{Change, Reason, placeholder};
 use crate::policy::{Limit, Measure, Policy};
@@ -70,6 +71,8 @@ pub struct Draft<'a> {
     pub policy: &'a Policy,
     /// What is pinned.
     pub pins: &'a Pins,
+    /// What is mended, if the policy wants that.
+    pub mending: &'a Mending,
     /// The running summary.
     pub summary: Option<&'a Summary>,
     /// The items of which parts are replaced; the view says how many of them count.
@@ -106,12 +109,13 @@ impl Draft<'_> {
         let opener = self.opener(start);
         let opener_tokens = opener.map_or(TokenCount::ZERO, |index| self.transcript.tokens(index..index + 1));
         let tokens = self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
-        Measure {
+        let size = Measure {
             turns: self.transcript.turns().len() as u32 - self.transcript.turns_before(start)
                 + u32::from(self.is_inside_turn(start)),
             messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages,
             tokens: tokens.saturating_sub(self.saved_from(start)),
-        }
+        };
+        self.mending.mend(size, start)
     }
 
     /// The user message that opens the turn which a cut at `start` would go through, unless it is pinned anyway.
@@ -182,7 +186,8 @@ impl Draft<'_> {
         for (index, item) in self.transcript.items(self.view.cleared_until.max(self.covered())..bound) {
             let change = clearing(self.transcript, index, item, strategy);
             let saved = item.tokens.saturating_sub(change.tokens).0;
-            if saved > 0 && (change.results || change.inputs) && !self.pins.covers(index) {
+            let is_spared = self.pins.covers(index) || self.moves(index);
+            if saved > 0 && (change.results || change.inputs) && !is_spared {
                 self.cleared.push(Cleared { index, change, saved, saved_before });
                 saved_before += u64::from(saved);
             }
@@ -193,6 +198,13 @@ impl Draft<'_> {
         }
         self.view.cleared = self.cleared.len();
         self.view.cleared_until = bound;
+    }
+
+    /// Whether the item is a late result that has to move behind its call. It moves as it is.
+    fn moves(&self, index: u32) -> bool {
+        let strays = self.transcript.strays();
+        let is_late = strays.binary_search_by_key(&index, |stray| stray.index).is_ok();
+        is_late && self.policy.repair && self.policy.results_follow_calls
     }
 
     /// The cleared items from `start` on.
@@ -214,12 +226,9 @@ fn clearing(transcript: &Transcript, index: u32, item: &Item, strategy: &ClearTo
     let mut change = Change { tokens: item.tokens, ..Change::default() };
     let is_spared = |name: &str| strategy.exclude_tools.iter().any(|tool| **tool == *name);
     let answers = item.answers.iter().enumerate().map(|(place, answer)| (answer, transcript.call_of(index, place)));
-    for (answer, call) in answers.clone() {
-        let name = call.map_or("", |call| &call.name);
-        if answer.error || is_spared(name) {
-            return change;
-        }
-        let stand_in = estimate(&placeholder(name, &answer.id, answer.payload));
+    for (answer, call) in answers {
+        let Some(call) = call.filter(|call| !answer.error && !is_spared(&call.name)) else { return change };
+        let stand_in = estimate(&placeholder(&call.name, &answer.id, answer.payload));
         change.results |= stand_in < answer.payload;
         change.tokens = change.tokens.saturating_sub(answer.payload) + stand_in.min(answer.payload);
     }

@@ -24,7 +24,7 @@
 //! - [`policy`]: when to act, how small to get, what is never touched;
 //! - [`draft`], [`strategies`]: the ways to make a request smaller;
 //! - [`summary`]: jobs, tickets, commits;
-//! - [`mod@project`]: from a view to a plan, mending on the way;
+//! - [`mod@project`], [`mending`]: from a view to a plan, mending on the way;
 //! - [`Context`]: all of it together; [`session`]: the session classes' policies.
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
@@ -35,6 +35,7 @@ extern crate std;
 mod context;
 pub mod draft;
 pub mod item;
+pub mod mending;
 pub mod pins;
 pub mod plan;
 pub mod policy;

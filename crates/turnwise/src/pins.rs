@@ -11,7 +11,8 @@ use crate::transcript::Transcript;
 
 /// The pinned units of a transcript, oldest first.
 ///
-/// INVARIANT: pins do not overlap, and a pinned step is pinned whole, so that a pin can never keep half a call.
+/// INVARIANT: pins do not overlap, and a pinned step is pinned whole, with the results that came late, so that a pin can
+/// never keep half a call.
 #[derive(Clone, Debug, Default)]
 pub struct Pins(Vec<Pin>);
 
@@ -24,6 +25,8 @@ pub struct Pin {
     pub end: u32,
     /// Why it is pinned.
     pub reason: Reason,
+    /// Index of the item that made it a pin: cutting that one off takes the pin away.
+    since: u32,
     items_before: u32,
     tokens_before: u64,
 }
@@ -37,16 +40,56 @@ impl Pins {
             last.end = unit.end;
             return;
         }
-        let Some(reason) = reason(transcript, index, rules) else { return };
-        let (items_before, tokens_before) = self.totals(transcript);
-        self.0.push(Pin { start: unit.start, end: unit.end, reason, items_before, tokens_before });
+        let reason = reason(transcript, index, rules);
+        if let Some(late) = transcript.strays().last().filter(|stray| stray.index == index) {
+            let home = transcript.unit(late.step);
+            let at_home = self.0.iter().find(|pin| pin.start == home.start).map(|pin| pin.reason);
+            match (at_home, reason) {
+                (Some(reason), _) => self.push(transcript, unit, reason, index),
+                (None, Some(reason)) => self.pin_with_late_results(transcript, home, reason, index),
+                (None, None) => {}
+            }
+        } else if let Some(reason) = reason {
+            self.push(transcript, unit, reason, index);
+        }
     }
 
     /// Follows the transcript back to `len` items.
-    pub fn truncate(&mut self, len: u32) {
+    pub fn truncate(&mut self, transcript: &Transcript, len: u32) {
         self.0.truncate(self.0.partition_point(|pin| pin.start < len));
         if let Some(last) = self.0.last_mut() {
             last.end = last.end.min(len);
+        }
+        let count = self.0.len();
+        self.0.retain(|pin| pin.since < len);
+        if self.0.len() < count {
+            self.sum_up(transcript);
+        }
+    }
+
+    fn push(&mut self, transcript: &Transcript, unit: Range<u32>, reason: Reason, since: u32) {
+        let (items_before, tokens_before) = self.totals(transcript);
+        self.0.push(Pin { start: unit.start, end: unit.end, reason, since, items_before, tokens_before });
+    }
+
+    /// A late result was pinned: so is the step it belongs to, and whatever else came late for that.
+    fn pin_with_late_results(&mut self, transcript: &Transcript, home: Range<u32>, reason: Reason, since: u32) {
+        let late = transcript.strays().iter().filter(|stray| stray.step == home.start);
+        let units = late.map(|stray| stray.index..stray.index + 1).chain([home.clone()]);
+        for Range { start, end } in units {
+            self.0.push(Pin { start, end, reason, since, items_before: 0, tokens_before: 0 });
+        }
+        self.0.sort_by_key(|pin| pin.start);
+        self.0.dedup_by_key(|pin| pin.start);
+        self.sum_up(transcript);
+    }
+
+    fn sum_up(&mut self, transcript: &Transcript) {
+        let (mut items, mut tokens) = (0, 0);
+        for pin in &mut self.0 {
+            (pin.items_before, pin.tokens_before) = (items, tokens);
+            items += pin.end - pin.start;
+            tokens += u64::from(transcript.tokens(pin.start..pin.end).0);
         }
     }
 

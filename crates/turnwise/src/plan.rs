@@ -313,6 +313,17 @@ impl Sent {
     }
 }
 
+impl Inserted {
+    /// Whether what it is made of stands before `index`.
+    fn is_older_than(&self, index: u32) -> bool {
+        match self {
+            Self::Summary { .. } => true,
+            Self::Interrupted(site) => site.item < index,
+            Self::Moved(from) => *from < index,
+        }
+    }
+}
+
 /// Where two lists of runs first differ, as a number of messages from the front; `None` if the first is a prefix of the
 /// second. Items at or past `edited_from` were replaced since and count as different.
 pub fn first_difference(before: &[Sent], after: &[Sent], edited_from: u32) -> Option<u32> {
@@ -330,7 +341,7 @@ pub fn first_difference(before: &[Sent], after: &[Sent], edited_from: u32) -> Op
                 right =
                     if common < be { Some(Sent::Items { start: common, end: be, change: bc }) } else { theirs.next() };
             }
-            (Sent::Insert(a), Sent::Insert(b)) if a == b => {
+            (Sent::Insert(a), Sent::Insert(b)) if a == b && a.is_older_than(edited_from) => {
                 position += Sent::Insert(a).messages();
                 (left, right) = (ours.next(), theirs.next());
             }

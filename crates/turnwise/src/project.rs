@@ -4,13 +4,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::draft::Draft;
+pub use crate::mending::INTERRUPTED;
+use crate::mending::closing;
 use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_segment};
 use crate::policy::Measure;
-use crate::tokens::{PER_MESSAGE, PER_RESULT, estimate};
 use crate::transcript::{FaultKind, Step};
-
-/// What the result says that closes an interrupted call.
-pub const INTERRUPTED: &str = "[interrupted: no result]";
 
 /// Writes the draft down as a plan, without job and prefix.
 pub fn project(draft: &Draft<'_>, withheld: Option<u32>) -> Plan {
@@ -18,6 +16,7 @@ pub fn project(draft: &Draft<'_>, withheld: Option<u32>) -> Plan {
     let mut inserts = summary(draft);
     tail(draft, &mut segments);
     mend(draft, withheld, &mut segments, &mut inserts);
+    let segments = joined(segments);
     let size = size(draft, &segments, &inserts);
     let budget = draft.policy.budget();
     Plan {
@@ -115,10 +114,17 @@ fn keep(range: Range<u32>) -> Segment {
 /// Mends what a provider would refuse. Histories rarely have any of it, so this is free for most.
 fn mend(draft: &Draft<'_>, withheld: Option<u32>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
     let transcript = draft.transcript;
+    if let Some(step) = withheld.and_then(|start| transcript.step_at(start)).filter(|step| step.open > 0) {
+        overlay_range(segments, step, Action::Drop, Reason::HalfPopped);
+    }
     for stray in transcript.strays() {
         let Some(home) = transcript.step_at(stray.step) else { continue };
         let home_segment = at(segments, home.start).copied();
         match home_segment {
+            // The summary does not know of a result that came after what it covers, and its call is gone.
+            Some(segment) if segment.action == Action::Summarise && stray.index >= draft.covered() => {
+                overlay(segments, stray.index, Action::Drop, Reason::OrphanResult)
+            }
             Some(segment) if !segment.action.is_sent() => {
                 overlay(segments, stray.index, segment.action, segment.reason)
             }
@@ -129,9 +135,6 @@ fn mend(draft: &Draft<'_>, withheld: Option<u32>, segments: &mut Vec<Segment>, i
             }
             _ => {}
         }
-    }
-    if let Some(step) = withheld.and_then(|start| transcript.step_at(start)).filter(|step| step.open > 0) {
-        overlay_range(segments, step, Action::Drop, Reason::HalfPopped);
     }
     if !draft.policy.repair {
         return;
@@ -158,16 +161,21 @@ fn mend(draft: &Draft<'_>, withheld: Option<u32>, segments: &mut Vec<Segment>, i
     inserts.sort_by_key(|insert| insert.before);
 }
 
+/// Joins the runs that mending left side by side saying the same.
+fn joined(segments: Vec<Segment>) -> Vec<Segment> {
+    let mut joined = Vec::with_capacity(segments.len());
+    segments.into_iter().for_each(|segment| push_segment(&mut joined, segment));
+    joined
+}
+
 /// A call that will never get its result is closed by one that says so: the calls beside it keep theirs.
 fn close_interrupted_calls(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
-    let in_flight = draft.transcript.in_flight().map(|step| step.start);
-    for site in draft.transcript.open_calls() {
+    for &site in &draft.mending.interrupted {
         let Some(step) = draft.transcript.step_at(site.item) else { continue };
-        let is_sent = at(segments, site.item).is_some_and(|segment| segment.action.is_sent());
-        if Some(step.start) == in_flight || !is_sent {
+        if !at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
             continue;
         }
-        let tokens = PER_MESSAGE + PER_RESULT + estimate(INTERRUPTED);
+        let tokens = closing();
         inserts.push(Insert { before: step.end, what: Inserted::Interrupted(site), tokens });
         if at(segments, site.item).is_some_and(|segment| segment.action == Action::Keep) {
             overlay(segments, site.item, Action::Keep, Reason::ClosedInterruptedCall);

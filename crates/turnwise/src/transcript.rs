@@ -118,6 +118,7 @@ impl Transcript {
 
     /// Cuts the transcript back to its first `len` items. O(items removed).
     pub fn truncate(&mut self, len: u32) {
+        let mut reopened = Vec::new();
         while self.len() > len {
             let index = self.len() - 1;
             let Some(entry) = self.entries.pop() else { break };
@@ -129,7 +130,7 @@ impl Transcript {
                     let sites = self.open.entry(answer.id.clone()).or_default();
                     let place = sites.partition_point(|s| (s.item, s.call) < (site.item, site.call));
                     sites.insert(place, site);
-                    self.reopen(site);
+                    reopened.extend(self.entries.get(site.item as usize).map(|entry| entry.unit));
                 }
             }
         }
@@ -137,7 +138,12 @@ impl Transcript {
         self.strays.truncate(self.strays.partition_point(|stray| stray.index < len));
         self.faults.retain(|fault| fault.since < len);
         self.steps.truncate(self.steps.partition_point(|step| step.start < len));
-        self.mend_last_step(len);
+        if let Some(last) = self.steps.last_mut() {
+            last.end = last.end.min(len);
+            reopened.push(last.start);
+        }
+        reopened.dedup();
+        reopened.into_iter().for_each(|start| self.recount(start));
     }
 
     /// Forgets everything. What was planned or asked for before is stale from here on, even if the same items come again.
@@ -298,7 +304,7 @@ impl Transcript {
     fn joins(&self, step: &Step, item: &Item, home: Option<u32>) -> bool {
         let last = self.item(step.end - 1).map(|item| item.kind);
         match item.kind {
-            Kind::Result => home.is_none_or(|home| home == step.start),
+            Kind::Result => home.map_or(!self.is_reasoning_only(step), |home| home == step.start),
             _ if !item.is_model_output() => false,
             Kind::Opaque => true,
             Kind::Reasoning => last == Some(Kind::Reasoning) || (step.open > 0 && last == Some(Kind::Call)),
@@ -309,17 +315,18 @@ impl Transcript {
 
     fn find_faults(&mut self, index: u32, unit: u32, item: &Item, links: &[Option<CallSite>]) {
         let fault = |start, end, kind| Fault { start, end, since: index, kind };
-        if let Some(step) = self.steps.iter().rev().find(|step| step.start < index) {
-            let was_left_alone = step.end == index && unit != step.start && self.is_reasoning_only(step);
-            if was_left_alone {
-                self.faults.push(fault(step.start, step.end, FaultKind::DanglingReasoning));
-            }
+        let goes_on = item.is_model_output() && unit < index;
+        let thoughts = self.items(0..index).rev().take_while(|(_, item)| item.kind == Kind::Reasoning).count() as u32;
+        if thoughts > 0 && !goes_on {
+            self.faults.push(fault(index - thoughts, index, FaultKind::DanglingReasoning));
         }
         let is_result = item.kind == Kind::Result;
+        let is_empty = item.flags.has(Flags::EMPTY) && item.role == Role::Assistant && item.kind == Kind::Message;
         if is_result && links.iter().all(Option::is_none) {
             let kind = if self.has_answered(item) { FaultKind::DuplicateResult } else { FaultKind::OrphanResult };
             self.faults.push(fault(index, index + 1, kind));
-        } else if item.flags.has(Flags::EMPTY) && item.role == Role::Assistant && item.kind == Kind::Message {
+        } else if is_empty && unit == index {
+            // Behind reasoning an empty message is what its provider made, and reasoning alone would be refused.
             self.faults.push(fault(index, index + 1, FaultKind::EmptyMessage));
         } else if item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty() {
             self.faults.push(fault(index, index + 1, FaultKind::NullContent));
@@ -358,27 +365,19 @@ impl Transcript {
         }
     }
 
-    fn reopen(&mut self, site: CallSite) {
-        let Some(unit) = self.entries.get(site.item as usize).map(|entry| entry.unit) else { return };
-        let place = self.steps.partition_point(|step| step.start < unit);
-        if let Some(step) = self.steps.get_mut(place) {
-            step.open += 1;
-        }
-    }
-
-    /// After a truncation the last step may have lost its end: what it knows of its calls is read again.
-    fn mend_last_step(&mut self, len: u32) {
-        let Some(&step) = self.steps.last() else { return };
-        let end = step.end.min(len);
+    /// Reads again what the step at `start` knows of its calls, when results of it were cut off.
+    fn recount(&mut self, start: u32) {
+        let place = self.steps.partition_point(|step| step.start < start);
+        let Some(&step) = self.steps.get(place).filter(|step| step.start == start) else { return };
+        let late = self.strays.iter().filter(|stray| stray.step == start).map(|stray| stray.index);
+        let members = (step.start..step.end).chain(late).filter_map(|index| self.entries.get(index as usize));
         let (mut calls, mut answers) = (0u32, 0u32);
-        for entry in self.entries.get(step.start as usize..).unwrap_or_default() {
-            if entry.unit == step.start {
-                calls += entry.item.calls.len() as u32;
-                answers += entry.links.iter().flatten().count() as u32;
-            }
+        for entry in members {
+            calls += entry.item.calls.len() as u32;
+            answers += entry.links.iter().flatten().count() as u32;
         }
-        if let Some(last) = self.steps.last_mut() {
-            *last = Step { start: step.start, end, open: calls.saturating_sub(answers), answered: answers > 0 };
+        if let Some(step) = self.steps.get_mut(place) {
+            (step.open, step.answered) = (calls.saturating_sub(answers), answers > 0);
         }
     }
 }

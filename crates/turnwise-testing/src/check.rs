@@ -1,0 +1,49 @@
+//! One helper for the many two-line tests.
+
+use turnwise::Context;
+use turnwise::plan::Plan;
+use turnwise::policy::Policy;
+
+use crate::generate::Shape;
+use crate::invariants::{check_plan, check_transcript};
+use crate::script;
+
+/// A conversation out of a script, planned after every item as a front end would.
+pub fn after(policy: Policy, history: &str) -> Context {
+    let mut context = Context::new(policy);
+    for item in script::items(history) {
+        context.append(item);
+        fit(&mut context);
+    }
+    context
+}
+
+/// A plan that keeps every invariant.
+pub fn fit(context: &mut Context) -> Plan {
+    let plan = context.fit().clone();
+    let shape = if context.policy().results_follow_calls { Shape::Chat } else { Shape::Items };
+    if let Err(fault) = check_plan(context, &plan, shape).and_then(|()| check_transcript(context.transcript())) {
+        panic!("{fault}\n  {}\n  {}", script::sent(context, &plan), script::decisions(&plan));
+    }
+    plan
+}
+
+/// What the model sees of `history`, told item by item and planned after each.
+#[track_caller]
+pub fn check(policy: Policy, history: &str, expect: &str) {
+    check_seen(&mut after(policy, history), expect);
+}
+
+/// What the model sees now.
+#[track_caller]
+pub fn check_seen(context: &mut Context, expect: &str) {
+    let plan = fit(context);
+    assert_eq!(script::sent(context, &plan), expect, "\n  {}", script::decisions(&plan));
+}
+
+/// The decisions for `history`.
+#[track_caller]
+pub fn check_reasons(policy: Policy, history: &str, expect: &str) {
+    let mut context = after(policy, history);
+    assert_eq!(script::decisions(&fit(&mut context)), expect);
+}

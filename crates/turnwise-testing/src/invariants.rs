@@ -1,0 +1,247 @@
+//! What must hold for every plan, whatever was said and whatever the policy is.
+
+use std::collections::BTreeSet;
+
+use turnwise::Context;
+use turnwise::item::{Flags, Item, Kind, Role};
+use turnwise::plan::{Action, Inserted, Plan, Reason};
+use turnwise::transcript::{FaultKind, Transcript};
+
+use crate::generate::Shape;
+use crate::seen::{Seen, in_flight, links, lint, seen};
+use crate::{Outcome, ensure};
+
+/// Everything at once.
+pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
+    let items: Vec<Item> = context.transcript().items(0..context.transcript().len()).map(|(_, i)| i.clone()).collect();
+    let sent = seen(plan, items.len() as u32);
+    covers_everything(context, plan)?;
+    keeps_order(&sent)?;
+    adds_up(context, plan, &items, &sent)?;
+    runs_agree(plan, &sent)?;
+    keeps_pairs(plan, &items, &sent)?;
+    keeps_pins(context, plan, &items, &sent)?;
+    fits_or_cannot(context, plan, &items, &sent)?;
+    if context.policy().repair {
+        lint(&sent, &items, shape)?;
+    }
+    Ok(())
+}
+
+/// Segments cover the transcript without gap or overlap, and say as much as they can at once; every item left out is in
+/// the summary's coverage or in the drop list.
+fn covers_everything(context: &Context, plan: &Plan) -> Outcome {
+    let mut at = 0;
+    for (place, segment) in plan.segments.iter().enumerate() {
+        ensure!(segment.start == at && segment.end > at, "segment {segment:?} does not start at {at}");
+        let twin = place.checked_sub(1).map(|place| &plan.segments[place]);
+        let is_twin = twin.is_some_and(|twin| twin.action == segment.action && twin.reason == segment.reason);
+        let is_single = matches!(segment.action, Action::Replace(_));
+        ensure!(!is_twin || is_single, "segment {segment:?} says the same as the one before");
+        ensure!(!is_single || segment.end == segment.start + 1, "a replacement of several items: {segment:?}");
+        at = segment.end;
+    }
+    let len = context.transcript().len();
+    ensure!(at == len, "segments end at {at}, the transcript at {len}");
+    // A summary that finds no room is left out for the time being, and then it covers nothing.
+    let is_there = plan.inserts.iter().any(|insert| matches!(insert.what, Inserted::Summary { .. }));
+    let covered = context.summary().filter(|_| is_there).map_or(0, |summary| summary.end);
+    for segment in &plan.segments {
+        match segment.action {
+            Action::Summarise => ensure!(segment.end <= covered, "summarised past {covered}: {segment:?}"),
+            Action::Drop => ensure!(
+                segment.start >= covered || is_mended(segment.reason) || segment.reason == Reason::HalfPopped,
+                "dropped, though the summary covers up to {covered}: {segment:?}"
+            ),
+            _ => {}
+        }
+    }
+    ensure!(plan.inserts.is_sorted_by_key(|insert| insert.before), "inserts are out of order: {:?}", plan.inserts);
+    let moved = plan.segments.iter().filter(|segment| segment.action == Action::Move).flat_map(|s| s.start..s.end);
+    let mut inserted: Vec<u32> = plan
+        .inserts
+        .iter()
+        .filter_map(|insert| match insert.what {
+            Inserted::Moved(from) => Some(from),
+            _ => None,
+        })
+        .collect();
+    inserted.sort_unstable();
+    ensure!(moved.eq(inserted.iter().copied()), "moved items and inserts differ: {inserted:?}");
+    Ok(())
+}
+
+fn is_mended(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::OrphanResult
+            | Reason::DuplicateResult
+            | Reason::DanglingReasoning
+            | Reason::EmptyMessage
+            | Reason::NullContent
+            | Reason::LateResult
+    )
+}
+
+fn keeps_order(sent: &[Seen]) -> Outcome {
+    let stayed: Vec<u32> = sent
+        .iter()
+        .filter_map(|seen| match seen {
+            Seen::Item(index, _) => Some(*index),
+            _ => None,
+        })
+        .collect();
+    ensure!(stayed.windows(2).all(|pair| pair[0] < pair[1]), "order is not kept: {stayed:?}");
+    let mut indexes: Vec<u32> = sent.iter().filter_map(Seen::index).collect();
+    indexes.sort_unstable();
+    ensure!(indexes.windows(2).all(|pair| pair[0] < pair[1]), "something is sent twice: {indexes:?}");
+    Ok(())
+}
+
+/// Sizes are the sums of what is sent, counted message by message.
+fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
+    let decided: u32 = plan.decisions(context.transcript()).map(|decision| decision.tokens_after.0).sum();
+    let inserted = plan.inserts.iter().filter(|insert| !matches!(insert.what, Inserted::Moved(_)));
+    let inserted: u32 = inserted.map(|insert| insert.tokens.0).sum();
+    ensure!(
+        plan.size.tokens.0 == decided + inserted,
+        "{} tokens, but decisions and inserts come to {decided} + {inserted}",
+        plan.size.tokens.0
+    );
+    ensure!(plan.size.messages as usize == sent.len(), "{} messages, but {} are sent", plan.size.messages, sent.len());
+    let whole: u32 = items.iter().map(|item| item.tokens.0).sum();
+    ensure!(plan.whole.tokens.0 == whole, "{} tokens in all, not {whole}", plan.whole.tokens.0);
+    ensure!(plan.whole.messages as usize == items.len(), "{} messages in all", plan.whole.messages);
+    let turns = items.iter().filter(|item| item.opens_turn()).count();
+    ensure!(plan.whole.turns as usize == turns, "{} turns in all, not {turns}", plan.whole.turns);
+    for decision in plan.decisions(context.transcript()) {
+        ensure!(decision.tokens_after <= decision.tokens_before, "larger than before: {decision:?}");
+    }
+    Ok(())
+}
+
+fn runs_agree(plan: &Plan, sent: &[Seen]) -> Outcome {
+    let count: u32 = plan.sent().iter().map(turnwise::plan::Sent::messages).sum();
+    ensure!(count as usize == sent.len(), "runs come to {count} messages, not {}", sent.len());
+    Ok(())
+}
+
+/// Calls and their results are sent together or not at all.
+fn keeps_pairs(plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
+    let is_sent: BTreeSet<u32> = sent.iter().filter_map(Seen::index).collect();
+    for (call, result) in links(items) {
+        let reason = plan.segment_at(result).map(|segment| segment.reason);
+        let was_popped = plan.segment_at(call).is_some_and(|segment| segment.reason == Reason::HalfPopped);
+        ensure!(
+            is_sent.contains(&call) == is_sent.contains(&result) || was_popped,
+            "call {call} and its result {result} are parted ({reason:?})"
+        );
+    }
+    Ok(())
+}
+
+/// Pins, the newest user message and the step in flight are sent, whole unless a provider would refuse them.
+fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
+    let is_sent: BTreeSet<u32> = sent.iter().filter_map(Seen::index).collect();
+    let rules = context.policy().pin;
+    let is_refused = |index: u32| {
+        let reason = plan.segment_at(index).map(|segment| segment.reason);
+        reason.is_some_and(|reason| is_mended(reason) || reason == Reason::HalfPopped)
+    };
+    let stays = |index: u32, why: &str| -> Outcome {
+        ensure!(is_sent.contains(&index) || is_refused(index), "{why} {index} is not sent");
+        Ok(())
+    };
+    let first = items.iter().position(Item::opens_turn);
+    for (index, item) in (0..).zip(items) {
+        let by_rule = (rules.system && item.role == Role::System) || (rules.task && first == Some(index as usize));
+        if item.flags.has(Flags::PINNED) || by_rule {
+            stays(index, "pinned item")?;
+            let replaced = matches!(plan.segment_at(index).map(|s| s.action), Some(Action::Replace(change)) if change.results || change.inputs);
+            ensure!(!replaced, "pinned item {index} was changed");
+        }
+    }
+    let covered = context.summary().map_or(0, |summary| summary.end) as usize;
+    if let Some(newest) = items.iter().rposition(Item::opens_turn) {
+        // Popping may take away all that stood behind a summary; then nothing is waiting for an answer.
+        if covered < items.len() {
+            stays(newest as u32, "newest user message")?;
+        }
+    }
+    for index in in_flight(items) {
+        stays(index, "step in flight: call")?;
+        let segment = plan.segment_at(index);
+        let is_kept =
+            segment.is_some_and(|segment| segment.action == Action::Keep || segment.reason == Reason::HalfPopped);
+        ensure!(is_kept, "the step in flight was changed: {segment:?}");
+    }
+    Ok(())
+}
+
+/// A plan is within its budget, unless what must stay alone exceeds it.
+fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
+    let Some(budget) = plan.budget.filter(|_| !context.policy().is_inert()) else { return Ok(()) };
+    if plan.size.tokens <= budget {
+        return Ok(());
+    }
+    let transcript = context.transcript();
+    let last = transcript.last_unit().start;
+    let rules = context.policy().pin;
+    let newest = items.iter().rposition(Item::opens_turn).map(|index| index as u32);
+    let is_pinned = |item: &Item| item.flags.has(Flags::PINNED) || (rules.system && item.role == Role::System);
+    let first = items.iter().position(Item::opens_turn).map(|index| index as u32);
+    for index in sent.iter().filter_map(Seen::index).filter(|&index| index < last) {
+        let root = transcript.strays().iter().find(|stray| stray.index == index).map_or(index, |stray| stray.step);
+        let unit = transcript.unit(root);
+        let late = transcript.strays().iter().filter(|stray| stray.step == unit.start).map(|stray| stray.index);
+        let is_held = |i: u32| is_pinned(&items[i as usize]) || (rules.task && Some(i) == first);
+        let must_stay = Some(index) == newest || unit.clone().chain(late).any(|i| is_held(i) || i >= last);
+        ensure!(must_stay, "{} tokens in a budget of {}, though item {index} could go", plan.size.tokens.0, budget.0);
+    }
+    Ok(())
+}
+
+/// The transcript agrees with one that was told the same items from the start.
+pub fn check_transcript(kept: &Transcript) -> Outcome {
+    let mut fresh = Transcript::default();
+    for (_, item) in kept.items(0..kept.len()) {
+        fresh.push(item.clone());
+    }
+    ensure!(kept.turns() == fresh.turns(), "turns: {:?}, from scratch {:?}", kept.turns(), fresh.turns());
+    ensure!(kept.steps() == fresh.steps(), "steps: {:?}, from scratch {:?}", kept.steps(), fresh.steps());
+    ensure!(kept.strays() == fresh.strays(), "strays: {:?}, from scratch {:?}", kept.strays(), fresh.strays());
+    ensure!(kept.faults() == fresh.faults(), "faults: {:?}, from scratch {:?}", kept.faults(), fresh.faults());
+    let (open, fresh_open) = (kept.open_calls(), fresh.open_calls());
+    ensure!(open == fresh_open, "open calls: {open:?}, from scratch {fresh_open:?}");
+    let mut tokens = 0;
+    for index in 0..=kept.len() {
+        ensure!(kept.chain(index) == fresh.chain(index), "digest of all before {index}");
+        ensure!(kept.tokens(0..index).0 == tokens, "tokens before {index}");
+        ensure!(kept.unit(index) == fresh.unit(index), "unit of {index}");
+        tokens += kept.item(index).map_or(0, |item| item.tokens.0);
+        let answers = kept.item(index).map_or(0, |item| item.answers.len());
+        for place in 0..answers {
+            ensure!(kept.call_of(index, place) == fresh.call_of(index, place), "call of {index}");
+        }
+    }
+    steps_are_whole(kept)
+}
+
+/// INVARIANT of the transcript: steps do not overlap, and a call stands with its results, or those are strays.
+fn steps_are_whole(transcript: &Transcript) -> Outcome {
+    let steps = transcript.steps();
+    ensure!(steps.windows(2).all(|pair| pair[0].end <= pair[1].start), "steps overlap: {steps:?}");
+    let items: Vec<Item> = transcript.items(0..transcript.len()).map(|(_, item)| item.clone()).collect();
+    for (call, result) in links(&items) {
+        let together = transcript.unit(call).contains(&result);
+        let home = transcript.unit(call).start;
+        let is_late = transcript.strays().iter().any(|stray| stray.index == result && stray.step == home);
+        ensure!(together || is_late, "call {call} and result {result} are in different steps");
+    }
+    for fault in transcript.faults() {
+        let kinds: Vec<Kind> = transcript.items(fault.start..fault.end).map(|(_, item)| item.kind).collect();
+        let is_result = matches!(fault.kind, FaultKind::OrphanResult | FaultKind::DuplicateResult);
+        ensure!(!is_result || kinds == [Kind::Result], "fault {fault:?} at {kinds:?}");
+    }
+    Ok(())
+}

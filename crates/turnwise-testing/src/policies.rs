@@ -1,0 +1,95 @@
+//! The policies every property is tried with.
+
+use turnwise::policy::{Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
+use turnwise::session;
+use turnwise::strategies::{ClearToolResults, Summarize, Trim};
+use turnwise::tokens::TokenCount;
+
+use crate::generate::Shape;
+
+/// A sliding window of so many turns.
+pub fn sliding(turns: u32) -> Policy {
+    session::trimming(turns, None, When::Exceeds, PinRules::default()).unwrap()
+}
+
+/// Back to `keep` turns whenever there are `turns`.
+pub fn hysteresis(turns: u32, keep: u32) -> Policy {
+    session::trimming(turns, Some(keep), When::Reaches, PinRules::default()).unwrap()
+}
+
+/// A summary of all but `keep` turns, beyond `limit`.
+pub fn summarising(keep: u32, limit: u32) -> Policy {
+    session::summarizing(keep, limit, When::Exceeds, TokenCount(90), PinRules::default()).unwrap()
+}
+
+/// Placeholders in all but `keep` turns, beyond `trigger`.
+pub fn compacting(keep: u32, trigger: u32) -> Policy {
+    session::compacting(ClearToolResults::default(), trigger, keep, When::Exceeds, PinRules::default()).unwrap()
+}
+
+/// Strategies that act at 80 % of a window and aim for half of it.
+pub fn windowed(window: u32, strategies: Vec<Strategy>) -> Policy {
+    Policy {
+        window: Some(TokenCount(window)),
+        trigger: Threshold::at(Limit::permille(800), When::Reaches),
+        target: Limit::permille(500),
+        strategies: strategies.into_iter().map(Rule::from).collect(),
+        repair: true,
+        ..Policy::default()
+    }
+}
+
+/// Trimming by turns or by steps.
+pub fn trim(by_steps: bool) -> Strategy {
+    Strategy::Trim(Trim { by_steps })
+}
+
+/// Clearing results, and inputs too if asked.
+pub fn clear(clear_inputs: bool) -> Strategy {
+    Strategy::ClearToolResults(ClearToolResults { clear_inputs, ..ClearToolResults::default() })
+}
+
+/// Summaries of at most 90 tokens.
+pub fn summarize() -> Strategy {
+    Strategy::Summarize(Summarize { max_tokens: TokenCount(90) })
+}
+
+/// All of them, with names. Results have to follow their calls where the shape says so; everything is mended but where
+/// the name says `raw`.
+pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
+    let by_messages = Policy {
+        trigger: Threshold::at(Limit::messages(8), When::Exceeds),
+        target: Limit::messages(5),
+        pin: PinRules { system: true, task: true },
+        strategies: vec![trim(true).into()],
+        repair: true,
+        ..Policy::default()
+    };
+    let keep_two = Policy { keep: Keep { turns: 2 }, ..windowed(600, vec![trim(false)]) };
+    let batch = ClearToolResults { keep_results: Some(2), at_least: TokenCount(60), ..ClearToolResults::default() };
+    let unpinned = PinRules { system: false, task: false };
+    let policies = vec![
+        ("none", Policy { repair: true, ..Policy::default() }),
+        ("raw none", Policy::default()),
+        ("sliding 2", sliding(2)),
+        ("sliding 1 unpinned", session::trimming(1, None, When::Exceeds, unpinned).unwrap()),
+        ("hysteresis 4 to 2", hysteresis(4, 2)),
+        ("messages 8 to 5 with task", by_messages),
+        ("summarise 1 beyond 2", summarising(1, 2)),
+        ("summarise 2 beyond 3 unpinned", session::summarizing(2, 3, When::Reaches, TokenCount(80), unpinned).unwrap()),
+        ("compact 1 beyond 2", compacting(1, 2)),
+        ("compact 0 beyond 1", compacting(0, 1)),
+        ("window 200 trim turns", windowed(200, vec![trim(false)])),
+        ("window 400 trim steps", windowed(400, vec![trim(true)])),
+        ("window 600 keep two", keep_two),
+        ("window 900 clear, trim", windowed(900, vec![clear(true), trim(true)])),
+        ("window 500 clear, summarise, trim", windowed(500, vec![clear(false), summarize(), trim(true)])),
+        ("window 300 summarise", windowed(300, vec![summarize()])),
+        ("window 1200 clear batches", windowed(1200, vec![Strategy::ClearToolResults(batch), trim(true)])),
+        ("window 40", windowed(40, vec![clear(true), summarize(), trim(true)])),
+        ("raw window 400 trim steps", Policy { repair: false, ..windowed(400, vec![trim(true)]) }),
+        ("raw summarise", Policy { repair: false, ..summarising(1, 2) }),
+    ];
+    let follow = shape == Shape::Chat;
+    policies.into_iter().map(|(name, policy)| (name, Policy { results_follow_calls: follow, ..policy })).collect()
+}

@@ -1,0 +1,113 @@
+//! Histories as words.
+//!
+//! | word | what it is | tokens |
+//! | --- | --- | --- |
+//! | `s` `u` `a` | system, user, assistant message | 10 |
+//! | `a(x,y)` | Chat: an assistant message that calls `x` and `y` | 10, and 10 a call |
+//! | `c(x)` | Responses: a call of its own | 20 |
+//! | `t(x)` | the result of `x`; `t(x)?` a failure | 110 |
+//! | `r` `o` `e` `n` | reasoning, an unknown item, an empty message, one with `content: null` | 10 |
+//! | `p` | half of our own summary pair that came back | 10 |
+//!
+//! Any word may carry a name (`u1`), a size (`u:400`) and a pin (`u!`), in this order: `t1(x)?:50!`. A bar is only for
+//! the eye.
+
+use turnwise::Context;
+use turnwise::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise::plan::{Action, Inserted, Plan, Sent};
+use turnwise::tokens::TokenCount;
+
+/// The items of a script. Two items have the same digest only if they are the same word at the same place.
+pub fn items(script: &str) -> Vec<Item> {
+    words(script).enumerate().map(|(place, word)| item(word, place as u64)).collect()
+}
+
+/// The words of a script.
+pub fn words(script: &str) -> impl Iterator<Item = &str> {
+    script.split_whitespace().filter(|word| *word != "|")
+}
+
+/// The item a word stands for; `salt` makes its digest its own.
+pub fn item(word: &str, salt: u64) -> Item {
+    let pinned = word.ends_with('!');
+    let rest = word.trim_end_matches('!');
+    let (rest, size) =
+        rest.split_once(':').map_or((rest, None), |(rest, size)| (rest, Some(size.parse().expect(word))));
+    let error = rest.ends_with('?');
+    let rest = rest.trim_end_matches('?');
+    let (name, ids) = rest.split_once('(').map_or((rest, ""), |(name, ids)| (name, ids.trim_end_matches(')')));
+    let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
+    let (role, kind, flags) = match name.chars().next() {
+        Some('s') => (Role::System, Kind::Message, Flags::NONE),
+        Some('u') => (Role::User, Kind::Message, Flags::NONE),
+        Some('a') => (Role::Assistant, Kind::Message, Flags::NONE),
+        Some('c') => (Role::Assistant, Kind::Call, Flags::NONE),
+        Some('t') => (Role::Tool, Kind::Result, Flags::NONE),
+        Some('r') => (Role::Assistant, Kind::Reasoning, Flags::NONE),
+        Some('o') => (Role::Other, Kind::Opaque, Flags::NONE),
+        Some('e') => (Role::Assistant, Kind::Message, Flags::EMPTY),
+        Some('n') => (Role::Assistant, Kind::Message, Flags::NULL_CONTENT),
+        Some('p') => (Role::User, Kind::Message, Flags::SYNTHETIC),
+        _ => panic!("no such word: `{word}`"),
+    };
+    let per_id = if kind == Kind::Result { 100 } else { 10 };
+    let size = size.unwrap_or(10 + per_id * ids.len() as u32);
+    let share = size.saturating_sub(10) / (ids.len() as u32).max(1);
+    let (mut calls, mut answers) = (Vec::new(), Vec::new());
+    for id in ids {
+        match kind {
+            Kind::Result => answers.push(Answer { id: id.into(), payload: TokenCount(share), error }),
+            _ => calls.push(Call { id: id.into(), name: "look".into(), input: TokenCount(share * 3 / 5) }),
+        }
+    }
+    Item {
+        role,
+        kind,
+        flags: if pinned { flags.with(Flags::PINNED) } else { flags },
+        tokens: TokenCount(size),
+        digest: digest(word, salt),
+        calls,
+        answers,
+        text: word.into(),
+    }
+}
+
+/// What the model sees, as words: `word~` with parts replaced, `<word` moved here, `[summary]`, `[x interrupted]`.
+pub fn sent(context: &Context, plan: &Plan) -> String {
+    let text = |index| context.transcript().item(index).map_or("?", |item| &item.text).to_owned();
+    let mut out = Vec::new();
+    for run in plan.sent() {
+        match run {
+            Sent::Items { start, end, change } => {
+                let mark = if change.is_some() { "~" } else { "" };
+                out.extend((start..end).map(|index| text(index) + mark));
+            }
+            Sent::Insert(Inserted::Summary { .. }) => out.push("[summary]".into()),
+            Sent::Insert(Inserted::Moved(index)) => out.push(format!("<{}", text(index))),
+            Sent::Insert(Inserted::Interrupted(site)) => {
+                let item = context.transcript().item(site.item).unwrap();
+                out.push(format!("[{} interrupted]", item.calls[site.call as usize].id));
+            }
+        }
+    }
+    out.join(" ")
+}
+
+/// The decisions, as `action reason` for each run: `drop older_than_keep 0..4, keep in_window 4..6`.
+pub fn decisions(plan: &Plan) -> String {
+    let run = |segment: &turnwise::plan::Segment| {
+        format!("{} {} {}..{}", segment.action.as_str(), segment.reason.code(), segment.start, segment.end)
+    };
+    plan.segments.iter().map(run).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether the item at `index` is sent, in its place or another.
+pub fn is_sent(plan: &Plan, index: u32) -> bool {
+    plan.segment_at(index).is_some_and(|segment| segment.action.is_sent() || segment.action == Action::Move)
+}
+
+fn digest(word: &str, salt: u64) -> u64 {
+    // FNV-1a: enough to tell words apart, and nothing to depend on.
+    let bytes = word.bytes().chain(salt.to_le_bytes());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}

@@ -1,0 +1,139 @@
+//! What a plan sends, materialised message by message the naive way, and what a provider would say to it.
+//!
+//! Nothing here uses the engine's steps, links or faults: it is the second opinion.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use turnwise::item::{Flags, Item, Kind, Role};
+use turnwise::plan::{Action, Change, Inserted, Plan};
+
+use crate::generate::Shape;
+use crate::{Outcome, ensure};
+
+/// One message as sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// The host's message, perhaps with parts replaced.
+    Item(u32, Option<Change>),
+    /// The host's message, from further down.
+    Moved(u32),
+    /// One message of the summary.
+    Summary(u32),
+    /// The result that closes the given call of an item.
+    Interrupted(u32, u32),
+}
+
+impl Seen {
+    /// The transcript index, if it is one of the host's messages.
+    pub fn index(&self) -> Option<u32> {
+        match self {
+            Self::Item(index, _) | Self::Moved(index) => Some(*index),
+            _ => None,
+        }
+    }
+}
+
+/// Walks the transcript item by item and writes down what is sent.
+pub fn seen(plan: &Plan, len: u32) -> Vec<Seen> {
+    let mut out = Vec::new();
+    for index in 0..=len {
+        for insert in plan.inserts.iter().filter(|insert| insert.before == index) {
+            match insert.what {
+                Inserted::Summary { serial, messages } => out.extend((0..messages).map(|_| Seen::Summary(serial))),
+                Inserted::Interrupted(site) => out.push(Seen::Interrupted(site.item, site.call)),
+                Inserted::Moved(from) => out.push(Seen::Moved(from)),
+            }
+        }
+        let here = plan.segments.iter().find(|segment| segment.start <= index && index < segment.end);
+        match here.map(|segment| segment.action) {
+            Some(Action::Keep) => out.push(Seen::Item(index, None)),
+            Some(Action::Replace(change)) => out.push(Seen::Item(index, Some(change))),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// For every result, the calls it answers: the nearest unanswered ones before it with the same ids.
+pub fn links(items: &[Item]) -> Vec<(u32, u32)> {
+    let mut open: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
+    let mut links = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        for answer in &item.answers {
+            if let Some(call) = open.get_mut(&*answer.id).and_then(Vec::pop) {
+                links.push((call, index as u32));
+            }
+        }
+        for call in &item.calls {
+            open.entry(&call.id).or_default().push(index as u32);
+        }
+    }
+    links
+}
+
+/// The items of the step in flight that must be sent: at the very end, calls without all their results.
+pub fn in_flight(items: &[Item]) -> BTreeSet<u32> {
+    let links = links(items);
+    let start = items.iter().rposition(|item| !matches!(item.kind, Kind::Call | Kind::Result));
+    let start = match start {
+        Some(last) if !items[last].calls.is_empty() => last,
+        Some(last) => last + 1,
+        None => 0,
+    };
+    let answered = |index: u32| links.iter().filter(|link| link.0 == index).count();
+    // Only results of calls in here may follow, else the step had ended before.
+    let is_closed = (start..items.len()).any(|index| {
+        items[index].kind == Kind::Result && !links.iter().any(|link| link.1 == index as u32 && link.0 >= start as u32)
+    });
+    let open = (start as u32..items.len() as u32).filter(|&index| items[index as usize].calls.len() > answered(index));
+    if is_closed { BTreeSet::new() } else { open.collect() }
+}
+
+/// What a provider would refuse in a request.
+pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
+    let mut open: Vec<(usize, &str)> = Vec::new();
+    let mut reasoning = false;
+    for (place, message) in seen.iter().enumerate() {
+        let item = message.index().map(|index| &items[index as usize]);
+        let answers: Vec<&str> = match (message, item) {
+            (Seen::Interrupted(index, call), _) => vec![&*items[*index as usize].calls[*call as usize].id],
+            (_, Some(item)) => item.answers.iter().map(|answer| &*answer.id).collect(),
+            _ => Vec::new(),
+        };
+        let is_result = matches!(message, Seen::Interrupted(..)) || item.is_some_and(|item| item.kind == Kind::Result);
+        if is_result {
+            let mut hits = 0;
+            for id in &answers {
+                if let Some(at) = open.iter().rposition(|(_, call)| call == id) {
+                    open.remove(at);
+                    hits += 1;
+                }
+            }
+            ensure!(hits > 0, "message {place} ({message:?}) answers no open call");
+        } else if shape == Shape::Chat && item.is_none_or(|item| item.kind != Kind::Opaque) {
+            ensure!(open.is_empty(), "message {place} ({message:?}) stands between a call and its result: {open:?}");
+        }
+        let is_output = item.is_some_and(|item| item.is_model_output());
+        ensure!(!reasoning || is_output, "message {place} ({message:?}) parts reasoning from its output");
+        let is_thought = reasoning;
+        if let Some(item) = item {
+            reasoning = item.kind == Kind::Reasoning;
+            let is_said = item.role == Role::Assistant && item.kind == Kind::Message;
+            ensure!(!(is_said && item.flags.has(Flags::EMPTY)) || is_thought, "message {place} is empty");
+            let is_mended = matches!(message, Seen::Item(_, Some(change)) if change.content);
+            let is_null = item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty();
+            ensure!(!is_null || is_mended, "message {place} has null content");
+            open.extend(item.calls.iter().map(|call| (place, &*call.id)));
+        }
+    }
+    ensure!(!reasoning || !open.is_empty(), "the request ends in reasoning");
+    // Output of the same response may stand behind a call in flight; someone else's words may not.
+    let is_said = |seen: &Seen| match seen.index().map(|index| &items[index as usize]) {
+        Some(item) => item.kind == Kind::Message && item.role != Role::Assistant,
+        None => matches!(seen, Seen::Summary(_)),
+    };
+    for (place, id) in open {
+        ensure!(!seen[place + 1..].iter().any(is_said), "call {id:?} of message {place} has no result");
+    }
+    Ok(())
+}

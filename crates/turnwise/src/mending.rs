@@ -1,0 +1,94 @@
+//! What mending will cost or free, known before anything is cut: sizes are those of what is really sent.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::pins::Pins;
+use crate::policy::Measure;
+use crate::tokens::{PER_MESSAGE, PER_RESULT, TokenCount, estimate};
+use crate::transcript::{CallSite, FaultKind, Transcript};
+
+/// What the result says that closes an interrupted call.
+pub const INTERRUPTED: &str = "[interrupted: no result]";
+
+/// What a result that closes an interrupted call costs.
+pub fn closing() -> TokenCount {
+    PER_MESSAGE + PER_RESULT + estimate(INTERRUPTED)
+}
+
+/// The mending a transcript needs, with running sums. Histories rarely need any, so that this is empty for most.
+#[derive(Clone, Debug, Default)]
+pub struct Mending {
+    /// Calls that will never get a result, oldest first.
+    pub interrupted: Vec<CallSite>,
+    all: Sums,
+    pinned: Sums,
+}
+
+/// Changes by index, each with the sum of it and all before it.
+#[derive(Clone, Debug, Default)]
+struct Sums(Vec<(u32, Change)>);
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Change {
+    messages: i64,
+    tokens: i64,
+}
+
+impl Mending {
+    /// Looks at the faults and the calls left open. O(faults log faults).
+    pub fn of(transcript: &Transcript, pins: &Pins) -> Self {
+        let in_flight = transcript.in_flight().map_or(0..0, |step| step.start..step.end);
+        let mut interrupted = transcript.open_calls();
+        interrupted.retain(|site| !in_flight.contains(&site.item));
+        let closed = interrupted.iter().map(|site| (site.item, added()));
+        let refused = transcript.faults().iter().filter(|fault| fault.kind != FaultKind::NullContent);
+        let refused = refused.map(|fault| fault.start..fault.end).chain(transcript.trailing_reasoning());
+        let left_out = refused.flatten().map(|index| (index, removed(transcript, index..index + 1)));
+        let mut changes: Vec<_> = closed.chain(left_out).collect();
+        changes.sort_unstable_by_key(|change| change.0);
+        let pinned = Sums::of(changes.iter().copied().filter(|change| pins.covers(change.0)));
+        Self { interrupted, all: Sums::of(changes.into_iter()), pinned }
+    }
+
+    /// The size with what stands before `start` left out, unless it is pinned, and the rest mended.
+    pub fn mend(&self, size: Measure, start: u32) -> Measure {
+        let (all, all_before) = (self.all.before(u32::MAX), self.all.before(start));
+        let pinned = self.pinned.before(start);
+        let messages = all.messages - all_before.messages + pinned.messages;
+        let tokens = all.tokens - all_before.tokens + pinned.tokens;
+        Measure {
+            messages: clamp(i64::from(size.messages) + messages),
+            tokens: TokenCount(clamp(i64::from(size.tokens.0) + tokens)),
+            ..size
+        }
+    }
+}
+
+impl Sums {
+    fn of(changes: impl Iterator<Item = (u32, Change)>) -> Self {
+        let mut sum = Change::default();
+        let summed = changes.map(|(index, change)| {
+            sum = Change { messages: sum.messages + change.messages, tokens: sum.tokens + change.tokens };
+            (index, sum)
+        });
+        Self(summed.collect())
+    }
+
+    fn before(&self, index: u32) -> Change {
+        let place = self.0.partition_point(|change| change.0 < index);
+        place.checked_sub(1).and_then(|place| self.0.get(place)).map_or_else(Change::default, |change| change.1)
+    }
+}
+
+fn added() -> Change {
+    Change { messages: 1, tokens: i64::from(closing().0) }
+}
+
+fn removed(transcript: &Transcript, range: Range<u32>) -> Change {
+    Change { messages: -(range.len() as i64), tokens: -i64::from(transcript.tokens(range).0) }
+}
+
+fn clamp(value: i64) -> u32 {
+    u32::try_from(value.max(0)).unwrap_or(u32::MAX)
+}
