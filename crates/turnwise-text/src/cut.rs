@@ -10,17 +10,22 @@ pub(crate) fn head(text: &str, bytes: usize) -> &str {
         return text;
     }
     let mut end = floor_boundary(text, bytes);
-    // A cluster of thousands of combining marks would make the search back quadratic over many calls; past this
-    // many steps a character bound has to do.
-    for _ in 0..64 {
-        let mut cursor = GraphemeCursor::new(end, text.len(), true);
-        if end == 0 || cursor.is_boundary(text, 0).unwrap_or(true) {
-            break;
+    // Only the surroundings are looked at: a line of a million flags or combining marks stays linear over many
+    // calls, and past this many steps a character bound has to do.
+    let from = floor_boundary(text, end.saturating_sub(AROUND));
+    let to = floor_boundary(text, (end + AROUND).min(text.len()));
+    let near = text.get(from..to).unwrap_or_default();
+    while end > from {
+        let mut cursor = GraphemeCursor::new(end - from, near.len(), true);
+        if cursor.is_boundary(near, 0).unwrap_or(true) {
+            return text.get(..end).unwrap_or_default();
         }
-        end = floor_boundary(text, end.saturating_sub(1));
+        end = floor_boundary(text, end - 1);
     }
-    text.get(..end).unwrap_or_default()
+    text.get(..floor_boundary(text, bytes)).filter(|_| from > 0).unwrap_or_default()
 }
+
+const AROUND: usize = 128;
 
 /// Byte length of the first `chars` characters of `text`.
 pub(crate) fn bytes_of_chars(text: &str, chars: usize) -> usize {

@@ -19,7 +19,7 @@ mod cursor;
 mod normal;
 mod shape;
 
-pub use anchor::{Anchor, anchor};
+pub use anchor::{Anchor, anchor, names_a_field};
 use cursor::Cursor;
 
 /// What a fact is.

@@ -25,12 +25,17 @@ pub const ABBREVIATIONS: &[&str] = &[
 
 /// Limits, wishes and conditions that hold until somebody takes them back.
 pub const CONSTRAINTS: &[&str] = &[
-    "always", "never", "must", "mustn't", "must not", "do not", "don't", "dont", "only", "no more than", "at most", "at least",
-    "under $", "budget", "cheapest", "maximum", "prefer", "preference", "preferred", "require", "requires", "required",
-    "make sure", "ensure", "avoid", "without", "unless", "instead of", "i'd like", "i would like", "i want", "i need", "need to",
-    "deadline", "as long as", "allergic", "has to be", "have to be", "should not", "shouldn't", "keep in mind", "from now on",
-    "必须", "不要", "总是", "从不", "一定", "预算", "不能", "希望",
+    "always", "never", "must", "mustn't", "must not", "only", "no more than", "at most", "at least", "no later than", "not later than",
+    "under $", "below $", "up to $", "budget", "cheapest", "maximum", "minimum", "prefer", "preference", "preferred", "preferably",
+    "ideally", "require", "requires", "required", "make sure", "ensure", "avoid", "unless", "instead of", "rather not", "deadline",
+    "as long as", "allergic", "has to be", "have to be", "needs to be", "should not", "shouldn't", "should always", "should never",
+    "keep in mind", "from now on", "don't want", "do not want", "don't need", "do not need", "not interested in", "no need to",
+    "don't ever", "don't use", "do not use", "don't change", "do not change", "don't touch", "do not touch",
+    "必须", "不要", "总是", "从不", "一定", "预算", "不能", "希望", "最好",
 ];
+
+/// Beginnings of a sentence that forbid or command.
+pub const COMMANDS: &[&str] = &["don't", "do not", "please don't", "please do not", "never", "always", "only", "no need", "不要", "别", "请勿"];
 
 /// The strongest of them: these hold whoever is speaking.
 pub const RULES: &[&str] = &[
@@ -116,25 +121,25 @@ pub const CURRENCIES: &[&str] = &["usd", "eur", "gbp", "dollars", "euros", "chf"
 
 /// Whether one of `phrases` stands in `text` at word bounds, whatever the case.
 pub fn mentions(text: &str, phrases: &[&str]) -> bool {
-    phrases.iter().any(|phrase| contains_phrase(text, phrase))
+    let mut in_word = false;
+    for (at, byte) in text.bytes().enumerate() {
+        let begins_word = !in_word || byte >= 0x80;
+        let first = byte.to_ascii_lowercase();
+        in_word = is_word_byte(byte);
+        if !begins_word || !text.is_char_boundary(at) {
+            continue;
+        }
+        let mut candidates = phrases.iter().filter(|phrase| phrase.as_bytes().first() == Some(&first));
+        if candidates.any(|phrase| text.get(at..).is_some_and(|rest| bounded_prefix(rest, phrase))) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether `text` begins with one of `phrases`, at a word bound, whatever the case.
 pub fn begins(text: &str, phrases: &[&str]) -> bool {
     phrases.iter().any(|phrase| bounded_prefix(text, phrase))
-}
-
-fn contains_phrase(text: &str, phrase: &str) -> bool {
-    let Some(first) = phrase.bytes().next() else { return false };
-    let mut free = true; // the byte before is no part of a word
-    for (at, byte) in text.bytes().enumerate() {
-        let may_begin = (free || first >= 0x80) && byte.to_ascii_lowercase() == first;
-        if may_begin && text.get(at..).is_some_and(|rest| bounded_prefix(rest, phrase)) {
-            return true;
-        }
-        free = !is_word_byte(byte);
-    }
-    false
 }
 
 fn bounded_prefix(text: &str, phrase: &str) -> bool {

@@ -62,13 +62,20 @@ pub fn summarize(request: &Request<'_>) -> String {
     let shares = Shares::of(limit);
     page.goal(&prior, &gathered, shares.goal);
     page.lines(Section::Limits, &prior.limits, &gathered.limits, shares.limits);
-    page.lines(Section::Open, &[], &gathered.open, shares.open);
+    if request.tail.is_empty() {
+        page.lines(Section::Open, &[], &gathered.open, shares.open);
+    }
     page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);
     page.lines(Section::Tools, &prior.tools, &gathered.outcomes, shares.tools);
     page.lines(Section::Course, &prior.course, &[], shares.course);
     page.facts(&mut ledger, shares.facts);
+    page.settle();
     prose::fill(&mut page, &gathered.units);
-    page.facts(&mut ledger, limit);
+    page.drop_told_facts();
+    for _ in 0..3 {
+        page.settle();
+        page.facts(&mut ledger, limit);
+    }
     page.render()
 }
 
@@ -86,17 +93,22 @@ struct Shares {
 impl Shares {
     fn of(limit: u32) -> Self {
         let part = |per_mille: u32| u32::try_from(u64::from(limit) * u64::from(per_mille) / 1000).unwrap_or(limit);
+        // A share too small for one line would leave its kind out of every short summary.
+        let line = |per_mille| part(per_mille).max(LINE);
         Self {
-            goal: part(250).min(90),
-            limits: part(120),
-            open: part(100).min(60),
-            decisions: part(110),
-            tools: part(110),
-            course: part(200),
-            facts: part(450),
+            goal: line(250).min(90),
+            limits: line(120),
+            open: line(100).min(60),
+            decisions: line(110),
+            tools: line(150),
+            course: line(200),
+            facts: line(620),
         }
     }
 }
+
+/// Tokens of a line and its title.
+const LINE: u32 = 32;
 
 /// Tokens of what the notes stand for. Below what can be shortened, headings may cost a little more than that.
 fn input_tokens(request: &Request<'_>) -> u32 {

@@ -11,57 +11,93 @@ pub struct Anchor<'a> {
     pub text: &'a str,
     /// They are the key of a record (`"order_id": …`), which says more than words that happen to stand before.
     pub key: bool,
+    /// The words and the fact in one piece: `my user id is mia_li_3668`. For keys, the value that begins with the
+    /// fact, where that is short (`1688 Clayton Road`), else the fact alone.
+    pub phrase: &'a str,
 }
 
 /// What the fact at `range` of `text` is about. Looks back 60 bytes at most.
 pub fn anchor(text: &str, range: Range<usize>) -> Anchor<'_> {
     let before = text.get(..range.start).unwrap_or_default();
-    match key(before) {
-        Some(key) => Anchor { text: key, key: true },
-        None => Anchor { text: words(before), key: false },
+    let fact = text.get(range.clone()).unwrap_or_default();
+    if let Some(key) = key(before) {
+        let quoted = before.ends_with('"');
+        let rest = if quoted { rest_of_value(text.get(range.end..).unwrap_or_default()) } else { 0 };
+        let phrase = text.get(range.start..range.end + rest);
+        return Anchor { text: key, key: true, phrase: phrase.unwrap_or(fact) };
+    }
+    match words(before) {
+        Some(words) => {
+            let phrase = text.get(words.start..range.end).unwrap_or(fact);
+            Anchor { text: before.get(words).unwrap_or_default(), key: false, phrase }
+        }
+        None => Anchor { text: "", key: false, phrase: fact },
     }
 }
 
-/// `"key": "` or `'key': [{"` or `"key": "text … `: the key, when nothing but marks stands between it and the fact.
+/// Whether the fact at `range` is the name of a field in a record, and no value that happens to be used as one: a
+/// name has fewer than three digits (`address1`, not `credit_card_4421486`).
+pub fn names_a_field(text: &str, range: Range<usize>) -> bool {
+    let behind = text.get(range.end..).unwrap_or_default();
+    let quoted = behind.trim_start_matches('\\').strip_prefix(['"', '\'']);
+    let named = quoted.is_some_and(|rest| rest.trim_start().starts_with(':'));
+    let digits = text.get(range).unwrap_or_default().bytes().filter(u8::is_ascii_digit).count();
+    named && digits < 3
+}
+
+/// `"key": "` or `'key': [{"`: the key, when nothing but marks stands between it and the fact.
 fn key(before: &str) -> Option<&str> {
     let near = near(before);
-    let value = near.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '\\' | '[' | '{' | '(' | '#'));
-    let named = value.strip_suffix(':')?.trim_end();
+    let mark = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '\\' | '[' | '{' | '(' | '#');
+    let named = near.trim_end_matches(mark).strip_suffix(':')?.trim_end();
     let inner = named.strip_suffix(['"', '\''])?.trim_end_matches('\\');
-    let open = inner.rfind(['"', '\''])?;
-    let key = inner.get(open + 1..)?;
-    let shaped = key.starts_with(|c: char| c.is_alphabetic() || c == '_') && key.chars().all(|c| is_word(c) || matches!(c, ' ' | '-' | '.'));
-    shaped.then_some(key)
+    let key = inner.rfind(['"', '\'']).and_then(|open| inner.get(open + 1..))?;
+    let shaped = key.chars().all(|c| is_word(c) || matches!(c, ' ' | '-' | '.'));
+    (shaped && key.starts_with(|c: char| c.is_alphabetic() || c == '_')).then_some(key)
 }
 
-/// The last three words before, of the same sentence, none of them a fact.
-fn words(before: &str) -> &str {
+/// How far the quoted value goes on behind the fact it begins with; 0 when it is long or not plain text.
+fn rest_of_value(behind: &str) -> usize {
+    let end = behind.char_indices().take(40).find(|(_, c)| matches!(c, '"' | '\\' | '\n' | '{' | '[' | '<' | '|' | '\t'));
+    match end {
+        Some((length, '"')) => length,
+        _ => 0,
+    }
+}
+
+/// Where the last three words before stand: of the same line and sentence, none with a digit in it.
+fn words(before: &str) -> Option<Range<usize>> {
     let near = near(before);
-    let mut start = near.len();
-    let mut end = None;
-    let mut count = 0;
-    let mut rest = near;
-    while count < 3 && !rest.is_empty() {
-        let (head, word) = match rest.char_indices().rev().find(|(_, c)| c.is_whitespace()) {
-            Some((at, space)) => (rest.get(..at).unwrap_or_default(), rest.get(at + space.len_utf8()..).unwrap_or_default()),
-            None if near.len() == before.len() => ("", rest),
+    let offset = before.len() - near.len();
+    if near.trim_end_matches(' ').ends_with('\n') {
+        return None;
+    }
+    let mut found: Option<Range<usize>> = None;
+    let mut rest = near.trim_end().len();
+    for _ in 0..3 {
+        let head = near.get(..rest).unwrap_or_default();
+        let (at, space) = match head.char_indices().rev().find(|(_, c)| c.is_whitespace()) {
+            Some((at, space)) => (at, space.len_utf8()),
+            None if offset == 0 => (0, 0),
             None => break, // cut in half by the limit
         };
-        let core = word.trim_matches(|c: char| !c.is_alphanumeric());
-        let ends_sentence = end.is_some() && word.ends_with(['.', '!', '?', ';', '|', '}', ',']);
-        let plain = !core.is_empty() && !core.contains(|c: char| !(c.is_alphabetic() || matches!(c, '\'' | '-' | '_')));
-        if ends_sentence || (!plain && !(core.is_empty() && end.is_none())) {
+        let word = head.get(at + space..).unwrap_or_default();
+        let opening = found.is_some();
+        let core = word.trim_matches(['(', ',', ':', '#', '*', '"', '`']);
+        let plain = core.starts_with(char::is_alphabetic) && core.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '’' | '-' | '_' | '/'));
+        // In front of another word only that word's own letters may stand, or the piece would carry stray marks.
+        let tight = if opening { core.len() == word.len() } else { word.starts_with(|c: char| c.is_alphabetic()) || core.is_empty() };
+        if !plain || !tight {
             break;
         }
-        if plain {
-            let at = head.len() + rest.get(head.len()..).and_then(|r| r.find(core)).unwrap_or(0);
-            start = at;
-            end = end.or(Some(at + core.len()));
-            count += 1;
+        let end = found.map_or(offset + at + space + core.len(), |range| range.end);
+        found = Some(offset + at + space..end);
+        rest = near.get(..at).unwrap_or_default().trim_end_matches(' ').len();
+        if near.get(at..at + space) == Some("\n") || at == 0 {
+            break;
         }
-        rest = head;
     }
-    end.and_then(|end| near.get(start..end)).unwrap_or_default()
+    found
 }
 
 fn near(before: &str) -> &str {

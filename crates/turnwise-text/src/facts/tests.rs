@@ -95,16 +95,32 @@ fn citations() {
 
 #[test]
 fn anchors_are_keys_or_words() {
-    let check = |text: &str, expected: &str, key: bool| {
-        let fact = scan(text).last().unwrap();
-        assert_eq!(anchor(text, fact.range), Anchor { text: expected, key }, "{text}");
+    let check = |text: &str, words: &str, phrase: &str| {
+        let fact = scan(text).next().unwrap();
+        let found = anchor(text, fact.range);
+        assert_eq!((found.text, found.phrase), (words, phrase), "{text}");
     };
-    check(r#"{"order": "W12345"}"#, "order", true);
-    check(r#"{"ids": [{"W12345""#, "ids", true);
-    check(r#"{\"zip\": \"78750\"}"#, "zip", true);
-    check("my user id is mia_li_3668", "user id is", false);
-    check("Thanks! Order W12345", "Order", false);
-    check("W12345", "", false);
+    check(r#"{"order": "W12345"}"#, "order", "W12345");
+    check(r#"{"ids": [{"W12345""#, "ids", "W12345");
+    check(r#"{\"zip\": \"78750\"}"#, "zip", "78750");
+    check(r#"{"address": "1688 Clayton Road", "n": 1}"#, "address", "1688 Clayton Road");
+    check("my user id is mia_li_3668", "user id is", "user id is mia_li_3668");
+    check("Thanks! Order ID: W12345", "Order ID", "Order ID: W12345");
+    check("\"category\", \"Sushi W12345", "", "W12345");
+    check("in room 7 W12345", "", "W12345");
+    check("W12345", "", "W12345");
+}
+
+#[test]
+fn names_of_fields_are_no_values() {
+    let check = |text: &str, expected: bool| {
+        let fact = scan(text).next().unwrap();
+        assert_eq!(names_a_field(text, fact.range), expected, "{text}");
+    };
+    check(r#"{"address1": "x"}"#, true);
+    check(r#"{\"user_id\": 1}"#, true);
+    check(r#"{"credit_card_4421486": {}}"#, false);
+    check(r#"{"id": "a12b"}"#, false);
 }
 
 /// Bytes looked at per byte of text stay the same when the text grows: hostile texts included.

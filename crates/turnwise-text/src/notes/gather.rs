@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::language::{CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, RULES, SMALL_TALK, begins, mentions};
+use crate::language::{COMMANDS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, RULES, SMALL_TALK, begins, mentions};
 use crate::notes::outcome;
 use crate::sentences::sentences;
 use crate::words::is_unspaced;
@@ -14,6 +14,8 @@ use crate::{Snippet, Speaker, cut, facts};
 pub(super) struct Unit<'a> {
     pub text: &'a str,
     pub speaker: Speaker,
+    /// The name the message begins with (`Ana: …`), where several people share a role; else the role.
+    pub name: &'a str,
     /// Which snippet it is from: position in the request.
     pub snippet: usize,
     /// Facts in it.
@@ -22,8 +24,10 @@ pub(super) struct Unit<'a> {
 
 /// A line for the page.
 #[derive(Clone, Debug)]
-pub(super) struct Candidate {
+pub(super) struct Candidate<'a> {
     pub text: String,
+    /// Who said it, where that is told; else empty.
+    pub speaker: &'a str,
     /// Where it goes among the lines of its section.
     pub order: usize,
 }
@@ -34,12 +38,19 @@ pub(super) struct Gathered<'a> {
     pub units: Vec<Unit<'a>>,
     /// The sentences of the first message of the person.
     pub goal: Vec<&'a str>,
-    pub limits: Vec<Candidate>,
-    pub decisions: Vec<Candidate>,
-    pub open: Vec<Candidate>,
-    pub outcomes: Vec<Candidate>,
+    pub limits: Vec<Candidate<'a>>,
+    pub decisions: Vec<Candidate<'a>>,
+    pub open: Vec<Candidate<'a>>,
+    pub outcomes: Vec<Candidate<'a>>,
     /// Snippets that are a person's by role, and the output of a program by their look.
     pub logs: Vec<usize>,
+}
+
+impl Gathered<'_> {
+    /// Whether what was said so far can be somebody's goal: a greeting or a `/command` is none.
+    fn has_goal(&self) -> bool {
+        self.goal.iter().any(|part| part.split_whitespace().nth(2).is_some() || part.chars().filter(|c| is_unspaced(*c)).nth(4).is_some())
+    }
 }
 
 pub(super) fn gather<'a>(snippets: &[Snippet<'a>]) -> Gathered<'a> {
@@ -49,7 +60,7 @@ pub(super) fn gather<'a>(snippets: &[Snippet<'a>]) -> Gathered<'a> {
         if !spoken {
             continue;
         }
-        if snippet.speaker == Speaker::User && !found.goal.is_empty() && is_log(snippet.text) {
+        if snippet.speaker == Speaker::User && found.has_goal() && is_log(snippet.text) {
             found.logs.push(at);
             continue;
         }
@@ -63,9 +74,11 @@ pub(super) fn gather<'a>(snippets: &[Snippet<'a>]) -> Gathered<'a> {
 }
 
 fn read_speech<'a>(found: &mut Gathered<'a>, at: usize, snippet: &Snippet<'a>) {
-    let opens = snippet.speaker == Speaker::User && found.goal.is_empty();
+    let opens = snippet.speaker == Speaker::User && !found.has_goal();
     let mut fenced = false;
-    for sentence in sentences(snippet.text) {
+    let role = if snippet.speaker == Speaker::User { "user" } else { "assistant" };
+    let (name, text) = named(snippet.text).unwrap_or((role, snippet.text));
+    for sentence in sentences(text) {
         if sentence.starts_with("```") {
             fenced = !fenced;
             continue;
@@ -74,15 +87,24 @@ fn read_speech<'a>(found: &mut Gathered<'a>, at: usize, snippet: &Snippet<'a>) {
             if is_small_talk(piece) {
                 continue;
             }
-            if opens {
+            if opens && !piece.starts_with('/') {
                 found.goal.push(piece);
             }
             if !fenced && is_prose(piece) {
                 let facts = u32::try_from(facts::scan(piece).count()).unwrap_or(u32::MAX);
-                found.units.push(Unit { text: piece, speaker: snippet.speaker, snippet: at, facts });
+                found.units.push(Unit { text: piece, speaker: snippet.speaker, name, snippet: at, facts });
             }
         }
     }
+}
+
+/// `Ana Li: hello` as a name and what was said.
+fn named(text: &str) -> Option<(&str, &str)> {
+    let (name, _) = cut::head(text, 32).split_once(": ")?;
+    let capital = name.starts_with(char::is_uppercase);
+    let letters = name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '\'' | '-'));
+    let short = name.split(' ').count() <= 3;
+    (capital && letters && short).then(|| (name, text.get(name.len() + 2..).unwrap_or_default()))
 }
 
 /// A sentence as it is, or in pieces when it has no end: no line of the notes is longer than this.
@@ -131,11 +153,17 @@ pub(super) fn is_filler(unit: &Unit<'_>) -> bool {
 /// Whether people wrote this, and not a program: mostly letters, few marks of code.
 pub(super) fn is_prose(text: &str) -> bool {
     let (mut letters, mut marks, mut all, mut unspaced) = (0_usize, 0_usize, 0_usize, 0_usize);
-    for c in text.chars() {
+    let mut before = ' ';
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
         all += 1;
         letters += usize::from(c.is_alphanumeric() || c == ' ');
         unspaced += usize::from(is_unspaced(c));
-        marks += usize::from(matches!(c, '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\' | '^' | '~' | '_' | '(' | ')'));
+        let code = matches!(c, '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\' | '^' | '~' | '_' | '(' | ')' | '+' | '*' | '#');
+        // Inside a word these belong to paths, calls and stack traces.
+        let tight = matches!(c, '.' | ':' | '/') && before.is_alphabetic() && chars.peek().is_some_and(|c| c.is_alphanumeric());
+        marks += usize::from(code || tight);
+        before = c;
     }
     let words = text.split_whitespace().take(3).count();
     let enough = words >= 3 || unspaced >= 6;
@@ -155,7 +183,7 @@ fn is_log(text: &str) -> bool {
 
 fn is_limit(unit: &Unit<'_>) -> bool {
     match unit.speaker {
-        Speaker::User => !unit.text.ends_with('?') && mentions(unit.text, CONSTRAINTS),
+        Speaker::User => !unit.text.ends_with('?') && (mentions(unit.text, CONSTRAINTS) || begins(unit.text, COMMANDS)),
         _ => false,
     }
 }
@@ -171,21 +199,21 @@ fn is_decision(unit: &Unit<'_>) -> bool {
 }
 
 /// The units `wanted` picks: strict rules first, then the newest.
-fn ranked(units: &[Unit<'_>], wanted: impl Fn(&Unit<'_>) -> bool) -> Vec<Candidate> {
+fn ranked<'a>(units: &[Unit<'a>], wanted: impl Fn(&Unit<'_>) -> bool) -> Vec<Candidate<'a>> {
     let mut picked: Vec<_> = units.iter().enumerate().filter(|(_, unit)| wanted(unit) && !is_filler(unit)).collect();
-    picked.sort_by_key(|(order, unit)| (!mentions(unit.text, RULES), usize::MAX - order));
-    picked.into_iter().map(|(order, unit)| Candidate { text: plain(unit.text), order }).collect()
+    picked.sort_by_cached_key(|(order, unit)| (!mentions(unit.text, RULES), usize::MAX - order));
+    picked.into_iter().map(|(order, unit)| Candidate { text: plain(unit.text), speaker: "", order }).collect()
 }
 
 /// What is still waiting: the person's last words when nobody answered, else the assistant's last question.
-fn open_question(units: &[Unit<'_>], snippets: &[Snippet<'_>]) -> Vec<Candidate> {
+fn open_question<'a>(units: &[Unit<'a>], snippets: &[Snippet<'_>]) -> Vec<Candidate<'a>> {
     let Some(last) = snippets.iter().rposition(|s| matches!(s.speaker, Speaker::User | Speaker::Assistant) && !s.call) else {
         return Vec::new();
     };
     let of_last = units.iter().enumerate().filter(|(_, unit)| unit.snippet == last && !is_filler(unit));
     let asked = |unit: &Unit<'_>| unit.speaker == Speaker::User || unit.text.ends_with(['?', '？']);
     let mut found: Vec<_> =
-        of_last.filter(|(_, unit)| asked(unit)).map(|(order, unit)| Candidate { text: plain(unit.text), order }).collect();
+        of_last.filter(|(_, unit)| asked(unit)).map(|(order, unit)| Candidate { text: plain(unit.text), speaker: "", order }).collect();
     found.reverse();
     found.truncate(2);
     found

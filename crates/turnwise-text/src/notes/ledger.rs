@@ -7,18 +7,22 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::facts::{Kind, anchor, scan};
+use crate::facts::{Anchor, Kind, anchor, names_a_field, scan};
+use crate::notes::gather::plain;
 use crate::notes::prior::Prior;
 use crate::words::{Words, each_term, log2};
-use crate::{Measure, Snippet, Speaker};
+use crate::{Measure, Snippet, Speaker, Template};
 
 /// One fact and all that is known about it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<'a> {
     pub kind: Kind,
     pub text: &'a str,
-    pub anchor: &'a str,
-    keyed: bool,
+    /// The key it stands under; empty when there is none.
+    pub key: &'a str,
+    /// The fact with the words before it, where there is no key.
+    pub phrase: &'a str,
+    anchored: bool,
     /// Kinds of places it was used in: bits of [`place`].
     places: u8,
     /// Facts in the least crowded snippet that has it.
@@ -48,19 +52,19 @@ impl<'a> Ledger<'a> {
         }
         let shown = names.len();
         let mut reader = Reader { names, shown, entries: Vec::new(), present: query(snippets, tail) };
-        for (at, (anchor, text)) in prior.facts.iter().enumerate() {
-            reader.carry(at, anchor, text);
+        for (at, item) in prior.facts.iter().enumerate() {
+            reader.carry(at, item);
         }
         let mut log = logs.iter().peekable();
         for (at, snippet) in snippets.iter().enumerate() {
             let is_log = log.next_if(|next| **next == at).is_some();
             reader.read(at + 1, snippet, if is_log { RESULT } else { place(snippet) });
         }
-        Self { entries: reader.entries.into_iter().flatten().collect(), snippets: snippets.len() }
+        Self { entries: reader.entries.into_iter().flatten().filter(Entry::speaks).collect(), snippets: snippets.len() }
     }
 
     /// The entries with what each costs, best value first. Called once.
-    pub fn ranked(&mut self, measure: Measure<'_>) -> Vec<(Entry<'a>, String, u32)> {
+    pub fn ranked(&mut self, template: Template, measure: Measure<'_>) -> Vec<(Entry<'a>, String, u32)> {
         let entries = core::mem::take(&mut self.entries);
         let mut ranked: Vec<_> = entries
             .into_iter()
@@ -71,28 +75,60 @@ impl<'a> Ledger<'a> {
             })
             .collect();
         let count = self.snippets;
-        ranked.sort_by_key(|(entry, _, cost)| (-(entry.score(count) - natural_log(cost.saturating_add(2))), entry.source));
+        ranked.sort_by_key(|(entry, _, cost)| (-(entry.score(count, template) - natural_log(cost.saturating_add(2))), entry.source));
         ranked
     }
 }
 
-impl Entry<'_> {
-    /// `anchor: value`.
+impl<'a> Entry<'a> {
+    /// `key: value`, or the words that lead to it.
     pub fn line(&self) -> String {
-        let mut line = String::from(if self.anchor.is_empty() { self.kind.as_str() } else { self.anchor });
+        if self.key.is_empty() {
+            return plain(self.phrase);
+        }
+        let mut line = String::from(self.key);
         line.push_str(": ");
-        line.push_str(self.text);
+        line.push_str(&plain(self.phrase));
         line
     }
 
+    /// Whether it can be understood: a number needs words that say what it counts.
+    fn speaks(&self) -> bool {
+        match self.kind {
+            Kind::Number | Kind::Money | Kind::Time => self.anchored,
+            Kind::Symbol => self.anchored && self.places.count_ones() > 1,
+            _ => true,
+        }
+    }
+
+    fn new(kind: Kind, text: &'a str, source: (usize, usize)) -> Self {
+        Self {
+            kind,
+            text,
+            key: "",
+            phrase: text,
+            anchored: false,
+            places: 0,
+            crowd: 1,
+            last: source.0,
+            source,
+            relevance: 0,
+            carried: false,
+        }
+    }
+
     /// In thousandths.
-    fn score(&self, snippets: usize) -> i64 {
+    fn score(&self, snippets: usize, template: Template) -> i64 {
         let recency = 1500 * (self.last as i64 + 1) / (snippets as i64 + 1);
         let spread = if self.places.count_ones() > 1 { 1100 } else { 0 };
         let result = if self.places & RESULT != 0 { -900 } else { 0 };
         let crowd = -natural_log(self.crowd.saturating_add(1)) / 5;
         let carried = if self.carried { 900 } else { 0 };
-        recency + spread + result + crowd + carried + kind_weight(self.kind) + i64::from(self.relevance) * 4 / 5
+        let wanted = match (template, self.kind) {
+            (Template::Coding, Kind::Path | Kind::Error) | (Template::Research, Kind::Url) => 600,
+            _ => 0,
+        };
+        wanted + recency + spread + result + crowd + carried + kind_weight(self.kind) + i64::from(self.relevance) * 4 / 5
     }
 }
 
@@ -159,13 +195,14 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn carry(&mut self, at: usize, anchor: &'a str, text: &'a str) {
-        let Some(fact) = scan(text).next() else { return };
-        let entry = Entry {
-            kind: fact.kind, text, anchor, keyed: true, places: 0, crowd: 1, last: 0, source: (0, at), relevance: 0, carried: true,
-        };
-        if let Some(slot) = self.slot(&fact.normal()) {
-            slot.get_or_insert(entry);
+    fn carry(&mut self, at: usize, item: &'a str) {
+        for fact in scan(item) {
+            let entry = Entry { carried: true, anchored: true, phrase: item, ..Entry::new(fact.kind, fact.text, (0, at)) };
+            if let Some(slot) = self.slot(&fact.normal()) {
+                slot.get_or_insert(entry);
+                // One entry is enough for an item: it is kept or left as a whole.
+                return;
+            }
         }
     }
 
@@ -178,32 +215,40 @@ impl<'a> Reader<'a> {
         let facts: Vec<_> = scan(text).collect();
         let crowd = u32::try_from(facts.len()).unwrap_or(u32::MAX);
         let mut window = nearby.window();
+        let mut list = (usize::MAX, "");
+        let mut value_end = 0;
         for fact in facts {
             let relevance = window.share(fact.range.start, fact.range.end);
-            let found = anchor(text, fact.range.clone());
+            let is_name = fact.kind == Kind::Symbol && place == RESULT;
+            let told = fact.range.start < value_end; // a part of the value before it
+            if told || is_name || names_a_field(text, fact.range.clone()) {
+                continue;
+            }
+            let mut found = anchor(text, fact.range.clone());
+            // The later members of a list stand under the key of the first.
+            let (end, key) = list;
+            let between = text.get(end..fact.range.start);
+            if found.text.is_empty() && between.is_some_and(|gap| gap.len() < 8 && gap.contains(',') && !gap.contains(char::is_alphanumeric)) {
+                found = Anchor { text: key, key: true, phrase: fact.text };
+            }
+            list = (fact.range.end, if found.key { found.text } else { "" });
+            if found.key {
+                value_end = fact.range.start + found.phrase.len();
+            }
             let Some(slot) = self.slot(&fact.normal()) else { continue };
-            let entry = slot.get_or_insert(Entry {
-                kind: fact.kind,
-                text: fact.text,
-                anchor: "",
-                keyed: false,
-                places: 0,
-                crowd,
-                last: at,
-                source: (at, fact.range.start),
-                relevance: 0,
-                carried: false,
-            });
+            let here = (at, fact.range.start);
+            let entry = slot.get_or_insert(Entry { crowd, ..Entry::new(fact.kind, fact.text, here) });
             entry.places |= place;
             entry.crowd = entry.crowd.min(crowd);
             entry.last = at;
             entry.relevance = entry.relevance.max(relevance);
-            let says_more = !found.text.is_empty() && (found.key || entry.anchor.is_empty());
+            let says_more = !found.text.is_empty() && (found.key || !entry.anchored);
             if says_more {
-                entry.anchor = found.text;
-                entry.keyed = found.key;
+                entry.anchored = true;
+                entry.key = if found.key { found.text } else { "" };
+                entry.phrase = found.phrase;
                 entry.text = fact.text;
-                entry.source = (at, fact.range.start);
+                entry.source = here;
             }
         }
     }

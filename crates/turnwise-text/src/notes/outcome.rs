@@ -5,68 +5,94 @@ use alloc::vec::Vec;
 
 use crate::language::{CHANGING_VERBS, FAILURES, mentions};
 use crate::notes::gather::{Candidate, plain};
+use crate::facts::Kind;
 use crate::{Snippet, Speaker, cut, facts};
 
-/// Lines such as `cancel_order W2378156: status cancelled`, the newest first, none twice.
-pub(super) fn outcomes(snippets: &[Snippet<'_>]) -> Vec<Candidate> {
-    let mut lines: Vec<Candidate> = Vec::new();
-    let mut open_calls: Vec<(usize, Snippet<'_>)> = Vec::new();
+/// Lines such as `cancel_order W2378156: cancelled`, the newest first, none twice; files a tool changed share a line.
+pub(super) fn outcomes<'a>(snippets: &[Snippet<'a>]) -> Vec<Candidate<'a>> {
+    let mut found: Vec<(usize, Outcome<'_>)> = Vec::new();
+    let mut open_calls: Vec<Snippet<'_>> = Vec::new();
     for (order, snippet) in snippets.iter().enumerate() {
-        if snippet.call {
-            open_calls.push((order, *snippet));
+        if snippet.call && open_calls.len() < MOST_CALLS {
+            open_calls.push(*snippet);
         } else if snippet.speaker == Speaker::Tool {
-            let of_tool = open_calls.iter().position(|(_, call)| call.tool == snippet.tool);
-            let call = of_tool.map(|at| open_calls.remove(at).1);
-            if let Some(text) = line(call.as_ref(), snippet) {
-                lines.push(Candidate { text, order });
-            }
-        } else {
+            let of_tool = open_calls.iter().position(|call| call.tool == snippet.tool);
+            let call = of_tool.map(|at| open_calls.remove(at));
+            found.extend(outcome(call.as_ref(), snippet).map(|outcome| (order, outcome)));
+        } else if !snippet.call {
             open_calls.clear();
         }
     }
-    lines.reverse();
-    let mut seen: Vec<String> = Vec::new();
-    lines.retain(|line| {
-        // Hundreds of runs of one command end in one line; so many different lines are never read anyway.
-        let new = seen.len() < 200 && !seen.contains(&line.text);
-        if new {
-            seen.push(line.text.clone());
+    let mut lines: Vec<Candidate<'a>> = Vec::new();
+    let mut files: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (order, outcome) in found.iter().rev() {
+        // Hundreds of different outcomes are never read; comparing them all would be quadratic.
+        if lines.len() >= MOST_LINES {
+            break;
         }
-        new
-    });
-    lines
+        if outcome.of_file {
+            let at = files.iter().position(|(name, _)| *name == outcome.name);
+            match at.and_then(|at| files.get_mut(at)) {
+                Some((_, known)) if known.contains(&outcome.subject) || known.len() >= MOST_FILES => {}
+                Some((_, known)) => known.push(outcome.subject),
+                None => files.push((outcome.name, alloc::vec![outcome.subject])),
+            }
+            continue;
+        }
+        let text = outcome.line();
+        if !lines.iter().any(|line| line.text == text) {
+            lines.push(Candidate { text, speaker: "", order: *order });
+        }
+    }
+    let changed = files.iter().map(|(name, known)| Candidate { text: alloc::format!("{name}: {}", known.join(", ")), speaker: "", order: snippets.len() });
+    changed.chain(lines).collect()
 }
 
-fn line(call: Option<&Snippet<'_>>, result: &Snippet<'_>) -> Option<String> {
-    let name = result.tool?;
-    let failed = failure(result);
-    if failed.is_none() && !changes(name) {
-        return None;
-    }
-    let subject = call.and_then(|call| subject(call.text)).unwrap_or_default();
-    let outcome = failed.or_else(|| success(result.text)).unwrap_or_default();
-    if subject.is_empty() && outcome.is_empty() {
-        return None;
-    }
-    let mut text = String::from(name);
-    if !subject.is_empty() {
-        text.push(' ');
-        text.push_str(&plain(subject));
-    }
-    if !outcome.is_empty() {
-        text.push_str(": ");
-        text.push_str(&plain(outcome));
-    }
-    Some(text)
+/// Calls in one step whose results are paired with them.
+const MOST_CALLS: usize = 256;
+const MOST_LINES: usize = 100;
+const MOST_FILES: usize = 8;
+
+struct Outcome<'a> {
+    name: &'a str,
+    subject: &'a str,
+    /// What came of it; may be empty.
+    result: String,
+    /// It changed a file, and that went well.
+    of_file: bool,
 }
 
-/// What a call is about: its command, or the first fact of its arguments.
-fn subject(arguments: &str) -> Option<&str> {
-    if let Some(command) = value(arguments, "command").or_else(|| value(arguments, "cmd")) {
-        let first_line = command.split("\\n").next().unwrap_or(command);
-        return Some(cut::words(first_line, 80));
+impl Outcome<'_> {
+    fn line(&self) -> String {
+        let mut text = String::from(self.name);
+        for (mark, part) in [(" ", self.subject), (": ", self.result.as_str())] {
+            if !part.is_empty() {
+                text.push_str(mark);
+                text.push_str(&plain(part));
+            }
+        }
+        text
     }
-    facts::scan(arguments).find(|fact| fact.kind != facts::Kind::Symbol).map(|fact| fact.text)
+}
+
+fn outcome<'a>(call: Option<&Snippet<'a>>, answer: &Snippet<'a>) -> Option<Outcome<'a>> {
+    let name = answer.tool?;
+    let failed = failure(answer);
+    let command = call.and_then(|call| command(call.text));
+    if failed.is_none() && (command.is_some() || !changes(name)) {
+        return None;
+    }
+    let fact = call.and_then(|call| facts::scan(call.text).find(|fact| fact.kind != Kind::Symbol));
+    let of_file = failed.is_none() && fact.as_ref().is_some_and(|fact| fact.kind == Kind::Path);
+    let subject = command.or(fact.map(|fact| fact.text)).unwrap_or_default();
+    let result = failed.map(String::from).or_else(|| success(answer.text)).unwrap_or_default();
+    (!subject.is_empty() || !result.is_empty()).then_some(Outcome { name, subject, result, of_file })
+}
+
+/// The first line of the command a shell tool was called with.
+fn command(arguments: &str) -> Option<&str> {
+    let command = value(arguments, "command").or_else(|| value(arguments, "cmd"))?;
+    Some(cut::words(command.split("\\n").next().unwrap_or(command), 80))
 }
 
 /// The line in which a result says that it failed.
@@ -85,17 +111,22 @@ fn failure<'a>(result: &Snippet<'a>) -> Option<&'a str> {
     says_so.then(|| cut::words(first, 140))
 }
 
-/// What a result says when things went well: its status, or the text itself when it is short.
-fn success(text: &str) -> Option<&str> {
+/// What a result says when things went well: its status, the first thing it names, or its text when that is short.
+fn success(text: &str) -> Option<String> {
     let text = text.trim();
     for key in ["status", "message", "result", "state"] {
         if let Some(value) = value(text, key).filter(|value| !value.is_empty()) {
-            return Some(cut::words(value, 80));
+            return Some(String::from(cut::words(value, 80)));
         }
     }
-    let record = text.starts_with(['{', '[']);
+    if text.starts_with(['{', '[']) {
+        let start = cut::head(text, 2000);
+        let first = facts::scan(start).find(|fact| matches!(fact.kind, Kind::Id | Kind::Uuid | Kind::Url))?;
+        let found = facts::anchor(start, first.range);
+        return found.key.then(|| alloc::format!("{} {}", found.text, found.phrase));
+    }
     let first_line = text.lines().next().unwrap_or_default();
-    (!record && !first_line.is_empty()).then(|| cut::words(first_line, 100))
+    (!first_line.is_empty()).then(|| String::from(cut::words(first_line, 100)))
 }
 
 /// The string, number or word under `key` in the text of a record, as it is written.
@@ -107,10 +138,21 @@ fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
         let Some(value) = behind.strip_prefix('"').map(str::trim_start).and_then(|r| r.strip_prefix(':')) else { continue };
         let value = value.trim_start();
         return match value.strip_prefix('"') {
-            Some(string) => string.split(['"']).next(),
+            Some(string) => string.get(..closing_quote(string)),
             None => value.split([',', '}', ']', '\n']).next().filter(|v| !v.starts_with(['{', '['])).map(str::trim),
         };
     }
+}
+
+/// Where the string that `text` begins with ends: at the first quotation mark that is not escaped.
+fn closing_quote(text: &str) -> usize {
+    let mut escaped = false;
+    let end = text.bytes().position(|byte| {
+        let closes = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        closes
+    });
+    end.unwrap_or(text.len())
 }
 
 /// Whether a tool of that name changes something: one of its first two words is such a verb.
@@ -122,5 +164,5 @@ fn changes(name: &str) -> bool {
             // `bookFlight`, `BookFlight`: the verb ends where a hump begins.
             same && word.get(verb.len()..).is_some_and(|r| r.is_empty() || r.starts_with(|c: char| c.is_ascii_uppercase()))
         })
-    }) || name == "bash"
+    })
 }

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use crate::notes::gather::{Candidate, Gathered, plain};
 use crate::notes::ledger::{Entry, Ledger};
 use crate::notes::prior::Prior;
-use crate::{Measure, Template};
+use crate::words::is_word;
+use crate::{Measure, Template, cut};
 
 /// The sections, in the order they stand on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,11 +52,13 @@ impl Section {
     }
 }
 
-struct Line {
+struct Line<'a> {
     section: Section,
     /// Lines of the earlier summary stand before the new ones.
     order: (bool, usize),
     text: String,
+    /// Who said it, where a reader could wonder.
+    speaker: &'a str,
 }
 
 /// The ledger's lines that are on the page.
@@ -69,7 +72,7 @@ pub(super) struct Page<'a, 'm> {
     limit: u32,
     used: u32,
     measure: Measure<'m>,
-    lines: Vec<Line>,
+    lines: Vec<Line<'a>>,
     items: Vec<Item<'a>>,
     waiting: Option<Vec<(Entry<'a>, String, u32)>>,
 }
@@ -89,37 +92,38 @@ impl<'a, 'm> Page<'a, 'm> {
         let mut left = share;
         let (parts, known) = if prior.goal.is_empty() { (&gathered.goal, false) } else { (&prior.goal, true) };
         for (order, part) in parts.iter().enumerate() {
-            if !self.add(Section::Goal, (!known, order), plain(part), &mut left) {
-                break;
+            if self.add(Section::Goal, (!known, order), plain(part), &mut left) {
+                continue;
             }
+            // What does not fit whole is told as far as it goes: its words are what later steps come back to.
+            let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
+            self.add(Section::Goal, (!known, order), short, &mut left);
+            break;
         }
     }
 
     /// Lines of one section, the earlier summary's first, together at most `share` tokens.
-    pub fn lines(&mut self, section: Section, known: &[Candidate], new: &[Candidate], share: u32) {
+    pub fn lines(&mut self, section: Section, known: &[Candidate<'a>], new: &[Candidate<'a>], share: u32) {
         let mut left = share;
-        for line in known {
-            self.add(section, (false, line.order), line.text.clone(), &mut left);
-        }
-        for line in new {
-            self.add(section, (true, line.order), line.text.clone(), &mut left);
+        for (new, line) in known.iter().map(|line| (false, line)).chain(new.iter().map(|line| (true, line))) {
+            self.add_said(section, (new, line.order), line.text.clone(), line.speaker, &mut left);
         }
     }
 
     /// The facts that are worth most, up to `share` tokens.
     pub fn facts(&mut self, ledger: &mut Ledger<'a>, share: u32) {
         let measure = self.measure;
-        let ranked = self.waiting.take().unwrap_or_else(|| ledger.ranked(measure));
+        let ranked = self.waiting.take().unwrap_or_else(|| ledger.ranked(self.template, measure));
         let mut left = share.min(self.room());
         let mut waiting = Vec::new();
         for (entry, line, cost) in ranked {
             let title = if self.items.is_empty() { self.title_cost(Section::Facts) } else { 0 };
-            let shown = self.lines.iter().any(|line| line.text.contains(entry.text));
-            if shown {
-                continue;
-            }
             if cost + title > left {
                 waiting.push((entry, line, cost));
+                continue;
+            }
+            let shown = self.lines.iter().any(|line| shows(&line.text, entry.text));
+            if shown {
                 continue;
             }
             left -= cost + title;
@@ -131,17 +135,37 @@ impl<'a, 'm> Page<'a, 'm> {
 
     /// Puts a line on the page when it fits what is left of its share and of the page, and is not there yet.
     pub fn add(&mut self, section: Section, order: (bool, usize), text: String, left: &mut u32) -> bool {
+        self.add_said(section, order, text, "", left)
+    }
+
+    /// The same, with the one who said it.
+    pub fn add_said(&mut self, section: Section, order: (bool, usize), text: String, speaker: &'a str, left: &mut u32) -> bool {
+        if *left < LEAST {
+            return false;
+        }
         let open = self.lines.iter().any(|line| line.section == section);
         let title = if open { 0 } else { self.title_cost(section) };
-        let cost = (self.measure)(&text).saturating_add(2 + title);
+        let label = if speaker.is_empty() { 0 } else { (self.measure)(speaker).saturating_add(1) };
+        let cost = (self.measure)(&text).saturating_add(2 + label + title);
         let known = self.lines.iter().any(|line| line.text.contains(&text));
         if text.is_empty() || known || cost > *left || cost > self.room() {
             return false;
         }
         *left -= cost;
         self.used += cost;
-        self.lines.push(Line { section, order, text });
+        self.lines.push(Line { section, order, text, speaker });
         true
+    }
+
+    /// Takes back the facts that a sentence on the page tells.
+    pub fn drop_told_facts(&mut self) {
+        let lines = &self.lines;
+        self.items.retain(|item| !lines.iter().any(|line| shows(&line.text, item.entry.text)));
+    }
+
+    /// Counts what is really on the page: lines that were joined cost less than the sum of their parts.
+    pub fn settle(&mut self) {
+        self.used = (self.measure)(&self.text());
     }
 
     fn title_cost(&self, section: Section) -> u32 {
@@ -166,11 +190,11 @@ impl<'a, 'm> Page<'a, 'm> {
     fn text(&self) -> String {
         let mut out = String::new();
         for section in Section::ALL {
-            let mut lines: Vec<&Line> = self.lines.iter().filter(|line| line.section == section).collect();
+            let mut lines: Vec<&Line<'_>> = self.lines.iter().filter(|line| line.section == section).collect();
             lines.sort_by_key(|line| line.order);
-            let mut texts: Vec<String> = lines.into_iter().map(|line| line.text.clone()).collect();
+            let mut texts = labelled(&lines);
             if section == Section::Goal {
-                texts = texts.is_empty().then(Vec::new).unwrap_or_else(|| alloc::vec![texts.join(" ")]);
+                texts = if texts.is_empty() { texts } else { alloc::vec![texts.join(" ")] };
             }
             if section == Section::Facts {
                 texts = self.fact_lines();
@@ -211,20 +235,49 @@ impl<'a, 'm> Page<'a, 'm> {
         let mut last: Option<(usize, &str)> = None;
         for item in items {
             let (message, _) = item.entry.source;
-            let anchor = item.entry.anchor;
+            let key = item.entry.key;
             match (last, lines.last_mut()) {
-                (Some((m, a)), Some(line)) if m == message && a == anchor && !anchor.is_empty() => {
+                (Some((before, same)), Some(line)) if before == message && same == key && !key.is_empty() => {
                     line.push_str(" / ");
-                    line.push_str(item.entry.text);
+                    line.push_str(&plain(item.entry.phrase));
                 }
-                (Some((m, _)), Some(line)) if m == message => {
+                (Some((before, _)), Some(line)) if before == message => {
                     line.push_str("; ");
                     line.push_str(&item.line);
                 }
                 _ => lines.push(item.line.clone()),
             }
-            last = Some((message, anchor));
+            last = Some((message, key));
         }
         lines
     }
+}
+
+/// No line is shorter than this many tokens.
+const LEAST: u32 = 3;
+
+/// The lines with the speaker before the first of each run of theirs.
+fn labelled(lines: &[&Line<'_>]) -> Vec<String> {
+    let mut last = "";
+    let mut out = Vec::new();
+    for line in lines {
+        let mut text = String::new();
+        if line.speaker != last {
+            text.push_str(line.speaker);
+            text.push_str(": ");
+        }
+        last = line.speaker;
+        text.push_str(&line.text);
+        out.push(text);
+    }
+    out
+}
+
+/// Whether `fact` stands in `line` as a whole word.
+fn shows(line: &str, fact: &str) -> bool {
+    line.match_indices(fact).any(|(at, _)| {
+        let before = line.get(..at).and_then(|l| l.chars().next_back());
+        let behind = line.get(at + fact.len()..).and_then(|l| l.chars().next());
+        !before.is_some_and(is_word) && !behind.is_some_and(is_word)
+    })
 }

@@ -10,18 +10,19 @@ use crate::notes::page::Section;
 #[derive(Default)]
 pub(super) struct Prior<'a> {
     pub goal: Vec<&'a str>,
-    pub limits: Vec<Candidate>,
-    pub decisions: Vec<Candidate>,
-    pub tools: Vec<Candidate>,
+    pub limits: Vec<Candidate<'a>>,
+    pub decisions: Vec<Candidate<'a>>,
+    pub tools: Vec<Candidate<'a>>,
     /// Everything else, in its order.
-    pub course: Vec<Candidate>,
-    /// Anchor and value.
-    pub facts: Vec<(&'a str, &'a str)>,
+    pub course: Vec<Candidate<'a>>,
+    /// Items of the ledger: `key: value`.
+    pub facts: Vec<&'a str>,
 }
 
 pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
     let mut found = Prior::default();
     let mut section = Section::Course;
+    let mut speaker = "";
     let text = prior.map(fence::bare).unwrap_or_default();
     for (order, line) in text.lines().enumerate() {
         let mut line = line.trim().trim_start_matches(['-', '*', '•', '#', ' ']);
@@ -31,34 +32,30 @@ pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
             section = named;
             line = rest.trim_start_matches('*').trim();
         }
+        if section == Section::Course
+            && let Some((role, said)) = line.split_once(": ").filter(|(role, _)| matches!(*role, "user" | "assistant"))
+        {
+            (speaker, line) = (role, said);
+        }
         if line.chars().any(char::is_alphanumeric) {
-            found.take(section, line, order);
+            found.take(section, line, speaker, order);
         }
     }
     found
 }
 
 impl<'a> Prior<'a> {
-    fn take(&mut self, section: Section, line: &'a str, order: usize) {
-        let candidate = || Candidate { text: plain(line), order };
+    fn take(&mut self, section: Section, line: &'a str, speaker: &'a str, order: usize) {
+        let candidate = |speaker| Candidate { text: plain(line), speaker, order };
         match section {
             Section::Goal => self.goal.push(line),
-            Section::Limits => self.limits.push(candidate()),
-            Section::Decisions => self.decisions.push(candidate()),
-            Section::Tools => self.tools.push(candidate()),
+            Section::Limits => self.limits.push(candidate("")),
+            Section::Decisions => self.decisions.push(candidate("")),
+            Section::Tools => self.tools.push(candidate("")),
             // What was open then is answered by now, or comes up again.
             Section::Open => {}
-            Section::Facts => self.take_facts(line),
-            Section::Course => self.course.push(candidate()),
-        }
-    }
-
-    fn take_facts(&mut self, line: &'a str) {
-        for item in line.split("; ") {
-            let (anchor, values) = item.split_once(": ").unwrap_or(("", item));
-            for value in values.split(" / ") {
-                self.facts.push((anchor.trim(), value.trim()));
-            }
+            Section::Facts => self.facts.extend(line.split("; ").map(str::trim)),
+            Section::Course => self.course.push(candidate(speaker)),
         }
     }
 }

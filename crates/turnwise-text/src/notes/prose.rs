@@ -8,7 +8,7 @@ use crate::notes::page::{Page, Section};
 use crate::words::{Words, each_term, log2};
 
 /// Fills the room that is left with sentences, best first.
-pub(super) fn fill(page: &mut Page<'_, '_>, units: &[Unit<'_>]) {
+pub(super) fn fill<'a>(page: &mut Page<'a, '_>, units: &[Unit<'a>]) {
     let weighed = weigh(units);
     let mut ranked: Vec<_> = weighed.iter().enumerate().filter(|(_, unit)| unit.score > 0).collect();
     ranked.sort_by_key(|(order, unit)| (-unit.score, *order));
@@ -18,9 +18,9 @@ pub(super) fn fill(page: &mut Page<'_, '_>, units: &[Unit<'_>]) {
         if left < 8 {
             break;
         }
-        let repeats = chosen.iter().any(|other| overlap(&unit.terms, other) * 10 > unit.terms.len() * 7);
-        let Some(text) = units.get(order).map(|unit| plain(unit.text)).filter(|_| !repeats) else { continue };
-        if page.add(Section::Course, (true, order), text, &mut left) {
+        let repeats = chosen.iter().rev().take(200).any(|other| overlap(&unit.terms, other) * 10 > unit.terms.len() * 7);
+        let Some(said) = units.get(order).filter(|_| !repeats) else { continue };
+        if page.add_said(Section::Course, (true, order), plain(said.text), said.name, &mut left) {
             chosen.push(&unit.terms);
         }
     }
