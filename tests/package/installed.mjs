@@ -1,0 +1,45 @@
+// The package as a user gets it: the packed tarball, installed by npm into a folder of its own, once per tarball.
+//
+// `TURNWISE_TARBALL` names the tarball. Without it, for a quick run while working on the facade, what `cargo xtask pkg`
+// left in pkg/ is used.
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** The folder whose `node_modules` has the package. */
+export const project = install();
+
+/** The package's own folder. */
+export const packageFolder = process.env.TURNWISE_TARBALL ? join(project, "node_modules/turnwise") : join(root, "pkg");
+
+/** The package's default entry. */
+export const turnwise = await import(pathToFileURL(join(packageFolder, "dist/index.js")));
+
+/** A file of tests/data. */
+export const data = (name) => readFileSync(join(root, "tests/data", name), "utf8");
+
+function install() {
+  const tarball = process.env.TURNWISE_TARBALL;
+  if (!tarball) return join(root, "pkg");
+  const hash = createHash("sha256").update(readFileSync(tarball)).digest("hex").slice(0, 16);
+  const work = join(root, "tests/.work");
+  const folder = join(work, `installed-${hash}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(work, { recursive: true });
+  // Test files run in parallel: each installs into a folder of its own, and the first to finish names it.
+  const attempt = mkdtempSync(join(work, "installing-"));
+  writeFileSync(join(attempt, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
+  const options = ["--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts", "--loglevel=error"];
+  execFileSync("npm", ["install", ...options, tarball], { cwd: attempt, stdio: ["ignore", "ignore", "inherit"] });
+  try {
+    renameSync(attempt, folder);
+  } catch {
+    rmSync(attempt, { recursive: true });
+  }
+  return folder;
+}
