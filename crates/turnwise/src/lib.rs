@@ -36,6 +36,7 @@ mod context;
 pub mod draft;
 pub mod item;
 pub mod mending;
+mod order;
 pub mod pins;
 pub mod plan;
 pub mod policy;

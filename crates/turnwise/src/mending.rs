@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::order;
 use crate::pins::Pins;
 use crate::policy::Measure;
 use crate::tokens::{PER_MESSAGE, PER_RESULT, TokenCount, estimate};
@@ -45,8 +46,7 @@ impl Mending {
         let refused = transcript.faults().iter().filter(|fault| fault.kind != FaultKind::NullContent);
         let refused = refused.map(|fault| fault.start..fault.end).chain(transcript.trailing_reasoning());
         let left_out = refused.flatten().map(|index| (index, removed(transcript, index..index + 1)));
-        let mut changes: Vec<_> = closed.chain(left_out).collect();
-        changes.sort_unstable_by_key(|change| change.0);
+        let changes = order::by_key(closed.chain(left_out).collect(), |change| change.0);
         let pinned = Sums::of(changes.iter().copied().filter(|change| pins.covers(change.0)));
         Self { interrupted, all: Sums::of(changes.into_iter()), pinned }
     }

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::item::{Flags, Role};
+use crate::order;
 use crate::plan::Reason;
 use crate::policy::PinRules;
 use crate::tokens::TokenCount;
@@ -79,7 +80,7 @@ impl Pins {
         for Range { start, end } in units {
             self.0.push(Pin { start, end, reason, since, items_before: 0, tokens_before: 0 });
         }
-        self.0.sort_by_key(|pin| pin.start);
+        self.0 = order::by_key(core::mem::take(&mut self.0), |pin| pin.start);
         self.0.dedup_by_key(|pin| pin.start);
         self.sum_up(transcript);
     }

@@ -6,6 +6,7 @@ use core::ops::Range;
 use crate::draft::Draft;
 pub use crate::mending::INTERRUPTED;
 use crate::mending::closing;
+use crate::order;
 use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_segment};
 use crate::policy::Measure;
 use crate::transcript::{FaultKind, Step};
@@ -45,8 +46,8 @@ fn prefix(draft: &Draft<'_>) -> Vec<Segment> {
     let mut at = 0;
     let opener = draft.opener(start);
     let kept = draft.pins.before(start).iter().map(|pin| (pin.start, pin.end.min(start), pin.reason));
-    let mut kept: Vec<_> = kept.chain(opener.map(|index| (index, index + 1, Reason::OpensTurn))).collect();
-    kept.sort_unstable_by_key(|kept| kept.0);
+    let kept: Vec<_> = kept.chain(opener.map(|index| (index, index + 1, Reason::OpensTurn))).collect();
+    let kept = order::by_key(kept, |kept| kept.0);
     for (first, end, reason) in kept {
         leave_out(draft, at..first, &mut segments);
         push_segment(&mut segments, Segment { start: first, end, action: Action::Keep, reason });
@@ -94,9 +95,8 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     if let Some(step) = draft.transcript.in_flight() {
         note(step.start, step.end, Action::Keep, Reason::InFlight);
     }
-    notes.sort_by_key(|note| note.start);
     let mut at = start;
-    for note in notes {
+    for note in order::by_key(notes, |note| note.start) {
         let note = Segment { start: note.start.max(at), ..note };
         if note.start < note.end {
             push_segment(segments, keep(at..note.start));
@@ -158,7 +158,7 @@ fn mend(draft: &Draft<'_>, withheld: Option<u32>, segments: &mut Vec<Segment>, i
     for index in transcript.trailing_reasoning().into_iter().flatten() {
         overlay(segments, index, Action::Drop, Reason::DanglingReasoning);
     }
-    inserts.sort_by_key(|insert| insert.before);
+    *inserts = order::by_key(core::mem::take(inserts), |insert| insert.before);
 }
 
 /// Joins the runs that mending left side by side saying the same.

@@ -249,9 +249,10 @@ impl Transcript {
 
     /// The calls that have no result, oldest first. Those of the step in flight are waiting; the others were interrupted.
     pub fn open_calls(&self) -> Vec<CallSite> {
-        let mut sites: Vec<_> = self.open.values().flatten().copied().collect();
-        sites.sort_unstable_by_key(|site| (site.item, site.call));
-        sites
+        let packed = self.open.values().flatten().map(|site| u64::from(site.item) << 32 | u64::from(site.call));
+        let mut packed: Vec<u64> = packed.collect();
+        packed.sort_unstable();
+        packed.into_iter().map(|site| CallSite { item: (site >> 32) as u32, call: site as u32 }).collect()
     }
 
     /// The call that the given answer of the item at `index` answers.
