@@ -10,7 +10,8 @@ pub fn by_key<T: Clone>(items: Vec<T>, key: impl Fn(&T) -> u32) -> Vec<T> {
     if items.is_sorted_by_key(&key) {
         return items;
     }
-    let mut order: Vec<u64> = items.iter().zip(0u64..).map(|(item, place)| u64::from(key(item)) << 32 | place).collect();
+    let mut order: Vec<u64> =
+        items.iter().zip(0u64..).map(|(item, place)| u64::from(key(item)) << 32 | place).collect();
     order.sort_unstable();
     order.iter().filter_map(|packed| items.get((packed & u64::from(u32::MAX)) as usize).cloned()).collect()
 }

@@ -338,7 +338,7 @@ impl Transcript {
     /// later in a long history is more often a reused id than a repeated result.
     fn has_answered(&self, result: &Item) -> bool {
         let Some(step) = self.steps.last() else { return false };
-        self.items(step.start..step.end)
+        self.items(step.start..step.end.min(self.len()))
             .flat_map(|(_, item)| &item.calls)
             .any(|call| result.answers.iter().any(|answer| answer.id == call.id))
     }
