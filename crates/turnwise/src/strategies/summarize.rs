@@ -24,7 +24,7 @@ impl Summarize {
             return;
         }
         let max_tokens = self.cap(draft);
-        if max_tokens < LEAST {
+        if max_tokens < LEAST.min(self.max_tokens) {
             return;
         }
         let turns = draft.turn_bounds(keep.turns);
