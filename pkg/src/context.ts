@@ -171,7 +171,11 @@ class ConversationContext<M extends object> implements Context<M> {
       return await Promise.race([flight.landed, abortion(signal)]);
     } finally {
       flight.waiting -= 1;
-      if (flight.waiting === 0) flight.controller.abort();
+      if (flight.waiting === 0) {
+        // Whoever comes next starts anew instead of joining what is being called off.
+        if (this.#flight === flight) this.#flight = undefined;
+        flight.controller.abort();
+      }
     }
   }
 

@@ -4,7 +4,7 @@
 import { engine, guarded, life, translated, type Glue } from "./engine.js";
 import { TurnwiseError, describe } from "./errors.js";
 import { AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type Edit, type Names } from "./plan.js";
-import { forget, words, write } from "./scratch.js";
+import { forget, readWords, write } from "./scratch.js";
 import type { Core } from "./glue.js";
 import type { Commit, Job, Ticket } from "./types.js";
 
@@ -164,12 +164,11 @@ export class Conversation<M extends object> {
     const glue = engine();
     let address: number;
     try {
-      address = core.fit(limit) >>> 2;
+      address = core.fit(limit);
     } catch (thrown) {
       throw translated(thrown);
     }
-    const memory = words(glue);
-    const plan = memory.slice(address, address + memory[address]!);
+    const plan = readWords(glue, address);
     return new AppliedPlan<M>({
       words: plan,
       messages: this.#messages,
@@ -263,7 +262,7 @@ export class Conversation<M extends object> {
     if (this.#replaced.length > length) this.#replaced.length = length;
   }
 
-  #replacements(glue: Glue, core: Core, plan: Uint32Array): M[] {
+  #replacements(glue: Glue, core: Core, plan: readonly number[]): M[] {
     const out: M[] = [];
     const segments = HEADER.size + plan[HEADER.segments]! * SEGMENT;
     const replace = namesOf(glue).actions.indexOf("replace");
@@ -283,7 +282,7 @@ export class Conversation<M extends object> {
     return out;
   }
 
-  #insertions(core: Core, plan: Uint32Array): (readonly M[])[] {
+  #insertions(core: Core, plan: readonly number[]): (readonly M[])[] {
     const out: (readonly M[])[] = [];
     const first = HEADER.size + plan[HEADER.segments]! * SEGMENT;
     for (let i = 0; i < plan[HEADER.inserts]!; i++) {

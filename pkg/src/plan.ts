@@ -8,7 +8,7 @@ import type { HistoryRecord } from "./sessions/base.js";
 /** What a plan needs to be applied, fixed at the moment it was made. @internal */
 export interface Snapshot<M> {
   /** A copy of the plan's words; see {@link HEADER}. */
-  readonly words: Uint32Array;
+  readonly words: readonly number[];
   /** The host's messages. May grow afterwards; what was there when the plan was made never changes. */
   readonly messages: readonly M[];
   /** What each of them costs. Grows alike. */

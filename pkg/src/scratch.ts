@@ -21,10 +21,20 @@ export function write(glue: Glue, text: string): number {
   return written;
 }
 
-/** The engine's memory as 32-bit words. Made anew whenever the memory has grown or was replaced. @internal */
-export function words(glue: Glue): Uint32Array {
+/**
+ * A copy of the 32-bit words at `address`, whose first one says how many they are. An ordinary array: a typed one of this
+ * size has a buffer of its own, which costs the collector ten times as much as the plan itself.
+ *
+ * @internal
+ */
+export function readWords(glue: Glue, address: number): number[] {
+  // A view is detached, and then empty, once the memory has grown.
   if (memoryWords.length === 0) memoryWords = new Uint32Array(glue.linearMemory().buffer);
-  return memoryWords;
+  const start = address >>> 2;
+  const length = memoryWords[start]!;
+  const words = new Array<number>(length);
+  for (let i = 0; i < length; i++) words[i] = memoryWords[start + i]!;
+  return words;
 }
 
 function reserve(glue: Glue, bytes: number): void {

@@ -1,0 +1,465 @@
+// `createContext` as a front end uses it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { turnwise } from "./installed.mjs";
+
+const { TurnwiseError, clearToolResults, createContext, extractiveSummarizer, summarize, trim } = turnwise;
+
+const system = (content) => ({ role: "system", content });
+const user = (content) => ({ role: "user", content });
+const assistant = (content) => ({ role: "assistant", content });
+const call = (id, name = "get_order", args = '{"order":"W1"}') => ({
+  role: "assistant",
+  content: null,
+  tool_calls: [{ id, type: "function", function: { name, arguments: args } }],
+});
+const result = (id, content) => ({ role: "tool", tool_call_id: id, content });
+
+const code = (expected, details = {}) => (error) => {
+  assert.ok(error instanceof TurnwiseError && error instanceof Error, String(error));
+  assert.equal(error.code, expected);
+  for (const [name, value] of Object.entries(details)) assert.deepEqual(error[name], value, name);
+  return true;
+};
+
+const lastTurn = () => createContext({ strategies: [trim({ turns: 1 })] });
+const story = [system("rules"), user("a"), assistant("b"), user("c"), assistant("d")];
+
+test("messages that were not touched are the very objects that were given", () => {
+  const { messages, changed, decisions } = lastTurn().fit(story);
+  assert.equal(changed, true);
+  assert.deepEqual(messages, [story[0], story[3], story[4]]);
+  messages.forEach((message) => assert.ok(story.includes(message)));
+  assert.deepEqual(
+    decisions.map(({ index, action }) => [index, action]),
+    [[0, "keep"], [1, "drop"], [2, "drop"], [3, "keep"], [4, "keep"]],
+  );
+});
+
+test("decisions add up to the plan's tokens", () => {
+  const plan = lastTurn().fit(story);
+  const sum = (field) => plan.decisions.reduce((total, decision) => total + decision[field], 0);
+  assert.equal(sum("tokensBefore"), plan.tokensBefore);
+  assert.equal(sum("tokensAfter"), plan.tokens);
+});
+
+test("without a policy everything is sent", () => {
+  const plan = createContext().fit(story);
+  assert.equal(plan.changed, false);
+  assert.equal(plan.fits, true);
+  assert.deepEqual(plan.messages, story);
+});
+
+test("the caller's array may grow, shrink and change in place", () => {
+  const context = lastTurn();
+  const messages = [user("a"), assistant("b")];
+  assert.deepEqual(context.fit(messages).messages, messages);
+  messages.push(user("c"));
+  assert.deepEqual(context.fit(messages).messages, [user("c")]);
+  messages.pop();
+  assert.deepEqual(context.fit(messages).messages, [user("a"), assistant("b")]);
+  messages[0] = user("other");
+  assert.deepEqual(context.fit(messages).messages, [user("other"), assistant("b")]);
+});
+
+test("a message that is still being streamed is read again", () => {
+  const context = createContext();
+  const streaming = assistant("The ans");
+  const before = context.fit([user("a"), streaming]).tokens;
+  streaming.content += "wer is longer than that, by far.";
+  const plan = context.fit([user("a"), streaming]);
+  assert.ok(plan.tokens > before);
+  assert.equal(plan.tokens, createContext().fit([user("a"), streaming]).tokens);
+});
+
+test("other objects that say the same are taken without being read as new", () => {
+  const context = createContext({ strategies: [summarize({ trigger: { turns: 2 }, target: { turns: 1 } })], summarizer: async () => "unused" });
+  const { job } = context.fit([user("a"), assistant("b"), user("c"), assistant("d")]);
+  assert.deepEqual(context.commit(job.ticket, "The person said a, and the model answered b."), { kind: "applied" });
+  const copies = [user("a"), assistant("b"), user("c"), assistant("d")];
+  const plan = context.fit(copies);
+  assert.equal(plan.messages.length, 4);
+  assert.equal(plan.messages.at(-1), copies[3]);
+  assert.equal(plan.messages.at(-2), copies[2]);
+});
+
+test("an edit in the covered part takes the summary back", () => {
+  const context = createContext({ strategies: [summarize({ trigger: { turns: 2 }, target: { turns: 1 } })], summarizer: async () => "unused" });
+  const messages = [user("a"), assistant("b"), user("c")];
+  context.commit(context.fit(messages).job.ticket, "The person said a.");
+  assert.equal(context.fit(messages).messages.length, 3);
+  const edited = [user("A"), ...messages.slice(1)];
+  assert.deepEqual(context.fit(edited).messages, edited);
+});
+
+test("a plan stays what it was while the conversation goes on", () => {
+  const context = lastTurn();
+  const messages = [...story];
+  const early = context.fit(messages);
+  messages.push(user("e"));
+  context.fit(messages);
+  context.fit([user("something else")]);
+  assert.deepEqual(early.messages, [story[0], story[3], story[4]]);
+  assert.equal(early.decisions.length, 5);
+});
+
+test("append and fit give what fit gives for the whole", () => {
+  const context = lastTurn();
+  for (const message of story) context.append(message);
+  const plan = context.fit();
+  assert.deepEqual(plan.decisions, lastTurn().fit(story).decisions);
+  assert.equal(plan.messages[1], story[3]);
+});
+
+test("bad messages are told by index and change nothing", () => {
+  const context = lastTurn();
+  const before = context.fit(story);
+  const cyclic = user("x");
+  cyclic.self = cyclic;
+  for (const [bad, expected] of [[null, "not_an_object"], ["text", "not_an_object"], [[user("x")], "not_an_object"], [cyclic, "not_json"], [{ role: "user", content: 1n }, "not_json"]]) {
+    assert.throws(() => context.fit([...story.slice(0, 4), bad, user("f")]), code(expected, { index: 4 }));
+    assert.throws(() => context.append(bad), code(expected, { index: 5 }));
+    assert.deepEqual(context.fit().messages, before.messages);
+  }
+});
+
+test("odd messages are kept whole", () => {
+  const odd = [user("a"), { foo: 1 }, { role: "user", content: [{ type: "input_image", image: 7 }], extra: { deep: [1] } }, user("\ud800 lone")];
+  const plan = createContext().fit(odd);
+  assert.deepEqual(plan.messages, odd);
+  assert.equal(plan.messages[1], odd[1]);
+});
+
+test("options are checked, and the field is named", () => {
+  assert.throws(() => createContext({ windw: 1 }), code("unknown_option", { path: "windw" }));
+  assert.throws(() => createContext({ window: -1 }), code("bad_option", { path: "window" }));
+  assert.throws(() => createContext({ strategies: [trim({ turns: "3" })] }), code("bad_option", { path: "strategies[0].turns" }));
+  assert.throws(() => createContext({ window: 100, reserveOutput: 100 }), code("options_at_odds", { path: "window" }));
+  assert.throws(() => createContext({ summarizer: "gpt" }), code("bad_option", { path: "summarizer" }));
+  assert.throws(() => createContext({ format: "morse" }), code("bad_option", { path: "format" }));
+});
+
+test("pinned messages stay", () => {
+  const important = user("never forget this");
+  const messages = [important, assistant("b"), user("c"), assistant("d"), user("e")];
+  const byFunction = createContext({ strategies: [trim({ turns: 1 })], pin: (message) => message === important });
+  assert.deepEqual(byFunction.fit(messages).messages, [important, user("e")]);
+  const byRule = createContext({ strategies: [trim({ turns: 1 })], pin: { task: true, message: (_, index) => index === 2 } });
+  const plan = byRule.fit(messages);
+  assert.deepEqual(plan.messages, [important, user("c"), user("e")]);
+  assert.deepEqual(plan.decisions.map(({ reason }) => reason).filter((reason) => reason.startsWith("pinned")), ["pinned_task", "pinned_host"]);
+});
+
+test("cleared results are patched copies, and the same copy each time", () => {
+  const context = createContext({ strategies: [clearToolResults({ keepResults: 1, trigger: { turns: 1 } })] });
+  const meta = { deep: { untouched: true } };
+  const old = { ...result("c1", "a long result ".repeat(40)), meta };
+  const messages = [user("a"), call("c1"), old, assistant("b"), user("c"), call("c2"), result("c2", "short"), assistant("d")];
+  const first = context.fit(messages);
+  const replaced = first.messages[2];
+  assert.notEqual(replaced, old);
+  assert.match(replaced.content, /^⟦removed: result of get_order \(c1\), \d+ tokens⟧$/);
+  assert.equal(replaced.tool_call_id, "c1");
+  assert.equal(replaced.meta, meta);
+  assert.match(old.content, /^a long result/);
+  const decision = first.decisions[2];
+  assert.equal(decision.action, "replace");
+  assert.equal(decision.reason, "cleared_result");
+  assert.ok(decision.tokensAfter < decision.tokensBefore);
+
+  messages.push(user("e"));
+  assert.equal(context.fit(messages).messages[2], replaced);
+});
+
+test("an interrupted call is closed, and that is a decision", () => {
+  const messages = [user("a"), call("c1"), user("b"), assistant("c"), user("d")];
+  const plan = createContext().fit(messages);
+  const closing = plan.messages[2];
+  assert.equal(closing.role, "tool");
+  assert.equal(closing.tool_call_id, "c1");
+  assert.equal(plan.changed, true);
+  assert.ok(plan.decisions.some(({ reason }) => reason === "closed_interrupted_call"));
+  assert.deepEqual(createContext({ repair: false }).fit(messages).messages, messages);
+});
+
+test("a step in flight is left alone", () => {
+  const messages = [user("a"), assistant("b"), user("c"), call("c1")];
+  assert.deepEqual(lastTurn().fit(messages).messages, messages.slice(2));
+});
+
+test("the prefix marker says where the messages sent first differ", () => {
+  const context = lastTurn();
+  const messages = [system("rules"), user("a"), assistant("b")];
+  assert.equal(context.fit(messages).prefixChangedAt, undefined);
+  messages.push(assistant("more"));
+  assert.equal(context.fit(messages).prefixChangedAt, undefined);
+  messages.push(user("c"));
+  assert.equal(context.fit(messages).prefixChangedAt, 1);
+});
+
+const long = (n) => Array.from({ length: n }, (_, i) => [user(`Question ${i}: where is order W${1000 + i}? ${"It is late. ".repeat(20)}`), assistant(`Order W${1000 + i} was shipped on May ${i + 1}. ${"Please wait. ".repeat(20)}`)]).flat();
+
+test("a window is kept, whatever comes", () => {
+  const context = createContext({ window: 1_000, reserveOutput: 200 });
+  const messages = [];
+  for (const message of long(60)) {
+    messages.push(message);
+    const plan = context.fit(messages);
+    assert.ok(plan.fits && plan.tokens <= plan.budget, `${plan.tokens} of ${plan.budget}`);
+    assert.ok(plan.messages.includes(messages.findLast(({ role }) => role === "user")));
+  }
+});
+
+test("the extractive summariser runs inside fit", () => {
+  const context = createContext({ window: 1_500, summarizer: extractiveSummarizer({ template: "support" }) });
+  const plan = context.fit(long(30));
+  assert.equal(plan.job, undefined);
+  assert.ok(plan.fits);
+  assert.equal(plan.messages[0].content, "Summarize the conversation we had so far.");
+  assert.equal(plan.messages[1].role, "assistant");
+  assert.ok(plan.decisions.some(({ action }) => action === "summarise"));
+  assert.equal(plan.messages[1], context.fit().messages[1]);
+});
+
+test("the extractive summariser is a function as well", async () => {
+  const summary = await extractiveSummarizer({ template: "support" })({ messages: long(10), prior: undefined, maxTokens: 150 });
+  assert.match(summary, /W10\d\d/);
+  await assert.rejects(extractiveSummarizer({ template: "nonsense" })({ messages: long(2), maxTokens: 100 }), code("bad_option"));
+});
+
+test("a summary may stand as one user message", () => {
+  const context = createContext({ window: 1_500, envelope: "user", summarizer: extractiveSummarizer() });
+  const [first, second] = context.fit(long(30)).messages;
+  assert.equal(first.role, "user");
+  assert.notEqual(second.content, first.content);
+  assert.match(first.content, /summary/i);
+});
+
+const summarizing = (summarizer, more = {}) =>
+  createContext({ strategies: [summarize({ trigger: { turns: 3 }, target: { turns: 1 } })], summarizer, ...more });
+
+test("prepare makes the summary that fit only offers", async () => {
+  const requests = [];
+  const context = summarizing(async (request) => (requests.push(request), "Order W1000 was shipped; order W1001 too."));
+  const messages = long(3);
+  const offered = context.fit(messages);
+  assert.deepEqual(offered.job.request.messages, messages.slice(0, 4));
+  assert.equal(offered.job.request.messages[0], messages[0]);
+  const plan = await context.prepare(messages);
+  assert.equal(plan.error, undefined);
+  assert.equal(plan.job, undefined);
+  assert.equal(plan.messages.length, 4);
+  assert.match(plan.messages[1].content, /W1000 was shipped/);
+  assert.equal(plan.messages[2], messages[4]);
+  assert.equal(requests.length, 1);
+  assert.equal(requests[0].prior, undefined);
+  assert.equal(requests[0].messages[0], messages[0]);
+  assert.ok(requests[0].maxTokens > 0 && requests[0].signal instanceof AbortSignal);
+
+  messages.push(...long(5).slice(6));
+  await context.prepare(messages);
+  assert.equal(requests[1].prior, "Order W1000 was shipped; order W1001 too.");
+  assert.deepEqual(requests[1].messages, messages.slice(4, -2));
+});
+
+test("a summariser may answer in pieces", async () => {
+  const context = summarizing(async function* () {
+    yield "Order W1000 ";
+    yield "was shipped.";
+  });
+  assert.match((await context.prepare(long(3))).messages[1].content, /Order W1000 was shipped\./);
+});
+
+const echo = ({ messages }) => Promise.resolve(messages.map(({ content }) => content).join("\n"));
+for (const [name, summarizer, expected] of [
+  ["throws", () => Promise.reject(new Error("429 rate limited")), { code: "summary_failed" }],
+  ["throws at once", () => { throw new Error("no network"); }, { code: "summary_failed" }],
+  ["answers no text", async () => 42, { code: "summary_failed" }],
+  ["answers nothing", async () => "  \n", { code: "summary_rejected", reason: "empty" }],
+  ["refuses", async () => "I'm sorry, but I can't help with that.", { code: "summary_rejected", reason: "refusal" }],
+  ["echoes", echo, { code: "summary_rejected", reason: "echo" }],
+  ["is longer than its source", async () => "And then something else happened that nobody asked for. ".repeat(200), { code: "summary_rejected" }],
+]) {
+  test(`a summariser that ${name} changes nothing`, async () => {
+    const reported = [];
+    const context = summarizing(summarizer, { onError: (error) => reported.push(error) });
+    const messages = long(3);
+    const before = context.fit(messages);
+    const plan = await context.prepare(messages);
+    assert.equal(plan.error.code, expected.code);
+    if (expected.reason) assert.equal(plan.error.reason, expected.reason);
+    assert.deepEqual(reported, [plan.error]);
+    assert.deepEqual(plan.messages, before.messages);
+    assert.deepEqual(plan.decisions, before.decisions);
+    assert.deepEqual(context.fit(messages).messages, messages);
+  });
+}
+
+test("validate: false takes any text", async () => {
+  const context = summarizing(echo, { validate: false });
+  const plan = await context.prepare(long(3));
+  assert.equal(plan.error, undefined);
+  assert.equal(plan.messages.length, 4);
+});
+
+test("after three failures in a row no summary is asked for", async () => {
+  let asked = 0;
+  const context = summarizing(async () => {
+    asked += 1;
+    throw new Error("down");
+  });
+  const messages = long(3);
+  for (let i = 0; i < 5; i++) {
+    messages.push(...long(1));
+    await context.prepare(messages);
+  }
+  assert.equal(asked, 3);
+  assert.equal(context.fit(messages).job, undefined);
+});
+
+test("a summariser that never answers is given up", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let signal;
+  const context = summarizing((request) => ((signal = request.signal), new Promise(() => {})), { summaryTimeoutMs: 5_000 });
+  const preparing = context.prepare(long(3));
+  t.mock.timers.tick(5_000);
+  const plan = await preparing;
+  assert.equal(plan.error.code, "summary_timed_out");
+  assert.equal(signal.aborted, true);
+  assert.equal(plan.messages.length, 6);
+});
+
+test("prepare can be called off, and that is no failure of the summariser", async () => {
+  const controller = new AbortController();
+  let asked = 0;
+  let inner;
+  const context = summarizing((request) => ((asked += 1), (inner = request.signal), new Promise(() => {})));
+  const messages = long(3);
+  for (let i = 1; i <= 4; i++) {
+    const own = i === 1 ? controller : new AbortController();
+    const preparing = context.prepare(messages, { signal: own.signal });
+    own.abort();
+    const plan = await preparing;
+    assert.equal(plan.error.code, "summary_aborted");
+    assert.equal(inner.aborted, true);
+    assert.equal(asked, i);
+    assert.deepEqual(plan.messages, messages);
+  }
+  const late = await context.prepare(messages, { signal: controller.signal });
+  assert.equal(late.error.code, "summary_aborted");
+  assert.equal(asked, 4);
+});
+
+test("calls that overlap share one summary; one may leave without taking it from the others", async () => {
+  let finish;
+  let asked = 0;
+  const context = summarizing(() => ((asked += 1), new Promise((resolve) => (finish = resolve))));
+  const messages = long(3);
+  const leaver = new AbortController();
+  const plans = [context.prepare(messages, { signal: leaver.signal }), context.prepare(messages), context.prepare([...messages, user("late")])];
+  leaver.abort();
+  assert.equal((await plans[0]).error.code, "summary_aborted");
+  finish("Order W1000 was shipped.");
+  assert.equal((await plans[1]).messages.length, 4);
+  assert.equal((await plans[2]).messages.at(-1).content, "late");
+  assert.equal(asked, 1);
+});
+
+test("what changed while the summary was made makes it stale", async () => {
+  let finish;
+  const context = summarizing(() => new Promise((resolve) => (finish = resolve)));
+  const messages = long(3);
+  const preparing = context.prepare(messages);
+  messages[0] = user("Something else entirely?");
+  context.fit(messages);
+  finish("Order W1000 was shipped.");
+  const plan = await preparing;
+  assert.equal(plan.error.code, "summary_stale");
+  assert.equal(plan.error.reason, "edited");
+  assert.deepEqual(plan.messages, messages);
+});
+
+test("messages that arrive while the summary is made are kept", async () => {
+  let finish;
+  const context = summarizing(() => new Promise((resolve) => (finish = resolve)));
+  const messages = long(3);
+  const preparing = context.prepare(messages);
+  messages.push(user("one more thing"));
+  finish("Order W1000 was shipped.");
+  const plan = await preparing;
+  assert.equal(plan.error, undefined);
+  assert.equal(plan.messages.at(-1), messages.at(-1));
+  assert.match(plan.messages[1].content, /W1000/);
+});
+
+test("a ticket is good once, and undo takes the summary back", () => {
+  const context = summarizing(async () => "unused");
+  const messages = long(3);
+  const { ticket } = context.fit(messages).job;
+  assert.deepEqual(context.commit(ticket, "Order W1000 was shipped."), { kind: "applied" });
+  assert.equal(context.commit(ticket, "Order W1000 was shipped.").kind, "stale");
+  assert.equal(context.fit(messages).messages.length, 4);
+  assert.equal(context.undo(), true);
+  assert.deepEqual(context.fit(messages).messages, messages);
+  assert.equal(context.undo(), false);
+  assert.equal(context.commit("nonsense", "text").kind, "rejected");
+});
+
+test("a fork goes its own way", () => {
+  const context = summarizing(async () => "unused");
+  const messages = long(3);
+  const { ticket } = context.fit(messages).job;
+  const fork = context.fork();
+  assert.deepEqual(context.commit(ticket, "Order W1000 was shipped."), { kind: "applied" });
+  assert.equal(context.fit(messages).messages.length, 4);
+  assert.deepEqual(fork.fit().messages, messages);
+  fork.append(user("only here"));
+  assert.equal(fork.fit().messages.length, 7);
+  assert.equal(context.fit().messages.length, 4);
+});
+
+test("tokens are counted by the host's own function, once for each text", () => {
+  const counted = [];
+  const context = createContext({ countTokens: (text) => (counted.push(text), text.length) });
+  const messages = [user("four"), assistant("seventeen letters")];
+  const plan = context.fit(messages);
+  assert.ok(plan.tokens >= 21 && plan.tokens < 40);
+  const before = counted.length;
+  context.fit(messages);
+  context.fit([...messages, user("x")]);
+  assert.ok(counted.length <= before + 2, `${counted.length - before} more`);
+});
+
+test("a counter that throws or answers nonsense is told, and changes nothing", () => {
+  let answer = () => 1;
+  const context = createContext({ countTokens: (text) => answer(text) });
+  context.fit([user("a")]);
+  answer = () => {
+    throw new RangeError("no vocabulary");
+  };
+  assert.throws(() => context.append(user("b")), /no vocabulary/);
+  answer = () => NaN;
+  assert.throws(() => context.append(user("b")), code("bad_count"));
+  answer = () => 1;
+  context.append(user("b"));
+  assert.deepEqual(context.fit().messages, [user("a"), user("b")]);
+});
+
+test("what a provider counted shrinks the budget where the estimate was low", () => {
+  const context = createContext({ window: 4_000 });
+  const plan = context.fit(long(3));
+  context.observe({ prompt_tokens: plan.tokens * 2 });
+  assert.ok(context.fit().budget < plan.budget);
+  assert.throws(() => context.observe({ words: 3 }), code("bad_usage"));
+});
+
+test("a context that was disposed of says so", () => {
+  const context = lastTurn();
+  context.fit(story);
+  context.dispose();
+  context.dispose();
+  assert.throws(() => context.fit(story), code("disposed"));
+  assert.throws(() => context.append(user("x")), code("disposed"));
+  assert.equal(typeof context[Symbol.dispose], "function");
+});
