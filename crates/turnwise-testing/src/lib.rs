@@ -9,12 +9,14 @@
 //! - [`seen`]: what a plan sends, materialised the naive way, and what a provider would say to it;
 //! - [`invariants`]: what must hold for every plan;
 //! - [`world`]: a simulated host, which does anything in any order.
+//! - [`scenario`]: Markdown files that are documentation and test at once.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)]
 
 pub mod check;
 pub mod generate;
 pub mod invariants;
 pub mod policies;
+pub mod scenario;
 pub mod script;
 pub mod seen;
 pub mod world;
