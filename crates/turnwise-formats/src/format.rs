@@ -61,3 +61,55 @@ pub fn detect_all<'a, 'j: 'a>(messages: impl IntoIterator<Item = &'a Json<'j>>) 
 
 /// Fields that only Chat Completions messages have.
 const CHAT_FIELDS: [&str; 5] = ["tool_calls", "tool_call_id", "function_call", "reasoning_content", "refusal"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::parse;
+
+    fn check(message: &str, format: Option<Format>) {
+        assert_eq!(detect(&parse(message).unwrap().json), format, "{message}");
+    }
+
+    #[test]
+    fn names_lead_there_and_back() {
+        for format in Format::ALL {
+            assert_eq!(Format::from_name(format.as_str()), Some(format));
+        }
+        assert_eq!(Format::from_name("openai"), None);
+    }
+
+    #[test]
+    fn a_plain_message_tells_nothing() {
+        check(r#"{"role":"user","content":"Hi"}"#, None);
+        check(r#"{"role":"assistant","content":[{"type":"refusal","refusal":"No"}]}"#, None);
+        check("[]", None);
+    }
+
+    #[test]
+    fn chat_is_known_by_its_fields_roles_and_parts() {
+        let chat = Some(Format::OpenAiChat);
+        check(r#"{"role":"assistant","content":null,"tool_calls":[]}"#, chat);
+        check(r#"{"role":"tool","tool_call_id":"c","content":"x"}"#, chat);
+        check(r#"{"role":"function","name":"f","content":"x"}"#, chat);
+        check(r#"{"role":"user","content":[{"type":"image_url","image_url":{"url":"x"}}]}"#, chat);
+        check(r#"{"role":"assistant","content":"x","refusal":null}"#, chat);
+    }
+
+    #[test]
+    fn responses_are_known_by_their_types_and_parts() {
+        let responses = Some(Format::OpenAiResponses);
+        check(r#"{"type":"function_call","call_id":"c"}"#, responses);
+        check(r#"{"type":"message","role":"user","content":"Hi"}"#, responses);
+        check(r#"{"type":"reasoning","summary":[]}"#, responses);
+        check(r#"{"type":"hosted_tool_call","name":"x"}"#, responses);
+        check(r#"{"role":"assistant","content":[{"type":"output_text","text":"Hi"}]}"#, responses);
+        check(r#"{"type":"human","content":"Hi"}"#, None);
+    }
+
+    #[test]
+    fn of_a_list_the_first_that_tells_decides() {
+        let list = parse(r#"[{"role":"user","content":"Hi"},{"type":"reasoning"},{"role":"tool"}]"#).unwrap().json;
+        assert_eq!(detect_all(list.as_array().unwrap()), Some(Format::OpenAiResponses));
+    }
+}

@@ -68,7 +68,11 @@ fn set<'a>(target: &mut Json<'a>, path: &[Step], value: Json<'a>) {
     };
     match (target, step) {
         (Json::Object(fields), Step::Key(key)) => match fields.iter().rposition(|(name, _)| name == key) {
-            Some(at) => fields.get_mut(at).into_iter().for_each(|(_, inner)| set(inner, rest, value.clone())),
+            Some(at) => {
+                if let Some((_, inner)) = fields.get_mut(at) {
+                    set(inner, rest, value);
+                }
+            }
             None if rest.is_empty() => fields.push((key.clone(), value)),
             None => {}
         },
@@ -78,5 +82,37 @@ fn set<'a>(target: &mut Json<'a>, path: &[Step], value: Json<'a>) {
             }
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use alloc::vec;
+
+    fn check(message: &str, path: Vec<Step>, value: &str, expected: &str) {
+        let patches = [Patch { path, value: String::from(value) }];
+        assert_eq!(apply(&patches, &parse(message).unwrap().json).to_string(), expected);
+    }
+
+    #[test]
+    fn a_value_is_replaced_where_it_stood() {
+        check(r#"{"a":1,"b":2}"#, vec!["a".into()], "[3]", r#"{"a":[3],"b":2}"#);
+        check(r#"{"a":[1,{"b":2}]}"#, vec!["a".into(), 1.into(), "b".into()], "3", r#"{"a":[1,{"b":3}]}"#);
+    }
+
+    #[test]
+    fn a_missing_field_is_made_at_the_end_of_the_path_only() {
+        check(r#"{"a":1}"#, vec!["b".into()], "2", r#"{"a":1,"b":2}"#);
+        check(r#"{"a":1}"#, vec!["b".into(), "c".into()], "2", r#"{"a":1}"#);
+    }
+
+    #[test]
+    fn a_path_that_leads_nowhere_changes_nothing() {
+        check(r#"{"a":[1]}"#, vec!["a".into(), 1.into()], "2", r#"{"a":[1]}"#);
+        check(r#"{"a":[1]}"#, vec!["a".into(), "b".into()], "2", r#"{"a":[1]}"#);
+        check(r#"{"a":[1]}"#, vec![0.into()], "2", r#"{"a":[1]}"#);
+        check(r#"{"a":[1]}"#, vec!["a".into()], "no JSON", r#"{"a":[1]}"#);
     }
 }
