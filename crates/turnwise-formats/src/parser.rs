@@ -179,10 +179,14 @@ impl<'a> Cursor<'a> {
         self.at += 1;
         let start = self.at;
         self.at += plain_run(self.rest());
-        if self.take(b"\"") {
-            return Ok(Cow::Borrowed(self.text.get(start..self.at - 1).unwrap_or_default()));
+        let plain = self.since(start);
+        if self.byte() == Some(b'"') {
+            self.at += 1;
+            return Ok(Cow::Borrowed(plain));
         }
-        let mut text = String::from(self.since(start));
+        // Room for about as much again: arguments are short, and one escape seldom comes alone.
+        let mut text = String::with_capacity(plain.len() * 2 + 64);
+        text.push_str(plain);
         loop {
             match self.byte() {
                 Some(b'"') => {
