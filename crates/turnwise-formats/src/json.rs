@@ -67,6 +67,8 @@ pub fn parse(text: &str) -> Result<Parsed<'_>, InputError> {
 
 impl<'a> Json<'a> {
     /// The field `name` of an object. Of several with that name the last one counts, as in `JSON.parse`.
+    // Never inlined: the readers look up dozens of fields, and a copy of the loop for each doubles their size.
+    #[inline(never)]
     pub fn get(&self, name: &str) -> Option<&Json<'a>> {
         match self {
             Self::Object(fields) => fields.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value),
