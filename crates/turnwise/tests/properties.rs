@@ -14,7 +14,7 @@ fn holds(which: usize, shape: Shape, care: Care, numbers: &[u64]) -> Result<(), 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 250, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_clean_chat_history_is_planned_well(which in 0..64usize, numbers in vec(any::<u64>(), 0..60)) {

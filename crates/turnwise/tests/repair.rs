@@ -1,0 +1,101 @@
+//! Repair: what a provider would refuse, mended in what the model sees and reported as a decision.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
+
+use turnwise::policy::Policy;
+use turnwise_testing::check::{check, check_reasons};
+use turnwise_testing::policies::sliding;
+
+fn chat() -> Policy {
+    Policy { repair: true, results_follow_calls: true, ..Policy::default() }
+}
+
+fn items() -> Policy {
+    Policy { repair: true, ..Policy::default() }
+}
+
+#[test]
+fn a_call_in_flight_is_left_alone() {
+    check(chat(), "u a(x,y) t(x)", "u a(x,y) t(x)");
+    check(items(), "u r c(x) c(y) t(y)", "u r c(x) c(y) t(y)");
+}
+
+#[test]
+fn an_interrupted_call_is_closed() {
+    check(chat(), "u1 a(x) u2", "u1 a(x) [x interrupted] u2");
+}
+
+#[test]
+fn of_two_calls_only_the_interrupted_one_is_closed() {
+    check(chat(), "u1 a(x,y) t(y) u2", "u1 a(x,y) t(y) [x interrupted] u2");
+}
+
+#[test]
+fn a_late_result_stands_behind_its_call_in_chat() {
+    check(chat(), "u1 a(x) u2 t(x) a2", "u1 a(x) <t(x) u2 a2");
+}
+
+#[test]
+fn a_late_result_may_stay_where_it_is_among_items() {
+    check(items(), "u1 c(x) u2 t(x) a2", "u1 c(x) u2 t(x) a2");
+}
+
+#[test]
+fn a_late_result_goes_with_its_call() {
+    check(Policy { results_follow_calls: true, ..sliding(1) }, "u1 a(x) u2 t(x) a2", "u2 a2");
+}
+
+#[test]
+fn a_result_without_its_call_is_left_out() {
+    check_reasons(chat(), "t(x) u", "drop orphan_result 0..1, keep newest_user 1..2");
+}
+
+#[test]
+fn a_second_result_is_left_out() {
+    check_reasons(chat(), "a(x) t(x) t(x) u", "keep in_window 0..2, drop duplicate_result 2..3, keep newest_user 3..4");
+}
+
+#[test]
+fn a_result_answers_the_nearest_open_call_of_that_id() {
+    check(chat(), "a1(x) t1(x) u1 a2(x) t2(x) u2", "a1(x) t1(x) u1 a2(x) t2(x) u2");
+    check(chat(), "a1(x) u1 a2(x) t2(x) u2", "a1(x) [x interrupted] u1 a2(x) t2(x) u2");
+}
+
+#[test]
+fn an_empty_answer_is_left_out() {
+    check(chat(), "u1 e u2", "u1 u2");
+}
+
+#[test]
+fn null_content_becomes_text() {
+    check(chat(), "u1 n u2", "u1 n~ u2");
+}
+
+#[test]
+fn reasoning_without_its_output_is_left_out() {
+    check(items(), "u1 r u2 r c(x) t(x) r", "u1 u2 r c(x) t(x)");
+}
+
+#[test]
+fn reasoning_stays_with_its_output() {
+    check(sliding(1), "u1 r a1 u2 r c(x) t(x) r a2", "u2 r c(x) t(x) r a2");
+}
+
+#[test]
+fn reasoning_that_a_result_interrupts_is_left_out() {
+    check(items(), "u1 c(x) r t(x) a1", "u1 c(x) t(x) a1");
+}
+
+#[test]
+fn an_empty_message_behind_reasoning_is_what_the_provider_made() {
+    check(items(), "u1 r e u2", "u1 r e u2");
+}
+
+#[test]
+fn what_nobody_knows_is_kept_whole() {
+    check(items(), "u1 o c(x) o t(x) u2", "u1 o c(x) o t(x) u2");
+}
+
+#[test]
+fn nothing_is_mended_unless_asked_for() {
+    check(Policy::default(), "t(x) u1 a(x) u2 n e", "t(x) u1 a(x) u2 n e");
+}
