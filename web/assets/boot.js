@@ -5,7 +5,7 @@ const saved = localStorage.getItem("turnwise-theme");
 if (saved === "light" || saved === "dark") document.documentElement.dataset.theme = saved;
 
 try {
-  await init();
+  await init({ module_or_path: new URL("playground_bg.wasm", import.meta.url) });
 } catch (error) {
   const note = document.createElement("p");
   note.className = "fatal";

@@ -103,9 +103,9 @@ fn seen_heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading {
     let changed = moment.plan.prefix_changed_at;
     let is_first = replay.moments().next().is_some_and(|first| first.length == moment.length);
     let note = match changed {
-        None if is_first => "The first request".to_owned(),
-        None => "Everything sent before is sent again unchanged: the provider's cache holds".to_owned(),
-        Some(at) => format!("Unchanged since the request before: the first {}", counted(at as usize, "message")),
+        None if is_first => "The first request: nothing was sent before".to_owned(),
+        None => "Begins with all that was sent before, unchanged: the provider's cache holds".to_owned(),
+        Some(at) => format!("As sent before: the first {}; new from there, so the provider's cache ends there", counted(at as usize, "message")),
     };
     Heading { figures: format!("{} · {} tokens", counted(rows, "message"), grouped(moment.sent)), note }
 }

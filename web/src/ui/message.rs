@@ -11,11 +11,12 @@ const PREVIEW: usize = 420;
 /// The text of a message; long ones open on demand.
 #[component]
 pub fn Text(#[prop(into)] text: Signal<String>, open: RwSignal<bool>) -> impl IntoView {
+    let closes = !open.get_untracked();
     let is_long = Memo::new(move |_| text.with(|text| text.len() > 160 || text.lines().count() > 2));
     let shown = move || text.with(|text| if open.get() { text.clone() } else { beginning(text, PREVIEW) });
     view! {
         <div class="text">{shown}</div>
-        <Show when=move || is_long.get() && open.get()>
+        <Show when=move || closes && is_long.get() && open.get()>
             <button class="link more" tabindex="-1" on:click=move |event| { event.stop_propagation(); open.set(false); }>"Show less"</button>
         </Show>
     }

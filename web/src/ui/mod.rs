@@ -63,9 +63,11 @@ pub fn App(ui: Ui) -> impl IntoView {
     view! {
         <div class="app">
             <header::Header ui/>
-            <timeline::Timeline ui/>
-            <transcript::Transcript ui/>
-            <seen::SeenColumn ui/>
+            <main>
+                <timeline::Timeline ui/>
+                <transcript::Transcript ui/>
+                <seen::SeenColumn ui/>
+            </main>
             <aside class="policy card" aria-label="Policy and budget" tabindex="-1">
                 <policy::Policy ui/>
                 <budget::Budget ui/>

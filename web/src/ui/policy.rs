@@ -56,11 +56,21 @@ pub fn Policy(ui: Ui) -> impl IntoView {
 fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     let settings = ui.part(|view| view.settings.clone());
     let shown = move || settings.with(|settings| shown(settings, knob));
+    let at = move || settings.with(|settings| {
+        let (low, high, _) = settings.range(knob);
+        format!("{}%", settings.get(knob).saturating_sub(low) * 100 / high.saturating_sub(low).max(1))
+    });
+    let class = match knob {
+        Knob::Trigger => "knob-row k-trigger",
+        Knob::Target => "knob-row k-target",
+        _ => "knob-row",
+    };
     view! {
-        <label class="knob-row">
+        <label class=class>
             <span class="line"><span>{move || settings.with(|s| knob.label(s.unit))}</span><b>{shown}</b></span>
             <input
                 type="range"
+                style:--at=at
                 aria-valuetext=shown
                 prop:min=move || settings.with(|s| s.range(knob).0.to_string())
                 prop:max=move || settings.with(|s| s.range(knob).1.to_string())

@@ -18,8 +18,9 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
         <section class="seen card column" aria-labelledby="seen-title">
             <div class="bar">
                 <h2 id="seen-title">"What the model sees"</h2>
-                <span class="figures" title=move || heading.with(|h| h.note.clone())>{move || heading.with(|h| h.figures.clone())}</span>
+                <span class="figures">{move || heading.with(|h| h.figures.clone())}</span>
             </div>
+            <p class="prefix">{move || heading.with(|h| h.note.clone())}</p>
             <div class="scroll" data-roam on:keydown=move |event| roam(&event) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
                 <ol aria-label="Messages as sent">
                     <For
@@ -38,7 +39,8 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
 #[component]
 fn Row(ui: Ui, row: Seen) -> impl IntoView {
     let Seen { place, role, name, note, text, tokens, from, altered, pair, cut_before } = row;
-    let open = RwSignal::new(false);
+    // A summary is there to be read: it stands open.
+    let open = RwSignal::new(pair == Pair::Summary);
     let label = format!("{name}, {tokens} tokens");
     let mine = from.clone();
     let linked = ui.part(move |view| {

@@ -51,7 +51,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     });
     view! {
         <li on:mouseenter=move |_| ui.send(Event::Pointed(Some(from.clone()))) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
-            <span class="state" data-state=state>{state}</span> " " <span>{covers}</span>
+            <span class="state" data-state=state>{state}</span> " " <span class="covers">{covers}</span>
             <div class="muted note">{figures}</div>
             {body}
         </li>

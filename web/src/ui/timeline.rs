@@ -120,7 +120,7 @@ fn Curve(ui: Ui) -> impl IntoView {
             }).collect_view())}
             {move || chart.with(|c| c.ticks.iter().filter_map(|&(x, number)| {
                 let x = percent(x);
-                Some(view! { <span class="turn" style:left=x>{number?}</span> })
+                Some(view! { <span class="number" style:left=x>{number?}</span> })
             }).collect_view())}
             {move || chart.with(|c| {
                 let near = matches!((&c.trigger, &c.target), (Some(a), Some(b)) if b.y.saturating_sub(a.y) < 110);

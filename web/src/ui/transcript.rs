@@ -23,9 +23,10 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
     let scroller = NodeRef::<Div>::new();
     Effect::new(move |_| {
         let (_, index, _) = follow.get();
-        if let Some(scroller) = scroller.get() {
-            bring_into_view(&scroller, index);
-        }
+        let Some(scroller) = scroller.get() else { return };
+        bring_into_view(&scroller, index);
+        // Rows that were out of sight get their real height only once they are drawn: aim again then.
+        request_animation_frame(move || bring_into_view(&scroller, index));
     });
     view! {
         <section class="said card column" aria-labelledby="said-title">

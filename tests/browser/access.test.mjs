@@ -1,0 +1,80 @@
+// Accessibility and narrow screens.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { choose, paste, startPlayground } from "./page.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let playground;
+before(async () => void (playground = await startPlayground()));
+after(() => playground.close());
+
+/** Everything axe holds against the page, with the place of each. */
+async function faults(page) {
+  // The page's policy lets no foreign script in; the debugger's own evaluation is outside of it.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) => `${impact} ${id} ${target.join(" ")} ${failureSummary}`));
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [1280, 360]) {
+    test(`axe finds nothing in ${colorScheme} at ${width} pixels`, () =>
+      playground.visit(
+        async (page) => {
+          assert.deepEqual(await faults(page), []);
+          await choose(page, "Ten days with a companion");
+          await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+          await page.locator(".seen [data-role='summary']").waitFor({ state: "attached" });
+          assert.deepEqual(await faults(page), []);
+        },
+        { colorScheme, viewport: { width, height: 800 } },
+      ));
+  }
+
+  test(`axe finds nothing in the dialogs in ${colorScheme}`, () =>
+    playground.visit(
+      async (page) => {
+        for (const key of ["g", "c", "?"]) {
+          await page.locator("body").press(key);
+          await page.getByRole("dialog").waitFor();
+          assert.deepEqual(await faults(page), [], key);
+          await page.keyboard.press("Escape");
+          await page.getByRole("dialog").waitFor({ state: "hidden" });
+        }
+        await paste(page, "[1]");
+        await page.getByRole("dialog").getByRole("alert").waitFor();
+        assert.deepEqual(await faults(page), [], "open");
+      },
+      { colorScheme },
+    ));
+}
+
+test("the theme can be switched, and is remembered", () =>
+  playground.visit(async (page) => {
+    const root = page.locator("html");
+    await page.getByRole("button", { name: /^Theme/ }).click();
+    await page.getByRole("button", { name: "Theme: light. Switch to dark" }).click();
+    await page.getByRole("button", { name: "Theme: dark. Follow the system" }).waitFor();
+    assert.equal(await root.getAttribute("data-theme"), "dark");
+    await page.reload();
+    await page.locator("[data-index='0']").waitFor({ state: "attached" });
+    assert.equal(await root.getAttribute("data-theme"), "dark");
+  }));
+
+for (const width of [360, 768, 1280]) {
+  test(`nothing sticks out at ${width} pixels`, () =>
+    playground.visit(
+      async (page) => {
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(tooWide <= 0, `${tooWide} pixels too wide`);
+        await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+        await page.getByLabel("Your message").scrollIntoViewIfNeeded();
+        await page.getByRole("radio", { name: "Trim" }).check({ force: true });
+        await page.locator("[data-action='drop']").first().waitFor({ state: "attached" });
+      },
+      { viewport: { width, height: 740 } },
+    ));
+}

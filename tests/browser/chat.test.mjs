@@ -1,0 +1,149 @@
+// The live chat against a real server on loopback, the scripted replay, and where a key may never be.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startServer } from "../server/server.mjs";
+import { choose, nameEndpoint, scrubber, startPlayground } from "./page.mjs";
+
+const KEY = "sk-loopback-0123456789abcdef";
+let playground, server;
+before(async () => {
+  playground = await startPlayground();
+  server = await startServer();
+});
+after(async () => {
+  await playground.close();
+  await server.close();
+});
+
+const visit = (name, check, options) => test(name, () => playground.visit(check, options));
+const base = (behaviour) => server.url(behaviour).replace(/\/chat\/completions$/, "");
+const say = async (page, text) => {
+  await page.getByLabel("Your message").fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+};
+
+visit("an answer is streamed, added to the transcript, and what was sent is the plan", async (page) => {
+  const count = await page.locator("[data-index]").count();
+  const sees = await page.locator(".seen .message").count();
+  await nameEndpoint(page, { url: base("stream"), key: KEY });
+  await say(page, "And what about my bags?");
+  await page.locator(`[data-index='${count}']`, { hasText: "And what about my bags?" }).waitFor({ state: "attached" });
+  await page.locator(`[data-index='${count + 1}'][data-role='assistant']`).waitFor({ state: "attached" });
+  const { body, headers } = server.requests.at(-1);
+  assert.equal(headers.authorization, `Bearer ${KEY}`);
+  assert.equal(body.stream, true);
+  assert.equal(body.messages.at(-1).content, "And what about my bags?");
+  assert.ok(body.messages.length <= sees + 1);
+});
+
+visit("stop ends the answer and keeps what has arrived", async (page) => {
+  const count = await page.locator("[data-index]").count();
+  await nameEndpoint(page, { url: base("stall-stream") });
+  await say(page, "Take your time");
+  await page.locator(".answer", { hasText: "The first words" }).waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.locator(`[data-index='${count + 1}']`, { hasText: "The first words" }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
+});
+
+visit(
+  "a refusal is shown with its reason, and the key is masked in it",
+  async (page) => {
+    await nameEndpoint(page, { url: base("fail-429"), key: KEY });
+    await say(page, "hello");
+    const problem = page.locator(".chat [role='alert']");
+    await problem.waitFor();
+    assert.match(await problem.textContent(), /^429/);
+    assert.ok(!(await page.content()).includes(KEY));
+  },
+  { expected: [/429/] },
+);
+
+visit(
+  "a server that is not there is told apart from one that refuses",
+  async (page) => {
+    await nameEndpoint(page, { url: "http://127.0.0.1:9/v1" });
+    await say(page, "hello");
+    await page.locator(".chat [role='alert']", { hasText: "is it running" }).waitFor();
+  },
+  { expected: [/ERR_/] },
+);
+
+visit("the key is in memory only: not in the address, storage, page or export", async (page) => {
+  await nameEndpoint(page, { url: base("stream"), key: KEY });
+  await say(page, "hello");
+  await page.locator(".said [data-role='assistant']", { hasText: /\S/ }).last().waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Copy as code" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the plan as JSON" }).click()]);
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  const places = await page.evaluate(async () => [
+    location.href,
+    document.documentElement.outerHTML,
+    JSON.stringify({ ...localStorage }),
+    JSON.stringify({ ...sessionStorage }),
+    document.cookie,
+    JSON.stringify(history.state),
+    JSON.stringify(await indexedDB.databases()),
+    [...document.querySelectorAll("input, textarea")].map((field) => field.value).join("\n"),
+  ]);
+  for (const place of [...places, Buffer.concat(chunks).toString()]) assert.ok(!place.includes(KEY));
+});
+
+visit("the endpoint summarises when asked, and the summary is applied", async (page) => {
+  await choose(page, "Ten days with a companion");
+  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  await nameEndpoint(page, { url: base("answer"), key: KEY });
+  await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
+  await scrubber(page).focus();
+  await page.keyboard.press("End");
+  await page.locator(".summaries [data-state='offered']").waitFor();
+  await page.getByRole("button", { name: "Summarise now" }).click();
+  await page.locator(".summaries [data-state='applied']").first().waitFor();
+  await page.locator(".seen [data-role='summary']").waitFor();
+});
+
+visit("a summary that may not stand is rejected, and nothing changes", async (page) => {
+  await choose(page, "Ten days with a companion");
+  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  await nameEndpoint(page, { url: base("refuse-in-words") });
+  await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
+  const sent = await page.locator(".big").textContent();
+  await page.getByRole("button", { name: "Summarise now" }).click();
+  await page.locator(".summaries [data-state='rejected']").first().waitFor();
+  assert.equal(await page.locator(".big").textContent(), sent);
+});
+
+visit("a summary is waiting while it is written, and stale when the policy moved on", async (page) => {
+  await choose(page, "Ten days with a companion");
+  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  let release;
+  const held = new Promise((go) => (release = go));
+  server.next(async ({ response }) => {
+    await held;
+    response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "application/json" });
+    response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content: "They talked about books, gardens and music." } }] }));
+  });
+  await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, "") });
+  await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
+  await page.getByRole("button", { name: "Summarise now" }).click();
+  await page.locator(".summaries [data-state='waiting']").waitFor();
+  await page.getByRole("radio", { name: "None" }).check({ force: true });
+  release();
+  await page.locator(".summaries [data-state='stale']").waitFor();
+});
+
+visit("without an endpoint the recording goes on, turn by turn", async (page) => {
+  await scrubber(page).focus();
+  await page.keyboard.press("Home");
+  await page.locator(".now", { hasText: "Turn 1" }).waitFor();
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.locator(".now", { hasText: "Turn 2" }).waitFor();
+});
+
+visit("without an endpoint a scripted model answers what one writes", async (page) => {
+  const count = await page.locator("[data-index]").count();
+  await say(page, "Is anybody there?");
+  await page.locator(`[data-index='${count + 1}']`, { hasText: "scripted model" }).waitFor({ state: "attached" });
+});

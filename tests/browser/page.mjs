@@ -1,0 +1,92 @@
+// The playground in a real browser, for the tests beside this file.
+//
+// The site is served with the content security policy of `cargo xtask serve`. Whatever the page writes to its console as
+// an error, and every exception, fails the test that saw it.
+
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+import { serveFolder } from "../server/static.mjs";
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self' http://127.0.0.1:* http://localhost:* https:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Serves the built playground and starts the browser; `open` gives a fresh page with a conversation loaded. */
+export async function startPlayground() {
+  const folder = process.env.TURNWISE_SITE ?? new URL("../../web/dist", import.meta.url).pathname;
+  const site = await serveFolder(folder, { "content-security-policy": POLICY, "x-content-type-options": "nosniff" });
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+  async function open(options = {}) {
+    const { expected = [], ...context } = options;
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...context })).newPage();
+    const faults = [];
+    const isExpected = (text) => expected.some((pattern) => pattern.test(text));
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !isExpected(message.text())) faults.push(message.text());
+    });
+    await page.goto(`${site.origin}/`);
+    await page.locator("[data-index='0']").waitFor({ state: "attached" });
+    return { page, faults, close: () => page.context().close() };
+  }
+
+  return {
+    origin: site.origin,
+    open,
+    /** Runs `check` on a fresh page and then looks at what the console said. */
+    async visit(check, options) {
+      const { page, faults, close } = await open(options);
+      try {
+        await check(page);
+        assert.deepEqual(faults, [], "the console stays free of errors");
+      } finally {
+        await close();
+      }
+    },
+    async close() {
+      await browser.close();
+      await site.close();
+    },
+  };
+}
+
+/** Chooses a conversation of the gallery by its title. */
+export async function choose(page, title) {
+  await page.getByRole("button", { name: /^Conversation:/ }).click();
+  await page.getByRole("dialog", { name: "Real conversations" }).getByRole("button", { name: title }).click();
+  await page.getByRole("button", { name: `Conversation: ${title}` }).waitFor();
+}
+
+/** Pastes a conversation into the dialog and confirms. */
+export async function paste(page, text) {
+  await page.getByRole("button", { name: "Open or paste…" }).click();
+  await page.getByLabel("Conversation", { exact: true }).fill(text);
+  await page.getByRole("button", { name: "Show it" }).click();
+}
+
+/** Names an endpoint in its dialog. */
+export async function nameEndpoint(page, { url, model = "loopback", key = "" }) {
+  await page.getByRole("button", { name: /Name an endpoint|Change/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Name an endpoint" });
+  await dialog.getByLabel("Base URL").fill(url);
+  await dialog.getByLabel("Model").fill(model);
+  await dialog.getByLabel(/^Key/).fill(key);
+  await dialog.getByRole("button", { name: "Use it" }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+/** The slider that lies on the picture. */
+export const scrubber = (page) => page.getByRole("slider", { name: "Moment in the conversation" });
+
+/** The decisions the transcript shows: index, action and reason of every message. */
+export const decisions = (page) =>
+  page.locator("[data-index]").evaluateAll((rows) => rows.map((row) => ({ index: Number(row.dataset.index), action: row.dataset.action, reason: row.dataset.reason })));

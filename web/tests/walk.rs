@@ -1,0 +1,231 @@
+//! The playground driven as a person would, without a browser: events in, view and effects out.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+
+use turnwise_playground::event::{Dialog, Effect, Event, Secret, Step};
+use turnwise_playground::model::Model;
+use turnwise_playground::present::view;
+use turnwise_playground::settings::{Kind, Knob, Summariser};
+use turnwise_playground::update::update;
+use turnwise_playground::view::{Pair, View};
+
+/// The page with one conversation of the gallery.
+fn page(id: &str) -> Model {
+    let mut model = Model::default();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/gallery/");
+    let file = |name: &str| std::fs::read_to_string(format!("{folder}{name}.json")).unwrap();
+    let effects = update(&mut model, Event::GalleryLoaded(file("index")));
+    assert!(matches!(effects.as_slice(), [Effect::LoadConversation(_)]));
+    update(&mut model, Event::ConversationLoaded { id: id.into(), text: file(id) });
+    model
+}
+
+fn opened(messages: &str) -> Model {
+    let mut model = Model::default();
+    update(&mut model, Event::Opened { name: "test.json".into(), text: messages.into() });
+    model
+}
+
+fn actions(view: &View) -> Vec<&'static str> {
+    view.fates.iter().map(|fate| fate.action).collect()
+}
+
+fn chat(messages: usize) -> String {
+    let said = (0..messages).map(|n| {
+        let role = if n % 2 == 0 { "user" } else { "assistant" };
+        format!(r#"{{"role":"{role}","content":"message {n} about order W-{n} and what became of it"}}"#)
+    });
+    format!("[{}]", said.collect::<Vec<_>>().join(","))
+}
+
+#[test]
+fn every_conversation_of_the_gallery_is_shown_with_a_decision_for_every_message() {
+    let model = page("airline-rebooking");
+    for card in model.cards.iter() {
+        let model = page(&card.id);
+        let shown = view(&model);
+        let messages: usize = shown.turns.iter().map(|turn| turn.messages.len()).sum();
+        assert_eq!(shown.fates.len(), messages, "{}", card.id);
+        assert!(shown.fates.iter().all(|fate| !fate.action.is_empty() && !fate.reason.is_empty()), "{}", card.id);
+        assert!(!shown.seen.is_empty(), "{}", card.id);
+    }
+}
+
+#[test]
+fn what_is_seen_costs_what_the_plan_says() {
+    for id in ["airline-rebooking", "bug-fix", "ten-days-zh", "responses-tools"] {
+        let mut model = page(id);
+        for kind in Kind::ALL {
+            update(&mut model, Event::KindChosen(kind));
+            let shown = view(&model);
+            let rows: u32 = shown.seen.iter().map(|row| row.tokens).sum();
+            let parts: u32 = shown.budget.parts.iter().take(4).map(|part| part.2).sum();
+            assert_eq!(rows, shown.scrub.sent, "{id} {kind:?}");
+            assert_eq!(parts, shown.scrub.sent, "{id} {kind:?}");
+        }
+    }
+}
+
+#[test]
+fn the_handle_goes_where_the_keys_say() {
+    let mut model = page("airline-rebooking");
+    let end = view(&model).scrub.length;
+    update(&mut model, Event::Stepped(Step::Start));
+    let start = view(&model);
+    assert!(start.scrub.length < end);
+    assert!(start.fates.iter().skip(start.scrub.length).all(|fate| fate.is_ahead));
+    update(&mut model, Event::Stepped(Step::Forward));
+    let second = view(&model);
+    assert!(second.scrub.length > start.scrub.length && second.scrub.place.starts_with("Turn 2"), "{}", second.scrub.place);
+    update(&mut model, Event::Stepped(Step::TurnForward));
+    assert!(view(&model).scrub.place.starts_with("Turn 3"), "{}", view(&model).scrub.place);
+    update(&mut model, Event::Stepped(Step::ActForward));
+    assert!(view(&model).scrub.happened.starts_with("Here:"));
+    assert_eq!(view(&model).announce, view(&model).scrub.happened);
+    update(&mut model, Event::Stepped(Step::End));
+    assert_eq!(view(&model).scrub.length, end);
+}
+
+#[test]
+fn trimming_leaves_old_turns_out_and_none_keeps_everything() {
+    let mut model = opened(&chat(40));
+    update(&mut model, Event::KindChosen(Kind::Trim));
+    let shown = view(&model);
+    assert_eq!(shown.fates[0].action, "drop");
+    assert_eq!(shown.fates[0].reason, "older_than_keep");
+    assert_eq!(shown.fates[39].action, "keep");
+    let mut model = page("airline-rebooking");
+    update(&mut model, Event::KindChosen(Kind::Trim));
+    assert!(view(&model).fates.iter().any(|fate| fate.reason == "older_than_keep"), "{:?}", view(&model).fates);
+    update(&mut model, Event::KindChosen(Kind::None));
+    assert!(actions(&view(&model)).iter().all(|action| *action == "keep"));
+}
+
+#[test]
+fn the_summary_stands_in_what_is_seen_and_can_be_taken_back() {
+    let mut model = page("ten-days-en");
+    update(&mut model, Event::KindChosen(Kind::Summarise));
+    let shown = view(&model);
+    let summary = shown.seen.iter().find(|row| row.pair == Pair::Summary).unwrap();
+    assert!(summary.from.len() > 10);
+    assert!(shown.summaries.iter().any(|note| note.state == "applied" && !note.text.is_empty()));
+    let applied = |view: &View| view.summaries.iter().filter(|note| note.state == "applied").count();
+    update(&mut model, Event::SummaryUndone);
+    let after = view(&model);
+    assert_eq!(applied(&after), applied(&shown) - 1);
+    assert!(after.acts.is_held && !after.acts.can_undo);
+    update(&mut model, Event::SummariesResumed);
+    assert_eq!(applied(&view(&model)), applied(&shown));
+}
+
+#[test]
+fn a_named_endpoint_gets_the_plan_and_its_answer_becomes_a_message() {
+    let mut model = page("airline-rebooking");
+    let key = || Secret::new("sk-secret".into());
+    update(&mut model, Event::EndpointNamed { url: "http://127.0.0.1:1/v1".into(), model: "m".into(), key: key() });
+    update(&mut model, Event::Drafted("and my bags?".into()));
+    let effects = update(&mut model, Event::Sent);
+    let [Effect::Chat(request)] = effects.as_slice() else { panic!("{effects:?}") };
+    assert_eq!(request.url, "http://127.0.0.1:1/v1/chat/completions");
+    assert!(request.body.contains("and my bags?") && !request.body.contains("sk-secret"));
+    let number = request.number;
+    update(&mut model, Event::Streamed { request: number, text: "Two ".into() });
+    update(&mut model, Event::Streamed { request: number + 7, text: "not mine".into() });
+    update(&mut model, Event::Streamed { request: number, text: "are free.".into() });
+    assert_eq!(view(&model).chat.answer.as_deref(), Some("Two are free."));
+    update(&mut model, Event::Answered(number));
+    let last = view(&model).turns.last().unwrap().messages.last().unwrap().clone();
+    assert_eq!((last.role, last.text.as_str()), ("assistant", "Two are free."));
+}
+
+#[test]
+fn failures_show_their_reason_without_the_key() {
+    let mut model = page("returns-chat");
+    update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::new("sk-1".into()) });
+    update(&mut model, Event::Drafted("hello".into()));
+    update(&mut model, Event::Sent);
+    update(&mut model, Event::ChatFailed { request: 1, reason: "401: sk-1 is not valid".into() });
+    assert_eq!(view(&model).chat.error, "401: ••• is not valid");
+}
+
+#[test]
+fn a_summary_is_offered_waiting_applied_stale_or_rejected() {
+    let mut model = page("ten-days-en");
+    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::SummariserChosen(Summariser::Endpoint));
+    let state = |model: &Model| view(model).summaries.first().map(|note| note.state);
+    assert_eq!(state(&model), Some("offered"));
+    update(&mut model, Event::SummaryAsked);
+    assert_eq!(model.dialog, Some(Dialog::Endpoint));
+    update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
+    let ask = |model: &mut Model| match update(model, Event::SummaryAsked).as_slice() {
+        [Effect::Summarise(request)] => request.number,
+        other => panic!("{other:?}"),
+    };
+    let request = ask(&mut model);
+    assert_eq!(state(&model), Some("waiting"));
+    update(&mut model, Event::SummaryArrived { request, text: "I'm sorry, but I can't help with that.".into() });
+    assert!(view(&model).summaries.iter().any(|note| note.state == "rejected"));
+    let request = ask(&mut model);
+    update(&mut model, Event::KindChosen(Kind::None));
+    update(&mut model, Event::SummaryArrived { request, text: "They spoke of books and gardens.".into() });
+    assert!(view(&model).summaries.iter().any(|note| note.state == "stale"));
+    update(&mut model, Event::KindChosen(Kind::Summarise));
+    let request = ask(&mut model);
+    update(&mut model, Event::SummaryArrived { request, text: "They spoke of books and gardens.".into() });
+    assert!(view(&model).summaries.iter().any(|note| note.state == "applied" && note.text.contains("gardens")));
+    assert!(view(&model).seen.iter().any(|row| row.pair == Pair::Summary && row.text.contains("gardens")));
+}
+
+#[test]
+fn the_scripted_replay_sends_the_next_recorded_turn() {
+    let mut model = page("airline-rebooking");
+    update(&mut model, Event::Stepped(Step::Start));
+    assert!(!view(&model).chat.next.is_empty());
+    let mut effects = update(&mut model, Event::Sent);
+    while let [Effect::Tick(_)] = effects.as_slice() {
+        effects = update(&mut model, Event::Ticked);
+    }
+    assert!(view(&model).scrub.place.starts_with("Turn 2"), "{}", view(&model).scrub.place);
+    assert!(!view(&model).scrub.playing);
+}
+
+#[test]
+fn going_on_is_the_same_as_starting_over() {
+    let mut grown = opened(&chat(30));
+    for text in ["one more", "and another"] {
+        update(&mut grown, Event::Drafted(text.into()));
+        let mut effects = update(&mut grown, Event::Sent);
+        while let [Effect::Tick(_)] = effects.as_slice() {
+            effects = update(&mut grown, Event::Ticked);
+        }
+    }
+    let then = view(&grown);
+    let window = grown.settings.window;
+    update(&mut grown, Event::Turned(Knob::Window, window));
+    let anew = view(&grown);
+    assert_eq!(actions(&then), actions(&anew));
+    assert_eq!(then.chart, anew.chart);
+}
+
+#[test]
+fn bad_input_leaves_the_conversation_as_it_was() {
+    let mut model = page("returns-chat");
+    let before = view(&model);
+    update(&mut model, Event::Opened { name: String::new(), text: "{\"messages\": 7}".into() });
+    let after = view(&model);
+    let problem = after.problem.clone().unwrap();
+    assert!(problem.message.contains("messages") && problem.line == Some(1), "{problem:?}");
+    assert_eq!(before.turns, after.turns);
+}
+
+#[test]
+fn the_exported_plan_says_what_the_page_shows_and_no_key() {
+    let mut model = page("airline-rebooking");
+    update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::new("sk-1".into()) });
+    let effects = update(&mut model, Event::PlanSaved);
+    let [Effect::Save { text, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    assert!(!text.contains("sk-1"));
+    let shown = view(&model);
+    let first = shown.fates[1];
+    assert!(text.contains(&format!(r#""index": 1, "action": "{}", "reason": "{}""#, first.action, first.reason)));
+}
