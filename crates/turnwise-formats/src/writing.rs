@@ -20,6 +20,20 @@ pub enum Style {
     Typed,
 }
 
+impl Style {
+    /// The style a message asks for, if it tells: items of `@openai/agents` want typed company.
+    ///
+    /// That SDK fails on an assistant message whose content is a string (`content.map is not a function`). Its items are known
+    /// by `callId`, by `providerData`, and by user messages with a type; the API's own items take either style.
+    pub fn of(message: &Json<'_>) -> Option<Self> {
+        let has_own_fields = |value: &Json<'_>| value.get("callId").is_some() || value.get("providerData").is_some();
+        let is_typed_user = message.text_of("type") == Some("message") && message.text_of("role") == Some("user");
+        let is_typed =
+            is_typed_user || has_own_fields(message) || message.list_of("content").iter().any(has_own_fields);
+        is_typed.then_some(Self::Typed)
+    }
+}
+
 /// A summary as two messages: the user asks for it, the assistant gives it. Roles alternate on strict servers.
 pub fn summary_pair(format: Format, style: Style, user_line: &str, assistant_text: &str) -> Vec<String> {
     vec![summary_user(format, style, user_line), said_by_assistant(format, style, assistant_text)]

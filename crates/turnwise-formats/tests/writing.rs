@@ -52,6 +52,19 @@ fn typed_items_carry_a_status_and_parts() {
 }
 
 #[test]
+fn typed_items_ask_for_typed_insertions() {
+    let style = |message: &str| Style::of(&parse(message).unwrap().json);
+    assert_eq!(style(r#"{"type":"message","role":"user","content":"Hi"}"#), Some(Style::Typed));
+    assert_eq!(style(r#"{"type":"function_call","callId":"c"}"#), Some(Style::Typed));
+    let said =
+        |part: &str| format!(r#"{{"type":"message","role":"assistant","status":"completed","content":[{part}]}}"#);
+    assert_eq!(style(&said(r#"{"type":"output_text","text":"Hi","providerData":{}}"#)), Some(Style::Typed));
+    assert_eq!(style(&said(r#"{"type":"output_text","text":"Hi","annotations":[]}"#)), None);
+    assert_eq!(style(r#"{"type":"function_call","call_id":"c"}"#), None);
+    assert_eq!(style(r#"{"role":"user","content":"Hi"}"#), None);
+}
+
+#[test]
 fn an_interrupted_call_is_answered_in_its_own_kind() {
     check_result(
         CHAT,
