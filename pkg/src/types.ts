@@ -21,7 +21,7 @@ export interface Limit {
 }
 
 /** When to act: at one limit (all its units together), or at any of several. */
-export type Trigger = number | Limit | readonly Limit[];
+export type Trigger = number | Limit | readonly (number | Limit)[];
 
 /** Whether a limit acts when it is reached or only when it is exceeded. */
 export type When = "reaches" | "exceeds";

@@ -1,7 +1,9 @@
 // When to ask again, and how long to wait: the rules of the OpenAI and Anthropic SDKs.
 
+import type { Signal } from "../platform.js";
+
 /** Waits for so many milliseconds, less if `signal` is aborted. */
-export type Delay = (ms: number, signal: AbortSignal) => Promise<void>;
+export type Delay = (ms: number, signal: Signal) => Promise<void>;
 
 /** Whether a failed answer may be asked for again. @internal */
 export function isRetryable({ status, headers }: Response): boolean {

@@ -1,0 +1,71 @@
+// Bundlers, without any configuration for the package.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import * as esbuild from "esbuild";
+import { build as vite } from "vite";
+import webpack from "webpack";
+import { consumer, names, outcome, program, telling } from "./consumer.mjs";
+
+const main = `import ${names} from "turnwise";\n${program}\nconsole.log(${telling});`;
+const run = (file) => execFileSync(process.execPath, [file], { encoding: "utf8" }).trim();
+
+for (const format of ["esm", "iife"]) {
+  test(`esbuild, ${format}`, async () => {
+    const folder = consumer({ "main.js": main });
+    const outfile = join(folder, format === "esm" ? "out.mjs" : "out.cjs");
+    const { warnings } = await esbuild.build({ entryPoints: [join(folder, "main.js")], outfile, bundle: true, minify: true, format, logLevel: "silent" });
+    assert.deepEqual(warnings, []);
+    assert.equal(run(outfile), outcome);
+  });
+}
+
+test("vite build", async () => {
+  const folder = consumer({ "main.js": main, "index.html": '<script type="module" src="/main.js"></script>' });
+  await vite({ root: folder, configFile: false, logLevel: "silent", build: { rollupOptions: { output: { entryFileNames: "out.mjs" } }, modulePreload: false } });
+  assert.equal(run(join(folder, "dist/out.mjs")), outcome);
+});
+
+test("webpack build", async () => {
+  const folder = consumer({ "main.js": main });
+  const stats = await new Promise((resolve, reject) =>
+    webpack(
+      { context: folder, entry: "./main.js", mode: "production", performance: false, output: { path: join(folder, "dist"), filename: "out.cjs" } },
+      (error, done) => (error ? reject(error) : resolve(done)),
+    ),
+  );
+  const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true });
+  assert.deepEqual([...errors, ...warnings], []);
+  assert.equal(run(join(folder, "dist/out.cjs")), outcome);
+});
+
+test("the slim entry with the wasm as an asset, as vite finds it", async () => {
+  const slim = `
+    import { init, ${names.slice(2)} from "turnwise/slim";
+    import url from "turnwise/core.wasm?url";
+    init(fetch(url)).then(() => { ${program} console.log(${telling}); });`;
+  const folder = consumer({ "main.js": slim, "index.html": '<script type="module" src="/main.js"></script>' });
+  await vite({ root: folder, configFile: false, logLevel: "silent", build: { rollupOptions: { output: { entryFileNames: "out.mjs" } } } });
+  const files = readdirSync(join(folder, "dist"), { recursive: true }).map(String);
+  assert.ok(files.some((file) => file.endsWith(".wasm")), `an asset among ${files}`);
+  const code = readFileSync(join(folder, "dist/out.mjs"), "utf8");
+  assert.ok(code.length < 200_000, `${code.length} characters: the bytes are inlined`);
+});
+
+const sizeOf = async (code) => {
+  const folder = consumer({ "main.js": code });
+  const { outputFiles } = await esbuild.build({ entryPoints: [join(folder, "main.js")], bundle: true, minify: true, format: "esm", write: false, logLevel: "silent" });
+  return gzipSync(outputFiles[0].contents, { level: 9 }).length;
+};
+
+test("what is not used is not shipped", async () => {
+  assert.ok((await sizeOf('import "turnwise";')) < 100, "an import for nothing costs nothing");
+  assert.ok((await sizeOf('import { trim } from "turnwise"; console.log(trim());')) < 300, "a factory of plain data brings no engine");
+  const contextOnly = await sizeOf('import { createContext } from "turnwise/slim"; console.log(createContext);');
+  const everything = await sizeOf('import * as all from "turnwise/slim"; console.log(all);');
+  assert.ok(contextOnly < everything - 2_000, `${contextOnly} of ${everything} bytes`);
+});

@@ -1,0 +1,40 @@
+// A project of somebody else's that uses the package: a folder of its own with the packed tarball installed.
+
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { project } from "../package/installed.mjs";
+
+/**
+ * Makes a project outside of this one, so that nothing of ours can be found by accident.
+ *
+ * @param files contents by path
+ */
+export function consumer(files) {
+  const folder = mkdtempSync(join(tmpdir(), "turnwise-consumer-"));
+  cpSync(join(project, "node_modules"), join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
+  for (const [path, content] of Object.entries({ "package.json": '{ "private": true, "type": "module" }', ...files })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** What every consumer does: trims, summarises without a model, and tells the outcome as one line. */
+export const program = `
+  const context = createContext({ strategies: [trim({ turns: 1 })] });
+  const messages = [{ role: "user", content: "a" }, { role: "assistant", content: "b" }, { role: "user", content: "c" }];
+  const plan = context.fit(messages);
+  const isSame = plan.messages.length === 1 && plan.messages[0] === messages[2];
+  const summarize = extractiveSummarizer();
+  const tokens = estimateTokens("one two three");
+`;
+
+/** How an import of everything that {@link program} uses is written. */
+export const names = "{ createContext, estimateTokens, extractiveSummarizer, trim }";
+
+/** The outcome that {@link program} must have. */
+export const outcome = "true 3 keep";
+
+/** An expression for it. */
+export const telling = "`${isSame} ${tokens} ${plan.decisions[2].action}`";

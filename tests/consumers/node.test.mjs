@@ -1,0 +1,68 @@
+// Node: `import`, `require`, and nothing at import time.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { consumer, names, outcome, program, telling } from "./consumer.mjs";
+
+const run = (folder, ...args) => execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" }).trim();
+
+test("import", () => {
+  const folder = consumer({ "main.mjs": `import ${names} from "turnwise";\n${program}\nconsole.log(${telling});` });
+  assert.equal(run(folder, "main.mjs"), outcome);
+});
+
+test("require", () => {
+  const folder = consumer({ "main.cjs": `const ${names} = require("turnwise");\n${program}\nconsole.log(${telling});` });
+  assert.equal(run(folder, "--no-warnings", "main.cjs"), outcome);
+});
+
+test("import of the slim entry, started from the file", () => {
+  const main = `
+    import { readFileSync } from "node:fs";
+    import { createRequire } from "node:module";
+    import { initSync, ${names.slice(2)} from "turnwise/slim";
+    const path = createRequire(import.meta.url).resolve("turnwise/core.wasm");
+    try {
+      createContext();
+      console.log("started by itself?");
+    } catch (error) {
+      if (error.code !== "not_started") throw error;
+    }
+    initSync(readFileSync(path));
+    ${program}
+    console.log(${telling});`;
+  assert.equal(run(consumer({ "main.mjs": main }), "main.mjs"), outcome);
+});
+
+test("await ready() is optional and harmless", () => {
+  const main = `import { ready, ${names.slice(2)} from "turnwise";\nawait ready(); await ready();\n${program}\nconsole.log(${telling});`;
+  assert.equal(run(consumer({ "main.mjs": main }), "main.mjs"), outcome);
+});
+
+test("nothing runs at import: no engine, no timers, no globals", () => {
+  const main = `
+    const before = Reflect.ownKeys(globalThis).length;
+    let compiled = 0;
+    for (const name of ["Module", "Instance"]) {
+      const Original = WebAssembly[name];
+      WebAssembly[name] = class extends Original { constructor(...args) { super(...args); compiled += 1; } };
+    }
+    const { createContext } = await import("turnwise");
+    const atImport = compiled;
+    createContext();
+    console.log(atImport, compiled > 0, Reflect.ownKeys(globalThis).length - before, process.getActiveResourcesInfo().filter((name) => name === "Timeout").length);`;
+  assert.equal(run(consumer({ "main.mjs": main }), "main.mjs"), "0 true 0 0");
+});
+
+test("every entry offers the same names", () => {
+  const main = `
+    const names = async (entry) => Object.keys(await import(entry)).filter((name) => !name.startsWith("init")).sort().join(" ");
+    const [all, slim] = await Promise.all([names("turnwise"), names("turnwise/slim")]);
+    console.log(all === slim, all);`;
+  assert.equal(
+    run(consumer({ "main.mjs": main }), "main.mjs"),
+    "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError clearToolResults createContext " +
+      "estimateTokens extractiveSummarizer fetchSummarizer ready summarize trim",
+  );
+});

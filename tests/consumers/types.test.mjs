@@ -1,0 +1,104 @@
+// The types under TypeScript 5 and 7, strict and with `skipLibCheck: false`, as bundlers and Node resolve them.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { consumer } from "./consumer.mjs";
+
+const require = createRequire(import.meta.url);
+const modules = dirname(dirname(require.resolve("zod/package.json")));
+const folderOf = (name) => join(modules, name);
+
+const main = `
+import { createContext, DefaultSession, TrimmingSession, SummarizingSession, CompactingSession, TurnwiseError,
+  extractiveSummarizer, fetchSummarizer, estimateTokens, ready, trim, summarize, clearToolResults } from "turnwise";
+import type { Context, Decision, Plan, Session, Summarizer, SummaryRequest } from "turnwise";
+import { init, initSync } from "turnwise/slim";
+
+interface ChatMessage { readonly id: string; role: "user" | "assistant"; content: string }
+declare const history: ChatMessage[];
+
+// The caller's message type is carried through, whether it is named or inferred.
+const named: Context<ChatMessage> = createContext<ChatMessage>({ window: 8_000, pin: (message) => message.id === "1" });
+const plan: Plan<ChatMessage> = named.fit(history);
+const ids: string[] = plan.messages.map((message) => message.id);
+const inferred: ChatMessage[] = createContext().fit(history).messages;
+const prepared: Promise<Plan<ChatMessage>> = createContext({ summarizer: extractiveSummarizer() }).prepare(history, { signal: undefined as never });
+// @ts-expect-error: a string is no message
+named.fit(["text"]);
+// @ts-expect-error: no such option
+createContext({ windw: 1 });
+// @ts-expect-error: a plan's numbers are not to be written
+plan.tokens = 1;
+
+const decisions: Decision[] = plan.decisions;
+const reason: string = decisions[0]!.reason;
+const at: number | undefined = plan.prefixChangedAt;
+if (plan.job) {
+  const answer = named.commit(plan.job.ticket, "text");
+  switch (answer.kind) {
+    case "applied": break;
+    case "stale": case "rejected": console.log(answer.reason); break;
+  }
+}
+
+const own: Summarizer<ChatMessage> = async ({ messages, prior, maxTokens }: SummaryRequest<ChatMessage>) => messages.map((m) => m.content).join(prior) + maxTokens;
+const stream: Summarizer<ChatMessage> = async function* () { yield "text"; };
+createContext<ChatMessage>({ summarizer: own, strategies: [clearToolResults({ keepResults: 3 }), summarize(), trim({ turns: 8 })], trigger: [{ turns: 9 }, 0.8], target: 0.5, keep: { turns: 2 } });
+const sessions: Session[] = [
+  new DefaultSession({ sessionId: "a" }),
+  new TrimmingSession({ maxTurns: 8, keepLastNTurns: 4, when: "reaches", pinSystem: true, retain: "window" }),
+  new SummarizingSession<ChatMessage>({ keepLastNTurns: 3, contextLimit: 8, summarizer: stream, validate: false }),
+  new CompactingSession({ trigger: { turns: 6 }, keep: 2, when: "exceeds", excludeTools: ["x"], clearInputs: true }),
+];
+const typed: Promise<ChatMessage[]> = new TrimmingSession<ChatMessage>({ maxTurns: 2 }).getItems(3);
+const remote = fetchSummarizer({ url: "https://example.com/v1", model: "m", headers: {}, template: "support", maxTokens: 400, toolOutputLimit: 600, timeoutMs: 1_000 });
+try { await ready(); } catch (error) { if (error instanceof TurnwiseError) console.log(error.code, error.index, error.path); }
+export { ids, inferred, prepared, reason, at, sessions, typed, remote, init, initSync, estimateTokens };
+`;
+
+const settings = {
+  bundler: { module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom"] },
+  nodenext: { module: "nodenext", moduleResolution: "nodenext", lib: ["es2022", "dom"] },
+  "nodenext without the DOM": { module: "nodenext", moduleResolution: "nodenext", lib: ["es2022"] },
+  "bundler with esnext": { module: "esnext", moduleResolution: "bundler", lib: ["esnext", "dom", "dom.iterable"], exactOptionalPropertyTypes: true },
+};
+
+function compile(compiler, options, files = { "main.ts": main }) {
+  const compilerOptions = { strict: true, noEmit: true, skipLibCheck: false, target: "es2022", types: [], ...options };
+  const names = Object.keys(files);
+  const folder = consumer({ ...files, "tsconfig.json": JSON.stringify({ compilerOptions, files: names }) });
+  if (files["agents.ts"]) symlinkSync(join(modules, "@openai"), join(folder, "node_modules/@openai"));
+  try {
+    execFileSync(process.execPath, [join(folderOf(compiler), "bin/tsc"), "-p", folder], { encoding: "utf8" });
+  } catch (error) {
+    assert.fail(error.stdout || error.message);
+  }
+}
+
+for (const compiler of ["typescript", "typescript-7"]) {
+  for (const [name, options] of Object.entries(settings)) {
+    const withoutConsole = name.includes("without") ? main.replaceAll(/console\.log\(([^)]*)\)/g, "void [$1]") : main;
+    test(`${compiler}, ${name}`, () => compile(compiler, options, { "main.ts": withoutConsole }));
+  }
+}
+
+test("`using` a context, where the compiler knows it", () => {
+  const code = 'import { createContext } from "turnwise";\n{ using context = createContext(); context.fit([]); }\nexport {};';
+  compile("typescript", { module: "esnext", moduleResolution: "bundler", lib: ["esnext", "dom"] }, { "main.ts": code });
+});
+
+test("the sessions are sessions of @openai/agents", () => {
+  const code = `
+    import type { AgentInputItem, Session } from "@openai/agents";
+    import { CompactingSession, DefaultSession, SummarizingSession, TrimmingSession } from "turnwise";
+    export const sessions: Session[] = [
+      new DefaultSession(), new TrimmingSession(), new SummarizingSession(), new CompactingSession(),
+      new TrimmingSession<AgentInputItem>({ maxTurns: 3 }),
+    ];`;
+  // Its own types need more than a plain project has; ours are checked strictly above.
+  compile("typescript", { module: "esnext", moduleResolution: "bundler", lib: ["esnext", "dom"], skipLibCheck: true }, { "agents.ts": code });
+});
