@@ -47,7 +47,12 @@ fn snippets(messages: &[Value]) -> Vec<Snippet<'_>> {
                 for call in message["tool_calls"].as_array().into_iter().flatten() {
                     let name = call["function"]["name"].as_str().unwrap_or("tool");
                     names.insert(call["id"].as_str().unwrap_or_default(), name);
-                    out.push(Snippet::called(name, call["function"]["arguments"].as_str().unwrap_or_default(), turn, index));
+                    out.push(Snippet::called(
+                        name,
+                        call["function"]["arguments"].as_str().unwrap_or_default(),
+                        turn,
+                        index,
+                    ));
                 }
             }
             _ => {}

@@ -94,7 +94,8 @@ fn is_echo(text: &str, source: &Source<'_>) -> bool {
     let answer = squeezed(text);
     let repeats = |other: &str| answer == squeezed(other);
     let repeats_prior = source.prior.map(fence::bare).is_some_and(repeats);
-    let repeats_prompt = answer.contains(&squeezed(ASK)) || source.instructions.is_some_and(|told| opens_with(&answer, told));
+    let repeats_prompt =
+        answer.contains(&squeezed(ASK)) || source.instructions.is_some_and(|told| opens_with(&answer, told));
     repeats_prior || repeats_prompt || repeats_speech(&answer, source.snippets)
 }
 
@@ -141,10 +142,12 @@ mod tests {
     use super::*;
     use crate::Speaker;
 
-    const SAID: &str = "I would like to return the blue shoes from order W2378156 because they are far too small for me, please.";
+    const SAID: &str =
+        "I would like to return the blue shoes from order W2378156 because they are far too small for me, please.";
 
     fn check(text: &str, expected: Result<(), Rejection>) {
-        let snippets = [Snippet::user(SAID, 1, 0), Snippet::said(Speaker::Assistant, "Your refund is on its way.", 1, 1)];
+        let snippets =
+            [Snippet::user(SAID, 1, 0), Snippet::said(Speaker::Assistant, "Your refund is on its way.", 1, 1)];
         let source = Source {
             snippets: &snippets,
             prior: Some("Customer Li, order W1."),
@@ -192,7 +195,8 @@ mod tests {
 
     #[test]
     fn short_sources_may_grow() {
-        let source = Source { snippets: &[], prior: None, instructions: None, tokens: 199, measure: &|t| t.len() as u32 };
+        let source =
+            Source { snippets: &[], prior: None, instructions: None, tokens: 199, measure: &|t| t.len() as u32 };
         assert_eq!(judge(&"word ".repeat(900), &source), Ok(()));
     }
 }

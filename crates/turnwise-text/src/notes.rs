@@ -70,7 +70,7 @@ pub fn summarize(request: &Request<'_>) -> String {
     page.lines(Section::Course, &prior.course, &[], shares.course);
     page.facts(&mut ledger, shares.facts);
     page.settle();
-    prose::fill(&mut page, &gathered.units);
+    prose::fill(&mut page, &gathered.units, &gathered.weighed);
     page.drop_told_facts();
     for _ in 0..3 {
         page.settle();
@@ -97,9 +97,9 @@ impl Shares {
         let line = |per_mille| part(per_mille).max(LINE);
         Self {
             goal: line(250).min(90),
-            limits: line(120),
+            limits: line(90),
             open: line(100).min(60),
-            decisions: line(110),
+            decisions: line(80),
             tools: line(150),
             course: line(200),
             facts: line(620),

@@ -66,7 +66,9 @@ fn closed(text: &str, end: usize) -> usize {
 
 /// Chat often leaves capitals out, so a lower-case letter can begin a sentence too; a mark cannot.
 fn can_begin(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '"' | '\'' | '(' | '[' | '*' | '#' | '-' | '“' | '‘' | '$' | '`' | '<') || !c.is_ascii()
+    c.is_alphanumeric()
+        || matches!(c, '"' | '\'' | '(' | '[' | '*' | '#' | '-' | '“' | '‘' | '$' | '`' | '<')
+        || !c.is_ascii()
 }
 
 /// Whether the word before a full stop is an abbreviation, an initial, or the number of a list item.
@@ -75,8 +77,11 @@ fn abbreviated(before: &str) -> bool {
     let near = before.char_indices().rev().take(8).last().and_then(|(at, _)| before.get(at..)).unwrap_or_default();
     let word = near.rsplit(|c: char| c.is_whitespace() || matches!(c, '(' | '"' | '\n')).next().unwrap_or_default();
     let initial = word.len() == 1 && word.bytes().all(|b| b.is_ascii_uppercase() && b != b'I');
-    let list_number = word.len() <= 2 && !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) && starts_line(before, word);
-    initial || list_number || ABBREVIATIONS.iter().any(|known| word.eq_ignore_ascii_case(known) && *known != "no")
+    let list_number =
+        word.len() <= 2 && !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) && starts_line(before, word);
+    initial
+        || list_number
+        || ABBREVIATIONS.iter().any(|known| word.eq_ignore_ascii_case(known) && *known != "no")
         || word.eq("No")
 }
 
@@ -89,7 +94,8 @@ fn starts_line(before: &str, word: &str) -> bool {
 fn unmarked(sentence: &str) -> &str {
     let plain = sentence.trim_start_matches(['-', '*', '•', '>', '#', '·', '–', ' ', '\t']);
     let digits = plain.bytes().take(3).take_while(u8::is_ascii_digit).count();
-    let numbered = plain.get(digits..).and_then(|r| r.strip_prefix(['.', ')'])).filter(|r| digits > 0 && r.starts_with(' '));
+    let numbered =
+        plain.get(digits..).and_then(|r| r.strip_prefix(['.', ')'])).filter(|r| digits > 0 && r.starts_with(' '));
     let text = numbered.unwrap_or(plain).trim();
     if text.chars().any(char::is_alphanumeric) { text } else { "" }
 }

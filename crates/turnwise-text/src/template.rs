@@ -141,7 +141,16 @@ mod tests {
     fn every_template_asks_for_what_a_summary_must_carry() {
         for template in Template::ALL {
             let text = instructions(template, 200);
-            for asked in ["Identifiers", "Timeline", "Tool performance", "Status & blockers", "Next step", "unverified", "exactly", "At most 200 words"] {
+            for asked in [
+                "Identifiers",
+                "Timeline",
+                "Tool performance",
+                "Status & blockers",
+                "Next step",
+                "unverified",
+                "exactly",
+                "At most 200 words",
+            ] {
                 assert!(text.contains(asked), "{asked} is missing from {text}");
             }
         }
@@ -150,6 +159,10 @@ mod tests {
     #[test]
     fn support_asks_for_the_product_and_the_issue() {
         let text = instructions(Template::Support, 150);
-        assert!(text.contains("Product & environment") && text.contains("Reported issue") && text.contains("Steps tried & results"));
+        assert!(
+            text.contains("Product & environment")
+                && text.contains("Reported issue")
+                && text.contains("Steps tried & results")
+        );
     }
 }

@@ -58,7 +58,8 @@ fn key(before: &str) -> Option<&str> {
 
 /// How far the quoted value goes on behind the fact it begins with; 0 when it is long or not plain text.
 fn rest_of_value(behind: &str) -> usize {
-    let end = behind.char_indices().take(40).find(|(_, c)| matches!(c, '"' | '\\' | '\n' | '{' | '[' | '<' | '|' | '\t'));
+    let end =
+        behind.char_indices().take(40).find(|(_, c)| matches!(c, '"' | '\\' | '\n' | '{' | '[' | '<' | '|' | '\t'));
     match end {
         Some((length, '"')) => length,
         _ => 0,
@@ -84,9 +85,14 @@ fn words(before: &str) -> Option<Range<usize>> {
         let word = head.get(at + space..).unwrap_or_default();
         let opening = found.is_some();
         let core = word.trim_matches(['(', ',', ':', '#', '*', '"', '`']);
-        let plain = core.starts_with(char::is_alphabetic) && core.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '’' | '-' | '_' | '/'));
+        let plain = core.starts_with(char::is_alphabetic)
+            && core.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '’' | '-' | '_' | '/'));
         // In front of another word only that word's own letters may stand, or the piece would carry stray marks.
-        let tight = if opening { core.len() == word.len() } else { word.starts_with(|c: char| c.is_alphabetic()) || core.is_empty() };
+        let tight = if opening {
+            core.len() == word.len()
+        } else {
+            word.starts_with(|c: char| c.is_alphabetic()) || core.is_empty()
+        };
         if !plain || !tight {
             break;
         }

@@ -98,7 +98,9 @@ fn url(cursor: &mut Cursor<'_>) -> Option<usize> {
     };
     let body = rest.get(scheme..)?;
     let length = cursor.run(body, |c| {
-        !(c.is_whitespace() || crate::words::is_unspaced(c) || matches!(c, '"' | '\'' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | '\\' | '`'))
+        !(c.is_whitespace()
+            || crate::words::is_unspaced(c)
+            || matches!(c, '"' | '\'' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | '\\' | '`'))
     });
     (length > 0).then_some(scheme + trimmed(body.get(..length)?, ".,;:!?*").len())
 }
@@ -189,8 +191,11 @@ fn date(text: &str) -> Option<usize> {
     if digits == 0 {
         return month_first(text);
     }
-    if digits == 4 && at(bytes, 4) == b'-' && digits_at(text, 5) == 2 && at(bytes, 7) == b'-' && digits_at(text, 8) == 2 {
-        return Some(10 + clock(text.get(10..)?)).filter(|end| ends_word(text, *end)).or_else(|| ends_word(text, 10).then_some(10));
+    if digits == 4 && at(bytes, 4) == b'-' && digits_at(text, 5) == 2 && at(bytes, 7) == b'-' && digits_at(text, 8) == 2
+    {
+        return Some(10 + clock(text.get(10..)?))
+            .filter(|end| ends_word(text, *end))
+            .or_else(|| ends_word(text, 10).then_some(10));
     }
     if digits <= 2 {
         let slashed = slashed_date(text, digits);
@@ -202,7 +207,10 @@ fn date(text: &str) -> Option<usize> {
 /// `T14:05` or ` 14:05:30` behind a date: its length, or 0.
 fn clock(text: &str) -> usize {
     let bytes = text.as_bytes();
-    let begins = matches!(at(bytes, 0), b'T' | b' ') && digits_at(text, 1) == 2 && at(bytes, 3) == b':' && digits_at(text, 4) == 2;
+    let begins = matches!(at(bytes, 0), b'T' | b' ')
+        && digits_at(text, 1) == 2
+        && at(bytes, 3) == b':'
+        && digits_at(text, 4) == 2;
     if !begins {
         return 0;
     }
@@ -214,7 +222,8 @@ fn slashed_date(text: &str, day: usize) -> Option<usize> {
     let month = digits_at(text, day + 1);
     let year_at = day + 1 + month + 1;
     let year = digits_at(text, year_at);
-    let shaped = at(bytes, day) == b'/' && (1..=2).contains(&month) && at(bytes, year_at - 1) == b'/' && (2..=4).contains(&year);
+    let shaped =
+        at(bytes, day) == b'/' && (1..=2).contains(&month) && at(bytes, year_at - 1) == b'/' && (2..=4).contains(&year);
     (shaped && ends_word(text, year_at + year)).then_some(year_at + year)
 }
 
@@ -250,7 +259,9 @@ fn day_first(text: &str, day: usize) -> Option<usize> {
 fn ideographic_date(text: &str, digits: usize) -> Option<usize> {
     let mut length = digits;
     let mut marks = 0;
-    while let Some(mark) = text.get(length..).and_then(|r| r.chars().next()).filter(|c| matches!(c, '年' | '月' | '日' | '号')) {
+    while let Some(mark) =
+        text.get(length..).and_then(|r| r.chars().next()).filter(|c| matches!(c, '年' | '月' | '日' | '号'))
+    {
         length += mark.len_utf8();
         marks += 1;
         let more = digits_at(text, length);
@@ -269,7 +280,8 @@ fn ideographic_date(text: &str, digits: usize) -> Option<usize> {
 fn month_at(text: &str, place: usize) -> Option<usize> {
     MONTHS.iter().map(|month| month.len()).zip(MONTHS).find_map(|(length, month)| {
         let same = text.get(place..place + length).is_some_and(|t| t.eq_ignore_ascii_case(month));
-        (same && !text.get(place + length..).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_alphabetic()))).then_some(length)
+        (same && !text.get(place + length..).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_alphabetic())))
+            .then_some(length)
     })
 }
 
@@ -499,12 +511,21 @@ fn number(text: &str) -> Option<usize> {
 fn symbol(cursor: &mut Cursor<'_>, text: &str) -> Option<usize> {
     let length = cursor.run(text, |c| c.is_ascii_alphabetic() || c == '_');
     let word = text.get(..length)?;
-    if word.len() < 6 || !ends_word(text, length) || !word.starts_with(|c: char| c.is_ascii_alphabetic()) || word.ends_with('_') {
+    if word.len() < 6
+        || !ends_word(text, length)
+        || !word.starts_with(|c: char| c.is_ascii_alphabetic())
+        || word.ends_with('_')
+    {
         return None;
     }
     let snake = word.contains('_') && !word.contains("__");
-    let humps = word.as_bytes().windows(2).filter(|pair| matches!(pair, [a, b] if a.is_ascii_lowercase() && b.is_ascii_uppercase())).count();
-    let double_capital = word.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_uppercase)) || word.ends_with(|c: char| c.is_ascii_uppercase());
+    let humps = word
+        .as_bytes()
+        .windows(2)
+        .filter(|pair| matches!(pair, [a, b] if a.is_ascii_lowercase() && b.is_ascii_uppercase()))
+        .count();
+    let double_capital = word.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_uppercase))
+        || word.ends_with(|c: char| c.is_ascii_uppercase());
     let camel = humps >= 1 && !double_capital && !word.contains('_');
     (snake || camel).then_some(length)
 }
@@ -515,7 +536,8 @@ fn trimmed<'a>(text: &'a str, marks: &str) -> &'a str {
 
 /// How many ASCII digits stand at `place`; more than [`BOUND`] count as none, so that no shape reads on.
 fn digits_at(text: &str, place: usize) -> usize {
-    let digits = text.as_bytes().get(place..).map_or(0, |b| b.iter().take(BOUND + 1).take_while(|b| b.is_ascii_digit()).count());
+    let digits =
+        text.as_bytes().get(place..).map_or(0, |b| b.iter().take(BOUND + 1).take_while(|b| b.is_ascii_digit()).count());
     if digits > BOUND { 0 } else { digits }
 }
 

@@ -25,8 +25,14 @@ fn addresses() {
 
 #[test]
 fn paths() {
-    check("packages/agent/docs/theme.md, theme.ts", &[(Kind::Path, "packages/agent/docs/theme.md"), (Kind::Path, "theme.ts")]);
-    check("in /usr/lib/x.so and ~/a/b or ./c/d.", &[(Kind::Path, "/usr/lib/x.so"), (Kind::Path, "~/a/b"), (Kind::Path, "./c/d")]);
+    check(
+        "packages/agent/docs/theme.md, theme.ts",
+        &[(Kind::Path, "packages/agent/docs/theme.md"), (Kind::Path, "theme.ts")],
+    );
+    check(
+        "in /usr/lib/x.so and ~/a/b or ./c/d.",
+        &[(Kind::Path, "/usr/lib/x.so"), (Kind::Path, "~/a/b"), (Kind::Path, "./c/d")],
+    );
     check("and/or call obj.rs(1)", &[]);
     check("from \"../oauth/index.js\";", &[(Kind::Path, "../oauth/index.js")]);
 }
@@ -47,7 +53,10 @@ fn times() {
 
 #[test]
 fn amounts() {
-    check("$1,526.00, €20 and 30 euros", &[(Kind::Money, "$1,526.00"), (Kind::Money, "€20"), (Kind::Money, "30 euros")]);
+    check(
+        "$1,526.00, €20 and 30 euros",
+        &[(Kind::Money, "$1,526.00"), (Kind::Money, "€20"), (Kind::Money, "30 euros")],
+    );
     check("Pay $5,", &[]);
 }
 
@@ -60,7 +69,10 @@ fn versions_and_phones() {
 
 #[test]
 fn errors_and_ids() {
-    check("TypeError: ENOENT, error 404", &[(Kind::Error, "TypeError"), (Kind::Error, "ENOENT"), (Kind::Error, "error 404")]);
+    check(
+        "TypeError: ENOENT, error 404",
+        &[(Kind::Error, "TypeError"), (Kind::Error, "ENOENT"), (Kind::Error, "error 404")],
+    );
     check("#W2378156 HATHAT mia_li_3668", &[(Kind::Id, "#W2378156"), (Kind::Id, "HATHAT"), (Kind::Id, "mia_li_3668")]);
     check("订单ABC123已发货", &[(Kind::Id, "ABC123")]);
 }
@@ -68,7 +80,15 @@ fn errors_and_ids() {
 #[test]
 fn numbers_and_symbols() {
     check("78750 or 3.5 or 12", &[(Kind::Number, "78750"), (Kind::Number, "3.5")]);
-    check("user_id getItems SessionStore iPhone OK", &[(Kind::Symbol, "user_id"), (Kind::Symbol, "getItems"), (Kind::Symbol, "SessionStore"), (Kind::Symbol, "iPhone")]);
+    check(
+        "user_id getItems SessionStore iPhone OK",
+        &[
+            (Kind::Symbol, "user_id"),
+            (Kind::Symbol, "getItems"),
+            (Kind::Symbol, "SessionStore"),
+            (Kind::Symbol, "iPhone"),
+        ],
+    );
 }
 
 #[test]
@@ -126,7 +146,10 @@ fn names_of_fields_are_no_values() {
 /// Bytes looked at per byte of text stay the same when the text grows: hostile texts included.
 #[test]
 fn the_scan_is_linear() {
-    let patterns = ["a", "a-", "a.", "1,", "1.", "a@", "a/", "/", "9", "A", "a_", "aB", "(", "+1 ", "http://", "v1.", "\\", "中", "1:", "a b ", "\"", "12 ", "E", ".a", "x@y-"];
+    let patterns = [
+        "a", "a-", "a.", "1,", "1.", "a@", "a/", "/", "9", "A", "a_", "aB", "(", "+1 ", "http://", "v1.", "\\", "中",
+        "1:", "a b ", "\"", "12 ", "E", ".a", "x@y-",
+    ];
     for pattern in patterns {
         let work = |times: usize| {
             let text = pattern.repeat(times);

@@ -3,8 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::language::{COMMANDS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, RULES, SMALL_TALK, begins, mentions};
+use crate::language::{
+    COMMANDS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, GREETINGS, RULES, SMALL_TALK, begins, mentions,
+};
 use crate::notes::outcome;
+use crate::notes::prose::{self, Weighed};
 use crate::sentences::sentences;
 use crate::words::is_unspaced;
 use crate::{Snippet, Speaker, cut, facts};
@@ -36,6 +39,8 @@ pub(super) struct Candidate<'a> {
 #[derive(Default)]
 pub(super) struct Gathered<'a> {
     pub units: Vec<Unit<'a>>,
+    /// How much each of them tells.
+    pub weighed: Vec<Weighed>,
     /// The sentences of the first message of the person.
     pub goal: Vec<&'a str>,
     pub limits: Vec<Candidate<'a>>,
@@ -49,7 +54,9 @@ pub(super) struct Gathered<'a> {
 impl Gathered<'_> {
     /// Whether what was said so far can be somebody's goal: a greeting or a `/command` is none.
     fn has_goal(&self) -> bool {
-        self.goal.iter().any(|part| part.split_whitespace().nth(2).is_some() || part.chars().filter(|c| is_unspaced(*c)).nth(4).is_some())
+        self.goal.iter().any(|part| {
+            part.split_whitespace().nth(2).is_some() || part.chars().filter(|c| is_unspaced(*c)).nth(4).is_some()
+        })
     }
 }
 
@@ -67,8 +74,9 @@ pub(super) fn gather<'a>(snippets: &[Snippet<'a>]) -> Gathered<'a> {
         read_speech(&mut found, at, snippet);
     }
     found.open = open_question(&found.units, snippets);
-    found.limits = ranked(&found.units, is_limit);
-    found.decisions = ranked(&found.units, is_decision);
+    found.weighed = prose::weigh(&found.units);
+    found.limits = limits(&found.units, &found.weighed);
+    found.decisions = decisions(&found.units);
     found.outcomes = outcome::outcomes(snippets);
     found
 }
@@ -132,6 +140,9 @@ pub(super) fn is_small_talk(sentence: &str) -> bool {
         return false;
     }
     let plain = sentence.trim_matches(|c: char| !c.is_alphanumeric());
+    if greets(plain) {
+        return true;
+    }
     SMALL_TALK.iter().any(|phrase| {
         let mut given = plain.chars().filter(|c| c.is_alphanumeric() || *c == ' ').flat_map(char::to_lowercase);
         let mut known = phrase.chars().filter(|c| c.is_alphanumeric() || *c == ' ');
@@ -142,6 +153,15 @@ pub(super) fn is_small_talk(sentence: &str) -> bool {
                 _ => return false,
             }
         }
+    })
+}
+
+/// A greeting or a cheer with one more word: `Hey Melanie`. With two, it may be the request: `Hi, cancel everything`.
+fn greets(text: &str) -> bool {
+    let words = text.split_whitespace().count();
+    let greeting = GREETINGS.iter().find(|greeting| begins(text, &[greeting]));
+    greeting.is_some_and(|greeting| {
+        words <= greeting.split(' ').count() + 1 && !text.contains(|c: char| c.is_ascii_digit())
     })
 }
 
@@ -159,9 +179,13 @@ pub(super) fn is_prose(text: &str) -> bool {
         all += 1;
         letters += usize::from(c.is_alphanumeric() || c == ' ');
         unspaced += usize::from(is_unspaced(c));
-        let code = matches!(c, '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\' | '^' | '~' | '_' | '(' | ')' | '+' | '*' | '#');
+        let code = matches!(
+            c,
+            '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\' | '^' | '~' | '_' | '(' | ')' | '+' | '*' | '#'
+        );
         // Inside a word these belong to paths, calls and stack traces.
-        let tight = matches!(c, '.' | ':' | '/') && before.is_alphabetic() && chars.peek().is_some_and(|c| c.is_alphanumeric());
+        let tight =
+            matches!(c, '.' | ':' | '/') && before.is_alphabetic() && chars.peek().is_some_and(|c| c.is_alphanumeric());
         marks += usize::from(code || tight);
         before = c;
     }
@@ -183,13 +207,17 @@ fn is_log(text: &str) -> bool {
 
 fn is_limit(unit: &Unit<'_>) -> bool {
     match unit.speaker {
-        Speaker::User => !unit.text.ends_with('?') && (mentions(unit.text, CONSTRAINTS) || begins(unit.text, COMMANDS)),
+        Speaker::User => {
+            !unit.text.ends_with('?')
+                && stands_alone(unit.text)
+                && (mentions(unit.text, CONSTRAINTS) || begins(unit.text, COMMANDS))
+        }
         _ => false,
     }
 }
 
 fn is_decision(unit: &Unit<'_>) -> bool {
-    if unit.text.ends_with('?') {
+    if unit.text.ends_with('?') || !stands_alone(unit.text) {
         return false;
     }
     match unit.speaker {
@@ -198,22 +226,46 @@ fn is_decision(unit: &Unit<'_>) -> bool {
     }
 }
 
-/// The units `wanted` picks: strict rules first, then the newest.
-fn ranked<'a>(units: &[Unit<'a>], wanted: impl Fn(&Unit<'_>) -> bool) -> Vec<Candidate<'a>> {
-    let mut picked: Vec<_> = units.iter().enumerate().filter(|(_, unit)| wanted(unit) && !is_filler(unit)).collect();
-    picked.sort_by_cached_key(|(order, unit)| (!mentions(unit.text, RULES), usize::MAX - order));
-    picked.into_iter().map(|(order, unit)| Candidate { text: plain(unit.text), speaker: "", order }).collect()
+/// Limits, strict rules first, then those that tell most. A fragment of a few words is no limit.
+fn limits<'a>(units: &[Unit<'a>], weighed: &[Weighed]) -> Vec<Candidate<'a>> {
+    let mut picked: Vec<_> = said(units, is_limit).collect();
+    picked.sort_by_cached_key(|(order, unit)| {
+        let score = weighed.get(*order).map_or(0, |unit| unit.score);
+        (!mentions(unit.text, RULES), -score, *order)
+    });
+    picked.into_iter().map(|(order, unit)| candidate(order, unit)).collect()
+}
+
+/// Decisions and corrections, the newest first.
+fn decisions<'a>(units: &[Unit<'a>]) -> Vec<Candidate<'a>> {
+    let mut found: Vec<_> = said(units, is_decision).map(|(order, unit)| candidate(order, unit)).collect();
+    found.reverse();
+    found
+}
+
+fn said<'u, 'a>(units: &'u [Unit<'a>], wanted: fn(&Unit<'_>) -> bool) -> impl Iterator<Item = (usize, &'u Unit<'a>)> {
+    units.iter().enumerate().filter(move |(_, unit)| wanted(unit) && !is_filler(unit))
+}
+
+fn candidate<'a>(order: usize, unit: &Unit<'a>) -> Candidate<'a> {
+    Candidate { text: plain(unit.text), speaker: "", order }
+}
+
+/// Long enough to be understood away from its place.
+fn stands_alone(text: &str) -> bool {
+    text.split_whitespace().nth(3).is_some() || text.chars().filter(|c| is_unspaced(*c)).nth(5).is_some()
 }
 
 /// What is still waiting: the person's last words when nobody answered, else the assistant's last question.
 fn open_question<'a>(units: &[Unit<'a>], snippets: &[Snippet<'_>]) -> Vec<Candidate<'a>> {
-    let Some(last) = snippets.iter().rposition(|s| matches!(s.speaker, Speaker::User | Speaker::Assistant) && !s.call) else {
+    let Some(last) = snippets.iter().rposition(|s| matches!(s.speaker, Speaker::User | Speaker::Assistant) && !s.call)
+    else {
         return Vec::new();
     };
     let of_last = units.iter().enumerate().filter(|(_, unit)| unit.snippet == last && !is_filler(unit));
     let asked = |unit: &Unit<'_>| unit.speaker == Speaker::User || unit.text.ends_with(['?', '？']);
     let mut found: Vec<_> =
-        of_last.filter(|(_, unit)| asked(unit)).map(|(order, unit)| Candidate { text: plain(unit.text), speaker: "", order }).collect();
+        of_last.filter(|(_, unit)| asked(unit)).map(|(order, unit)| candidate(order, unit)).collect();
     found.reverse();
     found.truncate(2);
     found

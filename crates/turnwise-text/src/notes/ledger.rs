@@ -75,7 +75,9 @@ impl<'a> Ledger<'a> {
             })
             .collect();
         let count = self.snippets;
-        ranked.sort_by_key(|(entry, _, cost)| (-(entry.score(count, template) - natural_log(cost.saturating_add(2))), entry.source));
+        ranked.sort_by_key(|(entry, _, cost)| {
+            (-(entry.score(count, template) - natural_log(cost.saturating_add(2))), entry.source)
+        });
         ranked
     }
 }
@@ -128,7 +130,14 @@ impl<'a> Entry<'a> {
             (Template::Coding, Kind::Path | Kind::Error) | (Template::Research, Kind::Url) => 600,
             _ => 0,
         };
-        wanted + recency + spread + result + crowd + carried + kind_weight(self.kind) + i64::from(self.relevance) * 4 / 5
+        wanted
+            + recency
+            + spread
+            + result
+            + crowd
+            + carried
+            + kind_weight(self.kind)
+            + i64::from(self.relevance) * 4 / 5
     }
 }
 
@@ -169,7 +178,11 @@ fn place(snippet: &Snippet<'_>) -> u8 {
 /// The words of what is going on now: the last three snippets there are.
 fn query(snippets: &[Snippet<'_>], tail: &[Snippet<'_>]) -> Words {
     let mut words = Words::default();
-    let source = if tail.is_empty() { snippets.iter().rev().take(3).map(|s| s.text).collect::<Vec<_>>() } else { tail.iter().rev().take(3).map(|s| s.text).collect() };
+    let source = if tail.is_empty() {
+        snippets.iter().rev().take(3).map(|s| s.text).collect::<Vec<_>>()
+    } else {
+        tail.iter().rev().take(3).map(|s| s.text).collect()
+    };
     for text in source {
         each_term(last_bytes(text, 1500), |term| {
             words.id(term);
@@ -197,7 +210,8 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn carry(&mut self, at: usize, item: &'a str) {
         for fact in scan(item) {
-            let entry = Entry { carried: true, anchored: true, phrase: item, ..Entry::new(fact.kind, fact.text, (0, at)) };
+            let entry =
+                Entry { carried: true, anchored: true, phrase: item, ..Entry::new(fact.kind, fact.text, (0, at)) };
             if let Some(slot) = self.slot(&fact.normal()) {
                 slot.get_or_insert(entry);
                 // One entry is enough for an item: it is kept or left as a whole.
@@ -228,7 +242,9 @@ impl<'a> Reader<'a> {
             // The later members of a list stand under the key of the first.
             let (end, key) = list;
             let between = text.get(end..fact.range.start);
-            if found.text.is_empty() && between.is_some_and(|gap| gap.len() < 8 && gap.contains(',') && !gap.contains(char::is_alphanumeric)) {
+            if found.text.is_empty()
+                && between.is_some_and(|gap| gap.len() < 8 && gap.contains(',') && !gap.contains(char::is_alphanumeric))
+            {
                 found = Anchor { text: key, key: true, phrase: fact.text };
             }
             list = (fact.range.end, if found.key { found.text } else { "" });
@@ -277,7 +293,9 @@ impl Nearby {
             match (c.is_alphanumeric(), start) {
                 (true, None) => start = Some(at),
                 (false, Some(from)) => {
-                    each_term(text.get(from..at).unwrap_or_default(), |term| words.push((from, present.known(term).is_some())));
+                    each_term(text.get(from..at).unwrap_or_default(), |term| {
+                        words.push((from, present.known(term).is_some()))
+                    });
                     start = None;
                 }
                 _ => {}
@@ -308,7 +326,9 @@ impl Window<'_> {
             self.hits += u32::from(*hit);
             self.to += 1;
         }
-        while let Some((_, hit)) = self.words.get(self.from).filter(|(at, _)| self.from < self.to && *at + REACH < start) {
+        while let Some((_, hit)) =
+            self.words.get(self.from).filter(|(at, _)| self.from < self.to && *at + REACH < start)
+        {
             self.hits -= u32::from(*hit);
             self.from += 1;
         }

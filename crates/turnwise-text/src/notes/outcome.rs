@@ -3,9 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::facts::Kind;
 use crate::language::{CHANGING_VERBS, FAILURES, mentions};
 use crate::notes::gather::{Candidate, plain};
-use crate::facts::Kind;
 use crate::{Snippet, Speaker, cut, facts};
 
 /// Lines such as `cancel_order W2378156: cancelled`, the newest first, none twice; files a tool changed share a line.
@@ -44,7 +44,11 @@ pub(super) fn outcomes<'a>(snippets: &[Snippet<'a>]) -> Vec<Candidate<'a>> {
             lines.push(Candidate { text, speaker: "", order: *order });
         }
     }
-    let changed = files.iter().map(|(name, known)| Candidate { text: alloc::format!("{name}: {}", known.join(", ")), speaker: "", order: snippets.len() });
+    let changed = files.iter().map(|(name, known)| Candidate {
+        text: alloc::format!("{name}: {}", known.join(", ")),
+        speaker: "",
+        order: snippets.len(),
+    });
     changed.chain(lines).collect()
 }
 
@@ -107,7 +111,8 @@ fn failure<'a>(result: &Snippet<'a>) -> Option<&'a str> {
     }
     // Without the flag, only short results and first lines count: a long text mentions errors for many reasons.
     let first = lines.next()?;
-    let says_so = crate::language::begins(first, FAILURES) || (short && mentions(first, &["error", "failed", "not found"]));
+    let says_so =
+        crate::language::begins(first, FAILURES) || (short && mentions(first, &["error", "failed", "not found"]));
     says_so.then(|| cut::words(first, 140))
 }
 
@@ -135,7 +140,9 @@ fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     loop {
         let (_, behind) = rest.split_once(key)?;
         rest = behind;
-        let Some(value) = behind.strip_prefix('"').map(str::trim_start).and_then(|r| r.strip_prefix(':')) else { continue };
+        let Some(value) = behind.strip_prefix('"').map(str::trim_start).and_then(|r| r.strip_prefix(':')) else {
+            continue;
+        };
         let value = value.trim_start();
         return match value.strip_prefix('"') {
             Some(string) => string.get(..closing_quote(string)),
@@ -162,7 +169,9 @@ fn changes(name: &str) -> bool {
         CHANGING_VERBS.iter().any(|verb| {
             let same = word.get(..verb.len()).is_some_and(|start| start.eq_ignore_ascii_case(verb));
             // `bookFlight`, `BookFlight`: the verb ends where a hump begins.
-            same && word.get(verb.len()..).is_some_and(|r| r.is_empty() || r.starts_with(|c: char| c.is_ascii_uppercase()))
+            same && word
+                .get(verb.len()..)
+                .is_some_and(|r| r.is_empty() || r.starts_with(|c: char| c.is_ascii_uppercase()))
         })
     })
 }

@@ -22,7 +22,8 @@ pub(super) enum Section {
 }
 
 impl Section {
-    const ALL: [Self; 7] = [Self::Goal, Self::Limits, Self::Course, Self::Decisions, Self::Tools, Self::Facts, Self::Open];
+    const ALL: [Self; 7] =
+        [Self::Goal, Self::Limits, Self::Course, Self::Decisions, Self::Tools, Self::Facts, Self::Open];
 
     fn title(self, template: Template) -> &'static str {
         match (self, template) {
@@ -42,9 +43,15 @@ impl Section {
 
     /// The section a line of an earlier summary begins, ours or a model's.
     pub fn named(title: &str) -> Option<Self> {
-        let own = Template::ALL.into_iter().find_map(|template| Self::ALL.into_iter().find(|s| s.title(template) == title));
+        let own =
+            Template::ALL.into_iter().find_map(|template| Self::ALL.into_iter().find(|s| s.title(template) == title));
         own.or(match title {
-            "Steps tried & results" | "Changes & results" | "Timeline" | "Findings" | "Product & environment" | "Environment" => Some(Self::Course),
+            "Steps tried & results"
+            | "Changes & results"
+            | "Timeline"
+            | "Findings"
+            | "Product & environment"
+            | "Environment" => Some(Self::Course),
             "Tool performance" => Some(Self::Tools),
             "Next step" | "Status & blockers" => Some(Self::Open),
             _ => None,
@@ -139,13 +146,21 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 
     /// The same, with the one who said it.
-    pub fn add_said(&mut self, section: Section, order: (bool, usize), text: String, speaker: &'a str, left: &mut u32) -> bool {
+    pub fn add_said(
+        &mut self,
+        section: Section,
+        order: (bool, usize),
+        text: String,
+        speaker: &'a str,
+        left: &mut u32,
+    ) -> bool {
         if *left < LEAST {
             return false;
         }
         let open = self.lines.iter().any(|line| line.section == section);
         let title = if open { 0 } else { self.title_cost(section) };
-        let label = if speaker.is_empty() { 0 } else { (self.measure)(speaker).saturating_add(1) };
+        let label =
+            if speaker.is_empty() || self.limit < SHORT { 0 } else { (self.measure)(speaker).saturating_add(1) };
         let cost = (self.measure)(&text).saturating_add(2 + label + title);
         let known = self.lines.iter().any(|line| line.text.contains(&text));
         if text.is_empty() || known || cost > *left || cost > self.room() {
@@ -192,7 +207,7 @@ impl<'a, 'm> Page<'a, 'm> {
         for section in Section::ALL {
             let mut lines: Vec<&Line<'_>> = self.lines.iter().filter(|line| line.section == section).collect();
             lines.sort_by_key(|line| line.order);
-            let mut texts = labelled(&lines);
+            let mut texts = labelled(&lines, self.limit >= SHORT);
             if section == Section::Goal {
                 texts = if texts.is_empty() { texts } else { alloc::vec![texts.join(" ")] };
             }
@@ -253,16 +268,20 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 }
 
+/// Below this many tokens there is no room to say who spoke.
+const SHORT: u32 = 120;
+
 /// No line is shorter than this many tokens.
 const LEAST: u32 = 3;
 
 /// The lines with the speaker before the first of each run of theirs.
-fn labelled(lines: &[&Line<'_>]) -> Vec<String> {
+fn labelled(lines: &[&Line<'_>], with_roles: bool) -> Vec<String> {
     let mut last = "";
     let mut out = Vec::new();
     for line in lines {
         let mut text = String::new();
-        if line.speaker != last {
+        let named = line.speaker.starts_with(char::is_uppercase);
+        if with_roles && (named || line.speaker != last) {
             text.push_str(line.speaker);
             text.push_str(": ");
         }

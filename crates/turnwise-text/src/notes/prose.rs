@@ -8,8 +8,7 @@ use crate::notes::page::{Page, Section};
 use crate::words::{Words, each_term, log2};
 
 /// Fills the room that is left with sentences, best first.
-pub(super) fn fill<'a>(page: &mut Page<'a, '_>, units: &[Unit<'a>]) {
-    let weighed = weigh(units);
+pub(super) fn fill<'a>(page: &mut Page<'a, '_>, units: &[Unit<'a>], weighed: &[Weighed]) {
     let mut ranked: Vec<_> = weighed.iter().enumerate().filter(|(_, unit)| unit.score > 0).collect();
     ranked.sort_by_key(|(order, unit)| (-unit.score, *order));
     let mut chosen: Vec<&[u32]> = Vec::new();
@@ -18,7 +17,8 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, units: &[Unit<'a>]) {
         if left < 8 {
             break;
         }
-        let repeats = chosen.iter().rev().take(200).any(|other| overlap(&unit.terms, other) * 10 > unit.terms.len() * 7);
+        let repeats =
+            chosen.iter().rev().take(200).any(|other| overlap(&unit.terms, other) * 10 > unit.terms.len() * 7);
         let Some(said) = units.get(order).filter(|_| !repeats) else { continue };
         if page.add_said(Section::Course, (true, order), plain(said.text), said.name, &mut left) {
             chosen.push(&unit.terms);
@@ -26,13 +26,14 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, units: &[Unit<'a>]) {
     }
 }
 
-struct Weighed {
+/// What is known about a sentence among the others.
+pub(super) struct Weighed {
     /// Numbers of its words, sorted, each once.
     terms: Vec<u32>,
-    score: i64,
+    pub score: i64,
 }
 
-fn weigh(units: &[Unit<'_>]) -> Vec<Weighed> {
+pub(super) fn weigh(units: &[Unit<'_>]) -> Vec<Weighed> {
     let mut words = Words::default();
     let mut seen_in: Vec<u32> = Vec::new();
     let mut all: Vec<(Vec<u32>, usize)> = Vec::new();
@@ -61,9 +62,12 @@ fn weigh(units: &[Unit<'_>]) -> Vec<Weighed> {
     };
     let sums = all.into_iter().zip(units).map(|((terms, length), unit)| {
         let sum: i64 = terms.iter().map(rarity).sum();
-        let mut score = if length > 2 { sum * 16 / (length as i64 + 3) } else { 0 };
+        let mut score = if length > 2 { sum * 16 / (length as i64 + 10) } else { 0 };
         if unit.speaker == Speaker::User {
-            score = score * 5 / 4;
+            score = score * 9 / 8;
+        }
+        if unit.text.ends_with('?') {
+            score = score * 2 / 3;
         }
         if is_filler(unit) {
             score /= 8;

@@ -20,7 +20,11 @@ fn notes(snippets: &[Snippet<'_>], max_tokens: u32) -> String {
 
 /// Notes of a short conversation about one message.
 fn check(text: &str, expected: &str) {
-    let snippets = [Snippet::user("I want to talk about my order.", 1, 0), Snippet::user(text, 2, 1), Snippet::said(Speaker::Assistant, "Noted.", 2, 2)];
+    let snippets = [
+        Snippet::user("I want to talk about my order.", 1, 0),
+        Snippet::user(text, 2, 1),
+        Snippet::said(Speaker::Assistant, "Noted.", 2, 2),
+    ];
     let found = notes(&snippets, 200);
     assert!(found.contains(expected), "{expected:?} is missing from:\n{found}");
 }
@@ -64,12 +68,18 @@ fn what_tools_changed_or_failed_at_has_a_line() {
         Snippet { error: true, ..Snippet::answered("refund", "Error: card expired", 1, 4) },
     ];
     let found = notes(&snippets, 150);
-    assert!(found.contains("Tool results:\n- cancel_order W2378156: cancelled\n- refund W2378156: Error: card expired"), "{found}");
+    assert!(
+        found.contains("Tool results:\n- cancel_order W2378156: cancelled\n- refund W2378156: Error: card expired"),
+        "{found}"
+    );
 }
 
 #[test]
 fn what_the_window_shows_needs_no_place() {
-    let snippets = [Snippet::user("Please compare order W2378156 with W9999999 for me.", 1, 0), Snippet::user("Use card 4421486 or card 7504069 today.", 2, 1)];
+    let snippets = [
+        Snippet::user("Please compare order W2378156 with W9999999 for me.", 1, 0),
+        Snippet::user("Use card 4421486 or card 7504069 today.", 2, 1),
+    ];
     let tail = [Snippet::user("card 4421486 it is", 3, 2)];
     let request = Request { tail: &tail, ..Request::new(&snippets, Template::General, 18, &measure) };
     let found = summarize(&request);
@@ -78,7 +88,11 @@ fn what_the_window_shows_needs_no_place() {
 
 #[test]
 fn greetings_and_thanks_leave_no_trace() {
-    let snippets = [Snippet::user("Hello!", 1, 0), Snippet::said(Speaker::Assistant, "How can I help you today?", 1, 1), Snippet::user("Thanks a lot!", 2, 2)];
+    let snippets = [
+        Snippet::user("Hello!", 1, 0),
+        Snippet::said(Speaker::Assistant, "How can I help you today?", 1, 1),
+        Snippet::user("Thanks a lot!", 2, 2),
+    ];
     let found = notes(&snippets, 100);
     assert!(!found.contains("Hello") && !found.contains("Thanks"), "{found}");
 }
@@ -97,7 +111,8 @@ fn a_rolling_summary_keeps_the_first_request_and_its_facts() {
         let text = format!("Another question about shelf S{turn}00 in room R{turn}17.");
         let snippets = [Snippet::user(&text, turn, turn)];
         let fenced = fence::wrap(&running, 1, turn - 1);
-        running = summarize(&Request { prior: Some(&fenced), ..Request::new(&snippets, Template::Support, 120, &measure) });
+        running =
+            summarize(&Request { prior: Some(&fenced), ..Request::new(&snippets, Template::Support, 120, &measure) });
         assert!(measure(&running) <= 120);
     }
     assert!(running.starts_with("Reported issue: My parcel W2378156 never came."), "{running}");
@@ -110,7 +125,12 @@ fn a_models_summary_is_taken_in() {
     let prior = "**Product & environment:** LX-500, firmware 2.4.1\n- Steps tried & results: reset, no change\n\nThe customer travels on Monday.";
     let snippets = [Snippet::user("Now the light is red and blinking.", 5, 9)];
     let found = summarize(&Request { prior: Some(prior), ..Request::new(&snippets, Template::Support, 200, &measure) });
-    for part in ["LX-500, firmware 2.4.1", "reset, no change", "The customer travels on Monday.", "Now the light is red and blinking."] {
+    for part in [
+        "LX-500, firmware 2.4.1",
+        "reset, no change",
+        "The customer travels on Monday.",
+        "Now the light is red and blinking.",
+    ] {
         assert_eq!(found.matches(part).count(), 1, "{part} in:\n{found}");
     }
 }
@@ -132,7 +152,23 @@ fn instructions_to_the_summariser_are_only_words() {
 /// Bytes given to the measure grow with the text and no faster, whatever the text looks like.
 #[test]
 fn notes_are_linear_in_the_text() {
-    let patterns = ["a", "word ", "a. ", "no end, ", "W123456 ", "我的订单", "{\"k\":\"v12345\"},", "\n", "🇩🇪", "e\u{301}", "<", "1.2.", "must ", "\"", "x=1;\n"];
+    let patterns = [
+        "a",
+        "word ",
+        "a. ",
+        "no end, ",
+        "W123456 ",
+        "我的订单",
+        "{\"k\":\"v12345\"},",
+        "\n",
+        "🇩🇪",
+        "e\u{301}",
+        "<",
+        "1.2.",
+        "must ",
+        "\"",
+        "x=1;\n",
+    ];
     for pattern in patterns {
         let work = |bytes: usize| {
             let text = pattern.repeat(bytes / pattern.len());
@@ -183,13 +219,16 @@ fn conversation() -> impl Strategy<Value = Vec<(u8, String)>> {
 }
 
 fn snippets(said: &[(u8, String)]) -> Vec<Snippet<'_>> {
-    (0..).zip(said).map(|(index, (kind, text))| match kind {
-        0 => Snippet::user(text, index, index),
-        1 => Snippet::said(Speaker::Assistant, text, index, index),
-        2 => Snippet::called("update_order", text, index, index),
-        3 => Snippet::answered("update_order", text, index, index),
-        _ => Snippet { error: true, ..Snippet::answered("bash", text, index, index) },
-    }).collect()
+    (0..)
+        .zip(said)
+        .map(|(index, (kind, text))| match kind {
+            0 => Snippet::user(text, index, index),
+            1 => Snippet::said(Speaker::Assistant, text, index, index),
+            2 => Snippet::called("update_order", text, index, index),
+            3 => Snippet::answered("update_order", text, index, index),
+            _ => Snippet { error: true, ..Snippet::answered("bash", text, index, index) },
+        })
+        .collect()
 }
 
 /// Spaces squeezed, as the notes squeeze them.
