@@ -264,11 +264,13 @@ fn trim(fields: &Fields<'_, '_>) -> Result<Rule, OptionsError> {
     fields.only(&["type", "trigger", "target", "keep", "turns", "messages", "tokens", "fraction", "bySteps"])?;
     let size = sizes(fields)?;
     let by_steps = fields.flag("bySteps")?.unwrap_or(size.messages.is_some());
-    let rule = Rule::from(Strategy::Trim(Trim { by_steps }));
+    let slides = size.turns.is_some();
+    let rule = Rule::from(Strategy::Trim(Trim { by_steps, only_turns: slides }));
     if size.is_empty() {
         return Ok(rule);
     }
-    Ok(Rule { trigger: Some(Threshold::at(size.clone(), When::Exceeds)), target: Some(size), ..rule })
+    let when = if slides { When::Reaches } else { When::Exceeds };
+    Ok(Rule { trigger: Some(Threshold::at(size.clone(), when)), target: Some(size), ..rule })
 }
 
 fn threshold(value: &Json<'_>, path: &str, when: When) -> Result<Threshold, OptionsError> {

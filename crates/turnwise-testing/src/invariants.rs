@@ -163,8 +163,9 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> 
     }
     let covered = context.summary().map_or(0, |summary| summary.end) as usize;
     if let Some(newest) = items.iter().rposition(Item::opens_turn) {
-        // Popping may take away all that stood behind a summary; then nothing is waiting for an answer.
-        if covered < items.len() {
+        // Popping may take away all that stood behind a summary of whole turns; then nothing is waiting for an answer.
+        let is_covered = context.summary().is_some_and(|summary| !summary.splits_turn) && newest < covered;
+        if covered < items.len() && !is_covered {
             stays(newest as u32, "newest user message")?;
         }
     }

@@ -41,7 +41,7 @@ pub fn windowed(window: u32, strategies: Vec<Strategy>) -> Policy {
 
 /// Trimming by turns or by steps.
 pub fn trim(by_steps: bool) -> Strategy {
-    Strategy::Trim(Trim { by_steps })
+    Strategy::Trim(Trim { by_steps, ..Trim::default() })
 }
 
 /// Clearing results, and inputs too if asked.

@@ -65,9 +65,8 @@ impl Context {
         }
         self.transcript.truncate(len);
         self.pins.truncate(&self.transcript, len);
-        // A step that waits again for what was cut off must not stay half inside a summary.
-        let may_grow = self.transcript.in_flight().is_some() || self.transcript.trailing_reasoning().is_some();
-        self.summaries.retain(|summary| summary.end < len || (summary.end == len && !may_grow));
+        let may_cover_all = !self.may_last_step_grow();
+        self.summaries.retain(|summary| summary.end < len || (summary.end == len && may_cover_all));
         self.marks.truncate(self.marks.partition_point(|mark| mark.at_len <= len));
         self.cleared.truncate(self.view().cleared);
         self.withheld = self.withheld.filter(|&start| start < len);
@@ -80,7 +79,8 @@ impl Context {
     pub fn pop(&mut self) -> Option<u32> {
         let last = self.transcript.len().checked_sub(1)?;
         let answered = self.transcript.item(last).is_some_and(|item| !item.answers.is_empty());
-        let home = self.transcript.step_at(last).map(|step| step.start);
+        let late = self.transcript.strays().last().filter(|stray| stray.index == last).map(|stray| stray.step);
+        let home = late.or_else(|| self.transcript.step_at(last).map(|step| step.start));
         self.truncate(last);
         if answered {
             self.withheld = home.or(self.withheld);
@@ -160,7 +160,8 @@ impl Context {
         let serial = if is_used { self.serial } else { ticket.serial };
         self.applied = serial;
         let (end, text) = (ticket.end, text.into());
-        self.summaries.push(Summary { serial, end, through_turn, text, tokens, messages, shadow });
+        let splits_turn = end < self.transcript.len() && self.transcript.turns().binary_search(&end).is_err();
+        self.summaries.push(Summary { serial, end, through_turn, splits_turn, text, tokens, messages, shadow });
         self.breaker.reset();
         self.plan = None;
         Commit::Applied(serial)
@@ -171,7 +172,8 @@ impl Context {
         if ticket.generation != self.transcript.generation() {
             return Some(Stale::Cleared);
         }
-        if ticket.end > self.transcript.len() || ticket.chain != self.transcript.chain(ticket.end) {
+        let waits_again = ticket.end == self.transcript.len() && self.may_last_step_grow();
+        if ticket.end > self.transcript.len() || ticket.chain != self.transcript.chain(ticket.end) || waits_again {
             return Some(Stale::Edited);
         }
         let is_next = ticket.prior == self.summary().map_or(0, |summary| summary.serial);
@@ -250,6 +252,11 @@ impl Context {
         self.plan = None;
     }
 
+    /// Whether the last step waits for something: then it must not be half inside a summary.
+    fn may_last_step_grow(&self) -> bool {
+        self.transcript.in_flight().is_some() || self.transcript.trailing_reasoning().is_some()
+    }
+
     fn view(&self) -> View {
         self.marks.last().map_or_else(View::default, |mark| mark.view)
     }
@@ -312,7 +319,7 @@ fn advance(draft: &mut Draft<'_>) {
             None => policy_fires,
         };
         let target = rule.target.as_ref().unwrap_or(&policy.target);
-        let is_reached = !target.is_empty() && target.holds(&draft.size(), budget);
+        let is_reached = rule.strategy.is_done(draft, target);
         if fires && !is_reached && draft.wish.is_none() {
             rule.strategy.propose(draft, target, rule.keep.unwrap_or(policy.keep));
         }
@@ -331,7 +338,7 @@ fn respect_budget(draft: &mut Draft<'_>) {
         if is_over(draft) {
             let reason = draft.view.reason;
             let cut = draft.view.cut;
-            Trim { by_steps }.propose(draft, &Limit::tokens(aim.0), Keep { turns: 1 });
+            Trim { by_steps, only_turns: false }.propose(draft, &Limit::tokens(aim.0), Keep { turns: 1 });
             draft.view.reason = if draft.view.cut == cut { reason } else { Reason::OverBudget };
         }
     }

@@ -127,6 +127,10 @@ impl Draft<'_> {
     }
 
     fn is_inside_turn(&self, start: u32) -> bool {
+        // What a summary of whole turns covers stays covered, even if the turn that came next was popped.
+        if self.summary.is_some_and(|summary| summary.end == start && !summary.splits_turn) {
+            return false;
+        }
         start < self.transcript.len() && self.transcript.turn_start(start).is_some_and(|turn| turn < start)
     }
 
@@ -148,9 +152,13 @@ impl Draft<'_> {
         turns.get(first..last.min(turns.len())).unwrap_or_default()
     }
 
-    /// The first of `bounds` from which `limit` holds, with a summary of the given size; else the last one.
+    /// The first of `bounds` from which `limit` holds, with a summary of the given size; else, and where there is no limit,
+    /// the last one.
     pub fn first_fitting(&self, bounds: &[u32], limit: &Limit, messages: u32, tokens: TokenCount) -> Option<u32> {
         let budget = self.policy.budget();
+        if limit.is_empty() {
+            return bounds.last().copied();
+        }
         let place = bounds.partition_point(|&bound| !limit.holds(&self.size_from(bound, messages, tokens), budget));
         bounds.get(place).or(bounds.last()).copied()
     }
@@ -161,6 +169,9 @@ impl Draft<'_> {
         let (mut low, mut high) = (self.start() + 1, self.last_bound());
         if low > high {
             return None;
+        }
+        if limit.is_empty() {
+            low = high;
         }
         while low < high {
             let middle = low + (high - low) / 2;

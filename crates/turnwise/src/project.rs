@@ -194,10 +194,10 @@ fn overlay_range(segments: &mut Vec<Segment>, step: &Step, action: Action, reaso
 }
 
 /// Gives one item another decision, splitting the segment it is in. Items that are not sent keep the decision they have.
-fn overlay(segments: &mut Vec<Segment>, index: u32, action: Action, reason: Reason) {
+pub(crate) fn overlay(segments: &mut Vec<Segment>, index: u32, action: Action, reason: Reason) {
     let place = segments.partition_point(|segment| segment.end <= index);
     let Some(&old) = segments.get(place) else { return };
-    if !old.action.is_sent() {
+    if !old.action.is_sent() && old.action != Action::Move {
         return;
     }
     let parts = [

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use crate::plan::{Action, Inserted, Plan, Reason, Segment, Sent, push_segment};
 use crate::policy::{Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
+use crate::project::overlay;
 use crate::strategies::{ClearToolResults, Summarize, Trim};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
@@ -34,9 +35,10 @@ pub fn trimming(max_turns: u32, keep: Option<u32>, when: When, pin: PinRules) ->
     let max_turns = max_turns.max(1);
     let (kept, when) = match keep {
         Some(keep) => (check_keep(keep.max(1), max_turns)?, when),
-        None => (max_turns, When::Exceeds),
+        None => (max_turns, When::Reaches),
     };
-    Ok(single(Strategy::Trim(Trim::default()), Limit::turns(max_turns), when, kept, Limit::turns(kept), pin))
+    let trim = Trim { by_steps: false, only_turns: keep.is_none() };
+    Ok(single(Strategy::Trim(trim), Limit::turns(max_turns), when, kept, Limit::turns(kept), pin))
 }
 
 /// Beyond `limit` user turns, everything before the last `keep` turns becomes a summary (reference A5).
@@ -89,16 +91,22 @@ pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
     let mut segments = Vec::with_capacity(plan.segments.len());
     for segment in core::mem::take(&mut plan.segments) {
         let border = first.clamp(segment.start, segment.end);
-        let hidden = match segment.action.is_sent() {
+        let is_shown = segment.action.is_sent() || segment.action == Action::Move;
+        let hidden = match is_shown {
             true => Segment { end: border, action: Action::Drop, reason: Reason::BeyondLimit, ..segment },
             false => Segment { end: border, ..segment },
         };
         push_segment(&mut segments, hidden);
         push_segment(&mut segments, Segment { start: border, ..segment });
     }
+    // A late result goes with its call.
+    let late = transcript.strays().iter().filter(|stray| stray.step < first && first <= stray.index);
+    late.for_each(|stray| overlay(&mut segments, stray.index, Action::Drop, Reason::BeyondLimit));
     plan.segments = segments;
     plan.size.messages = plan.sent().iter().map(Sent::messages).sum();
-    plan.size.tokens = plan.decisions(transcript).map(|decision| decision.tokens_after).sum();
+    let shown = plan.decisions(transcript).filter(|decision| decision.action.is_sent());
+    let shown: TokenCount = shown.map(|decision| decision.tokens_after).sum();
+    plan.size.tokens = shown + plan.inserts.iter().map(|insert| insert.tokens).sum();
 }
 
 /// The transcript index from which on everything sent comes to at most `limit` messages, at a bound between units, and

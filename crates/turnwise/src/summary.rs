@@ -48,6 +48,8 @@ pub struct Summary {
     pub end: u32,
     /// The last turn it covers, counted from one.
     pub through_turn: u32,
+    /// Whether it ends in the middle of a turn: then the user message that opens the turn stays in sight.
+    pub splits_turn: bool,
     /// Its words, without the envelope.
     pub text: Box<str>,
     /// What it costs as sent, envelope included.

@@ -41,7 +41,13 @@ fn every_user_message_is_a_turn_of_its_own() {
 
 #[test]
 fn our_own_summary_coming_back_is_no_turn() {
-    check(sliding(2), "p1 a0 u1 a1 u2", "p1 a0 u1 a1 u2");
+    check(sliding(3), "p1 a0 u1 a1 u2", "p1 a0 u1 a1 u2");
+}
+
+#[test]
+fn what_was_said_before_the_first_turn_goes_once_there_are_enough() {
+    check(sliding(2), "a0 u1 a1", "a0 u1 a1");
+    check(sliding(2), "a0 u1 a1 u2", "u1 a1 u2");
 }
 
 #[test]

@@ -23,6 +23,15 @@ impl Strategy {
         }
     }
 
+    /// Whether the target is reached, so that the strategy has nothing to do.
+    pub(crate) fn is_done(&self, draft: &Draft<'_>, target: &Limit) -> bool {
+        match self {
+            _ if target.is_empty() => false,
+            Self::Trim(trim) => trim.is_done(draft, target),
+            _ => target.holds(&draft.size(), draft.policy.budget()),
+        }
+    }
+
     /// The size this strategy's own trigger looks at. Clearing counts the turns it has not cleared yet, so that it fires
     /// once for a batch of turns and not again for each turn that follows.
     pub(crate) fn size(&self, draft: &Draft<'_>) -> Measure {

@@ -14,9 +14,25 @@ pub struct Trim {
     /// Cut between steps as well, not only between turns. The user message that opens a turn then stays with its later
     /// steps.
     pub by_steps: bool,
+    /// Show the target's turns and nothing before them, even if there are no more: what was said before the first turn goes
+    /// too. So does the cookbook's session.
+    pub only_turns: bool,
 }
 
 impl Trim {
+    /// Whether there is nothing left to do.
+    pub(crate) fn is_done(&self, draft: &Draft<'_>, target: &Limit) -> bool {
+        let holds = target.holds(&draft.size(), draft.policy.budget());
+        match target.turns.filter(|_| self.only_turns) {
+            None => holds,
+            Some(turns) => {
+                let starts = draft.transcript.turns();
+                let window = starts.len().checked_sub(turns as usize).and_then(|first| starts.get(first));
+                holds && window.is_none_or(|&window| window <= draft.start())
+            }
+        }
+    }
+
     pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: Keep) {
         let (messages, tokens) = draft.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
         let bound = if self.by_steps {
