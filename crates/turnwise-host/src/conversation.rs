@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use turnwise::item::Flags;
 use turnwise::tokens::{TokenCount, estimate};
 use turnwise::{Context, Plan, session};
-use turnwise_formats::{Format, InputError, Json, Reading, detect, parse, read};
+use turnwise_formats::{Format, InputError, Json, Reading, Style, detect, parse, read};
 use turnwise_text::fence;
 
 use crate::options::{self, OptionsError, Settings, Summarizer};
@@ -21,6 +21,8 @@ pub struct Conversation {
     context: Context,
     settings: Settings,
     format: Option<Format>,
+    /// How inserted messages are written, once a message tells.
+    style: Option<Style>,
     counter: Option<Counter>,
     /// The JSON text of each message: what patches and summaries are made from.
     messages: Vec<Box<str>>,
@@ -50,7 +52,8 @@ impl Conversation {
         let format = settings.format;
         let mut policy = settings.policy.clone();
         policy.results_follow_calls = format != Some(Format::OpenAiResponses);
-        Self { context: Context::new(policy), settings, format, counter: None, messages: Vec::new(), observed: None }
+        let context = Context::new(policy);
+        Self { context, settings, format, style: None, counter: None, messages: Vec::new(), observed: None }
     }
 
     /// Counts tokens with the host's own tokenizer from here on.
@@ -68,6 +71,9 @@ impl Conversation {
         if self.format.is_none() {
             self.format = detect(&parsed.json);
             self.context.let_results_follow_calls(self.format != Some(Format::OpenAiResponses));
+        }
+        if self.format == Some(Format::OpenAiResponses) && self.style.is_none() {
+            self.style = Style::of(&parsed.json);
         }
         let count = |text: &str| self.count(text);
         let is_synthetic = |text: &str| fence::unwrap(text).is_some();
@@ -101,6 +107,7 @@ impl Conversation {
     pub fn clear(&mut self) {
         self.messages.clear();
         self.format = self.settings.format;
+        self.style = None;
         self.context.clear();
     }
 
@@ -165,6 +172,11 @@ impl Conversation {
     /// The format of the messages; Chat Completions until one tells.
     pub fn format(&self) -> Format {
         self.format.unwrap_or(Format::OpenAiChat)
+    }
+
+    /// How messages that are inserted are written: like those around them.
+    pub(crate) fn style(&self) -> Style {
+        self.style.unwrap_or_default()
     }
 
     /// Whether the format is known, by name or by a message that told.

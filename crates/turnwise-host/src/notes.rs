@@ -7,7 +7,7 @@ use turnwise::item::Role;
 use turnwise::policy::Policy;
 use turnwise::summary::{Commit, Job, Ticket};
 use turnwise::tokens::TokenCount;
-use turnwise_formats::{Json, PartKind, Reading, Style, parse, parts, read_text, summary_pair, summary_user};
+use turnwise_formats::{Json, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user};
 use turnwise_text::{
     Prompt, PromptOptions, Rejection, Request, Snippet, Source, Speaker, Template, fence, judge, prompt, summarize,
 };
@@ -98,7 +98,7 @@ impl Conversation {
     }
 
     fn frame(&self, text: &str, through_turn: u32) -> Vec<String> {
-        let style = Style::Bare;
+        let style = self.style();
         let fenced = || fence::wrap(text, 1, through_turn.max(1));
         match self.settings().envelope {
             Envelope::Bare => summary_pair(self.format(), style, ASK, text),

@@ -131,3 +131,15 @@ fn items_of_the_responses_format_stay_where_they_are() {
     let output = r#"{"type":"function_call_output","call_id":"c1","output":"found"}"#;
     assert_eq!(seen(&mut chat("{}", &[ASK, call, MORE, output])), [ASK, call, MORE, output]);
 }
+
+#[test]
+fn a_summary_is_written_like_the_items_around_it() {
+    let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
+    let user = r#"{"type":"message","role":"user","content":"Where is W-1?"}"#;
+    let told = r#"{"type":"message","role":"assistant","status":"completed","content":[{"type":"output_text","text":"Here."}]}"#;
+    let mut chat = chat(options, &[user, told, user]);
+    let ticket = chat.fit().job.clone().unwrap().ticket.to_text();
+    assert!(matches!(chat.commit(&ticket, "W-1 is here."), Committed::Applied(_)));
+    let expected = r#"{"type":"message","role":"assistant","status":"completed","content":[{"type":"output_text","text":"W-1 is here."}]}"#;
+    assert_eq!(seen(&mut chat)[1], expected);
+}
