@@ -11,6 +11,7 @@ import { project } from "../package/installed.mjs";
  * @param files contents by path
  */
 export function consumer(files) {
+  if (!process.env.TURNWISE_TARBALL) throw new Error("set TURNWISE_TARBALL to what `npm pack` made of pkg/, as `cargo xtask test` does");
   const folder = mkdtempSync(join(tmpdir(), "turnwise-consumer-"));
   cpSync(join(project, "node_modules"), join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
   for (const [path, content] of Object.entries({ "package.json": '{ "private": true, "type": "module" }', ...files })) {

@@ -19,6 +19,8 @@ const types = {
 export async function serveFolder(folder, headers = {}) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://loopback").pathname);
+    // Browsers ask for it unasked, and a missing one would be an error on the console.
+    if (path === "/favicon.ico") return void response.writeHead(204).end();
     const file = normalize(join(folder, path.endsWith("/") ? `${path}index.html` : path));
     try {
       if (!file.startsWith(normalize(folder) + sep)) throw new Error("outside");

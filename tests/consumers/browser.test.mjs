@@ -1,0 +1,117 @@
+// A real browser: a page without any bundler, a module worker, strict content security policies, a page from a file.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { chromium } from "playwright-core";
+import { startServer } from "../server/server.mjs";
+import { serveFolder } from "../server/static.mjs";
+import { consumer, names, outcome, program, telling } from "./consumer.mjs";
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox"] });
+after(() => browser.close());
+
+// What a page without a bundler needs: where the bare names are.
+const importMap = `<script type="importmap">{ "imports": {
+  "turnwise": "/node_modules/turnwise/dist/index.js",
+  "turnwise/slim": "/node_modules/turnwise/dist/slim.js",
+  "fflate": "/node_modules/fflate/esm/browser.js",
+  "eventsource-parser": "/node_modules/eventsource-parser/dist/index.js"
+} }</script>`;
+
+const report = (code) => `${code}\ndocument.title = ${telling};`;
+const main = report(`import ${names} from "turnwise";\n${program}`);
+const page = (head, script) => `<!doctype html><meta charset="utf-8"><title>waiting</title>${head}<script type="module" src="/${script}"></script>`;
+
+/** Opens an address, waits until the page has told its outcome, and answers with that and what the console said. */
+async function visit(address) {
+  const tab = await browser.newPage();
+  const said = [];
+  tab.on("console", (message) => message.type() === "error" && said.push(message.text()));
+  tab.on("pageerror", (error) => said.push(String(error)));
+  await tab.goto(address);
+  await tab.waitForFunction(() => document.title !== "waiting");
+  const title = await tab.title();
+  await tab.close();
+  return { title, said };
+}
+
+async function visitFolder(files, headers) {
+  const folder = consumer(files);
+  const server = await serveFolder(folder, headers);
+  try {
+    return await visit(`${server.origin}/`);
+  } finally {
+    await server.close();
+  }
+}
+
+const bundle = async (code, format = "esm") => {
+  const folder = consumer({ "main.js": code });
+  const { outputFiles } = await build({ entryPoints: [join(folder, "main.js")], bundle: true, minify: true, format, write: false, logLevel: "silent" });
+  return outputFiles[0].text;
+};
+
+test("a plain page with modules, no bundler", async () => {
+  const visited = await visitFolder({ "index.html": page(importMap, "main.js"), "main.js": main });
+  assert.deepEqual(visited, { title: outcome, said: [] });
+});
+
+test("a plain page that streams the wasm itself, by the slim entry", async () => {
+  const slim = report(`
+    import { init, ${names.slice(2)} from "turnwise/slim";
+    await init(fetch("/node_modules/turnwise/dist/core.wasm"));
+    ${program}`);
+  const visited = await visitFolder({ "index.html": page(importMap, "main.js"), "main.js": slim });
+  assert.deepEqual(visited, { title: outcome, said: [] });
+});
+
+test("a module worker", async () => {
+  const worker = await bundle(`import ${names} from "turnwise";\n${program}\npostMessage(${telling});`);
+  const starter = `
+    const worker = new Worker("/worker.js", { type: "module" });
+    worker.onmessage = ({ data }) => (document.title = data);
+    worker.onerror = ({ message }) => (document.title = message);`;
+  const visited = await visitFolder({ "index.html": page("", "main.js"), "main.js": starter, "worker.js": worker });
+  assert.deepEqual(visited, { title: outcome, said: [] });
+});
+
+test("a strict content security policy with 'wasm-unsafe-eval'", async () => {
+  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+  const visited = await visitFolder({ "index.html": page("", "main.js"), "main.js": await bundle(main) }, { "content-security-policy": policy });
+  assert.deepEqual(visited, { title: outcome, said: [] });
+});
+
+test("a policy that forbids WebAssembly is explained by a typed error", async () => {
+  const code = `
+    import { createContext, ready } from "turnwise";
+    const codeOf = async (work) => { try { await work(); return "nothing"; } catch (error) { return error.code + " " + error.message.includes("'wasm-unsafe-eval'"); } };
+    document.title = await codeOf(() => createContext()) + ", " + await codeOf(() => ready());`;
+  const files = { "index.html": page("", "main.js"), "main.js": await bundle(code) };
+  const { title } = await visitFolder(files, { "content-security-policy": "default-src 'none'; script-src 'self'" });
+  assert.equal(title, "wasm_blocked true, wasm_blocked true");
+});
+
+test("one file opened from disk", async () => {
+  const script = await bundle(main, "iife");
+  const html = `<!doctype html><meta charset="utf-8"><title>waiting</title><script>${script.replaceAll("</script", "<\\/script")}</script>`;
+  const folder = consumer({ "page.html": html });
+  assert.deepEqual(await visit(pathToFileURL(join(folder, "page.html")).href), { title: outcome, said: [] });
+});
+
+test("a page asks a model on another origin for a summary", async () => {
+  const server = await startServer();
+  after(() => server.close());
+  const code = `
+    import { createContext, fetchSummarizer, summarize } from "turnwise";
+    const summarizer = fetchSummarizer({ url: ${JSON.stringify(server.url("stream"))}, model: "m", stream: true, headers: { authorization: "Bearer key-in-memory" } });
+    const context = createContext({ summarizer, strategies: [summarize({ trigger: { turns: 3 }, target: { turns: 1 } })] });
+    const turn = (n) => [{ role: "user", content: "Where is order #W100" + n + "? " + "It is late. ".repeat(30) }, { role: "assistant", content: "On its way. " + "Please wait. ".repeat(30) }];
+    const plan = await context.prepare([1, 2, 3].flatMap(turn));
+    document.title = plan.error ? plan.error.message : String(/#W1001/.test(plan.messages[1].content));`;
+  const visited = await visitFolder({ "index.html": page("", "main.js"), "main.js": await bundle(code) });
+  assert.deepEqual(visited, { title: "true", said: [] });
+  assert.equal(server.requests[0].headers.authorization, "Bearer key-in-memory");
+});

@@ -1,0 +1,79 @@
+// Cloudflare's runtime, which compiles no WebAssembly while it runs: the `workerd` condition imports the module.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { test } from "node:test";
+import { build } from "esbuild";
+import { consumer, names, outcome, program, telling } from "./consumer.mjs";
+
+const require = createRequire(import.meta.url);
+
+const worker = `
+  import ${names} from "turnwise";
+  export default {
+    test() {
+      ${program}
+      const told = ${telling};
+      if (told !== "${outcome}") throw new Error(told);
+    },
+  };`;
+
+test("a worker in workerd", async () => {
+  const folder = consumer({ "worker.js": worker });
+  const { metafile } = await build({
+    entryPoints: [join(folder, "worker.js")],
+    outfile: join(folder, "out.js"),
+    bundle: true,
+    format: "esm",
+    conditions: ["workerd"],
+    external: ["*.wasm"],
+    metafile: true,
+    logLevel: "silent",
+  });
+  const [output] = Object.values(metafile.outputs);
+  assert.deepEqual(output.imports.map(({ path }) => path), ["./core.wasm"]);
+  assert.ok(!Object.keys(metafile.inputs).some((path) => path.endsWith("bytes.js")), "the inlined bytes are not shipped");
+
+  copyFileSync(join(folder, "node_modules/turnwise/dist/core.wasm"), join(folder, "core.wasm"));
+  writeFileSync(
+    join(folder, "config.capnp"),
+    `using Workerd = import "/workerd/workerd.capnp";
+     const config :Workerd.Config = (services = [(name = "main", worker = .main)]);
+     const main :Workerd.Worker = (
+       compatibilityDate = "2026-11-01",
+       modules = [
+         (name = "out.js", esModule = embed "out.js"),
+         (name = "./core.wasm", wasm = embed "core.wasm"),
+       ],
+     );`,
+  );
+  const workerd = require.resolve("workerd/bin/workerd");
+  const isScript = readFileSync(workerd).subarray(0, 2).toString() === "#!";
+  const [program, ...first] = isScript ? [process.execPath, workerd] : [workerd];
+  const options = { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] };
+  try {
+    execFileSync(program, [...first, "test", "config.capnp"], options);
+  } catch (error) {
+    assert.fail(error.stderr);
+  }
+});
+
+test("the edge-light condition imports the module as Vercel wants it", async () => {
+  const folder = consumer({ "worker.js": worker });
+  const { metafile } = await build({
+    entryPoints: [join(folder, "worker.js")],
+    bundle: true,
+    write: false,
+    outfile: join(folder, "out.js"),
+    format: "esm",
+    conditions: ["edge-light"],
+    external: ["*.wasm?module"],
+    metafile: true,
+    logLevel: "silent",
+  });
+  const [output] = Object.values(metafile.outputs);
+  assert.deepEqual(output.imports.map(({ path }) => path.replace(/^.*\//, "")), ["core.wasm?module"]);
+});

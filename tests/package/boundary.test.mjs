@@ -1,0 +1,133 @@
+// The boundary itself: memory, large and strange texts, and what happens should the engine fail after all.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { packageFolder, turnwise } from "./installed.mjs";
+
+const { TrimmingSession, TurnwiseError, createContext, estimateTokens, extractiveSummarizer, summarize, trim } = turnwise;
+const glue = await import(pathToFileURL(join(packageFolder, "dist/glue.js")));
+
+const user = (content) => ({ role: "user", content });
+const assistant = (content) => ({ role: "assistant", content });
+const bytes = () => glue.linearMemory().buffer.byteLength;
+
+test("linear memory is flat over 10,000 plans", () => {
+  const context = createContext({ window: 2_000, summarizer: extractiveSummarizer() });
+  const messages = Array.from({ length: 40 }, (_, i) => (i % 2 ? assistant : user)(`message ${i} `.repeat(20)));
+  const plan = (n) => context.fit([...messages.slice(0, 38), user(`question ${n % 10}`)]);
+  for (let i = 0; i < 100; i++) plan(i);
+  const before = bytes();
+  for (let i = 0; i < 10_000; i++) plan(i);
+  assert.equal(bytes(), before);
+});
+
+test("contexts that were disposed of leave nothing behind", () => {
+  const round = () => {
+    const context = createContext({ strategies: [trim({ turns: 2 })] });
+    for (let i = 0; i < 50; i++) context.append(user(`message ${i} `.repeat(20)));
+    context.fit();
+    context.fork().dispose();
+    context.dispose();
+  };
+  for (let i = 0; i < 20; i++) round();
+  const before = bytes();
+  for (let i = 0; i < 500; i++) round();
+  assert.equal(bytes(), before);
+});
+
+test("a message of several megabytes goes through, and its room is given back", () => {
+  const context = createContext();
+  const big = user(`${"a long text ".repeat(800_000)}日本語`);
+  const plan = context.fit([big, assistant("ok")]);
+  assert.equal(plan.messages[0], big);
+  assert.ok(plan.tokens > 1_000_000);
+  context.dispose();
+  const before = bytes();
+  for (let i = 0; i < 3; i++) {
+    const again = createContext();
+    again.fit([big]);
+    again.dispose();
+  }
+  assert.equal(bytes(), before);
+});
+
+test("texts of every kind are the same on both sides", () => {
+  const texts = ["", "\0", "héllo", "日本語のテキスト", "🙂👩‍👩‍👧", "\ud800", "a\udc00b", "\u2028\u2029", "\\\"\n\t", "x".repeat(70_000), "é".repeat(70_000), "日".repeat(70_000)];
+  const context = createContext();
+  const messages = texts.map(user);
+  context.fit(messages);
+  const before = context.fit(messages).tokens;
+  // Copies that say the same are recognised, so nothing is counted twice.
+  assert.equal(context.fit(structuredClone(messages)).tokens, before);
+  assert.deepEqual(context.fit().messages, messages);
+  for (const text of texts) assert.ok(Number.isInteger(estimateTokens(text)), JSON.stringify(text.slice(0, 9)));
+  assert.equal(estimateTokens(""), 0);
+});
+
+test("deeply nested content is refused or kept, never a crash", () => {
+  const nest = (depth) => JSON.parse('{"a":'.repeat(depth) + "1" + "}".repeat(depth));
+  const context = createContext();
+  for (const depth of [10, 100, 1_000, 3_000]) {
+    const message = { ...user("x"), nest: nest(depth) };
+    try {
+      assert.equal(context.fit([message]).messages[0], message);
+    } catch (error) {
+      assert.ok(error instanceof TurnwiseError && error.code !== "internal_error", String(error));
+    }
+  }
+});
+
+test("a counter may use the package itself", () => {
+  const context = createContext({ countTokens: (text) => estimateTokens(text) * 2 });
+  assert.ok(context.fit([user("one two three four")]).tokens > createContext().fit([user("one two three four")]).tokens);
+});
+
+test("a fault in the engine is a typed error, and conversations go on with a fresh one", async () => {
+  const context = createContext({ strategies: [trim({ turns: 1 })] });
+  const session = new TrimmingSession({ maxTurns: 1 });
+  const messages = [user("a"), assistant("b"), user("c")];
+  context.fit(messages);
+  await session.addItems(messages);
+
+  // No input is known that makes the engine trap; a pointer that leads nowhere does.
+  const { fit } = glue.Core.prototype;
+  glue.Core.prototype.fit = function () {
+    glue.Core.prototype.fit = fit;
+    const stray = Object.create(glue.Core.prototype, { __wbg_ptr: { value: 0xffff_fff0 } });
+    return stray.fit(-1);
+  };
+  assert.throws(
+    () => context.fit(messages),
+    (error) => error instanceof TurnwiseError && error.code === "internal_error" && error.cause instanceof WebAssembly.RuntimeError,
+  );
+
+  assert.deepEqual(context.fit(messages).messages, [user("c")]);
+  messages.push(user("d"));
+  assert.deepEqual(context.fit(messages).messages, [user("d")]);
+  assert.deepEqual(await session.getItems(), [user("c")]);
+  assert.deepEqual((await session.rawItems()).length, 3);
+  assert.equal(createContext().fit(messages).messages.length, 4);
+  assert.ok(estimateTokens("still here") > 0);
+  context.dispose();
+});
+
+test("a summary that was in force before a fault is asked for again", async () => {
+  let asked = 0;
+  const context = createContext({
+    strategies: [summarize({ trigger: { turns: 2 }, target: { turns: 1 } })],
+    summarizer: async () => (asked += 1, "The person said a; the model said b."),
+  });
+  const messages = [user("a"), assistant("b"), user("c")];
+  assert.equal((await context.prepare(messages)).messages.length, 3);
+  const { fit } = glue.Core.prototype;
+  glue.Core.prototype.fit = function () {
+    glue.Core.prototype.fit = fit;
+    throw new WebAssembly.RuntimeError("unreachable");
+  };
+  assert.throws(() => context.fit(messages), (error) => error.code === "internal_error");
+  assert.deepEqual(context.fit(messages).messages, messages);
+  assert.match((await context.prepare(messages)).messages[1].content, /The person said a/);
+  assert.equal(asked, 2);
+});
