@@ -65,6 +65,32 @@ pub fn beginning(text: &str, characters: usize) -> String {
     }
 }
 
+/// A line of a summary, taken apart for showing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoteLine<'a> {
+    /// The section's name, if the line begins one.
+    pub head: &'a str,
+    /// The rest.
+    pub text: &'a str,
+    /// Whether it is one point of a list.
+    pub is_point: bool,
+}
+
+/// Sections and points of a summary's text, which is a line each.
+pub fn note_lines(text: &str) -> impl Iterator<Item = NoteLine<'_>> {
+    text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
+        if let Some(point) = line.trim_start().strip_prefix("- ") {
+            return NoteLine { head: "", text: point, is_point: true };
+        }
+        let head = line.split_once(':').filter(|(head, rest)| {
+            let is_short = head.chars().count() <= 32 && head.chars().next().is_some_and(char::is_uppercase);
+            is_short && (rest.is_empty() || rest.starts_with(' '))
+        });
+        let (head, text) = head.map_or(("", line), |(head, rest)| (head, rest.trim_start()));
+        NoteLine { head, text, is_point: false }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,6 +119,15 @@ mod tests {
         assert_eq!(difference(52, 100), "−48 %");
         assert_eq!(difference(100, 100), "±0 %");
         assert_eq!(difference(103, 100), "+3 %");
+    }
+
+    #[test]
+    fn summaries_are_sections_and_points() {
+        let lines: Vec<_> = note_lines("Topic: a bill\nCourse:\n- they paid\nhttp://x: no head").collect();
+        assert_eq!(lines[0], NoteLine { head: "Topic", text: "a bill", is_point: false });
+        assert_eq!(lines[1], NoteLine { head: "Course", text: "", is_point: false });
+        assert_eq!(lines[2], NoteLine { head: "", text: "they paid", is_point: true });
+        assert_eq!(lines[3].head, "");
     }
 
     #[test]

@@ -95,7 +95,7 @@ fn trimming_leaves_old_turns_out_and_none_keeps_everything() {
     assert_eq!(shown.fates[39].action, "keep");
     let mut model = page("airline-rebooking");
     update(&mut model, Event::KindChosen(Kind::Trim));
-    assert!(view(&model).fates.iter().any(|fate| fate.reason == "older_than_keep"), "{:?}", view(&model).fates);
+    assert!(view(&model).fates.iter().any(|fate| fate.action == "drop"));
     update(&mut model, Event::KindChosen(Kind::None));
     assert!(actions(&view(&model)).iter().all(|action| *action == "keep"));
 }

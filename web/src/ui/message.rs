@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::words::beginning;
+use crate::words::{beginning, note_lines};
 
 /// How much of a long message is in the page until it is opened.
 const PREVIEW: usize = 420;
@@ -11,15 +11,25 @@ const PREVIEW: usize = 420;
 /// The text of a message; long ones open on demand.
 #[component]
 pub fn Text(#[prop(into)] text: Signal<String>, open: RwSignal<bool>) -> impl IntoView {
-    let closes = !open.get_untracked();
     let is_long = Memo::new(move |_| text.with(|text| text.len() > 160 || text.lines().count() > 2));
     let shown = move || text.with(|text| if open.get() { text.clone() } else { beginning(text, PREVIEW) });
     view! {
         <div class="text">{shown}</div>
-        <Show when=move || closes && is_long.get() && open.get()>
+        <Show when=move || is_long.get() && open.get()>
             <button class="link more" tabindex="-1" on:click=move |event| { event.stop_propagation(); open.set(false); }>"Show less"</button>
         </Show>
     }
+}
+
+/// A summary: its sections with their names, its points as a list.
+#[component]
+pub fn Notes(#[prop(into)] text: String) -> impl IntoView {
+    let lines = note_lines(&text).map(|line| {
+        let head = (!line.head.is_empty()).then(|| view! { <b>{line.head.to_owned()} " "</b> });
+        let text = line.text.to_owned();
+        view! { <p class:point=line.is_point>{head} {text}</p> }
+    });
+    view! { <div class="notes">{lines.collect_view()}</div> }
 }
 
 /// Arrow keys, Home and End move between the messages of a list; only one of them is a tab stop.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Ui;
-use super::message::{Text, roam};
+use super::message::{Notes, Text, roam};
 use crate::event::Event;
 use crate::view::{Pair, Seen};
 use crate::words::grouped;
@@ -39,8 +39,7 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
 #[component]
 fn Row(ui: Ui, row: Seen) -> impl IntoView {
     let Seen { place, role, name, note, text, tokens, from, altered, pair, cut_before } = row;
-    // A summary is there to be read: it stands open.
-    let open = RwSignal::new(pair == Pair::Summary);
+    let open = RwSignal::new(false);
     let label = format!("{name}, {tokens} tokens");
     let mine = from.clone();
     let linked = ui.part(move |view| {
@@ -79,7 +78,10 @@ fn Row(ui: Ui, row: Seen) -> impl IntoView {
                     <span class="why">{note}</span>
                     <span class="cost">{grouped(tokens)}</span>
                 </div>
-                <Text text=Signal::stored(text.to_string()) open/>
+                {match pair {
+                    Pair::Summary => view! { <Notes text=text.to_string()/> }.into_any(),
+                    _ => view! { <Text text=Signal::stored(text.to_string()) open/> }.into_any(),
+                }}
             </div>
         </li>
     }

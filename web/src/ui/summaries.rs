@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::Ui;
+use super::message::Notes;
 use crate::event::Event;
 use crate::view::Note;
 
@@ -46,7 +47,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     let body = (!text.is_empty()).then(|| view! {
         <details>
             <summary>"Read it"</summary>
-            <div class="body">{text.to_string()}</div>
+            <div class="body"><Notes text=text.to_string()/></div>
         </details>
     });
     view! {

@@ -25,8 +25,8 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
         let (_, index, _) = follow.get();
         let Some(scroller) = scroller.get() else { return };
         bring_into_view(&scroller, index);
-        // Rows that were out of sight get their real height only once they are drawn: aim again then.
-        request_animation_frame(move || bring_into_view(&scroller, index));
+        // Rows that were out of sight get their real height only once they are drawn: aim again two frames later.
+        request_animation_frame(move || request_animation_frame(move || bring_into_view(&scroller, index)));
     });
     view! {
         <section class="said card column" aria-labelledby="said-title">
