@@ -3,14 +3,15 @@
 
 use turnwise::Context;
 use turnwise::item::Item;
-use turnwise::plan::{Change, Plan, Segment};
+use turnwise::plan::{Change, Plan, Reason, Segment};
 use turnwise::policy::Policy;
+use turnwise::session;
 use turnwise::summary::{Commit, Stale, Ticket};
 use turnwise::tokens::TokenCount;
 
 use crate::generate::{Care, Shape, exchange};
 use crate::invariants::{check_plan, check_transcript};
-use crate::seen::{Seen, seen};
+use crate::seen::{Seen, lint, seen};
 use crate::{Outcome, ensure, policies, script};
 
 /// Something a host does.
@@ -75,6 +76,10 @@ pub fn run(policy: Policy, shape: Shape, care: Care, numbers: &[u64]) -> Outcome
         let told = format!("{op:?}");
         let outcome = world.act(op);
         done.push(told);
+        let number = (number >> 40) as u32;
+        let other = &policies::all(shape)[number as usize % 7].1;
+        let outcome = outcome.and_then(|()| leaves_no_trace(&world, other));
+        let outcome = outcome.and_then(|()| limits_well(&world, number % 12));
         outcome.map_err(|fault| format!("{fault}\n  after {}", done.join(", ")))?;
     }
     Ok(())
@@ -306,7 +311,10 @@ impl World {
         let digests = self.said.iter().map(|(_, item)| item.digest);
         let is_same =
             self.said.len() >= held.digests.len() && digests.take(held.digests.len()).eq(held.digests.iter().copied());
-        if !is_same {
+        let last = self.context.transcript();
+        let waits_again = held.digests.len() == self.said.len()
+            && (last.in_flight().is_some() || last.trailing_reasoning().is_some());
+        if !is_same || waits_again {
             return Err(Stale::Edited);
         }
         let prior = self.context.summary().map(|summary| summary.serial);
@@ -437,4 +445,50 @@ impl World {
         };
         seen(plan, self.said.len() as u32).iter().map(same).collect()
     }
+}
+
+/// What was cut off or pinned in between leaves no trace: a conversation with a past, put under a policy anew, is planned
+/// like one that was told the same from the start.
+pub fn leaves_no_trace(world: &World, policy: &Policy) -> Outcome {
+    let mut context = world.context.clone();
+    let had_past = context.summary().is_some();
+    context.set_policy(policy.clone());
+    let mut fresh = Context::new(policy.clone());
+    for (_, item) in &world.said {
+        fresh.append(item.clone());
+    }
+    let (plan, fresh_plan) = (context.fit(), fresh.fit());
+    let is_popped = plan.segments.iter().any(|segment| segment.reason == Reason::HalfPopped);
+    ensure!(
+        had_past || is_popped || plan.segments == fresh_plan.segments,
+        "planned as {:?}, from scratch as {:?}",
+        plan.segments,
+        fresh_plan.segments
+    );
+    Ok(())
+}
+
+/// A session shows at most so many messages, at a bound between units, and nothing it would not have shown anyway.
+pub fn limits_well(world: &World, count: u32) -> Outcome {
+    let plan = world.glance();
+    let mut limited = plan.clone();
+    session::limit(&mut limited, world.context.transcript(), count);
+    let len = world.said.len() as u32;
+    let (all, shown) = (seen(&plan, len), seen(&limited, len));
+    ensure!(shown.len() <= count as usize, "{} messages, though {count} were asked for", shown.len());
+    let mut rest = all.iter();
+    ensure!(shown.iter().all(|one| rest.any(|other| other == one)), "not what is sent: {shown:?} of {all:?}");
+    // A result that came late goes with its call, which may be older.
+    let is_newest = rest.next().is_none() || shown.is_empty() || !world.context.transcript().strays().is_empty();
+    ensure!(is_newest, "not the newest of what is sent: {shown:?} of {all:?}");
+    ensure!(limited.size.messages as usize == shown.len(), "{} messages, but {}", shown.len(), limited.size.messages);
+    let shown_tokens = |decision: &turnwise::plan::Decision| decision.action.is_sent();
+    let kept: u32 = limited.decisions(world.context.transcript()).filter(shown_tokens).map(|d| d.tokens_after.0).sum();
+    let inserted: u32 = limited.inserts.iter().map(|insert| insert.tokens.0).sum();
+    ensure!(limited.size.tokens.0 == kept + inserted, "{} tokens, not {kept} + {inserted}", limited.size.tokens.0);
+    if world.context.policy().repair {
+        let items: Vec<Item> = world.said.iter().map(|said| said.1.clone()).collect();
+        lint(&shown, &items, world.shape).map_err(|fault| format!("of the newest {count}: {fault}"))?;
+    }
+    Ok(())
 }
