@@ -1,0 +1,112 @@
+//! What the encodings ask about a character: upper case, lower case, letter, mark, number, white space.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// A class of characters, or a set of classes: one bit each.
+pub(crate) type Class = u8;
+
+/// Symbols, punctuation, controls, unassigned.
+pub(crate) const OTHER: Class = 1;
+/// `\p{Lu}` and `\p{Lt}`.
+pub(crate) const UPPER: Class = 2;
+/// `\p{Ll}`.
+pub(crate) const LOWER: Class = 4;
+/// `\p{Lm}` and `\p{Lo}`: letters without case, which count as both.
+pub(crate) const CASELESS: Class = 8;
+/// `\p{M}`: no letters, but parts of words to `o200k_base`.
+pub(crate) const MARK: Class = 16;
+/// `\p{N}`.
+pub(crate) const NUMBER: Class = 32;
+/// `\s` without the next two.
+pub(crate) const SPACE: Class = 64;
+/// Carriage return and line feed.
+pub(crate) const NEWLINE: Class = 128;
+/// `\p{L}`.
+pub(crate) const LETTER: Class = UPPER | LOWER | CASELESS;
+/// `\s`.
+pub(crate) const WHITE: Class = SPACE | NEWLINE;
+
+/// The classes of all characters, in blocks of 256; blocks of one class are shared.
+pub(crate) struct Classes {
+    blocks: Vec<u16>,
+    classes: Vec<Class>,
+}
+
+impl Classes {
+    /// Unpacks the table that is made from the Unicode Character Database.
+    pub(crate) fn new() -> Self {
+        let mut table = Self { blocks: vec![0; 0x11_0000 >> 8], classes: Vec::new() };
+        // The first blocks are the shared ones, one per class.
+        for bit in 0..8 {
+            table.classes.extend([1 << bit; 256]);
+        }
+        let mut start = 0_u32;
+        let mut bytes = RANGES.iter();
+        // A range is its length × 8 + the number of its class, in groups of seven bits, the lowest first.
+        while start < 0x11_0000 {
+            let (mut value, mut shift) = (0_u32, 0);
+            for &byte in &mut bytes {
+                value |= u32::from(byte & 127) << shift;
+                shift += 7;
+                if byte < 128 {
+                    break;
+                }
+            }
+            if shift == 0 {
+                break;
+            }
+            table.fill(start, start + (value >> 3), (value & 7) as u16);
+            start += value >> 3;
+        }
+        table
+    }
+
+    /// The class and the length of the character at byte `at`; no class past the end.
+    #[inline]
+    pub(crate) fn at(&self, text: &[u8], at: usize) -> (Class, usize) {
+        match text.get(at) {
+            None => (0, 0),
+            Some(&byte) if byte < 128 => (self.classes.get(ASCII + usize::from(byte)).copied().unwrap_or(OTHER), 1),
+            Some(&byte) => self.beyond_ascii(text, at, u32::from(byte)),
+        }
+    }
+
+    fn beyond_ascii(&self, text: &[u8], at: usize, lead: u32) -> (Class, usize) {
+        let more = |offset: usize| text.get(at + offset).map_or(0, |&byte| u32::from(byte & 63));
+        let (code, length) = match lead {
+            ..0xe0 => ((lead & 31) << 6 | more(1), 2),
+            0xe0..0xf0 => ((lead & 15) << 12 | more(1) << 6 | more(2), 3),
+            _ => ((lead & 7) << 18 | more(1) << 12 | more(2) << 6 | more(3), 4),
+        };
+        let block = self.blocks.get((code >> 8) as usize).copied().unwrap_or(0);
+        let class = self.classes.get(usize::from(block) << 8 | (code & 255) as usize);
+        (class.copied().unwrap_or(OTHER), length)
+    }
+
+    fn fill(&mut self, start: u32, end: u32, class: u16) {
+        let mut at = start;
+        while at < end {
+            let (block, stop) = (at >> 8, end.min((at | 255) + 1));
+            let whole = stop - at == 256 && block != 0;
+            let Some(place) = self.blocks.get_mut(block as usize) else { return };
+            if whole {
+                *place = class;
+            } else {
+                if *place < 8 {
+                    *place = (self.classes.len() >> 8) as u16;
+                    self.classes.extend([OTHER; 256]);
+                }
+                let first = (usize::from(*place) << 8) + (at & 255) as usize;
+                if let Some(part) = self.classes.get_mut(first..first + (stop - at) as usize) {
+                    part.fill(1 << class);
+                }
+            }
+            at = stop;
+        }
+    }
+}
+
+/// Where the block of ASCII lies: it is the first that is not shared.
+const ASCII: usize = 8 << 8;
+static RANGES: &[u8] = include_bytes!("../data/classes.bin");

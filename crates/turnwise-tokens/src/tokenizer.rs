@@ -1,0 +1,247 @@
+//! Counting, cutting, encoding and decoding with one encoding.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::classes::Classes;
+use crate::memo::Memo;
+use crate::merge::Merger;
+use crate::pieces;
+use crate::special::Segments;
+use crate::vocabulary::Vocabulary;
+use crate::{Encoding, Part, Specials, TokenError};
+
+/// An encoding with the parts of its vocabulary that are loaded.
+///
+/// Its questions take `&mut self`: scratch room and a small memo of pieces are kept between them. Memory is about 8 MB
+/// with both parts of `o200k_base`, and 2 MB more with its ids.
+pub struct Tokenizer {
+    words: Vocabulary,
+    classes: Classes,
+    merger: Merger,
+    memo: Memo,
+}
+
+impl Tokenizer {
+    /// A tokenizer without a vocabulary: [`load`](Self::load) brings it, part by part.
+    pub fn new(encoding: Encoding) -> Self {
+        Self { words: Vocabulary::new(encoding), classes: Classes::new(), merger: Merger::default(), memo: Memo::new() }
+    }
+
+    /// A tokenizer that can count, with the data inside this library.
+    #[cfg(feature = "embedded")]
+    pub fn embedded(encoding: Encoding) -> Result<Self, TokenError> {
+        let mut tokenizer = Self::new(encoding);
+        tokenizer.load(crate::embedded::data(encoding, Part::Ascii))?;
+        tokenizer.load(crate::embedded::data(encoding, Part::Rest))?;
+        Ok(tokenizer)
+    }
+
+    /// A tokenizer that can also encode and decode, with the data inside this library.
+    #[cfg(feature = "embedded")]
+    pub fn embedded_with_ids(encoding: Encoding) -> Result<Self, TokenError> {
+        let mut tokenizer = Self::embedded(encoding)?;
+        tokenizer.load(crate::embedded::data(encoding, Part::Ids))?;
+        Ok(tokenizer)
+    }
+
+    /// Loads a part and says which it was; a part that is there already is left as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`TokenError::DamagedData`] and [`TokenError::WrongEncoding`]; [`TokenError::MissingPart`] if the rest comes before
+    /// the ASCII part. The tokenizer is then as it was.
+    pub fn load(&mut self, data: &[u8]) -> Result<Part, TokenError> {
+        self.words.load(data)
+    }
+
+    /// True if this part is loaded.
+    pub fn has(&self, part: Part) -> bool {
+        self.words.has(part)
+    }
+
+    /// The encoding that was asked for.
+    pub fn encoding(&self) -> Encoding {
+        self.words.encoding()
+    }
+
+    /// The number of tokens of a text.
+    ///
+    /// # Errors
+    ///
+    /// [`TokenError::MissingPart`] if the text needs a part that is not loaded, [`TokenError::SpecialToken`] if special
+    /// tokens are to be refused and it has one.
+    pub fn count(&mut self, text: &str, specials: Specials) -> Result<u32, TokenError> {
+        Ok(self.count_up_to(text, specials, u32::MAX)?.unwrap_or(u32::MAX))
+    }
+
+    /// The number of tokens of a text if that is at most `limit`, else nothing; it stops counting there.
+    ///
+    /// # Errors
+    ///
+    /// As [`count`](Self::count).
+    pub fn count_up_to(&mut self, text: &str, specials: Specials, limit: u32) -> Result<Option<u32>, TokenError> {
+        let mut total = 0_u32;
+        for segment in Segments::new(self.encoding(), specials, text) {
+            let (part, special) = segment?;
+            let bytes = part.as_bytes();
+            let mut at = 0;
+            while at < bytes.len() {
+                let end = pieces::end(self.encoding(), &self.classes, bytes, at);
+                total = total.saturating_add(self.count_piece(bytes, at, end)?);
+                at = end;
+                if total > limit {
+                    return Ok(None);
+                }
+            }
+            total = total.saturating_add(u32::from(special.is_some()));
+        }
+        Ok(if total > limit { None } else { Some(total) })
+    }
+
+    /// True if a text has at most `limit` tokens. Texts far longer are not read to their end.
+    ///
+    /// # Errors
+    ///
+    /// As [`count`](Self::count).
+    pub fn is_within(&mut self, text: &str, limit: u32) -> Result<bool, TokenError> {
+        // A token has at least one byte.
+        if text.len() <= limit as usize {
+            return Ok(true);
+        }
+        Ok(self.count_up_to(text, Specials::AsText, limit)?.is_some())
+    }
+
+    /// The beginning of a text that has at most `limit` tokens: its first `limit` tokens, less what would leave half a
+    /// character.
+    ///
+    /// # Errors
+    ///
+    /// [`TokenError::MissingPart`] if the text needs a part that is not loaded.
+    pub fn truncate<'a>(&mut self, text: &'a str, limit: u32) -> Result<&'a str, TokenError> {
+        if text.len() <= limit as usize {
+            return Ok(text);
+        }
+        let Some(mut bounds) = self.bounds(text, limit)? else { return Ok(text) };
+        while let Some(bound) = bounds.pop() {
+            // Cutting can join white space that stood apart, and half a character takes its token with it: count again.
+            if let Some(kept) = text.get(..bound)
+                && self.is_within(kept, limit)?
+            {
+                return Ok(kept);
+            }
+        }
+        Ok("")
+    }
+
+    /// The ids of the tokens of a text.
+    ///
+    /// # Errors
+    ///
+    /// As [`count`](Self::count), and [`TokenError::MissingPart`] without the ids.
+    pub fn encode(&mut self, text: &str, specials: Specials) -> Result<Vec<u32>, TokenError> {
+        let mut ids = Vec::with_capacity(text.len() / 4);
+        for segment in Segments::new(self.encoding(), specials, text) {
+            let (part, special) = segment?;
+            let bytes = part.as_bytes();
+            let mut at = 0;
+            while at < bytes.len() {
+                let end = pieces::end(self.encoding(), &self.classes, bytes, at);
+                self.split_piece(bytes, at, end)?;
+                let starts = self.merger.starts();
+                let ends = starts.iter().skip(1).map(|&next| at + next as usize).chain([end]);
+                for (&start, stop) in starts.iter().zip(ends) {
+                    let missing = TokenError::MissingPart(Part::Ascii);
+                    let token = self.words.find(bytes, at + start as usize, stop).ok_or(missing)?;
+                    ids.push(self.words.id(token)?);
+                }
+                at = end;
+            }
+            ids.extend(special);
+        }
+        Ok(ids)
+    }
+
+    /// The text of tokens. Bytes that are no text, as in the middle of a character, become U+FFFD.
+    ///
+    /// # Errors
+    ///
+    /// [`TokenError::UnknownToken`], and [`TokenError::MissingPart`] if a part is not loaded.
+    pub fn decode(&self, ids: &[u32]) -> Result<String, TokenError> {
+        let mut bytes = Vec::with_capacity(ids.len() * 4);
+        self.decode_bytes(ids, &mut bytes)?;
+        Ok(String::from_utf8(bytes).unwrap_or_else(|broken| String::from_utf8_lossy(broken.as_bytes()).into_owned()))
+    }
+
+    /// Appends the bytes of tokens.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode`](Self::decode).
+    pub fn decode_bytes(&self, ids: &[u32], bytes: &mut Vec<u8>) -> Result<(), TokenError> {
+        if let Some(part) = Part::ALL.into_iter().find(|&part| !self.has(part)) {
+            return Err(TokenError::MissingPart(part));
+        }
+        for &id in ids {
+            match self.encoding().special_tokens().iter().find(|&&(_, special)| special == id) {
+                Some((token, _)) => bytes.extend(token.as_bytes()),
+                None => bytes.extend(self.words.bytes_of(id)?),
+            }
+        }
+        Ok(())
+    }
+
+    /// Every loaded token with its merge level, part by part in byte order. For tests and tools.
+    pub fn vocabulary(&self) -> impl Iterator<Item = (&[u8], u16)> {
+        self.words.tokens()
+    }
+
+    #[inline]
+    fn count_piece(&mut self, text: &[u8], start: usize, end: usize) -> Result<u32, TokenError> {
+        let Self { words, merger, memo, .. } = self;
+        if words.find(text, start, end).is_some() {
+            return Ok(1);
+        }
+        let piece = text.get(start..end).unwrap_or_default();
+        check_loaded(words, piece)?;
+        Ok(memo.count(piece, || merger.merge(words, text, start, end)) as u32)
+    }
+
+    /// Leaves the starts of the piece's tokens in the merger.
+    fn split_piece(&mut self, text: &[u8], start: usize, end: usize) -> Result<(), TokenError> {
+        check_loaded(&self.words, text.get(start..end).unwrap_or_default())?;
+        self.merger.merge(&self.words, text, start, end);
+        Ok(())
+    }
+
+    /// Where the first `limit` tokens of a text end, nothing if there are no more; only as many as can matter.
+    fn bounds(&mut self, text: &str, limit: u32) -> Result<Option<Vec<usize>>, TokenError> {
+        let bytes = text.as_bytes();
+        let mut bounds = Vec::new();
+        let (mut at, limit) = (0, limit as usize);
+        while at < bytes.len() {
+            let end = pieces::end(self.encoding(), &self.classes, bytes, at);
+            self.split_piece(bytes, at, end)?;
+            bounds.extend(self.merger.starts().iter().map(|&start| at + start as usize));
+            // The bound after token `limit` is the start of the next token.
+            if bounds.len() > limit {
+                bounds.truncate(limit + 1);
+                return Ok(Some(bounds));
+            }
+            at = end;
+        }
+        Ok(None)
+    }
+}
+
+/// A piece that was not found whole is merged; that is exact only if all tokens it could have are there.
+fn check_loaded(words: &Vocabulary, piece: &[u8]) -> Result<(), TokenError> {
+    let missing = if !words.has(Part::Ascii) {
+        Part::Ascii
+    } else if !words.has(Part::Rest) && !piece.is_ascii() {
+        Part::Rest
+    } else {
+        return Ok(());
+    };
+    Err(TokenError::MissingPart(missing))
+}
