@@ -4,7 +4,7 @@ import { TrimmingSession, createContext, trim } from "../../../pkg/dist/index.js
 import { TURNS, asynchronous, grown } from "./peers.mjs";
 
 /** What every ratio is told against. */
-export const reference = "Turnwise context.append";
+export const reference = "Turnwise context.append, fit()";
 
 export const ours = [
   {
@@ -13,7 +13,10 @@ export const ours = [
       const { history, next } = grown(size);
       const context = lastTurnsContext();
       context.fit(history);
-      return () => context.append(next()).messages;
+      return () => {
+        context.append(next());
+        return context.fit().messages;
+      };
     },
   },
   {
@@ -44,6 +47,5 @@ export const ours = [
 
 /** A context that leaves everything out before the last `TURNS` user turns. */
 export function lastTurnsContext() {
-  const limit = { turns: TURNS };
-  return createContext({ format: "openai-chat", trigger: limit, target: limit, keep: limit, strategies: [trim({ when: "exceeds" })] });
+  return createContext({ format: "openai-chat", strategies: [trim({ turns: TURNS })] });
 }

@@ -75,18 +75,27 @@ export const peers = [
 ];
 
 /** A history of `size` messages in the shape that `convert` makes, and the messages that follow it. */
-export function grown(size, convert = (message) => message) {
-  const source = chatMessages();
-  const history = Array.from({ length: size }, () => convert(source()));
-  // Made ahead: making messages is not what is measured.
-  const ahead = Array.from({ length: AHEAD }, () => convert(source()));
+export function grown(size, convert = asItIs) {
+  const pool = poolOf(convert, size + AHEAD);
   let taken = 0;
   const next = () => {
     if (taken === AHEAD) throw new Error(`more than ${AHEAD} messages taken`);
     taken += 1;
-    return ahead[taken - 1];
+    return pool[size + taken - 1];
   };
-  return { history, next };
+  return { history: pool.slice(0, size), next };
+}
+
+/** At least `count` messages, made once per shape: making messages is not what is measured. */
+function poolOf(convert, count) {
+  const made = pools.get(convert) ?? { source: chatMessages(), messages: [] };
+  pools.set(convert, made);
+  while (made.messages.length < count) made.messages.push(convert(made.source()));
+  return made.messages;
+}
+
+function asItIs(message) {
+  return message;
 }
 
 /** Marks a step whose answer is a promise, so that it is waited for. */
@@ -96,3 +105,4 @@ export function asynchronous(step) {
 }
 
 const AHEAD = 4_096;
+const pools = new Map();
