@@ -9,7 +9,7 @@ use crate::chart::{self, Chart, Mark, Series};
 use crate::chat::Endpoint;
 use crate::event::{Dialog, Step};
 use crate::read;
-use crate::replay::{self, Replay, Rules, Written};
+use crate::replay::{self, Extracts, Replay, Rules, Written};
 use crate::settings::Settings;
 use crate::view::{Card, Note, Problem, Shown, Title, Turn};
 
@@ -40,6 +40,10 @@ pub struct Model {
     pub position: usize,
     /// Moment at which play stops, while it plays.
     pub play_until: Option<usize>,
+    /// Before which messages a model is asked.
+    pub asks: Vec<bool>,
+    /// Extracted summaries of earlier replays.
+    pub extracts: Extracts,
     /// What the endpoint wrote, by the messages it covers.
     pub written: Written,
     /// From so many messages on no summaries are applied.
@@ -88,6 +92,8 @@ impl Model {
         self.recorded = loaded.messages.len();
         self.messages = loaded.messages;
         self.format = Some(loaded.format);
+        self.asks = self.find_asks();
+        self.extracts = Extracts::default();
         self.written.clear();
         self.held_from = None;
         self.waiting = None;
@@ -106,9 +112,9 @@ impl Model {
     pub fn replay_all(&mut self) {
         let length = self.length();
         let was_last = self.position >= self.last();
-        let asks = self.asks();
-        let rules = Rules { settings: &self.settings, written: &self.written, held_from: self.held_from };
-        match Replay::new(&self.messages, asks, rules) {
+        let (settings, written, extracts) = (&self.settings, &self.written, &self.extracts);
+        let rules = Rules { settings, written, extracts, held_from: self.held_from };
+        match Replay::new(&self.messages, &self.asks, rules) {
             Ok(replay) => self.replay = Some(replay),
             Err(error) => self.announce = error.to_string(),
         }
@@ -121,7 +127,9 @@ impl Model {
     pub fn say(&mut self, role: &str, text: &str) {
         let message: Arc<str> = crate::chat::message(role, text).into();
         self.messages.push(message.clone());
-        let rules = Rules { settings: &self.settings, written: &self.written, held_from: self.held_from };
+        self.asks.push(role == "assistant");
+        let (settings, written, extracts) = (&self.settings, &self.written, &self.extracts);
+        let rules = Rules { settings, written, extracts, held_from: self.held_from };
         if let Some(replay) = &mut self.replay {
             replay.extend(&message, role == "assistant", rules);
         }
@@ -170,12 +178,12 @@ impl Model {
     }
 
     /// Before which messages a model is asked.
-    fn asks(&self) -> Vec<bool> {
+    fn find_asks(&self) -> Vec<bool> {
         // One pass without any policy tells who speaks; the replay then knows where to ask.
         let settings = Settings { kind: crate::settings::Kind::None, ..Settings::default() };
-        let written = Written::new();
-        let rules = Rules { settings: &settings, written: &written, held_from: None };
-        let Ok(scan) = Replay::new(&self.messages, vec![false; self.messages.len()], rules) else { return Vec::new() };
+        let (written, extracts) = (Written::new(), Extracts::default());
+        let rules = Rules { settings: &settings, written: &written, extracts: &extracts, held_from: None };
+        let Ok(scan) = Replay::new(&self.messages, &vec![false; self.messages.len()], rules) else { return Vec::new() };
         let items: Vec<_> = (0..self.messages.len()).filter_map(|index| scan.item(index)).collect();
         replay::asks(&items, self.format != Some(Format::OpenAiResponses))
     }

@@ -53,6 +53,11 @@ pub fn view(model: &Model) -> View {
     }
 }
 
+/// The same page with the pointer elsewhere: nothing else is made anew, since pointers move often.
+pub fn pointed(last: &View, model: &Model) -> View {
+    View { pointed: model.pointed.clone(), ..last.clone() }
+}
+
 /// The word for an action, for people.
 pub fn word(action: Action) -> &'static str {
     match action {
@@ -121,7 +126,7 @@ fn seen(model: &Model, replay: &Replay, plan: &Plan) -> Vec<Seen> {
         let index = index as usize;
         let shown = shown.get(index)?;
         let name = if shown.name.is_empty() { shown.role.to_owned() } else { shown.name.clone() };
-        let text = text.map_or_else(|| Arc::from(shown.text.as_str()), Arc::from);
+        let text = text.map_or_else(|| shown.text.clone(), Arc::from);
         Some(Seen {
             place: 0,
             role: shown.role,

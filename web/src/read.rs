@@ -55,11 +55,11 @@ pub fn gallery(text: &str) -> Vec<(Card, u32, u32)> {
 /// A message as people read it. `tool` names the tool whose result it is, where the call tells.
 pub fn shown(format: Format, index: usize, message: &str, role: &'static str, tokens: u32, tool: Option<&str>) -> Shown {
     let Ok(parsed) = json::parse(message) else {
-        return Shown { index, role, name: String::new(), text: message.to_owned(), tokens };
+        return Shown { index, role, name: String::new(), text: message.into(), tokens };
     };
     let speaker = parsed.json.text_of("name").map(|name| name.replace('_', " "));
     let name = tool.map(|tool| format!("tool {tool}")).or(speaker).unwrap_or_default();
-    Shown { index, role, name, text: text(format, &parsed.json), tokens }
+    Shown { index, role, name, text: text(format, &parsed.json).into(), tokens }
 }
 
 /// What a message says, does and carries, one part a line.
@@ -118,7 +118,7 @@ mod tests {
     fn calls_and_results_read_as_such() {
         let message = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"find","arguments":"{\"q\":1}"}}]}"#;
         let shown = shown(Format::OpenAiChat, 0, message, "assistant", 9, None);
-        assert_eq!(shown.text, "find({\"q\":1})");
+        assert_eq!(&*shown.text, "find({\"q\":1})");
     }
 
     #[test]

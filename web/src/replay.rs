@@ -3,6 +3,7 @@
 //! A *moment* is such a request, or the end. Each keeps its plan, so that the handle can stand anywhere at no cost. A change
 //! of the policy replays everything; a message that is added goes on from where the replay stands.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -64,13 +65,31 @@ pub struct Told {
 /// A text that a model wrote for these messages, or why it may not be used.
 pub type Written = BTreeMap<(usize, usize), Result<Arc<str>, String>>;
 
+/// Extracted summaries, by what they were made of: dragging a slider asks for the same ones again and again.
+#[derive(Default)]
+pub struct Extracts(RefCell<BTreeMap<(usize, usize, u32, String), Arc<str>>>);
+
+impl Extracts {
+    fn of(&self, conversation: &Conversation, job: &Job) -> Arc<str> {
+        let (start, end) = range(job);
+        let key = (start, end, job.max_tokens.0, conversation.prior().unwrap_or_default().to_owned());
+        let mut known = self.0.borrow_mut();
+        if known.len() >= MANY {
+            known.clear();
+        }
+        known.entry(key).or_insert_with(|| conversation.extract(job, export::TEMPLATE).into()).clone()
+    }
+}
+
 /// Which summaries may be made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Rules<'a> {
     /// The panel.
     pub settings: &'a Settings,
     /// What the endpoint wrote so far.
     pub written: &'a Written,
+    /// What was extracted so far.
+    pub extracts: &'a Extracts,
     /// From so many messages on none are applied, since one was taken back there.
     pub held_from: Option<usize>,
 }
@@ -86,7 +105,6 @@ pub struct Replay {
     moments: Vec<Moment>,
     end: Option<Moment>,
     whole: Vec<u32>,
-    asks: Vec<bool>,
 }
 
 impl Replay {
@@ -94,7 +112,7 @@ impl Replay {
     ///
     /// # Errors
     /// When the panel's settings are at odds; the sliders see to it that they are not.
-    pub fn new(messages: &[Arc<str>], asks: Vec<bool>, rules: Rules<'_>) -> Result<Self, OptionsError> {
+    pub fn new(messages: &[Arc<str>], asks: &[bool], rules: Rules<'_>) -> Result<Self, OptionsError> {
         let options = export::options(rules.settings);
         let options = json::parse(&options).map(|parsed| parsed.json.into_owned()).unwrap_or(json::Json::Null);
         let running = Conversation::new(&options)?;
@@ -106,10 +124,9 @@ impl Replay {
             moments: Vec::new(),
             end: None,
             whole: vec![0],
-            asks: Vec::with_capacity(asks.len()),
         };
         for (message, ask) in messages.iter().zip(asks) {
-            replay.push(message, ask, rules);
+            replay.push(message, *ask, rules);
         }
         replay.finish(rules);
         Ok(replay)
@@ -166,7 +183,6 @@ impl Replay {
         if let Ok(index) = self.running.push(message, false) {
             let tokens = self.running.context().transcript().item(index).map_or(0, |item| item.tokens.0);
             self.whole.push(self.whole.last().copied().unwrap_or_default().saturating_add(tokens));
-            self.asks.push(ask);
         }
     }
 
@@ -209,7 +225,7 @@ fn summarise(conversation: &mut Conversation, told: &mut Vec<Told>, length: usiz
     for _ in 0..ROUNDS {
         let Some(job) = conversation.fit().job.clone().filter(|_| !is_held) else { return };
         let text = match rules.settings.summariser {
-            Summariser::Extractive => Ok(conversation.extract(&job, export::TEMPLATE).into()),
+            Summariser::Extractive => Ok(rules.extracts.of(conversation, &job)),
             Summariser::Endpoint => match rules.written.get(&range(&job)) {
                 Some(written) => written.clone(),
                 None => return,
@@ -278,3 +294,5 @@ pub fn turns_in_words(through: usize) -> String {
 }
 
 const ROUNDS: usize = 16;
+/// So many summaries are a few hundred kilobytes.
+const MANY: usize = 512;

@@ -38,8 +38,10 @@ pub fn start() {
 
 fn dispatch(view: RwSignal<Arc<View>>, event: Event) {
     let (effects, shown) = MODEL.with_borrow_mut(|model| {
+        let only_points = matches!(event, Event::Pointed(_));
         let effects = update(model, event);
-        (effects, present::view(model))
+        let shown = if only_points { view.with_untracked(|last| present::pointed(last, model)) } else { present::view(model) };
+        (effects, shown)
     });
     view.set(Arc::new(shown));
     for effect in effects {

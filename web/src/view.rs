@@ -103,7 +103,7 @@ pub struct Turn {
 }
 
 /// A message as people read it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// Its place in the transcript.
     pub index: usize,
@@ -112,7 +112,7 @@ pub struct Shown {
     /// The speaker's or the tool's name, if there is one.
     pub name: String,
     /// What it says, calls and answers included.
-    pub text: String,
+    pub text: Arc<str>,
     /// What it costs.
     pub tokens: u32,
 }

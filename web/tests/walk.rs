@@ -134,7 +134,7 @@ fn a_named_endpoint_gets_the_plan_and_its_answer_becomes_a_message() {
     assert_eq!(view(&model).chat.answer.as_deref(), Some("Two are free."));
     update(&mut model, Event::Answered(number));
     let last = view(&model).turns.last().unwrap().messages.last().unwrap().clone();
-    assert_eq!((last.role, last.text.as_str()), ("assistant", "Two are free."));
+    assert_eq!((last.role, &*last.text), ("assistant", "Two are free."));
 }
 
 #[test]

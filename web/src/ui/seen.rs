@@ -25,7 +25,7 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
                 <ol aria-label="Messages as sent">
                     <For
                         each=move || rows.get().to_vec()
-                        key=move |row| (title.with_untracked(|t| t.id.clone()), row.from.clone(), row.pair == Pair::Ask, row.cut_before, row.place == 0, row.text.clone())
+                        key=move |row| (title.with_untracked(|t| t.id.clone()), row.from.clone(), row.pair == Pair::Ask, row.cut_before, row.place == 0, row.altered, row.tokens, row.text.len())
                         let(row)
                     >
                         <Row ui row/>

@@ -109,7 +109,7 @@ fn Message(ui: Ui, message: Arc<Shown>) -> impl IntoView {
                 <span class="why"><b>{move || fate.get().word}</b> " · " {move || fate.get().sentence}</span>
                 <span class="cost">{move || cost(fate.get())}</span>
             </div>
-            <Text text=Signal::stored(text) open/>
+            <Text text=Signal::stored(text.to_string()) open/>
         </li>
     }
 }
