@@ -59,7 +59,8 @@ pub fn summarize(request: &Request<'_>) -> String {
     let gathered = gather::gather(request.snippets);
     let mut ledger = Ledger::read(request.snippets, request.tail, &prior, &gathered.logs);
 
-    let shares = Shares::of(limit);
+    let with_tools = request.snippets.iter().any(|snippet| snippet.tool.is_some());
+    let shares = Shares::of(limit, with_tools);
     page.goal(&prior, &gathered, shares.goal);
     page.lines(Section::Limits, &prior.limits, &gathered.limits, shares.limits);
     if request.tail.is_empty() {
@@ -91,7 +92,7 @@ struct Shares {
 }
 
 impl Shares {
-    fn of(limit: u32) -> Self {
+    fn of(limit: u32, with_tools: bool) -> Self {
         let part = |per_mille: u32| u32::try_from(u64::from(limit) * u64::from(per_mille) / 1000).unwrap_or(limit);
         // A share too small for one line would leave its kind out of every short summary.
         let line = |per_mille| part(per_mille).max(LINE);
@@ -102,7 +103,8 @@ impl Shares {
             decisions: line(80),
             tools: line(150),
             course: line(200),
-            facts: line(620),
+            // Tools speak in ids and dates, people in sentences.
+            facts: line(if with_tools { 680 } else { 450 }),
         }
     }
 }

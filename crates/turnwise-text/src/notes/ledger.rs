@@ -60,7 +60,7 @@ impl<'a> Ledger<'a> {
             let is_log = log.next_if(|next| **next == at).is_some();
             reader.read(at + 1, snippet, if is_log { RESULT } else { place(snippet) });
         }
-        Self { entries: reader.entries.into_iter().flatten().filter(Entry::speaks).collect(), snippets: snippets.len() }
+        Self { entries: reader.entries.into_iter().flatten().collect(), snippets: snippets.len() }
     }
 
     /// The entries with what each costs, best value first. Called once.
@@ -68,6 +68,7 @@ impl<'a> Ledger<'a> {
         let entries = core::mem::take(&mut self.entries);
         let mut ranked: Vec<_> = entries
             .into_iter()
+            .filter(|entry| entry.speaks(template))
             .map(|entry| {
                 let line = entry.line();
                 let cost = measure(&line).saturating_add(1);
@@ -85,6 +86,9 @@ impl<'a> Ledger<'a> {
 impl<'a> Entry<'a> {
     /// `key: value`, or the words that lead to it.
     pub fn line(&self) -> String {
+        if self.kind == Kind::Symbol {
+            return String::from(self.text);
+        }
         if self.key.is_empty() {
             return plain(self.phrase);
         }
@@ -94,11 +98,17 @@ impl<'a> Entry<'a> {
         line
     }
 
-    /// Whether it can be understood: a number needs words that say what it counts.
-    fn speaks(&self) -> bool {
+    /// Whether it can be understood, and is worth a place at all.
+    fn speaks(&self, template: Template) -> bool {
         match self.kind {
+            // A number needs words that say what it counts.
             Kind::Number | Kind::Money | Kind::Time => self.anchored,
-            Kind::Symbol => self.anchored && self.places.count_ones() > 1,
+            // A name from code matters to those who write code, once it was used and not only read.
+            Kind::Symbol => template == Template::Coding && self.places.count_ones() > 1,
+            // Six capitals may be a booking code; among other capitals, or alone, they are a word.
+            Kind::Id if self.text.bytes().all(|b| b.is_ascii_uppercase()) => {
+                !self.key.is_empty() || self.phrase.bytes().any(|b| b.is_ascii_lowercase())
+            }
             _ => true,
         }
     }

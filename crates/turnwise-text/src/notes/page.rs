@@ -242,7 +242,7 @@ impl<'a, 'm> Page<'a, 'm> {
         }
     }
 
-    /// The facts in the order they were said, those of one message on one line.
+    /// The facts in the order they were said: those of one message on one line, and short lines together.
     fn fact_lines(&self) -> Vec<String> {
         let mut items: Vec<&Item<'_>> = self.items.iter().collect();
         items.sort_by_key(|item| item.entry.source);
@@ -252,13 +252,14 @@ impl<'a, 'm> Page<'a, 'm> {
             let (message, _) = item.entry.source;
             let key = item.entry.key;
             match (last, lines.last_mut()) {
-                (Some((before, same)), Some(line)) if before == message && same == key && !key.is_empty() => {
-                    line.push_str(" / ");
-                    line.push_str(&plain(item.entry.phrase));
-                }
-                (Some((before, _)), Some(line)) if before == message => {
-                    line.push_str("; ");
-                    line.push_str(&item.line);
+                (Some((before, known)), Some(line)) if before == message || line.len() < FULL => {
+                    if known == key && !key.is_empty() {
+                        line.push_str(" / ");
+                        line.push_str(&plain(item.entry.phrase));
+                    } else {
+                        line.push_str("; ");
+                        line.push_str(&item.line);
+                    }
                 }
                 _ => lines.push(item.line.clone()),
             }
@@ -267,6 +268,9 @@ impl<'a, 'm> Page<'a, 'm> {
         lines
     }
 }
+
+/// A line of facts this long, in bytes, is not added to by the next message.
+const FULL: usize = 90;
 
 /// Below this many tokens there is no room to say who spoke.
 const SHORT: u32 = 120;
