@@ -96,17 +96,16 @@ impl Core {
         match u32::try_from(limit) {
             Ok(limit) => {
                 let plan = self.chat.view(Some(limit));
-                words::write(&mut self.words, &plan, self.chat.context().summaries());
+                words::write(&mut self.words, &plan);
                 self.inserts = plan.inserts;
             }
             Err(_) => {
                 let plan = self.chat.fit();
+                words::write(&mut self.words, plan);
                 self.inserts.clone_from(&plan.inserts);
-                // The plan borrows the conversation; its summaries are read beside it.
-                let plan = plan.clone();
-                words::write(&mut self.words, &plan, self.chat.context().summaries());
             }
         }
+        words::write_inserts(&mut self.words, &self.inserts, self.chat.context().summaries());
         self.words.as_ptr() as usize
     }
 

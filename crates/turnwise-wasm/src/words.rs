@@ -8,7 +8,7 @@
 //! ```
 
 use turnwise_host::turnwise::Plan;
-use turnwise_host::turnwise::plan::{Action, Change, Inserted, Reason};
+use turnwise_host::turnwise::plan::{Action, Change, Insert, Inserted, Reason};
 use turnwise_host::turnwise::summary::Summary;
 use turnwise_host::turnwise::tokens::TokenCount;
 use wasm_bindgen::prelude::*;
@@ -34,8 +34,8 @@ pub fn names() -> String {
     out
 }
 
-/// Writes `plan` into `out`, which keeps its room from plan to plan.
-pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan, summaries: &[Summary]) {
+/// Writes `plan` without its inserts into `out`, which keeps its room from plan to plan.
+pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
     let optional = |value: Option<TokenCount>| value.map_or(0, |tokens| tokens.0);
     let flag = |set: bool, bit: u32| if set { bit } else { 0 };
     out.clear();
@@ -65,7 +65,11 @@ pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan, summaries: &[Summary]) {
         let (action, reason) = (number(segment.action), segment.reason as u32);
         out.extend([segment.start, segment.end, action, reason, change, tokens]);
     }
-    for insert in &plan.inserts {
+}
+
+/// Puts the plan's inserts behind it, and its length in front.
+pub(crate) fn write_inserts(out: &mut Vec<u32>, inserts: &[Insert], summaries: &[Summary]) {
+    for insert in inserts {
         let (kind, a, b) = match &insert.what {
             Inserted::Summary { serial, .. } => {
                 let summary = summaries.iter().rev().find(|summary| summary.serial == *serial);
@@ -152,7 +156,8 @@ mod tests {
     #[test]
     fn a_plan_begins_with_its_length() {
         let mut out = Vec::new();
-        write(&mut out, &Plan::default(), &[]);
+        write(&mut out, &Plan::default());
+        write_inserts(&mut out, &[], &[]);
         assert_eq!(out.first().copied(), Some(10));
     }
 }
