@@ -8,14 +8,18 @@
 //! - [`policies`]: the policies every property is tried with;
 //! - [`seen`]: what a plan sends, materialised the naive way, and what a provider would say to it;
 //! - [`invariants`]: what must hold for every plan;
+//! - [`real`]: real conversations, and what they come to;
 //! - [`world`]: a simulated host, which does anything in any order.
 //! - [`scenario`]: Markdown files that are documentation and test at once.
+//! - [`fuzz`]: the same and more with random input, for as long as you like.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)]
 
 pub mod check;
+pub mod fuzz;
 pub mod generate;
 pub mod invariants;
 pub mod policies;
+pub mod real;
 pub mod scenario;
 pub mod script;
 pub mod seen;

@@ -121,7 +121,9 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
             let is_said = item.role == Role::Assistant && item.kind == Kind::Message;
             ensure!(!(is_said && item.flags.has(Flags::EMPTY)) || is_thought, "message {place} is empty");
             let is_mended = matches!(message, Seen::Item(_, Some(change)) if change.content);
-            let is_null = item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty();
+            // A late result moves as it is.
+            let stays = !matches!(message, Seen::Moved(_));
+            let is_null = stays && item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty();
             ensure!(!is_null || is_mended, "message {place} has null content");
             open.extend(item.calls.iter().map(|call| (place, &*call.id)));
         }

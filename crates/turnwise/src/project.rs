@@ -193,11 +193,13 @@ fn overlay_range(segments: &mut Vec<Segment>, step: &Step, action: Action, reaso
     }
 }
 
-/// Gives one item another decision, splitting the segment it is in. Items that are not sent keep the decision they have.
+/// Gives one item another decision, splitting the segment it is in. Items that are not sent keep the decision they have,
+/// and one that moves does so as it is.
 pub(crate) fn overlay(segments: &mut Vec<Segment>, index: u32, action: Action, reason: Reason) {
     let place = segments.partition_point(|segment| segment.end <= index);
     let Some(&old) = segments.get(place) else { return };
-    if !old.action.is_sent() && old.action != Action::Move {
+    let may_change = old.action.is_sent() || (old.action == Action::Move && action == Action::Drop);
+    if !may_change {
         return;
     }
     let parts = [

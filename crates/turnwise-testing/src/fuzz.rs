@@ -1,0 +1,406 @@
+//! Fuzz targets: each takes a stream of numbers and answers with what does not hold.
+//!
+//! A plain generator on stable Rust instead of a coverage-guided one: it needs nothing but Rust, runs anywhere, and every
+//! failure is one number to repeat.
+
+use turnwise::item::Kind;
+use turnwise::plan::{Action, Reason, Segment};
+use turnwise::tokens::estimate;
+use turnwise_host::formats::{Format, Reading, apply, clear_input, clear_result, parse_transcript, parts, read_text};
+use turnwise_host::json::{self, Json};
+use turnwise_host::text::{Request, Snippet, Source, Speaker, Template, fence, judge, summarize};
+use turnwise_host::{Conversation, notes};
+
+use crate::generate::{Care, Numbers, Shape};
+use crate::invariants::{check_plan, check_transcript};
+use crate::scenario::seen;
+use crate::{Outcome, ensure, policies, world};
+
+/// A target: its name and what it does with a stream of numbers.
+pub type Target = (&'static str, fn(&mut Numbers) -> Outcome);
+
+/// All targets.
+pub const TARGETS: [Target; 5] = [
+    ("operations", operations),
+    ("conversations", conversations),
+    ("readers", readers),
+    ("files", files),
+    ("summaries", summaries),
+];
+
+/// The engine under random operations, by the invariants of [`crate::world`].
+fn operations(numbers: &mut Numbers) -> Outcome {
+    let shape = if numbers.below(2) == 0 { Shape::Chat } else { Shape::Items };
+    let care = if numbers.below(3) == 0 { Care::Clean } else { Care::Dirty };
+    let all = policies::all(shape);
+    let (name, policy) = all[numbers.below(all.len())].clone();
+    let ops: Vec<u64> = (0..numbers.below(50)).map(|_| numbers.draw()).collect();
+    world::run(policy, shape, care, &ops).map_err(|fault| format!("{name}: {fault}"))
+}
+
+/// Random and mutated messages through the host: what is sent is JSON, as many messages as the plan says, and reads
+/// back without anything left to mend.
+fn conversations(numbers: &mut Numbers) -> Outcome {
+    let options = OPTIONS[numbers.below(OPTIONS.len())];
+    let parsed = json::parse(options).map_err(|error| error.to_string())?;
+    let mut chat = Conversation::new(&parsed.json).map_err(|error| format!("{options}: {error}"))?;
+    let mut tickets: Vec<String> = Vec::new();
+    for _ in 0..numbers.below(40) {
+        match numbers.below(16) {
+            0..=8 => {
+                let len = chat.len();
+                let is_pushed = chat.push(&message(numbers), numbers.below(12) == 0).is_ok();
+                ensure!(chat.len() == len + u32::from(is_pushed), "a message that is refused must not count");
+            }
+            9 => _ = chat.pop(),
+            10 => chat.truncate(numbers.below(chat.len() as usize + 2) as u32),
+            11 if !tickets.is_empty() => {
+                let text = if numbers.below(3) == 0 { text(numbers) } else { "Notes of what was said.".into() };
+                _ = chat.commit(&tickets[numbers.below(tickets.len())], &text);
+            }
+            12 => _ = chat.undo(),
+            13 if numbers.below(6) == 0 => chat.clear(),
+            13 => chat.fail(),
+            14 => _ = chat.observe(numbers.below(4000) as u32),
+            _ => tickets.extend(chat.fit().job.as_ref().map(|job| job.ticket.to_text())),
+        }
+        plans_well(&chat, numbers).map_err(|fault| {
+            let said: Vec<&str> = (0..chat.len()).filter_map(|index| chat.message(index)).collect();
+            format!("{options}: {fault}\n  of [{}]", said.join(",\n  "))
+        })?;
+    }
+    Ok(())
+}
+
+fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
+    let plan = chat.clone().fit().clone();
+    let mut twin = chat.clone();
+    ensure!(*twin.fit() == plan, "a fork plans otherwise");
+    // Lists that mix both formats are judged by the looser rule.
+    let items: Vec<_> = twin.context().transcript().items(0..twin.len()).map(|(_, item)| item.kind).collect();
+    let is_chat = items.iter().all(|kind| matches!(kind, Kind::Message | Kind::Result));
+    let is_strict = is_chat && twin.context().policy().results_follow_calls;
+    let shape = if is_strict { Shape::Chat } else { Shape::Items };
+    check_transcript(chat.context().transcript())?;
+    check_plan(twin.context(), &plan, shape)?;
+    let messages = seen(&twin, &plan);
+    ensure!(messages.len() == plan.size.messages as usize, "{} messages, not {}", messages.len(), plan.size.messages);
+    for message in &messages {
+        ensure!(json::parse(message).is_ok_and(|parsed| parsed.json.is_object()), "no JSON object: {message}");
+    }
+    if twin.context().policy().repair {
+        nothing_left_to_mend(&twin, &messages)?;
+    }
+    let limit = numbers.below(9) as u32;
+    let limited = twin.view(Some(limit));
+    ensure!(limited.size.messages <= limit, "{} messages of at most {limit}", limited.size.messages);
+    ensure!(seen(&twin, &limited).len() == limited.size.messages as usize, "limited to {limit}");
+    Ok(())
+}
+
+/// What is sent reads back as a conversation in which there is nothing to mend.
+fn nothing_left_to_mend(chat: &Conversation, messages: &[String]) -> Outcome {
+    let options = format!("{{\"format\":\"{}\"}}", chat.format().as_str());
+    let options = json::parse(&options).map_err(|error| error.to_string())?;
+    let mut again = Conversation::new(&options.json).map_err(|error| error.to_string())?;
+    for message in messages {
+        again.push(message, false).map_err(|error| format!("{message}: {error}"))?;
+    }
+    let plan = again.fit();
+    // A late result moves as it is, and may have `null` content.
+    let is_mended = |segment: &Segment| segment.action != Action::Keep && segment.reason != Reason::NullContent;
+    let is_whole = plan.inserts.is_empty() && !plan.segments.iter().any(is_mended);
+    ensure!(is_whole, "mended, and yet {:?} {:?} of [{}]", plan.segments, plan.inserts, messages.join(","));
+    Ok(())
+}
+
+/// Messages through the readers and the patches.
+fn readers(numbers: &mut Numbers) -> Outcome {
+    let source = message(numbers);
+    let parsed = json::parse(&source);
+    if let Ok(parsed) = &parsed {
+        let written = parsed.json.to_string();
+        let again = json::parse(&written).map_err(|error| format!("written as {written}: {error}"))?;
+        ensure!(again.json == parsed.json && !again.is_mended, "written as {written}, which reads otherwise");
+    }
+    for format in Format::ALL {
+        let reading = Reading { keep_text: true, ..Reading::default() };
+        let Ok(item) = read_text(format, &source, &reading) else { continue };
+        let json = parsed.as_ref().map(|parsed| &parsed.json).map_err(|error| error.to_string())?;
+        let payload: u32 = item.answers.iter().map(|answer| answer.payload.0).sum();
+        let inputs: u32 = item.calls.iter().map(|call| call.input.0).sum();
+        ensure!(
+            item.tokens.0 >= payload.saturating_add(inputs),
+            "{} tokens, but {payload} + {inputs} in it",
+            item.tokens.0
+        );
+        _ = (parts(format, json), notes::outline(format, json));
+        for (place, answer) in item.answers.iter().enumerate() {
+            let patches = clear_result(format, json, place, "⟦removed⟧");
+            patched(format, json, &patches, answer.payload.0 > 50, item.tokens.0)?;
+        }
+        for place in 0..item.calls.len() {
+            patched(format, json, &clear_input(format, json, place, "{}"), false, item.tokens.0)?;
+        }
+    }
+    Ok(())
+}
+
+fn patched(
+    format: Format,
+    json: &Json<'_>,
+    patches: &[turnwise_host::formats::Patch],
+    must_shrink: bool,
+    tokens: u32,
+) -> Outcome {
+    let after = apply(patches, json).to_string();
+    let item = read_text(format, &after, &Reading::default()).map_err(|error| format!("{after}: {error}"))?;
+    ensure!(
+        patches.is_empty() || !must_shrink || item.tokens.0 <= tokens,
+        "{} tokens instead of {tokens}: {after}",
+        item.tokens.0
+    );
+    Ok(())
+}
+
+/// Whole files, as someone pastes them.
+fn files(numbers: &mut Numbers) -> Outcome {
+    let mut text = match numbers.below(4) {
+        0 => bytes(numbers, 200),
+        1 => CORPUS[numbers.below(CORPUS.len())].to_owned(),
+        2 => (0..numbers.below(6)).map(|_| message(numbers)).collect::<Vec<_>>().join("\n"),
+        _ => format!("[{}]", (0..numbers.below(6)).map(|_| message(numbers)).collect::<Vec<_>>().join(",")),
+    };
+    if numbers.below(2) == 0 {
+        text = mutated(&text, numbers);
+    }
+    match parse_transcript(&text) {
+        Ok(transcript) => {
+            for message in transcript.messages {
+                ensure!(json::parse(&message).is_ok(), "not JSON: {message}");
+            }
+        }
+        Err(error) => {
+            let told = error.to_string();
+            ensure!(!told.is_empty() && !told.ends_with('.') && !error.code.is_empty(), "told as {told:?}");
+            let lines = text.lines().count().max(1) as u32 + 1;
+            ensure!(error.line.is_none_or(|line| (1..=lines).contains(&line)), "{told} of {lines} lines");
+        }
+    }
+    Ok(())
+}
+
+/// The extractive summariser, the fence and the judge on any text.
+fn summaries(numbers: &mut Numbers) -> Outcome {
+    let texts: Vec<String> = (0..1 + numbers.below(12)).map(|_| text(numbers)).collect();
+    let speakers = [Speaker::User, Speaker::Assistant, Speaker::Tool, Speaker::System];
+    let snippets: Vec<Snippet<'_>> = (1..)
+        .zip(&texts)
+        .map(|(turn, text)| match numbers.below(6) {
+            0 => Snippet::called("look", text, turn, turn),
+            1 => Snippet { error: numbers.below(2) == 0, ..Snippet::answered("look", text, turn, turn) },
+            place => Snippet::said(speakers[place % 4], text, turn, turn),
+        })
+        .collect();
+    let measure = |text: &str| estimate(text).0;
+    let template = [Template::Support, Template::Coding, Template::Research, Template::General][numbers.below(4)];
+    let max_tokens = [0, 1, 20, 60, 200, 1000][numbers.below(6)];
+    let prior = (numbers.below(3) == 0).then(|| text(numbers));
+    let request = Request { prior: prior.as_deref(), ..Request::new(&snippets, template, max_tokens, &measure) };
+    let notes = summarize(&request);
+    ensure!(measure(&notes) <= max_tokens, "{} tokens of at most {max_tokens}: {notes}", measure(&notes));
+    ensure!(summarize(&request) == notes, "asked twice, it writes otherwise");
+    let wrapped = fence::wrap(&notes, 1, 3);
+    let inside = fence::unwrap(&wrapped).ok_or_else(|| format!("cannot be unwrapped: {wrapped}"))?;
+    ensure!(inside.text == fence::escape(notes.trim()), "unwraps as {:?}", inside.text);
+    ensure!(wrapped.matches("</conversation-summary>").count() == 1, "closes more than once: {wrapped}");
+    let source = Source { snippets: &snippets, prior: None, instructions: None, tokens: 500, measure: &measure };
+    _ = judge(&text(numbers), &source);
+    Ok(())
+}
+
+/// A message: from the corpus, mutated, or anything at all.
+fn message(numbers: &mut Numbers) -> String {
+    let known = CORPUS[numbers.below(CORPUS.len())];
+    match numbers.below(8) {
+        0..=3 => known.to_owned(),
+        4 => mutated(known, numbers),
+        5 | 6 => match json::parse(known) {
+            Ok(parsed) => rewritten(parsed.json, numbers).to_string(),
+            Err(_) => known.to_owned(),
+        },
+        _ => bytes(numbers, 60),
+    }
+}
+
+/// Some values of a JSON value exchanged for others.
+fn rewritten<'a>(value: Json<'a>, numbers: &mut Numbers) -> Json<'a> {
+    if numbers.below(9) == 0 {
+        let other = VALUES[numbers.below(VALUES.len())];
+        return json::parse(other).map_or(Json::Null, |parsed| parsed.json);
+    }
+    match value {
+        Json::Array(list) => Json::Array(list.into_iter().map(|item| rewritten(item, numbers)).collect()),
+        Json::Object(fields) => {
+            let kept = fields.into_iter().filter(|_| numbers.below(16) != 0).collect::<Vec<_>>();
+            Json::Object(kept.into_iter().map(|(name, item)| (name, rewritten(item, numbers))).collect())
+        }
+        other => other,
+    }
+}
+
+/// Some bytes of a text exchanged, left out, doubled or put in.
+fn mutated(text: &str, numbers: &mut Numbers) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..1 + numbers.below(4) {
+        let at = numbers.below(bytes.len() + 1);
+        let end = (at + numbers.below(9)).min(bytes.len());
+        match numbers.below(4) {
+            0 => _ = bytes.drain(at..end),
+            1 => bytes.splice(at..at, PIECES[numbers.below(PIECES.len())].bytes()).for_each(drop),
+            2 => {
+                let again = bytes[at..end].to_vec();
+                bytes.splice(at..at, again).for_each(drop);
+            }
+            _ => {
+                if let Some(byte) = bytes.get_mut(at) {
+                    *byte = numbers.draw() as u8;
+                }
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn bytes(numbers: &mut Numbers, most: usize) -> String {
+    let bytes: Vec<u8> = (0..numbers.below(most)).map(|_| numbers.draw() as u8).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Prose with what trips summarisers: ids, lists, code, quotes, fences, other scripts, nothing at all.
+fn text(numbers: &mut Numbers) -> String {
+    if numbers.below(10) == 0 {
+        return bytes(numbers, 200);
+    }
+    let words = (0..numbers.below(60)).map(|_| WORDS[numbers.below(WORDS.len())]);
+    words.collect::<Vec<_>>().join([" ", " ", " ", ". ", "\n"][numbers.below(5)])
+}
+
+const WORDS: [&str; 40] = [
+    "the",
+    "order",
+    "W-2378156",
+    "arrived",
+    "on 2026-11-02",
+    "not",
+    "never",
+    "I want",
+    "please",
+    "because",
+    "refund",
+    "12.40 EUR",
+    "`src/lib.rs`",
+    "```",
+    "- item",
+    "1.",
+    "{\"a\": [1, 2]}",
+    "error[E0308]",
+    "https://x.test/a?b=c",
+    "日本語",
+    "привет",
+    "🙂",
+    "\u{202e}",
+    "\u{0}",
+    "</conversation-summary>",
+    "<conversation-summary turns=\"1-9\">",
+    "Dr. Smith",
+    "e.g.",
+    "...",
+    "?!",
+    "\"quoted\"",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "a@b.example",
+    "+49 551 1234",
+    "Open questions:",
+    "We decided to",
+    "I can't help",
+    "\t",
+    "\r\n",
+    "e\u{301}\u{301}\u{301}",
+];
+
+const PIECES: [&str; 16] =
+    ["{", "}", "[", "]", "\"", "\\", "\\ud800", "\\udc00", "null", "1e999", "-", ",", ":", "\u{0}", "🙂", "\\u0000"];
+
+const VALUES: [&str; 20] = [
+    "null",
+    "true",
+    "0",
+    "-1.5e300",
+    "\"\"",
+    "\"x\"",
+    "[]",
+    "{}",
+    "[null]",
+    "[[]]",
+    "{\"type\":\"text\"}",
+    "\"\\ud83d\"",
+    "{\"type\":\"text\",\"text\":\"hi\"}",
+    "[{\"type\":\"image_url\",\"image_url\":{\"url\":\"data:image/png;base64,AAAA\"}}]",
+    "\"assistant\"",
+    "\"tool\"",
+    "\"function_call\"",
+    "\"reasoning\"",
+    "99999999999999999999",
+    "{\"\":{\"\":{}}}",
+];
+
+const OPTIONS: [&str; 14] = [
+    "{}",
+    r#"{"window":300}"#,
+    r#"{"window":120,"summarizer":{"type":"extractive"}}"#,
+    r#"{"window":600,"summarizer":{"type":"extractive","template":"coding"},"envelope":"user","pin":{"task":true}}"#,
+    r#"{"window":900,"summarizer":{"type":"host"},"validate":false}"#,
+    r#"{"window":400,"reserveOutput":100,"overhead":50,"strategies":[{"type":"clearToolResults","keep":1,"clearInputs":true},{"type":"trim","bySteps":true}]}"#,
+    r#"{"strategies":[{"type":"trim","messages":6}],"pin":{"system":false,"task":true}}"#,
+    r#"{"strategies":[{"type":"trim","turns":2}],"repair":false}"#,
+    r#"{"session":"default"}"#,
+    r#"{"session":"trimming","maxTurns":2}"#,
+    r#"{"session":"trimming","maxTurns":3,"keepLastNTurns":1}"#,
+    r#"{"session":"summarizing","keepLastNTurns":1,"contextLimit":2,"summarizer":{"type":"host"},"validate":false}"#,
+    r#"{"session":"compacting","trigger":{"turns":1},"keep":1,"clearInputs":true}"#,
+    r#"{"format":"openai-responses","window":250,"summarizer":{"type":"extractive"}}"#,
+];
+
+const CORPUS: [&str; 30] = [
+    r#"{"role":"system","content":"You help."}"#,
+    r#"{"role":"developer","content":[{"type":"text","text":"Be brief."}]}"#,
+    r#"{"role":"user","content":"Where is order W-2378156? It should have come on 2026-11-02."}"#,
+    r#"{"role":"user","content":[{"type":"text","text":"Look"},{"type":"image_url","image_url":{"url":"data:image/png;base64,iVBORw0KGgo="}}]}"#,
+    r#"{"role":"user","content":"Thanks."}"#,
+    r#"{"role":"assistant","content":"It was left with your neighbour."}"#,
+    r#"{"role":"assistant","content":"","tool_calls":[]}"#,
+    r#"{"role":"assistant","content":null}"#,
+    r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"find","arguments":"{\"id\":\"W-2378156\"}"}}]}"#,
+    r#"{"role":"assistant","content":"Two at once.","tool_calls":[{"id":"c1","type":"function","function":{"name":"find","arguments":"{}"}},{"id":"c2","type":"function","function":{"name":"write","arguments":"{\"path\":\"src/lib.rs\",\"text\":\"fn main() { println!(\\\"hello\\\"); }\"}"}}]}"#,
+    r#"{"role":"assistant","content":null,"function_call":{"name":"old","arguments":"{}"}}"#,
+    r#"{"role":"assistant","refusal":"I can't.","content":null}"#,
+    r#"{"role":"tool","tool_call_id":"c1","content":"{\"order\":\"W-2378156\",\"status\":\"delivered\",\"parts\":[\"kettle\",\"mug\",\"mug\"],\"scans\":[\"2026-11-01\",\"2026-11-02\"]}"}"#,
+    r#"{"role":"tool","tool_call_id":"c2","content":[{"type":"text","text":"done"}]}"#,
+    r#"{"role":"function","name":"old","content":"42"}"#,
+    r#"{"role":"tool","tool_call_id":"nobody","content":"lost"}"#,
+    r#"{"type":"message","role":"user","content":[{"type":"input_text","text":"Hello"},{"type":"input_image","image_url":"https://x.test/a.png"}]}"#,
+    r#"{"type":"message","id":"msg_1","role":"assistant","status":"completed","content":[{"type":"output_text","text":"Hi","annotations":[]}]}"#,
+    r#"{"type":"reasoning","id":"rs_1","summary":[{"type":"summary_text","text":"Think."}],"encrypted_content":"gAAAAABo"}"#,
+    r#"{"type":"function_call","id":"fc_1","call_id":"c1","name":"find","arguments":"{\"id\":1}"}"#,
+    r#"{"type":"function_call_output","call_id":"c1","output":"{\"a\":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24]}"}"#,
+    r#"{"type":"function_call","callId":"c2","name":"find","status":"completed","arguments":"{}"}"#,
+    r#"{"type":"function_call_result","callId":"c2","name":"find","status":"completed","output":{"type":"text","text":"found it at last"}}"#,
+    r#"{"type":"custom_tool_call","call_id":"c3","name":"grep","input":"parse"}"#,
+    r#"{"type":"custom_tool_call_output","call_id":"c3","output":"3 lines"}"#,
+    r#"{"type":"computer_call","call_id":"c4","action":{"type":"click","x":1,"y":2}}"#,
+    r#"{"type":"web_search_call","id":"ws_1","status":"completed","action":{"type":"search","query":"x"}}"#,
+    r#"{"type":"shell_call_output","call_id":"c5","output":[{"stdout":"a","stderr":"b","outcome":{"type":"exit","exit_code":1}}]}"#,
+    r#"{"type":"item_reference","id":"msg_1"}"#,
+    r#"{"type":"compaction","encrypted_content":"gAAAA"}"#,
+];
