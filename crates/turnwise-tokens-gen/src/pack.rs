@@ -6,18 +6,19 @@ use crate::bits::{Bits, Code, Family};
 
 /// The file of a part.
 pub fn part(encoding: Encoding, part: Part, ranks: &[Vec<u8>], levels: &[u16]) -> Vec<u8> {
-    let (tokens, bytes, checksum, body) = match part {
+    let (tokens, bytes, body) = match part {
         Part::Ascii | Part::Rest => pack_tokens(&sorted(part, ranks), ranks, levels),
         Part::Ids => pack_ids(ranks),
     };
-    let mut file = b"twt1".to_vec();
-    file.push(Encoding::ALL.iter().position(|one| *one == encoding).unwrap() as u8);
-    file.push(Part::ALL.iter().position(|one| *one == part).unwrap() as u8);
-    for number in [tokens as u32, bytes as u32, checksum] {
-        file.extend(number.to_le_bytes());
+    let mut checked = vec![
+        Encoding::ALL.iter().position(|one| *one == encoding).unwrap() as u8,
+        Part::ALL.iter().position(|one| *one == part).unwrap() as u8,
+    ];
+    for number in [tokens as u32, bytes as u32] {
+        checked.extend(number.to_le_bytes());
     }
-    file.extend(body.into_bytes());
-    file
+    checked.extend(body.into_bytes());
+    [&b"twt1"[..], &checksum(&checked).to_le_bytes(), &checked].concat()
 }
 
 /// The ranks of the tokens of a part, by their bytes.
@@ -28,18 +29,17 @@ fn sorted(part: Part, ranks: &[Vec<u8>]) -> Vec<usize> {
     own
 }
 
-type Packed = (usize, usize, u32, Bits);
+/// How many tokens, how many bytes they have, and the stream.
+type Packed = (usize, usize, Bits);
 
 fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     let mut symbols = Vec::new();
     let mut before: &[u8] = &[];
-    let (mut bytes, mut checksum) = (0, FNV);
+    let mut bytes = 0;
     for &rank in order {
         let token = &ranks[rank][..];
         describe(before, token, levels[rank], &mut symbols);
         bytes += token.len();
-        fnv(&mut checksum, token);
-        fnv(&mut checksum, &levels[rank].to_le_bytes());
         before = token;
     }
     let mut families: [Family; 5] = Default::default();
@@ -58,7 +58,7 @@ fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     for (family, context, symbol) in symbols {
         families[family as usize].put(context, symbol, &mut bits);
     }
-    (order.len(), bytes, checksum, bits)
+    (order.len(), bytes, bits)
 }
 
 /// What a symbol says, in the order in which their codes are stored.
@@ -87,19 +87,17 @@ fn describe(before: &[u8], token: &[u8], level: u16, symbols: &mut Vec<(Says, us
 
 fn pack_ids(ranks: &[Vec<u8>]) -> Packed {
     let width = usize::BITS - (ranks.len() - 1).leading_zeros();
-    let (mut bits, mut checksum) = (Bits::default(), FNV);
+    let mut bits = Bits::default();
     bits.put(width, 8);
     for rank in [Part::Ascii, Part::Rest].into_iter().flat_map(|part| sorted(part, ranks)) {
         bits.put(rank as u32, width);
-        fnv(&mut checksum, &(rank as u32).to_le_bytes());
     }
-    (ranks.len(), 0, checksum, bits)
+    (ranks.len(), 0, bits)
 }
 
-fn fnv(checksum: &mut u32, bytes: &[u8]) {
-    for &byte in bytes {
-        *checksum = (*checksum ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    }
+fn checksum(data: &[u8]) -> u32 {
+    let words = data.chunks(8).map(|chunk| chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+    let hash = words
+        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, word| (hash ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(29));
+    (hash ^ hash >> 32) as u32
 }
-
-const FNV: u32 = 0x811c_9dc5;

@@ -87,6 +87,7 @@ mod merge;
 mod packed;
 mod pieces;
 mod special;
+mod table;
 mod tokenizer;
 mod vocabulary;
 

@@ -11,60 +11,89 @@ use crate::vocabulary::{NO_TOKEN, Vocabulary};
 /// Room for merging, kept between pieces.
 #[derive(Default)]
 pub(crate) struct Merger {
-    /// Where each token of the last piece starts, in bytes from the start of the piece; after a long piece too.
-    starts: Vec<u32>,
-    levels: Vec<u16>,
     chain: Chain,
+    starts: Vec<u32>,
 }
 
 impl Merger {
-    /// How many tokens the piece `start..end` of `text` has; [`Self::starts`] tells where they start.
-    pub(crate) fn merge(&mut self, words: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
-        self.starts.clear();
-        let Some(piece) = text.get(start..end) else { return 0 };
-        if piece.len() <= SHORT {
-            self.merge_short(words, text, start, piece);
-        } else {
-            self.chain.merge(words, piece, &mut self.starts);
+    /// How many tokens the piece `start..end` of `text` has.
+    pub(crate) fn count(&mut self, words: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
+        if end - start <= SHORT {
+            return short(words, text, start, end).count_ones() as usize;
         }
-        self.starts.len()
+        self.split(words, text, start, end).len()
     }
 
-    /// Where each token of the last piece starts, from the start of the piece.
-    pub(crate) fn starts(&self) -> &[u32] {
+    /// Where each token of the piece `start..end` of `text` starts, counted from the start of the piece.
+    pub(crate) fn split(&mut self, words: &Vocabulary, text: &[u8], start: usize, end: usize) -> &[u32] {
+        self.starts.clear();
+        if end - start <= SHORT {
+            let mut parts = short(words, text, start, end);
+            while parts != 0 {
+                self.starts.push(parts.trailing_zeros());
+                parts &= parts - 1;
+            }
+        } else {
+            self.chain.merge(words, text.get(start..end).unwrap_or_default(), &mut self.starts);
+        }
         &self.starts
     }
+}
 
-    fn merge_short(&mut self, words: &Vocabulary, text: &[u8], start: usize, piece: &[u8]) {
-        let Self { starts, levels, .. } = self;
-        starts.extend(0..piece.len() as u32);
-        levels.clear();
-        levels.extend(piece.iter().zip(piece.iter().skip(1)).map(|(&first, &second)| words.pair(first, second)));
-        // `levels[i]` is that of the token which parts `i` and `i + 1` would make.
-        loop {
-            let mut lowest = NO_TOKEN;
-            let mut at = 0;
-            for (index, &level) in levels.iter().enumerate() {
-                if level < lowest {
-                    (lowest, at) = (level, index);
-                }
-            }
-            if lowest == NO_TOKEN {
-                return;
-            }
-            starts.remove(at + 1);
-            levels.remove(at);
-            let bound = |index: usize| starts.get(index).map_or(piece.len(), |&bound| bound as usize) + start;
-            let (left, right) = (bound(at), bound(at + 1));
-            if let Some(level) = levels.get_mut(at) {
-                *level = words.level(text, left, bound(at + 2));
-            }
-            if let Some(before) = at.checked_sub(1)
-                && let Some(level) = levels.get_mut(before)
-            {
-                *level = words.level(text, bound(before), right);
-            }
+/// The starts of the tokens of a piece of at most 64 bytes, one bit each.
+fn short(words: &Vocabulary, text: &[u8], start: usize, end: usize) -> u64 {
+    let piece = text.get(start..end).unwrap_or_default();
+    let length = piece.len() as u32;
+    let mut parts = u64::MAX >> (64 - length.clamp(1, 64));
+    // For each part that makes a token with the next: the level of that token × 64 + where the part starts. The least of
+    // these numbers is the lowest level, and of equals the leftmost.
+    let mut joins = [u32::MAX; SHORT];
+    for (at, (join, (&first, &second))) in joins.iter_mut().zip(piece.iter().zip(piece.iter().skip(1))).enumerate() {
+        *join = join_of(words.pair(first, second), at as u32);
+    }
+    loop {
+        let least = joins.iter().take(piece.len()).fold(u32::MAX, |least, &join| least.min(join));
+        if least == u32::MAX {
+            return parts;
         }
+        let at = least % SHORT as u32;
+        let middle = next(parts, at, length);
+        parts &= !(1 << middle);
+        let right = next(parts, at, length);
+        set(&mut joins, middle, u32::MAX);
+        let level = if right == length {
+            NO_TOKEN
+        } else {
+            words.level(text, start + at as usize, start + next(parts, right, length) as usize)
+        };
+        set(&mut joins, at, join_of(level, at));
+        let before = parts & !(u64::MAX << at);
+        if before != 0 {
+            let before = before.ilog2();
+            let level = words.level(text, start + before as usize, start + right as usize);
+            set(&mut joins, before, join_of(level, before));
+        }
+    }
+}
+
+#[inline]
+fn join_of(level: u16, at: u32) -> u32 {
+    if level == NO_TOKEN { u32::MAX } else { u32::from(level) * SHORT as u32 + at }
+}
+
+#[inline]
+fn set(joins: &mut [u32; SHORT], at: u32, join: u32) {
+    if let Some(place) = joins.get_mut(at as usize) {
+        *place = join;
+    }
+}
+
+/// Where the part after the one at `at` starts, or the end of the piece.
+#[inline]
+fn next(parts: u64, at: u32, length: u32) -> u32 {
+    match parts & (u64::MAX << at << 1) {
+        0 => length,
+        after => after.trailing_zeros(),
     }
 }
 
@@ -190,7 +219,7 @@ impl Chain {
     }
 }
 
-/// Above this many bytes, lists are faster than searching.
+/// Up to this many bytes, one bit each, searching is faster than lists.
 const SHORT: usize = 64;
 /// Room for longer pieces is given back, in bytes of the piece.
 const KEPT: usize = 1 << 14;

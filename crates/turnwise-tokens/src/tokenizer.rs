@@ -147,8 +147,7 @@ impl Tokenizer {
             let mut at = 0;
             while at < bytes.len() {
                 let end = pieces::end(self.encoding(), &self.classes, bytes, at);
-                self.split_piece(bytes, at, end)?;
-                let starts = self.merger.starts();
+                let starts = split_piece(&self.words, &mut self.merger, bytes, at, end)?;
                 let ends = starts.iter().skip(1).map(|&next| at + next as usize).chain([end]);
                 for (&start, stop) in starts.iter().zip(ends) {
                     let missing = TokenError::MissingPart(Part::Ascii);
@@ -199,19 +198,12 @@ impl Tokenizer {
     #[inline]
     fn count_piece(&mut self, text: &[u8], start: usize, end: usize) -> Result<u32, TokenError> {
         let Self { words, merger, memo, .. } = self;
-        if words.find(text, start, end).is_some() {
+        if words.is_token(text, start, end) {
             return Ok(1);
         }
         let piece = text.get(start..end).unwrap_or_default();
         check_loaded(words, piece)?;
-        Ok(memo.count(piece, || merger.merge(words, text, start, end)) as u32)
-    }
-
-    /// Leaves the starts of the piece's tokens in the merger.
-    fn split_piece(&mut self, text: &[u8], start: usize, end: usize) -> Result<(), TokenError> {
-        check_loaded(&self.words, text.get(start..end).unwrap_or_default())?;
-        self.merger.merge(&self.words, text, start, end);
-        Ok(())
+        Ok(memo.count(piece, || merger.count(words, text, start, end)) as u32)
     }
 
     /// Where the first `limit` tokens of a text end, nothing if there are no more; only as many as can matter.
@@ -221,8 +213,8 @@ impl Tokenizer {
         let (mut at, limit) = (0, limit as usize);
         while at < bytes.len() {
             let end = pieces::end(self.encoding(), &self.classes, bytes, at);
-            self.split_piece(bytes, at, end)?;
-            bounds.extend(self.merger.starts().iter().map(|&start| at + start as usize));
+            let starts = split_piece(&self.words, &mut self.merger, bytes, at, end)?;
+            bounds.extend(starts.iter().map(|&start| at + start as usize));
             // The bound after token `limit` is the start of the next token.
             if bounds.len() > limit {
                 bounds.truncate(limit + 1);
@@ -232,6 +224,18 @@ impl Tokenizer {
         }
         Ok(None)
     }
+}
+
+/// Where each token of a piece starts, counted from the start of the piece.
+fn split_piece<'a>(
+    words: &Vocabulary,
+    merger: &'a mut Merger,
+    text: &[u8],
+    start: usize,
+    end: usize,
+) -> Result<&'a [u32], TokenError> {
+    check_loaded(words, text.get(start..end).unwrap_or_default())?;
+    Ok(merger.split(words, text, start, end))
 }
 
 /// A piece that was not found whole is merged; that is exact only if all tokens it could have are there.
