@@ -141,7 +141,7 @@ impl Code {
         }
         let longest = (1..16).rev().find(|&length| counts.get(length).is_some_and(|&count| count > 0));
         let Some(longest) = longest else { return Some(Self::default()) };
-        let peek = (longest as u32).min(MOST_PEEK);
+        let peek = (longest as u32).min(if lengths.len() > FEW_SYMBOLS { LARGE_PEEK } else { SMALL_PEEK });
         let mut starts = [0_u32; 16];
         let mut limits = [(0, 0); 16];
         let (mut code, mut symbols) = (0_u32, 0_u32);
@@ -177,5 +177,7 @@ impl Code {
 
 const ZEROS_FEW: u16 = 16;
 const ZEROS_MANY: u16 = 17;
-/// A table of 1,024 entries answers nearly every read and stays in the cache with its neighbours.
-const MOST_PEEK: u32 = 10;
+/// There are five hundred codes for bytes, and their tables should stay in the cache; there is one for levels.
+const SMALL_PEEK: u32 = 8;
+const LARGE_PEEK: u32 = 11;
+const FEW_SYMBOLS: usize = 256;
