@@ -1,28 +1,69 @@
 //! Shortening a text without breaking a character people see as one.
 
-use unicode_segmentation::GraphemeCursor;
-
 use crate::facts;
 
-/// The longest start of `text` of at most `bytes` bytes that ends at a grapheme bound.
+/// The longest start of `text` of at most `bytes` bytes that ends between two characters as people see them.
+///
+/// Tables of grapheme clusters are larger than all the rest of this crate. A cut has the choice of its place, so it
+/// is enough to know where none can be wrong: see [`may_part`].
 pub(crate) fn head(text: &str, bytes: usize) -> &str {
     if text.len() <= bytes {
         return text;
     }
-    let mut end = floor_boundary(text, bytes);
-    // Only the surroundings are looked at: a line of a million flags or combining marks stays linear over many
-    // calls, and past this many steps a character bound has to do.
-    let from = floor_boundary(text, end.saturating_sub(AROUND));
-    let to = floor_boundary(text, (end + AROUND).min(text.len()));
-    let near = text.get(from..to).unwrap_or_default();
-    while end > from {
-        let mut cursor = GraphemeCursor::new(end - from, near.len(), true);
-        if cursor.is_boundary(near, 0).unwrap_or(true) {
-            return text.get(..end).unwrap_or_default();
+    let limit = floor_boundary(text, bytes);
+    let mut end = limit;
+    // Bounded, so that a line of a million flags or combining marks stays linear over many calls.
+    while end > 0 && limit - end < AROUND {
+        let (before, behind) = text.split_at_checked(end).unwrap_or_default();
+        if may_part(before, behind) {
+            return before;
         }
         end = floor_boundary(text, end - 1);
     }
-    text.get(..floor_boundary(text, bytes)).filter(|_| from > 0).unwrap_or_default()
+    // The start of the text is no place to cut at, unless the first character is longer than the limit.
+    if end == 0 { "" } else { text.get(..limit).unwrap_or_default() }
+}
+
+/// Whether a cut between `before` and `behind` certainly parts no character: false where that is not known.
+fn may_part(before: &str, behind: &str) -> bool {
+    let (Some(last), Some(next)) = (before.chars().next_back(), behind.chars().next()) else { return true };
+    if last.is_ascii() && next.is_ascii() {
+        return !(last == '\r' && next == '\n');
+    }
+    if is_flag_letter(last) && is_flag_letter(next) {
+        let letters = before.chars().rev().take(AROUND).take_while(|c| is_flag_letter(*c)).count();
+        return letters % 2 == 0;
+    }
+    let opens_syllable =
+        matches!(next, '\u{ac00}'..='\u{d7a3}') && !matches!(last, '\u{1100}'..='\u{11ff}' | '\u{a960}'..='\u{a97f}');
+    opens_syllable || !(joins(next) || is_clustering(next) || last == '\u{200d}' || prepends(last))
+}
+
+/// Letters of which two make a flag.
+fn is_flag_letter(c: char) -> bool {
+    matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
+}
+
+/// Marks that belong to the character before them.
+fn joins(c: char) -> bool {
+    matches!(c,
+        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5c7}' | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{670}'
+        | '\u{6d6}'..='\u{6ed}' | '\u{e31}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{eb1}'..='\u{ebc}' | '\u{ec8}'..='\u{ece}'
+        | '\u{200c}' | '\u{200d}' | '\u{20d0}'..='\u{20ff}' | '\u{302a}'..='\u{302f}' | '\u{3099}' | '\u{309a}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{fe20}'..='\u{fe2f}' | '\u{ff9e}' | '\u{ff9f}' | '\u{1f3fb}'..='\u{1f3ff}')
+        || c > '\u{dffff}'
+}
+
+/// Marks that belong to the character behind them.
+fn prepends(c: char) -> bool {
+    matches!(c, '\u{600}'..='\u{605}' | '\u{6dd}' | '\u{70f}' | '\u{890}'..='\u{891}' | '\u{8e2}' | '\u{d4e}' | '\u{110bd}' | '\u{110cd}'
+        | '\u{111c2}'..='\u{111c3}' | '\u{113d1}' | '\u{1193f}'..='\u{11941}' | '\u{11a3a}' | '\u{11a84}'..='\u{11a89}' | '\u{11d46}' | '\u{11f02}')
+}
+
+/// Scripts with clusters by rules of their own: no cut before any of their letters.
+fn is_clustering(c: char) -> bool {
+    matches!(c, '\u{700}'..='\u{e00}' | '\u{f00}'..='\u{11ff}' | '\u{135d}'..='\u{135f}' | '\u{1680}'..='\u{1dff}' | '\u{2cef}'..='\u{2dff}'
+        | '\u{a66f}'..='\u{d7ff}' | '\u{fb1e}' | '\u{10000}'..='\u{1efff}')
 }
 
 const AROUND: usize = 128;
@@ -59,6 +100,10 @@ fn floor_boundary(text: &str, mut at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
+    use proptest::prelude::*;
+    use std::format;
+    use unicode_segmentation::UnicodeSegmentation;
 
     fn check(text: &str, bytes: usize, expected: &str) {
         assert_eq!(head(text, bytes), expected);
@@ -80,6 +125,16 @@ mod tests {
     fn an_emoji_family_is_one_character() {
         check("ok 👨‍👩‍👧", 8, "ok ");
         check("e\u{301}x", 2, "");
+    }
+
+    proptest! {
+        #[test]
+        fn cuts_part_no_character(text in "(\\PC|[\u{300}-\u{36f}\u{1f1e6}-\u{1f1ff}\u{200d}\u{1f468}ก-๎क-्가-각\r\n]){0,40}", bytes in 0_usize..200) {
+            let kept = head(&text, bytes);
+            prop_assert!(kept.len() <= bytes.max(text.len().min(bytes)));
+            let bounds: Vec<_> = text.grapheme_indices(true).map(|(at, _)| at).chain([text.len()]).collect();
+            prop_assert!(bounds.contains(&kept.len()), "{kept:?} of {text:?}");
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use core::fmt;
 
 use crate::language::{REFUSALS, begins};
 use crate::prompt::ASK;
+use crate::words::lower;
 use crate::{Measure, Snippet, cut, fence};
 
 /// Why an answer may not stand for the conversation.
@@ -133,7 +134,7 @@ fn squeeze_into(out: &mut String, text: &str) {
             out.push(' ');
         }
         first = false;
-        out.extend(word.chars().flat_map(char::to_lowercase));
+        out.extend(word.chars().map(lower));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::language::STOP_WORDS;
 
@@ -26,7 +27,7 @@ pub(crate) fn each_term(text: &str, mut take: impl FnMut(&str)) {
         if c.is_ascii_alphanumeric() {
             word.push(c.to_ascii_lowercase());
         } else if !c.is_ascii() && c.is_alphanumeric() {
-            word.extend(c.to_lowercase());
+            word.push(lower(c));
         } else {
             flush(&mut word, &mut take);
         }
@@ -45,6 +46,41 @@ fn flush(word: &mut String, take: &mut impl FnMut(&str)) {
 /// Whether a lower-case word says nothing on its own.
 pub(crate) fn is_stop(word: &str) -> bool {
     STOP_WORDS.binary_search(&word).is_ok()
+}
+
+/// The small letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables would be a third of this
+/// crate; what they add are scripts without capitals and letters that become two.
+pub(crate) fn lower(c: char) -> char {
+    let code = u32::from(c);
+    let small = match code {
+        0x41..=0x5a | 0xc0..=0xd6 | 0xd8..=0xde | 0x391..=0x3a1 | 0x3a3..=0x3ab | 0x410..=0x42f => code + 32,
+        0x400..=0x40f => code + 80,
+        0x100..=0x12f
+        | 0x132..=0x137
+        | 0x14a..=0x177
+        | 0x460..=0x481
+        | 0x48a..=0x4bf
+        | 0x1e00..=0x1e95
+        | 0x1ea0..=0x1eff => code | 1,
+        0x139..=0x148 | 0x179..=0x17e => code + code % 2,
+        _ => code,
+    };
+    char::from_u32(small).unwrap_or(c)
+}
+
+/// Positions of `keys` in ascending order of the keys, equal ones as they came.
+pub(crate) fn ascending(keys: impl Iterator<Item = (i64, i64)>) -> Vec<usize> {
+    let mut order: Vec<Key> = keys.enumerate().map(|(at, (first, second))| (first, second, at)).collect();
+    sort(&mut order);
+    order.into_iter().map(|(_, _, at)| at).collect()
+}
+
+type Key = (i64, i64, usize);
+
+/// The only sort of the crate: each further type to be sorted would add kilobytes to the download.
+#[inline(never)]
+fn sort(keys: &mut [Key]) {
+    keys.sort_unstable();
 }
 
 /// Scripts written without spaces between words.
@@ -96,7 +132,6 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec::Vec;
 
     fn check(text: &str, expected: &[&str]) {
         let mut found = Vec::new();
@@ -113,6 +148,18 @@ mod tests {
     fn scripts_without_spaces_give_pairs() {
         check("我的订单", &["我的", "的订", "订单"]);
         check("Straße über", &["straße", "über"]);
+    }
+
+    #[test]
+    fn small_letters_agree_with_unicode() {
+        for c in ('\0'..'\u{590}')
+            .chain('\u{1e00}'..'\u{1f00}')
+            .filter(|c| c.is_uppercase() && c.to_lowercase().count() == 1)
+        {
+            let full = c.to_lowercase().next().unwrap();
+            assert!(lower(c) == full || lower(c) == c, "{c} gave {}", lower(c));
+        }
+        assert!(('\0'..'\u{590}').chain('\u{1e00}'..'\u{1f00}').filter(|c| c.is_lowercase()).all(|c| lower(c) == c));
     }
 
     #[test]

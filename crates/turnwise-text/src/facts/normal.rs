@@ -3,12 +3,13 @@
 use alloc::string::String;
 
 use super::Kind;
+use crate::words::lower;
 
 pub(super) fn form(kind: Kind, text: &str) -> String {
     match kind {
         Kind::Money | Kind::Number => amount(text),
         Kind::Phone => text.chars().filter(char::is_ascii_digit).collect(),
-        Kind::Time => text.chars().filter(|c| !c.is_whitespace() && *c != '.').flat_map(char::to_lowercase).collect(),
+        Kind::Time => text.chars().filter(|c| !c.is_whitespace() && *c != '.').map(lower).collect(),
         Kind::Date => date(text),
         Kind::Url | Kind::Path => folded(text.trim_end_matches(['/', '.', ',', ';', ':', '!', '?', '*'])),
         _ => folded(text.trim_matches(['#', '.', ',', ';', ':'])),
@@ -16,7 +17,7 @@ pub(super) fn form(kind: Kind, text: &str) -> String {
 }
 
 fn folded(text: &str) -> String {
-    text.chars().flat_map(char::to_lowercase).collect()
+    text.chars().map(lower).collect()
 }
 
 /// Digits alone: no separators, no trailing zeros behind the point.

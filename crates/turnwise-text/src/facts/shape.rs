@@ -278,11 +278,12 @@ fn ideographic_date(text: &str, digits: usize) -> Option<usize> {
 }
 
 fn month_at(text: &str, place: usize) -> Option<usize> {
-    MONTHS.iter().map(|month| month.len()).zip(MONTHS).find_map(|(length, month)| {
-        let same = text.get(place..place + length).is_some_and(|t| t.eq_ignore_ascii_case(month));
-        (same && !text.get(place + length..).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_alphabetic())))
-            .then_some(length)
-    })
+    let letters = text.as_bytes().get(place..)?.iter().take(10).take_while(|b| b.is_ascii_alphabetic()).count();
+    if letters < 3 {
+        return None;
+    }
+    let word = text.get(place..place + letters)?;
+    MONTHS.iter().any(|month| word.eq_ignore_ascii_case(month)).then_some(letters)
 }
 
 fn ordinal(text: &str, place: usize) -> usize {
@@ -312,7 +313,7 @@ fn time(text: &str) -> Option<usize> {
         }
     }
     let half_day = half_day(text, end);
-    (minutes && (half_day > 0 || ends_word(text, end)) || half_day > 0).then_some(end + half_day)
+    (half_day > 0 || minutes && ends_word(text, end)).then_some(end + half_day)
 }
 
 /// ` am`, `p.m.`: its length, or 0.

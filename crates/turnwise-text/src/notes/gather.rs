@@ -9,7 +9,7 @@ use crate::language::{
 use crate::notes::outcome;
 use crate::notes::prose::{self, Weighed};
 use crate::sentences::sentences;
-use crate::words::is_unspaced;
+use crate::words::{ascending, is_unspaced, lower};
 use crate::{Snippet, Speaker, cut, facts};
 
 /// One sentence somebody said.
@@ -109,7 +109,7 @@ fn read_speech<'a>(found: &mut Gathered<'a>, at: usize, snippet: &Snippet<'a>) {
 /// `Ana Li: hello` as a name and what was said.
 fn named(text: &str) -> Option<(&str, &str)> {
     let (name, _) = cut::head(text, 32).split_once(": ")?;
-    let capital = name.starts_with(char::is_uppercase);
+    let capital = name.starts_with(|c| lower(c) != c);
     let letters = name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '\'' | '-'));
     let short = name.split(' ').count() <= 3;
     (capital && letters && short).then(|| (name, text.get(name.len() + 2..).unwrap_or_default()))
@@ -144,7 +144,7 @@ pub(super) fn is_small_talk(sentence: &str) -> bool {
         return true;
     }
     SMALL_TALK.iter().any(|phrase| {
-        let mut given = plain.chars().filter(|c| c.is_alphanumeric() || *c == ' ').flat_map(char::to_lowercase);
+        let mut given = plain.chars().filter(|c| c.is_alphanumeric() || *c == ' ').map(lower);
         let mut known = phrase.chars().filter(|c| c.is_alphanumeric() || *c == ' ');
         loop {
             match (given.next(), known.next()) {
@@ -228,12 +228,12 @@ fn is_decision(unit: &Unit<'_>) -> bool {
 
 /// Limits, strict rules first, then those that tell most. A fragment of a few words is no limit.
 fn limits<'a>(units: &[Unit<'a>], weighed: &[Weighed]) -> Vec<Candidate<'a>> {
-    let mut picked: Vec<_> = said(units, is_limit).collect();
-    picked.sort_by_cached_key(|(order, unit)| {
+    let picked: Vec<_> = said(units, is_limit).collect();
+    let keys = picked.iter().map(|(order, unit)| {
         let score = weighed.get(*order).map_or(0, |unit| unit.score);
-        (!mentions(unit.text, RULES), -score, *order)
+        (i64::from(!mentions(unit.text, RULES)), -score)
     });
-    picked.into_iter().map(|(order, unit)| candidate(order, unit)).collect()
+    ascending(keys).into_iter().filter_map(|at| picked.get(at)).map(|(order, unit)| candidate(*order, unit)).collect()
 }
 
 /// Decisions and corrections, the newest first.

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use crate::facts::{Anchor, Kind, anchor, names_a_field, scan};
 use crate::notes::gather::plain;
 use crate::notes::prior::Prior;
-use crate::words::{Words, each_term, log2};
+use crate::words::{Words, ascending, each_term, log2};
 use crate::{Measure, Snippet, Speaker, Template};
 
 /// One fact and all that is known about it.
@@ -66,7 +66,7 @@ impl<'a> Ledger<'a> {
     /// The entries with what each costs, best value first. Called once.
     pub fn ranked(&mut self, template: Template, measure: Measure<'_>) -> Vec<(Entry<'a>, String, u32)> {
         let entries = core::mem::take(&mut self.entries);
-        let mut ranked: Vec<_> = entries
+        let mut lines: Vec<_> = entries
             .into_iter()
             .filter(|entry| entry.speaks(template))
             .map(|entry| {
@@ -76,9 +76,16 @@ impl<'a> Ledger<'a> {
             })
             .collect();
         let count = self.snippets;
-        ranked.sort_by_key(|(entry, _, cost)| {
-            (-(entry.score(count, template) - natural_log(cost.saturating_add(2))), entry.source)
+        let keys = lines.iter().map(|(entry, _, cost)| {
+            let worth = entry.score(count, template) - natural_log(cost.saturating_add(2));
+            (-worth, entry.place_of_source())
         });
+        let mut ranked = Vec::new();
+        for at in ascending(keys) {
+            if let Some((entry, line, cost)) = lines.get_mut(at) {
+                ranked.push((*entry, core::mem::take(line), *cost));
+            }
+        }
         ranked
     }
 }
@@ -127,6 +134,11 @@ impl<'a> Entry<'a> {
             relevance: 0,
             carried: false,
         }
+    }
+
+    /// Where its source stands, as one number.
+    pub fn place_of_source(&self) -> i64 {
+        ((self.source.0 as i64) << 32) | self.source.1 as i64
     }
 
     /// In thousandths.

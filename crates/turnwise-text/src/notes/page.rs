@@ -3,10 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::facts::scan;
 use crate::notes::gather::{Candidate, Gathered, plain};
 use crate::notes::ledger::{Entry, Ledger};
 use crate::notes::prior::Prior;
-use crate::words::is_word;
+use crate::words::{Words, ascending, lower};
 use crate::{Measure, Template, cut};
 
 /// The sections, in the order they stand on the page.
@@ -81,12 +82,23 @@ pub(super) struct Page<'a, 'm> {
     measure: Measure<'m>,
     lines: Vec<Line<'a>>,
     items: Vec<Item<'a>>,
+    /// Facts that stand in the lines.
+    told: Words,
     waiting: Option<Vec<(Entry<'a>, String, u32)>>,
 }
 
 impl<'a, 'm> Page<'a, 'm> {
     pub fn new(template: Template, limit: u32, measure: Measure<'m>) -> Self {
-        Self { template, limit, used: 0, measure, lines: Vec::new(), items: Vec::new(), waiting: None }
+        Self {
+            template,
+            limit,
+            used: 0,
+            measure,
+            lines: Vec::new(),
+            items: Vec::new(),
+            told: Words::default(),
+            waiting: None,
+        }
     }
 
     /// Tokens that are left.
@@ -129,8 +141,7 @@ impl<'a, 'm> Page<'a, 'm> {
                 waiting.push((entry, line, cost));
                 continue;
             }
-            let shown = self.lines.iter().any(|line| shows(&line.text, entry.text));
-            if shown {
+            if self.told.known(entry.text).is_some() {
                 continue;
             }
             left -= cost + title;
@@ -168,14 +179,17 @@ impl<'a, 'm> Page<'a, 'm> {
         }
         *left -= cost;
         self.used += cost;
+        for fact in scan(&text) {
+            self.told.id(fact.text);
+        }
         self.lines.push(Line { section, order, text, speaker });
         true
     }
 
     /// Takes back the facts that a sentence on the page tells.
     pub fn drop_told_facts(&mut self) {
-        let lines = &self.lines;
-        self.items.retain(|item| !lines.iter().any(|line| shows(&line.text, item.entry.text)));
+        let told = &self.told;
+        self.items.retain(|item| told.known(item.entry.text).is_none());
     }
 
     /// Counts what is really on the page: lines that were joined cost less than the sum of their parts.
@@ -205,8 +219,9 @@ impl<'a, 'm> Page<'a, 'm> {
     fn text(&self) -> String {
         let mut out = String::new();
         for section in Section::ALL {
-            let mut lines: Vec<&Line<'_>> = self.lines.iter().filter(|line| line.section == section).collect();
-            lines.sort_by_key(|line| line.order);
+            let lines: Vec<&Line<'_>> = self.lines.iter().filter(|line| line.section == section).collect();
+            let order = ascending(lines.iter().map(|line| (i64::from(line.order.0), line.order.1 as i64)));
+            let lines: Vec<&Line<'_>> = order.into_iter().filter_map(|at| lines.get(at).copied()).collect();
             let mut texts = labelled(&lines, self.limit >= SHORT);
             if section == Section::Goal {
                 texts = if texts.is_empty() { texts } else { alloc::vec![texts.join(" ")] };
@@ -244,8 +259,8 @@ impl<'a, 'm> Page<'a, 'm> {
 
     /// The facts in the order they were said: those of one message on one line, and short lines together.
     fn fact_lines(&self) -> Vec<String> {
-        let mut items: Vec<&Item<'_>> = self.items.iter().collect();
-        items.sort_by_key(|item| item.entry.source);
+        let order = ascending(self.items.iter().map(|item| (0, item.entry.place_of_source())));
+        let items = order.into_iter().filter_map(|at| self.items.get(at));
         let mut lines: Vec<String> = Vec::new();
         let mut last: Option<(usize, &str)> = None;
         for item in items {
@@ -284,7 +299,7 @@ fn labelled(lines: &[&Line<'_>], with_roles: bool) -> Vec<String> {
     let mut out = Vec::new();
     for line in lines {
         let mut text = String::new();
-        let named = line.speaker.starts_with(char::is_uppercase);
+        let named = line.speaker.starts_with(|c| lower(c) != c);
         if with_roles && (named || line.speaker != last) {
             text.push_str(line.speaker);
             text.push_str(": ");
@@ -294,13 +309,4 @@ fn labelled(lines: &[&Line<'_>], with_roles: bool) -> Vec<String> {
         out.push(text);
     }
     out
-}
-
-/// Whether `fact` stands in `line` as a whole word.
-fn shows(line: &str, fact: &str) -> bool {
-    line.match_indices(fact).any(|(at, _)| {
-        let before = line.get(..at).and_then(|l| l.chars().next_back());
-        let behind = line.get(at + fact.len()..).and_then(|l| l.chars().next());
-        !before.is_some_and(is_word) && !behind.is_some_and(is_word)
-    })
 }

@@ -5,12 +5,15 @@ use alloc::vec::Vec;
 use crate::Speaker;
 use crate::notes::gather::{Unit, is_filler, plain};
 use crate::notes::page::{Page, Section};
-use crate::words::{Words, each_term, log2};
+use crate::words::{Words, ascending, each_term, log2};
 
 /// Fills the room that is left with sentences, best first.
 pub(super) fn fill<'a>(page: &mut Page<'a, '_>, units: &[Unit<'a>], weighed: &[Weighed]) {
-    let mut ranked: Vec<_> = weighed.iter().enumerate().filter(|(_, unit)| unit.score > 0).collect();
-    ranked.sort_by_key(|(order, unit)| (-unit.score, *order));
+    let ranked = ascending(weighed.iter().map(|unit| (-unit.score, 0)));
+    let ranked = ranked
+        .into_iter()
+        .filter_map(|order| weighed.get(order).map(|unit| (order, unit)))
+        .filter(|(_, unit)| unit.score > 0);
     let mut chosen: Vec<&[u32]> = Vec::new();
     let mut left = page.room();
     for (order, unit) in ranked {
@@ -39,10 +42,15 @@ pub(super) fn weigh(units: &[Unit<'_>]) -> Vec<Weighed> {
     let mut all: Vec<(Vec<u32>, usize)> = Vec::new();
     for unit in units {
         let mut terms = Vec::new();
-        each_term(unit.text, |term| terms.push(words.id(term)));
-        let length = terms.len();
-        terms.sort_unstable();
-        terms.dedup();
+        let mut length = 0;
+        each_term(unit.text, |term| {
+            length += 1;
+            let id = words.id(term);
+            // A unit has a few dozen words: inserting in order is as good as sorting.
+            if let Err(place) = terms.binary_search(&id) {
+                terms.insert(place, id);
+            }
+        });
         for term in &terms {
             let at = usize::try_from(*term).unwrap_or(usize::MAX);
             if at >= seen_in.len() {
