@@ -3,7 +3,7 @@
 
 import { engine, guarded, life, translated, type Glue } from "./engine.js";
 import { TurnwiseError, describe } from "./errors.js";
-import { AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type Edit, type Names } from "./plan.js";
+import { ACTION, AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type Edit, type Names } from "./plan.js";
 import { forget, readWords, write } from "./scratch.js";
 import type { Core } from "./glue.js";
 import type { Commit, Job, Ticket } from "./types.js";
@@ -174,7 +174,7 @@ export class Conversation<M extends object> {
       messages: this.#messages,
       tokens: this.#tokens,
       names: namesOf(glue),
-      replaced: this.#replacements(glue, core, plan),
+      replaced: this.#replacements(core, plan),
       inserted: this.#insertions(core, plan),
       job: plan[HEADER.flags]! & FLAGS.job ? this.#job(core) : undefined,
     });
@@ -262,12 +262,11 @@ export class Conversation<M extends object> {
     if (this.#replaced.length > length) this.#replaced.length = length;
   }
 
-  #replacements(glue: Glue, core: Core, plan: readonly number[]): M[] {
-    const out: M[] = [];
+  #replacements(core: Core, plan: readonly number[]): readonly M[] {
+    let out: M[] | undefined;
     const segments = HEADER.size + plan[HEADER.segments]! * SEGMENT;
-    const replace = namesOf(glue).actions.indexOf("replace");
     for (let at = HEADER.size; at < segments; at += SEGMENT) {
-      if (plan[at + 2] !== replace) continue;
+      if (plan[at + 2] !== ACTION.replace) continue;
       const index = plan[at]!;
       const change = plan[at + 4]!;
       let known = this.#replaced[index];
@@ -277,12 +276,13 @@ export class Conversation<M extends object> {
         known = { change, message: edited(original, edits) };
         this.#replaced[index] = known;
       }
-      out.push(known.message);
+      (out ??= []).push(known.message);
     }
-    return out;
+    return out ?? NONE;
   }
 
-  #insertions(core: Core, plan: readonly number[]): (readonly M[])[] {
+  #insertions(core: Core, plan: readonly number[]): readonly (readonly M[])[] {
+    if (plan[HEADER.inserts] === 0) return NONE;
     const out: (readonly M[])[] = [];
     const first = HEADER.size + plan[HEADER.segments]! * SEGMENT;
     for (let i = 0; i < plan[HEADER.inserts]!; i++) {
@@ -345,4 +345,6 @@ function namesOf(glue: Glue): Names {
   return names;
 }
 
+// Shared by all plans without replacements or inserts, which are most.
+const NONE: readonly never[] = [];
 let names: Names | undefined;

@@ -52,6 +52,9 @@ export const SEGMENT = 6;
 /** Words per insert: the index it goes in front of, its kind, two that identify it, its tokens. @internal */
 export const INSERT = 5;
 
+/** Actions that the facade carries out, by their number. @internal */
+export const ACTION = { keep: 0, replace: 2 } as const;
+
 /** What is inserted. @internal */
 export const KIND = { summary: 0, interrupted: 1, moved: 2 } as const;
 
@@ -125,11 +128,9 @@ function insertedRecords<M>(messages: readonly M[], kind: number, end: number): 
 }
 
 /** What is sent, in order. */
-function apply<M>({ words, messages, replaced, inserted, names }: Snapshot<M>): M[] {
+function apply<M>({ words, messages, replaced, inserted }: Snapshot<M>): M[] {
   const out: M[] = [];
   const segments = HEADER.size + words[HEADER.segments]! * SEGMENT;
-  const keep = names.actions.indexOf("keep");
-  const replace = names.actions.indexOf("replace");
   let insert = 0;
   let replacement = 0;
   const insertBefore = (bound: number) => {
@@ -140,9 +141,9 @@ function apply<M>({ words, messages, replaced, inserted, names }: Snapshot<M>): 
     const end = words[at + 1]!;
     const action = words[at + 2]!;
     insertBefore(start);
-    if (action === replace) {
+    if (action === ACTION.replace) {
       out.push(replaced[replacement++]!);
-    } else if (action === keep) {
+    } else if (action === ACTION.keep) {
       // An insert may fall inside a kept range: a result that closes an interrupted call.
       let from = start;
       while (insert < inserted.length && words[segments + insert * INSERT]! < end) {
