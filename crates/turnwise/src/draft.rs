@@ -109,11 +109,12 @@ impl Draft<'_> {
         let opener = self.opener(start);
         let opener_tokens = opener.map_or(TokenCount::ZERO, |index| self.transcript.tokens(index..index + 1));
         let tokens = self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
+        let (late, late_tokens) = self.late_and_gone(start);
         let size = Measure {
             turns: self.transcript.turns().len() as u32 - self.transcript.turns_before(start)
                 + u32::from(self.is_inside_turn(start)),
-            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages,
-            tokens: tokens.saturating_sub(self.saved_from(start)),
+            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages - late,
+            tokens: tokens.saturating_sub(self.saved_from(start)).saturating_sub(late_tokens),
         };
         self.mending.mend(size, start)
     }
@@ -197,7 +198,7 @@ impl Draft<'_> {
         for (index, item) in self.transcript.items(self.view.cleared_until.max(self.covered())..bound) {
             let change = clearing(self.transcript, index, item, strategy);
             let saved = item.tokens.saturating_sub(change.tokens).0;
-            let is_spared = self.pins.covers(index) || self.moves(index);
+            let is_spared = self.pins.covers(index) || self.is_late(index);
             if saved > 0 && (change.results || change.inputs) && !is_spared {
                 self.cleared.push(Cleared { index, change, saved, saved_before });
                 saved_before += u64::from(saved);
@@ -211,11 +212,19 @@ impl Draft<'_> {
         self.view.cleared_until = bound;
     }
 
-    /// Whether the item is a late result that has to move behind its call. It moves as it is.
-    fn moves(&self, index: u32) -> bool {
+    /// Whether the item is a result that came late. It is sent as it is, or not at all.
+    fn is_late(&self, index: u32) -> bool {
+        self.transcript.strays().binary_search_by_key(&index, |stray| stray.index).is_ok()
+    }
+
+    /// The late results at `start` or behind it that go all the same, with their calls: how many, and their tokens.
+    fn late_and_gone(&self, start: u32) -> (u32, TokenCount) {
         let strays = self.transcript.strays();
-        let is_late = strays.binary_search_by_key(&index, |stray| stray.index).is_ok();
-        is_late && self.policy.repair && self.policy.results_follow_calls
+        let late = strays.get(strays.partition_point(|stray| stray.index < start)..).unwrap_or_default();
+        let gone = late.iter().filter(|stray| stray.step < start && !self.pins.covers(stray.step));
+        gone.fold((0, TokenCount::ZERO), |(count, tokens), stray| {
+            (count + 1, tokens + self.transcript.tokens(stray.index..stray.index + 1))
+        })
     }
 
     /// The cleared items from `start` on.

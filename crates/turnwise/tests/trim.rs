@@ -153,6 +153,12 @@ fn orphans_do_not_count_since_they_are_not_sent() {
 }
 
 #[test]
+fn a_late_result_does_not_count_once_its_call_is_gone() {
+    let policy = chat(windowed(200, vec![trim(false)]));
+    check(policy, "a(x):60 u1 t(x):110 a1 u2 a2:80", "u1 a1 u2 a2:80");
+}
+
+#[test]
 fn every_decision_has_its_reason() {
     check_reasons(
         sliding(1),
