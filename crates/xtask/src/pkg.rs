@@ -15,7 +15,7 @@ use flate2::write::DeflateEncoder;
 
 use crate::project::{root, shown};
 use crate::shell::{Run, say};
-use crate::{doctor, npm, wasm};
+use crate::{doctor, npm, tokens, wasm};
 
 /// Builds `pkg/dist`.
 pub fn build() -> Result<()> {
@@ -38,6 +38,7 @@ pub fn build() -> Result<()> {
     std::fs::copy(built.join("glue.js"), dist.join("glue.js"))?;
     std::fs::write(dist.join("core.wasm"), &core)?;
     std::fs::write(dist.join("bytes.js"), bytes_module(&core)?)?;
+    tokens::build(&dist)?;
 
     // npm takes what lies in the package's folder only; the licences lie at the root.
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
@@ -72,10 +73,11 @@ const CORE: wasm::Recipe<'static> = wasm::Recipe {
     profile: "wasm",
     name: "glue",
     finds_wasm: false,
-    optimise: Some("-O3"),
+    optimise: Some("-Oz"),
 };
 
-fn bytes_module(core: &[u8]) -> Result<String> {
+/// A module that holds a wasm, deflated and then in base64.
+pub(crate) fn bytes_module(core: &[u8]) -> Result<String> {
     let mut deflate = DeflateEncoder::new(Vec::new(), Compression::best());
     deflate.write_all(core)?;
     Ok(format!("export default \"{}\";\n", STANDARD.encode(deflate.finish()?)))
