@@ -1,0 +1,34 @@
+//! A little of every fuzz target on every run; `cargo xtask fuzz` does more of it.
+#![allow(clippy::panic)]
+
+use turnwise_testing::fuzz::TARGETS;
+use turnwise_testing::generate::Numbers;
+
+fn check(name: &str, executions: usize) {
+    let (_, run) = TARGETS.iter().find(|target| target.0 == name).unwrap_or_else(|| panic!("no target `{name}`"));
+    let mut seeds = Numbers::new(20_261_121);
+    for _ in 0..executions {
+        let seed = seeds.draw();
+        run(&mut Numbers::new(seed)).unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+    }
+}
+
+#[test]
+fn conversations_of_any_messages_are_planned_well() {
+    check("conversations", 120);
+}
+
+#[test]
+fn any_message_is_read() {
+    check("readers", 3000);
+}
+
+#[test]
+fn any_file_is_read_or_refused_with_a_reason() {
+    check("files", 5000);
+}
+
+#[test]
+fn any_text_is_summarised_within_its_cap() {
+    check("summaries", 60);
+}
