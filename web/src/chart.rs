@@ -95,7 +95,8 @@ pub fn draw(series: &Series) -> Chart {
         (Some(first), Some(last)) => format!("{sent}L{} {SIDE}L{} {SIDE}Z", last.x, first.x),
         _ => String::new(),
     };
-    let whole: Vec<Place> = series.whole.iter().enumerate().map(|(length, &tokens)| scale.place(length, tokens)).collect();
+    let whole: Vec<Place> =
+        series.whole.iter().enumerate().map(|(length, &tokens)| scale.place(length, tokens)).collect();
     let at = |mark: &Mark| scale.place(mark.length, mark.sent);
     let line = |mark: &Mark| scale.place(mark.length, series.whole.get(mark.length).copied().unwrap_or_default());
     Chart {

@@ -130,7 +130,10 @@ mod tests {
 
     #[test]
     fn failures_say_what_the_server_said() {
-        assert_eq!(failure(429, "Too Many Requests", r#"{"error":{"message":"slow down"}}"#), "429 Too Many Requests: slow down");
+        assert_eq!(
+            failure(429, "Too Many Requests", r#"{"error":{"message":"slow down"}}"#),
+            "429 Too Many Requests: slow down"
+        );
         assert_eq!(failure(502, "Bad Gateway", ""), "502 Bad Gateway");
     }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use crate::settings::{Knob, Kind, Summariser, Unit};
+use crate::settings::{Kind, Knob, Summariser, Unit};
 
 /// Something happened.
 #[derive(Clone, Debug, PartialEq, Eq)]

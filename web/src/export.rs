@@ -14,8 +14,12 @@ pub fn options(settings: &Settings) -> String {
     let policy = match settings.kind {
         Kind::None => r#","strategies":[]"#.to_owned(),
         Kind::Trim => format!(r#","strategies":[{{"type":"trim",{}}}]"#, trim(settings, |name| format!("\"{name}\""))),
-        Kind::Clear => format!(r#"{},"strategies":[{{"type":"clearToolResults","keep":{}}}]"#, shares(settings), keep(settings)),
-        Kind::Summarise => format!(r#"{},"strategies":[{{"type":"summarize"}}],"summarizer":{{"type":"host"}}"#, shares(settings)),
+        Kind::Clear => {
+            format!(r#"{},"strategies":[{{"type":"clearToolResults","keep":{}}}]"#, shares(settings), keep(settings))
+        }
+        Kind::Summarise => {
+            format!(r#"{},"strategies":[{{"type":"summarize"}}],"summarizer":{{"type":"host"}}"#, shares(settings))
+        }
         Kind::Hybrid => format!(r#"{},"summarizer":{{"type":"host"}}"#, shares(settings)),
     };
     format!(r#"{{"window":{window},"reserveOutput":{reserve}{policy}}}"#)
@@ -34,7 +38,10 @@ pub fn code(settings: &Settings) -> String {
         Kind::None => lines.push("strategies: [],".to_owned()),
         Kind::Trim => {
             imports.push("trim");
-            lines.push(format!("strategies: [trim({{ {} }})],", trim(settings, str::to_owned).replace(':', ": ").replace(',', ", ")));
+            lines.push(format!(
+                "strategies: [trim({{ {} }})],",
+                trim(settings, str::to_owned).replace(':', ": ").replace(',', ", ")
+            ));
         }
         Kind::Clear => {
             imports.push("clearToolResults");
@@ -111,7 +118,12 @@ fn trim(settings: &Settings, key: impl Fn(&str) -> String) -> String {
 
 fn shares(settings: &Settings) -> String {
     let fraction = |percent: u32| format!("{{\"fraction\":{}}}", decimal(percent));
-    format!(r#","trigger":{},"target":{},"keep":{}"#, fraction(settings.trigger), fraction(settings.target), keep(settings))
+    format!(
+        r#","trigger":{},"target":{},"keep":{}"#,
+        fraction(settings.trigger),
+        fraction(settings.target),
+        keep(settings)
+    )
 }
 
 fn keep(settings: &Settings) -> String {

@@ -34,7 +34,9 @@ pub fn view(model: &Model) -> View {
         theme: model.theme,
         ..View::default()
     };
-    let Some((replay, moment)) = model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?))) else {
+    let Some((replay, moment)) =
+        model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?)))
+    else {
         return shared;
     };
     let fates = fates(model, replay, moment);
@@ -110,7 +112,10 @@ fn seen_heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading {
     let note = match changed {
         None if is_first => "The first request: nothing was sent before".to_owned(),
         None => "Begins with all that was sent before, unchanged: the provider's cache holds".to_owned(),
-        Some(at) => format!("As sent before: the first {}; new from there, so the provider's cache ends there", counted(at as usize, "message")),
+        Some(at) => format!(
+            "As sent before: the first {}; new from there, so the provider's cache ends there",
+            counted(at as usize, "message")
+        ),
     };
     Heading { figures: format!("{} · {} tokens", counted(rows, "message"), grouped(moment.sent)), note }
 }
@@ -142,7 +147,9 @@ fn seen(model: &Model, replay: &Replay, plan: &Plan) -> Vec<Seen> {
     };
     for edit in conversation.edits(plan) {
         match edit {
-            Edit::Keep { start, end } => rows.extend((start..end).filter_map(|index| row(index, false, None, None, ""))),
+            Edit::Keep { start, end } => {
+                rows.extend((start..end).filter_map(|index| row(index, false, None, None, "")))
+            }
             Edit::Move { index } => {
                 inserts.next();
                 rows.extend(row(index, false, None, None, "moved up to its call"));
@@ -186,7 +193,9 @@ fn inserted(
             let through = summary.map_or(0, |summary| summary.through_turn as usize);
             (covered, format!("covers {} · applied", turns_in_words(through)))
         }
-        Inserted::Interrupted(site) => (site.item as usize..site.item as usize + 1, "closes an interrupted call".to_owned()),
+        Inserted::Interrupted(site) => {
+            (site.item as usize..site.item as usize + 1, "closes an interrupted call".to_owned())
+        }
         Inserted::Moved(index) => (*index as usize..*index as usize + 1, String::new()),
     };
     let is_summary = matches!(insert.what, Inserted::Summary { .. });
@@ -212,7 +221,18 @@ fn inserted(
         };
         let note = if pair == Pair::Ask { String::new() } else { note.clone() };
         let text = Arc::from(if pair == Pair::Summary { turnwise_host::text::fence::bare(&text) } else { &text });
-        Seen { place: 0, role, name: name.to_owned(), note, text, tokens, from: from.clone(), altered: !is_summary, pair, cut_before: false }
+        Seen {
+            place: 0,
+            role,
+            name: name.to_owned(),
+            note,
+            text,
+            tokens,
+            from: from.clone(),
+            altered: !is_summary,
+            pair,
+            cut_before: false,
+        }
     });
     rows.collect()
 }
@@ -234,9 +254,15 @@ fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fate]) -> Scr
     let place = |places: &[Place]| places.get(model.position.min(model.last())).copied().unwrap_or_default();
     let turns = model.turns.iter().filter(|turn| turn.number.is_some()).count();
     let requests = replay.moments().filter(|moment| !moment.is_end).count();
-    let request = if moment.is_end { "the end".to_owned() } else { format!("request {} of {requests}", model.position + 1) };
+    let request =
+        if moment.is_end { "the end".to_owned() } else { format!("request {} of {requests}", model.position + 1) };
     let happened = happened(replay, moment, model.position);
-    let mut valuetext = format!("turn {} of {turns}, {request}, {} tokens sent of {}", moment.turns, short(moment.sent), short(moment.whole));
+    let mut valuetext = format!(
+        "turn {} of {turns}, {request}, {} tokens sent of {}",
+        moment.turns,
+        short(moment.sent),
+        short(moment.whole)
+    );
     if moment.acted() {
         valuetext.push_str(", made smaller here");
     }
@@ -252,7 +278,8 @@ fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fate]) -> Scr
         happened,
         valuetext,
         playing: model.play_until.is_some(),
-        follow: last_gone.map_or(moment.length.saturating_sub(1), |index| (index + 1).min(moment.length.saturating_sub(1))),
+        follow: last_gone
+            .map_or(moment.length.saturating_sub(1), |index| (index + 1).min(moment.length.saturating_sub(1))),
     }
 }
 
@@ -279,7 +306,12 @@ pub fn happened(replay: &Replay, moment: &Moment, position: usize) -> String {
         .map(|(number, noun, verb)| format!("{} {verb}", counted(number, noun)))
         .collect();
     let what = if parts.is_empty() { "made smaller".to_owned() } else { parts.join(", ") };
-    format!("Here: {what}, {} → {} tokens ({})", grouped(moment.before), grouped(moment.sent), difference(moment.sent, moment.before))
+    format!(
+        "Here: {what}, {} → {} tokens ({})",
+        grouped(moment.before),
+        grouped(moment.sent),
+        difference(moment.sent, moment.before)
+    )
 }
 
 fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget {
@@ -343,7 +375,11 @@ fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
         key: told.length as u32 * 2 + told.covers.1 as u32 * 4096,
         state: told.state,
         covers: format!("covers {}", turns_in_words(told.through_turn)),
-        figures: if told.reason.is_empty() { figures(told.covered_tokens, replay, told.serial) } else { told.reason.clone() },
+        figures: if told.reason.is_empty() {
+            figures(told.covered_tokens, replay, told.serial)
+        } else {
+            told.reason.clone()
+        },
         text: told.text.clone(),
         from: told.covers.0..told.covers.1,
     });
@@ -385,9 +421,11 @@ fn acts(model: &Model, replay: &Replay, moment: &Moment) -> Acts {
 }
 
 fn chat(model: &Model, moment: &Moment) -> Chat {
-    let next = model.turns.iter().flat_map(|turn| turn.messages.first()).find(|message| {
-        message.index >= moment.length && message.role == "user" && message.index < model.recorded
-    });
+    let next = model
+        .turns
+        .iter()
+        .flat_map(|turn| turn.messages.first())
+        .find(|message| message.index >= moment.length && message.role == "user" && message.index < model.recorded);
     let next = next.map(|message| beginning(&message.text.replace('\n', " "), 80)).unwrap_or_default();
     let is_before_end = model.position < model.last();
     let endpoint = model.endpoint.as_ref();

@@ -45,7 +45,11 @@ pub fn gallery(text: &str) -> Vec<(Card, u32, u32)> {
             about: text("about")?,
             group: text("group")?,
             source: format!("{}, {}", text("source")?, text("licence")?),
-            size: format!("{}, {}", counted(number("count")? as usize, "message"), counted(number("turns")? as usize, "turn")),
+            size: format!(
+                "{}, {}",
+                counted(number("count")? as usize, "message"),
+                counted(number("turns")? as usize, "turn")
+            ),
         };
         Some((card, number("window")?, number("reserve")?))
     });
@@ -53,7 +57,14 @@ pub fn gallery(text: &str) -> Vec<(Card, u32, u32)> {
 }
 
 /// A message as people read it. `tool` names the tool whose result it is, where the call tells.
-pub fn shown(format: Format, index: usize, message: &str, role: &'static str, tokens: u32, tool: Option<&str>) -> Shown {
+pub fn shown(
+    format: Format,
+    index: usize,
+    message: &str,
+    role: &'static str,
+    tokens: u32,
+    tool: Option<&str>,
+) -> Shown {
     let Ok(parsed) = json::parse(message) else {
         return Shown { index, role, name: String::new(), text: message.into(), tokens };
     };
@@ -110,7 +121,9 @@ mod tests {
 
     #[test]
     fn json_lines_are_read() {
-        let loaded = conversation("{\"role\":\"user\",\"content\":\"a\"}\n{\"role\":\"assistant\",\"content\":\"b\"}\n").unwrap();
+        let loaded =
+            conversation("{\"role\":\"user\",\"content\":\"a\"}\n{\"role\":\"assistant\",\"content\":\"b\"}\n")
+                .unwrap();
         assert_eq!(loaded.messages.len(), 2);
     }
 

@@ -1,7 +1,6 @@
 //! Runs the page: the one file that carries out effects. Everything asynchronous and everything of the browser is here.
 
 use std::cell::RefCell;
-use std::sync::Arc;
 use std::time::Duration;
 
 use eventsource_stream::Eventsource;
@@ -15,9 +14,8 @@ use crate::chat::{self, Piece};
 use crate::event::{Effect, Event, Request};
 use crate::model::Model;
 use crate::present;
-use crate::ui::{App, Ui};
+use crate::ui::{App, Page, Ui};
 use crate::update::update;
-use crate::view::View;
 
 thread_local! {
     static MODEL: RefCell<Model> = RefCell::new(Model::default());
@@ -27,30 +25,30 @@ thread_local! {
 /// Shows the page and loads the gallery.
 pub fn start() {
     std::panic::set_hook(Box::new(|info| web_sys::console::error_1(&info.to_string().into())));
-    let view = RwSignal::new(Arc::new(View::default()));
-    let send = Callback::new(move |event| dispatch(view, event));
+    let page = Page::default();
+    let ui = Ui::new(page, Callback::new(move |event| dispatch(page, event)));
     let media = |query: &str| window().match_media(query).ok().flatten().is_some_and(|list| list.matches());
-    dispatch(view, Event::MotionPreferred(media("(prefers-reduced-motion: reduce)")));
+    dispatch(page, Event::MotionPreferred(media("(prefers-reduced-motion: reduce)")));
     MODEL.with_borrow_mut(|model| model.theme = saved_theme());
-    mount_to_body(move || view! { <App ui=Ui::new(view, send)/> });
-    carry_out(view, Effect::LoadGallery);
+    mount_to_body(move || view! { <App ui/> });
+    carry_out(page, Effect::LoadGallery);
 }
 
-fn dispatch(view: RwSignal<Arc<View>>, event: Event) {
+fn dispatch(page: Page, event: Event) {
     let (effects, shown) = MODEL.with_borrow_mut(|model| {
         let only_points = matches!(event, Event::Pointed(_));
         let effects = update(model, event);
-        let shown = if only_points { view.with_untracked(|last| present::pointed(last, model)) } else { present::view(model) };
+        let shown = if only_points { present::pointed(&page.shown(), model) } else { present::view(model) };
         (effects, shown)
     });
-    view.set(Arc::new(shown));
+    page.show(shown);
     for effect in effects {
-        carry_out(view, effect);
+        carry_out(page, effect);
     }
 }
 
-fn carry_out(view: RwSignal<Arc<View>>, effect: Effect) {
-    let send = move |event| dispatch(view, event);
+fn carry_out(page: Page, effect: Effect) {
+    let send = move |event| dispatch(page, event);
     match effect {
         Effect::LoadGallery => leptos::task::spawn_local(async move {
             send(fetch("gallery/index.json").await.map_or_else(Event::LoadFailed, Event::GalleryLoaded));
@@ -59,7 +57,9 @@ fn carry_out(view: RwSignal<Arc<View>>, effect: Effect) {
             let loaded = fetch(&format!("gallery/{id}.json")).await;
             send(loaded.map_or_else(Event::LoadFailed, |text| Event::ConversationLoaded { id, text }));
         }),
-        Effect::Tick(milliseconds) => set_timeout(move || send(Event::Ticked), Duration::from_millis(milliseconds.into())),
+        Effect::Tick(milliseconds) => {
+            set_timeout(move || send(Event::Ticked), Duration::from_millis(milliseconds.into()))
+        }
         Effect::Chat(request) => leptos::task::spawn_local(async move {
             let number = request.number;
             let outcome = stream(&request, |text| send(Event::Streamed { request: number, text })).await;

@@ -131,7 +131,9 @@ fn gallery_loaded(model: &mut Model, text: &str) -> Vec<Effect> {
 }
 
 fn conversation_loaded(model: &mut Model, id: &str, text: &str) -> Vec<Effect> {
-    let Some((card, window, reserve)) = model.gallery.iter().find(|(card, ..)| card.id == id).cloned() else { return Vec::new() };
+    let Some((card, window, reserve)) = model.gallery.iter().find(|(card, ..)| card.id == id).cloned() else {
+        return Vec::new();
+    };
     match read::conversation(text) {
         Ok(loaded) => {
             (model.settings.window, model.settings.reserve) = (window, reserve);
@@ -190,7 +192,9 @@ fn go(model: &mut Model, position: usize) -> Vec<Effect> {
 fn arrive(model: &mut Model, position: usize) {
     model.position = position.min(model.last());
     model.pointed = None;
-    if let Some((replay, moment)) = model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?))) {
+    if let Some((replay, moment)) =
+        model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?)))
+    {
         model.announce = present::happened(replay, moment, model.position);
     }
 }
@@ -237,7 +241,8 @@ fn changed(model: &mut Model, change: impl FnOnce(&mut Model)) -> Vec<Effect> {
     change(model);
     model.replay_all();
     if let Some(moment) = model.replay.as_ref().and_then(|replay| replay.moment(model.position)) {
-        model.announce = format!("{} tokens sent of {}", crate::words::short(moment.sent), crate::words::short(moment.whole));
+        model.announce =
+            format!("{} tokens sent of {}", crate::words::short(moment.sent), crate::words::short(moment.whole));
     }
     Vec::new()
 }
@@ -267,11 +272,19 @@ fn summary_arrived(model: &mut Model, request: u32, text: Result<String, String>
         None => {
             model.written.insert(covers, text.map(Arc::from));
             model.replay_all();
-            let told = model.replay.as_ref().and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers).cloned());
+            let told = model
+                .replay
+                .as_ref()
+                .and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers).cloned());
             match told {
                 None => {
                     model.written.remove(&covers);
-                    note(model, "stale", covers, "what it covers is offered no longer: the policy or the conversation changed".to_owned());
+                    note(
+                        model,
+                        "stale",
+                        covers,
+                        "what it covers is offered no longer: the policy or the conversation changed".to_owned(),
+                    );
                 }
                 Some(told) if told.state == "rejected" => {
                     model.written.remove(&covers);
@@ -289,14 +302,22 @@ fn note(model: &mut Model, state: &'static str, covers: (usize, usize), reason: 
     model.announce = format!("Summary {state}: {reason}");
     let key = u32::MAX - u32::try_from(model.log.len()).unwrap_or_default();
     let covers_words = format!("messages {} to {}", covers.0 + 1, covers.1);
-    model.log.push(Note { key, state, covers: covers_words, figures: reason, text: Arc::from(""), from: covers.0..covers.1 });
+    model.log.push(Note {
+        key,
+        state,
+        covers: covers_words,
+        figures: reason,
+        text: Arc::from(""),
+        from: covers.0..covers.1,
+    });
 }
 
 fn summary_undone(model: &mut Model) -> Vec<Effect> {
     let length = model.length();
-    let last = model.replay.as_ref().and_then(|replay| {
-        replay.told(length).filter(|told| told.state == "applied").next_back().cloned()
-    });
+    let last = model
+        .replay
+        .as_ref()
+        .and_then(|replay| replay.told(length).filter(|told| told.state == "applied").next_back().cloned());
     let Some(told) = last else { return Vec::new() };
     model.written.remove(&told.covers);
     changed(model, |model| model.held_from = Some(told.length));
@@ -354,7 +375,9 @@ fn replay_next(model: &mut Model) -> Vec<Effect> {
 
 /// The messages of the plan at the handle as JSON texts.
 pub fn to_send(model: &Model) -> Vec<String> {
-    let Some((replay, moment)) = model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?))) else {
+    let Some((replay, moment)) =
+        model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?)))
+    else {
         return Vec::new();
     };
     let conversation = replay.conversation();
@@ -382,7 +405,9 @@ fn take_answer(model: &mut Model) {
 }
 
 fn plan_saved(model: &mut Model) -> Vec<Effect> {
-    let Some((replay, moment)) = model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?))) else {
+    let Some((replay, moment)) =
+        model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?)))
+    else {
         return Vec::new();
     };
     let text = crate::export::plan(&model.settings, replay, moment);

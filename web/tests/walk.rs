@@ -75,7 +75,11 @@ fn the_handle_goes_where_the_keys_say() {
     assert!(start.fates.iter().skip(start.scrub.length).all(|fate| fate.is_ahead));
     update(&mut model, Event::Stepped(Step::Forward));
     let second = view(&model);
-    assert!(second.scrub.length > start.scrub.length && second.scrub.place.starts_with("Turn 2"), "{}", second.scrub.place);
+    assert!(
+        second.scrub.length > start.scrub.length && second.scrub.place.starts_with("Turn 2"),
+        "{}",
+        second.scrub.place
+    );
     update(&mut model, Event::Stepped(Step::TurnForward));
     assert!(view(&model).scrub.place.starts_with("Turn 3"), "{}", view(&model).scrub.place);
     update(&mut model, Event::Stepped(Step::ActForward));
@@ -140,7 +144,10 @@ fn a_named_endpoint_gets_the_plan_and_its_answer_becomes_a_message() {
 #[test]
 fn failures_show_their_reason_without_the_key() {
     let mut model = page("returns-chat");
-    update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::new("sk-1".into()) });
+    update(
+        &mut model,
+        Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::new("sk-1".into()) },
+    );
     update(&mut model, Event::Drafted("hello".into()));
     update(&mut model, Event::Sent);
     update(&mut model, Event::ChatFailed { request: 1, reason: "401: sk-1 is not valid".into() });
@@ -221,7 +228,10 @@ fn bad_input_leaves_the_conversation_as_it_was() {
 #[test]
 fn the_exported_plan_says_what_the_page_shows_and_no_key() {
     let mut model = page("airline-rebooking");
-    update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::new("sk-1".into()) });
+    update(
+        &mut model,
+        Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::new("sk-1".into()) },
+    );
     let effects = update(&mut model, Event::PlanSaved);
     let [Effect::Save { text, .. }] = effects.as_slice() else { panic!("{effects:?}") };
     assert!(!text.contains("sk-1"));

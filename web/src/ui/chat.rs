@@ -14,12 +14,15 @@ pub fn Composer(ui: Ui) -> impl IntoView {
     let answer = ui.part(|view| view.chat.answer.clone());
     let model = ui.part(|view| view.chat.model.clone());
     let field = NodeRef::<Textarea>::new();
-    let placeholder = move || chat.with(|chat| match (chat.next.is_empty(), chat.model.is_empty()) {
-        (false, _) => format!("Next: {}", chat.next),
-        (true, true) => "Say something: a scripted model answers".to_owned(),
-        (true, false) => "Say something".to_owned(),
-    });
-    let send_label = move || chat.with(|chat| if chat.draft.trim().is_empty() && !chat.next.is_empty() { "Replay" } else { "Send" });
+    let placeholder = move || {
+        chat.with(|chat| match (chat.next.is_empty(), chat.model.is_empty()) {
+            (false, _) => format!("Next: {}", chat.next),
+            (true, true) => "Say something: a scripted model answers".to_owned(),
+            (true, false) => "Say something".to_owned(),
+        })
+    };
+    let send_label =
+        move || chat.with(|chat| if chat.draft.trim().is_empty() && !chat.next.is_empty() { "Replay" } else { "Send" });
     view! {
         <div class="chat">
             <Show when=move || answer.get().is_some()>

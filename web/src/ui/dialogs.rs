@@ -9,7 +9,13 @@ use crate::event::{Dialog, Event};
 
 /// A native modal dialog that the model opens and closes.
 #[component]
-pub fn Frame(ui: Ui, dialog: Dialog, title: &'static str, #[prop(optional)] small: bool, children: Children) -> impl IntoView {
+pub fn Frame(
+    ui: Ui,
+    dialog: Dialog,
+    title: &'static str,
+    #[prop(optional)] small: bool,
+    children: Children,
+) -> impl IntoView {
     let is_open = ui.part(move |view| view.dialog == Some(dialog));
     let element = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {

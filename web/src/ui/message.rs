@@ -34,7 +34,9 @@ pub fn Notes(#[prop(into)] text: String) -> impl IntoView {
 
 /// Arrow keys, Home and End move between the messages of a list; only one of them is a tab stop.
 pub fn roam(event: &leptos::ev::KeyboardEvent) {
-    let Some(current) = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok()) else { return };
+    let Some(current) = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok()) else {
+        return;
+    };
     let Ok(Some(list)) = current.closest("[data-roam]") else { return };
     let Ok(found) = list.query_selector_all("[data-stop]") else { return };
     let visible: Vec<web_sys::HtmlElement> = (0..found.length())

@@ -7,9 +7,11 @@ mod export;
 mod gallery;
 mod header;
 mod icon;
+mod link;
 mod message;
 mod open;
 mod policy;
+mod rows;
 mod seen;
 mod summaries;
 mod timeline;
@@ -19,20 +21,48 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use self::rows::Rows;
 use crate::event::{Dialog, Event, Step};
 use crate::view::View;
 
-/// What every component gets: the view to show and where to report.
+/// What is shown, and the signals that say where it changed.
+#[derive(Clone, Copy)]
+pub struct Page {
+    view: RwSignal<Arc<View>>,
+    rows: StoredValue<Rows>,
+}
+
+impl Page {
+    /// Shows a view.
+    pub fn show(self, view: View) {
+        let view = Arc::new(view);
+        self.rows.update_value(|rows| rows.follow(&view));
+        self.view.set(view);
+    }
+
+    /// What is shown.
+    pub fn shown(self) -> Arc<View> {
+        self.view.get_untracked()
+    }
+}
+
+impl Default for Page {
+    fn default() -> Self {
+        Self { view: RwSignal::new(Arc::default()), rows: StoredValue::new(Rows::default()) }
+    }
+}
+
+/// What every component gets: the page to show and where to report.
 #[derive(Clone, Copy)]
 pub struct Ui {
-    view: RwSignal<Arc<View>>,
+    page: Page,
     send: Callback<Event>,
 }
 
 impl Ui {
-    /// Joins a view with the place its events go to.
-    pub fn new(view: RwSignal<Arc<View>>, send: Callback<Event>) -> Self {
-        Self { view, send }
+    /// Joins a page with the place its events go to.
+    pub fn new(page: Page, send: Callback<Event>) -> Self {
+        Self { page, send }
     }
 
     /// Reports an event.
@@ -45,7 +75,7 @@ impl Ui {
     where
         T: PartialEq + Send + Sync + 'static,
     {
-        Memo::new(move |_| self.view.with(|view| pick(view)))
+        Memo::new(move |_| self.page.view.with(|view| pick(view)))
     }
 }
 
@@ -59,6 +89,7 @@ pub fn App(ui: Ui) -> impl IntoView {
         }
     });
     on_cleanup(move || keys.remove());
+    link::link_columns(ui);
     let announce = ui.part(|view| view.announce.clone());
     view! {
         <div class="app">
@@ -90,7 +121,8 @@ fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
         return None;
     }
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let writes = |selector: &str| element.as_ref().is_some_and(|e| e.closest(selector).is_ok_and(|found| found.is_some()));
+    let writes =
+        |selector: &str| element.as_ref().is_some_and(|e| e.closest(selector).is_ok_and(|found| found.is_some()));
     if writes("input:not([type=radio]), textarea, select, dialog") {
         return None;
     }

@@ -56,10 +56,12 @@ pub fn Policy(ui: Ui) -> impl IntoView {
 fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     let settings = ui.part(|view| view.settings.clone());
     let shown = move || settings.with(|settings| shown(settings, knob));
-    let at = move || settings.with(|settings| {
-        let (low, high, _) = settings.range(knob);
-        format!("{}%", settings.get(knob).saturating_sub(low) * 100 / high.saturating_sub(low).max(1))
-    });
+    let at = move || {
+        settings.with(|settings| {
+            let (low, high, _) = settings.range(knob);
+            format!("{}%", settings.get(knob).saturating_sub(low) * 100 / high.saturating_sub(low).max(1))
+        })
+    };
     let class = match knob {
         Knob::Trigger => "knob-row k-trigger",
         Knob::Target => "knob-row k-target",

@@ -41,31 +41,30 @@ fn Row(ui: Ui, row: Seen) -> impl IntoView {
     let Seen { place, role, name, note, text, tokens, from, altered, pair, cut_before } = row;
     let open = RwSignal::new(false);
     let label = format!("{name}, {tokens} tokens");
-    let mine = from.clone();
-    let linked = ui.part(move |view| {
-        view.pointed.as_ref().is_some_and(|range| range.start < mine.end && mine.start < range.end)
-    });
-    let (on_pointer, on_focus) = (from.clone(), from);
-    let cut = cut_before.then(|| view! {
-        <div class="cut" role="note">"sent before, word for word, up to here"</div>
+    let (start, end) = (from.start, from.end);
+    let cut = cut_before.then(|| {
+        view! {
+            <div class="cut" role="note">"sent before, word for word, up to here"</div>
+        }
     });
     view! {
         <li>
             {cut}
             <div
                 class="message"
-                class:linked=move || linked.get()
                 class:open=move || open.get()
                 class:altered=altered
                 class:pair=pair != Pair::None
                 class:ask=pair == Pair::Ask
                 data-stop
+                data-from=start
+                data-to=end
                 data-role=role
                 tabindex=if place == 0 { "0" } else { "-1" }
                 role="group"
                 aria-label=label
-                on:mouseenter=move |_| ui.send(Event::Pointed(Some(on_pointer.clone())))
-                on:focus=move |_| ui.send(Event::Pointed(Some(on_focus.clone())))
+                on:mouseenter=move |_| ui.send(Event::Pointed(Some(start..end)))
+                on:focus=move |_| ui.send(Event::Pointed(Some(start..end)))
                 on:click=move |_| open.set(true)
                 on:keydown=move |event| {
                     if event.key() == "Enter" {

@@ -44,11 +44,13 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
 #[component]
 fn Entry(ui: Ui, note: Note) -> impl IntoView {
     let Note { state, covers, figures, text, from, .. } = note;
-    let body = (!text.is_empty()).then(|| view! {
-        <details>
-            <summary>"Read it"</summary>
-            <div class="body"><Notes text=text.to_string()/></div>
-        </details>
+    let body = (!text.is_empty()).then(|| {
+        view! {
+            <details>
+                <summary>"Read it"</summary>
+                <div class="body"><Notes text=text.to_string()/></div>
+            </details>
+        }
     });
     view! {
         <li on:mouseenter=move |_| ui.send(Event::Pointed(Some(from.clone()))) on:mouseleave=move |_| ui.send(Event::Pointed(None))>

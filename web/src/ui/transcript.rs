@@ -18,6 +18,7 @@ use crate::words::grouped;
 pub fn Transcript(ui: Ui) -> impl IntoView {
     let heading = ui.part(|view| view.said.clone());
     let turns = ui.part(|view| view.turns.clone());
+    let numbered = move || -> Vec<(usize, Turn)> { turns.get().iter().cloned().enumerate().collect() };
     let title = ui.part(|view| view.title.clone());
     let follow = ui.part(|view| (view.scrub.length, view.scrub.follow, view.title.clone()));
     let scroller = NodeRef::<Div>::new();
@@ -37,12 +38,12 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
             <div class="scroll" node_ref=scroller data-roam on:keydown=move |event| roam(&event) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
                 <ol aria-label="Turns">
                     <For
-                        each=move || turns.get().to_vec()
+                        each=numbered
                         // A turn that grew is another turn: its list is drawn again, the others stay.
-                        key=move |turn| (title.with_untracked(|t| (t.id.clone(), t.name.clone())), turn.start, turn.messages.len())
-                        let(turn)
+                        key=move |(_, turn): &(usize, Turn)| (title.with_untracked(|t| (t.id.clone(), t.name.clone())), turn.start, turn.messages.len())
+                        let((place, turn))
                     >
-                        <TurnGroup ui turn/>
+                        <TurnGroup ui place turn/>
                     </For>
                 </ol>
             </div>
@@ -52,19 +53,13 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
 }
 
 #[component]
-fn TurnGroup(ui: Ui, turn: Turn) -> impl IntoView {
-    let Turn { number, start, messages } = turn;
-    let end = start + messages.len();
-    let state = ui.part(move |view| {
-        let fates = view.fates.get(start..end).unwrap_or_default();
-        let is_ahead = fates.first().is_some_and(|fate| fate.is_ahead);
-        let is_kept = fates.iter().filter(|fate| !fate.is_ahead).all(|fate| fate.action == "keep");
-        (is_ahead, is_kept && !is_ahead)
-    });
+fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
+    let Turn { number, messages, .. } = turn;
+    let state = RwSignal::from(ui.page.rows.with_value(|rows| rows.turn(place)));
     let label = number.map(|number| view! { <div class="label"><span>"turn " {number}</span></div> });
     let bracket = number.map(|_| view! { <div class="bracket" aria-hidden="true"></div> });
     view! {
-        <li class="turn" class:kept=move || state.get().1 hidden=move || state.get().0>
+        <li class="turn" class:kept=move || state.get().is_kept hidden=move || state.get().is_ahead>
             {bracket}
             {label}
             <ol aria-label=number.map_or_else(|| "Before the first turn".to_owned(), |number| format!("Turn {number}"))>
@@ -77,8 +72,7 @@ fn TurnGroup(ui: Ui, turn: Turn) -> impl IntoView {
 #[component]
 fn Message(ui: Ui, message: Arc<Shown>) -> impl IntoView {
     let index = message.index;
-    let fate = ui.part(move |view| view.fates.get(index).copied().unwrap_or_default());
-    let linked = ui.part(move |view| view.pointed.as_ref().is_some_and(|range| range.contains(&index)));
+    let fate = RwSignal::from(ui.page.rows.with_value(|rows| rows.fate(index)));
     let open = RwSignal::new(false);
     let point = move || ui.send(Event::Pointed(Some(index..index + 1)));
     let name = if message.name.is_empty() { message.role.to_owned() } else { message.name.clone() };
@@ -86,11 +80,12 @@ fn Message(ui: Ui, message: Arc<Shown>) -> impl IntoView {
     view! {
         <li
             class="message"
-            class:linked=move || linked.get()
             class:open=move || open.get()
             hidden=move || fate.get().is_ahead
             data-stop
             data-index=index
+            data-from=index
+            data-to=index + 1
             data-role=message.role
             data-action=move || fate.get().action
             data-reason=move || fate.get().reason

@@ -1,0 +1,31 @@
+//! Pointing at a message marks it in both columns.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::Ui;
+
+/// Marks what is pointed at. The rows are found in the page: a signal for each of them would cost more than it saves.
+pub fn link_columns(ui: Ui) {
+    let pointed = ui.part(|view| view.pointed.clone());
+    Effect::new(move |_| {
+        let range = pointed.get();
+        for row in all(".linked") {
+            let _ = row.class_list().remove_1("linked");
+        }
+        let Some(range) = range else { return };
+        for row in all("[data-from]") {
+            let bound = |name: &str| row.get_attribute(name).and_then(|value| value.parse::<usize>().ok());
+            let (Some(start), Some(end)) = (bound("data-from"), bound("data-to")) else { continue };
+            if range.start < end && start < range.end {
+                let _ = row.class_list().add_1("linked");
+            }
+        }
+    });
+}
+
+fn all(selector: &str) -> impl Iterator<Item = web_sys::Element> {
+    let found = document().query_selector_all(selector).ok();
+    let length = found.as_ref().map_or(0, web_sys::NodeList::length);
+    (0..length).filter_map(move |place| found.as_ref()?.item(place)?.dyn_into().ok())
+}
