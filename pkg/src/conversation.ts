@@ -241,7 +241,7 @@ export class Conversation<M extends object> {
     const glue = engine();
     forget();
     if (this.#life === life()) this.#release();
-    const core = new glue.Core(write(glue, this.#options), this.#callbacks.countTokens);
+    const core = new glue.Core(write(glue, this.#options), apart(this.#callbacks.countTokens));
     this.#messages.forEach((message, index) => {
       core.push(write(glue, jsonOf(message, index)), this.#callbacks.isPinned?.(message, index) ?? false);
     });
@@ -310,6 +310,21 @@ export class Conversation<M extends object> {
     const messages = (covers as number[]).map((index) => this.#messages[index]!);
     return { ticket, request: { messages, prior, maxTokens } };
   }
+}
+
+// A counter may use the package itself: its texts must not go into the buffer that is being read.
+function apart(count: ((text: string) => number) | undefined): ((text: string) => number) | undefined {
+  return (
+    count &&
+    ((text) => {
+      forget();
+      try {
+        return count(text);
+      } finally {
+        forget();
+      }
+    })
+  );
 }
 
 /** The JSON text of a value that must have one. @internal */

@@ -80,8 +80,23 @@ test("deeply nested content is refused or kept, never a crash", () => {
 });
 
 test("a counter may use the package itself", () => {
-  const context = createContext({ countTokens: (text) => estimateTokens(text) * 2 });
-  assert.ok(context.fit([user("one two three four")]).tokens > createContext().fit([user("one two three four")]).tokens);
+  const messages = [user([{ type: "text", text: "first" }, { type: "text", text: "second" }]), assistant("日本語 third"), user("x".repeat(20_000))];
+  const [plain, nested] = [[], []];
+  const expected = createContext({ countTokens: (text) => plain.push(text) && text.length }).fit(messages);
+  const other = createContext();
+  const countTokens = (text) => {
+    nested.push(text);
+    // All of this writes into the engine while a message is being read from it.
+    estimateTokens("まったく別のテキスト".repeat(1 + (nested.length % 3) * 3_000));
+    other.fit([user(`another conversation ${nested.length}`)]);
+    return text.length;
+  };
+  const context = createContext({ countTokens });
+  assert.deepEqual(context.fit(messages).decisions, expected.decisions);
+  assert.deepEqual(nested, plain);
+  const counted = nested.length;
+  context.fit(structuredClone(messages));
+  assert.ok(nested.length - counted < counted, "what says the same is not read as new");
 });
 
 test("a fault in the engine is a typed error, and conversations go on with a fresh one", async () => {

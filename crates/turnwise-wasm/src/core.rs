@@ -1,9 +1,9 @@
 //! One conversation, as the facade holds it.
 
-use turnwise_host::turnwise::plan::{Action, Insert, Reason, Segment};
-use turnwise_host::turnwise::Plan;
-use turnwise_host::{Committed, Conversation, Edit, json};
 use turnwise_host::formats::patch::Step;
+use turnwise_host::turnwise::Plan;
+use turnwise_host::turnwise::plan::{Action, Insert, Reason, Segment};
+use turnwise_host::{Committed, Conversation, Edit, json};
 use wasm_bindgen::prelude::*;
 
 use crate::counter::{self, CountTokens, Thrown};
@@ -180,7 +180,9 @@ impl Core {
             Committed::Applied(_) => return Ok(String::from("{\"kind\":\"applied\"}")),
             Committed::Stale(reason) => ("stale", reason, String::from("what the summary covers has changed")),
             Committed::Rejected(rejection) => ("rejected", rejection.code(), rejection.to_string()),
-            Committed::BadTicket => ("rejected", "bad_ticket", String::from("the ticket is none of this conversation's")),
+            Committed::BadTicket => {
+                ("rejected", "bad_ticket", String::from("the ticket is none of this conversation's"))
+            }
         };
         let mut out = String::from("{\"kind\":");
         words::quote(&mut out, kind);

@@ -9,9 +9,9 @@
 //! - **Errors go out as JSON text** ([`error`]), and no panic exists that could cross. Should one happen all the same, the
 //!   host calls [`restart()`] and goes on with a fresh instance.
 
+mod core;
 mod counter;
 mod error;
-mod core;
 mod scratch;
 mod summary;
 mod trap;

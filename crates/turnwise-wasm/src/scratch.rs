@@ -24,14 +24,17 @@ pub fn scratch(bytes: usize) -> usize {
 
 /// Hands the first `length` bytes to `read`.
 ///
-/// The buffer is taken out meanwhile: a counter of the host's that is called on the way may write into it.
+/// The buffer is taken out meanwhile: when the host's counter is called on the way and uses the package itself, its text
+/// goes into another one, and what is being read stays.
 ///
 /// # Errors
 /// `not_text` for bytes that are not UTF-8, which `encodeInto` never writes, and whatever `read` answers.
 pub(crate) fn text<T>(length: usize, read: impl FnOnce(&str) -> Result<T, JsValue>) -> Result<T, JsValue> {
-    SCRATCH.with_borrow(|scratch| {
-        let bytes = scratch.get(..length).ok_or_else(|| error::plain("not_text", "more text than the buffer holds"))?;
-        let text = std::str::from_utf8(bytes).map_err(|_| error::plain("not_text", "the buffer holds no text"))?;
-        read(text)
-    })
+    let buffer = SCRATCH.take();
+    let answer = match buffer.get(..length).map(std::str::from_utf8) {
+        Some(Ok(text)) => read(text),
+        _ => Err(error::plain("not_text", "the buffer holds no such text")),
+    };
+    SCRATCH.set(buffer);
+    answer
 }

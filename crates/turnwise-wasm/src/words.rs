@@ -143,7 +143,9 @@ mod tests {
         for (place, reason) in Reason::ALL.iter().enumerate() {
             assert_eq!(*reason as usize, place);
         }
-        assert!(names().starts_with(r#"{"actions":["keep","drop","replace","summarise","move"],"reasons":[["in_window","#));
+        assert!(
+            names().starts_with(r#"{"actions":["keep","drop","replace","summarise","move"],"reasons":[["in_window","#)
+        );
     }
 
     #[test]
