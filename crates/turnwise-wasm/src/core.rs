@@ -27,7 +27,7 @@ impl Core {
     /// Options that cannot be meant.
     #[wasm_bindgen(constructor)]
     pub fn new(length: usize, count: Option<CountTokens>) -> Result<Self, JsValue> {
-        let mut chat = with_options(length, |options| Conversation::new(options))?;
+        let mut chat = with_options(length, Conversation::new)?;
         let thrown = Thrown::default();
         if let Some(count) = count {
             chat.count_with(counter::calling(count, thrown.clone()));
