@@ -178,6 +178,6 @@ impl Code {
 const ZEROS_FEW: u16 = 16;
 const ZEROS_MANY: u16 = 17;
 /// There are five hundred codes for bytes, and their tables should stay in the cache; there is one for levels.
-const SMALL_PEEK: u32 = 8;
+const SMALL_PEEK: u32 = 7;
 const LARGE_PEEK: u32 = 11;
 const FEW_SYMBOLS: usize = 256;

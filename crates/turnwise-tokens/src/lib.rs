@@ -41,11 +41,13 @@
 //!    lower one that a join makes possible would be made at once, above a node of higher rank.
 //!
 //! 2. *Who prevents a join.* Let *x* and *y* be neighbouring nodes and *t = x·y* a token, but *t* no node made of these two.
-//!    Then, in *F*, there is a join *n = (y, z)* or *n = (w, x)* of lower rank than *t*, or *n = (w, x)* is the same
-//!    token as *t*. Suppose neither *x* nor *y* is part of a join of lower rank than *t*. Once all joins of lower rank than *t*
-//!    are made, nothing has crossed the borders of *t*, nor the one between *x* and *y*. So what stands there is what merging
-//!    the bytes of *t* alone leaves at that moment, its two halves, and the border between them is the one between *x* and
-//!    *y*. Now *t* is possible and has the lowest rank, and only an equal token to its left that shares *x* can prevent it.
+//!    Then *x* or *y* is part of a join, and the first such join *n* is *(y, z)* or *(w, x)* and of lower rank than *t*, or
+//!    it is *(w, x)* and the same token as *t*. It cannot join *x* with something to its right: that would be *y*, or cross
+//!    the border of the node *y*. And suppose that no join of *x* or *y* has a lower rank than *t*. Once all joins of lower
+//!    rank than *t* are made, nothing has crossed the borders of *t*, nor the one between *x* and *y*. So what stands
+//!    there is what merging the bytes of *t* alone leaves at that moment, its two halves, and the border between them is
+//!    the one between *x* and *y*. Now *t* is possible and has the lowest rank, and only an equal token to its left that
+//!    shares *x* can prevent it.
 //!
 //! 3. *Merging by level makes the joins of F, and all of them.* Suppose so far it has; then what stands there now is a set of
 //!    nodes that covers the bytes. Let *t = (x, y)* be the join it makes next, and suppose *t* is not in *F*. By 2 there is *n* in
