@@ -91,7 +91,7 @@ impl Core {
         self.chat.pop();
     }
 
-    /// Plans, and answers with the address of the plan's [`words`]. A negative `limit` shows everything.
+    /// Plans, and answers with the address of the plan's words. A negative `limit` shows everything.
     pub fn fit(&mut self, limit: i32) -> usize {
         match u32::try_from(limit) {
             Ok(limit) => {

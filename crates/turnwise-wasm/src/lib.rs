@@ -5,8 +5,8 @@
 //!
 //! - **Text comes in through one [`scratch`] buffer**, written by the host with `encodeInto`, which is 3 to 40 times
 //!   faster than a string argument. A method that takes `length` reads so many bytes from it.
-//! - **Plans go out as [`words`]**: plain integers in linear memory. Only what was inserted or replaced goes out as JSON.
-//! - **Errors go out as JSON text** ([`error`]), and no panic exists that could cross. Should one happen all the same, the
+//! - **Plans go out as words** (`words.rs`): plain integers in linear memory. Only what was inserted or replaced goes out as JSON.
+//! - **Errors go out as JSON text** (`error.rs`), and no panic exists that could cross. Should one happen all the same, the
 //!   host calls [`restart()`] and goes on with a fresh instance.
 
 mod core;
