@@ -8,8 +8,8 @@
 //!
 //! - [`args`] the command line; [`project`] where things lie; [`shell`] running other programs
 //! - [`fetch`] rustup targets, [`npm`] and [`chromium`]; [`doctor`] reports on all of them
-//! - [`wasm`] cargo build, wasm-bindgen, wasm-opt; used by [`pkg`] (npm package) and [`web`]
-//!   (playground)
+//! - [`wasm`] cargo build, wasm-bindgen, wasm-opt; used by [`pkg`] (npm package) with [`tokens`],
+//!   and by [`web`] (playground)
 //! - [`serve`] with [`http`]: the playground on this machine
 //! - [`check`], [`test`] and [`stages`]: what is run, in which order, and how it is counted
 //!   ([`counts`])
@@ -31,6 +31,7 @@ mod shell;
 mod size;
 mod stages;
 mod test;
+mod tokens;
 mod wasm;
 mod web;
 
