@@ -53,11 +53,12 @@ pub fn item(word: &str, salt: u64) -> Item {
     let per_id = if kind == Kind::Result { 100 } else { 10 };
     let size = size.unwrap_or(10 + per_id * ids.len() as u32);
     let share = size.saturating_sub(10) / (ids.len() as u32).max(1);
+    let input = share / 5 * 3;
     let (mut calls, mut answers) = (Vec::new(), Vec::new());
     for id in ids {
         match kind {
             Kind::Result => answers.push(Answer { id: id.into(), payload: TokenCount(share), error }),
-            _ => calls.push(Call { id: id.into(), name: "look".into(), input: TokenCount(share * 3 / 5) }),
+            _ => calls.push(Call { id: id.into(), name: "look".into(), input: TokenCount(input) }),
         }
     }
     Item {

@@ -1,9 +1,12 @@
 //! Trimming: which turns and steps stay, and when.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
+use turnwise::Context;
 use turnwise::policy::{Keep, Limit, PinRules, Policy, Threshold, When};
+use turnwise::tokens::TokenCount;
 use turnwise_testing::check::{check, check_reasons};
-use turnwise_testing::policies::{hysteresis, sliding, trim, windowed};
+use turnwise_testing::policies::{clear, hysteresis, sliding, summarize, trim, windowed};
+use turnwise_testing::script::items;
 
 fn chat(policy: Policy) -> Policy {
     Policy { results_follow_calls: true, ..policy }
@@ -175,4 +178,25 @@ fn every_decision_has_its_reason() {
         "u1 a(x) t(x) a(y) t(y)",
         "keep opens_turn 0..1, drop over_budget 1..3, keep in_window 3..5",
     );
+}
+
+#[test]
+fn numbers_beyond_all_measure_saturate() {
+    let endless = Policy {
+        window: Some(TokenCount(u32::MAX)),
+        reserve_output: TokenCount(7),
+        trigger: Threshold::at(Limit::permille(u32::MAX), When::Exceeds),
+        ..windowed(1, vec![clear(true), summarize(), trim(true)])
+    };
+    for policy in [endless, windowed(u32::MAX, vec![clear(true), summarize(), trim(true)]), sliding(u32::MAX)] {
+        let mut context = Context::new(chat(policy));
+        for item in items("u1:4294967295 a(x):4294967295! t(x):4294967295 u2:4294967295 a(y) u3 t(y):4294967295 a3") {
+            context.append(item);
+            let plan = context.fit().clone();
+            if let Some(job) = &plan.job {
+                context.commit(&job.ticket, "notes", TokenCount(u32::MAX), u32::MAX / 2);
+            }
+            assert_eq!(plan.segments.last().map(|last| last.end), Some(context.transcript().len()));
+        }
+    }
 }
