@@ -142,6 +142,14 @@ visit("one's own JSON lines and Responses items are shown, as text and never as 
   assert.equal((await decisions(page)).length, 3);
 });
 
+visit("a file can be opened, and its name is shown", async (page) => {
+  await page.getByRole("button", { name: "Open or paste…" }).click();
+  const text = '{"messages":[{"role":"user","content":"from a file"},{"role":"assistant","content":"so it is"}]}';
+  await page.locator("input[type=file]").setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Conversation: mine.json" }).waitFor();
+  assert.equal((await decisions(page)).length, 2);
+});
+
 visit("five hundred messages are replayed and redrawn while a slider is dragged", async (page) => {
   const messages = Array.from({ length: 500 }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: `message ${n} about order W-${1000 + n} and what became of it` }));
   await paste(page, JSON.stringify(messages));

@@ -4,8 +4,10 @@ import init from "./playground.js";
 const saved = localStorage.getItem("turnwise-theme");
 if (saved === "light" || saved === "dark") document.documentElement.dataset.theme = saved;
 
+const waiting = document.getElementById("boot");
 try {
   await init({ module_or_path: new URL("playground_bg.wasm", import.meta.url) });
+  waiting?.remove();
 } catch (error) {
   const note = document.createElement("p");
   note.className = "fatal";

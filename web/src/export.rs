@@ -138,7 +138,7 @@ fn share(percent: u32) -> String {
 fn decimal(percent: u32) -> String {
     match percent {
         100.. => "1".to_owned(),
-        _ if percent % 10 == 0 => format!("0.{}", percent / 10),
+        _ if percent.is_multiple_of(10) => format!("0.{}", percent / 10),
         _ => format!("0.{percent:02}"),
     }
 }

@@ -67,7 +67,10 @@ pub type Written = BTreeMap<(usize, usize), Result<Arc<str>, String>>;
 
 /// Extracted summaries, by what they were made of: dragging a slider asks for the same ones again and again.
 #[derive(Default)]
-pub struct Extracts(RefCell<BTreeMap<(usize, usize, u32, String), Arc<str>>>);
+pub struct Extracts(RefCell<BTreeMap<ExtractKey, Arc<str>>>);
+
+/// What is covered, from and to, how long it may be, and the summary before it.
+type ExtractKey = (usize, usize, u32, String);
 
 impl Extracts {
     fn of(&self, conversation: &Conversation, job: &Job) -> Arc<str> {

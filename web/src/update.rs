@@ -317,7 +317,7 @@ fn summary_undone(model: &mut Model) -> Vec<Effect> {
     let last = model
         .replay
         .as_ref()
-        .and_then(|replay| replay.told(length).filter(|told| told.state == "applied").next_back().cloned());
+        .and_then(|replay| replay.told(length).rfind(|told| told.state == "applied").cloned());
     let Some(told) = last else { return Vec::new() };
     model.written.remove(&told.covers);
     changed(model, |model| model.held_from = Some(told.length));
@@ -367,7 +367,7 @@ fn replay_next(model: &mut Model) -> Vec<Effect> {
     let turns = model.replay.as_ref().and_then(|replay| replay.moment(first)).map_or(0, |moment| moment.turns);
     let last = model.replay.as_ref().and_then(|replay| {
         let same = replay.moments().enumerate().filter(|(_, moment)| moment.turns == turns);
-        same.last().map(|(number, _)| number)
+        same.map(|(number, _)| number).max()
     });
     model.play_until = Some(last.unwrap_or(first).max(first));
     vec![Effect::Tick(pace(model))]

@@ -10,7 +10,7 @@ use crate::words::{grouped, percent};
 pub fn Budget(ui: Ui) -> impl IntoView {
     let budget = ui.part(|view| view.budget.clone());
     let share = move |tokens: u32| {
-        let (tokens, window) = (u64::from(tokens) * 1000, u64::from(budget.with(|b| scale(b)).max(1)));
+        let (tokens, window) = (u64::from(tokens) * 1000, u64::from(budget.with(scale).max(1)));
         let permille = (tokens / window).min(1000);
         format!("{}.{}%", permille / 10, permille % 10)
     };
