@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::project::{root, shown};
 use crate::shell::say;
-use crate::{doctor, wasm};
+use crate::{doctor, scenarios, wasm};
 
 /// How to build.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,6 +39,7 @@ pub fn build(mode: Mode) -> Result<()> {
     copy_tree(&built, &dist)?;
     copy_tree(&web.join("assets"), &dist)?;
     copy_tree(&web.join("gallery"), &dist.join("gallery"))?;
+    scenarios::add_to(&dist.join("gallery"))?;
     let page = root().join("index.html");
     std::fs::copy(&page, dist.join("index.html")).with_context(|| format!("cannot copy `{}`", shown(&page)))?;
     say(&format!("the playground is in {}", shown(&dist)));
