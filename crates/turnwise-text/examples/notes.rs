@@ -2,6 +2,8 @@
 //!
 //! Each line of the file is `{"messages": [...]}` with Chat Completions messages.
 
+#![allow(clippy::indexing_slicing)] // a `Value` answers null for what it does not have
+
 use serde_json::Value;
 use turnwise_text::{Request, Snippet, Speaker, Template, summarize};
 

@@ -102,7 +102,6 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
     use proptest::prelude::*;
-    use std::format;
     use unicode_segmentation::UnicodeSegmentation;
 
     fn check(text: &str, bytes: usize, expected: &str) {

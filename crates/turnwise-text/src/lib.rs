@@ -1,7 +1,7 @@
 //! What a summary is made of: facts, sentences, prompts, and the check of an answer.
 //!
 //! Two ways to a summary meet here. [`summarize`] writes notes without a model: the words of the people who
-//! spoke, chosen and ordered, nothing invented. [`prompt`] asks a model for the same notes, and [`judge`]
+//! spoke, chosen and ordered, nothing invented. [`prompt()`] asks a model for the same notes, and [`judge()`]
 //! decides whether its answer may stand for the conversation. [`fence`] frames either one, so that a model
 //! reads it as an account of what was said and never as a new instruction.
 //!
@@ -20,7 +20,7 @@
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`notes`], [`template`], [`mod@prompt`],
-//! [`judge`](mod@judge), [`fence`].
+//! [`mod@judge`], [`fence`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(

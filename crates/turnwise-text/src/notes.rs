@@ -18,6 +18,7 @@ use crate::{Measure, Snippet, Template};
 
 mod gather;
 mod ledger;
+mod nearby;
 mod outcome;
 mod page;
 mod prior;

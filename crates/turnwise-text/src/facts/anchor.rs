@@ -59,7 +59,7 @@ fn key(before: &str) -> Option<&str> {
 /// How far the quoted value goes on behind the fact it begins with; 0 when it is long or not plain text.
 fn rest_of_value(behind: &str) -> usize {
     let end =
-        behind.char_indices().take(40).find(|(_, c)| matches!(c, '"' | '\\' | '\n' | '{' | '[' | '<' | '|' | '\t'));
+        behind.char_indices().take(60).find(|(_, c)| matches!(c, '"' | '\\' | '\n' | '{' | '[' | '<' | '|' | '\t'));
     match end {
         Some((length, '"')) => length,
         _ => 0,

@@ -181,7 +181,7 @@ pub(super) fn is_prose(text: &str) -> bool {
         unspaced += usize::from(is_unspaced(c));
         let code = matches!(
             c,
-            '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\' | '^' | '~' | '_' | '(' | ')' | '+' | '*' | '#'
+            '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\' | '^' | '~' | '_' | '(' | ')' | '+' | '#'
         );
         // Inside a word these belong to paths, calls and stack traces.
         let tight =
@@ -279,7 +279,14 @@ pub(super) fn plain(text: &str) -> String {
             out.push(' ');
         }
         // Only around a word: inside one, `2**8` would become another number.
-        out.push_str(word.trim_start_matches("**").trim_end_matches("**"));
+        let open = word.trim_start_matches("**");
+        match open.rsplit_once("**") {
+            Some((bold, mark)) if !mark.contains(char::is_alphanumeric) => {
+                out.push_str(bold);
+                out.push_str(mark);
+            }
+            _ => out.push_str(open),
+        }
     }
     out
 }

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use crate::facts::{Anchor, Kind, anchor, names_a_field, scan};
 use crate::notes::gather::plain;
+use crate::notes::nearby::Nearby;
 use crate::notes::prior::Prior;
 use crate::words::{Words, ascending, each_term, log2};
 use crate::{Measure, Snippet, Speaker, Template};
@@ -299,62 +300,5 @@ impl<'a> Reader<'a> {
             self.entries.resize(at + 1, None);
         }
         self.entries.get_mut(at)
-    }
-}
-
-/// Where the words of a text stand, and which of them are being talked about now.
-struct Nearby {
-    words: Vec<(usize, bool)>,
-}
-
-impl Nearby {
-    fn of(text: &str, present: &Words) -> Self {
-        let mut words = Vec::new();
-        let mut start = None;
-        for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
-            match (c.is_alphanumeric(), start) {
-                (true, None) => start = Some(at),
-                (false, Some(from)) => {
-                    each_term(text.get(from..at).unwrap_or_default(), |term| {
-                        words.push((from, present.known(term).is_some()))
-                    });
-                    start = None;
-                }
-                _ => {}
-            }
-        }
-        Self { words }
-    }
-
-    fn window(&self) -> Window<'_> {
-        Window { words: &self.words, from: 0, to: 0, hits: 0 }
-    }
-}
-
-/// The words within [`REACH`] bytes of a place that only moves forward.
-struct Window<'a> {
-    words: &'a [(usize, bool)],
-    from: usize,
-    to: usize,
-    hits: u32,
-}
-
-const REACH: usize = 80;
-
-impl Window<'_> {
-    /// Per mille of the words around `start..end` that are being talked about.
-    fn share(&mut self, start: usize, end: usize) -> u32 {
-        while let Some((_, hit)) = self.words.get(self.to).filter(|(at, _)| *at < end + REACH) {
-            self.hits += u32::from(*hit);
-            self.to += 1;
-        }
-        while let Some((_, hit)) =
-            self.words.get(self.from).filter(|(at, _)| self.from < self.to && *at + REACH < start)
-        {
-            self.hits -= u32::from(*hit);
-            self.from += 1;
-        }
-        let words = u32::try_from(self.to - self.from).unwrap_or(u32::MAX);
-        self.hits.saturating_mul(1000) / words.saturating_add(1)
     }
 }

@@ -98,6 +98,11 @@ fn greetings_and_thanks_leave_no_trace() {
 }
 
 #[test]
+fn marks_of_bold_text_go_and_powers_stay() {
+    check("The **Gold Plan**: it must cover 2**8 seats.", "The Gold Plan: it must cover 2**8 seats.");
+}
+
+#[test]
 fn nothing_gives_nothing() {
     assert_eq!(notes(&[], 100), "");
     assert_eq!(notes(&[Snippet::user("Where is my parcel W2378156?", 1, 0)], 0), "");

@@ -1,0 +1,170 @@
+//! Addresses, paths, ids, errors and symbols: a run is read once, and marked when it holds none.
+
+use super::{BOUND, at, digits_at, ends_word};
+use crate::facts::cursor::Cursor;
+use crate::language::EXTENSIONS;
+use crate::words::{is_unspaced, is_word};
+
+pub fn url(cursor: &mut Cursor<'_>) -> Option<usize> {
+    let rest = cursor.rest();
+    let scheme = if rest.starts_with("https://") {
+        8
+    } else if rest.starts_with("http://") {
+        7
+    } else {
+        return None;
+    };
+    let body = rest.get(scheme..)?;
+    let length = cursor.run(body, |c| {
+        !(c.is_whitespace()
+            || is_unspaced(c)
+            || matches!(c, '"' | '\'' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | '\\' | '`'))
+    });
+    (length > 0).then_some(scheme + trimmed(body.get(..length)?, ".,;:!?*").len())
+}
+
+pub fn email(cursor: &mut Cursor<'_>) -> Option<usize> {
+    if cursor.at < cursor.barren_email {
+        return None;
+    }
+    let rest = cursor.rest();
+    let local = cursor.run(rest, |c| is_word(c) || matches!(c, '.' | '+' | '-'));
+    let found = rest.get(local..).and_then(|r| r.strip_prefix('@')).and_then(|domain| {
+        let length = cursor.run(domain, |c| is_word(c) || matches!(c, '.' | '-'));
+        let domain = trimmed(domain.get(..length)?, ".-");
+        let dotted = domain.find('.').is_some_and(|at| at > 0 && !domain.contains(".."));
+        dotted.then_some(local + 1 + domain.len())
+    });
+    if found.is_none() {
+        cursor.barren_email = cursor.at + local;
+    }
+    found
+}
+
+pub fn uuid(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes().get(..36)?;
+    let shaped = bytes.iter().enumerate().all(|(at, byte)| match at {
+        8 | 13 | 18 | 23 => *byte == b'-',
+        _ => byte.is_ascii_hexdigit(),
+    });
+    (shaped && ends_word(text, 36)).then_some(36)
+}
+
+/// `/a/b`, `~/a/b`, `./a/b`, `../a/b`: two parts or more.
+pub fn absolute_path(cursor: &mut Cursor<'_>) -> Option<usize> {
+    let rest = cursor.rest();
+    let lead = rest.find('/').filter(|lead| matches!(rest.get(..*lead), Some("" | "~" | "." | "..")))?;
+    let mut length = lead;
+    let mut parts = 0;
+    while let Some(part) = rest.get(length..).and_then(|r| r.strip_prefix('/')) {
+        let part_length = cursor.run(part, |c| is_word(c) || matches!(c, '.' | '@' | '+' | '-'));
+        if part_length == 0 {
+            break;
+        }
+        parts += 1;
+        length += 1 + part_length;
+    }
+    (parts >= 2).then(|| trimmed(rest.get(..length).unwrap_or_default(), ".,").len())
+}
+
+/// `a/b.rs` or `b.rs`: ends in a known extension.
+pub fn relative_path(cursor: &mut Cursor<'_>) -> Option<usize> {
+    if cursor.at < cursor.barren_path {
+        return None;
+    }
+    let rest = cursor.rest();
+    let length = cursor.run(rest, |c| is_word(c) || matches!(c, '.' | '@' | '+' | '-' | '/'));
+    let run = rest.get(..length)?;
+    let next = rest.get(length..).and_then(|r| r.chars().next());
+    // The last part with an extension ends the path; a call such as `map.rs(` is none.
+    let mut end = run.len();
+    let mut found = None;
+    let mut steps = 0;
+    while let Some(dot) = run.get(..end).and_then(|r| r.rfind('.')) {
+        let ending = run.get(dot + 1..end)?;
+        let called = end == run.len() && next == Some('(');
+        if EXTENSIONS.contains(&ending) && !called && names_a_file(run.get(..dot)?) {
+            found = Some(end);
+            break;
+        }
+        end = dot;
+        steps += 1;
+        if steps > 8 {
+            break;
+        }
+    }
+    if found.is_none() {
+        cursor.barren_path = cursor.at + length;
+    }
+    found
+}
+
+fn names_a_file(stem: &str) -> bool {
+    !stem.contains("//") && stem.ends_with(|c: char| is_word(c) || matches!(c, '-' | '+' | '@'))
+}
+
+/// `TypeError`, `ENOENT`, `error 404`.
+pub fn error(text: &str) -> Option<usize> {
+    for word in ["error", "code", "http"] {
+        let digits = digits_at(text, word.len() + 1);
+        let numbered = text.starts_with(word) && at(text.as_bytes(), word.len()) == b' ' && (2..=4).contains(&digits);
+        if numbered && ends_word(text, word.len() + 1 + digits) {
+            return Some(word.len() + 1 + digits);
+        }
+    }
+    let length = text.bytes().take(BOUND).take_while(u8::is_ascii_alphabetic).count();
+    let word = text.get(..length)?;
+    if !ends_word(text, length) || !word.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return None;
+    }
+    let named = ["Error", "Exception", "Warning"].iter().any(|end| word.ends_with(end) && word.len() >= end.len() + 3);
+    let code = word.starts_with('E') && word.len() >= 5 && word.bytes().all(|b| b.is_ascii_uppercase());
+    (named || code).then_some(length)
+}
+
+/// Letters and digits mixed, four characters or more; or six capitals. `lead` bytes (a `#`) stand before.
+pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
+    if cursor.at + lead < cursor.barren_id {
+        return None;
+    }
+    let rest = cursor.rest().get(lead..)?;
+    let length = cursor.run(rest, |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
+    let run = trimmed(rest.get(..length)?, "-_");
+    let digit = run.bytes().any(|b| b.is_ascii_digit());
+    let letter = run.bytes().any(|b| b.is_ascii_alphabetic());
+    let bounded = ends_word(rest, run.len()) && rest.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let mixed = digit && letter && lead + run.len() >= 4;
+    let capitals = run.len() == 6 && run.bytes().all(|b| b.is_ascii_uppercase());
+    if (mixed || capitals) && bounded {
+        return Some(lead + run.len());
+    }
+    cursor.barren_id = cursor.at + lead + length;
+    None
+}
+
+/// `snake_case`, `camelCase`, `PascalCase`, six letters or more.
+pub fn symbol(cursor: &mut Cursor<'_>, text: &str) -> Option<usize> {
+    let length = cursor.run(text, |c| c.is_ascii_alphabetic() || c == '_');
+    let word = text.get(..length)?;
+    if word.len() < 6
+        || !ends_word(text, length)
+        || !word.starts_with(|c: char| c.is_ascii_alphabetic())
+        || word.ends_with('_')
+    {
+        return None;
+    }
+    let snake = word.contains('_') && !word.contains("__");
+    let humps = word
+        .as_bytes()
+        .windows(2)
+        .filter(|pair| matches!(pair, [a, b] if a.is_ascii_lowercase() && b.is_ascii_uppercase()))
+        .count();
+    let double_capital = word.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_uppercase))
+        || word.ends_with(|c: char| c.is_ascii_uppercase());
+    let camel = humps >= 1 && !double_capital && !word.contains('_');
+    (snake || camel).then_some(length)
+}
+
+fn trimmed<'a>(text: &'a str, marks: &str) -> &'a str {
+    text.trim_end_matches(|c| marks.contains(c))
+}
