@@ -81,8 +81,8 @@ export function translated(thrown: unknown): unknown {
   if (typed) return typed;
   if (!isTrap(thrown)) return thrown;
   lives += 1;
-  const said = glue.restart() ?? describe(thrown);
-  return new TurnwiseError("internal_error", `the engine failed and was restarted: ${said}`, { cause: thrown });
+  glue.restart();
+  return new TurnwiseError("internal_error", `the engine failed and was restarted: ${describe(thrown)}`, { cause: thrown });
 }
 
 // A trap, or the engine's stack running into the host's.

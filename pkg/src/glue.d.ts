@@ -8,8 +8,8 @@ export function initSync(input: { module: BufferSource | WebAssembly.Module }): 
 export function linearMemory(): WebAssembly.Memory;
 /** Makes room for `bytes` in the scratch buffer and returns its address. What it held stays. */
 export function scratch(bytes: number): number;
-/** Makes the next call run on a fresh instance and answers with what the last panic said. */
-export function restart(): string | undefined;
+/** Makes the next call run on a fresh instance, after a trap. */
+export function restart(): void;
 /** The names behind the numbers in a plan: `{"actions":[…],"reasons":[[code, sentence], …]}`. */
 export function names(): string;
 

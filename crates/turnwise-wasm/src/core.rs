@@ -1,5 +1,9 @@
 //! One conversation, as the facade holds it.
 
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
 use turnwise_host::formats::patch::Step;
 use turnwise_host::turnwise::Plan;
 use turnwise_host::turnwise::plan::{Action, Insert, Reason, Segment};

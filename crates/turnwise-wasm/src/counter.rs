@@ -1,7 +1,7 @@
 //! The host's own token counter.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use alloc::rc::Rc;
+use core::cell::RefCell;
 
 use turnwise_host::turnwise::tokens::estimate;
 use wasm_bindgen::prelude::*;

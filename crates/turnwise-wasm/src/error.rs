@@ -1,6 +1,8 @@
 //! Errors as JSON text: `{"code":…,"message":…,"index":…,"path":…,"line":…,"column":…}`. The facade makes a
 //! `TurnwiseError` of it.
 
+use alloc::string::{String, ToString};
+
 use turnwise_host::OptionsError;
 use turnwise_host::formats::InputError;
 use wasm_bindgen::JsValue;

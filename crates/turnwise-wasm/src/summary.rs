@@ -1,5 +1,7 @@
 //! Summaries outside of a plan: for summarisers that are called as functions.
 
+use alloc::string::String;
+
 use turnwise_host::json::{self, Json};
 use turnwise_host::notes;
 use turnwise_host::text::{PromptOptions, Template};

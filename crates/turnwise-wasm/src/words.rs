@@ -7,6 +7,9 @@
 //!                                          item and 0 of a moved one
 //! ```
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use turnwise_host::turnwise::Plan;
 use turnwise_host::turnwise::plan::{Action, Change, Insert, Inserted, Reason};
 use turnwise_host::turnwise::summary::Summary;
