@@ -45,7 +45,7 @@ export const HEADER = {
 } as const;
 
 /** Bits of the header's flags. @internal */
-export const FLAGS = { changed: 1, fits: 2, prefixChanged: 4, budget: 8, trigger: 16, target: 32, job: 64 } as const;
+export const FLAGS = { changed: 1, fits: 2, prefixChanged: 4, budget: 8, trigger: 16, target: 32, job: 64, nearBudget: 128 } as const;
 
 /** Words per segment: start, end, action, reason, what changed, tokens afterwards. @internal */
 export const SEGMENT = 6;
@@ -62,6 +62,7 @@ export const KIND = { summary: 0, interrupted: 1, moved: 2 } as const;
 export class AppliedPlan<M extends object> implements Plan<M> {
   readonly changed: boolean;
   readonly fits: boolean;
+  readonly nearBudget: boolean;
   readonly tokens: number;
   readonly tokensBefore: number;
   readonly prefixChangedAt: number | undefined;
@@ -81,6 +82,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     this.#snapshot = snapshot;
     this.changed = (flags & FLAGS.changed) !== 0;
     this.fits = (flags & FLAGS.fits) !== 0;
+    this.nearBudget = (flags & FLAGS.nearBudget) !== 0;
     this.tokens = words[HEADER.tokens]!;
     this.tokensBefore = words[HEADER.tokensBefore]!;
     this.prefixChangedAt = optional(FLAGS.prefixChanged, HEADER.prefixChangedAt);

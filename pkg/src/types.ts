@@ -111,6 +111,8 @@ export interface Plan<M = object> {
   readonly target: number | undefined;
   /** Whether what is sent is within the budget. */
   readonly fits: boolean;
+  /** Whether the budget is nearly full: 85 % and more. Time for a host that leaves nothing out to choose a strategy. */
+  readonly nearBudget: boolean;
   /** A summary that would help. `prepare` makes it, or you do: see {@link Context.commit}. */
   readonly job: Job<M> | undefined;
   /** Why a summary that `prepare` wanted is not there. */

@@ -1,9 +1,12 @@
 // A project of somebody else's that uses the package: a folder of its own with the packed tarball installed.
 
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { project } from "../package/installed.mjs";
+
+// A listener for each project, and there are more of them than Node expects of anyone.
+process.setMaxListeners(100);
 
 /**
  * Makes a project outside of this one, so that nothing of ours can be found by accident.
@@ -13,6 +16,7 @@ import { project } from "../package/installed.mjs";
 export function consumer(files) {
   if (!process.env.TURNWISE_TARBALL) throw new Error("set TURNWISE_TARBALL to what `npm pack` made of pkg/, as `cargo xtask test` does");
   const folder = mkdtempSync(join(tmpdir(), "turnwise-consumer-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   cpSync(join(project, "node_modules"), join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
   for (const [path, content] of Object.entries({ "package.json": '{ "private": true, "type": "module" }', ...files })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -211,6 +211,18 @@ test("a window is kept, whatever comes", () => {
   }
 });
 
+test("a host that leaves nothing out is warned before the budget is full", () => {
+  const context = createContext({ window: 1_000, strategies: [] });
+  const warned = [];
+  for (const message of long(8)) {
+    context.append(message);
+    const { fits, nearBudget, tokens, budget } = context.fit();
+    assert.equal(nearBudget, tokens >= budget * 0.85, `${tokens} of ${budget}`);
+    if (nearBudget) warned.push(fits);
+  }
+  assert.deepEqual([warned.at(0), warned.at(-1)], [true, false]);
+});
+
 test("the extractive summariser runs inside fit", () => {
   const context = createContext({ window: 1_500, summarizer: extractiveSummarizer({ template: "support" }) });
   const plan = context.fit(long(30));

@@ -50,7 +50,8 @@ pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
             | flag(plan.budget.is_some(), 8)
             | flag(plan.trigger.is_some(), 16)
             | flag(plan.target.is_some(), 32)
-            | flag(plan.job.is_some(), 64),
+            | flag(plan.job.is_some(), 64)
+            | flag(plan.is_near_budget(), 128),
         plan.prefix_changed_at.unwrap_or(0),
         plan.whole.tokens.0,
         plan.size.tokens.0,
