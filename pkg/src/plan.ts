@@ -131,33 +131,64 @@ function insertedRecords<M>(messages: readonly M[], kind: number, end: number): 
 
 /** What is sent, in order. */
 function apply<M>({ words, messages, replaced, inserted }: Snapshot<M>): M[] {
-  const out: M[] = [];
+  const sent = new Sent(messages);
   const segments = HEADER.size + words[HEADER.segments]! * SEGMENT;
+  const place = (insert: number) => (insert < inserted.length ? words[segments + insert * INSERT]! : Infinity);
   let insert = 0;
   let replacement = 0;
-  const insertBefore = (bound: number) => {
-    for (; insert < inserted.length && words[segments + insert * INSERT]! <= bound; insert++) out.push(...inserted[insert]!);
-  };
   for (let at = HEADER.size; at < segments; at += SEGMENT) {
-    const start = words[at]!;
     const end = words[at + 1]!;
     const action = words[at + 2]!;
-    insertBefore(start);
-    if (action === ACTION.replace) {
-      out.push(replaced[replacement++]!);
-    } else if (action === ACTION.keep) {
-      // An insert may fall inside a kept range: a result that closes an interrupted call.
-      let from = start;
-      while (insert < inserted.length && words[segments + insert * INSERT]! < end) {
-        const before = words[segments + insert * INSERT]!;
-        for (; from < before; from++) out.push(messages[from]!);
-        insertBefore(before);
-      }
-      for (; from < end; from++) out.push(messages[from]!);
+    let from = words[at]!;
+    // Inserts stand between segments or, as a result that closes an interrupted call does, inside a kept one.
+    for (; place(insert) < end; insert++) {
+      if (action === ACTION.keep) sent.keep(from, place(insert));
+      from = Math.max(from, place(insert));
+      sent.add(inserted[insert]!);
     }
+    if (action === ACTION.keep) sent.keep(from, end);
+    if (action === ACTION.replace) sent.add([replaced[replacement++]!]);
   }
-  insertBefore(Infinity);
-  return out;
+  for (; insert < inserted.length; insert++) sent.add(inserted[insert]!);
+  return sent.all();
+}
+
+/** Gathers what is sent. Neighbouring ranges become one, and the first is copied at once: mostly there is no other. */
+class Sent<M> {
+  #messages: readonly M[];
+  #out: M[] | undefined;
+  #from = 0;
+  #to = 0;
+
+  constructor(messages: readonly M[]) {
+    this.#messages = messages;
+  }
+
+  keep(from: number, to: number): void {
+    if (from !== this.#to) {
+      this.#flush();
+      this.#from = from;
+    }
+    this.#to = to;
+  }
+
+  add(messages: readonly M[]): void {
+    this.#flush();
+    (this.#out ??= []).push(...messages);
+  }
+
+  all(): M[] {
+    this.#flush();
+    return this.#out ?? [];
+  }
+
+  #flush(): void {
+    if (this.#from < this.#to) {
+      if (this.#out === undefined) this.#out = this.#messages.slice(this.#from, this.#to);
+      else for (let index = this.#from; index < this.#to; index++) this.#out.push(this.#messages[index]!);
+    }
+    this.#from = this.#to;
+  }
 }
 
 /** One decision for every message of the transcript. */
