@@ -314,10 +314,8 @@ fn note(model: &mut Model, state: &'static str, covers: (usize, usize), reason: 
 
 fn summary_undone(model: &mut Model) -> Vec<Effect> {
     let length = model.length();
-    let last = model
-        .replay
-        .as_ref()
-        .and_then(|replay| replay.told(length).rfind(|told| told.state == "applied").cloned());
+    let last =
+        model.replay.as_ref().and_then(|replay| replay.told(length).rfind(|told| told.state == "applied").cloned());
     let Some(told) = last else { return Vec::new() };
     model.written.remove(&told.covers);
     changed(model, |model| model.held_from = Some(told.length));
