@@ -8,7 +8,7 @@ use core::fmt;
 
 use crate::language::{REFUSALS, begins};
 use crate::prompt::ASK;
-use crate::words::lower;
+use crate::words::{is_letter_or_digit, lower};
 use crate::{Measure, Snippet, cut, fence};
 
 /// Why an answer may not stand for the conversation.
@@ -67,7 +67,7 @@ pub struct Source<'a> {
 /// Judges `text` as a summary of `source`. Length is judged from 200 tokens on: less can hardly be shortened.
 pub fn judge(text: &str, source: &Source<'_>) -> Result<(), Rejection> {
     let text = fence::bare(text).trim();
-    if !text.chars().any(char::is_alphanumeric) {
+    if !text.chars().any(is_letter_or_digit) {
         return Err(Rejection::Empty);
     }
     if is_refusal(text) {
@@ -87,7 +87,7 @@ pub const SHORTENABLE: u32 = 200;
 
 /// An apology is short and comes first; long notes that begin with one quote somebody.
 fn is_refusal(text: &str) -> bool {
-    let plain = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let plain = text.trim_start_matches(|c: char| !is_letter_or_digit(c));
     text.len() <= 600 && begins(plain, REFUSALS)
 }
 

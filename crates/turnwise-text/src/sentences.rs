@@ -6,6 +6,7 @@
 //! Japanese full stops end one without a space.
 
 use crate::language::ABBREVIATIONS;
+use crate::words::is_letter_or_digit;
 
 /// The sentences of `text`, trimmed, without list marks, none empty.
 ///
@@ -66,7 +67,7 @@ fn closed(text: &str, end: usize) -> usize {
 
 /// Chat often leaves capitals out, so a lower-case letter can begin a sentence too; a mark cannot.
 fn can_begin(c: char) -> bool {
-    c.is_alphanumeric()
+    is_letter_or_digit(c)
         || matches!(c, '"' | '\'' | '(' | '[' | '*' | '#' | '-' | '“' | '‘' | '$' | '`' | '<')
         || !c.is_ascii()
 }
@@ -97,7 +98,7 @@ fn unmarked(sentence: &str) -> &str {
     let numbered =
         plain.get(digits..).and_then(|r| r.strip_prefix(['.', ')'])).filter(|r| digits > 0 && r.starts_with(' '));
     let text = numbered.unwrap_or(plain).trim();
-    if text.chars().any(char::is_alphanumeric) { text } else { "" }
+    if text.chars().any(is_letter_or_digit) { text } else { "" }
 }
 
 #[cfg(test)]

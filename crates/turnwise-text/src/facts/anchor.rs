@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::words::is_word;
+use crate::words::{is_letter, is_word};
 
 /// The words that say what a fact is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ fn key(before: &str) -> Option<&str> {
     let inner = named.strip_suffix(['"', '\''])?.trim_end_matches('\\');
     let key = inner.rfind(['"', '\'']).and_then(|open| inner.get(open + 1..))?;
     let shaped = key.chars().all(|c| is_word(c) || matches!(c, ' ' | '-' | '.'));
-    (shaped && key.starts_with(|c: char| c.is_alphabetic() || c == '_')).then_some(key)
+    (shaped && key.starts_with(|c: char| is_letter(c) || c == '_')).then_some(key)
 }
 
 /// How far the quoted value goes on behind the fact it begins with; 0 when it is long or not plain text.
@@ -85,13 +85,13 @@ fn words(before: &str) -> Option<Range<usize>> {
         let word = head.get(at + space..).unwrap_or_default();
         let opening = found.is_some();
         let core = word.trim_matches(['(', ',', ':', '#', '*', '"', '`']);
-        let plain = core.starts_with(char::is_alphabetic)
-            && core.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '’' | '-' | '_' | '/'));
+        let plain = core.starts_with(is_letter)
+            && core.chars().all(|c| is_letter(c) || matches!(c, '\'' | '’' | '-' | '_' | '/'));
         // In front of another word only that word's own letters may stand, or the piece would carry stray marks.
         let tight = if opening {
             core.len() == word.len()
         } else {
-            word.starts_with(|c: char| c.is_alphabetic()) || core.is_empty()
+            word.starts_with(|c: char| is_letter(c)) || core.is_empty()
         };
         if !plain || !tight {
             break;

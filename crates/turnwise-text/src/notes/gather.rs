@@ -9,7 +9,7 @@ use crate::language::{
 use crate::notes::outcome;
 use crate::notes::prose::{self, Weighed};
 use crate::sentences::sentences;
-use crate::words::{ascending, is_unspaced, lower};
+use crate::words::{ascending, is_letter, is_letter_or_digit, is_unspaced, lower};
 use crate::{Snippet, Speaker, cut, facts};
 
 /// One sentence somebody said.
@@ -110,7 +110,7 @@ fn read_speech<'a>(found: &mut Gathered<'a>, at: usize, snippet: &Snippet<'a>) {
 fn named(text: &str) -> Option<(&str, &str)> {
     let (name, _) = cut::head(text, 32).split_once(": ")?;
     let capital = name.starts_with(|c| lower(c) != c);
-    let letters = name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '\'' | '-'));
+    let letters = name.chars().all(|c| is_letter(c) || matches!(c, ' ' | '.' | '\'' | '-'));
     let short = name.split(' ').count() <= 3;
     (capital && letters && short).then(|| (name, text.get(name.len() + 2..).unwrap_or_default()))
 }
@@ -139,13 +139,13 @@ pub(super) fn is_small_talk(sentence: &str) -> bool {
     if sentence.len() > 40 {
         return false;
     }
-    let plain = sentence.trim_matches(|c: char| !c.is_alphanumeric());
+    let plain = sentence.trim_matches(|c: char| !is_letter_or_digit(c));
     if greets(plain) {
         return true;
     }
     SMALL_TALK.iter().any(|phrase| {
-        let mut given = plain.chars().filter(|c| c.is_alphanumeric() || *c == ' ').map(lower);
-        let mut known = phrase.chars().filter(|c| c.is_alphanumeric() || *c == ' ');
+        let mut given = plain.chars().filter(|c| is_letter_or_digit(*c) || *c == ' ').map(lower);
+        let mut known = phrase.chars().filter(|c| is_letter_or_digit(*c) || *c == ' ');
         loop {
             match (given.next(), known.next()) {
                 (None, None) => return true,
@@ -177,7 +177,7 @@ pub(super) fn is_prose(text: &str) -> bool {
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         all += 1;
-        letters += usize::from(c.is_alphanumeric() || c == ' ');
+        letters += usize::from(is_letter_or_digit(c) || c == ' ');
         unspaced += usize::from(is_unspaced(c));
         let code = matches!(
             c,
@@ -185,7 +185,7 @@ pub(super) fn is_prose(text: &str) -> bool {
         );
         // Inside a word these belong to paths, calls and stack traces.
         let tight =
-            matches!(c, '.' | ':' | '/') && before.is_alphabetic() && chars.peek().is_some_and(|c| c.is_alphanumeric());
+            matches!(c, '.' | ':' | '/') && is_letter(before) && chars.peek().is_some_and(|c| is_letter_or_digit(*c));
         marks += usize::from(code || tight);
         before = c;
     }
@@ -229,11 +229,13 @@ fn is_decision(unit: &Unit<'_>) -> bool {
 /// Limits, strict rules first, then those that tell most. A fragment of a few words is no limit.
 fn limits<'a>(units: &[Unit<'a>], weighed: &[Weighed]) -> Vec<Candidate<'a>> {
     let picked: Vec<_> = said(units, is_limit).collect();
-    let keys = picked.iter().map(|(order, unit)| {
+    let key = |at: usize| {
+        let Some((order, unit)) = picked.get(at) else { return (0, 0) };
         let score = weighed.get(*order).map_or(0, |unit| unit.score);
         (i64::from(!mentions(unit.text, RULES)), -score)
-    });
-    ascending(keys).into_iter().filter_map(|at| picked.get(at)).map(|(order, unit)| candidate(*order, unit)).collect()
+    };
+    let order = ascending(picked.len(), &key);
+    order.into_iter().filter_map(|at| picked.get(at)).map(|(order, unit)| candidate(*order, unit)).collect()
 }
 
 /// Decisions and corrections, the newest first.
@@ -280,13 +282,9 @@ pub(super) fn plain(text: &str) -> String {
         }
         // Only around a word: inside one, `2**8` would become another number.
         let open = word.trim_start_matches("**");
-        match open.rsplit_once("**") {
-            Some((bold, mark)) if !mark.contains(char::is_alphanumeric) => {
-                out.push_str(bold);
-                out.push_str(mark);
-            }
-            _ => out.push_str(open),
-        }
+        let text = open.trim_end_matches(|c| c != '*' && !is_letter_or_digit(c));
+        out.push_str(text.trim_end_matches("**"));
+        out.push_str(open.get(text.len()..).unwrap_or_default());
     }
     out
 }

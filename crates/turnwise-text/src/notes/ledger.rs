@@ -11,7 +11,7 @@ use crate::facts::{Anchor, Kind, anchor, names_a_field, scan};
 use crate::notes::gather::plain;
 use crate::notes::nearby::Nearby;
 use crate::notes::prior::Prior;
-use crate::words::{Words, ascending, each_term, log2};
+use crate::words::{Words, ascending, each_term, is_letter_or_digit, log2};
 use crate::{Measure, Snippet, Speaker, Template};
 
 /// One fact and all that is known about it.
@@ -77,12 +77,13 @@ impl<'a> Ledger<'a> {
             })
             .collect();
         let count = self.snippets;
-        let keys = lines.iter().map(|(entry, _, cost)| {
+        let key = |at: usize| {
+            let Some((entry, _, cost)) = lines.get(at) else { return (0, 0) };
             let worth = entry.score(count, template) - natural_log(cost.saturating_add(2));
             (-worth, entry.place_of_source())
-        });
+        };
         let mut ranked = Vec::new();
-        for at in ascending(keys) {
+        for at in ascending(lines.len(), &key) {
             if let Some((entry, line, cost)) = lines.get_mut(at) {
                 ranked.push((*entry, core::mem::take(line), *cost));
             }
@@ -207,7 +208,7 @@ fn query(snippets: &[Snippet<'_>], tail: &[Snippet<'_>]) -> Words {
         tail.iter().rev().take(3).map(|s| s.text).collect()
     };
     for text in source {
-        each_term(last_bytes(text, 1500), |term| {
+        each_term(last_bytes(text, 1500), &mut |term| {
             words.id(term);
         });
     }
@@ -266,7 +267,7 @@ impl<'a> Reader<'a> {
             let (end, key) = list;
             let between = text.get(end..fact.range.start);
             if found.text.is_empty()
-                && between.is_some_and(|gap| gap.len() < 8 && gap.contains(',') && !gap.contains(char::is_alphanumeric))
+                && between.is_some_and(|gap| gap.len() < 8 && gap.contains(',') && !gap.contains(is_letter_or_digit))
             {
                 found = Anchor { text: key, key: true, phrase: fact.text };
             }

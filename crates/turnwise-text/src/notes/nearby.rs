@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::words::{Words, each_term};
+use crate::words::{Words, each_term, is_letter_or_digit};
 
 /// Where the words of a text stand, and which of them are being talked about now.
 pub(super) struct Nearby {
@@ -14,10 +14,10 @@ impl Nearby {
         let mut words = Vec::new();
         let mut start = None;
         for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
-            match (c.is_alphanumeric(), start) {
+            match (is_letter_or_digit(c), start) {
                 (true, None) => start = Some(at),
                 (false, Some(from)) => {
-                    each_term(text.get(from..at).unwrap_or_default(), |term| {
+                    each_term(text.get(from..at).unwrap_or_default(), &mut |term| {
                         words.push((from, present.known(term).is_some()))
                     });
                     start = None;

@@ -220,7 +220,9 @@ impl<'a, 'm> Page<'a, 'm> {
         let mut out = String::new();
         for section in Section::ALL {
             let lines: Vec<&Line<'_>> = self.lines.iter().filter(|line| line.section == section).collect();
-            let order = ascending(lines.iter().map(|line| (i64::from(line.order.0), line.order.1 as i64)));
+            let order = ascending(lines.len(), &|at| {
+                lines.get(at).map_or((0, 0), |line| (i64::from(line.order.0), line.order.1 as i64))
+            });
             let lines: Vec<&Line<'_>> = order.into_iter().filter_map(|at| lines.get(at).copied()).collect();
             let mut texts = labelled(&lines, self.limit >= SHORT);
             if section == Section::Goal {
@@ -259,7 +261,8 @@ impl<'a, 'm> Page<'a, 'm> {
 
     /// The facts in the order they were said: those of one message on one line, and short lines together.
     fn fact_lines(&self) -> Vec<String> {
-        let order = ascending(self.items.iter().map(|item| (0, item.entry.place_of_source())));
+        let order =
+            ascending(self.items.len(), &|at| (0, self.items.get(at).map_or(0, |item| item.entry.place_of_source())));
         let items = order.into_iter().filter_map(|at| self.items.get(at));
         let mut lines: Vec<String> = Vec::new();
         let mut last: Option<(usize, &str)> = None;

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use crate::fence;
 use crate::notes::gather::{Candidate, plain};
 use crate::notes::page::Section;
+use crate::words::is_letter_or_digit;
 
 /// What the summary before this one said.
 #[derive(Default)]
@@ -37,7 +38,7 @@ pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
         {
             (speaker, line) = (role, said);
         }
-        if line.chars().any(char::is_alphanumeric) {
+        if line.chars().any(is_letter_or_digit) {
             found.take(section, line, speaker, order);
         }
     }

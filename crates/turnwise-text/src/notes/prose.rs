@@ -9,7 +9,7 @@ use crate::words::{Words, ascending, each_term, log2};
 
 /// Fills the room that is left with sentences, best first.
 pub(super) fn fill<'a>(page: &mut Page<'a, '_>, units: &[Unit<'a>], weighed: &[Weighed]) {
-    let ranked = ascending(weighed.iter().map(|unit| (-unit.score, 0)));
+    let ranked = ascending(weighed.len(), &|at| (weighed.get(at).map_or(0, |unit| -unit.score), 0));
     let ranked = ranked
         .into_iter()
         .filter_map(|order| weighed.get(order).map(|unit| (order, unit)))
@@ -43,7 +43,7 @@ pub(super) fn weigh(units: &[Unit<'_>]) -> Vec<Weighed> {
     for unit in units {
         let mut terms = Vec::new();
         let mut length = 0;
-        each_term(unit.text, |term| {
+        each_term(unit.text, &mut |term| {
             length += 1;
             let id = words.id(term);
             // A unit has a few dozen words: inserting in order is as good as sorting.
