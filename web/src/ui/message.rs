@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use crate::words::{beginning, note_lines};
 
 /// How much of a long message is in the page until it is opened.
-const PREVIEW: usize = 420;
+const PREVIEW: usize = 300;
 
 /// The text of a message; long ones open on demand.
 #[component]

@@ -25,9 +25,12 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
     Effect::new(move |_| {
         let (_, index, _) = follow.get();
         let Some(scroller) = scroller.get() else { return };
-        bring_into_view(&scroller, index);
-        // Rows that were out of sight get their real height only once they are drawn: aim again two frames later.
-        request_animation_frame(move || request_animation_frame(move || bring_into_view(&scroller, index)));
+        // In the next frame, when the page is laid out anyway. Rows that were out of sight get their real height only
+        // once they are drawn, so the first aim may miss.
+        request_animation_frame(move || {
+            bring_into_view(&scroller, index);
+            request_animation_frame(move || bring_into_view(&scroller, index));
+        });
     });
     view! {
         <section class="said card column" aria-labelledby="said-title">
