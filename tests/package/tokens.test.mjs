@@ -1,0 +1,102 @@
+// `turnwise/tokens`: exact counts, and what happens around them. That they equal `tiktoken`'s is tested natively, on
+// hundreds of thousands of strings; here a few show that nothing is lost on the way through JavaScript.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { packageFolder, turnwise } from "./installed.mjs";
+
+const entry = pathToFileURL(join(packageFolder, "dist/tokens/index.js"));
+const { countTokens, decode, encode, isWithin, ready, truncate } = await import(entry);
+
+/** What a process of its own prints, in which nothing is loaded yet. */
+const printed = (code) => {
+  const program = `import { countTokens, decode, encode, ready } from ${JSON.stringify(entry.href)};\n${code}`;
+  return execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" }).trim();
+};
+/** Takes away what Node would read the vocabulary with: so far a browser. */
+const noDisk = "process.getBuiltinModule = undefined;";
+
+test("counts, ids and texts are those of tiktoken", () => {
+  assert.deepEqual(encode("hello world"), [24912, 2375]);
+  assert.deepEqual(encode("tiktoken is great!", { encoding: "cl100k_base" }), [83, 1609, 5963, 374, 2294, 0]);
+  assert.equal(countTokens("tiktoken is great!"), 6);
+  for (const text of ["", "naïve 東京へ行く", "👩‍👩‍👧‍👦 🇩🇪", "  \n\n x\t", "don't STOP'S", "a".repeat(70_000)]) {
+    for (const encoding of ["o200k_base", "cl100k_base"]) {
+      const ids = encode(text, { encoding });
+      assert.equal(decode(ids, { encoding }), text);
+      assert.equal(countTokens(text, { encoding }), ids.length);
+    }
+  }
+});
+
+test("a lone surrogate counts as the character it is sent as", () => {
+  assert.deepEqual(encode("a\ud800b"), encode("a\ufffdb"));
+});
+
+test("special tokens are text unless asked otherwise", () => {
+  assert.equal(countTokens("a<|endoftext|>b"), 9);
+  assert.equal(countTokens("a<|endoftext|>b", { special: "tokens" }), 3);
+  assert.deepEqual(encode("<|endoftext|>", { special: "tokens" }), [199_999]);
+  assert.throws(() => countTokens("a<|endoftext|>b", { special: "refuse" }), { name: "TurnwiseError", code: "special_token" });
+});
+
+test("within and truncate agree with the count, and keep whole characters", () => {
+  const text = "Grüße aus Köln 👩‍👩‍👧‍👦, 東京都へ行きます. ".repeat(3);
+  const total = countTokens(text);
+  assert.equal(truncate(text, total), text);
+  assert.equal(truncate(text, Infinity), text);
+  for (let limit = 0; limit < total; limit += 1) {
+    const kept = truncate(text, limit);
+    assert.ok(text.startsWith(kept) && kept.isWellFormed?.() !== false);
+    assert.ok(countTokens(kept) <= limit);
+    assert.equal(isWithin(text, limit), false);
+  }
+  assert.equal(isWithin(text, total), true);
+});
+
+test("messages are counted as a context with this counter counts them", () => {
+  const messages = [
+    { role: "system", content: "Be brief." },
+    { role: "user", content: "Wie ist das Wetter in Köln?" },
+    { role: "assistant", content: null, tool_calls: [{ id: "c1", type: "function", function: { name: "weather", arguments: '{"city":"Köln"}' } }] },
+    { role: "tool", tool_call_id: "c1", content: "12 °C" },
+  ];
+  const { createContext } = turnwise;
+  const plan = createContext({ window: 100_000, countTokens }).fit(messages);
+  assert.equal(countTokens(messages), plan.tokensBefore);
+  const texts = ["Be brief.", "Wie ist das Wetter in Köln?", "weather", '{"city":"Köln"}', "12 °C"];
+  const least = texts.reduce((sum, text) => sum + countTokens(text), 0);
+  assert.ok(plan.tokens > least && plan.tokens < least + 40, `${plan.tokens} tokens, ${least} of them text`);
+});
+
+test("misuse says what is wrong", () => {
+  assert.throws(() => countTokens("a", { encoding: "p50k_base" }), { code: "unknown_encoding" });
+  assert.throws(() => countTokens("a", { special: "all" }), { code: "bad_option", path: "special" });
+  for (const limit of [-1, 1.5, NaN, "2"]) assert.throws(() => truncate("a", limit), { code: "invalid_limit" });
+  for (const id of [200_000, -1, 0.5, "x"]) assert.throws(() => decode([id]), { code: "unknown_token" });
+});
+
+test("on a disk, nothing has to be loaded first", () => {
+  assert.equal(printed('console.log(countTokens("naïve"), encode("hello world").join(), decode([24912]));'), "3 24912,2375 hello");
+});
+
+test("elsewhere, the vocabulary is imported first, in parts if that is enough", () => {
+  const code = (call) => `try { console.log(${call}); } catch (error) { console.log(error.code, error.message); }\n`;
+  const lines = printed(`${noDisk}
+    ${code('countTokens("early")')}
+    await ready({ ascii: true });
+    ${code('countTokens("plain text")')} ${code('countTokens("naïve")')}
+    await Promise.all([ready(), ready()]);
+    ${code('countTokens("naïve")')} ${code('encode("hello")')}
+    await ready({ ids: true });
+    ${code('encode("hello world").join()')}`).split("\n");
+  assert.match(lines[0], /^vocabulary_not_loaded .*`ready\(\{ encoding: "o200k_base" \}\)`/);
+  assert.equal(lines[1], "2");
+  assert.match(lines[2], /^vocabulary_not_loaded /);
+  assert.equal(lines[3], "3");
+  assert.match(lines[4], /^vocabulary_not_loaded .*ids: true/);
+  assert.equal(lines[5], "24912,2375");
+});
