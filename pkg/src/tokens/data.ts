@@ -46,5 +46,5 @@ const MODULES: Record<`${Encoding}.${Part}`, () => Promise<{ default: string }>>
   "cl100k_base.rest": () => import("./data/cl100k_base.rest.js"),
   "cl100k_base.ids": () => import("./data/cl100k_base.ids.js"),
 };
-// Apart from its use: bundlers would take a `new URL(…, import.meta.url)` for an asset to copy.
+// Apart from its use: bundlers take the two together for an asset to copy.
 const here = import.meta.url;
