@@ -12,6 +12,7 @@ pub const TEMPLATE: Template = Template::General;
 pub fn options(settings: &Settings) -> String {
     let Settings { window, reserve, .. } = settings;
     let policy = match settings.kind {
+        Kind::Own => return settings.own.as_deref().unwrap_or("{}").to_owned(),
         Kind::None => r#","strategies":[]"#.to_owned(),
         Kind::Trim => format!(r#","strategies":[{{"type":"trim",{}}}]"#, trim(settings, |name| format!("\"{name}\""))),
         Kind::Clear => {
@@ -27,6 +28,9 @@ pub fn options(settings: &Settings) -> String {
 
 /// The same as a call of the npm package.
 pub fn code(settings: &Settings) -> String {
+    if settings.kind == Kind::Own {
+        return format!("// The scenario's policy, as its file in tests/scenarios has it.\n{}\n", options(settings));
+    }
     let mut imports = vec!["createContext"];
     let mut lines = vec![format!("window: {},", settings.window), format!("reserveOutput: {},", settings.reserve)];
     if !matches!(settings.kind, Kind::None | Kind::Trim) {
@@ -51,7 +55,7 @@ pub fn code(settings: &Settings) -> String {
             imports.push("summarize");
             lines.push("strategies: [summarize()],".to_owned());
         }
-        Kind::Hybrid => {}
+        Kind::Hybrid | Kind::Own => {}
     }
     let mut before = String::new();
     if settings.kind.summarises() {

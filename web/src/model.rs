@@ -17,7 +17,7 @@ use crate::view::{Card, Note, Problem, Shown, Title, Turn};
 #[derive(Default)]
 pub struct Model {
     /// The gallery, with the window that suits each conversation.
-    pub gallery: Vec<(Card, u32, u32)>,
+    pub gallery: Vec<read::Entry>,
     /// The same for showing.
     pub cards: Arc<Vec<Card>>,
     /// Which conversation it is.

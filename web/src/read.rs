@@ -32,8 +32,21 @@ pub fn conversation(text: &str) -> Result<Loaded, Problem> {
     })
 }
 
+/// An entry of the gallery.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What is shown of it.
+    pub card: Card,
+    /// The window that suits it, in tokens.
+    pub window: u32,
+    /// What of it is kept free for the answer.
+    pub reserve: u32,
+    /// A policy of its own, as options: scenarios have one.
+    pub policy: Option<Arc<str>>,
+}
+
 /// The gallery's table of contents. Entries that lack something are left out.
-pub fn gallery(text: &str) -> Vec<(Card, u32, u32)> {
+pub fn gallery(text: &str) -> Vec<Entry> {
     let Ok(parsed) = json::parse(text) else { return Vec::new() };
     let entries = parsed.json.as_array().unwrap_or_default().iter();
     let read = entries.filter_map(|entry| {
@@ -51,7 +64,8 @@ pub fn gallery(text: &str) -> Vec<(Card, u32, u32)> {
                 counted(number("turns")? as usize, "turn")
             ),
         };
-        Some((card, number("window")?, number("reserve")?))
+        let policy = entry.text_of("policy").map(Arc::from);
+        Some(Entry { card, window: number("window")?, reserve: number("reserve")?, policy })
     });
     read.collect()
 }
@@ -139,7 +153,7 @@ mod tests {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/gallery/");
         let cards = gallery(&std::fs::read_to_string(format!("{folder}index.json")).unwrap());
         assert!(cards.len() >= 8, "{}", cards.len());
-        for (card, window, reserve) in cards {
+        for Entry { card, window, reserve, .. } in cards {
             let text = std::fs::read_to_string(format!("{folder}{}.json", card.id)).unwrap();
             let loaded = conversation(&text).unwrap();
             assert!(card.size.starts_with(&counted(loaded.messages.len(), "message")), "{}", card.id);

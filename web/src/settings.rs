@@ -1,5 +1,7 @@
 //! The policy panel's state, and what it means for the engine.
 
+use std::sync::Arc;
+
 /// The strategies one can choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -14,6 +16,8 @@ pub enum Kind {
     /// All of them, in order.
     #[default]
     Hybrid,
+    /// The policy that the conversation came with.
+    Own,
 }
 
 /// What trimming counts.
@@ -76,6 +80,8 @@ pub struct Settings {
     pub max: u32,
     /// Turns or messages.
     pub least: u32,
+    /// The policy that the conversation came with, as options.
+    pub own: Option<Arc<str>>,
 }
 
 impl Default for Settings {
@@ -91,12 +97,13 @@ impl Default for Settings {
             keep: 2,
             max: 6,
             least: 3,
+            own: None,
         }
     }
 }
 
 impl Kind {
-    /// In the order of the panel.
+    /// In the order of the panel. The conversation's own comes after them, where it has one.
     pub const ALL: [Self; 5] = [Self::None, Self::Trim, Self::Clear, Self::Summarise, Self::Hybrid];
 
     /// Its name on the button.
@@ -107,6 +114,7 @@ impl Kind {
             Self::Clear => "Clear tools",
             Self::Summarise => "Summarise",
             Self::Hybrid => "Hybrid",
+            Self::Own => "As written",
         }
     }
 
@@ -118,12 +126,14 @@ impl Kind {
             Self::Clear => "Old tool results become short placeholders; calls and answers stay.",
             Self::Summarise => "One summary stands for the older turns; the newest stay word for word.",
             Self::Hybrid => "Old tool results go first, then a summary, and trimming only if that is not enough.",
+            Self::Own => "The policy that this scenario is about, as its file has it.",
         }
     }
 
     /// The sliders that matter for it.
     pub fn knobs(self) -> &'static [Knob] {
         match self {
+            Self::Own => &[],
             Self::None => &[Knob::Window],
             Self::Trim => &[Knob::Max, Knob::Least, Knob::Window],
             Self::Clear | Self::Summarise | Self::Hybrid => &[Knob::Keep, Knob::Trigger, Knob::Target, Knob::Window],
@@ -137,6 +147,23 @@ impl Kind {
 }
 
 impl Settings {
+    /// The strategies that can be chosen now.
+    pub fn kinds(&self) -> Vec<Kind> {
+        Kind::ALL.into_iter().chain(self.own.is_some().then_some(Kind::Own)).collect()
+    }
+
+    /// Takes what a conversation of the gallery comes with. A policy of its own is shown at once; one that went with another
+    /// conversation goes with it.
+    pub fn take(&mut self, window: u32, reserve: u32, own: Option<Arc<str>>) {
+        (self.window, self.reserve) = (window, reserve);
+        self.kind = match (&own, self.kind) {
+            (Some(_), _) => Kind::Own,
+            (None, Kind::Own) => Kind::default(),
+            (None, kind) => kind,
+        };
+        self.own = own;
+    }
+
     /// Where a slider stands.
     pub fn get(&self, knob: Knob) -> u32 {
         match knob {
@@ -224,6 +251,15 @@ mod tests {
         assert_eq!((settings.trigger, settings.target), (40, 35));
         settings.turn(Knob::Target, 90);
         assert_eq!((settings.trigger, settings.target), (95, 90));
+    }
+
+    #[test]
+    fn a_policy_of_its_own_comes_and_goes_with_its_conversation() {
+        let mut settings = Settings::default();
+        settings.take(1_000, 100, Some("{}".into()));
+        assert_eq!((settings.kind, settings.kinds().len()), (Kind::Own, 6));
+        settings.take(1_000, 100, None);
+        assert_eq!((settings.kind, settings.kinds().len()), (Kind::Hybrid, 5));
     }
 
     #[test]

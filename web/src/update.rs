@@ -125,18 +125,17 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
 
 fn gallery_loaded(model: &mut Model, text: &str) -> Vec<Effect> {
     model.gallery = read::gallery(text);
-    model.cards = Arc::new(model.gallery.iter().map(|(card, ..)| card.clone()).collect());
-    let first = model.gallery.first().map(|(card, ..)| card.id.clone());
+    model.cards = Arc::new(model.gallery.iter().map(|entry| entry.card.clone()).collect());
+    let first = model.gallery.first().map(|entry| entry.card.id.clone());
     first.filter(|_| model.messages.is_empty()).map(Effect::LoadConversation).into_iter().collect()
 }
 
 fn conversation_loaded(model: &mut Model, id: &str, text: &str) -> Vec<Effect> {
-    let Some((card, window, reserve)) = model.gallery.iter().find(|(card, ..)| card.id == id).cloned() else {
-        return Vec::new();
-    };
+    let Some(entry) = model.gallery.iter().find(|entry| entry.card.id == id).cloned() else { return Vec::new() };
     match read::conversation(text) {
         Ok(loaded) => {
-            (model.settings.window, model.settings.reserve) = (window, reserve);
+            model.settings.take(entry.window, entry.reserve, entry.policy);
+            let card = entry.card;
             model.load(Title { id: card.id, name: card.title, about: card.about }, loaded);
             announce_loaded(model)
         }
@@ -173,6 +172,7 @@ fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
 fn fit_window(model: &mut Model) {
     let whole = model.replay.as_ref().and_then(|replay| replay.whole().last().copied()).unwrap_or_default();
     let window = (whole.saturating_mul(7) / 10).div_ceil(500).max(1).saturating_mul(500);
+    model.settings.take(window, 0, None);
     model.settings.turn(crate::settings::Knob::Window, window);
     model.replay_all();
     model.position = model.last();

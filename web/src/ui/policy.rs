@@ -12,13 +12,14 @@ use crate::words::grouped;
 pub fn Policy(ui: Ui) -> impl IntoView {
     let kind = ui.part(|view| view.settings.kind);
     let unit = ui.part(|view| view.settings.unit);
+    let kinds = ui.part(|view| view.settings.kinds());
     let knobs = ui.part(|view| view.settings.kind.knobs());
     view! {
         <section aria-labelledby="policy-title">
             <h2 id="policy-title">"Policy"</h2>
             <fieldset class="kinds">
                 <legend class="unseen">"Strategy"</legend>
-                {Kind::ALL.into_iter().map(|choice| view! {
+                <For each=move || kinds.get() key=|choice| *choice let(choice)>
                     <label>
                         <input
                             type="radio"
@@ -28,7 +29,7 @@ pub fn Policy(ui: Ui) -> impl IntoView {
                         />
                         {choice.label()}
                     </label>
-                }).collect_view()}
+                </For>
             </fieldset>
             <p class="hint">{move || kind.get().hint()}</p>
             <Show when=move || kind.get() == Kind::Trim>
