@@ -83,6 +83,17 @@ test("on a disk, nothing has to be loaded first", () => {
   assert.equal(printed('console.log(countTokens("naïve"), encode("hello world").join(), decode([24912]));'), "3 24912,2375 hello");
 });
 
+test("messages need the engine, which is found on a disk or imported", () => {
+  const messages = '[{ role: "user", content: "hello" }]';
+  assert.equal(printed(`console.log(countTokens(${messages}));`), "5");
+  const elsewhere = `${noDisk}
+    await ready();
+    try { countTokens(${messages}); } catch (error) { console.log(error.code); }
+    await ready({ messages: true });
+    console.log(countTokens(${messages}));`;
+  assert.equal(printed(elsewhere), "not_started\n5");
+});
+
 test("elsewhere, the vocabulary is imported first, in parts if that is enough", () => {
   const code = (call) => `try { console.log(${call}); } catch (error) { console.log(error.code, error.message); }\n`;
   const lines = printed(`${noDisk}

@@ -17,9 +17,14 @@ export async function importPart(encoding: Encoding, part: Part): Promise<Uint8A
  * @internal
  */
 export function readPart(encoding: Encoding, part: Part): Uint8Array | undefined {
+  return readModule(`./data/${encoding}.${part}.js`);
+}
+
+/** Reads the bytes in a module of the package, as {@link readPart}. @internal */
+export function readModule(path: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => any } };
-    const text: string = process!.getBuiltinModule!("node:fs").readFileSync(new URL(`./data/${encoding}.${part}.js`, here), "utf8");
+    const text: string = process!.getBuiltinModule!("node:fs").readFileSync(new URL(path, here), "utf8");
     return fromBase64(text.slice(text.indexOf('"') + 1, text.lastIndexOf('"')));
   } catch {
     // No disk, or a bundle: `ready` imports it.

@@ -18,7 +18,7 @@
 
 import { TurnwiseError } from "../errors.js";
 import { ask, prepare } from "./engine.js";
-import { tokensOfMessages } from "./messages.js";
+import { importEngine, tokensOfMessages } from "./messages.js";
 import { readIds, writeIds, writeText } from "./scratch.js";
 
 /** `o200k_base`: GPT-4o and all since. `cl100k_base`: GPT-3.5 and GPT-4. */
@@ -45,6 +45,8 @@ export interface ReadyOptions extends TokenOptions {
   readonly ids?: boolean;
   /** Load only what text in ASCII needs, three fifths; other text is then refused until the rest is loaded. Default: false. */
   readonly ascii?: boolean;
+  /** Also load the engine that reads messages. Needless where `turnwise` itself is imported. Default: false. */
+  readonly messages?: boolean;
 }
 
 /**
@@ -53,8 +55,9 @@ export interface ReadyOptions extends TokenOptions {
  * @throws TurnwiseError `unknown_encoding`, `wasm_unavailable`; whatever the import of a module throws.
  */
 export async function ready(options: ReadyOptions = {}): Promise<void> {
-  const { encoding = DEFAULT, ids = false, ascii = false } = options;
-  await prepare(encoding, ["ascii", ...(ascii ? [] : (["rest"] as const)), ...(ids ? (["ids"] as const) : [])]);
+  const { encoding = DEFAULT, ids = false, ascii = false, messages = false } = options;
+  const parts = ["ascii", ...(ascii ? [] : (["rest"] as const)), ...(ids ? (["ids"] as const) : [])] as const;
+  await Promise.all([prepare(encoding, parts), messages ? importEngine() : undefined]);
 }
 
 /**
@@ -63,7 +66,7 @@ export async function ready(options: ReadyOptions = {}): Promise<void> {
  * Messages are counted as a context counts them: their texts, exactly, and what their frames cost (4 tokens a message, 8
  * more a call, 6 a result). Lone surrogates count as U+FFFD, which is what they are sent as.
  *
- * @throws TurnwiseError `vocabulary_not_loaded` where {@link ready} has to come first; `special_token`.
+ * @throws TurnwiseError `vocabulary_not_loaded` and `not_started` where {@link ready} has to come first; `special_token`.
  */
 export function countTokens(input: string | readonly object[], options: CountOptions = {}): number {
   if (typeof input !== "string") return tokensOfMessages(input, (text) => countText(text, options));
