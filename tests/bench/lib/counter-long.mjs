@@ -1,0 +1,13 @@
+// A thread of its own for one counter and one long word: it can be stopped when it takes too long.
+
+import { parentPort, workerData } from "node:worker_threads";
+
+import { counters } from "./counters.mjs";
+
+const { name, text } = workerData;
+const count = await counters.find((counter) => counter.name === name).load();
+for (let warm = 0; warm < 20; warm += 1) count("warm words, 12345 (and) symbols; 天地玄黄");
+parentPort.postMessage("ready");
+const start = process.hrtime.bigint();
+const tokens = count(text);
+parentPort.postMessage({ nanoseconds: Number(process.hrtime.bigint() - start), tokens });

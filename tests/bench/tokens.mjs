@@ -1,0 +1,129 @@
+// Exact counting in `o200k_base`, side by side with the packages one would install for it: text not seen before, the same
+// text again, one very long word, and the way from nothing to the first count. Ratios are what counts.
+
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+
+import { longWords, mixed } from "./lib/corpus.mjs";
+import { counters, estimators, reference } from "./lib/counters.mjs";
+import { duration, ratio, table } from "./lib/table.mjs";
+
+const STARTS = 7;
+/** Nanoseconds: whoever takes longer for one word is stopped. */
+const TOO_LONG = 20e9;
+
+const stretches = mixed();
+const running = [];
+for (const counter of [...counters, ...estimators]) {
+  running.push({ name: counter.name, isExact: counters.includes(counter), count: await counter.load(), fresh: [], seen: [] });
+}
+checkAccord();
+measureText();
+printText();
+await printLongWords();
+printStarts();
+
+/** Everyone exact must say the same number, or speed means nothing. */
+function checkAccord() {
+  const exact = running.filter(({ isExact }) => isExact);
+  for (const text of [stretches[0], "don't", "ＡＢＣ", "a\n  b  \n\n", "e\u0301"]) {
+    const counts = exact.map(({ count }) => count(text));
+    const odd = counts.findIndex((count) => count !== counts[0]);
+    if (odd !== -1) throw new Error(`\`${exact[odd].name}\` counts ${counts[odd]}, \`${exact[0].name}\` ${counts[0]}`);
+  }
+}
+
+/** The first stretches warm everyone up; each of the others is new to everyone once, and then seen. */
+function measureText() {
+  const warm = Math.ceil(stretches.length / 4);
+  for (const [index, text] of stretches.entries()) {
+    for (const one of running) {
+      globalThis.gc?.();
+      const fresh = timed(() => one.count(text));
+      const seen = timed(() => one.count(text));
+      if (index < warm) continue;
+      one.fresh.push(fresh);
+      one.seen.push(seen);
+    }
+  }
+}
+
+function printText() {
+  const size = median(stretches.map((text) => Buffer.byteLength(text)));
+  const speed = (nanoseconds) => `${((size / nanoseconds) * 1e3).toFixed(1)} MB/s`;
+  const [ours] = running;
+  const rows = running.map(({ name, fresh, seen }) => {
+    const [new_, again] = [median(fresh), median(seen)];
+    return [name, speed(new_), ratio(new_ / median(ours.fresh)), speed(again), ratio(again / median(ours.seen))];
+  });
+  const kilobytes = Math.round(size / 1e3);
+  console.log(`\nMixed text, ${stretches.length} stretches of ${kilobytes} kB, medians; the last two only estimate\n`);
+  console.log(table(["", "new text", `× ${reference}'s time`, "seen text", "×"], rows));
+}
+
+async function printLongWords() {
+  const words = longWords();
+  const times = new Map();
+  for (const { name } of counters) {
+    console.error(`long words: ${name}`);
+    for (const [kind, text] of words) times.set(`${name} ${kind}`, await longWord(name, text));
+  }
+  const rows = counters.map(({ name }) => [
+    name,
+    ...words.map(([kind]) => {
+      const [time, ours] = [times.get(`${name} ${kind}`), times.get(`${reference} ${kind}`)];
+      if (time === undefined) return `> ${duration(TOO_LONG)} (> ${ratio(TOO_LONG / ours)})`;
+      return name === reference ? duration(time) : `${duration(time)} (${ratio(time / ours)})`;
+    }),
+  ]);
+  console.log("\nOne word of 100,000 characters, first call\n");
+  console.log(table(["", ...words.map(([kind]) => kind)], rows));
+}
+
+/** Nanoseconds, or nothing if it takes too long. */
+function longWord(name, text) {
+  const worker = new Worker(new URL("lib/counter-long.mjs", import.meta.url), { workerData: { name, text } });
+  let timer;
+  const answer = new Promise((resolve, reject) => {
+    worker.on("error", reject);
+    worker.on("message", (message) => {
+      if (message === "ready") timer = setTimeout(() => resolve(undefined), TOO_LONG / 1e6);
+      else resolve(message.nanoseconds);
+    });
+  });
+  return answer.finally(() => {
+    clearTimeout(timer);
+    return worker.terminate();
+  });
+}
+
+function printStarts() {
+  const script = fileURLToPath(new URL("lib/counter-start.mjs", import.meta.url));
+  const samples = new Map(counters.map(({ name }) => [name, []]));
+  for (let round = 0; round < STARTS; round += 1) {
+    for (const [name, own] of samples) {
+      own.push(JSON.parse(execFileSync(process.execPath, ["--expose-gc", script, name], { encoding: "utf8" })));
+    }
+  }
+  const starts = [...samples].map(([name, own]) => {
+    return { name, time: median(own.map((one) => one.nanoseconds)), bytes: median(own.map((one) => one.bytes)) };
+  });
+  const [ours] = starts;
+  const rows = starts.map(({ name, time, bytes }) => {
+    const megabytes = `${(bytes / 1e6).toFixed(0)} MB`;
+    return [name, duration(time), ratio(time / ours.time), megabytes, ratio(bytes / ours.bytes)];
+  });
+  console.log(`\nFrom import to the first count, one process each, median of ${STARTS}\n`);
+  console.log(table(["", "time", "×", "memory", "×"], rows));
+}
+
+function timed(work) {
+  const start = process.hrtime.bigint();
+  work();
+  return Number(process.hrtime.bigint() - start);
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
