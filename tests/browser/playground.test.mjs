@@ -179,3 +179,20 @@ visit("the policy can be had as code, the plan as JSON", async (page) => {
   const shown = await decisions(page);
   assert.deepEqual(plan.decisions.map(({ index, action, reason }) => ({ index, action, reason })), shown);
 });
+
+visit("the console has the plan that the page shows", async (page) => {
+  const shown = await decisions(page);
+  const plan = await page.evaluate(() => globalThis.turnwise.plan());
+  assert.deepEqual(
+    plan.decisions.map(({ index, action, reason }) => ({ index, action, reason })),
+    shown.map(({ index, action, reason }) => ({ index, action, reason })),
+  );
+});
+
+visit("a scenario is shown under the policy it is about", async (page) => {
+  await choose(page, "Cut rarely, and then a lot");
+  await page.getByRole("radio", { name: "As written" }).and(page.locator(":checked")).waitFor();
+  const shown = await decisions(page);
+  assert.equal(shown.filter(({ action }) => action === "drop").length, 8);
+  assert.ok(shown.some(({ reason }) => reason === "older_than_keep"));
+});

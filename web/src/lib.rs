@@ -21,6 +21,8 @@ pub mod view;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]
+mod console;
+#[cfg(target_arch = "wasm32")]
 pub mod run;
 #[cfg(target_arch = "wasm32")]
 mod ui;

@@ -8,6 +8,7 @@ use turnwise_host::formats::Format;
 use crate::chart::{self, Chart, Mark, Series};
 use crate::chat::Endpoint;
 use crate::event::{Dialog, Step};
+use crate::export::PlanFile;
 use crate::read;
 use crate::replay::{self, Extracts, Replay, Rules, Written};
 use crate::settings::Settings;
@@ -86,6 +87,12 @@ pub struct Answer {
 }
 
 impl Model {
+    /// The plan that is shown, for export.
+    pub fn plan(&self) -> Option<PlanFile> {
+        let replay = self.replay.as_ref()?;
+        Some(PlanFile::new(&self.settings, replay, replay.moment(self.position)?))
+    }
+
     /// Takes a conversation in place of the one that was shown.
     pub fn load(&mut self, title: Title, loaded: read::Loaded) {
         self.title = Arc::new(title);

@@ -11,6 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::AbortController;
 
 use crate::chat::{self, Piece};
+use crate::console;
 use crate::event::{Effect, Event, Request};
 use crate::model::Model;
 use crate::present;
@@ -30,6 +31,7 @@ pub fn start() {
     let media = |query: &str| window().match_media(query).ok().flatten().is_some_and(|list| list.matches());
     dispatch(page, Event::MotionPreferred(media("(prefers-reduced-motion: reduce)")));
     MODEL.with_borrow_mut(|model| model.theme = saved_theme());
+    let _ = console::offer(|| MODEL.with_borrow(Model::plan));
     mount_to_body(move || view! { <App ui/> });
     carry_out(page, Effect::LoadGallery);
 }

@@ -403,13 +403,9 @@ fn take_answer(model: &mut Model) {
 }
 
 fn plan_saved(model: &mut Model) -> Vec<Effect> {
-    let Some((replay, moment)) =
-        model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?)))
-    else {
-        return Vec::new();
-    };
-    let text = crate::export::plan(&model.settings, replay, moment);
-    vec![Effect::Save { name: "turnwise-plan.json".to_owned(), text }]
+    let file =
+        |plan: crate::export::PlanFile| Effect::Save { name: "turnwise-plan.json".to_owned(), text: plan.to_text() };
+    model.plan().map(file).into_iter().collect()
 }
 
 fn mask(model: &Model, text: &str) -> String {
