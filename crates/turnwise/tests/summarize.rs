@@ -237,3 +237,11 @@ fn a_ticket_survives_being_stored() {
         assert_eq!(Ticket::parse(wrong), None, "{wrong}");
     }
 }
+
+#[test]
+fn no_summary_is_asked_for_what_stays_in_sight_anyway() {
+    let policy = windowed(300, vec![summarize()]);
+    let long = |first: &str, word: &str| [first, &[word; 30].join(" ")].join(" ");
+    assert_eq!(fit(&mut after(policy.clone(), &(long("", "s") + " u1 a1"))).job, None);
+    assert!(fit(&mut after(policy, &long("s u1", "a1"))).job.is_some_and(|job| job.covers.end > 2));
+}

@@ -33,7 +33,8 @@ impl Summarize {
             [] if target.turns.is_none() => draft.first_fitting_step(target, MESSAGES, max_tokens),
             turns => draft.first_fitting(turns, target, MESSAGES, max_tokens),
         };
-        draft.wish = end.filter(|&end| end > draft.covered()).map(|end| Wish { end, max_tokens });
+        let end = end.filter(|&end| end > draft.covered() && frees_something(draft, end));
+        draft.wish = end.map(|end| Wish { end, max_tokens });
     }
 
     /// A summary takes at most a third of the budget, and never the room of what must stay, however long it may be.
@@ -43,6 +44,12 @@ impl Summarize {
         let room = budget.saturating_sub(must_stay);
         TokenCount(self.max_tokens.0.min(budget.0 / 3)).min(room)
     }
+}
+
+/// Whether anything would go that is not kept anyway: pins and the opener of the turn stay in sight.
+fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
+    let messages = |start| draft.size_from(start, 0, TokenCount::ZERO).messages;
+    messages(end) < messages(draft.start())
 }
 
 /// How many messages a summary is taken for before it is there: the pair of the reference design.
