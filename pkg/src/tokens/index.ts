@@ -1,7 +1,7 @@
 /**
  * Exact token counts for `o200k_base` and `cl100k_base`: the tokens of OpenAI's models, equal to `tiktoken`'s.
  *
- * The vocabulary is not part of this module. In a browser or on an edge runtime, load it first:
+ * The vocabulary is not part of this module. In a browser, load it first:
  *
  * ```ts
  * import { countTokens, ready } from "turnwise/tokens";
