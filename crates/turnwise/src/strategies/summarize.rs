@@ -27,13 +27,12 @@ impl Summarize {
         if max_tokens < LEAST.min(self.max_tokens) {
             return;
         }
+        let is_worth_it = |&end: &u32| end > draft.covered() && frees_something(draft, end);
         let turns = draft.turn_bounds(keep.turns);
+        let by_turns = draft.first_fitting(turns, target, MESSAGES, max_tokens).filter(is_worth_it);
         // A conversation of one long turn, as coding agents have, has no bound between turns: cover its older steps.
-        let end = match turns {
-            [] if target.turns.is_none() => draft.first_fitting_step(target, MESSAGES, max_tokens),
-            turns => draft.first_fitting(turns, target, MESSAGES, max_tokens),
-        };
-        let end = end.filter(|&end| end > draft.covered() && frees_something(draft, end));
+        let by_steps = || draft.first_fitting_step(target, MESSAGES, max_tokens).filter(is_worth_it);
+        let end = if target.turns.is_none() { by_turns.or_else(by_steps) } else { by_turns };
         draft.wish = end.map(|end| Wish { end, max_tokens });
     }
 
