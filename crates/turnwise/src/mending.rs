@@ -40,8 +40,8 @@ impl Mending {
     /// Looks at the faults and the calls left open. O(faults log faults).
     pub fn of(transcript: &Transcript, pins: &Pins) -> Self {
         let in_flight = transcript.in_flight().map_or(0..0, |step| step.start..step.end);
-        let mut interrupted = transcript.open_calls();
-        interrupted.retain(|site| !in_flight.contains(&site.item));
+        let interrupted = transcript.open_calls().iter().copied().filter(|site| !in_flight.contains(&site.item));
+        let interrupted: Vec<_> = interrupted.collect();
         let closed = interrupted.iter().map(|site| (site.item, added()));
         let refused = transcript.faults().iter().filter(|fault| fault.kind != FaultKind::NullContent);
         let refused = refused.map(|fault| fault.start..fault.end).chain(transcript.trailing_reasoning());

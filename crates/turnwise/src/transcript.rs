@@ -3,8 +3,6 @@
 //! Turn starts, step bounds and running token sums are maintained on append and on truncation, so that no plan ever has
 //! to walk the history to find them.
 
-use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -19,7 +17,8 @@ pub struct Transcript {
     steps: Vec<Step>,
     strays: Vec<Stray>,
     faults: Vec<Fault>,
-    open: BTreeMap<Box<str>, Vec<CallSite>>,
+    /// The calls without a result, oldest first: few, even in a long history.
+    open: Vec<CallSite>,
     generation: u32,
 }
 
@@ -107,10 +106,7 @@ impl Transcript {
         if item.opens_turn() {
             self.turns.push(index);
         }
-        for (call, site) in item.calls.iter().zip(0..) {
-            let site = CallSite { item: index, call: site };
-            self.open.entry(call.id.clone()).or_default().push(site);
-        }
+        self.open.extend((0..item.calls.len() as u32).map(|call| CallSite { item: index, call }));
         let (tokens_before, chain) = (self.tokens_before(index), self.chain(index));
         self.entries.push(Entry { item, tokens_before, chain, unit, links });
         index
@@ -120,20 +116,14 @@ impl Transcript {
     pub fn truncate(&mut self, len: u32) {
         let mut reopened = Vec::new();
         while self.len() > len {
-            let index = self.len() - 1;
             let Some(entry) = self.entries.pop() else { break };
-            for (call, site) in entry.item.calls.iter().zip(0..) {
-                self.forget_open_call(&call.id, CallSite { item: index, call: site });
-            }
-            for (answer, link) in entry.item.answers.iter().zip(entry.links) {
-                if let Some(site) = link {
-                    let sites = self.open.entry(answer.id.clone()).or_default();
-                    let place = sites.partition_point(|s| (s.item, s.call) < (site.item, site.call));
-                    sites.insert(place, site);
-                    reopened.extend(self.entries.get(site.item as usize).map(|entry| entry.unit));
-                }
+            for site in entry.links.into_iter().flatten() {
+                let place = self.open.partition_point(|open| (open.item, open.call) < (site.item, site.call));
+                self.open.insert(place, site);
+                reopened.extend(self.entries.get(site.item as usize).map(|entry| entry.unit));
             }
         }
+        self.open.truncate(self.open.partition_point(|site| site.item < len));
         self.turns.truncate(self.turns.partition_point(|&start| start < len));
         self.strays.truncate(self.strays.partition_point(|stray| stray.index < len));
         self.faults.retain(|fault| fault.since < len);
@@ -248,16 +238,16 @@ impl Transcript {
     }
 
     /// The calls that have no result, oldest first. Those of the step in flight are waiting; the others were interrupted.
-    pub fn open_calls(&self) -> Vec<CallSite> {
-        let packed = self.open.values().flatten().map(|site| u64::from(site.item) << 32 | u64::from(site.call));
-        let mut packed: Vec<u64> = packed.collect();
-        packed.sort_unstable();
-        packed.into_iter().map(|site| CallSite { item: (site >> 32) as u32, call: site as u32 }).collect()
+    pub fn open_calls(&self) -> &[CallSite] {
+        &self.open
     }
 
     /// The call that the given answer of the item at `index` answers.
     pub fn call_of(&self, index: u32, answer: usize) -> Option<&crate::item::Call> {
-        let site = (*self.entries.get(index as usize)?.links.get(answer)?)?;
+        self.call((*self.entries.get(index as usize)?.links.get(answer)?)?)
+    }
+
+    fn call(&self, site: CallSite) -> Option<&crate::item::Call> {
         self.item(site.item)?.calls.get(site.call as usize)
     }
 
@@ -347,23 +337,11 @@ impl Transcript {
         self.items(step.start..step.end).all(|(_, item)| item.kind == Kind::Reasoning)
     }
 
-    /// The nearest unanswered call with this id, which is answered from now on.
+    /// The nearest unanswered call with this id, which is answered from now on. A linear scan: it nearly always ends at the
+    /// last call, and a plan looks at all that are open anyway.
     fn take_open_call(&mut self, id: &str) -> Option<CallSite> {
-        let sites = self.open.get_mut(id)?;
-        let site = sites.pop();
-        if sites.is_empty() {
-            self.open.remove(id);
-        }
-        site
-    }
-
-    fn forget_open_call(&mut self, id: &str, site: CallSite) {
-        if let Some(sites) = self.open.get_mut(id) {
-            sites.retain(|other| *other != site);
-            if sites.is_empty() {
-                self.open.remove(id);
-            }
-        }
+        let place = self.open.iter().rposition(|site| self.call(*site).is_some_and(|call| &*call.id == id))?;
+        Some(self.open.remove(place))
     }
 
     /// Reads again what the step at `start` knows of its calls, when results of it were cut off.
