@@ -53,25 +53,29 @@ pub enum InsertKind {
 impl Conversation {
     /// The edits that carry out `plan`, which must be of this conversation as it is now.
     pub fn edits(&self, plan: &Plan) -> Vec<Edit> {
-        plan.sent().into_iter().flat_map(|run| self.edits_of(run)).collect()
+        let mut edits = Vec::new();
+        plan.sent().into_iter().for_each(|run| self.push_edits(run, &mut edits));
+        edits
     }
 
-    fn edits_of(&self, run: Sent) -> Vec<Edit> {
+    fn push_edits(&self, run: Sent, edits: &mut Vec<Edit>) {
         match run {
-            Sent::Items { start, end, change: None } => Vec::from([Edit::Keep { start, end }]),
+            Sent::Items { start, end, change: None } => edits.push(Edit::Keep { start, end }),
             Sent::Items { start, end, change: Some(change) } => {
-                (start..end).map(|index| Edit::Replace { index, patches: self.patches(index, change) }).collect()
+                for index in start..end {
+                    edits.push(Edit::Replace { index, patches: self.patches(index, change) });
+                }
             }
-            Sent::Insert(Inserted::Moved(index)) => Vec::from([Edit::Move { index }]),
+            Sent::Insert(Inserted::Moved(index)) => edits.push(Edit::Move { index }),
             Sent::Insert(Inserted::Summary { serial, .. }) => {
                 let kind = InsertKind::Summary(serial);
-                Vec::from([Edit::Insert { kind, messages: self.summary_messages(serial) }])
+                edits.push(Edit::Insert { kind, messages: self.summary_messages(serial) });
             }
             Sent::Insert(Inserted::Interrupted(site)) => {
                 let write =
                     |message: &Json<'_>| interrupted_result(self.format(), message, site.call as usize, INTERRUPTED);
                 let messages = self.with_message(site.item, write).flatten().into_iter().collect();
-                Vec::from([Edit::Insert { kind: InsertKind::Interrupted, messages }])
+                edits.push(Edit::Insert { kind: InsertKind::Interrupted, messages });
             }
         }
     }
