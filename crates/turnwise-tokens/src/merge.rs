@@ -45,14 +45,9 @@ fn short(words: &Vocabulary, text: &[u8], start: usize, end: usize) -> u64 {
     let piece = text.get(start..end).unwrap_or_default();
     let length = piece.len() as u32;
     let mut parts = u64::MAX >> (64 - length.clamp(1, 64));
-    // For each part that makes a token with the next: the level of that token × 64 + where the part starts. The least of
-    // these numbers is the lowest level, and of equals the leftmost.
-    let mut joins = [u32::MAX; SHORT];
-    for (at, (join, (&first, &second))) in joins.iter_mut().zip(piece.iter().zip(piece.iter().skip(1))).enumerate() {
-        *join = join_of(words.pair(first, second), at as u32);
-    }
+    let mut joins = Joins::new(words, piece);
     loop {
-        let least = joins.iter().take(piece.len()).fold(u32::MAX, |least, &join| least.min(join));
+        let least = joins.least();
         if least == u32::MAX {
             return parts;
         }
@@ -60,19 +55,58 @@ fn short(words: &Vocabulary, text: &[u8], start: usize, end: usize) -> u64 {
         let middle = next(parts, at, length);
         parts &= !(1 << middle);
         let right = next(parts, at, length);
-        set(&mut joins, middle, u32::MAX);
+        joins.set(middle, NO_TOKEN);
         let level = if right == length {
             NO_TOKEN
         } else {
             words.level(text, start + at as usize, start + next(parts, right, length) as usize)
         };
-        set(&mut joins, at, join_of(level, at));
+        joins.set(at, level);
         let before = parts & !(u64::MAX << at);
         if before != 0 {
             let before = before.ilog2();
-            let level = words.level(text, start + before as usize, start + right as usize);
-            set(&mut joins, before, join_of(level, before));
+            joins.set(before, words.level(text, start + before as usize, start + right as usize));
         }
+    }
+}
+
+/// For each part that makes a token with the next: the level of that token × 64 + where the part starts. The least of these
+/// numbers is the lowest level, and of equals the leftmost.
+struct Joins {
+    all: [[u32; BLOCK]; SHORT / BLOCK],
+    /// The least of each block.
+    least: [u32; SHORT / BLOCK],
+}
+
+impl Joins {
+    #[inline]
+    fn new(words: &Vocabulary, piece: &[u8]) -> Self {
+        let mut joins = Self { all: [[u32::MAX; BLOCK]; SHORT / BLOCK], least: [u32::MAX; SHORT / BLOCK] };
+        let pairs = piece.iter().zip(piece.iter().skip(1)).enumerate();
+        let places = joins.all.iter_mut().flatten();
+        for (place, (at, (&first, &second))) in places.zip(pairs) {
+            *place = join_of(words.pair(first, second), at as u32);
+        }
+        for (least, block) in joins.least.iter_mut().zip(&joins.all) {
+            *least = least_of(block);
+        }
+        joins
+    }
+
+    #[inline]
+    fn set(&mut self, at: u32, level: u16) {
+        let (block, place) = (at as usize / BLOCK, at as usize % BLOCK);
+        if let (Some(block), Some(least)) = (self.all.get_mut(block), self.least.get_mut(block)) {
+            if let Some(join) = block.get_mut(place) {
+                *join = join_of(level, at);
+            }
+            *least = least_of(block);
+        }
+    }
+
+    #[inline]
+    fn least(&self) -> u32 {
+        least_of(&self.least)
     }
 }
 
@@ -82,10 +116,8 @@ fn join_of(level: u16, at: u32) -> u32 {
 }
 
 #[inline]
-fn set(joins: &mut [u32; SHORT], at: u32, join: u32) {
-    if let Some(place) = joins.get_mut(at as usize) {
-        *place = join;
-    }
+fn least_of(block: &[u32; BLOCK]) -> u32 {
+    block.iter().fold(u32::MAX, |least, &join| least.min(join))
 }
 
 /// Where the part after the one at `at` starts, or the end of the piece.
@@ -221,6 +253,7 @@ impl Chain {
 
 /// Up to this many bytes, one bit each, searching is faster than lists.
 const SHORT: usize = 64;
+const BLOCK: usize = 8;
 /// Room for longer pieces is given back, in bytes of the piece.
 const KEPT: usize = 1 << 14;
 const NONE: u32 = u32::MAX;
