@@ -43,7 +43,7 @@ test("a worker in workerd", async () => {
     `using Workerd = import "/workerd/workerd.capnp";
      const config :Workerd.Config = (services = [(name = "main", worker = .main)]);
      const main :Workerd.Worker = (
-       compatibilityDate = "2026-11-01",
+       compatibilityDate = "2026-10-01",
        modules = [
          (name = "out.js", esModule = embed "out.js"),
          (name = "./core.wasm", wasm = embed "core.wasm"),
