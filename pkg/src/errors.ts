@@ -17,6 +17,8 @@
  * - `summary_stale`: what the summary covers was changed meanwhile.
  * - `summary_paused`: three summaries in a row failed; none is asked for until the breaker closes again.
  * - `request_failed`, `request_timed_out`, `bad_response`: what {@link fetchSummarizer} met on the wire.
+ * - `vocabulary_not_loaded`, `damaged_vocabulary`, `wrong_encoding`, `unknown_encoding`: `turnwise/tokens` has no usable
+ *   vocabulary for what was asked; `special_token`, `unknown_token`: a text or an id that it refuses.
  */
 export type ErrorCode =
   | "bad_option"
@@ -41,6 +43,12 @@ export type ErrorCode =
   | "request_failed"
   | "request_timed_out"
   | "bad_response"
+  | "vocabulary_not_loaded"
+  | "damaged_vocabulary"
+  | "wrong_encoding"
+  | "unknown_encoding"
+  | "special_token"
+  | "unknown_token"
   | (string & {});
 
 /** What a {@link TurnwiseError} can say beside its message. */

@@ -40,7 +40,8 @@ export function readWords(glue: Glue, address: number): number[] {
 function reserve(glue: Glue, bytes: number): void {
   // A view is detached, and then empty, once the memory has grown. One huge text must not hold its room for ever.
   const isWasteful = view.length > HUGE && bytes < HUGE;
-  if (bytes <= view.length && !isWasteful) return;
+  // Less, not as much: a detached view has room for an empty text, but nothing may be written to it.
+  if (bytes < view.length && !isWasteful) return;
   const capacity = Math.max(bytes, SMALLEST);
   const address = glue.scratch(capacity);
   view = new Uint8Array(glue.linearMemory().buffer, address, capacity);

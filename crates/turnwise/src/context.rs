@@ -39,6 +39,8 @@ pub struct Context {
     withheld: Option<u32>,
     /// What the last plan given out sends, and from where on it was edited since.
     sent: Vec<Sent>,
+    /// What the plan at hand would send.
+    sending: Vec<Sent>,
     edited_from: u32,
     plan: Option<Plan>,
     is_given_out: bool,
@@ -118,7 +120,7 @@ impl Context {
     pub fn fit(&mut self) -> &Plan {
         let plan = self.take_plan();
         if !self.is_given_out {
-            self.sent = plan.sent();
+            self.sent = core::mem::take(&mut self.sending);
             self.edited_from = u32::MAX;
             self.is_given_out = true;
         }
@@ -289,7 +291,8 @@ impl Context {
             self.marks.push(Mark { at_len: len, view: after });
         }
         plan.job = wish.map(|wish| self.job(wish));
-        plan.prefix_changed_at = first_difference(&self.sent, &plan.sent(), self.edited_from);
+        self.sending = plan.sent();
+        plan.prefix_changed_at = first_difference(&self.sent, &self.sending, self.edited_from);
         plan
     }
 
