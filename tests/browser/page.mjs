@@ -62,7 +62,9 @@ export async function startPlayground() {
 /** Chooses a conversation of the gallery by its title. */
 export async function choose(page, title) {
   await page.getByRole("button", { name: /^Conversation:/ }).click();
-  await page.getByRole("dialog", { name: "Real conversations" }).getByRole("button", { name: title }).click();
+  const cards = page.getByRole("dialog", { name: "Real conversations" }).getByRole("button");
+  // By the title alone: a description may name another conversation.
+  await cards.filter({ has: page.locator("strong").getByText(title, { exact: true }) }).click();
   await page.getByRole("button", { name: `Conversation: ${title}` }).waitFor();
 }
 
