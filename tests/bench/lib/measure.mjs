@@ -22,7 +22,10 @@ export async function measureAll(candidates, size, { rounds, skip }) {
       run.samples.push(await sample(run, size, isSlow));
     }
   }
-  for (const { candidate, samples } of running) results.set(candidate.name, { nanoseconds: median(samples) });
+  for (const { candidate, step, samples } of running) {
+    step.free?.();
+    results.set(candidate.name, { nanoseconds: median(samples) });
+  }
   return results;
 }
 
@@ -34,7 +37,10 @@ async function sample(run, size, isSlow) {
   const steps = isSlow ? 1 : Math.min(200, Math.max(20, size / 200));
   let total = 0;
   for (let instance = 0; instance < instances; instance += 1) {
-    if (isShort || !run.step) run.step = await run.candidate.prepare(size);
+    if (isShort || !run.step) {
+      run.step?.free?.();
+      run.step = await run.candidate.prepare(size);
+    }
     globalThis.gc?.();
     // What preparing and collecting pushed out of the caches comes back first.
     if (!isSlow && run.samples.length > 0) await timed(run.step, WARM_STEPS);
@@ -49,6 +55,7 @@ export async function warmUp(candidates, repetitions) {
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
       const step = await candidate.prepare(SHORT / 10);
       await timed(step, 20);
+      step.free?.();
     }
   }
 }

@@ -18,6 +18,7 @@ export async function memoryStaysFlat() {
   const before = memory.buffer.byteLength;
   for (let plan = 0; plan < PLANS; plan += 1) onePlan(context, history, plan);
   const after = memory.buffer.byteLength;
+  context.dispose();
   const kilobytes = (bytes) => `${(bytes / 1024).toLocaleString("en-GB")} KiB`;
   const verdict = before === after ? "flat" : "GROWS";
   console.log(`\nlinear memory over ${PLANS.toLocaleString("en-GB")} plans: ${kilobytes(before)}, then ${kilobytes(after)}: ${verdict}`);
