@@ -24,7 +24,7 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
     view! {
         <Frame ui dialog=Dialog::Gallery title="Real conversations">
             <div class="inside gallery">
-                <p class="small-print">"Recorded by others and published under MIT or CC BY: " <a href="gallery/NOTICE.md">"sources, licences and changes"</a> "."</p>
+                <p class="small-print">"Recorded by others and published under MIT or CC BY, scenarios apart: " <a href="gallery/NOTICE.md">"sources, licences and changes"</a> "."</p>
                 <For each=groups key=|(name, cards)| (name.clone(), cards.len()) let((name, cards))>
                     <section>
                         <h3>{name}</h3>
