@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use turnwise_host::Edit;
-use turnwise_host::formats::{Format, apply};
-use turnwise_host::json;
+use turnwise_host::formats::Format;
 
 use crate::chat::{self, Endpoint};
 use crate::event::{Dialog, Effect, Event, Request, Secret, Step};
@@ -378,21 +376,7 @@ pub fn to_send(model: &Model) -> Vec<String> {
     else {
         return Vec::new();
     };
-    let conversation = replay.conversation();
-    let own = |index: u32| conversation.message(index).map(str::to_owned);
-    let mut messages = Vec::new();
-    for edit in conversation.edits(&moment.plan) {
-        match edit {
-            Edit::Keep { start, end } => messages.extend((start..end).filter_map(own)),
-            Edit::Move { index } => messages.extend(own(index)),
-            Edit::Insert { messages: inserted, .. } => messages.extend(inserted),
-            Edit::Replace { index, patches } => {
-                let parsed = conversation.message(index).and_then(|message| json::parse(message).ok());
-                messages.extend(parsed.map(|parsed| apply(&patches, &parsed.json).to_string()));
-            }
-        }
-    }
-    messages
+    replay.conversation().seen(&moment.plan)
 }
 
 /// What has arrived of the answer becomes a message.

@@ -6,10 +6,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 
-use turnwise_host::formats::{Format, apply};
 use turnwise_host::turnwise::item::Role;
-use turnwise_host::turnwise::plan::Plan;
-use turnwise_host::{Conversation, Edit, json};
+use turnwise_host::{Conversation, json};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -59,23 +57,5 @@ fn context(history: &[String], budget: u32) -> Result<Vec<String>, Box<dyn std::
         chat.push(message, false)?;
     }
     let plan = chat.fit().clone();
-    Ok(sent(&chat, &plan))
-}
-
-fn sent(chat: &Conversation, plan: &Plan) -> Vec<String> {
-    let message = |index: u32| chat.message(index).unwrap_or("null").to_owned();
-    let mut out = Vec::new();
-    for edit in chat.edits(plan) {
-        match edit {
-            Edit::Keep { start, end } => out.extend((start..end).map(message)),
-            Edit::Move { index } => out.push(message(index)),
-            Edit::Insert { messages, .. } => out.extend(messages),
-            Edit::Replace { index, patches } => {
-                let text = message(index);
-                out.push(json::parse(&text).map(|parsed| apply(&patches, &parsed.json).to_string()).unwrap_or(text));
-            }
-        }
-    }
-    let _: Format = chat.format();
-    out
+    Ok(chat.seen(&plan))
 }

@@ -1,12 +1,12 @@
 //! From a plan to edits a host can carry out on its own messages without knowing their format.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise::Plan;
 use turnwise::plan::{Change, Inserted, Sent, placeholder};
 use turnwise::project::INTERRUPTED;
-use turnwise_formats::{Json, Patch, clear_input, clear_result, interrupted_result, set_content};
+use turnwise_formats::{Json, Patch, apply, clear_input, clear_result, interrupted_result, set_content};
 
 use crate::Conversation;
 
@@ -56,6 +56,23 @@ impl Conversation {
         let mut edits = Vec::new();
         plan.sent().into_iter().for_each(|run| self.push_edits(run, &mut edits));
         edits
+    }
+
+    /// What the model sees: the edits carried out on the messages as they were told, each as JSON text.
+    pub fn seen(&self, plan: &Plan) -> Vec<String> {
+        let own = |index: u32| self.message(index).map(String::from);
+        let mut seen = Vec::new();
+        for edit in self.edits(plan) {
+            match edit {
+                Edit::Keep { start, end } => seen.extend((start..end).filter_map(own)),
+                Edit::Move { index } => seen.extend(own(index)),
+                Edit::Insert { messages, .. } => seen.extend(messages),
+                Edit::Replace { index, patches } => {
+                    seen.extend(self.with_message(index, |message| apply(&patches, message).to_string()));
+                }
+            }
+        }
+        seen
     }
 
     fn push_edits(&self, run: Sent, edits: &mut Vec<Edit>) {

@@ -1,8 +1,7 @@
 //! Conversations from JSON to JSON: what a host sends after a plan.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use turnwise_host::formats::apply;
-use turnwise_host::{Committed, Conversation, Edit, json};
+use turnwise_host::{Committed, Conversation, json};
 
 fn chat(options: &str, messages: &[&str]) -> Conversation {
     let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
@@ -15,19 +14,7 @@ fn chat(options: &str, messages: &[&str]) -> Conversation {
 /// What the model sees, as JSON texts.
 fn seen(chat: &mut Conversation) -> Vec<String> {
     let plan = chat.fit().clone();
-    let message = |index: u32| chat.message(index).unwrap().to_owned();
-    let mut seen = Vec::new();
-    for edit in chat.edits(&plan) {
-        match edit {
-            Edit::Keep { start, end } => seen.extend((start..end).map(message)),
-            Edit::Move { index } => seen.push(message(index)),
-            Edit::Insert { messages, .. } => seen.extend(messages),
-            Edit::Replace { index, patches } => {
-                seen.push(apply(&patches, &json::parse(&message(index)).unwrap().json).to_string());
-            }
-        }
-    }
-    seen
+    chat.seen(&plan)
 }
 
 const ASK: &str = r#"{"role":"user","content":"Where is W-1?"}"#;

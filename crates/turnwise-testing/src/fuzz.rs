@@ -13,7 +13,6 @@ use turnwise_host::{Conversation, notes};
 
 use crate::generate::{Care, Numbers, Shape};
 use crate::invariants::{check_plan, check_transcript};
-use crate::scenario::seen;
 use crate::{Outcome, ensure, policies, world};
 
 /// A target: its name and what it does with a stream of numbers.
@@ -83,7 +82,7 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
     let shape = if is_strict { Shape::Chat } else { Shape::Items };
     check_transcript(chat.context().transcript())?;
     check_plan(twin.context(), &plan, shape)?;
-    let messages = seen(&twin, &plan);
+    let messages = twin.seen(&plan);
     ensure!(messages.len() == plan.size.messages as usize, "{} messages, not {}", messages.len(), plan.size.messages);
     for message in &messages {
         ensure!(json::parse(message).is_ok_and(|parsed| parsed.json.is_object()), "no JSON object: {message}");
@@ -94,7 +93,7 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
     let limit = numbers.below(9) as u32;
     let limited = twin.view(Some(limit));
     ensure!(limited.size.messages <= limit, "{} messages of at most {limit}", limited.size.messages);
-    ensure!(seen(&twin, &limited).len() == limited.size.messages as usize, "limited to {limit}");
+    ensure!(twin.seen(&limited).len() == limited.size.messages as usize, "limited to {limit}");
     Ok(())
 }
 

@@ -4,11 +4,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use turnwise_host::formats::apply;
 use turnwise_host::json::Json;
 use turnwise_host::turnwise::Plan;
 use turnwise_host::turnwise::plan::{Inserted, Sent};
-use turnwise_host::{Committed, Conversation, Edit, json};
+use turnwise_host::{Committed, Conversation, json};
 
 /// What stands between the author's part and what the engine wrote.
 pub const MARK: &str = "<!-- Written by the engine from here on: UPDATE_GOLDENS=1 cargo test -p turnwise-testing -->";
@@ -38,25 +37,6 @@ pub fn replay(file: &str) -> Result<String, String> {
 pub fn block<'a>(file: &'a str, info: &str) -> Option<&'a str> {
     let (_, rest) = file.split_once(&format!("\n```{info}\n"))?;
     rest.split_once("\n```").map(|(text, _)| text)
-}
-
-/// What the model sees, message by message as JSON text.
-pub fn seen(chat: &Conversation, plan: &Plan) -> Vec<String> {
-    let message = |index: u32| chat.message(index).unwrap_or_default().to_owned();
-    let mut seen = Vec::new();
-    for edit in chat.edits(plan) {
-        match edit {
-            Edit::Keep { start, end } => seen.extend((start..end).map(message)),
-            Edit::Move { index } => seen.push(message(index)),
-            Edit::Insert { messages, .. } => seen.extend(messages),
-            Edit::Replace { index, patches } => {
-                let text = message(index);
-                let parsed = json::parse(&text).map(|parsed| parsed.json).unwrap_or(Json::Null);
-                seen.push(apply(&patches, &parsed).to_string());
-            }
-        }
-    }
-    seen
 }
 
 /// The host of a scenario.
@@ -158,7 +138,7 @@ impl Stage {
         for row in self.rows() {
             out += &row;
         }
-        let seen: Vec<String> = seen(&self.chat, &self.plan).iter().map(|message| format!("  {message}")).collect();
+        let seen: Vec<String> = self.chat.seen(&self.plan).iter().map(|message| format!("  {message}")).collect();
         let (size, whole) = (self.plan.size, self.plan.whole);
         let _ = write!(out, "\nSent: {} of {} messages, ", size.messages, whole.messages);
         let _ = write!(out, "{} of {} tokens", size.tokens.0, whole.tokens.0);

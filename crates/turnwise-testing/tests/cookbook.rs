@@ -4,7 +4,6 @@
 
 use turnwise_host::json::{self, Json};
 use turnwise_host::{Committed, Conversation};
-use turnwise_testing::scenario::seen;
 
 const TRACES: &str = include_str!("../../../tests/data/cookbook/traces.jsonl");
 
@@ -33,7 +32,7 @@ fn replay(trace: &Json<'_>) -> Result<(), String> {
             }
             "getItems" => {
                 let plan = session.view(step.get("limit").and_then(Json::as_u32));
-                format!("[{}]", seen(&session, &plan).join(","))
+                format!("[{}]", session.seen(&plan).join(","))
             }
             "popItem" => {
                 let last = session.len().checked_sub(1).and_then(|last| session.message(last)).unwrap_or("null");

@@ -9,7 +9,6 @@ use turnwise_testing::generate::Shape;
 use turnwise_testing::invariants::{check_plan, check_transcript};
 use turnwise_testing::policies;
 use turnwise_testing::real::{POLICIES, Recorded, conversations, golden};
-use turnwise_testing::scenario::seen;
 
 #[test]
 fn tokens_are_counted_as_the_reference_counts_them() {
@@ -51,7 +50,7 @@ fn what_is_sent_fits_at_many_windows_and_reads_back_with_nothing_to_mend() {
             for more in ["", r#","summarizer":{"type":"extractive"}"#, r#","strategies":[{"type":"trim"}]"#] {
                 let mut chat = chat(&format!("{{\"window\":{window}{more}}}"), &recorded);
                 let plan = chat.fit().clone();
-                let messages = seen(&chat, &plan);
+                let messages = chat.seen(&plan);
                 assert_eq!(messages.len(), plan.size.messages as usize);
                 let told = Recorded { messages, tokens: Vec::new(), name: String::new(), format: String::new() };
                 let mut again = self::chat(&format!("{{\"format\":\"{}\"}}", recorded.format), &told);
