@@ -206,21 +206,6 @@ fn reading(messages: &[Json<'_>]) -> Conversation {
     chat
 }
 
-/// The text of a message for showing it: what was said, calls and results in one line each.
-pub fn outline(format: turnwise_formats::Format, message: &Json<'_>) -> String {
-    let mut out = String::new();
-    for part in parts(format, message) {
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        match part.kind {
-            PartKind::Call => out.push_str(&[part.tool, "(", &part.text, ")"].concat()),
-            _ => out.push_str(&part.text),
-        }
-    }
-    out
-}
-
 /// The user line of the pair, word for word that of the reference design.
 const ASK: &str = "Summarize the conversation we had so far.";
 const MAX_ROUNDS: usize = 64;

@@ -6,10 +6,10 @@
 use turnwise::item::Kind;
 use turnwise::plan::{Action, Reason, Segment};
 use turnwise::tokens::estimate;
+use turnwise_host::Conversation;
 use turnwise_host::formats::{Format, Reading, apply, clear_input, clear_result, parse_transcript, parts, read_text};
 use turnwise_host::json::{self, Json};
 use turnwise_host::text::{Request, Snippet, Source, Speaker, Template, fence, judge, summarize};
-use turnwise_host::{Conversation, notes};
 
 use crate::generate::{Care, Numbers, Shape};
 use crate::invariants::{check_plan, check_transcript};
@@ -133,7 +133,7 @@ fn readers(numbers: &mut Numbers) -> Outcome {
             "{} tokens, but {payload} + {inputs} in it",
             item.tokens.0
         );
-        _ = (parts(format, json), notes::outline(format, json));
+        _ = parts(format, json);
         for (place, answer) in item.answers.iter().enumerate() {
             let patches = clear_result(format, json, place, "⟦removed⟧");
             patched(format, json, &patches, answer.payload.0 > 50, item.tokens.0)?;

@@ -315,15 +315,15 @@ impl Context {
 fn advance(draft: &mut Draft<'_>) {
     let policy = draft.policy;
     let budget = policy.budget();
-    let policy_fires = policy.trigger.fires(&draft.size(), budget);
+    let policy_fires = !policy.trigger.any.is_empty() && policy.trigger.fires(&draft.size(), budget);
     for rule in &policy.strategies {
         let fires = match &rule.trigger {
             Some(trigger) => trigger.fires(&rule.strategy.size(draft), budget),
             None => policy_fires,
         };
         let target = rule.target.as_ref().unwrap_or(&policy.target);
-        let is_reached = rule.strategy.is_done(draft, target);
-        if fires && !is_reached && draft.wish.is_none() {
+        // The size is asked for last: most messages trigger nothing.
+        if fires && draft.wish.is_none() && !rule.strategy.is_done(draft, target) {
             rule.strategy.propose(draft, target, rule.keep.unwrap_or(policy.keep));
         }
     }
