@@ -4,14 +4,11 @@
 //! then in base64, for the default entry that needs no loader: compressing first makes the base64
 //! cost nothing, since a server cannot compress base64 of raw bytes nearly as well.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::DeflateEncoder;
 
 use crate::project::{root, shown};
 use crate::shell::{Run, say};
@@ -78,9 +75,10 @@ const CORE: wasm::Recipe<'static> = wasm::Recipe {
 
 /// A module that holds a wasm, deflated and then in base64.
 pub(crate) fn bytes_module(core: &[u8]) -> Result<String> {
-    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::best());
-    deflate.write_all(core)?;
-    Ok(format!("export default \"{}\";\n", STANDARD.encode(deflate.finish()?)))
+    let mut deflated = Vec::new();
+    // Deflate still, a twentieth smaller than what flate2 makes of it, for two seconds of the build's time.
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, core, &mut deflated)?;
+    Ok(format!("export default \"{}\";\n", STANDARD.encode(deflated)))
 }
 
 /// The file name in what `npm pack --json` prints: an array of packages, or since npm 12 an object.
