@@ -65,6 +65,22 @@ pub fn parse(text: &str) -> Result<Parsed<'_>, InputError> {
     }
 }
 
+/// Parses a JSON list, and tells for each item by itself whether it held lone surrogates.
+///
+/// # Errors
+/// As [`parse`], and `json_syntax` for anything but a list.
+pub fn parse_list(text: &str) -> Result<Vec<Parsed<'_>>, InputError> {
+    let mut cursor = Cursor::new(text);
+    let mut items = Vec::new();
+    let read = cursor.items(|cursor| {
+        cursor.is_mended = false;
+        let json = cursor.value()?;
+        items.push(Parsed { json, is_mended: cursor.is_mended });
+        Ok(())
+    });
+    read.and_then(|()| cursor.end()).map(|()| items).map_err(|fault| fault.explain(text))
+}
+
 impl<'a> Json<'a> {
     /// The field `name` of an object. Of several with that name the last one counts, as in `JSON.parse`.
     // Never inlined: the readers look up dozens of fields, and a copy of the loop for each doubles their size.

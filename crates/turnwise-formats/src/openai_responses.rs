@@ -4,6 +4,7 @@
 //! items wrapped in `providerData`), since its sessions hold both. Names and pairs follow the types of those packages.
 
 mod edit;
+mod joint;
 mod kinds;
 
 use turnwise::item::{Kind, Role};
@@ -13,6 +14,7 @@ use crate::json::Json;
 use crate::openai_chat;
 use crate::reading::{Head, Part, Tell};
 pub(crate) use edit::{clear_input, clear_result, interrupted_result};
+pub use joint::{Joint, joint};
 use kinds::{CallKind, ResultKind};
 
 /// Walks through an item, or through a Chat message that stands among items.

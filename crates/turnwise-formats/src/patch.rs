@@ -19,7 +19,7 @@ pub struct Patch {
 }
 
 /// One step of a [`Patch`]'s path.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
     /// Into the field of an object. A missing field is made.
     Key(Cow<'static, str>),

@@ -1,0 +1,80 @@
+//! What a rule is, and what is found by it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::op::Op;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Harmful, lossy, or refused by some servers only.
+    Warning,
+    /// The provider refuses the request.
+    Error,
+}
+
+impl Severity {
+    /// The name the package uses.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// Something wrong with a history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The rule, by its id: `C1`, `A7`, … Each has a section in `docs/rules`.
+    pub rule: &'static str,
+    /// The message it is about, from 0.
+    pub index: u32,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// What would mend it, where something does.
+    pub fix: Option<&'static str>,
+}
+
+/// One way to break a rule.
+pub(crate) struct Rule {
+    pub id: &'static str,
+    pub severity: Severity,
+    /// The sentence; `{}` stands for what it is about.
+    pub says: &'static str,
+    /// What mends it; empty where nothing certain does.
+    pub fix: &'static str,
+}
+
+/// A finding and the edits that mend it.
+pub(crate) struct Fault {
+    pub rule: &'static Rule,
+    pub index: u32,
+    pub about: String,
+    pub ops: Vec<Op>,
+}
+
+impl Fault {
+    pub fn finding(&self) -> Finding {
+        let fix = Some(self.rule.fix).filter(|fix| !fix.is_empty());
+        Finding { rule: self.rule.id, index: self.index, severity: self.rule.severity, message: self.sentence(), fix }
+    }
+
+    pub fn sentence(&self) -> String {
+        match self.rule.says.split_once("{}") {
+            Some((before, after)) => [before, &self.about, after].concat(),
+            None => String::from(self.rule.says),
+        }
+    }
+}
+
+pub(crate) const fn error(id: &'static str, says: &'static str, fix: &'static str) -> Rule {
+    Rule { id, severity: Severity::Error, says, fix }
+}
+
+pub(crate) const fn warning(id: &'static str, says: &'static str, fix: &'static str) -> Rule {
+    Rule { id, severity: Severity::Warning, says, fix }
+}

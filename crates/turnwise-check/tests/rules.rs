@@ -1,0 +1,106 @@
+//! The rule pages in `docs/rules` are tests: each bad example breaks its rule and is healed, each good one does not.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+
+use turnwise_check::{Format, Options, Target, heal, lint};
+use turnwise_formats::{Parsed, parse_list};
+
+const PAGES: [(&str, &str); 8] = [
+    ("", include_str!("../../../docs/rules/every-format.md")),
+    ("openai-chat", include_str!("../../../docs/rules/openai-chat.md")),
+    ("openai-responses", include_str!("../../../docs/rules/openai-responses.md")),
+    ("anthropic", include_str!("../../../docs/rules/anthropic.md")),
+    ("gemini", include_str!("../../../docs/rules/gemini.md")),
+    ("ai-sdk", include_str!("../../../docs/rules/ai-sdk.md")),
+    ("ai-sdk-ui", include_str!("../../../docs/rules/ai-sdk-ui.md")),
+    ("langchain", include_str!("../../../docs/rules/langchain.md")),
+];
+
+struct Example<'a> {
+    rule: &'a str,
+    has_fix: bool,
+    is_bad: bool,
+    options: Options,
+    json: &'a str,
+}
+
+fn examples() -> Vec<Example<'static>> {
+    PAGES
+        .iter()
+        .flat_map(|(format, page)| page.split("\n## ").skip(1).flat_map(|section| of_section(format, section)))
+        .collect()
+}
+
+fn of_section<'a>(format: &str, section: &'a str) -> Vec<Example<'a>> {
+    let rule = section.lines().next().unwrap().trim();
+    let fences = section.split("```json ").skip(1);
+    let examples: Vec<_> = fences
+        .map(|fence| {
+            let (info, rest) = fence.split_once('\n').unwrap();
+            let target = info.split_whitespace().find_map(|word| word.strip_prefix("target="));
+            let options = Options {
+                format: Format::from_name(format),
+                target: target.map(|name| Target::from_name(name).expect(name)),
+                is_pending: info.contains("pending"),
+            };
+            let json = rest.split("```").next().unwrap();
+            Example { rule, has_fix: !section.contains("No fix"), is_bad: info.starts_with("bad"), options, json }
+        })
+        .collect();
+    assert!(examples.iter().any(|example| example.is_bad), "{rule} has no bad example");
+    assert!(examples.iter().any(|example| !example.is_bad), "{rule} has no good example");
+    examples
+}
+
+fn breaks(rule: &str, messages: &[Parsed<'_>], options: &Options) -> bool {
+    lint(messages, options).iter().any(|finding| finding.rule == rule)
+}
+
+#[test]
+fn bad_examples_break_their_rule_and_good_ones_do_not() {
+    for Example { rule, is_bad, options, json, .. } in examples() {
+        let messages = parse_list(json).expect(json);
+        let findings = lint(&messages, &options);
+        assert_eq!(breaks(rule, &messages, &options), is_bad, "{rule}: {json}\n{findings:?}");
+    }
+}
+
+#[test]
+fn good_examples_have_no_error_at_all_and_stay_as_they_are() {
+    for Example { rule, options, json, .. } in examples().into_iter().filter(|example| !example.is_bad) {
+        let messages = parse_list(json).expect(json);
+        let healed = heal(&messages, &options);
+        assert!(!healed.is_changed(), "{rule}: {json}\n{:?}", healed.edits);
+    }
+}
+
+#[test]
+fn bad_examples_heal_and_say_by_which_rule() {
+    for Example { rule, has_fix, options, json, .. } in examples().into_iter().filter(|example| example.is_bad) {
+        let messages = parse_list(json).expect(json);
+        let healed = heal(&messages, &options);
+        let text = healed.to_json(&messages);
+        let again = parse_list(&text).expect(&text);
+        assert_eq!(breaks(rule, &again, &options), !has_fix, "{rule}: {json}\n{text}");
+        assert_eq!(healed.edits.iter().any(|edit| edit.rule == rule), has_fix, "{rule}: {:?}", healed.edits);
+        assert!(!heal(&again, &options).is_changed(), "{rule} heals twice: {text}");
+    }
+}
+
+#[test]
+fn formats_are_found_in_the_examples() {
+    for (name, page) in PAGES.iter().filter(|(name, _)| !name.is_empty()) {
+        for section in page.split("\n## ").skip(1) {
+            for example in of_section(name, section).into_iter().filter(|example| example.is_bad) {
+                let messages = parse_list(example.json).unwrap();
+                let found = turnwise_check::detect(messages.iter().map(|message| &message.json));
+                let tells = !matches!(example.rule, "A5" | "A6" | "A7" | "A8");
+                assert!(
+                    !tells || Some(found) == Format::from_name(name),
+                    "{}: {found:?} {}",
+                    example.rule,
+                    example.json
+                );
+            }
+        }
+    }
+}
