@@ -1,4 +1,4 @@
-//! The command line: a command, flags, numbers, one name. Small enough to need no parser crate.
+//! The command line: a command, flags, numbers, names. Small enough to need no parser crate.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -10,11 +10,11 @@ use anyhow::{Context, Result, bail};
 pub struct Args {
     command: String,
     options: BTreeMap<String, String>,
-    positional: Option<String>,
+    positional: Vec<String>,
 }
 
 impl Args {
-    /// Parses `command [--flag] [--key value] [name]`; an option that the command does not know is
+    /// Parses `command [--flag] [--key value] [name …]`; an option that the command does not know is
     /// an error, so that a misspelt `--port` is not silently 8080.
     pub fn parse(args: impl Iterator<Item = String>) -> Result<Args> {
         let mut args = args;
@@ -23,13 +23,13 @@ impl Args {
             "--help" | "-h" => "help".to_owned(),
             _ => command,
         };
-        let mut parsed = Args { command, options: BTreeMap::new(), positional: None };
+        let mut parsed = Args { command, options: BTreeMap::new(), positional: Vec::new() };
         while let Some(arg) = args.next() {
             let Some(option) = arg.strip_prefix("--") else {
-                if parsed.command != "bench" || parsed.positional.is_some() {
+                if parsed.positional.len() >= most_names(&parsed.command) {
                     bail!("`{}` does not take `{arg}`", parsed.command);
                 }
-                parsed.positional = Some(arg);
+                parsed.positional.push(arg);
                 continue;
             };
             let (name, inline) = match option.split_once('=') {
@@ -71,15 +71,24 @@ impl Args {
         Ok(Some(number))
     }
 
-    /// The name after the command, if there is one.
-    pub fn positional(&self) -> Option<&str> {
-        self.positional.as_deref()
+    /// The names after the command.
+    pub fn positional(&self) -> &[String] {
+        &self.positional
     }
 }
 
 enum Kind {
     Flag,
     Number,
+}
+
+/// How many names a command takes.
+fn most_names(command: &str) -> usize {
+    match command {
+        "bench" => 1,
+        "evals" => 3,
+        _ => 0,
+    }
 }
 
 fn kind_of(command: &str, option: &str) -> Option<Kind> {
@@ -120,8 +129,10 @@ mod tests {
     }
 
     #[test]
-    fn only_bench_takes_a_name() {
-        assert_eq!(parse("bench session").unwrap().positional(), Some("session"));
+    fn some_commands_take_names() {
+        assert_eq!(parse("bench session").unwrap().positional(), ["session"]);
+        assert_eq!(parse("evals data out").unwrap().positional(), ["data", "out"]);
+        assert!(parse("bench session again").is_err());
         assert!(parse("pkg session").is_err());
     }
 }

@@ -13,7 +13,7 @@
 //! - [`serve`] with [`http`]: the playground on this machine
 //! - [`check`], [`test`] and [`stages`]: what is run, in which order, and how it is counted
 //!   ([`counts`])
-//! - [`size`], [`bench`]: bars and measurements
+//! - [`size`], [`bench`], [`evals`]: bars and measurements
 
 mod args;
 mod bench;
@@ -21,6 +21,7 @@ mod check;
 mod chromium;
 mod counts;
 mod doctor;
+mod evals;
 mod fetch;
 mod http;
 mod npm;
@@ -67,7 +68,8 @@ fn run(args: &Args) -> Result<()> {
         "check" => check::run(),
         "test" => test::run(),
         "size" => size::run(),
-        "bench" => bench::run(args.positional()),
+        "bench" => bench::run(args.positional().first().map(String::as_str)),
+        "evals" => evals::run(args.positional()),
         "fuzz" => test::fuzz(args.number("seconds")?.unwrap_or(600)),
         "help" => {
             println!("{USAGE}");
@@ -93,6 +95,7 @@ cargo xtask <command>
   web [--dev]                  build the playground into web/dist
   size                         print the sizes against the bars in sizes.toml
   bench [NAME]                 run the benchmarks, side by side with other packages
+  evals DATA OUT [PART]        measure what strategies keep of recorded conversations
   fuzz [--seconds 600]         feed generated input to the readers and the engine
 
 --dev makes quick, unoptimised builds. CHROMIUM=path names the browser for the tests.";

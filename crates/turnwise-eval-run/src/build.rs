@@ -1,0 +1,70 @@
+//! The contexts that are measured: what `createContext` and the session classes would send.
+
+use anyhow::Result;
+use turnwise_eval::{Context, Message, Originals};
+use turnwise_host::turnwise::item::Role;
+use turnwise_host::{Conversation, json};
+
+/// A conversation to build contexts from.
+pub struct Source {
+    /// The messages as JSON text.
+    pub texts: Vec<String>,
+    /// The same as the measures read them.
+    pub messages: Vec<Message>,
+    originals: Originals,
+}
+
+impl Source {
+    /// Of these messages.
+    pub fn new(texts: Vec<String>) -> Result<Self> {
+        let parsed =
+            texts.iter().map(|text| json::parse(text)).collect::<Result<Vec<_>, _>>().map_err(anyhow::Error::msg)?;
+        let originals = Originals::new(parsed.iter().map(|parsed| &parsed.json));
+        let messages = parsed.iter().map(|parsed| Message::read(&parsed.json)).collect();
+        drop(parsed);
+        Ok(Self { texts, messages, originals })
+    }
+
+    /// What `options` send of the first `len` messages.
+    pub fn seen(&self, len: usize, options: &str) -> Result<Vec<String>> {
+        let history = self.texts.get(..len).unwrap_or_default();
+        let mut chat = conversation(options, history)?;
+        let plan = chat.fit().clone();
+        Ok(chat.seen(&plan))
+    }
+
+    /// The options of the default strategy for a budget that does not count system messages.
+    pub fn default_options(&self, len: usize, budget: u32) -> Result<String> {
+        let probe = conversation("{}", self.texts.get(..len).unwrap_or_default())?;
+        let transcript = probe.context().transcript();
+        let system = transcript.items(0..transcript.len()).filter(|(_, item)| item.role == Role::System);
+        let system: u32 = system.map(|(_, item)| item.tokens.0).sum();
+        Ok(format!(r#"{{"window":{},"reserveOutput":0,"summarizer":{{"type":"extractive"}}}}"#, budget + system))
+    }
+
+    /// Reads a context built of the first `len` messages and hands it to `score`.
+    pub fn with_context<T>(&self, len: usize, seen: &[String], score: impl FnOnce(&Context<'_>) -> T) -> Result<T> {
+        let parsed =
+            seen.iter().map(|text| json::parse(text)).collect::<Result<Vec<_>, _>>().map_err(anyhow::Error::msg)?;
+        let list: Vec<_> = parsed.iter().map(|parsed| &parsed.json).collect();
+        Ok(score(&Context::read(&list, self.messages.get(..len).unwrap_or_default(), &self.originals)))
+    }
+}
+
+fn conversation(options: &str, history: &[String]) -> Result<Conversation> {
+    let options = json::parse(options).map_err(anyhow::Error::msg)?;
+    let mut chat = Conversation::new(&options.json).map_err(anyhow::Error::msg)?;
+    for message in history {
+        chat.push(message, false).map_err(anyhow::Error::msg)?;
+    }
+    Ok(chat)
+}
+
+/// The last three turns and a summary of at most 200 words.
+pub const TURNS: &str = concat!(
+    r#"{"session":"summarizing","keepLastNTurns":3,"contextLimit":3,"#,
+    r#""summarizer":{"type":"extractive","maxTokens":290}}"#
+);
+
+/// A placeholder for every tool result but the last three.
+pub const TOOLS: &str = r#"{"strategies":[{"type":"clearToolResults","keepResults":3,"trigger":{"tokens":1}}]}"#;

@@ -1,0 +1,148 @@
+//! A folder of recorded conversations, and files of JSON lines to write.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use flate2::read::MultiGzDecoder;
+use turnwise_host::json::{self, Json};
+
+/// The folder.
+pub struct Data(PathBuf);
+
+impl Data {
+    /// The folder at `path`.
+    pub fn open(path: PathBuf) -> Result<Self> {
+        if !path.is_dir() {
+            bail!("there is no folder `{}`", path.display());
+        }
+        Ok(Self(path))
+    }
+
+    /// Hands the rows of `name.jsonl` or `name.jsonl.gz` to `read`, one at a time. Tells whether there is such a file.
+    pub fn rows(&self, name: &str, mut read: impl FnMut(&Json<'_>) -> Result<()>) -> Result<bool> {
+        let Some(file) = self.open_file(name)? else {
+            eprintln!("    {name}.jsonl is not there: skipped");
+            return Ok(false);
+        };
+        let mut count = 0;
+        for (number, line) in BufReader::new(file).lines().enumerate() {
+            let line = line.with_context(|| format!("cannot read {name}.jsonl"))?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            let place = || format!("{name}.jsonl, line {}", number + 1);
+            let row = json::parse(&line).map_err(anyhow::Error::msg).with_context(place)?;
+            read(&row.json).with_context(place)?;
+            count += 1;
+            if count % 20 == 0 {
+                eprintln!("    {name}: {count} conversations");
+            }
+        }
+        eprintln!("    {name}: {count} rows");
+        Ok(true)
+    }
+
+    fn open_file(&self, name: &str) -> Result<Option<Box<dyn Read>>> {
+        let plain = self.0.join(format!("{name}.jsonl"));
+        let packed = self.0.join(format!("{name}.jsonl.gz"));
+        let open = |path: &Path| File::open(path).with_context(|| format!("cannot open `{}`", path.display()));
+        if plain.is_file() {
+            return Ok(Some(Box::new(open(&plain)?)));
+        }
+        if packed.is_file() {
+            return Ok(Some(Box::new(MultiGzDecoder::new(open(&packed)?))));
+        }
+        Ok(None)
+    }
+
+    /// The recorded checkpoints by conversation.
+    pub fn checkpoints(&self) -> Result<BTreeMap<String, Vec<Checkpoint>>> {
+        let mut found: BTreeMap<String, Vec<Checkpoint>> = BTreeMap::new();
+        self.rows("checkpoints", |row| {
+            let id = row.text_of("id").context("no `id`")?;
+            found.entry(id.into()).or_default().push(Checkpoint::read(row)?);
+            Ok(())
+        })?;
+        Ok(found)
+    }
+}
+
+/// A recorded checkpoint.
+#[derive(Clone, Debug)]
+pub struct Checkpoint {
+    /// Index of the assistant message.
+    pub index: usize,
+    /// Token budgets by level.
+    pub budgets: BTreeMap<&'static str, u32>,
+}
+
+impl Checkpoint {
+    fn read(row: &Json<'_>) -> Result<Self> {
+        let index = row.get("checkpoint").and_then(Json::as_u32).context("no `checkpoint`")? as usize;
+        let budget = |level| row.get("budget").and_then(|budgets| budgets.get(level)).and_then(Json::as_u32);
+        let budgets = LEVELS.iter().filter_map(|&(level, _)| Some((level, budget(level)?)));
+        Ok(Self { index, budgets: budgets.collect() })
+    }
+}
+
+/// How much smaller a context has to be, by name.
+pub const LEVELS: [(&str, u32); 3] = [("2x", 2), ("4x", 4), ("8x", 8)];
+
+/// The messages of a row as JSON text, keys that begin with `_` left out.
+pub fn messages(row: &Json<'_>) -> Vec<String> {
+    let plain = |message: &Json<'_>| match message {
+        Json::Object(fields) if fields.iter().any(|(name, _)| name.starts_with('_')) => {
+            Json::Object(fields.iter().filter(|(name, _)| !name.starts_with('_')).cloned().collect()).to_string()
+        }
+        other => other.to_string(),
+    };
+    row.list_of("messages").iter().map(plain).collect()
+}
+
+/// A file of JSON lines.
+pub struct Lines(BufWriter<File>);
+
+impl Lines {
+    /// Makes `name` in `folder`.
+    pub fn create(folder: &Path, name: &str) -> Result<Self> {
+        let path = folder.join(name);
+        let file = File::create(&path).with_context(|| format!("cannot write `{}`", path.display()))?;
+        Ok(Self(BufWriter::new(file)))
+    }
+
+    /// Writes one object: its fields, each with its value as JSON text.
+    pub fn write(&mut self, fields: &[(&str, String)]) -> Result<()> {
+        let fields: Vec<_> = fields.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+        Ok(writeln!(self.0, "{{{}}}", fields.join(","))?)
+    }
+}
+
+/// `text` as a JSON string.
+pub fn quoted(text: &str) -> String {
+    let mut out = String::new();
+    json::push_string(&mut out, text);
+    out
+}
+
+/// Messages as a JSON list.
+pub fn list(messages: &[String]) -> String {
+    format!("[{}]", messages.join(","))
+}
+
+/// The numbers of a list.
+pub fn numbers(list: &[Json<'_>]) -> Vec<usize> {
+    let number = |value: &Json<'_>| match value {
+        Json::String(text) => text.trim().parse().ok(),
+        other => other.as_u32().map(|number| number as usize),
+    };
+    list.iter().filter_map(number).collect()
+}
+
+/// Each of `places` once, in the order they come.
+pub fn once(places: impl IntoIterator<Item = usize>) -> Vec<usize> {
+    let mut seen = BTreeSet::new();
+    places.into_iter().filter(|place| seen.insert(*place)).collect()
+}

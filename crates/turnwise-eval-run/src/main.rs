@@ -1,0 +1,58 @@
+//! `turnwise-eval-run DATA OUT [needed | evidence | summaries]`: the measures on recorded conversations.
+//!
+//! DATA is a folder with `checkpoints.jsonl`, `tools/`, `memory/`, `memory-noncommercial/` and `summaries/`; what is
+//! missing is skipped and said. The table goes to standard output, the contexts that were built go to OUT as JSON lines,
+//! so that any other program can score them. Files are read a line at a time: of a corpus only one conversation is in
+//! memory.
+//!
+//! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`questions`], [`summaries`], [`report`].
+
+mod build;
+mod data;
+mod points;
+mod questions;
+mod report;
+mod summaries;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+use data::Data;
+use report::Report;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A part of the measures: reads the folder, writes contexts, and reports.
+type Part = fn(&Data, &Path, &mut Report) -> Result<()>;
+
+fn run() -> Result<()> {
+    let mut arguments = std::env::args().skip(1).map(PathBuf::from);
+    let usage = "usage: turnwise-eval-run DATA OUT [needed | evidence | summaries]";
+    let data = Data::open(arguments.next().context(usage)?)?;
+    let out = arguments.next().context(usage)?;
+    std::fs::create_dir_all(&out).with_context(|| format!("cannot make `{}`", out.display()))?;
+    let part = arguments.next();
+    let part = part.as_ref().map(|part| part.to_str().context(usage)).transpose()?;
+    let mut report = Report::default();
+    let all: [(&str, Part); 3] = [("needed", points::run), ("evidence", questions::run), ("summaries", summaries::run)];
+    if part.is_some_and(|part| all.iter().all(|(name, _)| *name != part)) {
+        bail!(usage);
+    }
+    for (_, run) in all.into_iter().filter(|(name, _)| part.is_none_or(|part| part == *name)) {
+        run(&data, &out, &mut report)?;
+    }
+    let text = report.render();
+    std::fs::write(out.join("report.md"), &text)?;
+    println!("{text}");
+    Ok(())
+}

@@ -1,0 +1,141 @@
+//! Checkpoints of tool-using transcripts: the default strategy at three budgets, by turns, and with placeholders.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use anyhow::Result;
+use turnwise_eval::{Point, Tally, checkpoints, score};
+
+use crate::build::{Source, TOOLS, TURNS};
+use crate::data::{Checkpoint, Data, LEVELS, Lines, list, messages, quoted};
+use crate::report::{Report, Table};
+
+/// The sets with how many checkpoints a transcript has at most: for needed identifiers, and for placeholders.
+const SETS: [(&str, usize, usize); 5] =
+    [("tau_airline", 12, 15), ("tau_retail", 8, 10), ("swe_agent", 12, 12), ("pi_session", 120, 120), ("sgd", 6, 8)];
+
+/// Runs every set.
+pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
+    eprintln!("==> needed identifiers");
+    let recorded = data.checkpoints()?;
+    let mut run = Run {
+        needed: Lines::create(out, "needed.jsonl")?,
+        turns: Lines::create(out, "turns.jsonl")?,
+        tools: Lines::create(out, "tools.jsonl")?,
+        by_level: BTreeMap::new(),
+        by_turns: Table::default(),
+        by_tools: Table::default(),
+    };
+    for (set, most, most_for_tools) in SETS {
+        data.rows(&format!("tools/{set}"), |row| {
+            let id = row.text_of("id").unwrap_or("?");
+            let source = Source::new(messages(row))?;
+            let points = match recorded.get(id) {
+                Some(points) => points.clone(),
+                None => found(&source, most),
+            };
+            run.conversation(set, id, &source, &points)?;
+            run.placeholders(set, id, &source, &points, most_for_tools)
+        })?;
+    }
+    report.needed(run.by_level, run.by_turns, run.by_tools);
+    Ok(())
+}
+
+/// Checkpoints for a transcript that has none recorded.
+fn found(source: &Source, most: usize) -> Vec<Checkpoint> {
+    let point = |index| {
+        let history = source.messages.get(..index).unwrap_or_default();
+        let tokens: u32 = history.iter().filter(|message| !message.is_system()).map(|message| message.tokens).sum();
+        let budgets = LEVELS.iter().map(|&(level, by)| (level, (tokens / by).max(150)));
+        Checkpoint { index, budgets: budgets.collect() }
+    };
+    checkpoints(&source.messages, most, 1000).into_iter().map(point).collect()
+}
+
+struct Run {
+    needed: Lines,
+    turns: Lines,
+    tools: Lines,
+    by_level: BTreeMap<&'static str, Table>,
+    by_turns: Table,
+    by_tools: Table,
+}
+
+impl Run {
+    fn conversation(&mut self, set: &'static str, id: &str, source: &Source, points: &[Checkpoint]) -> Result<()> {
+        for Checkpoint { index, budgets } in points {
+            let point = Point::new(&source.messages, *index);
+            for (&level, &budget) in budgets {
+                let seen = source.seen(*index, &source.default_options(*index, budget)?)?;
+                let far = point.far_behind_budget(budget);
+                let tally = source.with_context(*index, &seen, |context| score(&point, context, &far, Some(budget)))?;
+                self.by_level.entry(level).or_default().add(set, &tally);
+                write(&mut self.needed, Some(level), id, *index, Some(budget), &seen)?;
+            }
+            let seen = source.seen(*index, TURNS)?;
+            let far = point.far_behind_turns(3);
+            // Short histories, where three turns lose nothing, would hide how much is saved elsewhere.
+            let table = if far.is_empty() { "3 turns, nothing far" } else { "3 turns" };
+            write(&mut self.turns, Some(table), id, *index, None, &seen)?;
+            if !far.is_empty() {
+                let tally = source.with_context(*index, &seen, |context| score(&point, context, &far, None))?;
+                self.by_turns.add(set, &tally);
+            }
+        }
+        Ok(())
+    }
+
+    /// Placeholders are measured at checkpoints of their own: at shorter histories, where there are old results.
+    fn placeholders(
+        &mut self,
+        set: &'static str,
+        id: &str,
+        source: &Source,
+        points: &[Checkpoint],
+        most: usize,
+    ) -> Result<()> {
+        let measured: BTreeSet<_> = checkpoints(&source.messages, most, 500).into_iter().collect();
+        let recorded = points.iter().map(|point| point.index);
+        for index in recorded.chain(measured.iter().copied()).collect::<BTreeSet<_>>() {
+            let seen = source.seen(index, TOOLS)?;
+            write(&mut self.tools, None, id, index, None, &seen)?;
+            if measured.contains(&index) && results(source, index) > KEPT_RESULTS {
+                let point = Point::new(&source.messages, index);
+                let far = point.only_in_old_results(KEPT_RESULTS);
+                let tally = source.with_context(index, &seen, |context| score(&point, context, &far, None))?;
+                self.by_tools.add(set, &tally);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn results(source: &Source, len: usize) -> usize {
+    let history = source.messages.get(..len).unwrap_or_default();
+    history.iter().filter(|message| message.role == turnwise_host::turnwise::item::Role::Tool).count()
+}
+
+fn write(
+    lines: &mut Lines,
+    table: Option<&str>,
+    id: &str,
+    checkpoint: usize,
+    budget: Option<u32>,
+    seen: &[String],
+) -> Result<()> {
+    let mut fields = vec![("strategy", quoted("default"))];
+    fields.extend(table.map(|table| ("table", quoted(table))));
+    fields.extend([
+        ("id", quoted(id)),
+        ("checkpoint", checkpoint.to_string()),
+        ("budget", budget.map_or("null".into(), |budget| budget.to_string())),
+        ("messages", list(seen)),
+    ]);
+    lines.write(&fields)
+}
+
+const KEPT_RESULTS: usize = 3;
+
+/// Sums by set.
+pub type Sums = BTreeMap<&'static str, Tally>;

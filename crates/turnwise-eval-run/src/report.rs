@@ -1,0 +1,237 @@
+//! The table: what was measured, against its bar.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use turnwise_eval::{Kept, Tally};
+
+use crate::points;
+use crate::questions::{self, BUDGETS};
+use crate::summaries;
+
+/// Everything that was measured.
+#[derive(Default)]
+pub struct Report {
+    rows: Vec<Row>,
+    details: String,
+}
+
+/// Sums by set.
+#[derive(Default)]
+pub struct Table(points::Sums);
+
+struct Row {
+    what: String,
+    measured: f64,
+    bar: Bar,
+}
+
+/// What a figure has to be.
+enum Bar {
+    Least(f64),
+    Most(f64),
+}
+
+impl Table {
+    /// Adds a context of `set`.
+    pub fn add(&mut self, set: &'static str, tally: &Tally) {
+        *self.0.entry(set).or_default() += tally;
+    }
+
+    /// The mean over the sets that have `least` or more of what `of` counts, in per cent.
+    fn mean(&self, least: u64, of: impl Fn(&Tally) -> Kept, kept: impl Fn(&Kept) -> u64) -> Option<f64> {
+        let counts = self.0.values().map(of).filter(|kept| kept.of >= least);
+        let shares: Vec<_> = counts.map(|count| 100.0 * kept(&count) as f64 / count.of as f64).collect();
+        (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
+    }
+
+    fn compression(&self) -> f64 {
+        let ratios: Vec<_> =
+            self.0.values().filter(|t| t.after > 0).map(|t| t.before as f64 / t.after as f64).collect();
+        ratios.iter().sum::<f64>() / ratios.len().max(1) as f64
+    }
+
+    fn total(&self) -> Tally {
+        let mut total = Tally::default();
+        self.0.values().for_each(|tally| total += tally);
+        total
+    }
+
+    fn goal(&self) -> f64 {
+        let total = self.total();
+        100.0 * total.goal / total.goals.max(1) as f64
+    }
+}
+
+impl Report {
+    /// Takes in what came of the checkpoints.
+    pub fn needed(&mut self, levels: BTreeMap<&'static str, Table>, turns: Table, tools: Table) {
+        let far: fn(&Tally) -> Kept = |tally| tally.far;
+        for (level, bar) in [("2x", 98.0), ("4x", 85.0), ("8x", 66.0)] {
+            let Some(table) = levels.get(level) else { continue };
+            let Some(kept) = table.mean(LEAST, far, |k| k.kept) else { continue };
+            let anchored = table.mean(LEAST, far, |k| k.anchored).unwrap_or_default();
+            self.row(format!("default, {level}: far identifiers kept"), kept, Bar::Least(bar));
+            self.row(format!("default, {level}: anchored, points below"), kept - anchored, Bar::Most(4.0));
+        }
+        if let Some(table) = levels.get("4x") {
+            let pairs = table.mean(LEAST, |tally| tally.pairs, |k| k.kept);
+            let calls = table.mean(LEAST, |tally| tally.calls, |k| k.kept);
+            self.row("default, 4x: pairs", pairs.unwrap_or_default(), Bar::Least(70.0));
+            self.row("default, 4x: next call answerable", calls.unwrap_or_default(), Bar::Least(84.0));
+        }
+        for (level, bar) in [("4x", 95.0), ("8x", 92.0)] {
+            if let Some(table) = levels.get(level) {
+                self.row(format!("default, {level}: goal terms"), table.goal(), Bar::Least(bar));
+            }
+        }
+        if let Some(kept) = turns.mean(LEAST, far, |k| k.kept) {
+            self.row("last 3 turns + 200 words: far identifiers", kept, Bar::Least(75.0));
+            self.row("last 3 turns + 200 words: compression", turns.compression(), Bar::Least(4.3));
+        }
+        if let Some(kept) = tools.mean(LEAST_TOOLS, far, |k| k.kept) {
+            self.row("placeholders, keep 3: tool-only recall", kept, Bar::Least(80.0));
+            self.row("placeholders, keep 3: compression", tools.compression(), Bar::Least(1.45));
+        }
+        self.always(levels.values().chain([&turns, &tools]));
+        let named = levels.iter().map(|(level, table)| (format!("default, {level}"), table));
+        let others = [("last 3 turns + 200 words".to_owned(), &turns), ("placeholders, keep 3".to_owned(), &tools)];
+        self.needed_details(named.chain(others));
+    }
+
+    fn always<'t>(&mut self, tables: impl Iterator<Item = &'t Table>) {
+        let mut all = Tally::default();
+        tables.for_each(|table| all += &table.total());
+        if all.points == 0 {
+            return;
+        }
+        let counts = [
+            ("invalid contexts", all.invalid),
+            ("not user-first", all.not_user_first),
+            ("made-up identifiers", all.made_up),
+            ("over budget", all.over),
+        ];
+        for (what, count) in counts {
+            self.row(format!("always: {what}"), count as f64, Bar::Most(0.0));
+        }
+    }
+
+    fn needed_details<'t>(&mut self, tables: impl Iterator<Item = (String, &'t Table)>) {
+        let head = "strategy | points | far | anchored | pairs | all | calls | × | over | invalid | not user-first | goal \
+                    | written ids used later | made-up ids | far per set";
+        self.head("Needed identifiers", head);
+        for (name, table) in tables {
+            let total = table.total();
+            let mean = |of: fn(&Tally) -> Kept, kept: fn(&Kept) -> u64| {
+                table.mean(LEAST, of, kept).map_or("–".into(), |share| format!("{share:.1}"))
+            };
+            let per_set = table.0.iter().map(|(set, tally)| format!("{set} {} of {}", tally.far.kept, tally.far.of));
+            let cells = [
+                name,
+                total.points.to_string(),
+                mean(|t| t.far, |k| k.kept),
+                mean(|t| t.far, |k| k.anchored),
+                mean(|t| t.pairs, |k| k.kept),
+                mean(|t| t.all, |k| k.kept),
+                mean(|t| t.calls, |k| k.kept),
+                format!("{:.2}", table.compression()),
+                total.over.to_string(),
+                total.invalid.to_string(),
+                total.not_user_first.to_string(),
+                format!("{:.1}", table.goal()),
+                format!("{:.1} %", 100.0 * total.useful as f64 / total.written.max(1) as f64),
+                total.made_up.to_string(),
+                per_set.collect::<Vec<_>>().join(", "),
+            ];
+            self.line(&cells);
+        }
+    }
+
+    /// Takes in what came of the questions.
+    pub fn evidence(&mut self, sums: questions::Sums) {
+        for (set, recall, answer) in [("locomo", 29.0, 63.0), ("qmsum", 29.0, 59.0)] {
+            if let Some(sum) = sums.get(&(set, false, 4096)) {
+                self.row(format!("default, {set} at 4096: evidence"), sum.recall_percent(), Bar::Least(recall));
+                self.row(format!("default, {set} at 4096: answer terms"), sum.answer_percent(), Bar::Least(answer));
+            }
+        }
+        for (set, bars) in [("locomo", [80.0, 85.0, 88.0, 91.0]), ("qmsum", [32.0, 43.0, 55.0, 67.0])] {
+            for (budget, bar) in BUDGETS.into_iter().zip(bars) {
+                if let Some(sum) = sums.get(&(set, true, budget)) {
+                    self.row(
+                        format!("pruned for a question, {set} at {budget}"),
+                        sum.recall_percent(),
+                        Bar::Least(bar),
+                    );
+                }
+            }
+        }
+        self.head("Evidence", "set | strategy | budget | questions | evidence | every one | answer terms | tokens");
+        for ((set, knows, budget), sum) in sums {
+            let of = |count: u64| 100.0 * count as f64 / sum.questions.max(1) as f64;
+            self.line(&[
+                set.to_owned(),
+                if knows { "pruned for the question" } else { "default" }.to_owned(),
+                budget.to_string(),
+                sum.questions.to_string(),
+                format!("{:.1}", sum.recall_percent()),
+                format!("{:.1}", of(sum.every)),
+                format!("{:.1}", sum.answer_percent()),
+                format!("{}", sum.tokens / sum.questions.max(1)),
+            ]);
+        }
+    }
+
+    /// Takes in what came of the summaries.
+    pub fn summaries(&mut self, sums: summaries::Sums) {
+        let mean = |sum: f64, count: u32| 100.0 * sum / f64::from(count.max(1));
+        for (set, words, bar) in [("mts", 60, 31.0), ("aci", 200, 31.0), ("qmsum", 200, 24.5), ("locomo", 100, 33.0)] {
+            if let Some(sum) = sums.get(set) {
+                let what = format!("summary of {words} words, {set}: ROUGE-1");
+                self.row(what, mean(sum.one, sum.count), Bar::Least(bar));
+            }
+        }
+        self.head("Summaries", "set | pairs | ROUGE-1 | ROUGE-2 | ROUGE-L");
+        for (set, sum) in sums {
+            let f1 = [sum.one, sum.two, sum.longest].map(|f1| format!("{:.1}", mean(f1, sum.count)));
+            self.line(&[vec![set.to_owned(), sum.count.to_string()], f1.to_vec()].concat());
+        }
+    }
+
+    fn row(&mut self, what: impl Into<String>, measured: f64, bar: Bar) {
+        self.rows.push(Row { what: what.into(), measured, bar });
+    }
+
+    fn head(&mut self, title: &str, head: &str) {
+        let _ = write!(self.details, "\n### {title}\n\n| {head} |\n|{}\n", "---|".repeat(head.split('|').count()));
+    }
+
+    fn line(&mut self, cells: &[String]) {
+        let _ = writeln!(self.details, "| {} |", cells.join(" | "));
+    }
+
+    /// The whole report as Markdown.
+    pub fn render(&self) -> String {
+        let mut out = String::from("| what | measured | bar | |\n|---|---|---|---|\n");
+        for Row { what, measured, bar } in &self.rows {
+            // What is shown is what is judged: figures have one decimal.
+            let shown = format!("{measured:.2}");
+            let (bar, holds) = match bar {
+                Bar::Least(bar) => (format!("≥ {bar}"), measured >= bar),
+                Bar::Most(bar) => (format!("≤ {bar}"), measured <= bar),
+            };
+            let _ = writeln!(out, "| {what} | {shown} | {bar} | {} |", if holds { "holds" } else { "**missed**" });
+        }
+        let missed = self.rows.iter().filter(|row| match row.bar {
+            Bar::Least(bar) => row.measured < bar,
+            Bar::Most(bar) => row.measured > bar,
+        });
+        let _ = writeln!(out, "\n{} of {} rows hold.", self.rows.len() - missed.count(), self.rows.len());
+        out + &self.details
+    }
+}
+
+/// Sets with fewer far identifiers are left out of a mean.
+const LEAST: u64 = 15;
+/// Fewer for placeholders, where there are fewer.
+const LEAST_TOOLS: u64 = 10;

@@ -1,0 +1,129 @@
+//! A place in a text, what is known of the runs ahead, and the search for the next identifier.
+
+use super::Kind;
+use super::numbers::{date, money, number, phone, time, version};
+use super::paths::path;
+use super::shapes::{email, error, id, symbol, url, uuid};
+use crate::words::is_word;
+
+/// A search through a text.
+///
+/// The `barren` marks end runs in which a shape was looked for and not found. A shape that fails at one place of such a
+/// run fails at all later ones: not looking again is what keeps the search linear.
+pub(super) struct Scan<'a> {
+    pub chars: &'a [char],
+    pub at: usize,
+    pub barren_email: usize,
+    pub barren_chain: usize,
+    pub barren_file: usize,
+    pub barren_amount: usize,
+    pub barren_id: usize,
+}
+
+/// Answers where the identifier that begins here ends.
+type Shape<'a> = fn(&mut Scan<'a>) -> Option<usize>;
+
+impl<'a> Scan<'a> {
+    pub fn new(chars: &'a [char]) -> Self {
+        let (barren_email, barren_chain, barren_file, barren_amount, barren_id) = (0, 0, 0, 0, 0);
+        Self { chars, at: 0, barren_email, barren_chain, barren_file, barren_amount, barren_id }
+    }
+
+    /// The next identifier: its kind, its first character and one past its last.
+    pub fn next(&mut self) -> Option<(Kind, usize, usize)> {
+        while self.at < self.chars.len() {
+            let start = self.at;
+            if let Some((kind, end)) = self.here().filter(|(_, end)| *end > start) {
+                self.at = end;
+                return Some((kind, start, end));
+            }
+            self.at += 1;
+        }
+        None
+    }
+
+    /// The identifier that begins here. The order is the order of precedence.
+    fn here(&mut self) -> Option<(Kind, usize)> {
+        let in_word = self.before().is_some_and(is_word);
+        if let Some(end) = url(self) {
+            return Some((Kind::Url, end));
+        }
+        if let Some(end) = email(self) {
+            return Some((Kind::Email, end));
+        }
+        // Inside a word only these two and the marks `$` and `#` can begin.
+        let c = self.get(self.at)?;
+        if in_word && is_word(c) {
+            return None;
+        }
+        let shapes: [(Kind, Shape<'a>); 11] = [
+            (Kind::Uuid, uuid),
+            (Kind::Path, path),
+            (Kind::Date, date),
+            (Kind::Time, time),
+            (Kind::Money, money),
+            (Kind::Version, version),
+            (Kind::Phone, phone),
+            (Kind::Error, error),
+            (Kind::Id, id),
+            (Kind::Number, number),
+            (Kind::Symbol, symbol),
+        ];
+        shapes.into_iter().find_map(|(kind, shape)| shape(self).map(|end| (kind, end)))
+    }
+
+    pub fn get(&self, place: usize) -> Option<char> {
+        self.chars.get(place).copied()
+    }
+
+    pub fn before(&self) -> Option<char> {
+        self.chars.get(self.at.checked_sub(1)?).copied()
+    }
+
+    /// Whether the character at `place` is one that `belongs` accepts.
+    pub fn is(&self, place: usize, belongs: impl Fn(char) -> bool) -> bool {
+        self.get(place).is_some_and(belongs)
+    }
+
+    /// Where the run of characters that `belongs` accepts ends.
+    pub fn run(&self, from: usize, belongs: impl Fn(char) -> bool) -> usize {
+        let rest = self.chars.get(from..).unwrap_or_default();
+        from + rest.iter().take_while(|&&c| belongs(c)).count()
+    }
+
+    /// The same, looking at `most` characters at most.
+    pub fn run_of(&self, from: usize, most: usize, belongs: impl Fn(char) -> bool) -> usize {
+        let rest = self.chars.get(from..).unwrap_or_default();
+        from + rest.iter().take(most).take_while(|&&c| belongs(c)).count()
+    }
+
+    /// Whether a word begins or ends between `place` and the character before it.
+    pub fn is_bound(&self, place: usize) -> bool {
+        let before = place.checked_sub(1).is_some_and(|before| self.is(before, is_word));
+        before != self.is(place, is_word)
+    }
+
+    /// Where `literal` ends, if it stands at `place`.
+    pub fn literal(&self, place: usize, literal: &str) -> Option<usize> {
+        let mut at = place;
+        for c in literal.chars() {
+            if self.get(at) != Some(c) {
+                return None;
+            }
+            at += 1;
+        }
+        Some(at)
+    }
+
+    /// The same without regard to case.
+    pub fn literal_any_case(&self, place: usize, literal: &str) -> Option<usize> {
+        let mut at = place;
+        for c in literal.chars() {
+            if !self.get(at).is_some_and(|found| found.eq_ignore_ascii_case(&c)) {
+                return None;
+            }
+            at += 1;
+        }
+        Some(at)
+    }
+}

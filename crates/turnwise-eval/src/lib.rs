@@ -1,0 +1,45 @@
+//! Measures what a context strategy keeps, without a model and without I/O.
+//!
+//! Everything here is a pure function over conversations: what a later step or question needed, whether it was still in
+//! the context that a strategy built, and what that context cost. The measures are those of the reference evaluation in
+//! Python and agree with it to the digit.
+//!
+//! ```
+//! use turnwise_eval::{Message, checkpoints, needed};
+//! use turnwise_host::json::parse;
+//!
+//! let list = [
+//!     r#"{"role":"user","content":"My order is W2378156."}"#,
+//!     r#"{"role":"assistant","content":"Thank you."}"#,
+//!     r#"{"role":"user","content":"Cancel it, please."}"#,
+//!     r#"{"role":"assistant","content":"W2378156 is cancelled."}"#,
+//! ];
+//! let messages: Vec<_> = list.iter().map(|text| Ok(Message::read(&parse(text)?.json))).collect::<Result<_, _>>()?;
+//! assert_eq!(checkpoints(&messages, 12, 0), [3]);
+//! assert!(needed(&messages, 3).contains_key("w2378156"));
+//! # Ok::<(), turnwise_host::formats::InputError>(())
+//! ```
+//!
+//! Modules in reading order: [`message`] and [`tokens`] (what is read, in which unit), [`identifiers`] and [`words`],
+//! [`needed`](mod@needed) (checkpoints and what they need), [`score`](mod@score) (a context at a checkpoint),
+//! [`evidence`](mod@evidence) (a context and questions), [`validity`], [`rouge`](mod@rouge).
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)
+)]
+
+pub mod evidence;
+pub mod identifiers;
+pub mod message;
+pub mod needed;
+pub mod rouge;
+pub mod score;
+pub mod tokens;
+pub mod validity;
+pub mod words;
+
+pub use evidence::{Evidence, Question, evidence};
+pub use message::Message;
+pub use needed::{Point, checkpoints, needed};
+pub use rouge::{Rouge, rouge};
+pub use score::{Context, Kept, Originals, Tally, score};

@@ -1,0 +1,155 @@
+//! A message as the measures read it.
+
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use turnwise_host::json::Json;
+use turnwise_host::turnwise::item::Role;
+
+use crate::identifiers::{Kind, Span, anchors, kinds, spans};
+use crate::tokens::tokens;
+
+/// One message of a Chat Completions list. What stands in it is worked out once, when it is first asked for.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// Who speaks.
+    pub role: Role,
+    /// What is said, calls apart.
+    pub content: String,
+    /// The calls it makes.
+    pub calls: Vec<Call>,
+    /// What it costs.
+    pub tokens: u32,
+    /// Everything a model reads in it.
+    pub text: String,
+    facts: OnceCell<Facts>,
+    anchors: OnceCell<BTreeMap<String, BTreeSet<String>>>,
+}
+
+/// A tool call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The tool.
+    pub name: String,
+    /// Its arguments, as JSON text.
+    pub arguments: String,
+}
+
+#[derive(Clone, Debug)]
+struct Facts {
+    spans: Vec<Span>,
+    kinds: BTreeMap<String, Kind>,
+}
+
+impl Message {
+    /// Reads a message.
+    pub fn read(json: &Json<'_>) -> Self {
+        let role = match json.text_of("role") {
+            Some("system" | "developer") => Role::System,
+            Some("user") => Role::User,
+            Some("assistant") => Role::Assistant,
+            Some("tool") => Role::Tool,
+            _ => Role::Other,
+        };
+        let calls = json.list_of("tool_calls").iter().filter_map(|call| call.get("function")).map(|function| Call {
+            name: function.text_of("name").unwrap_or_default().into(),
+            arguments: function.text_of("arguments").unwrap_or_default().into(),
+        });
+        Self::new(role, content(json), calls.collect())
+    }
+
+    /// A message with this content and these calls.
+    pub fn new(role: Role, content: String, calls: Vec<Call>) -> Self {
+        let called = calls.iter().map(|call| format!("{} {}", call.name, call.arguments));
+        let parts = std::iter::once(content.clone()).chain(called).filter(|part| !part.is_empty());
+        let text = parts.collect::<Vec<_>>().join("\n");
+        let called = calls.iter().map(|call| PER_CALL + tokens(&call.name) + tokens(&call.arguments));
+        let result = if role == Role::Tool { PER_RESULT } else { 0 };
+        let tokens = PER_MESSAGE + tokens(&content) + called.sum::<u32>() + result;
+        Self { role, content, calls, tokens, text, facts: OnceCell::new(), anchors: OnceCell::new() }
+    }
+
+    /// Whether it is instructions, which no budget counts.
+    pub fn is_system(&self) -> bool {
+        self.role == Role::System
+    }
+
+    /// The identifiers in it, in order.
+    pub fn spans(&self) -> &[Span] {
+        &self.facts().spans
+    }
+
+    /// The same by normal form, each with the kind it has first.
+    pub fn identifiers(&self) -> &BTreeMap<String, Kind> {
+        &self.facts().kinds
+    }
+
+    /// The words that stand near each.
+    pub fn anchors(&self) -> &BTreeMap<String, BTreeSet<String>> {
+        self.anchors.get_or_init(|| anchors(&self.text, self.spans()))
+    }
+
+    fn facts(&self) -> &Facts {
+        self.facts.get_or_init(|| {
+            let spans = spans(&self.text);
+            let kinds = kinds(&spans);
+            Facts { spans, kinds }
+        })
+    }
+}
+
+fn content(json: &Json<'_>) -> String {
+    match json.get("content") {
+        Some(Json::String(text)) => text.to_string(),
+        Some(Json::Array(blocks)) => {
+            let blocks = blocks.iter().filter(|block| block.is_object());
+            blocks.map(|block| block.text_of("text").unwrap_or_default()).collect::<Vec<_>>().join("\n")
+        }
+        _ => String::new(),
+    }
+}
+
+/// What a message is taken for: role, content, calls and the call it answers, whatever else it carries. Two messages
+/// with one key are the same message.
+pub fn key(json: &Json<'_>) -> String {
+    let mut key = String::new();
+    for field in ["role", "content", "tool_calls", "tool_call_id"] {
+        match json.get(field) {
+            Some(Json::Array(items)) if field == "tool_calls" && items.is_empty() => key.push_str("null"),
+            Some(value) => push_sorted(&mut key, value),
+            None => key.push_str("null"),
+        }
+        key.push('\n');
+    }
+    key
+}
+
+/// Compact JSON with the fields of every object in order.
+fn push_sorted(out: &mut String, value: &Json<'_>) {
+    match value {
+        Json::Array(items) => {
+            out.push('[');
+            items.iter().for_each(|item| {
+                push_sorted(out, item);
+                out.push(',');
+            });
+            out.push(']');
+        }
+        Json::Object(fields) => {
+            let fields: BTreeMap<_, _> = fields.iter().map(|(name, value)| (name.as_ref(), value)).collect();
+            out.push('{');
+            for (name, value) in fields {
+                out.push_str(name);
+                out.push(':');
+                push_sorted(out, value);
+                out.push(',');
+            }
+            out.push('}');
+        }
+        scalar => out.push_str(&scalar.to_string()),
+    }
+}
+
+const PER_MESSAGE: u32 = 4;
+const PER_CALL: u32 = 8;
+const PER_RESULT: u32 = 6;

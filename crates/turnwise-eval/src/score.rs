@@ -1,0 +1,243 @@
+//! One context, scored at one checkpoint: counts, to be summed.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use turnwise_host::json::Json;
+use turnwise_host::turnwise::item::Role;
+
+use crate::identifiers::Kind;
+use crate::message::{Message, key};
+use crate::needed::{Point, pairs};
+use crate::validity;
+use crate::words::{casefold, terms};
+
+/// A transcript's messages, to be found again in the contexts that are built of them.
+#[derive(Debug, Default)]
+pub struct Originals(BTreeMap<String, Vec<usize>>);
+
+impl Originals {
+    /// Of these messages.
+    pub fn new<'j>(messages: impl IntoIterator<Item = &'j Json<'j>>) -> Self {
+        let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (index, message) in messages.into_iter().enumerate() {
+            places.entry(key(message)).or_default().push(index);
+        }
+        Self(places)
+    }
+
+    /// The message of the history, the first `len`, that each message of a context is. None is taken twice; those that
+    /// are none were written or changed by the strategy.
+    pub fn find<'j>(&self, context: impl IntoIterator<Item = &'j Json<'j>>, len: usize) -> Vec<Option<usize>> {
+        let mut left: BTreeMap<String, VecDeque<usize>> = BTreeMap::new();
+        let mut find = |message| {
+            let key = key(message);
+            let places = self.0.get(&key)?;
+            left.entry(key).or_insert_with(|| places.iter().copied().filter(|&place| place < len).collect()).pop_front()
+        };
+        context.into_iter().map(&mut find).collect()
+    }
+}
+
+/// A context, ready to be scored.
+#[derive(Debug)]
+pub struct Context<'a> {
+    messages: Vec<Seen<'a>>,
+    is_invalid: bool,
+    is_user_first: bool,
+}
+
+#[derive(Debug)]
+enum Seen<'a> {
+    Kept(&'a Message),
+    Written(Box<Message>),
+}
+
+impl Seen<'_> {
+    fn message(&self) -> &Message {
+        match self {
+            Self::Kept(message) => message,
+            Self::Written(message) => message,
+        }
+    }
+}
+
+impl<'a> Context<'a> {
+    /// Reads the messages that would be sent at a point of `history`.
+    pub fn read(messages: &[&Json<'_>], history: &'a [Message], originals: &Originals) -> Self {
+        let places = originals.find(messages.iter().copied(), history.len());
+        let seen = messages.iter().zip(places).map(|(json, place)| {
+            let kept = place.and_then(|place| history.get(place));
+            kept.map_or_else(|| Seen::Written(Box::new(Message::read(json))), Seen::Kept)
+        });
+        let is_invalid = !validity::openai_chat(messages, false).is_empty();
+        let is_user_first = is_invalid || validity::openai_chat(messages, true).is_empty();
+        Self { messages: seen.collect(), is_invalid, is_user_first }
+    }
+
+    /// The messages, kept and written.
+    pub fn messages(&self) -> impl Iterator<Item = &Message> {
+        self.messages.iter().map(Seen::message)
+    }
+
+    /// Those the strategy wrote or changed.
+    pub fn written(&self) -> impl Iterator<Item = &Message> {
+        self.messages.iter().filter(|seen| matches!(seen, Seen::Written(_))).map(Seen::message)
+    }
+
+    /// Those it kept.
+    pub fn kept(&self) -> impl Iterator<Item = &'a Message> {
+        self.messages.iter().filter_map(|seen| match seen {
+            Seen::Kept(message) => Some(*message),
+            Seen::Written(_) => None,
+        })
+    }
+}
+
+/// Counts, of one context or of many.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Contexts scored.
+    pub points: u64,
+    /// Needed identifiers, code symbols apart.
+    pub all: Kept,
+    /// Those that a plain window would have lost.
+    pub far: Kept,
+    /// Pairs of them that stood together.
+    pub pairs: Kept,
+    /// Calls whose known argument values are all there.
+    pub calls: Kept,
+    /// Contexts with a goal, and the share of its terms that is there, summed.
+    pub goals: u64,
+    /// See [`Self::goals`].
+    pub goal: f64,
+    /// Tokens of the histories.
+    pub before: u64,
+    /// Tokens sent.
+    pub after: u64,
+    /// Contexts over their budget that need not have been.
+    pub over: u64,
+    /// Contexts a provider would refuse.
+    pub invalid: u64,
+    /// Contexts that do not begin with the user.
+    pub not_user_first: u64,
+    /// Identifiers in text the strategy wrote.
+    pub written: u64,
+    /// Of these, the ones that the history does not have.
+    pub made_up: u64,
+    /// Of these, the ones that are used later.
+    pub useful: u64,
+}
+
+/// How many of how many are there, and how many of these next to a word that tells what they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// Of how many.
+    pub of: u64,
+    /// There.
+    pub kept: u64,
+    /// There and told apart.
+    pub anchored: u64,
+}
+
+impl std::ops::AddAssign for Kept {
+    fn add_assign(&mut self, other: Self) {
+        self.of += other.of;
+        self.kept += other.kept;
+        self.anchored += other.anchored;
+    }
+}
+
+impl std::ops::AddAssign<&Tally> for Tally {
+    fn add_assign(&mut self, other: &Self) {
+        self.points += other.points;
+        self.all += other.all;
+        self.far += other.far;
+        self.pairs += other.pairs;
+        self.calls += other.calls;
+        self.goals += other.goals;
+        self.goal += other.goal;
+        self.before += other.before;
+        self.after += other.after;
+        self.over += other.over;
+        self.invalid += other.invalid;
+        self.not_user_first += other.not_user_first;
+        self.written += other.written;
+        self.made_up += other.made_up;
+        self.useful += other.useful;
+    }
+}
+
+/// Scores a context at a point. `far` is what a plain window would have lost; without a budget nothing is over it.
+pub fn score(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, budget: Option<u32>) -> Tally {
+    let mut tally = Tally { points: 1, before: point.tokens.into(), ..Tally::default() };
+    identifiers(point, context, far, &mut tally);
+    let names: BTreeSet<&str> = point.needed.keys().map(String::as_str).collect();
+    let wanted: BTreeSet<_> = point.pairs.iter().filter(|(a, b)| far.contains(a) || far.contains(b)).copied().collect();
+    let there = if wanted.is_empty() { BTreeSet::new() } else { pairs(context.messages(), &names) };
+    tally.pairs.of = wanted.len() as u64;
+    tally.pairs.kept = wanted.iter().filter(|pair| there.contains(*pair)).count() as u64;
+    if !point.calls.is_empty() {
+        let texts: Vec<_> = context.messages().map(|message| message.text.as_str()).collect();
+        let text = casefold(&texts.join("\n"));
+        let answerable = point.calls.iter().filter(|values| values.iter().all(|value| text.contains(value.as_str())));
+        tally.calls = Kept { of: point.calls.len() as u64, kept: answerable.count() as u64, anchored: 0 };
+    }
+    let said = context.messages().filter(|message| !message.is_system());
+    tally.after = said.map(|message| u64::from(message.tokens)).sum();
+    tally.over = u64::from(budget.is_some_and(|budget| is_over(tally.after, budget.max(point.least))));
+    tally.invalid = u64::from(context.is_invalid);
+    tally.not_user_first = u64::from(!context.is_user_first);
+    written(point, context, &mut tally);
+    goal(point, context, &mut tally);
+    tally
+}
+
+/// More than the budget by 2 % and 8 tokens.
+fn is_over(tokens: u64, budget: u32) -> bool {
+    tokens * 100 > u64::from(budget) * 102 + 800
+}
+
+fn identifiers(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, tally: &mut Tally) {
+    for (id, _) in point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol) {
+        let anchors = point.anchors.get(id.as_str()).filter(|anchors| !anchors.is_empty());
+        let mut found = Kept { of: 1, ..Kept::default() };
+        for seen in context.messages.iter().filter(|seen| seen.message().identifiers().contains_key(id)) {
+            found.kept = 1;
+            let stands_near = |words: &BTreeSet<String>| {
+                anchors.is_none_or(|anchors| words.iter().any(|word| anchors.contains(word.as_str())))
+            };
+            if matches!(seen, Seen::Kept(_)) || seen.message().anchors().get(id).is_some_and(stands_near) {
+                found.anchored = 1;
+                break;
+            }
+        }
+        tally.all += found;
+        if far.contains(id.as_str()) {
+            tally.far += found;
+        }
+    }
+}
+
+fn written(point: &Point<'_>, context: &Context<'_>, tally: &mut Tally) {
+    let written = context.written().filter(|message| message.role != Role::Tool);
+    let written: BTreeSet<&str> =
+        written.flat_map(|message| message.identifiers().keys().map(String::as_str)).collect();
+    let odd: Vec<_> = written.iter().filter(|id| !point.known.contains(*id)).collect();
+    tally.written = written.len() as u64;
+    tally.useful = written.iter().filter(|id| point.later.contains(*id)).count() as u64;
+    if !odd.is_empty() {
+        let texts: Vec<_> = point.history.iter().map(|message| message.text.as_str()).collect();
+        let text = casefold(&texts.join("\n"));
+        tally.made_up = odd.iter().filter(|id| !text.contains(**id)).count() as u64;
+    }
+}
+
+fn goal(point: &Point<'_>, context: &Context<'_>, tally: &mut Tally) {
+    if point.goal.is_empty() {
+        return;
+    }
+    let there: BTreeSet<String> = context.messages().flat_map(|message| terms(&message.content)).collect();
+    let got = point.goal.iter().filter(|term| there.contains(*term)).count();
+    tally.goals = 1;
+    tally.goal = got as f64 / point.goal.len() as f64;
+}

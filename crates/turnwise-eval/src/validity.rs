@@ -1,0 +1,166 @@
+//! Would a provider take this list? Every complaint names the message; none means yes.
+//!
+//! These are the rules of the reference measures, kept apart from the linter of the package on purpose: a measure must
+//! not share its blind spots with what it measures.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use turnwise_host::json::Json;
+
+/// Chat Completions. With `user_first`, the first message that is no instruction has to be the user's, as Gemini,
+/// Anthropic and many chat templates want it.
+pub fn openai_chat(messages: &[&Json<'_>], user_first: bool) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let mut open: Vec<&str> = Vec::new();
+    for (index, message) in messages.iter().enumerate() {
+        let role = message.text_of("role").unwrap_or_default();
+        if !matches!(role, "system" | "developer" | "user" | "assistant" | "tool") {
+            complaints.push(format!("{index}: role `{role}`"));
+        }
+        if role == "tool" {
+            let id = message.text_of("tool_call_id").unwrap_or_default();
+            match open.iter().position(|call| *call == id) {
+                Some(place) => drop(open.remove(place)),
+                None => complaints.push(format!("{index}: result `{id}` answers no open call")),
+            }
+        } else if !open.is_empty() {
+            complaints.push(format!("{index}: calls {open:?} are not answered before the next {role} message"));
+            open.clear();
+        }
+        let calls = message.list_of("tool_calls");
+        if !calls.is_empty() && role != "assistant" {
+            complaints.push(format!("{index}: {role} message with calls"));
+        }
+        for call in calls {
+            chat_call(index, call, &mut open, &mut complaints);
+        }
+        if is_empty(message.get("content")) && calls.is_empty() && role != "tool" {
+            complaints.push(format!("{index}: empty {role} message"));
+        }
+    }
+    if !open.is_empty() {
+        complaints.push(format!("end: calls {open:?} without results"));
+    }
+    let roles = messages.iter().map(|message| message.text_of("role").unwrap_or_default());
+    match roles.into_iter().find(|role| !matches!(*role, "system" | "developer")) {
+        None => complaints.push("no message besides system".into()),
+        Some(role) if user_first && role != "user" => complaints.push(format!("first message is {role}")),
+        Some(_) => {}
+    }
+    complaints
+}
+
+fn chat_call<'a>(index: usize, call: &'a Json<'_>, open: &mut Vec<&'a str>, complaints: &mut Vec<String>) {
+    let id = call.text_of("id").unwrap_or_default();
+    let function = call.get("function");
+    let name = function.and_then(|function| function.text_of("name")).unwrap_or_default();
+    if id.is_empty() || name.is_empty() {
+        complaints.push(format!("{index}: call without id or name"));
+    } else if open.contains(&id) {
+        complaints.push(format!("{index}: call `{id}` twice"));
+    }
+    if function.and_then(|function| function.text_of("arguments")).is_none() {
+        complaints.push(format!("{index}: arguments are no string"));
+    }
+    open.push(id);
+}
+
+fn is_empty(content: Option<&Json<'_>>) -> bool {
+    match content {
+        None | Some(Json::Null) => true,
+        Some(Json::String(text)) => text.is_empty(),
+        Some(Json::Array(blocks)) => blocks.is_empty(),
+        Some(_) => false,
+    }
+}
+
+/// Anthropic's Messages, instructions outside the list.
+pub fn anthropic(messages: &[&Json<'_>]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    match messages.first().map(|first| first.text_of("role").unwrap_or_default()) {
+        None => return vec!["no messages".into()],
+        Some("user") => {}
+        Some(role) => complaints.push(format!("first message is {role}")),
+    }
+    let mut asked: BTreeSet<&str> = BTreeSet::new();
+    for (index, message) in messages.iter().enumerate() {
+        let role = message.text_of("role").unwrap_or_default();
+        if !matches!(role, "user" | "assistant" | "system") {
+            complaints.push(format!("{index}: role `{role}`"));
+        }
+        let blocks = message.list_of("content");
+        let text = message.text_of("content");
+        let is_prefill = role == "assistant" && index + 1 == messages.len();
+        if text.is_none() && blocks.is_empty() && !is_prefill {
+            complaints.push(format!("{index}: empty content"));
+        }
+        let texts = blocks.iter().filter(|block| kind(block) == "text").map(|block| block.text_of("text"));
+        if texts.chain(text.map(Some)).any(|text| text.unwrap_or_default().trim().is_empty()) {
+            complaints.push(format!("{index}: empty text block"));
+        }
+        results(index, blocks, &asked, &mut complaints);
+        let uses = blocks.iter().filter(|block| role == "assistant" && kind(block) == "tool_use");
+        asked = uses.filter_map(|block| block.text_of("id")).collect();
+    }
+    if !asked.is_empty() {
+        complaints.push(format!("end: calls {asked:?} without results"));
+    }
+    complaints
+}
+
+fn results(index: usize, blocks: &[Json<'_>], asked: &BTreeSet<&str>, complaints: &mut Vec<String>) {
+    let results = blocks.iter().filter(|block| kind(block) == "tool_result");
+    let answered: BTreeSet<_> = results.map(|block| block.text_of("tool_use_id").unwrap_or_default()).collect();
+    complaints.extend(answered.difference(asked).map(|id| format!("{index}: result `{id}` answers no call before it")));
+    complaints.extend(asked.difference(&answered).map(|id| format!("{index}: call `{id}` is not answered")));
+    let first_text = blocks.iter().position(|block| kind(block) == "text");
+    let last_result = blocks.iter().rposition(|block| kind(block) == "tool_result");
+    if !asked.is_empty() && first_text.is_some_and(|text| last_result.is_some_and(|result| text < result)) {
+        complaints.push(format!("{index}: result after other content"));
+    }
+}
+
+fn kind<'a>(block: &'a Json<'_>) -> &'a str {
+    block.text_of("type").unwrap_or_default()
+}
+
+/// Items of OpenAI's Responses. `stored`: earlier items are kept by the provider, so that outputs may stand alone.
+pub fn openai_responses(items: &[&Json<'_>], stored: bool) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let mut calls: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut answered: BTreeSet<&str> = BTreeSet::new();
+    // What follows each item, reasoning apart.
+    let mut next = vec![None; items.len()];
+    let mut following: Option<&Json<'_>> = None;
+    for (slot, item) in next.iter_mut().zip(items).rev() {
+        *slot = following;
+        if kind(item) != "reasoning" {
+            following = Some(item);
+        }
+    }
+    for (index, (item, next)) in items.iter().zip(next).enumerate() {
+        let id = item.text_of("call_id").unwrap_or_default();
+        match kind(item) {
+            "function_call" | "custom_tool_call" => drop(calls.insert(id, index)),
+            "function_call_output" | "custom_tool_call_output" => {
+                if !calls.contains_key(id) && !stored {
+                    complaints.push(format!("{index}: output `{id}` without its call"));
+                }
+                answered.insert(id);
+            }
+            "reasoning" if !next.is_some_and(is_own_output) => {
+                complaints.push(format!("{index}: reasoning without the item that follows it"));
+            }
+            _ => {}
+        }
+    }
+    let open = calls.iter().filter(|(id, _)| !answered.contains(*id));
+    complaints.extend(open.map(|(id, index)| format!("{index}: call `{id}` without output")));
+    complaints
+}
+
+/// Whether reasoning may stand before the item.
+fn is_own_output(item: &Json<'_>) -> bool {
+    let is_said = item.text_of("role") == Some("assistant") && (item.field("id").is_some() || kind(item) == "message");
+    is_said || !matches!(kind(item), "" | "message" | "function_call_output")
+}
