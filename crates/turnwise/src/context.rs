@@ -1,5 +1,7 @@
 //! A conversation under a policy: append, plan, summarise, undo.
 
+mod extend;
+
 use alloc::vec::Vec;
 
 use crate::draft::{Cleared, Draft, Mark, View, Wish};
@@ -13,6 +15,7 @@ use crate::strategies::Trim;
 use crate::summary::{Breaker, Commit, Job, Stale, Summary, Ticket};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
+use extend::Before;
 
 /// A transcript, a policy, and what has been decided so far.
 ///
@@ -54,10 +57,26 @@ impl Context {
 
     /// Appends an item and returns its index.
     pub fn append(&mut self, item: Item) -> u32 {
+        let before = Before::of(&self.transcript, &item);
         let index = self.transcript.push(item);
         self.pins.note(&self.transcript, self.policy.pin);
-        self.plan = None;
+        self.extend_plan(&before);
         index
+    }
+
+    /// Puts full outlines in the place of sketches: items that were appended without tokens and digest, which only a policy
+    /// that [counts no tokens](Policy::counts_tokens) can do with. What was decided stays decided.
+    ///
+    /// # Errors
+    /// Those of [`Transcript::complete`].
+    pub fn complete(&mut self, outlines: Vec<(u32, Item)>) -> Result<(), u32> {
+        let completed = self.transcript.complete(outlines);
+        self.pins.sum_up(&self.transcript);
+        if let Some(plan) = self.plan.take() {
+            let prefix_changed_at = plan.prefix_changed_at;
+            self.plan = Some(Plan { prefix_changed_at, ..self.make_plan() });
+        }
+        completed
     }
 
     /// Cuts the transcript back to `len` items, for histories that were edited.
@@ -118,29 +137,26 @@ impl Context {
 
     /// What the model should see next. Costs the same however long the transcript is; asked twice, it answers the same.
     pub fn fit(&mut self) -> &Plan {
-        let plan = self.take_plan();
+        self.have_plan();
         if !self.is_given_out {
             self.sent = core::mem::take(&mut self.sending);
             self.edited_from = u32::MAX;
             self.is_given_out = true;
         }
-        self.plan.insert(plan)
+        self.plan.get_or_insert_default()
     }
 
     /// The same plan, looked at before it is sent: a host that makes summaries on the spot asks for the job here, and the
     /// prefix is still compared with what was sent last.
     pub fn preview(&mut self) -> &Plan {
-        let plan = self.take_plan();
-        self.plan.insert(plan)
+        self.have_plan();
+        self.plan.get_or_insert_default()
     }
 
-    fn take_plan(&mut self) -> Plan {
-        match self.plan.take() {
-            Some(plan) => plan,
-            None => {
-                self.is_given_out = false;
-                self.make_plan()
-            }
+    fn have_plan(&mut self) {
+        if self.plan.is_none() {
+            self.is_given_out = false;
+            self.plan = Some(self.make_plan());
         }
     }
 

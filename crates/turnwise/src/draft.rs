@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use crate::item::Item;
 use crate::mending::Mending;
+use crate::order::count_before;
 use crate::pins::Pins;
 use crate::plan::{Change, Reason, placeholder};
 use crate::policy::{Limit, Measure, Policy};
@@ -148,7 +149,8 @@ impl Draft<'_> {
     /// The turn starts after the verbatim part's start that leave at least `keep` turns behind them.
     pub fn turn_bounds(&self, keep: u32) -> &[u32] {
         let turns = self.transcript.turns();
-        let first = turns.partition_point(|&start| start <= self.start());
+        let start = self.start();
+        let first = count_before(turns, |&turn| turn <= start);
         let last = turns.len().saturating_sub(keep.max(1) as usize) + 1;
         turns.get(first..last.min(turns.len())).unwrap_or_default()
     }

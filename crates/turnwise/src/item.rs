@@ -117,6 +117,12 @@ impl Flags {
         self.0 & other.0 == other.0
     }
 
+    /// These without those of `other`.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Both sets together.
     #[must_use]
     pub fn with(self, other: Self) -> Self {

@@ -12,8 +12,7 @@ use crate::transcript::{CallSite, FaultKind, Transcript};
 /// What the result says that closes an interrupted call.
 pub const INTERRUPTED: &str = "[interrupted: no result]";
 
-/// What a result that closes an interrupted call costs.
-pub fn closing() -> TokenCount {
+fn closing() -> TokenCount {
     PER_MESSAGE + PER_RESULT + estimate(INTERRUPTED)
 }
 
@@ -22,6 +21,8 @@ pub fn closing() -> TokenCount {
 pub struct Mending {
     /// Calls that will never get a result, oldest first.
     pub interrupted: Vec<CallSite>,
+    /// What the result costs that closes one of them.
+    pub closing: TokenCount,
     all: Sums,
     pinned: Sums,
 }
@@ -42,13 +43,15 @@ impl Mending {
         let in_flight = transcript.in_flight().map_or(0..0, |step| step.start..step.end);
         let interrupted = transcript.open_calls().iter().copied().filter(|site| !in_flight.contains(&site.item));
         let interrupted: Vec<_> = interrupted.collect();
-        let closed = interrupted.iter().map(|site| (site.item, added()));
+        // Counted once, and only where there is one to close.
+        let closing = if interrupted.is_empty() { TokenCount::ZERO } else { closing() };
+        let closed = interrupted.iter().map(|site| (site.item, added(closing)));
         let refused = transcript.faults().iter().filter(|fault| fault.kind != FaultKind::NullContent);
         let refused = refused.map(|fault| fault.start..fault.end).chain(transcript.trailing_reasoning());
         let left_out = refused.flatten().map(|index| (index, removed(transcript, index..index + 1)));
         let changes = order::by_key(closed.chain(left_out).collect(), |change| change.0);
         let pinned = Sums::of(changes.iter().copied().filter(|change| pins.covers(change.0)));
-        Self { interrupted, all: Sums::of(changes.into_iter()), pinned }
+        Self { interrupted, closing, all: Sums::of(changes.into_iter()), pinned }
     }
 
     /// The size with what stands before `start` left out, unless it is pinned, and the rest mended.
@@ -81,8 +84,8 @@ impl Sums {
     }
 }
 
-fn added() -> Change {
-    Change { messages: 1, tokens: i64::from(closing().0) }
+fn added(closing: TokenCount) -> Change {
+    Change { messages: 1, tokens: i64::from(closing.0) }
 }
 
 fn removed(transcript: &Transcript, range: Range<u32>) -> Change {

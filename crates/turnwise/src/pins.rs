@@ -85,7 +85,8 @@ impl Pins {
         self.sum_up(transcript);
     }
 
-    fn sum_up(&mut self, transcript: &Transcript) {
+    /// Sums up again what is pinned, after the transcript was completed.
+    pub fn sum_up(&mut self, transcript: &Transcript) {
         let (mut items, mut tokens) = (0, 0);
         for pin in &mut self.0 {
             (pin.items_before, pin.tokens_before) = (items, tokens);
@@ -96,12 +97,12 @@ impl Pins {
 
     /// The pins that start before `index`.
     pub fn before(&self, index: u32) -> &[Pin] {
-        self.0.get(..self.0.partition_point(|pin| pin.start < index)).unwrap_or_default()
+        self.0.get(..order::count_before(&self.0, |pin| pin.start < index)).unwrap_or_default()
     }
 
     /// The pins that start at `index` or later.
     pub fn from(&self, index: u32) -> &[Pin] {
-        self.0.get(self.0.partition_point(|pin| pin.start < index)..).unwrap_or_default()
+        self.0.get(order::count_before(&self.0, |pin| pin.start < index)..).unwrap_or_default()
     }
 
     /// Whether the item at `index` is pinned.

@@ -142,6 +142,18 @@ impl Policy {
         Some(TokenCount(u32::try_from(scaled).unwrap_or(u32::MAX)))
     }
 
+    /// Whether any decision depends on what messages cost. Where none does, reading them can wait.
+    pub fn counts_tokens(&self) -> bool {
+        let limits = |limit: &Limit| limit.tokens.is_some();
+        let triggers = |threshold: &Threshold| threshold.any.iter().any(limits);
+        let rule = |rule: &Rule| {
+            !matches!(rule.strategy, Strategy::Trim(_))
+                || rule.trigger.as_ref().is_some_and(triggers)
+                || rule.target.as_ref().is_some_and(limits)
+        };
+        self.window.is_some() || triggers(&self.trigger) || limits(&self.target) || self.strategies.iter().any(rule)
+    }
+
     /// Whether any strategy can ever act.
     pub fn is_inert(&self) -> bool {
         self.strategies.is_empty()

@@ -5,7 +5,6 @@ use core::ops::Range;
 
 use crate::draft::Draft;
 pub use crate::mending::INTERRUPTED;
-use crate::mending::closing;
 use crate::order;
 use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_segment};
 use crate::policy::Measure;
@@ -163,6 +162,10 @@ fn mend(draft: &Draft<'_>, withheld: Option<u32>, segments: &mut Vec<Segment>, i
 
 /// Joins the runs that mending left side by side saying the same.
 fn joined(segments: Vec<Segment>) -> Vec<Segment> {
+    let says_the_same = |pair: &[Segment]| matches!(pair, [a, b] if a.action == b.action && a.reason == b.reason);
+    if !segments.windows(2).any(says_the_same) {
+        return segments;
+    }
     let mut joined = Vec::with_capacity(segments.len());
     segments.into_iter().for_each(|segment| push_segment(&mut joined, segment));
     joined
@@ -171,11 +174,11 @@ fn joined(segments: Vec<Segment>) -> Vec<Segment> {
 /// A call that will never get its result is closed by one that says so: the calls beside it keep theirs.
 fn close_interrupted_calls(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
     for &site in &draft.mending.interrupted {
-        let Some(step) = draft.transcript.step_at(site.item) else { continue };
         if !at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
             continue;
         }
-        let tokens = closing();
+        let Some(step) = draft.transcript.step_at(site.item) else { continue };
+        let tokens = draft.mending.closing;
         inserts.push(Insert { before: step.end, what: Inserted::Interrupted(site), tokens });
         if at(segments, site.item).is_some_and(|segment| segment.action == Action::Keep) {
             overlay(segments, site.item, Action::Keep, Reason::ClosedInterruptedCall);

@@ -3,10 +3,13 @@
 //! Turn starts, step bounds and running token sums are maintained on append and on truncation, so that no plan ever has
 //! to walk the history to find them.
 
+mod complete;
+
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::item::{Flags, Item, Kind, Role};
+use crate::order::count_before;
 use crate::tokens::TokenCount;
 
 /// The transcript: what the host owns, outlined. Nothing in it is ever rewritten; it grows at its end and is cut there.
@@ -189,12 +192,12 @@ impl Transcript {
 
     /// How many turns start before `index`: also the number, counted from one, of the turn that `index - 1` is in.
     pub fn turns_before(&self, index: u32) -> u32 {
-        self.turns.partition_point(|&start| start < index) as u32
+        count_before(&self.turns, |&start| start < index) as u32
     }
 
     /// The start of the turn that the item at `index` is in.
     pub fn turn_start(&self, index: u32) -> Option<u32> {
-        let turn = self.turns.partition_point(|&start| start <= index);
+        let turn = count_before(&self.turns, |&start| start <= index);
         self.turns.get(turn.checked_sub(1)?).copied()
     }
 
@@ -205,7 +208,7 @@ impl Transcript {
 
     /// The step that the item at `index` stands in. Stray results stand in none.
     pub fn step_at(&self, index: u32) -> Option<&Step> {
-        let place = self.steps.partition_point(|step| step.start <= index);
+        let place = count_before(&self.steps, |step| step.start <= index);
         self.steps.get(place.checked_sub(1)?).filter(|step| index < step.end)
     }
 

@@ -67,6 +67,29 @@ proptest! {
     }
 
     #[test]
+    fn a_plan_that_was_extended_is_the_plan_made_anew(
+        which in 0..64usize, is_chat: bool, is_clean: bool, numbers in vec(any::<u32>(), 0..40), fits in vec(any::<bool>(), 1..8),
+    ) {
+        let (shape, care) = (if is_chat { Shape::Chat } else { Shape::Items }, if is_clean { Care::Clean } else { Care::Dirty });
+        let all = policies::all(shape);
+        let (name, policy) = all[which % all.len()].clone();
+        let follow = policy.results_follow_calls;
+        let mut context = Context::new(policy);
+        for (item, &is_fit) in script::items(&history(&numbers, shape, care)).into_iter().zip(fits.iter().cycle()) {
+            context.append(item);
+            let mut anew = context.clone();
+            anew.let_results_follow_calls(!follow);
+            anew.let_results_follow_calls(follow);
+            let mut extended = context.clone();
+            prop_assert_eq!(extended.preview(), anew.preview(), "{}", name);
+            prop_assert_eq!(extended.fit(), anew.fit(), "{}", name);
+            if is_fit {
+                context.fit();
+            }
+        }
+    }
+
+    #[test]
     fn cutting_seldom_changes_the_prefix_seldom(numbers in vec(any::<u32>(), 0..60)) {
         let mut context = Context::new(policies::hysteresis(6, 2));
         let mut changes = 0;

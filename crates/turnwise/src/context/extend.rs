@@ -1,0 +1,104 @@
+//! One more item on a plan that has no reason to change.
+//!
+//! Most messages trigger nothing: the window only grows at its end. The plan before then needs one item more and no new
+//! look at the view, the pins and the faults. Whenever anything else could be different it is made anew; that both ways
+//! answer the same is a property test.
+
+use crate::item::{Item, Kind};
+use crate::plan::{Action, Plan, Reason, Segment, Sent, push_segment};
+use crate::policy::{Policy, Rule, Strategy};
+use crate::tokens::TokenCount;
+use crate::transcript::Transcript;
+
+use super::Context;
+
+/// What the transcript was like before an item came.
+pub(super) struct Before {
+    faults: usize,
+    strays: usize,
+    is_plain: bool,
+    tokens: TokenCount,
+}
+
+impl Before {
+    pub fn of(transcript: &Transcript, item: &Item) -> Self {
+        let ends_in_reasoning = transcript.trailing_reasoning().is_some();
+        let is_plain = !item.opens_turn() && item.kind != Kind::Reasoning && !ends_in_reasoning;
+        Self { faults: transcript.faults().len(), strays: transcript.strays().len(), is_plain, tokens: item.tokens }
+    }
+}
+
+impl Context {
+    /// Puts the newest item at the end of the plan at hand, if nothing but that end changes; else there is no plan any more.
+    pub(super) fn extend_plan(&mut self, before: &Before) {
+        let index = self.transcript.len().saturating_sub(1);
+        let is_quiet = before.is_plain
+            && self.transcript.faults().len() == before.faults
+            && self.transcript.strays().len() == before.strays
+            && self.withheld.is_none()
+            && !self.pins.covers(index)
+            && has_no_interrupted_call(&self.transcript);
+        let ends_verbatim = |plan: &Plan| plan.segments.last().is_some_and(|last| last.action == Action::Keep);
+        let Some(plan) = self.plan.as_mut().filter(|plan| is_quiet && plan.job.is_none() && ends_verbatim(plan)) else {
+            self.plan = None;
+            return;
+        };
+        for size in [&mut plan.size, &mut plan.whole] {
+            size.messages += 1;
+            size.tokens += before.tokens;
+        }
+        if acts_on(&self.policy, plan) {
+            self.plan = None;
+            return;
+        }
+        extend_segments(plan, &self.transcript);
+        if self.is_given_out {
+            plan.prefix_changed_at = None;
+            self.sending.clone_from(&self.sent);
+            self.is_given_out = false;
+        }
+        match self.sending.last_mut() {
+            Some(Sent::Items { end, change: None, .. }) if *end == index => *end += 1,
+            _ => self.sending.push(Sent::Items { start: index, end: index + 1, change: None }),
+        }
+    }
+}
+
+/// Whether every call without a result is in flight.
+fn has_no_interrupted_call(transcript: &Transcript) -> bool {
+    let in_flight = transcript.in_flight().map_or(0, |step| step.open as usize);
+    transcript.open_calls().len() == in_flight
+}
+
+/// Whether a strategy or the budget has something to say to a plan of this size.
+fn acts_on(policy: &Policy, plan: &Plan) -> bool {
+    let is_over = plan.budget.is_some_and(|budget| plan.size.tokens > budget);
+    is_over || policy.strategies.iter().any(|rule| rule_acts_on(rule, policy, plan))
+}
+
+fn rule_acts_on(rule: &Rule, policy: &Policy, plan: &Plan) -> bool {
+    let target = rule.target.as_ref().unwrap_or(&policy.target);
+    match rule.strategy {
+        // It counts turns of its own.
+        Strategy::ClearToolResults(_) => true,
+        // A sliding window fires with every message, and has nothing to do until the next turn.
+        Strategy::Trim(_) if !target.is_empty() && target.holds(&plan.size, plan.budget) => false,
+        _ => rule.trigger.as_ref().unwrap_or(&policy.trigger).fires(&plan.size, plan.budget),
+    }
+}
+
+/// Writes the end of the plan again: what is merely in the window, and the step in flight.
+fn extend_segments(plan: &mut Plan, transcript: &Transcript) {
+    let is_end = |segment: &Segment| {
+        segment.action == Action::Keep && matches!(segment.reason, Reason::InWindow | Reason::InFlight)
+    };
+    let mut start = plan.segments.last().map_or(0, |last| last.end);
+    while let Some(last) = plan.segments.pop_if(|last| is_end(last)) {
+        start = last.start;
+    }
+    let len = transcript.len();
+    let in_flight = transcript.in_flight().map_or(len, |step| step.start.max(start));
+    let keep = |start, end, reason| Segment { start, end, action: Action::Keep, reason };
+    push_segment(&mut plan.segments, keep(start, in_flight, Reason::InWindow));
+    push_segment(&mut plan.segments, keep(in_flight, len, Reason::InFlight));
+}
