@@ -5,6 +5,7 @@ import { engine, guarded, life, translated, type Glue } from "./engine.js";
 import { TurnwiseError, describe } from "./errors.js";
 import { ACTION, AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type Edit, type Names } from "./plan.js";
 import { forget, readWords, write } from "./scratch.js";
+import { sketchOf } from "./sketch.js";
 import type { Core } from "./glue.js";
 import type { Commit, Job, Ticket } from "./types.js";
 
@@ -23,6 +24,9 @@ export interface Callbacks<M> {
  * INVARIANT: `messages[i]`, `tokens[i]` and the engine's item `i` are the same message. Arrays are shared with the plans
  * made from them, so they only grow; whatever else happens makes new ones.
  *
+ * Where a policy counts turns only, messages are sketched: the engine is told who speaks and which calls are made, and
+ * reads the message when someone asks what it costs. From then on this host wants tokens, and messages are read at once.
+ *
  * @internal
  */
 export class Conversation<M extends object> {
@@ -31,7 +35,11 @@ export class Conversation<M extends object> {
   #core: Core | undefined;
   #life = -1;
   #messages: M[] = [];
+  // What each costs; UNREAD where there is only a sketch.
   #tokens: number[] = [];
+  #isSketching = false;
+  // The same function for all plans: making one for each would cost as much as the plan.
+  readonly #complete = () => this.complete();
   // By index: what replaced a message last, so that the same replacement stays the same object.
   #replaced: ({ readonly change: number; readonly message: M } | undefined)[] = [];
   #inserted = new Map<string, readonly M[]>();
@@ -53,39 +61,59 @@ export class Conversation<M extends object> {
     return this.#messages.length;
   }
 
-  /** Puts messages at the end: all of them, or on an error none. `texts` are their JSON texts where known. */
-  append(messages: readonly M[], texts: readonly string[] = messages.map(jsonAt(this.#messages.length))): void {
-    const core = this.#ready();
-    const glue = engine();
+  /**
+   * Puts messages at the end: all of them, or on an error none. `textAt` gives their JSON texts, `copy` what is kept of
+   * each instead of the caller's object.
+   */
+  append(messages: readonly M[], textAt: (message: M, offset: number) => string = jsonAt(this.#messages.length), copy = same<M>): void {
     const start = this.#messages.length;
     try {
-      for (let i = 0; i < messages.length; i++) {
-        const isPinned = this.#callbacks.isPinned?.(messages[i]!, start + i) ?? false;
-        const tokens = core.push(write(glue, texts[i]!), isPinned);
-        this.#messages.push(messages[i]!);
-        this.#tokens.push(tokens);
-      }
+      for (let i = 0; i < messages.length; i++) this.#push(messages[i]!, i, textAt, copy);
     } catch (thrown) {
-      const error = translated(thrown);
-      if (this.#messages.length > start) this.truncate(start);
-      throw error;
+      if (this.#messages.length > start) {
+        guarded(() => this.#ready().truncate(start));
+        this.#cut(start);
+      }
+      throw thrown;
     }
   }
 
-  /** Puts one message at the end. The hot path: nothing is allocated but the JSON text. */
+  /** Puts one message at the end. The hot path: at most its JSON text is allocated. */
   push(message: M): void {
+    this.#push(message, this.#messages.length, jsonOf, same);
+  }
+
+  #push(message: M, offset: number, textAt: (message: M, offset: number) => string, copy: (message: M) => M): void {
     const core = this.#ready();
-    const index = this.#messages.length;
-    const text = jsonOf(message, index);
-    const isPinned = this.#callbacks.isPinned?.(message, index) ?? false;
-    let tokens;
+    const glue = engine();
+    const isPinned = this.#callbacks.isPinned?.(message, this.#messages.length) ?? false;
+    let tokens = UNREAD;
+    let kept;
     try {
-      tokens = core.push(write(engine(), text), isPinned);
+      if (!this.#isSketching || !sketched(glue, core, message, isPinned)) {
+        const text = textAt(message, offset);
+        kept = copy(message);
+        tokens = core.push(write(glue, text), isPinned);
+      }
     } catch (thrown) {
       throw translated(thrown);
     }
-    this.#messages.push(message);
+    this.#messages.push(kept ?? copy(message));
     this.#tokens.push(tokens);
+  }
+
+  /** Reads what was only sketched so far. From here on messages are read at once. */
+  complete(): void {
+    if (!this.#isSketching) return;
+    this.#isSketching = false;
+    const core = this.#ready();
+    const glue = engine();
+    guarded(() => {
+      this.#tokens.forEach((tokens, index) => {
+        if (tokens === UNREAD) this.#tokens[index] = core.complete(index, write(glue, jsonOf(this.#messages[index]!, index)));
+      });
+      core.finish();
+    });
   }
 
   /**
@@ -96,12 +124,16 @@ export class Conversation<M extends object> {
   take(messages: readonly M[]): void {
     const core = this.#ready();
     const glue = engine();
+    if (this.#messages.length === 0) return this.append(messages);
+    this.complete();
     const known = this.#messages;
     const common = Math.min(known.length, messages.length);
     const lastStep = guarded(() => core.lastStep());
     // Other objects that say the same: kept in the engine, exchanged here.
     const exchanged: number[] = [];
     let same = 0;
+    // Nearly all of them, so this loop does nothing else.
+    for (const settled = Math.min(common, lastStep); same < settled && messages[same] === known[same]; same++);
     for (; same < common; same++) {
       const isKnown = messages[same] === known[same];
       if (isKnown && same < lastStep) continue;
@@ -115,6 +147,7 @@ export class Conversation<M extends object> {
     // Everything that could fail on the caller's side comes first, so that a bad message changes nothing.
     const added = messages.slice(same);
     const texts = added.map(jsonAt(same));
+    const textAt = (_: M, offset: number) => texts[offset]!;
     if (exchanged.length > 0) {
       this.#messages = this.#messages.slice();
       for (const index of exchanged) {
@@ -122,11 +155,11 @@ export class Conversation<M extends object> {
         this.#replaced[index] = undefined;
       }
     }
-    if (same === known.length) return this.append(added, texts);
+    if (same === known.length) return this.append(added, textAt);
     const [lost, lostTokens] = [this.#messages.slice(same), this.#tokens.slice(same)];
     this.truncate(same);
     try {
-      this.append(added, texts);
+      this.append(added, textAt);
     } catch (thrown) {
       // The engine refused a message that JSON did not: back to what was.
       this.#messages.push(...lost);
@@ -138,21 +171,25 @@ export class Conversation<M extends object> {
 
   /** Forgets everything from `length` on. */
   truncate(length: number): void {
+    this.complete();
     guarded(() => this.#ready().truncate(length));
     this.#cut(length);
   }
 
   /** Forgets everything, the summary included. */
   clear(): void {
+    this.complete();
     guarded(() => this.#ready().clear());
     this.#cut(0);
     this.#inserted.clear();
+    this.#isSketching = this.#ready().takesSketches();
   }
 
   /** Takes the last message back. A call that loses its result by that is left out of the plans until it has one again. */
   pop(): M | undefined {
     const last = this.#messages.at(-1);
     if (last === undefined) return undefined;
+    this.complete();
     guarded(() => this.#ready().pop());
     this.#cut(this.#messages.length - 1);
     return last;
@@ -177,6 +214,7 @@ export class Conversation<M extends object> {
       replaced: this.#replacements(core, plan),
       inserted: this.#insertions(core, plan),
       job: plan[HEADER.flags]! & FLAGS.job ? this.#job(core) : undefined,
+      complete: this.#isSketching ? this.#complete : undefined,
     });
   }
 
@@ -198,26 +236,31 @@ export class Conversation<M extends object> {
 
   /** Tells the engine what a provider counted for the last plan's messages, in tokens. */
   observe(tokens: number): void {
+    this.complete();
     const core = this.#ready();
     guarded(() => core.observe(tokens));
   }
 
   /** Changes options. Messages and summaries stay; what was left out comes back and is decided anew. */
   setOptions(changed: CoreOptions): void {
+    this.complete();
     const core = this.#ready();
     const options = json({ ...JSON.parse(this.#options), ...changed });
     guarded(() => core.setOptions(write(engine(), options)));
     this.#options = options;
+    this.#isSketching = this.#messages.length === 0 && core.takesSketches();
   }
 
   /** A conversation of its own that begins as this one is now. Messages are shared, nothing else. */
   fork(): Conversation<M> {
+    this.complete();
     const core = this.#ready();
     const fork = new Conversation<M>(JSON.parse(this.#options), this.#callbacks);
     fork.#release();
     fork.#core = guarded(() => core.fork());
     fork.#messages = this.#messages.slice();
     fork.#tokens = this.#tokens.slice();
+    fork.#isSketching = this.#isSketching;
     fork.#replaced = this.#replaced.slice();
     fork.#inserted = new Map(this.#inserted);
     return fork;
@@ -243,8 +286,10 @@ export class Conversation<M extends object> {
     if (this.#life === life()) this.#release();
     const core = new glue.Core(write(glue, this.#options), apart(this.#callbacks.countTokens));
     this.#messages.forEach((message, index) => {
-      core.push(write(glue, jsonOf(message, index)), this.#callbacks.isPinned?.(message, index) ?? false);
+      const isPinned = this.#callbacks.isPinned?.(message, index) ?? false;
+      this.#tokens[index] = core.push(write(glue, jsonOf(message, index)), isPinned);
     });
+    this.#isSketching = this.#messages.length === 0 && core.takesSketches();
     this.#core = core;
     this.#life = life();
     return core;
@@ -312,6 +357,17 @@ export class Conversation<M extends object> {
   }
 }
 
+// Hands a message over by its sketch, where that says enough.
+function sketched(glue: Glue, core: Core, message: object, isPinned: boolean): boolean {
+  if (typeof message !== "object" || message === null) return false;
+  const sketch = sketchOf(glue, message);
+  return sketch !== undefined && core.sketch(sketch.shape, sketch.ids === "" ? 0 : write(glue, sketch.ids), isPinned);
+}
+
+function same<T>(value: T): T {
+  return value;
+}
+
 // A counter may use the package itself: its texts must not go into the buffer that is being read.
 function apart(count: ((text: string) => number) | undefined): ((text: string) => number) | undefined {
   return (
@@ -360,6 +416,7 @@ function namesOf(glue: Glue): Names {
   return names;
 }
 
+const UNREAD = -1;
 // Shared by all plans without replacements or inserts, which are most.
 const NONE: readonly never[] = [];
 let names: Names | undefined;

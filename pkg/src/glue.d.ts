@@ -13,6 +13,9 @@ export function restart(): void;
 /** The names behind the numbers in a plan: `{"actions":[…],"reasons":[[code, sentence], …]}`. */
 export function names(): string;
 
+/** The shapes of messages that can be sketched; see sketch.ts. */
+export function shapes(): string;
+
 /** Estimated tokens of the text in the scratch buffer. */
 export function estimate(length: number): number;
 /** The request for a chat model that makes a summary; see prompt.ts. JSON in (scratch) and out. */
@@ -27,6 +30,13 @@ export class Core {
   fork(): Core;
   setOptions(length: number): void;
   push(length: number, pinned: boolean): number;
+  /** Whether messages may be appended by their sketch. */
+  takesSketches(): boolean;
+  /** Appends a message by its shape and the ids in it, one a line in the scratch buffer. Answers whether that could be done. */
+  sketch(shape: number, length: number, pinned: boolean): boolean;
+  /** Reads a message that was sketched and answers with its tokens; `finish` takes in what was read. */
+  complete(index: number, length: number): number;
+  finish(): void;
   same(index: number, length: number): boolean;
   lastStep(): number;
   truncate(length: number): void;

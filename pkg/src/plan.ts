@@ -21,6 +21,8 @@ export interface Snapshot<M> {
   readonly names: Names;
   /** The summary that would help. */
   readonly job: Job<M> | undefined;
+  /** Reads what was only sketched when the plan was made, so that its tokens are known. */
+  readonly complete: (() => void) | undefined;
 }
 
 /** The names behind the numbers in a plan's words. @internal */
@@ -63,8 +65,6 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   readonly changed: boolean;
   readonly fits: boolean;
   readonly nearBudget: boolean;
-  readonly tokens: number;
-  readonly tokensBefore: number;
   readonly prefixChangedAt: number | undefined;
   readonly budget: number | undefined;
   readonly trigger: number | undefined;
@@ -74,6 +74,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   #snapshot: Snapshot<M>;
   #messages: M[] | undefined;
   #decisions: Decision[] | undefined;
+  #counted: { readonly tokens: number; readonly tokensBefore: number } | undefined;
 
   constructor(snapshot: Snapshot<M>) {
     const { words } = snapshot;
@@ -83,8 +84,6 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     this.changed = (flags & FLAGS.changed) !== 0;
     this.fits = (flags & FLAGS.fits) !== 0;
     this.nearBudget = (flags & FLAGS.nearBudget) !== 0;
-    this.tokens = words[HEADER.tokens]!;
-    this.tokensBefore = words[HEADER.tokensBefore]!;
     this.prefixChangedAt = optional(FLAGS.prefixChanged, HEADER.prefixChangedAt);
     this.budget = optional(FLAGS.budget, HEADER.budget);
     this.trigger = optional(FLAGS.trigger, HEADER.trigger);
@@ -92,12 +91,31 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     this.job = snapshot.job;
   }
 
+  get tokens(): number {
+    return this.#sizes().tokens;
+  }
+
+  get tokensBefore(): number {
+    return this.#sizes().tokensBefore;
+  }
+
   get messages(): M[] {
     return (this.#messages ??= apply(this.#snapshot));
   }
 
   get decisions(): Decision[] {
+    this.#snapshot.complete?.();
     return (this.#decisions ??= decide(this.#snapshot));
+  }
+
+  // The engine has summed up, unless it had only sketches.
+  #sizes(): { readonly tokens: number; readonly tokensBefore: number } {
+    const { words, complete } = this.#snapshot;
+    if (complete === undefined) return { tokens: words[HEADER.tokens]!, tokensBefore: words[HEADER.tokensBefore]! };
+    return (this.#counted ??= {
+      tokens: this.decisions.reduce((sum, { tokensAfter }) => sum + tokensAfter, insertedTokens(words)),
+      tokensBefore: this.decisions.reduce((sum, { tokensBefore }) => sum + tokensBefore, 0),
+    });
   }
 
   /** Every message of the transcript with its decision, and what was inserted at its place. */
@@ -129,9 +147,29 @@ function insertedRecords<M>(messages: readonly M[], kind: number, end: number): 
   });
 }
 
-/** What is sent, in order. */
+/** What is sent, in order. Neighbouring ranges become one, and the first is copied at once: mostly there is no other. */
 function apply<M>({ words, messages, replaced, inserted }: Snapshot<M>): M[] {
-  const sent = new Sent(messages);
+  let out: M[] | undefined;
+  let [from, to] = [0, 0];
+  const flush = () => {
+    if (from < to) {
+      if (out === undefined) out = messages.slice(from, to);
+      else for (let index = from; index < to; index++) out.push(messages[index]!);
+    }
+    from = to;
+  };
+  const keep = (start: number, end: number) => {
+    if (start !== to) {
+      flush();
+      from = start;
+    }
+    to = end;
+  };
+  const add = (more: readonly M[]) => {
+    flush();
+    (out ??= []).push(...more);
+  };
+
   const segments = HEADER.size + words[HEADER.segments]! * SEGMENT;
   const place = (insert: number) => (insert < inserted.length ? words[segments + insert * INSERT]! : Infinity);
   let insert = 0;
@@ -139,56 +177,19 @@ function apply<M>({ words, messages, replaced, inserted }: Snapshot<M>): M[] {
   for (let at = HEADER.size; at < segments; at += SEGMENT) {
     const end = words[at + 1]!;
     const action = words[at + 2]!;
-    let from = words[at]!;
+    let start = words[at]!;
     // Inserts stand between segments or, as a result that closes an interrupted call does, inside a kept one.
     for (; place(insert) < end; insert++) {
-      if (action === ACTION.keep) sent.keep(from, place(insert));
-      from = Math.max(from, place(insert));
-      sent.add(inserted[insert]!);
+      if (action === ACTION.keep) keep(start, place(insert));
+      start = Math.max(start, place(insert));
+      add(inserted[insert]!);
     }
-    if (action === ACTION.keep) sent.keep(from, end);
-    if (action === ACTION.replace) sent.add([replaced[replacement++]!]);
+    if (action === ACTION.keep) keep(start, end);
+    if (action === ACTION.replace) add([replaced[replacement++]!]);
   }
-  for (; insert < inserted.length; insert++) sent.add(inserted[insert]!);
-  return sent.all();
-}
-
-/** Gathers what is sent. Neighbouring ranges become one, and the first is copied at once: mostly there is no other. */
-class Sent<M> {
-  #messages: readonly M[];
-  #out: M[] | undefined;
-  #from = 0;
-  #to = 0;
-
-  constructor(messages: readonly M[]) {
-    this.#messages = messages;
-  }
-
-  keep(from: number, to: number): void {
-    if (from !== this.#to) {
-      this.#flush();
-      this.#from = from;
-    }
-    this.#to = to;
-  }
-
-  add(messages: readonly M[]): void {
-    this.#flush();
-    (this.#out ??= []).push(...messages);
-  }
-
-  all(): M[] {
-    this.#flush();
-    return this.#out ?? [];
-  }
-
-  #flush(): void {
-    if (this.#from < this.#to) {
-      if (this.#out === undefined) this.#out = this.#messages.slice(this.#from, this.#to);
-      else for (let index = this.#from; index < this.#to; index++) this.#out.push(this.#messages[index]!);
-    }
-    this.#from = this.#to;
-  }
+  for (; insert < inserted.length; insert++) add(inserted[insert]!);
+  flush();
+  return out ?? [];
 }
 
 /** One decision for every message of the transcript. */
@@ -206,6 +207,15 @@ function decide<M>({ words, tokens, names }: Snapshot<M>): Decision[] {
     }
   }
   return out;
+}
+
+// What the inserts cost. A moved message costs what it did, and is counted where it stood.
+function insertedTokens(words: readonly number[]): number {
+  let sum = 0;
+  for (let at = HEADER.size + words[HEADER.segments]! * SEGMENT; at < words.length; at += INSERT) {
+    if (words[at + 1] !== KIND.moved) sum += words[at + 4]!;
+  }
+  return sum;
 }
 
 /** One edit inside a message: the value goes where the path leads. @internal */

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Modules in reading order: [`format`](mod@format) (names, detection), [`reading`] (from a message to an outline), one file for
-//! each format, [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message), [`import`] (whole
+//! each format, [`sketch`] (messages that need not be read), [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message), [`import`] (whole
 //! files), [`json`] (the value all of them share).
 
 #![no_std]
@@ -35,6 +35,7 @@ mod openai_responses;
 mod parser;
 pub mod patch;
 pub mod reading;
+pub mod sketch;
 pub mod writing;
 
 pub use error::InputError;

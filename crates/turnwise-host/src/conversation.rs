@@ -4,9 +4,10 @@ use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 
-use turnwise::item::Flags;
+use turnwise::item::{Flags, Item};
 use turnwise::tokens::{TokenCount, estimate};
 use turnwise::{Context, Plan, session};
+use turnwise_formats::sketch::sketch;
 use turnwise_formats::{Format, InputError, Json, Reading, Style, detect, parse, read};
 use turnwise_text::fence;
 
@@ -24,8 +25,10 @@ pub struct Conversation {
     /// How inserted messages are written, once a message tells.
     style: Option<Style>,
     counter: Option<Counter>,
-    /// The JSON text of each message: what patches and summaries are made from.
+    /// The JSON text of each message: what patches and summaries are made from. Empty where there is only a sketch.
     messages: Vec<Box<str>>,
+    /// What was read of sketched messages since, until all of them are.
+    outlines: Vec<(u32, Item)>,
     observed: Option<Observed>,
 }
 
@@ -53,7 +56,16 @@ impl Conversation {
         let mut policy = settings.policy.clone();
         policy.results_follow_calls = format != Some(Format::OpenAiResponses);
         let context = Context::new(policy);
-        Self { context, settings, format, style: None, counter: None, messages: Vec::new(), observed: None }
+        Self {
+            context,
+            settings,
+            format,
+            style: None,
+            counter: None,
+            messages: Vec::new(),
+            outlines: Vec::new(),
+            observed: None,
+        }
     }
 
     /// Counts tokens with the host's own tokenizer from here on.
@@ -67,10 +79,15 @@ impl Conversation {
     /// Text that is no JSON object. The conversation is then as it was.
     pub fn push(&mut self, message: &str, is_pinned: bool) -> Result<u32, InputError> {
         let index = self.len();
+        let item = self.read(index, message, is_pinned)?;
+        self.messages.push(message.into());
+        Ok(self.context.append(item))
+    }
+
+    fn read(&mut self, index: u32, message: &str, is_pinned: bool) -> Result<Item, InputError> {
         let parsed = parse(message).map_err(|error| error.at_index(index))?;
         if self.format.is_none() {
-            self.format = detect(&parsed.json);
-            self.context.let_results_follow_calls(self.format != Some(Format::OpenAiResponses));
+            self.learn_format(detect(&parsed.json));
         }
         if self.format == Some(Format::OpenAiResponses) && self.style.is_none() {
             self.style = Style::of(&parsed.json);
@@ -82,8 +99,71 @@ impl Conversation {
         let mut item = read.map_err(|error| error.at_index(index))?;
         let flags = [(parsed.is_mended, Flags::ILL_FORMED), (is_pinned, Flags::PINNED)];
         item.flags = flags.iter().filter(|(set, _)| *set).fold(item.flags, |flags, (_, flag)| flags.with(*flag));
-        self.messages.push(message.into());
-        Ok(self.context.append(item))
+        Ok(item)
+    }
+
+    fn learn_format(&mut self, format: Option<Format>) {
+        self.format = format;
+        self.context.let_results_follow_calls(format != Some(Format::OpenAiResponses));
+    }
+
+    /// Whether messages may be appended by their [`sketch`](Self::sketch): nothing that is decided here depends on what
+    /// they cost or say.
+    pub fn takes_sketches(&self) -> bool {
+        !self.context.policy().counts_tokens() && self.settings.summarizer == Summarizer::None && self.counter.is_none()
+    }
+
+    /// Appends a message by its shape and the ids in it (see [`turnwise_formats::sketch`]), and says whether that could be
+    /// done; if not, the message has to be [pushed](Self::push).
+    ///
+    /// Whatever needs more than turns and steps — tokens, edits, comparing — waits until [`Self::complete`] was called for
+    /// every message sketched, and [`Self::finish`] after that.
+    pub fn sketch(&mut self, shape: usize, ids: &str, is_pinned: bool) -> bool {
+        let Some((mut item, format)) = sketch(shape, self.format, ids) else { return false };
+        if format != self.format {
+            self.learn_format(format);
+        }
+        if is_pinned {
+            item.flags = item.flags.with(Flags::PINNED);
+        }
+        self.messages.push(Box::default());
+        self.context.append(item);
+        true
+    }
+
+    /// Reads the message at `index`, of which there was a sketch, and answers with its tokens.
+    ///
+    /// # Errors
+    /// Those of [`Self::push`].
+    pub fn complete(&mut self, index: u32, message: &str) -> Result<TokenCount, InputError> {
+        let item = self.read(index, message, self.has_host_pin(index))?;
+        let tokens = item.tokens;
+        if let Some(text) = self.messages.get_mut(index as usize) {
+            *text = message.into();
+            self.outlines.push((index, item));
+        }
+        Ok(tokens)
+    }
+
+    /// Takes in what was read by [`Self::complete`]. A message that is no longer what it was sketched as, since its host
+    /// changed it meanwhile, is appended anew, and so is what follows it.
+    ///
+    /// # Errors
+    /// Those of [`Self::push`].
+    pub fn finish(&mut self) -> Result<(), InputError> {
+        let outlines = core::mem::take(&mut self.outlines);
+        let Err(first) = self.context.complete(outlines) else { return Ok(()) };
+        let texts = self.messages.split_off(first as usize);
+        let pins: Vec<_> = (first..).take(texts.len()).map(|index| self.has_host_pin(index)).collect();
+        self.context.truncate(first);
+        for (text, is_pinned) in texts.iter().zip(pins) {
+            self.push(text, is_pinned)?;
+        }
+        Ok(())
+    }
+
+    fn has_host_pin(&self, index: u32) -> bool {
+        self.context.transcript().item(index).is_some_and(|item| item.flags.has(Flags::PINNED))
     }
 
     /// Whether the message at `index` is this one, by its JSON text.
@@ -106,6 +186,7 @@ impl Conversation {
     /// Forgets everything that was said.
     pub fn clear(&mut self) {
         self.messages.clear();
+        self.outlines.clear();
         self.format = self.settings.format;
         self.style = None;
         self.context.clear();

@@ -66,6 +66,38 @@ impl Core {
         Ok(self.chat.context().transcript().item(index).map_or(0, |item| item.tokens.0))
     }
 
+    /// Whether messages may be appended by their sketch.
+    #[wasm_bindgen(js_name = takesSketches)]
+    pub fn takes_sketches(&self) -> bool {
+        self.chat.takes_sketches()
+    }
+
+    /// Appends a message by the number of its shape and the ids in it, one a line; says whether that could be done.
+    pub fn sketch(&mut self, shape: usize, length: usize, pinned: bool) -> bool {
+        if length == 0 {
+            return self.chat.sketch(shape, "", pinned);
+        }
+        // An error here would cost every call an array in the glue; a message that is not sketched is read instead.
+        scratch::text(length, |ids| Ok(self.chat.sketch(shape, ids, pinned))).unwrap_or(false)
+    }
+
+    /// Reads the message at `index`, of which there was a sketch, and answers with its tokens.
+    ///
+    /// # Errors
+    /// Text that is no JSON object.
+    pub fn complete(&mut self, index: u32, length: usize) -> Result<u32, JsValue> {
+        let read = |text: &str| self.chat.complete(index, text).map_err(|cause| error::input(&cause));
+        scratch::text(length, read).map(|tokens| tokens.0)
+    }
+
+    /// Takes in what was read of all sketched messages.
+    ///
+    /// # Errors
+    /// None that a host could cause.
+    pub fn finish(&mut self) -> Result<(), JsValue> {
+        self.chat.finish().map_err(|cause| error::input(&cause))
+    }
+
     /// Whether the message at `index` has this very text.
     ///
     /// # Errors

@@ -28,7 +28,7 @@ mod words;
 pub use crate::core::Core;
 pub use crate::scratch::scratch;
 pub use crate::summary::{extractive_summary, summary_prompt};
-pub use crate::words::names;
+pub use crate::words::{names, shapes};
 
 use wasm_bindgen::prelude::*;
 

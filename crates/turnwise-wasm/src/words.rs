@@ -37,6 +37,12 @@ pub fn names() -> String {
     out
 }
 
+/// The shapes of messages that can be sketched: `[{"key":"role","is":"user","fields":{"content":"text"}},…]`.
+#[wasm_bindgen]
+pub fn shapes() -> String {
+    turnwise_host::formats::sketch::shapes()
+}
+
 /// Writes `plan` without its inserts into `out`, which keeps its room from plan to plan.
 pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
     let optional = |value: Option<TokenCount>| value.map_or(0, |tokens| tokens.0);

@@ -90,8 +90,7 @@ export abstract class Session<M extends object = any> {
    * @throws TurnwiseError with the item's `index` among those given.
    */
   async addItems(items: readonly M[]): Promise<void> {
-    const texts = items.map(jsonAt(0));
-    this.conversation.append(items.map(snapshot), texts);
+    this.conversation.append(items, jsonAt(0), snapshot);
     await this.maintain();
   }
 
