@@ -337,7 +337,8 @@ export class Conversation<M extends object> {
         out.push([this.#messages[plan[at + 2]!]!]);
         continue;
       }
-      const key = `${kind} ${plan[at + 2]} ${plan[at + 3]}`;
+      // The tokens tell how many calls one message closes.
+      const key = `${kind} ${plan[at + 2]} ${plan[at + 3]} ${plan[at + 4]}`;
       let messages = this.#inserted.get(key);
       if (messages === undefined) {
         messages = JSON.parse(guarded(() => core.inserted(i))) as M[];

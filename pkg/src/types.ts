@@ -1,8 +1,21 @@
 import type { TurnwiseError } from "./errors.js";
 import type { Signal } from "./platform.js";
 
-/** The name of a message format. Left out, the format is found from the messages. */
-export type Format = "openai-chat" | "openai-responses";
+/**
+ * The name of a message format. Left out, the format is found from the messages.
+ *
+ * `ai-sdk` are the `ModelMessage`s of Vercel's AI SDK, `ai-sdk-ui` its `UIMessage`s, `gemini` are `contents`, `langchain` are
+ * instances, stored messages and plain ones. A message with tool results opens no turn, even if someone speaks in it
+ * beside them, as Anthropic and Gemini allow: it belongs to the calls it answers.
+ */
+export type Format =
+  | "openai-chat"
+  | "openai-responses"
+  | "anthropic"
+  | "gemini"
+  | "ai-sdk"
+  | "ai-sdk-ui"
+  | "langchain";
 
 /**
  * Sizes in any of four units; those that are given all count.

@@ -1,4 +1,4 @@
-//! Content as both OpenAI formats have it: a string, or a list of parts.
+//! Content as nearly all formats have it: a string, or a list of parts.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -11,6 +11,7 @@ use crate::reading::{Part, Tell};
 /// A content's parts, gathered: its text in one piece, the media as a sum.
 ///
 /// The text is joined because it is counted as one: the estimate rounds up once per text.
+#[derive(Default)]
 pub(crate) struct Content<'a> {
     pub text: Cow<'a, str>,
     pub media: TokenCount,
@@ -20,7 +21,7 @@ pub(crate) struct Content<'a> {
 impl<'a> Content<'a> {
     /// Reads a content, whatever it is. Reasoning inside it goes to `tell` at once.
     pub fn read(content: &'a Json<'_>, tell: Tell<'_, 'a>) -> Self {
-        let mut gathered = Self { text: Cow::Borrowed(""), media: TokenCount::ZERO, media_name: "" };
+        let mut gathered = Self::default();
         match content {
             Json::Array(parts) => parts.iter().for_each(|part| gathered.add(part, tell)),
             one => gathered.add(one, tell),
@@ -31,7 +32,7 @@ impl<'a> Content<'a> {
     /// Reads what shell commands printed: `{ stdout, stderr, outcome }` for each.
     pub fn of_shell(outputs: &'a Json<'_>) -> Self {
         let Json::Array(outputs) = outputs else { return Self::read(outputs, &mut |_| {}) };
-        let mut gathered = Self { text: Cow::Borrowed(""), media: TokenCount::ZERO, media_name: "" };
+        let mut gathered = Self::default();
         for output in outputs {
             for stream in ["stdout", "stderr"] {
                 gathered.add_text(output.text_of(stream).unwrap_or_default());
@@ -40,17 +41,32 @@ impl<'a> Content<'a> {
         gathered
     }
 
-    /// Tells the text and the media as parts of a message.
-    pub fn tell(self, tell: Tell<'_, 'a>) {
-        if !self.text.is_empty() {
-            tell(Part::text(self.text));
-        }
-        if self.media != TokenCount::ZERO {
-            tell(Part::media(self.media_name, self.media));
-        }
+    /// Reads data of any form; an object with one text in it reads as that text.
+    pub fn of_data(data: &'a Json<'_>) -> Self {
+        let text = match data {
+            Json::Object(fields) => match fields.as_slice() {
+                [(_, Json::String(text))] => Cow::Borrowed(&**text),
+                _ => readable(data),
+            },
+            _ => readable(data),
+        };
+        Self { text, ..Self::default() }
     }
 
-    fn add(&mut self, part: &'a Json<'_>, tell: Tell<'_, 'a>) {
+    /// Tells the text and the media as parts of a message, and answers whether there were any.
+    pub fn tell(self, tell: Tell<'_, 'a>) -> bool {
+        let (has_text, has_media) = (!self.text.is_empty(), self.media != TokenCount::ZERO);
+        if has_text {
+            tell(Part::text(self.text));
+        }
+        if has_media {
+            tell(Part::media(self.media_name, self.media));
+        }
+        has_text || has_media
+    }
+
+    /// Adds one part. Reasoning goes to `tell` at once.
+    pub fn add(&mut self, part: &'a Json<'_>, tell: Tell<'_, 'a>) {
         match part {
             Json::Null => {}
             Json::String(text) => self.add_text(text.as_ref()),
@@ -61,21 +77,43 @@ impl<'a> Content<'a> {
 
     fn add_part(&mut self, part: &'a Json<'_>, tell: Tell<'_, 'a>) {
         match part.text_of("type").unwrap_or_default() {
-            "image_url" | "input_image" | "image" | "computer_screenshot" => self.add_media("image", image(part)),
+            "image_url" | "input_image" | "image" | "computer_screenshot" | "image-data" | "image-url" => {
+                self.add_media("image", image(part));
+            }
             "input_audio" | "audio" => {
                 self.add_media("audio", PER_AUDIO);
                 self.add_text(part.text_of("transcript").unwrap_or_default());
             }
-            "file" | "input_file" => self.add_media("file", PER_FILE),
-            "refusal" => self.add_text(part.text_of("refusal").unwrap_or_default()),
-            "reasoning" | "thinking" => {
-                let thought = part.text_of("text").or_else(|| part.text_of("thinking"));
-                tell(Part::reasoning(thought.unwrap_or_default()));
+            "file" | "input_file" | "document" | "media" | "file-data" | "file-url" | "reasoning-file" => {
+                self.add_file(part)
             }
-            _ => match part.text_of("text") {
-                Some(text) => self.add_text(text),
-                None => self.add_text(readable(part)),
+            "refusal" => self.add_text(part.text_of("refusal").unwrap_or_default()),
+            "reasoning" | "thinking" | "redacted_thinking" => reasoning(part, tell),
+            // What a page shows beside the answer costs next to nothing, and a message of it is not empty.
+            "step-start" => {}
+            "source-url" | "source-document" => self.add_media("data", TokenCount(1)),
+            kind if kind.starts_with("data-") => self.add_media("data", TokenCount(1)),
+            _ if part.get("thought").and_then(Json::as_bool) == Some(true) => reasoning(part, tell),
+            _ => match (part.text_of("text"), MEDIA.iter().find_map(|name| part.field(name))) {
+                (Some(text), _) => self.add_text(text),
+                (None, Some(file)) => self.add_file(file),
+                (None, None) => self.add_text(readable(part)),
             },
+        }
+    }
+
+    /// A file is what its media type says; a text inside an Anthropic document is a text.
+    fn add_file(&mut self, file: &'a Json<'_>) {
+        let source = file.field("source").unwrap_or(file);
+        if source.text_of("type") == Some("text") {
+            return self.add_text(source.text_of("data").unwrap_or_default());
+        }
+        let kind =
+            ["mediaType", "mimeType", "mime_type"].iter().find_map(|name| file.text_of(name)).unwrap_or_default();
+        match kind.split('/').next() {
+            Some("image") => self.add_media("image", image(file)),
+            Some("audio") => self.add_media("audio", PER_AUDIO),
+            _ => self.add_media("file", PER_FILE),
         }
     }
 
@@ -102,6 +140,16 @@ impl<'a> Content<'a> {
 fn image(part: &Json<'_>) -> TokenCount {
     let detail = part.text_of("detail").or_else(|| part.get("image_url")?.text_of("detail"));
     if detail == Some("low") { PER_SMALL_IMAGE } else { PER_IMAGE }
+}
+
+/// Reasoning by its text; where that is sealed, by what the seal holds.
+fn reasoning<'a>(part: &'a Json<'_>, tell: Tell<'_, 'a>) {
+    let thought = part.text_of("text").or_else(|| part.text_of("thinking")).unwrap_or_default();
+    let sealed = ["signature", "data", "thoughtSignature"].iter().find_map(|name| part.text_of(name));
+    match sealed.filter(|_| thought.is_empty()) {
+        Some(sealed) => tell(Part::media("sealed reasoning", encrypted(sealed))),
+        None => tell(Part::reasoning(thought)),
+    }
 }
 
 /// A string as it is, anything else as compact JSON.
@@ -158,7 +206,10 @@ fn push_readable(out: &mut String, value: &Json<'_>) {
         Json::Object(fields) => push_list(out, '{', '}', fields, |out, (key, value)| {
             push_string(out, key);
             out.push(':');
-            push_readable(out, value);
+            match value {
+                Json::String(_) if SEALED.contains(&&**key) => out.push_str("\"…\""),
+                value => push_readable(out, value),
+            }
         }),
         _ => value.push_to(out),
     }
@@ -181,5 +232,9 @@ pub(crate) const PER_SMALL_IMAGE: TokenCount = TokenCount(85);
 pub(crate) const PER_AUDIO: TokenCount = TokenCount(600);
 /// A file of a page or two, which providers give both as text and as a picture.
 pub(crate) const PER_FILE: TokenCount = TokenCount(1500);
+/// Where Gemini's parts have files.
+const MEDIA: [&str; 4] = ["inlineData", "inline_data", "fileData", "file_data"];
+/// Fields that only the provider can read.
+const SEALED: [&str; 4] = ["encrypted_content", "signature", "thoughtSignature", "thought_signature"];
 /// Words, ids and paths are shorter than this.
 const LEAST_BLOB: usize = 512;

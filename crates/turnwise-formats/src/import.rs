@@ -23,7 +23,7 @@ pub struct Transcript {
     pub conversations: u32,
 }
 
-/// Reads a JSON list of messages, an object with `messages`, `input` or `items`, or JSON lines of either.
+/// Reads a JSON list of messages, an object with `messages`, `input`, `items` or `contents`, or JSON lines of either.
 ///
 /// # Errors
 /// With line and column, and with the field where one is at fault: `json_syntax`, `json_ended_early`, `json_too_deep`,
@@ -134,7 +134,7 @@ impl<'a> Message<'a> {
         }
         match (self.json.get("role"), self.json.get("type")) {
             (Some(role), _) if role.as_str().is_none() => return wrong("bad_role", role, "a string", ".role"),
-            (None, None) if self.json.get("id").is_none() => {
+            (None, None) if self.json.get("id").or_else(|| self.json.get("parts")).is_none() => {
                 return Err((InputError::new("missing_role", "a message needs a `role`, or a `type`"), ""));
             }
             _ => {}
@@ -162,7 +162,10 @@ impl<'a> File<'a> {
             }
             Document::Other(other) => {
                 let error = if other.json.is_object() {
-                    InputError::new("no_messages", "an object needs `messages`, `input` or `items`: a list of messages")
+                    InputError::new(
+                        "no_messages",
+                        "an object needs `messages`, `input`, `items` or `contents`: a list of messages",
+                    )
                 } else {
                     let found = other.json.kind_name();
                     InputError::new("no_messages", format!("expected a list of messages, found {found}"))
@@ -223,4 +226,4 @@ fn is_message(json: &Json<'_>) -> bool {
 }
 
 /// Where a conversation stands in an object, in the order they are looked for.
-const FIELDS: [&str; 3] = ["messages", "input", "items"];
+const FIELDS: [&str; 4] = ["messages", "input", "items", "contents"];

@@ -25,11 +25,16 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod ai_sdk;
+mod anthropic;
+mod blocks;
 mod content;
 mod error;
 pub mod format;
+mod gemini;
 pub mod import;
 pub mod json;
+mod langchain;
 mod openai_chat;
 mod openai_responses;
 mod parser;
@@ -45,4 +50,7 @@ pub use json::{Json, Number, Parsed, parse, parse_list};
 pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};
 pub use reading::{Part, PartKind, Reading, parts, read, read_text};
-pub use writing::{Style, clear_input, clear_result, interrupted_result, set_content, summary_pair, summary_user};
+pub use writing::{
+    Style, clear_input, clear_result, close_call, interrupted_result, put_results, set_content, summary_pair,
+    summary_user,
+};

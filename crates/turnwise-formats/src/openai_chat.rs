@@ -36,7 +36,7 @@ pub(crate) fn walk_message<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Hea
         Some("assistant") => Role::Assistant,
         Some("tool" | "function") => {
             tell(result(message, content));
-            return Head { role: Role::Tool, kind: Kind::Result, is_null };
+            return Head { role: Role::Tool, kind: Kind::Result, is_null, speaks: false };
         }
         _ => return walk_unknown(message, tell),
     };
@@ -53,13 +53,13 @@ pub(crate) fn walk_message<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Hea
         }
         calls(message).for_each(|call| tell(call.part()));
     }
-    Head { role, kind: Kind::Message, is_null }
+    Head { role, kind: Kind::Message, is_null, speaks: false }
 }
 
 /// Walks through what nothing is known of: it is kept whole and costs what its fields cost.
 pub(crate) fn walk_unknown<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Head {
     tell_fields(message, tell);
-    Head { role: Role::Other, kind: Kind::Opaque, is_null: false }
+    Head { role: Role::Other, kind: Kind::Opaque, is_null: false, speaks: false }
 }
 
 /// The result that makes up for one that never came.

@@ -66,7 +66,7 @@ fn walk_one<'a>(kind: &'a str, item: &'a Json<'_>, tell: Tell<'_, 'a>) -> Head {
         tell_fields(item, tell);
         (opaque_role(kind, item), Kind::Opaque)
     };
-    Head { role, kind, is_null: false }
+    Head { role, kind, is_null: false, speaks: false }
 }
 
 fn reasoning<'a>(item: &'a Json<'_>, tell: Tell<'_, 'a>) {

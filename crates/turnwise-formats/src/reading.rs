@@ -9,11 +9,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise::policy::Closing;
 use turnwise::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::blocks;
 use crate::error::InputError;
-use crate::format::Format;
+use crate::format::{Format, own};
 use crate::json::{Json, parse};
 use crate::{openai_chat, openai_responses};
 
@@ -102,10 +104,25 @@ fn walk<'a>(format: Format, message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Result
     if !message.is_object() {
         return Err(InputError::not_an_object(message.kind_name()));
     }
-    Ok(match format {
+    let own = own(format, message);
+    if own == format || format.closing() == Closing::Apart {
+        return Ok(walk_as(own, message, tell));
+    }
+    // Where results have no messages of their own, a stranger's calls could not be closed: they are read as what they say.
+    let head = walk_as(own, message, &mut |part| {
+        let is_deed = matches!(part.kind, PartKind::Call | PartKind::Result);
+        tell(Part { kind: if is_deed { PartKind::Text } else { part.kind }, ..part });
+    });
+    let kind = if head.kind == Kind::Message { Kind::Message } else { Kind::Opaque };
+    Ok(Head { kind, is_null: false, ..head })
+}
+
+fn walk_as<'a>(format: Format, message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Head {
+    match format {
         Format::OpenAiChat => openai_chat::walk(message, tell),
         Format::OpenAiResponses => openai_responses::walk(message, tell),
-    })
+        format => blocks::walk(format, message, tell),
+    }
 }
 
 /// Where a format's walk tells the parts it meets.
@@ -117,6 +134,8 @@ pub(crate) struct Head {
     pub kind: Kind,
     /// `content` is there and `null`, or missing where it must stand.
     pub is_null: bool,
+    /// Whether someone speaks beside the results it carries.
+    pub speaks: bool,
 }
 
 impl<'a> Part<'a> {
@@ -224,6 +243,9 @@ impl<'r> Outline<'r> {
         }
         if head.is_null && self.calls.is_empty() {
             flags = flags.with(Flags::NULL_CONTENT);
+        }
+        if head.speaks {
+            flags = flags.with(Flags::SPEAKS);
         }
         Item {
             role: head.role,

@@ -4,10 +4,10 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::format::Format;
+use crate::format::{Format, own};
 use crate::json::{Json, push_string};
 use crate::patch::Patch;
-use crate::{openai_chat, openai_responses};
+use crate::{blocks, langchain, openai_chat, openai_responses};
 
 /// How inserted messages are spelled where a format has two ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub enum Style {
     /// `{ type: "message", role, status, content: [{ type: "output_text", text }] }`, as `@openai/agents` has its own
     /// assistant items. The same as [`Style::Bare`] in Chat Completions.
     Typed,
+    /// LangChain's stored form, `{ type: "human", data }`, among messages that are stored. The same as [`Style::Bare`] elsewhere.
+    Stored,
 }
 
 impl Style {
@@ -26,6 +28,9 @@ impl Style {
     /// That SDK fails on an assistant message whose content is a string (`content.map is not a function`). Its items are known
     /// by `callId`, by `providerData`, and by user messages with a type; the API's own items take either style.
     pub fn of(message: &Json<'_>) -> Option<Self> {
+        if langchain::is_stored(message) {
+            return Some(Self::Stored);
+        }
         let has_own_fields = |value: &Json<'_>| value.get("callId").is_some() || value.get("providerData").is_some();
         let is_typed_user = message.text_of("type") == Some("message") && message.text_of("role") == Some("user");
         let is_typed =
@@ -41,6 +46,9 @@ pub fn summary_pair(format: Format, style: Style, user_line: &str, assistant_tex
 
 /// A summary as one user message.
 pub fn summary_user(format: Format, style: Style, text: &str) -> String {
+    if !is_openai(format) {
+        return blocks::said(format, style == Style::Stored, true, text);
+    }
     let mut writer = Writer::object();
     if is_typed(format, style) {
         writer.text("type", "message");
@@ -56,6 +64,7 @@ pub fn interrupted_result(format: Format, message: &Json<'_>, call_index: usize,
         Shape::Message => openai_chat::interrupted_result(message, call_index, text),
         Shape::Item if call_index == 0 => openai_responses::interrupted_result(message, text),
         Shape::Item => None,
+        Shape::Parts(format) => blocks::interrupted_result(format, message, call_index, text),
     }
 }
 
@@ -63,10 +72,9 @@ pub fn interrupted_result(format: Format, message: &Json<'_>, call_index: usize,
 ///
 /// Empty when there is no such result, or when no text may stand in its place (a screenshot, say).
 pub fn clear_result(format: Format, message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
-    if answer_index > 0 {
-        return Vec::new();
-    }
     match shape(format, message) {
+        Shape::Parts(format) => blocks::clear_result(format, message, answer_index, placeholder),
+        _ if answer_index > 0 => Vec::new(),
         Shape::Message if is_result(message) => openai_chat::clear_result(message, placeholder),
         Shape::Message => Vec::new(),
         Shape::Item => openai_responses::clear_result(message, placeholder),
@@ -82,17 +90,34 @@ pub fn clear_input(format: Format, message: &Json<'_>, call_index: usize, placeh
         Shape::Message => openai_chat::clear_input(message, call_index, placeholder),
         Shape::Item if call_index == 0 => openai_responses::clear_input(message, placeholder),
         Shape::Item => Vec::new(),
+        Shape::Parts(format) => blocks::clear_input(format, message, call_index),
     }
+}
+
+/// Closes the call number `call_index` within the message that makes it, where results stand there
+/// ([`Closing::Inside`](turnwise::policy::Closing)).
+pub fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Vec<Patch> {
+    match shape(format, message) {
+        Shape::Parts(format) => blocks::close_call(format, message, call_index, text),
+        _ => Vec::new(),
+    }
+}
+
+/// Puts what `results`, messages of [`interrupted_result`], say into a message with results
+/// ([`Closing::Together`](turnwise::policy::Closing)): before what it says itself, since nothing may come before results.
+pub fn put_results(format: Format, message: &Json<'_>, results: &[String]) -> Patch {
+    blocks::put_before(format, message, results)
 }
 
 /// Puts `text` in the place of a message's content.
-pub fn set_content(format: Format, text: &str) -> Patch {
-    match format {
-        Format::OpenAiChat | Format::OpenAiResponses => Patch::text(["content"], text),
-    }
+pub fn set_content(text: &str) -> Patch {
+    Patch::text(["content"], text)
 }
 
 fn said_by_assistant(format: Format, style: Style, text: &str) -> String {
+    if !is_openai(format) {
+        return blocks::said(format, style == Style::Stored, false, text);
+    }
     let mut writer = Writer::object();
     if !is_typed(format, style) {
         return writer.text("role", "assistant").text("content", text).end();
@@ -114,19 +139,25 @@ fn is_result(message: &Json<'_>) -> bool {
     matches!(message.text_of("role"), Some("tool" | "function"))
 }
 
-/// The two shapes of OpenAI entries; lists mix them, so the message decides and the format does not.
+/// The two shapes of OpenAI entries, and that of all others; lists mix them, so the message decides and the format does not.
 enum Shape {
     Message,
     Item,
+    Parts(Format),
 }
 
 fn shape(format: Format, message: &Json<'_>) -> Shape {
-    match format {
+    match own(format, message) {
         Format::OpenAiChat | Format::OpenAiResponses => match message.text_of("type") {
             Some("message") | None => Shape::Message,
             Some(_) => Shape::Item,
         },
+        format => Shape::Parts(format),
     }
+}
+
+fn is_openai(format: Format) -> bool {
+    matches!(format, Format::OpenAiChat | Format::OpenAiResponses)
 }
 
 /// Writes one JSON object, field by field.

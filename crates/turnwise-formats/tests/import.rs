@@ -55,7 +55,10 @@ fn nothing_in_it() {
     check("", "no_messages: there is nothing in it");
     check(" \n", "no_messages: there is nothing in it");
     check("[]", "no_messages: the list of messages is empty");
-    check("{}", "no_messages: line 1, column 1: an object needs `messages`, `input` or `items`: a list of messages");
+    check(
+        "{}",
+        "no_messages: line 1, column 1: an object needs `messages`, `input`, `items` or `contents`: a list of messages",
+    );
     check("42", "no_messages: line 1, column 1: expected a list of messages, found a number");
 }
 

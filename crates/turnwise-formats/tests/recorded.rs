@@ -5,10 +5,11 @@ use turnwise::item::{Item, Kind};
 use turnwise_formats::{Format, Json, Reading, detect_all, parse, parse_transcript, read};
 
 const REQUESTS: &str = include_str!("../../../tests/data/openai_requests.jsonl");
+const ANTHROPIC: &str = include_str!("../../../tests/data/anthropic_requests.jsonl");
 
 /// Each request: its line, its parsed row, its format and the outlines of its items.
 fn requests() -> impl Iterator<Item = (usize, Json<'static>, Format, Vec<Item>)> {
-    REQUESTS.lines().enumerate().map(|(line, text)| {
+    REQUESTS.lines().chain(ANTHROPIC.lines()).enumerate().map(|(line, text)| {
         let row = parse(text).unwrap().json;
         let format = Format::from_name(row.text_of("format").unwrap()).unwrap();
         let outline = |item: &Json<'_>| read(format, item, &item.to_string(), &Reading::default()).unwrap();

@@ -6,9 +6,10 @@ mod common;
 use common::{CHAT, RESPONSES, item};
 use proptest::prelude::*;
 use turnwise::item::Flags;
+use turnwise::policy::Closing;
 use turnwise_formats::{
-    Format, Reading, apply, clear_input, clear_result, detect, interrupted_result, parse, parse_transcript, parts,
-    read, read_text, set_content,
+    Format, Reading, apply, clear_input, clear_result, close_call, detect, interrupted_result, parse, parse_transcript,
+    parts, read, read_text, set_content,
 };
 
 /// JSON text in which the words of the formats come up often, in the right places and in wrong ones.
@@ -70,9 +71,15 @@ proptest! {
         for format in Format::ALL {
             let item = read(format, &parsed, &message, &Reading::default()).unwrap();
             for (index, call) in item.calls.iter().enumerate() {
-                let answer = interrupted_result(format, &parsed, index, "[interrupted]").unwrap();
-                let answer = read_text(format, &answer, &Reading::default()).unwrap();
-                prop_assert_eq!(&answer.answers.first().unwrap().id, &call.id);
+                if format.closing() == Closing::Inside {
+                    let closed = apply(&close_call(format, &parsed, index, "[interrupted]"), &parsed).to_string();
+                    let closed = read_text(format, &closed, &Reading::default()).unwrap();
+                    prop_assert!(closed.answers.iter().any(|answer| answer.id == call.id));
+                } else {
+                    let answer = interrupted_result(format, &parsed, index, "[interrupted]").unwrap();
+                    let answer = read_text(format, &answer, &Reading::default()).unwrap();
+                    prop_assert_eq!(&answer.answers.first().unwrap().id, &call.id);
+                }
                 let patches = clear_input(format, &parsed, index, "⟦removed⟧");
                 prop_assert!(call.input.0 == 0 || !patches.is_empty());
                 same_calls_and_answers(format, &message, &apply(&patches, &parsed).to_string());
@@ -82,7 +89,7 @@ proptest! {
                 prop_assert!(answer.payload.0 == 0 || !patches.is_empty());
                 same_calls_and_answers(format, &message, &apply(&patches, &parsed).to_string());
             }
-            let patch = [set_content(format, "")];
+            let patch = [set_content("")];
             let with_content = apply(&patch, &parsed).to_string();
             let reread = read_text(format, &with_content, &Reading::default()).unwrap();
             prop_assert!(!reread.flags.has(Flags::NULL_CONTENT));
@@ -150,7 +157,33 @@ fn deep_nesting_is_refused_politely() {
     assert_eq!(read_text(CHAT, &deep, &Reading::default()).unwrap_err().code, "json_too_deep");
 }
 
-const KEYS: [&str; 32] = [
+const KEYS: [&str; 58] = [
+    "lc",
+    "kwargs",
+    "data",
+    "parts",
+    "state",
+    "output",
+    "value",
+    "args",
+    "tool_use_id",
+    "toolCallId",
+    "toolName",
+    "providerExecuted",
+    "approvalId",
+    "approval",
+    "approved",
+    "errorText",
+    "is_error",
+    "functionCall",
+    "functionResponse",
+    "response",
+    "inlineData",
+    "thoughtSignature",
+    "source",
+    "mediaType",
+    "thinking",
+    "signature",
     "role",
     "type",
     "content",
@@ -185,7 +218,35 @@ const KEYS: [&str; 32] = [
     "tools",
 ];
 
-const VALUES: [&str; 38] = [
+const VALUES: [&str; 66] = [
+    "human",
+    "ai",
+    "generic",
+    "model",
+    "constructor",
+    "AIMessage",
+    "ToolMessage",
+    "tool_use",
+    "tool_result",
+    "thinking",
+    "redacted_thinking",
+    "server_tool_use",
+    "web_search_tool_result",
+    "tool-call",
+    "tool-result",
+    "tool-approval-request",
+    "tool-approval-response",
+    "tool-look",
+    "dynamic-tool",
+    "input-available",
+    "output-available",
+    "output-error",
+    "approval-responded",
+    "step-start",
+    "image",
+    "document",
+    "json",
+    "error-text",
     "system",
     "developer",
     "user",

@@ -266,12 +266,8 @@ fn inputs_with_a_form_of_their_own_are_not_emptied() {
 
 #[test]
 fn content_is_set_or_made() {
-    check_patched(
-        r#"{"content":null,"role":"assistant"}"#,
-        &[set_content(CHAT, "")],
-        r#"{"content":"","role":"assistant"}"#,
-    );
-    check_patched(r#"{"role":"assistant"}"#, &[set_content(RESPONSES, "x")], r#"{"role":"assistant","content":"x"}"#);
+    check_patched(r#"{"content":null,"role":"assistant"}"#, &[set_content("")], r#"{"content":"","role":"assistant"}"#);
+    check_patched(r#"{"role":"assistant"}"#, &[set_content("x")], r#"{"role":"assistant","content":"x"}"#);
 }
 
 #[test]

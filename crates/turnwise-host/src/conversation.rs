@@ -5,6 +5,7 @@ use alloc::rc::Rc;
 use alloc::vec::Vec;
 
 use turnwise::item::{Flags, Item};
+use turnwise::policy::Policy;
 use turnwise::tokens::{TokenCount, estimate};
 use turnwise::{Context, Plan, session};
 use turnwise_formats::sketch::sketch;
@@ -54,7 +55,7 @@ impl Conversation {
     pub fn with_settings(settings: Settings) -> Self {
         let format = settings.format;
         let mut policy = settings.policy.clone();
-        policy.results_follow_calls = format != Some(Format::OpenAiResponses);
+        place_results(&mut policy, format);
         let context = Context::new(policy);
         Self {
             context,
@@ -89,7 +90,7 @@ impl Conversation {
         if self.format.is_none() {
             self.learn_format(detect(&parsed.json));
         }
-        if self.format == Some(Format::OpenAiResponses) && self.style.is_none() {
+        if matches!(self.format, Some(Format::OpenAiResponses | Format::LangChain)) && self.style.is_none() {
             self.style = Style::of(&parsed.json);
         }
         let count = |text: &str| self.count(text);
@@ -104,7 +105,7 @@ impl Conversation {
 
     fn learn_format(&mut self, format: Option<Format>) {
         self.format = format;
-        self.context.let_results_follow_calls(format != Some(Format::OpenAiResponses));
+        self.context.let_results_stand(self.format().results_follow_calls(), self.format().closing());
     }
 
     /// Whether messages may be appended by their [`sketch`](Self::sketch): nothing that is decided here depends on what
@@ -199,7 +200,7 @@ impl Conversation {
     pub fn set_options(&mut self, options: &Json<'_>) -> Result<(), OptionsError> {
         let settings = options::read(options)?;
         let mut policy = settings.policy.clone();
-        policy.results_follow_calls = self.format != Some(Format::OpenAiResponses);
+        place_results(&mut policy, self.format);
         self.settings = settings;
         self.context.set_policy(policy);
         Ok(())
@@ -301,4 +302,10 @@ impl Conversation {
     pub(crate) fn count(&self, text: &str) -> TokenCount {
         self.counter.as_ref().map_or_else(|| estimate(text), |count| TokenCount(count(text)))
     }
+}
+
+/// Says in the policy where the format wants results.
+fn place_results(policy: &mut Policy, format: Option<Format>) {
+    let format = format.unwrap_or(Format::OpenAiChat);
+    (policy.results_follow_calls, policy.closing) = (format.results_follow_calls(), format.closing());
 }

@@ -4,9 +4,14 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise::Plan;
-use turnwise::plan::{Change, Inserted, Sent, placeholder};
+use turnwise::draft::{empties, stand_in};
+use turnwise::plan::{Change, Inserted, Sent};
+use turnwise::policy::{Closing, Strategy};
 use turnwise::project::INTERRUPTED;
-use turnwise_formats::{Json, Patch, apply, clear_input, clear_result, interrupted_result, set_content};
+use turnwise::transcript::CallSite;
+use turnwise_formats::{
+    Json, Patch, apply, clear_input, clear_result, close_call, interrupted_result, parse, put_results, set_content,
+};
 
 use crate::Conversation;
 
@@ -89,37 +94,80 @@ impl Conversation {
                 edits.push(Edit::Insert { kind, messages: self.summary_messages(serial) });
             }
             Sent::Insert(Inserted::Interrupted(site)) => {
-                let write =
-                    |message: &Json<'_>| interrupted_result(self.format(), message, site.call as usize, INTERRUPTED);
-                let messages = self.with_message(site.item, write).flatten().into_iter().collect();
-                edits.push(Edit::Insert { kind: InsertKind::Interrupted, messages });
+                let kind = InsertKind::Interrupted;
+                edits.push(Edit::Insert { kind, messages: self.closing_messages(site).into_iter().collect() });
             }
         }
     }
 
     /// What a change means in this message's format.
     fn patches(&self, index: u32, change: Change) -> Vec<Patch> {
-        let transcript = self.context().transcript();
-        let Some(item) = transcript.item(index) else { return Vec::new() };
         let mut patches = Vec::new();
         if change.content {
-            patches.push(set_content(self.format(), ""));
+            patches.push(set_content(""));
         }
-        let clear = |message: &Json<'_>| {
-            let mut patches = Vec::new();
-            for (place, answer) in item.answers.iter().enumerate().filter(|_| change.results) {
-                let tool = transcript.call_of(index, place).map_or("", |call| &call.name);
-                let stand_in = placeholder(tool, &answer.id, answer.payload);
-                patches.extend(clear_result(self.format(), message, place, &stand_in));
-            }
-            for place in (0..item.calls.len()).filter(|_| change.inputs) {
-                patches.extend(clear_input(self.format(), message, place, "{}"));
-            }
-            patches
-        };
         if change.results || change.inputs {
-            patches.extend(self.with_message(index, clear).unwrap_or_default());
+            let clear = |message: &Json<'_>| self.cleared(index, message, change);
+            patches.extend(self.with_message(index, clear).flatten().unwrap_or_default());
+        }
+        if change.closed > 0 {
+            let close = |message: &Json<'_>| self.closed(index, message, &patches);
+            patches = self.with_message(index, close).unwrap_or_default();
         }
         patches
+    }
+
+    fn cleared(&self, index: u32, message: &Json<'_>, change: Change) -> Option<Vec<Patch>> {
+        let transcript = self.context().transcript();
+        let item = transcript.item(index)?;
+        let rule = self.settings().policy.strategies.get(usize::from(change.strategy))?;
+        let Strategy::ClearToolResults(strategy) = &rule.strategy else { return None };
+        let mut patches = Vec::new();
+        for place in (0..item.answers.len()).filter(|_| change.results) {
+            if let Some(stand_in) = stand_in(transcript, index, place, strategy) {
+                patches.extend(clear_result(self.format(), message, place, &stand_in));
+            }
+        }
+        for (place, call) in item.calls.iter().enumerate().filter(|_| change.inputs) {
+            if empties(call, strategy) {
+                patches.extend(clear_input(self.format(), message, place, "{}"));
+            }
+        }
+        Some(patches)
+    }
+
+    /// The patches of a message in which interrupted calls are closed, beside those that do something else in it.
+    fn closed(&self, index: u32, message: &Json<'_>, others: &[Patch]) -> Vec<Patch> {
+        if self.format().closing() == Closing::Inside {
+            let open = self.context().transcript().open_calls().iter().filter(|site| site.item == index);
+            let closed = open.flat_map(|site| close_call(self.format(), message, site.call as usize, INTERRUPTED));
+            return others.iter().cloned().chain(closed).collect();
+        }
+        let patched = apply(others, message);
+        Vec::from([put_results(self.format(), &patched, &self.closing_results(index))])
+    }
+
+    /// The message that closes an interrupted call, or all of its step.
+    fn closing_messages(&self, site: CallSite) -> Option<String> {
+        if self.format().closing() != Closing::Together {
+            return self.closing_result(site);
+        }
+        let results = self.closing_results(site.item);
+        let (first, others) = results.split_first()?;
+        let first = parse(first).ok()?.json;
+        Some(apply(&[put_results(self.format(), &first, others)], &first).to_string())
+    }
+
+    /// A result for each open call of the step that the item at `index` is in.
+    fn closing_results(&self, index: u32) -> Vec<String> {
+        let transcript = self.context().transcript();
+        let step = transcript.unit(index);
+        let open = transcript.open_calls().iter().filter(|site| step.contains(&site.item));
+        open.filter_map(|site| self.closing_result(*site)).collect()
+    }
+
+    fn closing_result(&self, site: CallSite) -> Option<String> {
+        let write = |message: &Json<'_>| interrupted_result(self.format(), message, site.call as usize, INTERRUPTED);
+        self.with_message(site.item, write).flatten()
     }
 }

@@ -211,8 +211,21 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
 }
 
 fn formats() -> String {
-    let names: Vec<_> = Format::ALL.iter().map(|format| format!("`{}`", format.as_str())).collect();
-    names.join(" or ")
+    let mut names = String::new();
+    for (place, format) in Format::ALL.iter().enumerate() {
+        let is_last = place + 1 == Format::ALL.len();
+        names.push_str(if is_last {
+            " or "
+        } else if place > 0 {
+            ", "
+        } else {
+            ""
+        });
+        names.push('`');
+        names.push_str(format.as_str());
+        names.push('`');
+    }
+    names
 }
 
 /// One strategy of the list, as its factory wrote it.

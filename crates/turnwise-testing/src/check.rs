@@ -21,7 +21,7 @@ pub fn after(policy: Policy, history: &str) -> Context {
 /// A plan that keeps every invariant.
 pub fn fit(context: &mut Context) -> Plan {
     let plan = context.fit().clone();
-    let shape = if context.policy().results_follow_calls { Shape::Chat } else { Shape::Items };
+    let shape = Shape::of(context.policy());
     if let Err(fault) = check_plan(context, &plan, shape).and_then(|()| check_transcript(context.transcript())) {
         panic!("{fault}\n  {}\n  {}", script::sent(context, &plan), script::decisions(&plan));
     }

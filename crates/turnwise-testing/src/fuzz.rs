@@ -29,7 +29,7 @@ pub const TARGETS: [Target; 5] = [
 
 /// The engine under random operations, by the invariants of [`crate::world`].
 fn operations(numbers: &mut Numbers) -> Outcome {
-    let shape = if numbers.below(2) == 0 { Shape::Chat } else { Shape::Items };
+    let shape = Shape::ALL[numbers.below(Shape::ALL.len())];
     let care = if numbers.below(3) == 0 { Care::Clean } else { Care::Dirty };
     let all = policies::all(shape);
     let (name, policy) = all[numbers.below(all.len())].clone();
@@ -78,8 +78,10 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
     // Lists that mix both formats are judged by the looser rule.
     let items: Vec<_> = twin.context().transcript().items(0..twin.len()).map(|(_, item)| item.kind).collect();
     let is_chat = items.iter().all(|kind| matches!(kind, Kind::Message | Kind::Result));
-    let is_strict = is_chat && twin.context().policy().results_follow_calls;
-    let shape = if is_strict { Shape::Chat } else { Shape::Items };
+    let shape = match Shape::of(twin.context().policy()) {
+        Shape::Chat if !is_chat => Shape::Items,
+        shape => shape,
+    };
     check_transcript(chat.context().transcript())?;
     check_plan(twin.context(), &plan, shape)?;
     let messages = twin.seen(&plan);

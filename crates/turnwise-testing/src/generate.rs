@@ -3,6 +3,8 @@
 //! Every number is one exchange. `proptest` shrinks a list of numbers without being told how, and the fuzzer draws them
 //! from [`Numbers`]; both print the script that came out, to be pasted into a test.
 
+use turnwise::policy::{Closing, Policy};
+
 /// Whether calls stand inside the assistant's message or on their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -10,6 +12,27 @@ pub enum Shape {
     Chat,
     /// Responses: reasoning, calls and results are items.
     Items,
+    /// Anthropic and Gemini: one message has all the results of a step, and perhaps someone speaks in it.
+    Blocks,
+    /// The AI SDK's model messages: one message may have several results.
+    Parts,
+    /// The AI SDK's UI messages: a call and its result stand in one message.
+    Pages,
+}
+
+impl Shape {
+    /// Every shape.
+    pub const ALL: [Self; 5] = [Self::Chat, Self::Items, Self::Blocks, Self::Parts, Self::Pages];
+
+    /// The shape whose results stand as the policy says.
+    pub fn of(policy: &Policy) -> Self {
+        match policy.closing {
+            Closing::Together => Self::Blocks,
+            Closing::Inside => Self::Pages,
+            Closing::Apart if policy.results_follow_calls => Self::Chat,
+            Closing::Apart => Self::Items,
+        }
+    }
 }
 
 /// Whether histories have faults in them.
@@ -39,9 +62,15 @@ pub fn exchange(number: u32, place: u32, shape: Shape, care: Care) -> String {
         Care::Dirty => ["x", "y", "z"][(turn as usize + n) % 3].to_owned(),
     };
     let (x, y, z) = (&*id(0), &*id(1), &*id(2));
+    if matches!(shape, Shape::Blocks | Shape::Parts) {
+        return blocks(kind, size, pin, shape, [x, y, z]);
+    }
+    if shape == Shape::Pages {
+        return pages(kind, size, pin, [x, y, z]);
+    }
     let call = |ids: &[&str]| match shape {
         Shape::Chat => format!("a({}){pin}", ids.join(",")),
-        Shape::Items => ids.iter().map(|id| format!("c({id}){pin}")).collect::<Vec<_>>().join(" "),
+        _ => ids.iter().map(|id| format!("c({id}){pin}")).collect::<Vec<_>>().join(" "),
     };
     let thought = if shape == Shape::Items && turn % 2 == 1 { "r " } else { "" };
     match kind {
@@ -68,6 +97,56 @@ pub fn exchange(number: u32, place: u32, shape: Shape, care: Care) -> String {
         20 => format!("a({x}) p a"),
         21 => format!("{} s t({x}):{size} t({y})", call(&[x, x, y])),
         _ => format!("{} a t({x}):{size}", call(&[x])),
+    }
+}
+
+/// Exchanges in which one message may answer several calls.
+fn blocks(kind: u32, size: u32, pin: &str, shape: Shape, [x, y, z]: [&str; 3]) -> String {
+    let w = if shape == Shape::Blocks { "w" } else { "t" };
+    match kind {
+        0 | 1 => format!("u:{size}{pin}"),
+        2 | 3 => format!("a:{size}{pin}"),
+        4 | 5 => format!("c({x}){pin} t({x}):{size}"),
+        6 => format!("c({x},{y}):{size} {w}({x},{y}):{size}{pin}"),
+        7 => format!("c({x},{y},{z}) t({z},{x},{y}):{size}{pin}"),
+        8 => format!("u:{size} c({x}):{size} t({x}):{size} a"),
+        9 => format!("s:{size}"),
+        10 => format!("a c({x}) {w}({x}):{size} a"),
+        // From here on something is wrong.
+        11 => format!("c({x}){pin}"),
+        12 => format!("c({x},{y},{z}) t({y}):{size}"),
+        13 => format!("c({x}) u:{size} t({x}):{size}{pin}"),
+        14 => format!("c({x},{y}) t({x}) u t({y}):{size}"),
+        15 => format!("t({x},{y}):{size}{pin}"),
+        16 => format!("c({x}) t({x}):{size} t({x})"),
+        17 => "e".into(),
+        18 => format!("c({x},{y}) {w}({x}):{size} u"),
+        19 => format!("o:{size}{pin}"),
+        20 => format!("c({x}) p a"),
+        21 => format!("c({x}) c({y}){pin} t({x},{y}):{size}"),
+        _ => format!("c({x}) u c({y}) t({x},{y}):{size}"),
+    }
+}
+
+/// Exchanges in which a message answers its own calls.
+fn pages(kind: u32, size: u32, pin: &str, [x, y, z]: [&str; 3]) -> String {
+    match kind {
+        0 | 1 => format!("u:{size}{pin}"),
+        2 | 3 => format!("a:{size}{pin}"),
+        4 | 5 => format!("m({x};{x}):{size}{pin}"),
+        6 => format!("m({x},{y};{x},{y}):{size}"),
+        7 => format!("m({x},{y},{z};{x},{y},{z})?{pin}"),
+        8 => format!("u:{size} m({x};{x}):{size}"),
+        9 => format!("s:{size}"),
+        10 => format!("p a:{size}"),
+        // From here on something is wrong.
+        11 => format!("m({x}){pin}"),
+        12 | 13 => format!("m({x},{y};{y}):{size} u"),
+        14 => format!("m({x},{y},{z};{y}):{size} m({z};{z})"),
+        15 => format!("m({x},{x};{x}):{size} a"),
+        16 => format!("m({x}) u:{size} m({x};{x})"),
+        17 | 18 => "e".into(),
+        _ => format!("o:{size}{pin}"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The policies every property is tried with.
 
-use turnwise::policy::{Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
+use turnwise::policy::{Closing, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
 use turnwise::session;
 use turnwise::strategies::{ClearToolResults, Summarize, Trim};
 use turnwise::tokens::TokenCount;
@@ -90,6 +90,12 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("raw window 400 trim steps", Policy { repair: false, ..windowed(400, vec![trim(true)]) }),
         ("raw summarise", Policy { repair: false, ..summarising(1, 2) }),
     ];
-    let follow = shape == Shape::Chat;
-    policies.into_iter().map(|(name, policy)| (name, Policy { results_follow_calls: follow, ..policy })).collect()
+    let results_follow_calls = shape != Shape::Items;
+    let closing = match shape {
+        Shape::Chat | Shape::Items | Shape::Parts => Closing::Apart,
+        Shape::Blocks => Closing::Together,
+        Shape::Pages => Closing::Inside,
+    };
+    let place = |policy| Policy { results_follow_calls, closing, ..policy };
+    policies.into_iter().map(|(name, policy)| (name, place(policy))).collect()
 }

@@ -6,6 +6,8 @@
 //! | `a(x,y)` | Chat: an assistant message that calls `x` and `y` | 10, and 10 a call |
 //! | `c(x)` | Responses: a call of its own | 20 |
 //! | `t(x)` | the result of `x`; `t(x)?` a failure | 110 |
+//! | `w(x)` | the result of `x`, and someone speaks beside it | 110 |
+//! | `m(x,y;x)` | a page: calls `x` and `y`, and the result of `x` | 10, 10 a call, 100 a result |
 //! | `r` `o` `e` `n` | reasoning, an unknown item, an empty message, one with `content: null` | 10 |
 //! | `p` | half of our own summary pair that came back | 10 |
 //!
@@ -36,13 +38,17 @@ pub fn item(word: &str, salt: u64) -> Item {
     let error = rest.ends_with('?');
     let rest = rest.trim_end_matches('?');
     let (name, ids) = rest.split_once('(').map_or((rest, ""), |(name, ids)| (name, ids.trim_end_matches(')')));
-    let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
+    let (ids, answered) = ids.split_once(';').unwrap_or((ids, ""));
+    let list = |ids: &str| ids.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let (ids, answered) = (list(ids), list(answered));
     let (role, kind, flags) = match name.chars().next() {
         Some('s') => (Role::System, Kind::Message, Flags::NONE),
         Some('u') => (Role::User, Kind::Message, Flags::NONE),
         Some('a') => (Role::Assistant, Kind::Message, Flags::NONE),
         Some('c') => (Role::Assistant, Kind::Call, Flags::NONE),
         Some('t') => (Role::Tool, Kind::Result, Flags::NONE),
+        Some('w') => (Role::Tool, Kind::Result, Flags::SPEAKS),
+        Some('m') => (Role::Assistant, Kind::Message, Flags::NONE),
         Some('r') => (Role::Assistant, Kind::Reasoning, Flags::NONE),
         Some('o') => (Role::Other, Kind::Opaque, Flags::NONE),
         Some('e') => (Role::Assistant, Kind::Message, Flags::EMPTY),
@@ -51,16 +57,18 @@ pub fn item(word: &str, salt: u64) -> Item {
         _ => panic!("no such word: `{word}`"),
     };
     let per_id = if kind == Kind::Result { 100 } else { 10 };
-    let size = size.unwrap_or(10 + per_id * ids.len() as u32);
-    let share = size.saturating_sub(10) / (ids.len() as u32).max(1);
+    let size = size.unwrap_or(10 + per_id * ids.len() as u32 + 100 * answered.len() as u32);
+    let share = size.saturating_sub(10) / (ids.len() as u32 + 9 * answered.len() as u32).max(1);
     let input = share / 5 * 3;
+    let answer = |id: String, payload| Answer { id: id.into(), payload: TokenCount(payload), error };
     let (mut calls, mut answers) = (Vec::new(), Vec::new());
     for id in ids {
         match kind {
-            Kind::Result => answers.push(Answer { id: id.into(), payload: TokenCount(share), error }),
+            Kind::Result => answers.push(answer(id, share)),
             _ => calls.push(Call { id: id.into(), name: "look".into(), input: TokenCount(input) }),
         }
     }
+    answers.extend(answered.into_iter().map(|id| answer(id, share * 8)));
     Item {
         role,
         kind,

@@ -1,11 +1,13 @@
 //! What a plan sends, materialised message by message the naive way, and what a provider would say to it.
 //!
-//! Nothing here uses the engine's steps, links or faults: it is the second opinion.
+//! Nothing here uses the engine's links or faults: it is the second opinion. Of its steps only the bounds are taken.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use turnwise::item::{Flags, Item, Kind, Role};
 use turnwise::plan::{Action, Change, Inserted, Plan};
+
+use turnwise::transcript::Transcript;
 
 use crate::generate::Shape;
 use crate::{Outcome, ensure};
@@ -55,25 +57,38 @@ pub fn seen(plan: &Plan, len: u32) -> Vec<Seen> {
 }
 
 /// For every result, the calls it answers: the nearest unanswered ones before it with the same ids.
-pub fn links(items: &[Item]) -> Vec<(u32, u32)> {
+/// A message answers calls of one step only, and a page its own calls first.
+pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
     let mut open: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
     let mut links = Vec::new();
     for (index, item) in items.iter().enumerate() {
+        let mut own: Vec<&str> = item.calls.iter().map(|call| &*call.id).collect();
+        let mut step = None;
         for answer in &item.answers {
-            if let Some(call) = open.get_mut(&*answer.id).and_then(Vec::pop) {
+            if let Some(place) = own.iter().position(|id| *id == &*answer.id) {
+                own.remove(place);
+                links.push((index as u32, index as u32));
+                continue;
+            }
+            // A message answers the calls of one step only.
+            let Some(calls) = open.get_mut(&*answer.id) else { continue };
+            let is_theirs = |&call: &u32| step.as_ref().is_none_or(|step| *step == transcript.unit(call));
+            if let Some(place) = calls.iter().rposition(is_theirs) {
+                let call = calls.remove(place);
+                step = Some(transcript.unit(call));
                 links.push((call, index as u32));
             }
         }
-        for call in &item.calls {
-            open.entry(&call.id).or_default().push(index as u32);
+        for id in own {
+            open.entry(id).or_default().push(index as u32);
         }
     }
     links
 }
 
 /// The items of the step in flight that must be sent: at the very end, calls without all their results.
-pub fn in_flight(items: &[Item]) -> BTreeSet<u32> {
-    let links = links(items);
+pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
+    let links = links(items, transcript);
     let start = items.iter().rposition(|item| !matches!(item.kind, Kind::Call | Kind::Result));
     let start = match start {
         Some(last) if !items[last].calls.is_empty() => last,
@@ -93,13 +108,27 @@ pub fn in_flight(items: &[Item]) -> BTreeSet<u32> {
 pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
     let mut open: Vec<(usize, &str)> = Vec::new();
     let mut reasoning = false;
+    // How many open calls are closed among the results of the step.
+    let mut closing = 0usize;
     for (place, message) in seen.iter().enumerate() {
         let item = message.index().map(|index| &items[index as usize]);
-        let answers: Vec<&str> = match (message, item) {
+        let mut answers: Vec<&str> = match (message, item) {
+            // Where results stand together, one message closes whatever has no other result.
+            (Seen::Interrupted(..), _) if shape == Shape::Blocks => Vec::new(),
             (Seen::Interrupted(index, call), _) => vec![&*items[*index as usize].calls[*call as usize].id],
             (_, Some(item)) => item.answers.iter().map(|answer| &*answer.id).collect(),
             _ => Vec::new(),
         };
+        let closed = match message {
+            Seen::Item(_, Some(change)) => usize::from(change.closed),
+            _ => 0,
+        };
+        let mut calls: Vec<&str> = item.iter().flat_map(|item| &item.calls).map(|call| &*call.id).collect();
+        if shape == Shape::Pages {
+            answers.retain(|id| calls.iter().position(|call| call == id).map(|place| calls.remove(place)).is_none());
+            ensure!(closed == 0 || closed == calls.len(), "message {place} closes {closed} of {calls:?}");
+            calls.truncate(calls.len() - closed);
+        }
         let is_result = matches!(message, Seen::Interrupted(..)) || item.is_some_and(|item| item.kind == Kind::Result);
         if is_result {
             let mut hits = 0;
@@ -109,9 +138,16 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
                     hits += 1;
                 }
             }
-            ensure!(hits > 0, "message {place} ({message:?}) answers no open call");
-        } else if shape == Shape::Chat && item.is_none_or(|item| item.kind != Kind::Opaque) {
-            ensure!(open.is_empty(), "message {place} ({message:?}) stands between a call and its result: {open:?}");
+            let closes_all = shape == Shape::Blocks && matches!(message, Seen::Interrupted(..));
+            ensure!(hits > 0 || (closes_all && !open.is_empty()), "message {place} ({message:?}) answers no open call");
+            closing = if closes_all { usize::MAX } else { closing.saturating_add(closed) };
+        } else if shape != Shape::Items && item.is_none_or(|item| !matches!(item.kind, Kind::Opaque | Kind::Call)) {
+            ensure!(
+                open.len() <= closing,
+                "message {place} ({message:?}) stands between a call and its result: {open:?}"
+            );
+            open.clear();
+            closing = 0;
         }
         let is_output = item.is_some_and(|item| item.is_model_output());
         ensure!(!reasoning || is_output, "message {place} ({message:?}) parts reasoning from its output");
@@ -125,7 +161,7 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
             let stays = !matches!(message, Seen::Moved(_));
             let is_null = stays && item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty();
             ensure!(!is_null || is_mended, "message {place} has null content");
-            open.extend(item.calls.iter().map(|call| (place, &*call.id)));
+            open.extend(calls.into_iter().map(|id| (place, id)));
         }
     }
     ensure!(!reasoning || !open.is_empty(), "the request ends in reasoning");
@@ -134,7 +170,7 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
         Some(item) => item.kind == Kind::Message && item.role != Role::Assistant,
         None => matches!(seen, Seen::Summary(_)),
     };
-    for (place, id) in open {
+    for (place, id) in open.into_iter().skip(closing) {
         ensure!(!seen[place + 1..].iter().any(is_said), "call {id:?} of message {place} has no result");
     }
     Ok(())

@@ -314,7 +314,9 @@ impl World {
         let last = self.context.transcript();
         let waits_again = held.digests.len() == self.said.len()
             && (last.in_flight().is_some() || last.trailing_reasoning().is_some());
-        if !is_same || waits_again {
+        let end = held.digests.len() as u32;
+        let goes_on = last.step_at(end).is_some_and(|step| step.start < end);
+        if !is_same || waits_again || goes_on {
             return Err(Stale::Edited);
         }
         let prior = self.context.summary().map(|summary| summary.serial);

@@ -99,11 +99,13 @@ pub(crate) fn write_inserts(out: &mut Vec<u32>, inserts: &[Insert], summaries: &
 /// The change that [`bits`] wrote.
 pub(crate) fn change(bits: u32) -> Change {
     let has = |bit: u32| bits & bit != 0;
-    Change { results: has(1), inputs: has(2), content: has(4), tokens: TokenCount::ZERO }
+    let (strategy, closed) = ((bits >> 8 & 0xff) as u8, (bits >> 16) as u16);
+    Change { results: has(1), inputs: has(2), content: has(4), closed, strategy, tokens: TokenCount::ZERO }
 }
 
 fn bits(change: Change) -> u32 {
-    u32::from(change.results) | u32::from(change.inputs) << 1 | u32::from(change.content) << 2
+    let flags = u32::from(change.results) | u32::from(change.inputs) << 1 | u32::from(change.content) << 2;
+    flags | u32::from(change.strategy) << 8 | u32::from(change.closed) << 16
 }
 
 fn number(action: Action) -> u32 {
@@ -136,7 +138,14 @@ fn count(length: usize) -> u32 {
 const ACTIONS: [Action; 5] = [
     Action::Keep,
     Action::Drop,
-    Action::Replace(Change { results: false, inputs: false, content: false, tokens: TokenCount::ZERO }),
+    Action::Replace(Change {
+        results: false,
+        inputs: false,
+        content: false,
+        closed: 0,
+        strategy: 0,
+        tokens: TokenCount::ZERO,
+    }),
     Action::Summarise,
     Action::Move,
 ];
@@ -160,7 +169,7 @@ mod tests {
 
     #[test]
     fn changes_survive_the_way() {
-        for given in 0..8 {
+        for given in (0..8).flat_map(|flags| [flags, flags | 3 << 8, flags | 7 << 16 | 255 << 8]) {
             assert_eq!(bits(change(given)), given);
         }
     }

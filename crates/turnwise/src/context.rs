@@ -9,7 +9,7 @@ use crate::item::Item;
 use crate::mending::Mending;
 use crate::pins::Pins;
 use crate::plan::{Plan, Reason, Sent, first_difference};
-use crate::policy::{Keep, Limit, Policy};
+use crate::policy::{Closing, Keep, Limit, Policy};
 use crate::project::project;
 use crate::strategies::Trim;
 use crate::summary::{Breaker, Commit, Job, Stale, Summary, Ticket};
@@ -191,7 +191,10 @@ impl Context {
             return Some(Stale::Cleared);
         }
         let waits_again = ticket.end == self.transcript.len() && self.may_last_step_grow();
-        if ticket.end > self.transcript.len() || ticket.chain != self.transcript.chain(ticket.end) || waits_again {
+        // What stood at the end when the ticket was made may have gone on since, after something was popped.
+        let goes_on = self.transcript.step_at(ticket.end).is_some_and(|step| step.start < ticket.end);
+        let is_other = ticket.end > self.transcript.len() || ticket.chain != self.transcript.chain(ticket.end);
+        if is_other || waits_again || goes_on {
             return Some(Stale::Edited);
         }
         let is_next = ticket.prior == self.summary().map_or(0, |summary| summary.serial);
@@ -254,10 +257,11 @@ impl Context {
         self.pins.covers(index)
     }
 
-    /// Says whether the format wants results directly behind their call, once the format is known.
-    pub fn let_results_follow_calls(&mut self, yes: bool) {
-        if self.policy.results_follow_calls != yes {
-            self.policy.results_follow_calls = yes;
+    /// Says whether the format wants results directly behind their call, and where it wants those that close interrupted
+    /// calls, once the format is known.
+    pub fn let_results_stand(&mut self, follow_calls: bool, closing: Closing) {
+        if self.policy.results_follow_calls != follow_calls || self.policy.closing != closing {
+            (self.policy.results_follow_calls, self.policy.closing) = (follow_calls, closing);
             self.plan = None;
         }
     }
@@ -282,7 +286,11 @@ impl Context {
     fn make_plan(&mut self) -> Plan {
         let len = self.transcript.len();
         let before = self.view();
-        let mending = if self.policy.repair { Mending::of(&self.transcript, &self.pins) } else { Mending::default() };
+        let mending = if self.policy.repair {
+            Mending::of(&self.transcript, &self.pins, self.policy.closing)
+        } else {
+            Mending::default()
+        };
         let mut draft = Draft {
             transcript: &self.transcript,
             policy: &self.policy,

@@ -3,14 +3,15 @@
 //! A draft speaks of bounds between units, never of single messages, so that a strategy has no way to write down half a
 //! call. Reading its size is O(log n); nothing here walks the history.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::item::Item;
+use crate::item::{Call, Item};
 use crate::mending::Mending;
 use crate::order::count_before;
 use crate::pins::Pins;
 use crate::plan::{Change, Reason, placeholder};
-use crate::policy::{Limit, Measure, Policy};
+use crate::policy::{Limit, Measure, Policy, Rule, Strategy};
 use crate::strategies::ClearToolResults;
 use crate::summary::Summary;
 use crate::tokens::{TokenCount, estimate};
@@ -197,8 +198,9 @@ impl Draft<'_> {
         self.cleared.truncate(self.view.cleared);
         let mut saved_before = self.cleared.last().map_or(0, |last| last.saved_before + u64::from(last.saved));
         let saved_at_first = saved_before;
+        let place = self.place_of(strategy);
         for (index, item) in self.transcript.items(self.view.cleared_until.max(self.covered())..bound) {
-            let change = clearing(self.transcript, index, item, strategy);
+            let change = Change { strategy: place, ..clearing(self.transcript, index, item, strategy) };
             let saved = item.tokens.saturating_sub(change.tokens).0;
             let is_spared = self.pins.covers(index) || self.is_late(index);
             if saved > 0 && (change.results || change.inputs) && !is_spared {
@@ -212,6 +214,13 @@ impl Draft<'_> {
         }
         self.view.cleared = self.cleared.len();
         self.view.cleared_until = bound;
+    }
+
+    /// Where a strategy stands in the policy, so that whoever carries the plan out finds it again.
+    fn place_of(&self, strategy: &ClearToolResults) -> u8 {
+        let is_it = |rule: &Rule| matches!(&rule.strategy, Strategy::ClearToolResults(other) if other == strategy);
+        let place = self.policy.strategies.iter().position(is_it);
+        place.and_then(|place| u8::try_from(place).ok()).unwrap_or_default()
     }
 
     /// Whether the item is a result that came late. It is sent as it is, or not at all.
@@ -246,22 +255,33 @@ impl Draft<'_> {
 /// What clearing would change in one item.
 fn clearing(transcript: &Transcript, index: u32, item: &Item, strategy: &ClearToolResults) -> Change {
     let mut change = Change { tokens: item.tokens, ..Change::default() };
-    let is_spared = |name: &str| strategy.exclude_tools.iter().any(|tool| **tool == *name);
-    let answers = item.answers.iter().enumerate().map(|(place, answer)| (answer, transcript.call_of(index, place)));
-    for (answer, call) in answers {
-        let Some(call) = call.filter(|call| !answer.error && !is_spared(&call.name)) else { return change };
-        let stand_in = estimate(&placeholder(&call.name, &answer.id, answer.payload));
-        change.results |= stand_in < answer.payload;
-        change.tokens = change.tokens.saturating_sub(answer.payload) + stand_in.min(answer.payload);
+    for (place, answer) in item.answers.iter().enumerate() {
+        if let Some(stand_in) = stand_in(transcript, index, place, strategy) {
+            change.results = true;
+            change.tokens = change.tokens.saturating_sub(answer.payload) + estimate(&stand_in);
+        }
     }
     let is_step_complete = transcript.step_at(index).is_some_and(|step| step.open == 0);
     if strategy.clear_inputs && is_step_complete {
-        for call in item.calls.iter().filter(|call| !is_spared(&call.name) && call.input > EMPTY_INPUT) {
+        for call in item.calls.iter().filter(|call| empties(call, strategy)) {
             change.inputs = true;
             change.tokens = change.tokens.saturating_sub(call.input) + EMPTY_INPUT;
         }
     }
     change
+}
+
+/// What a strategy puts in the place of one result of an item. Failures, spared tools and what is small anyway stay.
+pub fn stand_in(transcript: &Transcript, index: u32, place: usize, strategy: &ClearToolResults) -> Option<Box<str>> {
+    let answer = transcript.item(index)?.answers.get(place)?;
+    let call = transcript.call_of(index, place).filter(|call| !answer.error && !strategy.spares(&call.name))?;
+    let stand_in = placeholder(&call.name, &answer.id, answer.payload);
+    (estimate(&stand_in) < answer.payload).then_some(stand_in)
+}
+
+/// Whether a strategy that clears inputs empties this one.
+pub fn empties(call: &Call, strategy: &ClearToolResults) -> bool {
+    !strategy.spares(&call.name) && call.input > EMPTY_INPUT
 }
 
 /// What empty arguments, `{}`, cost.

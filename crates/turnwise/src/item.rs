@@ -111,6 +111,8 @@ impl Flags {
     pub const ILL_FORMED: Self = Self(8);
     /// The host asked for it never to be touched.
     pub const PINNED: Self = Self(16);
+    /// Someone speaks beside the results it carries.
+    pub const SPEAKS: Self = Self(32);
 
     /// Whether all of `other` are set.
     pub fn has(self, other: Self) -> bool {
@@ -138,6 +140,7 @@ impl core::fmt::Debug for Flags {
             (Self::NULL_CONTENT, "null_content"),
             (Self::ILL_FORMED, "ill_formed"),
             (Self::PINNED, "pinned"),
+            (Self::SPEAKS, "speaks"),
         ];
         f.debug_set().entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name)).finish()
     }

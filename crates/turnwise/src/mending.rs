@@ -3,17 +3,43 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::item::{Item, Kind};
 use crate::order;
 use crate::pins::Pins;
-use crate::policy::Measure;
+use crate::policy::{Closing, Measure};
 use crate::tokens::{PER_MESSAGE, PER_RESULT, TokenCount, estimate};
 use crate::transcript::{CallSite, FaultKind, Transcript};
 
 /// What the result says that closes an interrupted call.
 pub const INTERRUPTED: &str = "[interrupted: no result]";
 
+/// What a result that closes an interrupted call costs, beside the message it stands in.
 fn closing() -> TokenCount {
-    PER_MESSAGE + PER_RESULT + estimate(INTERRUPTED)
+    PER_RESULT + estimate(INTERRUPTED)
+}
+
+/// The message that takes the result closing this call, if it needs none of its own.
+pub fn closed_in(transcript: &Transcript, site: CallSite, closing: Closing) -> Option<u32> {
+    match closing {
+        Closing::Apart => None,
+        Closing::Inside => Some(site.item),
+        Closing::Together => {
+            let step = transcript.step_at(site.item)?;
+            // An orphan is left out, and could not carry anything.
+            let is_result = |(index, item): &(u32, &Item)| {
+                let answers = (0..item.answers.len()).any(|place| transcript.call_of(*index, place).is_some());
+                item.kind == Kind::Result && answers
+            };
+            transcript.items(site.item..step.end).find(is_result).map(|(index, _)| index)
+        }
+    }
+}
+
+/// Whether the result closing this call needs a message of its own, which `before`, the call closed last, does not have.
+pub fn needs_message(transcript: &Transcript, before: Option<CallSite>, site: CallSite, closing: Closing) -> bool {
+    let is_apart = |site| closed_in(transcript, site, closing).is_none();
+    let shares = |before: CallSite| is_apart(before) && transcript.unit(before.item) == transcript.unit(site.item);
+    is_apart(site) && !(closing == Closing::Together && before.is_some_and(shares))
 }
 
 /// The mending a transcript needs, with running sums. Histories rarely need any, so that this is empty for most.
@@ -21,7 +47,7 @@ fn closing() -> TokenCount {
 pub struct Mending {
     /// Calls that will never get a result, oldest first.
     pub interrupted: Vec<CallSite>,
-    /// What the result costs that closes one of them.
+    /// What the result costs that closes one of them, beside the message it stands in.
     pub closing: TokenCount,
     all: Sums,
     pinned: Sums,
@@ -39,19 +65,23 @@ struct Change {
 
 impl Mending {
     /// Looks at the faults and the calls left open. O(faults log faults).
-    pub fn of(transcript: &Transcript, pins: &Pins) -> Self {
+    pub fn of(transcript: &Transcript, pins: &Pins, closing: Closing) -> Self {
         let in_flight = transcript.in_flight().map_or(0..0, |step| step.start..step.end);
         let interrupted = transcript.open_calls().iter().copied().filter(|site| !in_flight.contains(&site.item));
         let interrupted: Vec<_> = interrupted.collect();
         // Counted once, and only where there is one to close.
-        let closing = if interrupted.is_empty() { TokenCount::ZERO } else { closing() };
-        let closed = interrupted.iter().map(|site| (site.item, added(closing)));
+        let tokens = if interrupted.is_empty() { TokenCount::ZERO } else { self::closing() };
+        let mut before = None;
+        let closed = interrupted.iter().map(|&site| {
+            let needs_message = needs_message(transcript, before.replace(site), site, closing);
+            (site.item, added(needs_message, tokens))
+        });
         let refused = transcript.faults().iter().filter(|fault| fault.kind != FaultKind::NullContent);
         let refused = refused.map(|fault| fault.start..fault.end).chain(transcript.trailing_reasoning());
         let left_out = refused.flatten().map(|index| (index, removed(transcript, index..index + 1)));
         let changes = order::by_key(closed.chain(left_out).collect(), |change| change.0);
         let pinned = Sums::of(changes.iter().copied().filter(|change| pins.covers(change.0)));
-        Self { interrupted, closing, all: Sums::of(changes.into_iter()), pinned }
+        Self { interrupted, closing: tokens, all: Sums::of(changes.into_iter()), pinned }
     }
 
     /// The size with what stands before `start` left out, unless it is pinned, and the rest mended.
@@ -84,8 +114,9 @@ impl Sums {
     }
 }
 
-fn added(closing: TokenCount) -> Change {
-    Change { messages: 1, tokens: i64::from(closing.0) }
+fn added(needs_message: bool, closing: TokenCount) -> Change {
+    let message = if needs_message { PER_MESSAGE } else { TokenCount::ZERO };
+    Change { messages: i64::from(needs_message), tokens: i64::from((message + closing).0) }
 }
 
 fn removed(transcript: &Transcript, range: Range<u32>) -> Change {

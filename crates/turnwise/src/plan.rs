@@ -73,6 +73,10 @@ pub struct Change {
     pub inputs: bool,
     /// `null` content becomes empty text.
     pub content: bool,
+    /// How many interrupted calls are closed in it.
+    pub closed: u16,
+    /// Which of the policy's strategies decides what is cleared.
+    pub strategy: u8,
     /// What the item costs afterwards.
     pub tokens: TokenCount,
 }
@@ -98,7 +102,7 @@ pub enum Inserted {
         /// How many messages it takes.
         messages: u32,
     },
-    /// A result that closes a call which was interrupted.
+    /// A result that closes a call which was interrupted; where results stand together, it closes all open ones of the step.
     Interrupted(CallSite),
     /// A late result, from its place further down.
     Moved(u32),

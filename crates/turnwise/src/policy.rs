@@ -30,6 +30,20 @@ pub struct Policy {
     pub scale_permille: u32,
     /// Whether the format wants results directly behind their call, so that late ones have to move there.
     pub results_follow_calls: bool,
+    /// Where the format wants the result that closes an interrupted call.
+    pub closing: Closing,
+}
+
+/// Where a format wants the result that closes an interrupted call.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Closing {
+    /// In a message of its own behind the step.
+    #[default]
+    Apart,
+    /// In the one message that carries all results of the step.
+    Together,
+    /// In the message that makes the call.
+    Inside,
 }
 
 /// A strategy with its own trigger, target and keep where they differ from the policy's.

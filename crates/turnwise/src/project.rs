@@ -5,10 +5,12 @@ use core::ops::Range;
 
 use crate::draft::Draft;
 pub use crate::mending::INTERRUPTED;
+use crate::mending::{closed_in, needs_message};
 use crate::order;
 use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_segment};
 use crate::policy::Measure;
-use crate::transcript::{FaultKind, Step};
+use crate::tokens::{PER_MESSAGE, TokenCount};
+use crate::transcript::{FaultKind, Step, Transcript};
 
 /// Writes the draft down as a plan, without job and prefix.
 pub fn project(draft: &Draft<'_>, withheld: Option<u32>) -> Plan {
@@ -173,17 +175,35 @@ fn joined(segments: Vec<Segment>) -> Vec<Segment> {
 
 /// A call that will never get its result is closed by one that says so: the calls beside it keep theirs.
 fn close_interrupted_calls(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
+    let mut before = None;
     for &site in &draft.mending.interrupted {
         if !at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
             continue;
         }
-        let Some(step) = draft.transcript.step_at(site.item) else { continue };
-        let tokens = draft.mending.closing;
-        inserts.push(Insert { before: step.end, what: Inserted::Interrupted(site), tokens });
+        let (transcript, closing, tokens) = (draft.transcript, draft.policy.closing, draft.mending.closing);
+        let Some(step) = transcript.step_at(site.item) else { continue };
+        if let Some(index) = closed_in(transcript, site, closing) {
+            close_inside(transcript, index, tokens, segments);
+        } else if needs_message(transcript, before.replace(site), site, closing) {
+            let tokens = PER_MESSAGE + tokens;
+            inserts.push(Insert { before: step.end, what: Inserted::Interrupted(site), tokens });
+        } else if let Some(insert) = inserts.last_mut() {
+            insert.tokens += tokens;
+        }
         if at(segments, site.item).is_some_and(|segment| segment.action == Action::Keep) {
             overlay(segments, site.item, Action::Keep, Reason::ClosedInterruptedCall);
         }
     }
+}
+
+/// One more call is closed in the item at `index`, beside whatever else is replaced in it.
+fn close_inside(transcript: &Transcript, index: u32, tokens: TokenCount, segments: &mut Vec<Segment>) {
+    let change = match at(segments, index).map(|segment| segment.action) {
+        Some(Action::Replace(change)) => change,
+        _ => Change { tokens: transcript.tokens(index..index + 1), ..Change::default() },
+    };
+    let change = Change { closed: change.closed.saturating_add(1), tokens: change.tokens + tokens, ..change };
+    overlay(segments, index, Action::Replace(change), Reason::ClosedInterruptedCall);
 }
 
 fn at(segments: &[Segment], index: u32) -> Option<&Segment> {

@@ -8,7 +8,7 @@ mod complete;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::item::{Flags, Item, Kind, Role};
+use crate::item::{Answer, Call, Flags, Item, Kind, Role};
 use crate::order::count_before;
 use crate::tokens::TokenCount;
 
@@ -103,13 +103,15 @@ impl Transcript {
     /// Appends an item and returns its index. Amortised O(1) but for the look-up of the calls it answers.
     pub fn push(&mut self, item: Item) -> u32 {
         let index = self.len();
-        let links: Vec<_> = item.answers.iter().map(|answer| self.take_open_call(&answer.id)).collect();
+        let links = self.link(index, &item);
         let unit = self.place(index, &item, &links);
         self.find_faults(index, unit, &item, &links);
         if item.opens_turn() {
             self.turns.push(index);
         }
-        self.open.extend((0..item.calls.len() as u32).map(|call| CallSite { item: index, call }));
+        let mut answered = links.iter().flatten().filter(|site| site.item == index).peekable();
+        let sites = (0..item.calls.len() as u32).map(|call| CallSite { item: index, call });
+        self.open.extend(sites.filter(|site| answered.next_if_eq(&site).is_none()));
         let (tokens_before, chain) = (self.tokens_before(index), self.chain(index));
         self.entries.push(Entry { item, tokens_before, chain, unit, links });
         index
@@ -246,11 +248,11 @@ impl Transcript {
     }
 
     /// The call that the given answer of the item at `index` answers.
-    pub fn call_of(&self, index: u32, answer: usize) -> Option<&crate::item::Call> {
+    pub fn call_of(&self, index: u32, answer: usize) -> Option<&Call> {
         self.call((*self.entries.get(index as usize)?.links.get(answer)?)?)
     }
 
-    fn call(&self, site: CallSite) -> Option<&crate::item::Call> {
+    fn call(&self, site: CallSite) -> Option<&Call> {
         self.item(site.item)?.calls.get(site.call as usize)
     }
 
@@ -271,7 +273,7 @@ impl Transcript {
     fn place(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) -> u32 {
         let calls = item.calls.len() as u32;
         let answered = links.iter().flatten().count() as u32;
-        let home = links.iter().flatten().next().and_then(|site| self.entries.get(site.item as usize)).map(|e| e.unit);
+        let home = links.iter().flatten().next().and_then(|site| self.home(*site));
         let joins = self.steps.last().is_some_and(|step| step.end == index && self.joins(step, item, home));
         if joins && let Some(step) = self.steps.last_mut() {
             step.end = index + 1;
@@ -289,7 +291,8 @@ impl Transcript {
             return home;
         }
         if item.is_model_output() {
-            self.steps.push(Step { start: index, end: index + 1, open: calls, answered: false });
+            let open = calls.saturating_sub(answered);
+            self.steps.push(Step { start: index, end: index + 1, open, answered: answered > 0 });
         }
         index
     }
@@ -340,11 +343,43 @@ impl Transcript {
         self.items(step.start..step.end).all(|(_, item)| item.kind == Kind::Reasoning)
     }
 
-    /// The nearest unanswered call with this id, which is answered from now on. A linear scan: it nearly always ends at the
-    /// last call, and a plan looks at all that are open anyway.
-    fn take_open_call(&mut self, id: &str) -> Option<CallSite> {
-        let place = self.open.iter().rposition(|site| self.call(*site).is_some_and(|call| &*call.id == id))?;
-        Some(self.open.remove(place))
+    /// For each answer of an item the call it answers, which is answered from now on: one of its own, or an open one. The
+    /// open ones are all in one step, that of the first.
+    fn link(&mut self, index: u32, item: &Item) -> Vec<Option<CallSite>> {
+        let (mut own, mut home) = (0, None);
+        let link = |answer: &Answer| {
+            let mut rest = item.calls.iter().skip(own);
+            if let Some(place) = rest.position(|call| call.id == answer.id) {
+                own += place + 1;
+                return Some(CallSite { item: index, call: own as u32 - 1 });
+            }
+            let site = self.open.remove(self.open_call(&answer.id, home)?);
+            home = self.home(site);
+            Some(site)
+        };
+        item.answers.iter().map(link).collect()
+    }
+
+    /// The first item of the step that a call is in.
+    fn home(&self, site: CallSite) -> Option<u32> {
+        Some(self.entries.get(site.item as usize)?.unit)
+    }
+
+    /// The nearest unanswered call with this id, or else the first unanswered call of this tool in the nearest message that
+    /// has one: results without an id name the tool. A linear scan: it nearly always ends at the last call, and a plan looks
+    /// at all that are open anyway.
+    fn open_call(&self, id: &str, home: Option<u32>) -> Option<usize> {
+        let nearest = |is_it: &dyn Fn(&Call) -> bool| {
+            let is_there = |site: &CallSite| home.is_none() || home == self.home(*site);
+            self.open.iter().rposition(|site| is_there(site) && self.call(*site).is_some_and(is_it))
+        };
+        if let Some(place) = nearest(&|call| *call.id == *id) {
+            return Some(place);
+        }
+        let place = nearest(&|call| *call.name == *id)?;
+        let item = self.open.get(place)?.item;
+        let is_named = |site: &CallSite| self.call(*site).is_some_and(|call| *call.name == *id);
+        self.open.iter().position(|site| site.item == item && is_named(site))
     }
 
     /// Reads again what the step at `start` knows of its calls, when results of it were cut off.

@@ -48,10 +48,24 @@ proptest! {
     }
 
     #[test]
-    fn the_prefix_changes_only_where_something_is_decided_anew(
-        which in 0..64usize, is_chat: bool, numbers in vec(any::<u32>(), 0..40),
+    fn a_clean_history_of_any_other_shape_is_planned_well(
+        which in 0..64usize, shape in 2..5usize, numbers in vec(any::<u64>(), 0..60),
     ) {
-        let shape = if is_chat { Shape::Chat } else { Shape::Items };
+        holds(which, Shape::ALL[shape], Care::Clean, &numbers)?;
+    }
+
+    #[test]
+    fn a_dirty_history_of_any_other_shape_is_planned_well(
+        which in 0..64usize, shape in 2..5usize, numbers in vec(any::<u64>(), 0..60),
+    ) {
+        holds(which, Shape::ALL[shape], Care::Dirty, &numbers)?;
+    }
+
+    #[test]
+    fn the_prefix_changes_only_where_something_is_decided_anew(
+        which in 0..64usize, shape in 0..5usize, numbers in vec(any::<u32>(), 0..40),
+    ) {
+        let shape = Shape::ALL[shape];
         let all = policies::all(shape);
         let (name, policy) = all[which % all.len()].clone();
         let mut context = Context::new(policy);
@@ -68,18 +82,18 @@ proptest! {
 
     #[test]
     fn a_plan_that_was_extended_is_the_plan_made_anew(
-        which in 0..64usize, is_chat: bool, is_clean: bool, numbers in vec(any::<u32>(), 0..40), fits in vec(any::<bool>(), 1..8),
+        which in 0..64usize, shape in 0..5usize, is_clean: bool, numbers in vec(any::<u32>(), 0..40), fits in vec(any::<bool>(), 1..8),
     ) {
-        let (shape, care) = (if is_chat { Shape::Chat } else { Shape::Items }, if is_clean { Care::Clean } else { Care::Dirty });
+        let (shape, care) = (Shape::ALL[shape], if is_clean { Care::Clean } else { Care::Dirty });
         let all = policies::all(shape);
         let (name, policy) = all[which % all.len()].clone();
-        let follow = policy.results_follow_calls;
+        let (follow, closing) = (policy.results_follow_calls, policy.closing);
         let mut context = Context::new(policy);
         for (item, &is_fit) in script::items(&history(&numbers, shape, care)).into_iter().zip(fits.iter().cycle()) {
             context.append(item);
             let mut anew = context.clone();
-            anew.let_results_follow_calls(!follow);
-            anew.let_results_follow_calls(follow);
+            anew.let_results_stand(!follow, closing);
+            anew.let_results_stand(follow, closing);
             let mut extended = context.clone();
             prop_assert_eq!(extended.preview(), anew.preview(), "{}", name);
             prop_assert_eq!(extended.fit(), anew.fit(), "{}", name);

@@ -1,7 +1,7 @@
 //! Repair: what a provider would refuse, mended in what the model sees and reported as a decision.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
-use turnwise::policy::Policy;
+use turnwise::policy::{Closing, Policy};
 use turnwise_testing::check::{check, check_reasons};
 use turnwise_testing::policies::sliding;
 
@@ -11,6 +11,49 @@ fn chat() -> Policy {
 
 fn items() -> Policy {
     Policy { repair: true, ..Policy::default() }
+}
+
+/// Anthropic and Gemini: all results of a step in one message.
+fn together() -> Policy {
+    Policy { closing: Closing::Together, ..chat() }
+}
+
+/// UI messages: results in the message that calls.
+fn inside() -> Policy {
+    Policy { closing: Closing::Inside, ..chat() }
+}
+
+#[test]
+fn results_that_stand_together_are_closed_together() {
+    check(together(), "u1 c(x,y) t(y) u2", "u1 c(x,y) t(y)~ u2");
+    check(together(), "u1 c(x,y) w(y) u2", "u1 c(x,y) w(y)~ u2");
+    check(together(), "u1 c(x,y) u2", "u1 c(x,y) [x interrupted] u2");
+    check(together(), "u1 c(x,y) t(x)", "u1 c(x,y) t(x)");
+}
+
+#[test]
+fn one_message_answers_calls_of_two_messages_in_a_row() {
+    check(together(), "u1 c(x) c(y) t(x,y) u2", "u1 c(x) c(y) t(x,y) u2");
+    check(Policy { closing: Closing::Together, ..sliding(1) }, "u1 c(x) c(y) t(x,y) u2", "u2");
+}
+
+#[test]
+fn a_message_that_answers_calls_of_two_steps_belongs_to_the_first_it_names() {
+    check(together(), "u1 c(x) u2 c(y) t(x,y) u3", "u1 c(x) <t(x,y) u2 c(y) [y interrupted] u3");
+}
+
+#[test]
+fn who_speaks_beside_results_opens_no_turn_and_parts_no_pair() {
+    check(Policy { closing: Closing::Together, ..sliding(1) }, "u1 c(x) w(x) a1", "u1 c(x) w(x) a1");
+    check(Policy { closing: Closing::Together, ..sliding(1) }, "u1 c(x) w(x) a1 u2", "u2");
+}
+
+#[test]
+fn a_page_answers_its_own_calls() {
+    check(inside(), "u1 m(x,y;x,y) u2", "u1 m(x,y;x,y) u2");
+    check(inside(), "u1 m(x,y;x)", "u1 m(x,y;x)");
+    check(inside(), "u1 m(x,y;x) u2", "u1 m(x,y;x)~ u2");
+    check(inside(), "u1 m(x) m(x;x) u2", "u1 m(x)~ m(x;x) u2");
 }
 
 #[test]

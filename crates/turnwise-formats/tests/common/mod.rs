@@ -6,6 +6,11 @@ use turnwise_formats::{Format, Patch, Reading, apply, parse, parts, read_text};
 
 pub const CHAT: Format = Format::OpenAiChat;
 pub const RESPONSES: Format = Format::OpenAiResponses;
+pub const ANTHROPIC: Format = Format::Anthropic;
+pub const GEMINI: Format = Format::Gemini;
+pub const AI_SDK: Format = Format::AiSdk;
+pub const UI: Format = Format::AiSdkUi;
+pub const LANGCHAIN: Format = Format::LangChain;
 
 /// `role kind tokens; call id name input; answer id payload; flags`.
 pub fn outline(item: &Item) -> String {

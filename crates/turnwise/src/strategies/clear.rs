@@ -21,6 +21,11 @@ pub struct ClearToolResults {
 }
 
 impl ClearToolResults {
+    /// Whether calls and results of this tool are left alone.
+    pub fn spares(&self, tool: &str) -> bool {
+        self.exclude_tools.iter().any(|name| **name == *tool)
+    }
+
     pub(crate) fn propose(&self, draft: &mut Draft<'_>, keep: Keep) {
         let bound = match self.keep_results {
             Some(count) => bound_before_results(draft, count),
