@@ -90,7 +90,8 @@ function isTrap(thrown: unknown): boolean {
   return thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError;
 }
 
-function explained(thrown: unknown): unknown {
+/** Why a module could not start. @internal */
+export function explained(thrown: unknown): unknown {
   if (thrown instanceof TurnwiseError) return thrown;
   const text = describe(thrown);
   const isBlocked = /content security policy|unsafe-eval|disallowed by embedder/i.test(text);

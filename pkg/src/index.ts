@@ -17,6 +17,8 @@
 import * as api from "./api.js";
 import { provided } from "./engine.js";
 import { inlined } from "./inlined.js";
+import { providedCheck } from "./check/engine.js";
+import { inlinedCheck } from "./check/inlined.js";
 
 export type * from "./public.js";
 
@@ -51,6 +53,15 @@ export const fetchSummarizer: typeof api.fetchSummarizer = /* @__PURE__ */ provi
 
 /** Estimates how many tokens a text takes. See {@link api.estimateTokens}. */
 export const estimateTokens: typeof api.estimateTokens = /* @__PURE__ */ provided(api.estimateTokens, inlined);
+
+/** Says what a provider would refuse. See {@link api.lint}. */
+export const lint: typeof api.lint = /* @__PURE__ */ providedCheck(api.lint, inlinedCheck);
+
+/** Makes a history clean. See {@link api.heal}. */
+export const heal: typeof api.heal = /* @__PURE__ */ providedCheck(api.heal, inlinedCheck);
+
+/** Carries a history over to another format. See {@link api.convert}. */
+export const convert: typeof api.convert = /* @__PURE__ */ providedCheck(api.convert, inlinedCheck);
 
 /** Starts the engine ahead of its first use. Optional. See {@link api.ready}. */
 export const ready: typeof api.ready = /* @__PURE__ */ provided(api.ready, inlined);

@@ -5,7 +5,12 @@ import bytes from "./bytes.js";
 
 /** `core.wasm`, unpacked. @internal */
 export function inlined(): Uint8Array<ArrayBuffer> {
-  return inflateSync(fromBase64(bytes)) as Uint8Array<ArrayBuffer>;
+  return unpacked(bytes);
+}
+
+/** Bytes that were deflated and then written in base64. @internal */
+export function unpacked(text: string): Uint8Array<ArrayBuffer> {
+  return inflateSync(fromBase64(text)) as Uint8Array<ArrayBuffer>;
 }
 
 function fromBase64(text: string): Uint8Array {

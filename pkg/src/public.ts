@@ -1,5 +1,16 @@
 // The types that go with the names in api.ts.
 
+export type {
+  CheckOptions,
+  ConvertOptions,
+  Converted,
+  Finding,
+  Healed,
+  HealingEdit,
+  Loss,
+  Target,
+  WireFormat,
+} from "./check/index.js";
 export type { Context, ContextOptions, PrepareOptions } from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";

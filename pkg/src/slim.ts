@@ -11,6 +11,7 @@
  * @packageDocumentation
  */
 
+import { startCheck } from "./check/engine.js";
 import { start, startAsync } from "./engine.js";
 import type { WasmSource } from "./platform.js";
 
@@ -33,6 +34,16 @@ export async function init(source: WasmSource | ResponseLike | PromiseLike<WasmS
  */
 export function initSync(source: WasmSource): void {
   start(source);
+}
+
+/**
+ * Starts the module behind `lint`, `heal` and `convert` from the bytes of `turnwise/check.wasm`, or from the compiled module.
+ * Later calls do nothing.
+ *
+ * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
+ */
+export function initCheck(source: WasmSource): void {
+  startCheck(source);
 }
 
 /** The part of a `Response` that is used. */

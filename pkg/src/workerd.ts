@@ -3,6 +3,8 @@
 
 import * as api from "./api.js";
 import core from "./core.wasm";
+import { compiledCheck } from "./check/workerd.js";
+import { providedCheck } from "./check/engine.js";
 import { provided } from "./engine.js";
 
 const compiled = () => core;
@@ -16,4 +18,7 @@ export const extractiveSummarizer = /* @__PURE__ */ provided(api.extractiveSumma
 export const fetchSummarizer = /* @__PURE__ */ provided(api.fetchSummarizer, compiled);
 export const estimateTokens = /* @__PURE__ */ provided(api.estimateTokens, compiled);
 export const ready = /* @__PURE__ */ provided(api.ready, compiled);
+export const lint = /* @__PURE__ */ providedCheck(api.lint, compiledCheck);
+export const heal = /* @__PURE__ */ providedCheck(api.heal, compiledCheck);
+export const convert = /* @__PURE__ */ providedCheck(api.convert, compiledCheck);
 export { TurnwiseError, clearToolResults, summarize, trim } from "./api.js";

@@ -14,6 +14,8 @@
 
 extern crate alloc;
 
+pub mod answer;
+pub mod convert;
 pub mod format;
 pub mod heal;
 pub mod lint;
@@ -21,6 +23,7 @@ pub mod op;
 pub mod options;
 pub mod rule;
 
+pub use convert::{Converted, Loss, convert};
 pub use format::{Format, detect};
 pub use heal::{Edit, Healed, Kept, heal};
 pub use lint::lint;

@@ -1,30 +1,11 @@
 //! Requests that providers took have nothing wrong with them, and are healed by leaving them alone.
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used)]
 
-use turnwise_check::{Format, Options, Severity, detect, heal, lint};
-use turnwise_formats::{Json, Parsed, parse};
+mod common;
 
-const FILES: [&str; 3] = [
-    include_str!("../../../tests/data/openai_requests.jsonl"),
-    include_str!("../../../tests/data/anthropic_requests.jsonl"),
-    include_str!("../../../tests/data/conversations.jsonl"),
-];
-
-/// Each request: what it is called, its format and its messages.
-fn requests() -> impl Iterator<Item = (String, Format, Vec<Parsed<'static>>)> {
-    let rows = FILES.iter().flat_map(|file| file.lines()).map(|line| {
-        let row = parse(line).unwrap().json;
-        let name = row.text_of("id").or_else(|| row.text_of("name")).unwrap_or_default().to_owned();
-        let items = if row.get("items").is_some() { row.list_of("items") } else { row.list_of("messages") };
-        let messages: Vec<Parsed<'static>> =
-            items.iter().map(|json| Parsed { json: json.clone(), is_mended: false }).collect();
-        let format = row.text_of("format").and_then(Format::from_name).unwrap_or(Format::OpenAiChat);
-        assert!(!messages.is_empty(), "{name}");
-        (name, format, messages)
-    });
-    // Its long results were left out when it was copied, so its calls have none.
-    rows.filter(|(name, ..)| !name.starts_with("pi/"))
-}
+use common::requests;
+use turnwise_check::{Options, Severity, detect, heal, lint};
+use turnwise_formats::{Json, Parsed};
 
 #[test]
 fn what_a_provider_took_lints_without_an_error() {

@@ -1,5 +1,5 @@
 //! The rule pages in `docs/rules` are tests: each bad example breaks its rule and is healed, each good one does not.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used)]
 
 use turnwise_check::{Format, Options, Target, heal, lint};
 use turnwise_formats::{Parsed, parse_list};

@@ -18,6 +18,7 @@
 mod args;
 mod bench;
 mod check;
+mod check_wasm;
 mod chromium;
 mod counts;
 mod doctor;

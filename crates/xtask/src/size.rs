@@ -26,6 +26,7 @@ pub fn measure() -> Result<()> {
     let sizes = [
         ("core-wasm", Size::of(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?),
         ("default-entry", Size::of(&default_entry()?)?),
+        ("check-wasm", Size::of(&std::fs::read(root().join("pkg/dist/check.wasm"))?)?),
         ("playground", playground()?),
     ];
     let (table, over) = report(&sizes, &bars)?;
@@ -66,7 +67,8 @@ fn length(bytes: &[u8]) -> u64 {
     u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
-/// Everything that `import * from "turnwise"` brings into a page, minified.
+/// Everything that `turnwise` brings into a page, minified, without what checks histories: that is a module of its own, with
+/// a bar of its own, and comes along only where it is imported.
 fn default_entry() -> Result<Vec<u8>> {
     let tools = npm::tools();
     npm::ci(&tools)?;
@@ -74,13 +76,26 @@ fn default_entry() -> Result<Vec<u8>> {
     std::fs::create_dir_all(&work)?;
     let bundle = work.join("default-entry.js");
     let script = npm::script(&tools, "esbuild/bin/esbuild");
-    let entry = root().join("pkg/dist/index.js");
+    let entry = work.join("default-entry.in.js");
+    let index = root().join("pkg/dist/index.js");
+    let names = std::fs::read_to_string(root().join("pkg/src/index.ts"))?;
+    let names: Vec<&str> = exported(&names).filter(|name| !CHECKERS.contains(name)).collect();
+    std::fs::write(&entry, format!("export {{ {} }} from \"{}\";\n", names.join(", "), index.display()))?;
     let outfile = format!("--outfile={}", bundle.display());
     let mut args = vec![script.display().to_string(), entry.display().to_string(), outfile];
     args.extend(["--bundle", "--minify", "--format=esm", "--log-level=warning"].map(str::to_owned));
     Run::new("node", args).quiet().status()?;
     std::fs::read(&bundle).with_context(|| format!("cannot read `{}`", bundle.display()))
 }
+
+/// The names that a module of the facade exports.
+fn exported(module: &str) -> impl Iterator<Item = &str> {
+    let consts = module.lines().filter_map(|line| line.strip_prefix("export const ")?.split(':').next());
+    let lists = module.lines().filter_map(|line| line.strip_prefix("export { ")?.split(" }").next());
+    consts.chain(lists.flat_map(|list| list.split(", ")))
+}
+
+const CHECKERS: [&str; 3] = ["lint", "heal", "convert"];
 
 /// Everything the playground loads, file by file as a server would send it; the gallery's
 /// conversations are loaded one at a time, when they are chosen.

@@ -1,5 +1,6 @@
 //! `UIMessage` of the Vercel AI SDK: V1, V4, V5, V7. A call and its result are one part, so nothing can be torn apart.
 
+use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -7,14 +8,14 @@ use turnwise_formats::Json;
 
 use super::ai_sdk::{MISSING, NO_PARTS, thought_only};
 use super::chat::TWIN;
-use super::ids::{Seen, is_too_long, shortened};
+use super::ids::{is_too_long, renamed, shortened};
 use super::{INTERRUPTED, Walk, quoted};
 use crate::op::{Op, steps};
 use crate::rule::{Rule, error, warning};
 
 /// Checks a list of messages of the user interface.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
-    let mut seen = Seen::default();
+    let mut first: BTreeMap<&str, (u32, usize)> = BTreeMap::new();
     let last = walk.len().saturating_sub(1);
     for (index, message) in walk.numbered() {
         let parts = message.list_of("parts");
@@ -30,9 +31,20 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             }
             tool(walk, index, at, part, is_running);
             let id = part.text_of("toolCallId").unwrap_or_default();
-            if seen.again(0, id) {
-                walk.fault(&TWIN, index, id, vec![Op::Cut(index, steps!["parts", at])]);
-            } else if is_too_long(id) {
+            if let Some(&(earlier, place)) = first.get(id) {
+                let is_same = walk.message(earlier).list_of("parts").get(place) == Some(part);
+                let path = if is_same { steps!["parts", at] } else { steps!["parts", at, "toolCallId"] };
+                let renamed = quoted(&renamed(id, index, u32::try_from(at).unwrap_or_default()));
+                walk.fault(
+                    &TWIN,
+                    index,
+                    id,
+                    vec![if is_same { Op::Cut(index, path) } else { Op::Set(index, path, renamed) }],
+                );
+                continue;
+            }
+            first.insert(id, (index, at));
+            if is_too_long(id) {
                 let op = Op::Set(index, steps!["parts", at, "toolCallId"], quoted(&shortened(id)));
                 walk.fault(&TOO_LONG, index, id, vec![op]);
             }

@@ -123,35 +123,30 @@ fn calls_before(walk: &Walk<'_, '_>, last: u32) -> Option<u32> {
 /// G1: a call comes behind the user or behind responses, never behind the model itself and never first.
 fn order(walk: &mut Walk<'_, '_>) {
     let mut before: Option<u32> = None;
-    // Where neighbours of the model are merged into, and how many parts it has.
-    let mut keeper: Option<u32> = None;
+    // Where neighbours of the model are merged into, and the last one that is.
+    let mut keeper: Option<(u32, u32)> = None;
     for (index, content) in walk.numbered() {
         if matches!(content.text_of("role"), Some("system" | "developer")) || content.list_of("parts").is_empty() {
             continue;
         }
         let has_calls = calls(content).next().is_some();
-        let is_behind_model = before.is_some_and(|before| is_model(walk.message(before)));
         if !is_model(content) {
             keeper = None;
-        } else if before.is_none() {
-            keeper = Some(index);
-            if has_calls {
-                walk.fault(&OPENS_WITH_CALL, index, "", vec![Op::Insert(index, blocks::opening("parts", true))]);
-            }
-        } else if !is_behind_model {
-            keeper = Some(index);
-        } else if has_calls {
-            let ops = keeper.map_or_else(Vec::new, |keeper| {
-                let end = walk.message(keeper).list_of("parts").len();
+        } else if before.is_none() && has_calls {
+            walk.fault(&OPENS_WITH_CALL, index, "", vec![Op::Insert(index, blocks::opening("parts", true))]);
+        }
+        match &mut keeper {
+            None if is_model(content) => keeper = Some((index, index)),
+            Some((keeper, merged)) if has_calls => {
+                let end = walk.message(*keeper).list_of("parts").len();
                 let put =
-                    |part: &Json<'_>| Op::Put(keeper, steps!["parts", end], alloc::string::ToString::to_string(part));
-                let between = (keeper + 1..=index).flat_map(|at| walk.message(at).list_of("parts").iter().map(put));
-                let drops = (keeper + 1..=index).map(Op::Drop);
-                between.chain(drops).collect()
-            });
-            walk.fault(&BEHIND_MODEL, index, "", ops);
-            // One merge in a round: what follows is merged in the next.
-            keeper = None;
+                    |part: &Json<'_>| Op::Put(*keeper, steps!["parts", end], alloc::string::ToString::to_string(part));
+                let between = (*merged + 1..=index).flat_map(|at| walk.message(at).list_of("parts").iter().map(put));
+                let ops = between.chain((*merged + 1..=index).map(Op::Drop)).collect();
+                *merged = index;
+                walk.fault(&BEHIND_MODEL, index, "", ops);
+            }
+            _ => {}
         }
         before = Some(index);
     }

@@ -1,7 +1,7 @@
 //! Call ids: too long (P8), or used twice.
 
 use alloc::collections::BTreeSet;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 /// The longest id every provider takes.
 pub(crate) const LONGEST: usize = 64;
@@ -20,11 +20,9 @@ pub(crate) fn shortened(id: &str) -> String {
     out
 }
 
-/// A name for the `number`th call with this id.
-pub(crate) fn renamed(id: &str, number: u32) -> String {
-    let mut key = String::from(id);
-    key.push('\n');
-    key.extend(char::from_u32(number));
+/// An id of its own for a call whose id another one has.
+pub(crate) fn renamed(id: &str, message: u32, part: u32) -> String {
+    let key = [id, "\n", &message.to_string(), "\n", &part.to_string()].concat();
     shortened(&key)
 }
 

@@ -14,6 +14,13 @@ mod settle;
 mod strict;
 mod surrogates;
 
+pub(crate) use chat::UNNAMED;
+pub(crate) use gemini::SKIP as SKIP_SIGNATURE;
+pub(crate) use ids::shortened;
+pub(crate) use langchain::{
+    fields as langchain_fields, kind as langchain_kind, tool_message as langchain_tool_message,
+};
+
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,6 +1,6 @@
 //! OpenAI Responses: P1 to P9.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -37,7 +37,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
 /// P1, P2, P8, P9.
 fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
     let mut pairing = Pairing::default();
-    let mut approvals = Vec::new();
+    let mut approvals = BTreeSet::new();
     let mut seen = Seen::default();
     // Calls next to each other are one step: what is inserted comes behind all of them.
     let mut group = 0;
@@ -46,11 +46,11 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
     for (index, item) in walk.numbered() {
         match joint(item) {
             Some(Joint::Call { kind: "mcp_approval_request", id }) => {
-                approvals.push(id);
+                _ = approvals.insert(id);
                 is_in_run = false;
             }
             // A search or a program may be run, and answered, by the server.
-            Some(Joint::Call { kind: "tool_search_call" | "program", id }) => approvals.push(id),
+            Some(Joint::Call { kind: "tool_search_call" | "program", id }) => _ = approvals.insert(id),
             Some(Joint::Call { id, .. }) => {
                 if !is_in_run {
                     group += 1;
@@ -64,7 +64,7 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
                 pairing.in_flight = Some(group);
             }
             Some(Joint::Answer { kind: "mcp_approval_response", id }) => {
-                if !is_chained && !approvals.contains(&id) {
+                if !is_chained && !approvals.contains(id) {
                     walk.fault(&NO_REQUEST, index, id, vec![Op::Drop(index)]);
                 }
             }

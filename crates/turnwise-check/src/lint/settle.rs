@@ -209,7 +209,7 @@ impl Settling<'_, '_, '_> {
                     vec![op]
                 }
                 CallFate::Answered(answer) => {
-                    let id = quoted(&renamed(call.key, number as u32 + 1));
+                    let id = quoted(&renamed(call.key, call.message, call.part));
                     self.give_id(call, self.pairing.answers.get(*answer), &id)
                 }
                 CallFate::AnsweredElsewhere(_) => continue,

@@ -1,0 +1,84 @@
+// The checker's life: a wasm of its own, started synchronously on the first call.
+
+import { ScratchBuffer } from "../buffer.js";
+import { TurnwiseError, describe, fromEngine } from "../errors.js";
+import { explained } from "../engine.js";
+import type { WasmSource } from "../platform.js";
+import * as glue from "./glue.js";
+
+/** Starts the checker from `wasm`, unless it runs already. @internal */
+export function startCheck(wasm: WasmSource): void {
+  if (isUp) return;
+  if (typeof WebAssembly !== "object") throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
+  try {
+    glue.initSync({ module: wasm as BufferSource | WebAssembly.Module });
+  } catch (thrown) {
+    throw explained(thrown);
+  }
+  isUp = true;
+}
+
+/** Ties a function of the checker to where the entry finds its bytes; see `provided` in engine.ts. @internal */
+export function providedCheck<T>(value: T, from: () => WasmSource): T {
+  source ??= from;
+  return value;
+}
+
+/**
+ * Writes `messages` into the checker's memory and asks it.
+ *
+ * @internal
+ */
+export function ask(messages: readonly object[], question: (checker: typeof glue, length: number) => string): string {
+  if (!isUp) {
+    if (!source) {
+      throw new TurnwiseError("not_started", "call `initCheck` of `turnwise/slim` with `turnwise/check.wasm` first");
+    }
+    startCheck(source());
+  }
+  const text = textOf(messages);
+  try {
+    return question(glue, buffer.write(glue, text));
+  } catch (thrown) {
+    const typed = fromEngine(thrown);
+    if (typed) throw typed;
+    if (!(thrown instanceof WebAssembly.RuntimeError)) throw thrown;
+    glue.restart();
+    buffer.forget();
+    throw new TurnwiseError("internal_error", `the checker failed and was restarted: ${describe(thrown)}`, { cause: thrown });
+  }
+}
+
+/** The list as JSON text. Lone surrogates become escapes in it, so that nothing is lost on the way. */
+function textOf(messages: readonly object[]): string {
+  if (!Array.isArray(messages)) {
+    throw new TurnwiseError("bad_option", "the messages must be an array", { path: "messages" });
+  }
+  for (let index = 0; index < messages.length; index++) {
+    const message = messages[index] as unknown;
+    if (typeof message !== "object" || message === null) {
+      throw new TurnwiseError("not_an_object", "a message must be an object", { index, path: `messages[${index}]` });
+    }
+  }
+  try {
+    return JSON.stringify(messages);
+  } catch (thrown) {
+    throw unwritable(messages, thrown);
+  }
+}
+
+function unwritable(messages: readonly object[], cause: unknown): TurnwiseError {
+  const index = messages.findIndex((message) => {
+    try {
+      JSON.stringify(message);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return new TurnwiseError("not_json", `a message cannot be written as JSON: ${describe(cause)}`, { index, cause });
+}
+
+const buffer = /* @__PURE__ */ new ScratchBuffer("the checker takes");
+let source: (() => WasmSource) | undefined;
+let isUp = false;

@@ -1,0 +1,18 @@
+// What crates/turnwise-check-wasm exports, as wasm-bindgen's glue offers it.
+
+/** Starts the module once; later calls do nothing. */
+export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
+/** Makes the next call run on a fresh instance. */
+export function restart(): void;
+
+/** The linear memory. A new object after a restart. */
+export function linearMemory(): WebAssembly.Memory;
+/** Makes room for `bytes` in the scratch buffer and returns its address. */
+export function scratch(bytes: number): number;
+
+/** Findings as JSON text. */
+export function lint(length: number, format: string, target: string, pending: boolean): string;
+/** Edits as JSON text; empty for a clean history. */
+export function heal(length: number, format: string, target: string, pending: boolean): string;
+/** A converted history as JSON text. */
+export function convert(length: number, from: string, to: string): string;
