@@ -1,6 +1,6 @@
 //! Content words, and logarithms without floating point.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BinaryHeap};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -87,14 +87,13 @@ pub(crate) fn is_letter(c: char) -> bool {
 
 /// The positions below `count` in ascending order of their keys, equal ones as they came.
 pub(crate) fn ascending(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Vec<usize> {
-    let mut order: Vec<Key> = Vec::with_capacity(count);
-    for at in 0..count {
+    let keys = (0..count).map(|at| {
         let (first, second) = key(at);
-        order.push((first, second, at));
-    }
-    // The only sort of the crate: each further type to be sorted would add kilobytes to the download.
-    order.sort_unstable();
-    order.into_iter().map(|(_, _, at)| at).collect()
+        (first, second, at)
+    });
+    // The only sort of the crate, and by a heap: the library's sorting routines would add kilobytes to the download.
+    let order: BinaryHeap<Key> = keys.collect();
+    order.into_sorted_vec().into_iter().map(|(_, _, at)| at).collect()
 }
 
 type Key = (i64, i64, usize);
