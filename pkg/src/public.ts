@@ -9,7 +9,6 @@ export type {
   HealingEdit,
   Loss,
   Target,
-  WireFormat,
 } from "./check/index.js";
 export type { Context, ContextOptions, PrepareOptions } from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";

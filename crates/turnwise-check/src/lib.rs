@@ -16,7 +16,7 @@ extern crate alloc;
 
 pub mod answer;
 pub mod convert;
-pub mod format;
+mod format;
 pub mod heal;
 pub mod lint;
 pub mod op;
@@ -24,9 +24,10 @@ pub mod options;
 pub mod rule;
 
 pub use convert::{Converted, Loss, convert};
-pub use format::{Format, detect};
+pub use format::detect;
 pub use heal::{Edit, Healed, Kept, heal};
 pub use lint::lint;
 pub use op::{Change, apply_changes};
 pub use options::{Options, Target};
 pub use rule::{Finding, Severity};
+pub use turnwise_formats::Format;

@@ -1,6 +1,6 @@
 //! What is asked: the format, the server it goes to, and whether tools are still running.
 
-use crate::format::Format;
+use turnwise_formats::Format;
 
 /// How to check a history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,7 @@ import { TurnwiseError } from "../errors.js";
 import { healedMessages } from "./apply.js";
 import type { HealedAnswer } from "./apply.js";
 import { ask } from "./engine.js";
-
-/** A wire format that `lint`, `heal` and `convert` know. */
-export type WireFormat = "openai-chat" | "openai-responses" | "anthropic" | "gemini" | "ai-sdk" | "ai-sdk-ui" | "langchain";
+import type { Format } from "../types.js";
 
 /** A server, or a way to use one, with rules of its own; see `docs/rules/README.md`. */
 export type Target =
@@ -23,7 +21,7 @@ export type Target =
 /** How to check a history. */
 export interface CheckOptions {
   /** The format. Left out, it is found. */
-  readonly format?: WireFormat | undefined;
+  readonly format?: Format | undefined;
   /** The server, for rules that only some have. */
   readonly target?: Target | undefined;
   /** Trailing calls without results are in flight, and left alone. Otherwise they are errors. */
@@ -73,12 +71,12 @@ export interface Healed<M extends object> {
  * for (const { rule, index, message } of lint(history, "anthropic")) console.warn(rule, index, message);
  * ```
  *
- * @param messages - The history, in any {@link WireFormat}. It is only read.
+ * @param messages - The history, in any {@link Format}. It is only read.
  * @param options - A format, or {@link CheckOptions}.
  * @returns The findings in the order of the messages; empty if there is nothing to say.
  * @throws TurnwiseError `unknown_format`, `bad_option`, `unknown_option`, `not_an_object`, `not_json`.
  */
-export function lint(messages: readonly object[], options?: WireFormat | CheckOptions): Finding[] {
+export function lint(messages: readonly object[], options?: Format | CheckOptions): Finding[] {
   const { format, target, pending } = read(options);
   return JSON.parse(ask(messages, (checker, length) => checker.lint(length, format, target, pending))) as Finding[];
 }
@@ -94,11 +92,11 @@ export function lint(messages: readonly object[], options?: WireFormat | CheckOp
  * if (edits.length > 0) await save(threadId, messages);
  * ```
  *
- * @param messages - The history, in any {@link WireFormat}. It is never changed.
+ * @param messages - The history, in any {@link Format}. It is never changed.
  * @param options - A format, or {@link CheckOptions}.
  * @throws TurnwiseError as {@link lint}.
  */
-export function heal<M extends object>(messages: M[], options?: WireFormat | CheckOptions): Healed<M> {
+export function heal<M extends object>(messages: M[], options?: Format | CheckOptions): Healed<M> {
   const { format, target, pending } = read(options);
   const text = ask(messages, (checker, length) => checker.heal(length, format, target, pending));
   if (text === "") return { messages, edits: [] };
@@ -110,9 +108,9 @@ export function heal<M extends object>(messages: M[], options?: WireFormat | Che
 /** Which formats to convert between. */
 export interface ConvertOptions {
   /** The format of the history. Left out, it is found. */
-  readonly from?: WireFormat | undefined;
+  readonly from?: Format | undefined;
   /** The format that is wanted. */
-  readonly to: WireFormat;
+  readonly to: Format;
 }
 
 /** Something that did not come along. */
@@ -154,7 +152,7 @@ export function convert(messages: readonly object[], options: ConvertOptions): C
   return JSON.parse(ask(messages, (checker, length) => checker.convert(length, from, to))) as Converted;
 }
 
-function read(options: WireFormat | CheckOptions | undefined): { format: string; target: string; pending: boolean } {
+function read(options: Format | CheckOptions | undefined): { format: string; target: string; pending: boolean } {
   if (options === undefined) return { format: "", target: "", pending: false };
   if (typeof options === "string") return { format: options, target: "", pending: false };
   const { format = "", target = "", pending = false } = known(options, ["format", "target", "pending"]);

@@ -11,9 +11,9 @@ mod write;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use turnwise_formats::{Json, Parsed, parse};
+use turnwise_formats::{Format, Json, Parsed, parse};
 
-use crate::format::{Format, detect};
+use crate::format::detect;
 use crate::heal::{Kept, heal};
 use crate::op::apply_changes;
 use crate::options::Options;

@@ -5,10 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use turnwise_formats::{Joint, Json, joint};
+use turnwise_formats::{Format, Joint, Json, joint};
 
 use super::model::{Gathered, Media, Output, Part, Role};
-use crate::format::Format;
 use crate::lint::{langchain_fields, langchain_kind};
 
 /// Reads a history.
@@ -16,13 +15,13 @@ pub(super) fn read(messages: &[&Json<'_>], from: Format) -> Gathered {
     let mut gathered = Gathered::default();
     for (index, message) in (0..).zip(messages.iter().copied()) {
         match from {
-            Format::OpenAiChat => chat(&mut gathered, index, message),
             Format::OpenAiResponses => responses(&mut gathered, index, message),
             Format::Anthropic => anthropic(&mut gathered, index, message),
             Format::Gemini => gemini(&mut gathered, index, message),
             Format::AiSdk => ai_sdk(&mut gathered, index, message),
             Format::AiSdkUi => ui(&mut gathered, index, message),
             Format::LangChain => langchain(&mut gathered, index, message),
+            _ => chat(&mut gathered, index, message),
         }
     }
     gathered

@@ -1,5 +1,7 @@
 //! From what a history says to each format.
 
+use turnwise_formats::Format;
+
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -7,7 +9,6 @@ use alloc::vec::Vec;
 use super::Loss;
 use super::model::{Data, Gathered, Media, Message, Output, Part, Role};
 use crate::answer::text;
-use crate::format::Format;
 use crate::lint::{SKIP_SIGNATURE, langchain_tool_message, quoted, shortened};
 
 /// A history in a format: messages with the index they came from.

@@ -23,27 +23,27 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
         match message.text_of("role").unwrap_or_default() {
             "assistant" => gathered.assistant(index, message),
             "tool" => gathered.tool(walk, index, message),
-            _ => gathered.ends_step(),
+            _ => gathered.ends_step(index),
         }
         emptied(walk, index, message);
     }
     // A call that was decided upon is executed, or refused, by the next run.
-    let Gathered { mut pairing, segment, decided, .. } = gathered;
+    let Gathered { mut pairing, step, decided, .. } = gathered;
     let before = pairing.calls.len();
     let answered: BTreeSet<&str> = pairing.answers.iter().map(|answer| answer.key).collect();
     pairing.calls.retain(|call| !decided.contains(call.key) || answered.contains(call.key));
     if pairing.calls.len() != before {
         pairing.twins.clear();
     }
-    pairing.in_flight = Some(segment);
+    pairing.in_flight = Some(step);
     settle(walk, &pairing, &Parts { messages: walk.messages });
 }
 
 #[derive(Default)]
 struct Gathered<'a> {
     pairing: Pairing<'a>,
-    /// Between two messages of the user, where calls wait for their results.
-    segment: u32,
+    /// Where the last message of the user was: calls behind it wait for their results.
+    step: u32,
     seen: Seen<'a>,
     /// Approval requests and the calls they are about.
     requests: BTreeMap<&'a str, &'a str>,
@@ -52,8 +52,8 @@ struct Gathered<'a> {
 }
 
 impl<'a> Gathered<'a> {
-    fn ends_step(&mut self) {
-        self.segment += 1;
+    fn ends_step(&mut self, index: u32) {
+        self.step = index;
         self.group_of.clear();
     }
 
@@ -66,8 +66,8 @@ impl<'a> Gathered<'a> {
                     if self.seen.again(index, key) {
                         self.pairing.twins.push(self.pairing.calls.len());
                     }
-                    self.group_of.insert(key, self.segment);
-                    self.pairing.calls.push(Call { key, group: self.segment, message: index, part });
+                    self.group_of.insert(key, index);
+                    self.pairing.calls.push(Call { key, group: index, message: index, part });
                 }
                 "tool-approval-request" => {
                     _ = self.requests.insert(value.text_of("approvalId").unwrap_or_default(), key);

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use turnwise_formats::{Format as Spelling, Json, interrupted_result};
+use turnwise_formats::{Format, Json, interrupted_result};
 
 use super::ids::Seen;
 use super::pairing::{Answer, Call};
@@ -156,7 +156,7 @@ impl Shape for Messages<'_, '_> {
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
         let message = self.messages.get(call.message as usize)?;
-        interrupted_result(Spelling::OpenAiChat, message, call.part as usize, INTERRUPTED)
+        interrupted_result(Format::OpenAiChat, message, call.part as usize, INTERRUPTED)
     }
 }
 

@@ -25,9 +25,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use turnwise_formats::{Json, Parsed};
+use turnwise_formats::{Format, Json, Parsed};
 
-use crate::format::{Format, detect};
+use crate::format::detect;
 use crate::op::Op;
 use crate::options::Options;
 use crate::rule::{Fault, Finding, Rule, error};
@@ -64,13 +64,13 @@ pub(crate) fn faults(messages: &[&Json<'_>], mended: &[u32], format: Format, opt
     }
     surrogates::check(&mut walk, mended);
     match format {
-        Format::OpenAiChat => chat::check(&mut walk),
         Format::OpenAiResponses => responses::check(&mut walk),
         Format::Anthropic => anthropic::check(&mut walk),
         Format::Gemini => gemini::check(&mut walk),
         Format::AiSdk => ai_sdk::check(&mut walk),
         Format::AiSdkUi => ai_sdk_ui::check(&mut walk),
         Format::LangChain => langchain::check(&mut walk),
+        _ => chat::check(&mut walk),
     }
     walk.faults.sort_by_key(|fault| fault.index);
     walk.faults

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use turnwise_formats::{Format as Spelling, Joint, Json, interrupted_result, joint};
+use turnwise_formats::{Format, Joint, Json, interrupted_result, joint};
 
 use super::chat::{DUPLICATE, NO_TEXT, TWIN, name};
 use super::ids::Seen;
@@ -213,7 +213,7 @@ impl Shape for Items<'_, '_> {
         self.id_of(answer.message)
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
-        interrupted_result(Spelling::OpenAiResponses, self.messages.get(call.message as usize)?, 0, INTERRUPTED)
+        interrupted_result(Format::OpenAiResponses, self.messages.get(call.message as usize)?, 0, INTERRUPTED)
     }
 }
 

@@ -54,7 +54,7 @@ pub(super) struct Pairing<'a> {
     pub answers: Vec<Answer<'a>>,
     /// Numbers of calls whose id an earlier call has.
     pub twins: Vec<usize>,
-    /// The group whose calls may still be running.
+    /// The first of the groups whose calls may still be running.
     pub in_flight: Option<u32>,
 }
 
@@ -109,6 +109,11 @@ impl Settling<'_, '_, '_> {
         }
         // Parts of one message: what is put where, and what needs a new message.
         let mut last: Option<&Answer<'_>> = None;
+        let in_place = (0..calls.len()).filter_map(|offset| match fate_of(first + offset) {
+            CallFate::Answered(answer) => self.pairing.answers.get(answer),
+            _ => None,
+        });
+        let next = in_place.min_by_key(|answer| at(answer));
         let mut wanted = String::new();
         let mut faults: Vec<(&'static Rule, u32, &str, Vec<Op>)> = Vec::new();
         for (offset, call) in calls.iter().enumerate() {
@@ -129,19 +134,20 @@ impl Settling<'_, '_, '_> {
                         (if is_next { self.rules.displaced } else { self.rules.late }, call.message)
                     };
                     let to = last.map_or(base, |last| last.message) + 1;
-                    let is_alone = last.is_none() && unsettled == 1 && self.fills_message(answer);
+                    let is_alone = next.is_none() && unsettled == 1 && self.fills_message(answer);
                     let ops = if path.is_empty() || is_alone {
                         vec![Op::Move { from: answer.message, to }]
                     } else {
                         let part = pick(self.walk.message(answer.message), &path);
                         let mut ops = vec![self.take_away(answer)];
-                        ops.extend(self.place(last, part, &mut wanted));
+                        ops.extend(self.place(last, next, part, &mut wanted));
                         ops
                     };
                     faults.push((rule, index, call.key, ops));
                 }
                 CallFate::Missing => {
-                    let is_running = self.walk.options.is_pending && self.pairing.in_flight == Some(call.group);
+                    let is_running =
+                        self.walk.options.is_pending && self.pairing.in_flight.is_some_and(|first| call.group >= first);
                     if is_running || self.pairing.twins.binary_search(&number).is_ok() {
                         continue;
                     }
@@ -150,7 +156,7 @@ impl Settling<'_, '_, '_> {
                     let ops = if self.shape.answer_is_message() {
                         vec![Op::Insert(last.map_or(base, |last| last.message) + 1, text)]
                     } else {
-                        self.place(last, text, &mut wanted).into_iter().collect()
+                        self.place(last, next, text, &mut wanted).into_iter().collect()
                     };
                     faults.push((self.rules.missing, call.message, call.key, ops));
                 }
@@ -164,19 +170,25 @@ impl Settling<'_, '_, '_> {
         }
     }
 
-    /// Puts a part behind the last answer of its group, or among those that get a new message.
-    fn place(&self, last: Option<&Answer<'_>>, part: String, wanted: &mut String) -> Option<Op> {
-        let Some(last) = last else {
+    /// Puts a part behind the last answer of its group, in front of the next, or among those that get a new message.
+    fn place(
+        &self,
+        last: Option<&Answer<'_>>,
+        next: Option<&Answer<'_>>,
+        part: String,
+        wanted: &mut String,
+    ) -> Option<Op> {
+        let Some(neighbour) = last.or(next) else {
             if !wanted.is_empty() {
                 wanted.push(',');
             }
             wanted.push_str(&part);
             return None;
         };
-        let mut path = self.shape.answer(last);
+        let mut path = self.shape.answer(neighbour);
         path.pop();
-        path.push((last.part as usize + 1).into());
-        Some(Op::Put(last.message, path, part))
+        path.push((neighbour.part as usize + usize::from(last.is_some())).into());
+        Some(Op::Put(neighbour.message, path, part))
     }
 
     fn take_away(&self, answer: &Answer<'_>) -> Op {
