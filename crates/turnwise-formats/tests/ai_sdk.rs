@@ -20,8 +20,8 @@ fn who_speaks() {
 
 #[test]
 fn approvals_are_calls_beside_the_call_they_are_about() {
-    check(AI_SDK, CALLS, "assistant call 45; call a look 6; call b pay 0; call p approval 0");
-    check(AI_SDK, RESULTS, "tool result 30; answer a 14; answer p 0");
+    check(AI_SDK, CALLS, "assistant call 43; call a look 5; call b pay 0; call p approval 0");
+    check(AI_SDK, RESULTS, "tool result 26; answer a 10; answer p 0");
 }
 
 #[test]
@@ -29,18 +29,18 @@ fn the_providers_own_tools_are_no_calls() {
     check(
         AI_SDK,
         r#"{"role":"assistant","content":[{"type":"tool-call","toolCallId":"a","toolName":"search","input":{},"providerExecuted":true},{"type":"tool-result","toolCallId":"a","toolName":"search","output":{"type":"text","value":"x"}}]}"#,
-        "assistant message 81",
+        "assistant message 61",
     );
     check(
         UI,
         r#"{"role":"assistant","parts":[{"type":"tool-search","toolCallId":"a","state":"output-available","input":{},"output":"x","providerExecuted":true}]}"#,
-        "assistant message 46",
+        "assistant message 36",
     );
 }
 
 #[test]
 fn a_page_carries_calls_and_results_in_one_message() {
-    check(UI, PAGE, "assistant message 78; call a look 6; call b ask 2; call c pay 6; answer a 14; answer b 0 failed");
+    check(UI, PAGE, "assistant message 71; call a look 5; call b ask 1; call c pay 5; answer a 10; answer b 0 failed");
     check_parts(
         UI,
         PAGE,

@@ -16,13 +16,13 @@ fn who_speaks() {
     check(ANTHROPIC, r#"{"role":"user","content":"Hello"}"#, "user message 5");
     check(ANTHROPIC, r#"{"role":"user","content":[{"type":"text","text":"Hello"}]}"#, "user message 5");
     check(ANTHROPIC, r#"{"role":"assistant","content":"Hello"}"#, "assistant message 5");
-    check(ANTHROPIC, r#"{"role":"system","content":[{"type":"tool_addition","tools":["x"]}]}"#, "system message 21");
+    check(ANTHROPIC, r#"{"role":"system","content":[{"type":"tool_addition","tools":["x"]}]}"#, "system message 15");
     check(ANTHROPIC, r#"{"role":"assistant","content":[]}"#, "assistant message 4; {empty}");
 }
 
 #[test]
 fn calls_and_their_results() {
-    check(ANTHROPIC, CALLS, "assistant call 37; call a look 6; call b ask 2");
+    check(ANTHROPIC, CALLS, "assistant call 35; call a look 5; call b ask 1");
     check(ANTHROPIC, RESULTS, "tool result 783; answer a 1; answer b 766 failed");
     check_parts(
         ANTHROPIC,
@@ -60,7 +60,7 @@ fn the_providers_own_tools_are_no_calls() {
     check(
         ANTHROPIC,
         r#"{"role":"assistant","content":[{"type":"server_tool_use","id":"s","name":"web_search","input":{"query":"x"}},{"type":"web_search_tool_result","tool_use_id":"s","content":[{"type":"web_search_result","encrypted_content":"AAAA"}]}]}"#,
-        "assistant message 85",
+        "assistant message 61",
     );
 }
 

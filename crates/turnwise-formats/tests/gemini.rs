@@ -20,7 +20,7 @@ fn who_speaks() {
 
 #[test]
 fn calls_without_ids_are_joined_by_name() {
-    check(GEMINI, CALLS, "assistant call 37; call look look 0; call b look 6");
+    check(GEMINI, CALLS, "assistant call 35; call look look 0; call b look 5");
     check(GEMINI, RESULTS, "tool result 18; answer look 1; answer b 1 failed");
     check_parts(GEMINI, CALLS, r#"reasoning "Two orders."; call look#look "{\"id\":7}"; call look#b "{\"id\":8}""#);
 }
@@ -28,7 +28,7 @@ fn calls_without_ids_are_joined_by_name() {
 #[test]
 fn pythons_spelling_is_read_and_written() {
     let call = r#"{"role":"model","parts":[{"function_call":{"name":"look","args":{"id":7}}}]}"#;
-    check(GEMINI, call, "assistant call 19; call look look 6");
+    check(GEMINI, call, "assistant call 18; call look look 5");
     let answer = r#"{"role":"user","parts":[{"function_response":{"name":"look","response":{"error":"late"}}}]}"#;
     assert_eq!(interrupted_result(GEMINI, &parse(call).unwrap().json, 0, "late").unwrap(), answer);
 }
@@ -65,7 +65,7 @@ fn placeholders_stand_where_results_and_inputs_were() {
 #[test]
 fn pictures_in_a_response_go_with_it() {
     let message = r#"{"role":"user","parts":[{"functionResponse":{"name":"look","response":{"a":1,"b":2},"parts":[{"inlineData":{"mimeType":"image/png","data":"AAAA"}}]}}]}"#;
-    check(GEMINI, message, "tool result 786; answer look 776");
+    check(GEMINI, message, "tool result 784; answer look 774");
     check_patched(
         message,
         &clear_result(GEMINI, &parse(message).unwrap().json, 0, "gone"),

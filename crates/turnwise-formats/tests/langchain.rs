@@ -36,7 +36,7 @@ fn who_speaks_in_every_form() {
 
 #[test]
 fn a_call_that_is_written_three_times_counts_once() {
-    check(LANGCHAIN, INSTANCE, "assistant message 23; call a look 6");
+    check(LANGCHAIN, INSTANCE, "assistant message 22; call a look 5");
     check_parts(LANGCHAIN, INSTANCE, r#"text "Let me look."; call look#a "{\"id\":7}""#);
 }
 
@@ -51,7 +51,7 @@ fn what_is_not_a_message_is_kept_whole() {
     check(
         LANGCHAIN,
         r#"{"lc":1,"type":"constructor","id":["langchain_core","messages","RemoveMessage"],"kwargs":{"id":"m1"}}"#,
-        "other opaque 14",
+        "other opaque 12",
     );
 }
 

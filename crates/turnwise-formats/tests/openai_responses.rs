@@ -22,7 +22,7 @@ fn messages_with_and_without_a_type() {
 
 #[test]
 fn function_calls_in_both_spellings() {
-    let expected = "assistant call 15; call c f 2";
+    let expected = "assistant call 14; call c f 1";
     check(RESPONSES, r#"{"type":"function_call","id":"fc_1","call_id":"c","name":"f","arguments":"{}"}"#, expected);
     check(
         RESPONSES,
@@ -67,13 +67,13 @@ fn every_kind_of_call_has_its_result() {
     check(
         RESPONSES,
         r#"{"type":"local_shell_call","id":"lsh_1","call_id":"c","action":{"type":"exec","command":["ls"]}}"#,
-        "assistant call 30; call c local_shell 0",
+        "assistant call 26; call c local_shell 0",
     );
     check(RESPONSES, r#"{"type":"local_shell_call_output","id":"c","output":"a.txt"}"#, "tool result 13; answer c 3");
     check(
         RESPONSES,
         r#"{"type":"apply_patch_call","call_id":"c","operation":{"type":"delete_file","path":"a"}}"#,
-        "assistant call 30; call c apply_patch 0",
+        "assistant call 25; call c apply_patch 0",
     );
     check(
         RESPONSES,
@@ -83,7 +83,7 @@ fn every_kind_of_call_has_its_result() {
     check(
         RESPONSES,
         r#"{"type":"program","id":"p","call_id":"c","code":"go()"}"#,
-        "assistant call 16; call c program 0",
+        "assistant call 15; call c program 0",
     );
     check(
         RESPONSES,
@@ -121,7 +121,7 @@ fn screenshots_are_pictures_that_no_text_can_replace() {
     check(
         RESPONSES,
         r#"{"type":"computer_call","id":"cu","call_id":"c","action":{"type":"screenshot"}}"#,
-        "assistant call 21; call c computer 0",
+        "assistant call 19; call c computer 0",
     );
     check(
         RESPONSES,
@@ -140,7 +140,7 @@ fn approvals_answer_the_request_by_its_own_id() {
     check(
         RESPONSES,
         r#"{"type":"mcp_approval_request","id":"mcpr_1","name":"pay","arguments":"{}","server_label":"bank"}"#,
-        "assistant call 15; call mcpr_1 pay 0",
+        "assistant call 14; call mcpr_1 pay 0",
     );
     check(
         RESPONSES,
@@ -154,7 +154,7 @@ fn searches_for_tools_may_have_no_id() {
     check(
         RESPONSES,
         r#"{"type":"tool_search_call","id":"ts_1","call_id":null,"arguments":{}}"#,
-        "assistant call 17; call tool_search tool_search 0",
+        "assistant call 15; call tool_search tool_search 0",
     );
     check(RESPONSES, r#"{"type":"tool_search_output","id":"ts_2","tools":[]}"#, "tool result 10; answer tool_search 0");
 }
@@ -190,7 +190,7 @@ fn hosted_calls_are_kept_whole() {
     check(
         RESPONSES,
         r#"{"type":"web_search_call","id":"ws_1","status":"completed","action":{"type":"search","query":"x"}}"#,
-        "assistant opaque 18",
+        "assistant opaque 14",
     );
     check_parts(
         RESPONSES,
@@ -206,7 +206,7 @@ fn hosted_calls_are_kept_whole() {
 fn what_is_unknown_is_kept_whole() {
     check(RESPONSES, r#"{"type":"item_reference","id":"msg_1"}"#, "other opaque 4");
     check(RESPONSES, r#"{"type":"compaction","id":"cmp_1","encrypted_content":"AAAAAAAAAAAAAAAA"}"#, "other opaque 7");
-    check(RESPONSES, r#"{"type":"additional_tools","role":"developer","tools":[]}"#, "system opaque 6");
+    check(RESPONSES, r#"{"type":"additional_tools","role":"developer","tools":[]}"#, "system opaque 5");
     check(RESPONSES, r#"{"type":"hologram","note":"Hello"}"#, "other opaque 5");
     check(RESPONSES, r#"{"type":5,"role":"user","content":"Hello"}"#, "user message 5");
     check(RESPONSES, r#"{"id":"msg_1"}"#, "other opaque 4");
@@ -217,7 +217,7 @@ fn chat_messages_among_items_are_read_too() {
     check(
         RESPONSES,
         r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c","function":{"name":"f","arguments":"{}"}}]}"#,
-        "assistant message 15; call c f 2",
+        "assistant message 14; call c f 1",
     );
     check(RESPONSES, r#"{"role":"tool","tool_call_id":"c","content":"sunny"}"#, "tool result 11; answer c 1");
 }
@@ -233,7 +233,7 @@ fn items_that_the_agents_sdk_wraps_are_unwrapped() {
     check(
         RESPONSES,
         r#"{"type":"hosted_tool_call","id":"r","name":"mcp_approval_request","status":"completed","providerData":{"type":"mcp_approval_request","id":"r","name":"pay","arguments":"{}"}}"#,
-        "assistant call 15; call r pay 0",
+        "assistant call 14; call r pay 0",
     );
     check(
         RESPONSES,
@@ -254,7 +254,7 @@ fn items_that_the_agents_sdk_wraps_are_unwrapped() {
     check(
         RESPONSES,
         r#"{"type":"hosted_tool_call","name":"web_search_call","status":"completed"}"#,
-        "assistant opaque 9",
+        "assistant opaque 8",
     );
 }
 

@@ -19,18 +19,6 @@ fn requests() -> impl Iterator<Item = (usize, Json<'static>, Format, Vec<Item>)>
 }
 
 #[test]
-fn tokens_are_those_of_the_reference_estimate() {
-    let mut compared = 0;
-    for (line, row, _, items) in requests() {
-        for (index, (expected, item)) in row.list_of("tokens").iter().zip(&items).enumerate() {
-            assert_eq!(Some(item.tokens.0), expected.as_u32(), "line {line}, message {index}");
-            compared += 1;
-        }
-    }
-    assert!(compared > 100, "{compared}");
-}
-
-#[test]
 fn the_format_is_found_or_cannot_be_told() {
     for (line, row, format, _) in requests() {
         let found = detect_all(row.list_of("items"));

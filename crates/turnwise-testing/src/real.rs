@@ -13,8 +13,6 @@ pub struct Recorded {
     pub format: String,
     /// Its messages, each as JSON text.
     pub messages: Vec<String>,
-    /// What the reference estimate in Python counts for each message; `None` where that is known to err.
-    pub tokens: Vec<Option<u32>>,
 }
 
 /// The conversations of a JSON lines file.
@@ -29,8 +27,7 @@ fn recorded(line: &str) -> Result<Recorded, String> {
     let row = json::parse(line).map_err(|error| error.to_string())?.json;
     let text = |name: &str| row.text_of(name).map(str::to_owned).ok_or(format!("`{name}` is missing"));
     let messages: Vec<String> = row.list_of("messages").iter().map(Json::to_string).collect();
-    let tokens = row.list_of("tokens").iter().map(Json::as_u32).collect();
-    Ok(Recorded { name: text("name")?, format: text("format")?, messages, tokens })
+    Ok(Recorded { name: text("name")?, format: text("format")?, messages })
 }
 
 /// The policies with goldens: a name and the options, as `createContext` and the sessions take them.

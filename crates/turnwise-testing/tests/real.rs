@@ -1,5 +1,4 @@
-//! Real conversations: every invariant at many policies, token counts as the reference counts them, and goldens that the
-//! package replays.
+//! Real conversations: every invariant at many policies, and goldens that the package replays.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::path::{Path, PathBuf};
@@ -9,21 +8,6 @@ use turnwise_testing::generate::Shape;
 use turnwise_testing::invariants::{check_plan, check_transcript};
 use turnwise_testing::policies;
 use turnwise_testing::real::{POLICIES, Recorded, conversations, golden};
-
-#[test]
-fn tokens_are_counted_as_the_reference_counts_them() {
-    for recorded in recorded() {
-        let chat = chat("{}", &recorded);
-        for (index, tokens) in (0..).zip(&recorded.tokens) {
-            let counted = chat.context().transcript().item(index).unwrap().tokens.0;
-            assert!(
-                tokens.is_none_or(|tokens| tokens == counted),
-                "{} {index}: {counted}, not {tokens:?}",
-                recorded.name
-            );
-        }
-    }
-}
 
 #[test]
 fn every_policy_keeps_every_invariant_at_every_length() {
@@ -52,7 +36,7 @@ fn what_is_sent_fits_at_many_windows_and_reads_back_with_nothing_to_mend() {
                 let plan = chat.fit().clone();
                 let messages = chat.seen(&plan);
                 assert_eq!(messages.len(), plan.size.messages as usize);
-                let told = Recorded { messages, tokens: Vec::new(), name: String::new(), format: String::new() };
+                let told = Recorded { messages, name: String::new(), format: String::new() };
                 let mut again = self::chat(&format!("{{\"format\":\"{}\"}}", recorded.format), &told);
                 assert!(!again.fit().changed(), "{} at {window}", recorded.name);
                 let counted = again.fit().size.tokens;

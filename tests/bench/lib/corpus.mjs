@@ -40,14 +40,14 @@ export function longWords() {
   ];
 }
 
-function prose() {
+export function prose() {
   return conversations()
     .flatMap((text) => text.match(/"content": ?"(?:[^"\\]|\\.){80,}"/g) ?? [])
     .map((match) => JSON.parse(match.slice(match.indexOf(":") + 1)))
     .join("\n\n");
 }
 
-function json() {
+export function json() {
   return conversations().join("\n");
 }
 
@@ -58,7 +58,7 @@ function conversations() {
 }
 
 /** This project's own sources. */
-function code() {
+export function code() {
   const files = ["crates", "pkg/src", "tests"].flatMap((folder) => {
     const names = readdirSync(new URL(`${folder}/`, root), { recursive: true });
     const sources = names.filter((name) => /\.(rs|ts|mjs)$/.test(name) && !/node_modules|\.work|target/.test(name));
@@ -77,7 +77,7 @@ function eastAsian() {
   return languages[0].flatMap((_, index) => languages.map((messages) => messages[index] ?? "")).join("\n");
 }
 
-function emoji() {
+export function emoji() {
   const random = randomBelow();
   const words = [" so good", " ok!", "👩‍👩‍👧", "🇩🇪", "❤️", " 👍🏽 thanks", " see you"];
   const one = () => (random(3) ? String.fromCodePoint(0x1f300 + random(0x350)) : words[random(words.length)]);
@@ -85,7 +85,7 @@ function emoji() {
 }
 
 /** Whole numbers below a limit, the same in every run. */
-function randomBelow() {
+export function randomBelow() {
   let state = 0x5eed;
   return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

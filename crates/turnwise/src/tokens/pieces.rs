@@ -1,0 +1,249 @@
+//! The pieces of a text, cut where `o200k_base` cuts them, and what each is likely to cost.
+
+use super::weights::{
+    ADD, APOSTROPHE, BARE, BREAK, CAPITAL, END, JOINT, LEAD, OTHER, REPEATS, SCRIPTS, SPACED, START, Script,
+};
+
+/// One token, in the unit the pieces are weighed in.
+pub(super) const TOKEN: i64 = 32;
+
+/// Walks once through a text and adds up its weight.
+pub(super) struct Scale<'t> {
+    text: &'t str,
+    bytes: &'t [u8],
+    at: usize,
+    weight: i64,
+}
+
+/// What a character is to the cutting.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Letter,
+    Digit,
+    Space,
+    Mark,
+}
+
+impl<'t> Scale<'t> {
+    pub(super) fn weigh(text: &'t str) -> i64 {
+        let mut scale = Self { text, bytes: text.as_bytes(), at: 0, weight: 0 };
+        while let Some(class) = scale.class(scale.at) {
+            match class {
+                Class::Letter => scale.word(START),
+                Class::Digit => scale.digits(),
+                Class::Space => scale.spaces(),
+                Class::Mark => scale.mark(),
+            }
+        }
+        scale.weight
+    }
+
+    fn class(&self, at: usize) -> Option<Class> {
+        let byte = *self.bytes.get(at)?;
+        Some(match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => Class::Letter,
+            b'0'..=b'9' => Class::Digit,
+            b' ' | b'\t' | b'\r' | b'\n' => Class::Space,
+            0..128 => Class::Mark,
+            _ if self.script(at).0.is_letter => Class::Letter,
+            _ => Class::Mark,
+        })
+    }
+
+    /// The script of the character beyond ASCII that starts here, and the character's length in bytes.
+    fn script(&self, at: usize) -> (Script, usize) {
+        let c = self.text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or_default();
+        let index = SCRIPTS.partition_point(|script| script.first <= c as u32).saturating_sub(1);
+        (SCRIPTS.get(index).copied().unwrap_or_default(), c.len_utf8())
+    }
+
+    fn next(&self) -> u8 {
+        self.bytes.get(self.at).copied().unwrap_or_default()
+    }
+
+    /// How often the byte at hand stands here in a row.
+    fn repeats(&self) -> usize {
+        let here = self.next();
+        self.bytes.get(self.at..).unwrap_or_default().iter().take_while(|&&byte| byte == here).count()
+    }
+
+    /// Digits are cut into threes, and every three are a token.
+    fn digits(&mut self) {
+        let digits = self.bytes.get(self.at..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit()).count();
+        self.at += digits;
+        self.weight += digits.div_ceil(3) as i64 * TOKEN;
+    }
+
+    /// White space: its lines are one piece, and the last blank belongs to the word or the mark that follows.
+    fn spaces(&mut self) {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let length = rest.iter().take_while(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n')).count();
+        let run = rest.get(..length).unwrap_or_default();
+        let lines = run.iter().rposition(|b| matches!(b, b'\r' | b'\n')).map_or(0, |last| last + 1);
+        self.lines(run.get(..lines).unwrap_or_default());
+        self.at += length;
+        let Some(before_last) = (length - lines).checked_sub(1) else { return };
+        let last = run.last().copied().unwrap_or_default();
+        match self.class(self.at) {
+            None => self.blanks(before_last + 1, last),
+            Some(Class::Letter) => {
+                self.blanks(before_last, last);
+                self.word(lead(last));
+            }
+            Some(Class::Mark) if last == b' ' => {
+                self.blanks(before_last, last);
+                self.marks(SPACED);
+            }
+            Some(_) => {
+                self.blanks(before_last, last);
+                self.weight += TOKEN;
+            }
+        }
+    }
+
+    fn blanks(&mut self, count: usize, kind: u8) {
+        let longest = if kind == b' ' { 128 } else { 16 };
+        self.weight += count.div_ceil(longest) as i64 * TOKEN;
+    }
+
+    /// Line breaks with the blanks between them: one token, and more for each change from one to the other.
+    fn lines(&mut self, run: &[u8]) {
+        if run.is_empty() {
+            return;
+        }
+        let is_break = |b: u8| matches!(b, b'\r' | b'\n');
+        let changes = run.windows(2).filter(|pair| !matches!(pair, [a, b] if a == b || is_break(*a) && is_break(*b)));
+        let changes = changes.count().saturating_sub(1);
+        // `\r\n` four times takes as much as `\n` sixteen times.
+        let breaks: usize = run.iter().map(|b| if *b == b'\r' { 3 } else { usize::from(*b == b'\n') }).sum();
+        let (mixed, plain) = (changes as i64 * TOKEN * 5 / 8, breaks.div_ceil(16) as i64 * TOKEN);
+        self.weight += mixed.max(plain).max(TOKEN);
+    }
+
+    /// A single mark before a letter belongs to the word, all others stand together.
+    fn mark(&mut self) {
+        let here = self.next();
+        let (length, weight) = if here < 128 { (1, lead(here)) } else { (self.script(self.at).1, OTHER) };
+        if self.class(self.at + length) == Some(Class::Letter) {
+            self.at += length;
+            self.word(weight);
+        } else {
+            self.marks(BARE);
+        }
+    }
+
+    fn marks(&mut self, start: i64) {
+        let mut weight = start;
+        while self.class(self.at) == Some(Class::Mark) {
+            let here = self.next();
+            if here >= 128 {
+                let (script, length) = self.script(self.at);
+                weight += self.foreign(script, length);
+                continue;
+            }
+            match self.repeats() {
+                length @ 4.. => weight += self.repeated(length),
+                _ => {
+                    weight += i64::from(ADD.get(usize::from(here).wrapping_sub(33)).copied().unwrap_or(b'P')) - ZERO;
+                    self.at += 1;
+                }
+            }
+        }
+        if matches!(self.next(), b'\r' | b'\n') {
+            weight += BREAK;
+            while matches!(self.next(), b'\r' | b'\n') {
+                self.at += 1;
+            }
+        }
+        self.weight += weight.max(TOKEN);
+    }
+
+    /// A character beyond ASCII, or all of them where it stands four times and more.
+    fn foreign(&mut self, script: Script, length: usize) -> i64 {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let character = rest.get(..length).unwrap_or_default();
+        let count = rest.chunks_exact(length).take_while(|next| *next == character).count();
+        let count = if count < 4 { 1 } else { count };
+        self.at += count * length;
+        let each = if count == 1 { script.each } else { script.again };
+        count as i64 * i64::from(each)
+    }
+
+    /// Four and more of the same: the vocabulary has tokens for them up to a length that depends on the character.
+    fn repeated(&mut self, length: usize) -> i64 {
+        let power = REPEATS.get(usize::from(self.next()).wrapping_sub(33)).copied().unwrap_or(b'0') & 7;
+        self.at += length;
+        (length.div_ceil(1 << power) as i64) * TOKEN - TOKEN / 2
+    }
+
+    /// A word with what stands before it. It ends where a capital follows a small letter.
+    fn word(&mut self, lead: i64) {
+        let mut weight = lead;
+        let (mut before, mut last) = (None, None);
+        let (mut is_first, mut is_lower, mut script_before) = (true, false, None);
+        while let Some(&byte) = self.bytes.get(self.at) {
+            if byte.is_ascii_alphabetic() {
+                let is_upper = byte < b'a';
+                if is_upper && is_lower {
+                    break;
+                }
+                is_lower |= !is_upper;
+                if self.bytes.get(self.at + 1) == Some(&byte) && self.repeats() >= 4 {
+                    weight += self.repeated(self.repeats());
+                    (before, last) = (None, None);
+                } else {
+                    let letter = usize::from((byte | 32) - b'a');
+                    weight += pair(JOINT, last, letter) + if is_upper && !is_first { CAPITAL } else { 0 };
+                    (before, last) = (last, Some(letter));
+                    self.at += 1;
+                }
+            } else if byte >= 128 {
+                let (script, length) = self.script(self.at);
+                if !script.is_letter {
+                    break;
+                }
+                let begins = script_before != Some((script.start, script.each));
+                weight += if begins { i64::from(script.start) } else { 0 } + self.foreign(script, length);
+                (script_before, is_lower) = (Some((script.start, script.each)), true);
+                (before, last) = (None, None);
+            } else {
+                break;
+            }
+            is_first = false;
+        }
+        if let Some(last) = last {
+            weight += pair(END, before, last);
+        }
+        weight += self.contraction();
+        self.weight += weight.max(TOKEN);
+    }
+
+    /// `'s`, `'ll` and their like stay with their word.
+    fn contraction(&mut self) -> i64 {
+        let length = match self.bytes.get(self.at..).unwrap_or_default() {
+            [b'\'', a, b, ..] if matches!([a | 32, b | 32], [b'r' | b'v', b'e'] | [b'l', b'l']) => 3,
+            [b'\'', a, ..] if matches!(a | 32, b's' | b't' | b'm' | b'd') => 2,
+            _ => return 0,
+        };
+        self.at += length;
+        APOSTROPHE
+    }
+}
+
+fn lead(byte: u8) -> i64 {
+    match LEAD.get(usize::from(byte).wrapping_sub(32)) {
+        Some(&weight) => i64::from(weight) - ZERO,
+        None => OTHER,
+    }
+}
+
+/// What two letters in a row weigh; nothing before the first of a word.
+fn pair(table: &[u8; 676], first: Option<usize>, second: usize) -> i64 {
+    match first.and_then(|first| table.get(first * 26 + second)) {
+        Some(&weight) => i64::from(weight) - ZERO,
+        None => 0,
+    }
+}
+
+/// The tables are text that can be read: `@` stands for nothing, and each step from it for one more.
+const ZERO: i64 = 64;
