@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use turnwise::Plan;
 use turnwise::draft::{empties, stand_in};
+use turnwise::mending::closed_in;
 use turnwise::plan::{Change, Inserted, Sent};
 use turnwise::policy::{Closing, Strategy};
 use turnwise::project::INTERRUPTED;
@@ -144,7 +145,7 @@ impl Conversation {
             return others.iter().cloned().chain(closed).collect();
         }
         let patched = apply(others, message);
-        Vec::from([put_results(self.format(), &patched, &self.closing_results(index))])
+        Vec::from([put_results(self.format(), &patched, &self.closing_results(index, Some(index)))])
     }
 
     /// The message that closes an interrupted call, or all of its step.
@@ -152,17 +153,18 @@ impl Conversation {
         if self.format().closing() != Closing::Together {
             return self.closing_result(site);
         }
-        let results = self.closing_results(site.item);
+        let results = self.closing_results(site.item, None);
         let (first, others) = results.split_first()?;
         let first = parse(first).ok()?.json;
         Some(apply(&[put_results(self.format(), &first, others)], &first).to_string())
     }
 
-    /// A result for each open call of the step that the item at `index` is in.
-    fn closing_results(&self, index: u32) -> Vec<String> {
+    /// A result for each open call of the step around `index` that is closed in this message, or in one of its own.
+    fn closing_results(&self, index: u32, message: Option<u32>) -> Vec<String> {
         let transcript = self.context().transcript();
         let step = transcript.unit(index);
-        let open = transcript.open_calls().iter().filter(|site| step.contains(&site.item));
+        let is_here = |site: &CallSite| closed_in(transcript, *site, Closing::Together) == message;
+        let open = transcript.open_calls().iter().filter(|site| step.contains(&site.item) && is_here(site));
         open.filter_map(|site| self.closing_result(*site)).collect()
     }
 

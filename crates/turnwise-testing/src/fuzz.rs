@@ -6,21 +6,23 @@
 use turnwise::item::Kind;
 use turnwise::plan::{Action, Reason, Segment};
 use turnwise::tokens::estimate;
+use turnwise_check::{Options, Severity, lint};
 use turnwise_host::Conversation;
 use turnwise_host::formats::{Format, Reading, apply, clear_input, clear_result, parse_transcript, parts, read_text};
 use turnwise_host::json::{self, Json};
 use turnwise_host::text::{Request, Snippet, Source, Speaker, Template, fence, judge, summarize};
 
-use crate::generate::{Care, Numbers, Shape};
+use crate::generate::{Care, Numbers, Shape, history};
 use crate::invariants::{check_plan, check_transcript};
-use crate::{Outcome, ensure, policies, world};
+use crate::{Outcome, ensure, policies, spoken, world};
 
 /// A target: its name and what it does with a stream of numbers.
 pub type Target = (&'static str, fn(&mut Numbers) -> Outcome);
 
 /// All targets.
-pub const TARGETS: [Target; 5] = [
+pub const TARGETS: [Target; 6] = [
     ("operations", operations),
+    ("formats", formats),
     ("conversations", conversations),
     ("readers", readers),
     ("files", files),
@@ -35,6 +37,49 @@ fn operations(numbers: &mut Numbers) -> Outcome {
     let (name, policy) = all[numbers.below(all.len())].clone();
     let ops: Vec<u64> = (0..numbers.below(50)).map(|_| numbers.draw()).collect();
     world::run(policy, shape, care, &ops).map_err(|fault| format!("{name}: {fault}"))
+}
+
+/// Histories in every format through the host: what a provider takes before, it takes after.
+fn formats(numbers: &mut Numbers) -> Outcome {
+    let format = Format::ALL[numbers.below(Format::ALL.len())];
+    let care = if numbers.below(2) == 0 { Care::Clean } else { Care::Dirty };
+    let drawn: Vec<u32> = (0..1 + numbers.below(16)).map(|_| numbers.draw() as u32).collect();
+    let script = format!("u {}", history(&drawn, spoken::shape(format), care));
+    let messages = spoken::messages(&script, format, numbers.draw() as u32);
+    let options = OPTIONS.iter().filter(|options| !options.contains("default") && !options.contains("format"));
+    let options = options.clone().nth(numbers.below(options.count())).unwrap_or(&"{}");
+    let named = options.replacen('{', &format!("{{\"format\":\"{}\",", format.as_str()), 1).replace(",}", "}");
+    let parsed = json::parse(&named).map_err(|error| error.to_string())?;
+    let mut chat = Conversation::new(&parsed.json).map_err(|error| format!("{named}: {error}"))?;
+    for (place, message) in messages.iter().enumerate() {
+        chat.push(message, false).map_err(|error| error.to_string())?;
+        let told = |fault| format!("{named}: {fault}\n  of [{}]", messages[..=place].join(",\n  "));
+        plans_well(&chat, numbers).map_err(told)?;
+        if care == Care::Clean {
+            stays_valid(&mut chat, &messages[..=place]).map_err(told)?;
+        }
+    }
+    Ok(())
+}
+
+/// A history that a provider takes is taken after it was planned, too.
+fn stays_valid(chat: &mut Conversation, messages: &[String]) -> Outcome {
+    let plan = chat.fit().clone();
+    let sent = chat.seen(&plan);
+    if refused(chat.format(), messages)?.is_empty() {
+        let refused = refused(chat.format(), &sent)?;
+        ensure!(refused.is_empty(), "{} in [{}]", refused.join("; "), sent.join(",\n  "));
+    }
+    Ok(())
+}
+
+fn refused(format: Format, messages: &[String]) -> Result<Vec<String>, String> {
+    let parsed: Result<Vec<_>, _> = messages.iter().map(|message| json::parse(message)).collect();
+    let parsed = parsed.map_err(|error| error.to_string())?;
+    let options =
+        Options { format: turnwise_check::Format::from_name(format.as_str()), target: None, is_pending: true };
+    let findings = lint(&parsed, &options).into_iter().filter(|finding| finding.severity == Severity::Error);
+    Ok(findings.map(|finding| format!("{} at {}: {}", finding.rule, finding.index, finding.message)).collect())
 }
 
 /// Random and mutated messages through the host: what is sent is JSON, as many messages as the plan says, and reads

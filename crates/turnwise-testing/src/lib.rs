@@ -8,6 +8,7 @@
 //! - [`policies`]: the policies every property is tried with;
 //! - [`seen`]: what a plan sends, materialised the naive way, and what a provider would say to it;
 //! - [`invariants`]: what must hold for every plan;
+//! - [`spoken`]: scripts as real messages, in every format;
 //! - [`real`]: real conversations, and what they come to;
 //! - [`world`]: a simulated host, which does anything in any order.
 //! - [`scenario`]: Markdown files that are documentation and test at once.
@@ -23,6 +24,7 @@ pub mod real;
 pub mod scenario;
 pub mod script;
 pub mod seen;
+pub mod spoken;
 pub mod world;
 
 /// What went wrong, in words.

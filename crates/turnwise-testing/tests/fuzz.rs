@@ -19,6 +19,11 @@ fn conversations_of_any_messages_are_planned_well() {
 }
 
 #[test]
+fn what_a_provider_takes_it_takes_after_a_plan() {
+    check("formats", 700);
+}
+
+#[test]
 fn any_message_is_read() {
     check("readers", 3000);
 }
