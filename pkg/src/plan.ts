@@ -227,7 +227,9 @@ export interface Edit {
 /** A copy of `message` with `edits` made. Whatever no path passes through is shared with the original. @internal */
 export function edited<M extends object>(message: M, edits: readonly Edit[]): M {
   let out: unknown = message;
-  for (const { path, value } of edits) out = editedAt(out, path, 0, value);
+  // What writes itself as JSON may wrap its fields once (LangChain's classes do): they are its own all the same.
+  const isClass = typeof (message as { toJSON?: unknown }).toJSON === "function";
+  for (const { path, value } of edits) out = editedAt(out, path, isClass && !(path[0]! in message) ? 1 : 0, value);
   return out as M;
 }
 
