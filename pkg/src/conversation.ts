@@ -410,11 +410,7 @@ export function jsonAt(start: number): (message: unknown, offset: number) => str
 }
 
 function namesOf(glue: Glue): Names {
-  if (names === undefined) {
-    const { actions, reasons } = JSON.parse(glue.names()) as { actions: Names["actions"]; reasons: [string, string][] };
-    names = { actions, reasons: reasons.map(([code]) => code) };
-  }
-  return names;
+  return (names ??= JSON.parse(glue.names()) as Names);
 }
 
 const UNREAD = -1;

@@ -10,7 +10,7 @@ export function linearMemory(): WebAssembly.Memory;
 export function scratch(bytes: number): number;
 /** Makes the next call run on a fresh instance, after a trap. */
 export function restart(): void;
-/** The names behind the numbers in a plan: `{"actions":[…],"reasons":[[code, sentence], …]}`. */
+/** The names behind the numbers in a plan: `{"actions":[…],"reasons":[…]}`. */
 export function names(): string;
 
 /** The shapes of messages that can be sketched; see sketch.ts. */

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use turnwise::item::{Answer, Call, Flags, Item, Kind, Role};
 use turnwise::policy::Closing;
 use turnwise::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
-use xxhash_rust::xxh3::xxh3_64;
+use xxhash_rust::xxh64::xxh64;
 
 use crate::blocks;
 use crate::error::InputError;
@@ -252,7 +252,7 @@ impl<'r> Outline<'r> {
             kind: head.kind,
             flags,
             tokens: self.tokens,
-            digest: xxh3_64(source.as_bytes()),
+            digest: xxh64(source.as_bytes(), 0),
             calls: self.calls,
             answers: self.answers,
             text: self.text.into_boxed_str(),

@@ -16,25 +16,24 @@ use turnwise_host::turnwise::summary::Summary;
 use turnwise_host::turnwise::tokens::TokenCount;
 use wasm_bindgen::prelude::*;
 
-/// The names behind the numbers: `{"actions":["keep",…],"reasons":[["in_window","inside what …"],…]}`.
+/// The names behind the numbers: `{"actions":["keep",…],"reasons":["in_window",…]}`.
 #[wasm_bindgen]
 pub fn names() -> String {
-    let mut out = String::from("{\"actions\":[");
-    for (place, action) in ACTIONS.iter().enumerate() {
-        comma(&mut out, place);
-        quote(&mut out, action.as_str());
-    }
-    out.push_str("],\"reasons\":[");
-    for (place, reason) in Reason::ALL.iter().enumerate() {
-        comma(&mut out, place);
-        out.push('[');
-        quote(&mut out, reason.code());
-        out.push(',');
-        quote(&mut out, reason.sentence());
-        out.push(']');
-    }
-    out.push_str("]}");
+    let mut out = String::from("{\"actions\":");
+    list(&mut out, &mut ACTIONS.iter().map(|action| action.as_str()));
+    out.push_str(",\"reasons\":");
+    list(&mut out, &mut Reason::ALL.iter().map(|reason| reason.code()));
+    out.push('}');
     out
+}
+
+fn list(out: &mut String, names: &mut dyn Iterator<Item = &'static str>) {
+    out.push('[');
+    for (place, name) in names.enumerate() {
+        comma(out, place);
+        quote(out, name);
+    }
+    out.push(']');
 }
 
 /// The shapes of messages that can be sketched: `[{"key":"role","is":"user","fields":{"content":"text"}},…]`.
@@ -163,7 +162,7 @@ mod tests {
             assert_eq!(*reason as usize, place);
         }
         assert!(
-            names().starts_with(r#"{"actions":["keep","drop","replace","summarise","move"],"reasons":[["in_window","#)
+            names().starts_with(r#"{"actions":["keep","drop","replace","summarise","move"],"reasons":["in_window","#)
         );
     }
 
