@@ -22,6 +22,11 @@ export interface ContextOptions<M extends object = object> {
   readonly trigger?: Trigger;
   /** How small to get, so that one call does not cause the next. Default: 50 % of the budget. */
   readonly target?: number | Limit;
+  /**
+   * Holds strategies back until what they save pays for the cached prefix they change, unless the budget itself would be
+   * exceeded: within so many requests (default: 10), a cached token costing this share of another (default: 0.1).
+   */
+  readonly payback?: { readonly requests?: number; readonly cachedPrice?: number };
   /** What stays word for word, unless the budget itself would be exceeded. Default: the last user turn. */
   readonly keep?: Keep;
   /** What is never touched; a function is asked once for each message. Default: system and developer messages. */

@@ -1,7 +1,7 @@
 // A plan, applied: the engine says which ranges stay, what is replaced and what comes in between; here that becomes an
 // array of the caller's own messages, on first access.
 
-import type { Action, Decision, Job, Plan, Reason } from "./types.js";
+import type { Action, Decision, Job, Plan, PrefixChange, Reason } from "./types.js";
 import type { TurnwiseError } from "./errors.js";
 import type { HistoryRecord } from "./sessions/base.js";
 
@@ -43,7 +43,9 @@ export const HEADER = {
   target: 7,
   segments: 8,
   inserts: 9,
-  size: 10,
+  resent: 10,
+  saved: 11,
+  size: 12,
 } as const;
 
 /** Bits of the header's flags. @internal */
@@ -66,6 +68,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   readonly fits: boolean;
   readonly nearBudget: boolean;
   readonly prefixChangedAt: number | undefined;
+  readonly prefixChange: PrefixChange | undefined;
   readonly budget: number | undefined;
   readonly trigger: number | undefined;
   readonly target: number | undefined;
@@ -84,7 +87,9 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     this.changed = (flags & FLAGS.changed) !== 0;
     this.fits = (flags & FLAGS.fits) !== 0;
     this.nearBudget = (flags & FLAGS.nearBudget) !== 0;
-    this.prefixChangedAt = optional(FLAGS.prefixChanged, HEADER.prefixChangedAt);
+    const at = optional(FLAGS.prefixChanged, HEADER.prefixChangedAt);
+    this.prefixChangedAt = at;
+    this.prefixChange = at === undefined ? at : { at, resent: words[HEADER.resent]!, saved: words[HEADER.saved]! };
     this.budget = optional(FLAGS.budget, HEADER.budget);
     this.trigger = optional(FLAGS.trigger, HEADER.trigger);
     this.target = optional(FLAGS.target, HEADER.target);

@@ -31,6 +31,7 @@ export type {
   Limit,
   PinRules,
   Plan,
+  PrefixChange,
   Reason,
   Summarizer,
   SummaryRequest,

@@ -95,6 +95,16 @@ export interface Decision {
   readonly tokensAfter: number;
 }
 
+/** A change of what was sent before. */
+export interface PrefixChange {
+  /** Index of the first message that differs, among those sent. */
+  readonly at: number;
+  /** Tokens behind it that are no news, but that the provider reads anew and not from its cache. */
+  readonly resent: number;
+  /** Tokens this request has less than it would have had without the change. */
+  readonly saved: number;
+}
+
 /**
  * What the model should see next, and why. A plan is a value: later messages do not change it.
  *
@@ -112,6 +122,8 @@ export interface Plan<M = object> {
    * still sent, with at most something added behind it. Providers bill, and some refuse, what changed.
    */
   readonly prefixChangedAt: number | undefined;
+  /** The same with what it costs: providers bill what they have cached at a fraction, up to the first difference. */
+  readonly prefixChange: PrefixChange | undefined;
   /** What is sent, in tokens. */
   readonly tokens: number;
   /** The whole transcript, in tokens. */

@@ -475,3 +475,24 @@ test("a context that was disposed of says so", () => {
   assert.throws(() => context.append(user("x")), code("disposed"));
   assert.equal(typeof context[Symbol.dispose], "function");
 });
+
+test("a plan says what a change of the prefix costs, and `payback` makes it wait", () => {
+  const turn = (n) => [
+    { role: "user", content: `Question ${n}: ${"why ".repeat(40)}` },
+    { role: "assistant", content: `Answer ${n}: ${"because ".repeat(40)}` },
+  ];
+  const changes = (payback) => {
+    const context = createContext({ window: 2_000, strategies: [trim()], trigger: 0.5, target: 0.4, payback });
+    return Array.from({ length: 40 }, (_, n) => {
+      turn(n).forEach((message) => context.append(message));
+      const plan = context.fit();
+      assert.equal(plan.prefixChange?.at, plan.prefixChangedAt);
+      return plan.prefixChange;
+    }).filter(Boolean);
+  };
+  const [first] = changes();
+  assert.equal(first.at, 0);
+  assert.ok(first.resent > 0 && first.saved > 0, JSON.stringify(first));
+  assert.ok(changes({ requests: 3 }).length < changes().length);
+  assert.throws(() => createContext({ payback: { cachedPrice: 2 } }), { code: "bad_option", path: "payback.cachedPrice" });
+});

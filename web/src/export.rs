@@ -117,7 +117,7 @@ impl PlanFile {
             messages: moment.length,
             tokens: moment.sent,
             tokens_before: moment.whole,
-            prefix_changed_at: moment.plan.prefix_changed_at,
+            prefix_changed_at: moment.plan.prefix_changed_at(),
             decisions: moment.plan.decisions(transcript).map(row).collect(),
         }
     }

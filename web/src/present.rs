@@ -107,7 +107,7 @@ fn said(moment: &Moment) -> Heading {
 }
 
 fn seen_heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading {
-    let changed = moment.plan.prefix_changed_at;
+    let changed = moment.plan.prefix_changed_at();
     let is_first = replay.moments().next().is_some_and(|first| first.length == moment.length);
     let note = match changed {
         None if is_first => "The first request: nothing was sent before".to_owned(),
@@ -169,7 +169,7 @@ fn seen(model: &Model, replay: &Replay, plan: &Plan) -> Vec<Seen> {
             }
         }
     }
-    let changed = plan.prefix_changed_at.map(|at| at as usize).filter(|&at| at > 0);
+    let changed = plan.prefix_changed_at().map(|at| at as usize).filter(|&at| at > 0);
     for (place, row) in rows.iter_mut().enumerate() {
         row.place = place;
         row.cut_before = changed == Some(place);

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut cuts = 0;
         for message in row.list_of("messages") {
             if message.text_of("role") == Some("assistant") {
-                cuts += u32::from(chat.fit().prefix_changed_at.is_some());
+                cuts += u32::from(chat.fit().prefix_changed_at().is_some());
             }
             chat.push(&message.to_string(), false)?;
         }

@@ -10,6 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise::policy::{Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
+use turnwise::prefix::Payback;
 use turnwise::session;
 use turnwise::strategies::{ClearToolResults, Summarize, Trim};
 use turnwise::tokens::TokenCount;
@@ -89,6 +90,7 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         "validate",
         "envelope",
         "repair",
+        "payback",
     ])?;
     let window = fields.number("window")?.map(TokenCount);
     let summarizer = summarizer(fields)?;
@@ -116,10 +118,23 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         pin: pins(fields)?,
         strategies,
         repair: fields.flag("repair")?.unwrap_or(true),
+        payback: payback(fields)?,
         ..Policy::default()
     };
     check_sizes(&policy)?;
     Ok(Settings { policy, envelope: envelope(fields)?, summarizer, ..common(fields)? })
+}
+
+/// `payback: { requests, cachedPrice }`: the price is a share of what a token costs that is not cached.
+fn payback(fields: &Fields<'_, '_>) -> Result<Option<Payback>, OptionsError> {
+    let Some(fields) = fields.object("payback")? else { return Ok(None) };
+    fields.only(&["requests", "cachedPrice"])?;
+    let requests = fields.number("requests")?.unwrap_or(DEFAULT_PAYBACK);
+    let cached_permille = match fields.get("cachedPrice").map(crate::field::share) {
+        Some(None) => return Err(fields.wrong("cachedPrice", "a share between 0 and 1")),
+        price => price.flatten().unwrap_or(DEFAULT_CACHED_PRICE),
+    };
+    Ok(Some(Payback { requests, cached_permille }))
 }
 
 /// The default offline strategy: placeholders first, since old tool results are most of what is sent; then the summary;
@@ -411,6 +426,10 @@ const DEFAULT_TARGET: u32 = 500;
 /// Three results, as Anthropic's context editing and LangChain keep.
 const DEFAULT_KEEP_RESULTS: u32 = 3;
 /// The cookbook's defaults.
+/// Requests within which a change of the prefix must pay, where `payback` names none.
+const DEFAULT_PAYBACK: u32 = 10;
+/// What the large providers take for a cached token, in per mille of the full price (prices of late 2026).
+const DEFAULT_CACHED_PRICE: u32 = 100;
 const DEFAULT_MAX_TURNS: u32 = 8;
 const DEFAULT_KEEP_TURNS: u32 = 3;
 const DEFAULT_KEEP_COMPACTING: u32 = 2;

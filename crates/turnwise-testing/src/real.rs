@@ -55,7 +55,7 @@ pub fn golden(recorded: &Recorded, options: &str) -> Result<String, String> {
     for message in &recorded.messages {
         chat.push(message, false).map_err(|error| error.to_string())?;
         plan = chat.fit().clone();
-        let changed = plan.prefix_changed_at.map_or("null".to_owned(), |place| place.to_string());
+        let changed = plan.prefix_changed_at().map_or("null".to_owned(), |place| place.to_string());
         fits.push(format!("[{},{},{changed}]", plan.size.messages, plan.size.tokens.0));
     }
     let decisions = plan.segments.iter().map(|segment| {

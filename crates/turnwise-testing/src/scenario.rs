@@ -122,7 +122,7 @@ impl Stage {
         };
         let sent = format!("{} of {}", self.plan.size.messages, self.plan.whole.messages);
         let tokens = format!("{} of {}", self.plan.size.tokens.0, self.plan.whole.tokens.0);
-        let changed = self.plan.prefix_changed_at.map_or("–".to_owned(), |place| place.to_string());
+        let changed = self.plan.prefix_changed_at().map_or("–".to_owned(), |place| place.to_string());
         let _ = writeln!(self.over_time, "| {} | fit | {wish} | {sent} | {tokens} | {changed} |", self.count);
     }
 

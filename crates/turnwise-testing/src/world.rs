@@ -214,9 +214,9 @@ impl World {
             let shorter = (sent.len() < self.last_sent.len()).then_some(sent.len());
             let naive = differs.or(shorter).map(|place| place as u32);
             ensure!(
-                plan.prefix_changed_at == naive,
+                plan.prefix_changed_at() == naive,
                 "prefix changed at {:?}, not at {naive:?}",
-                plan.prefix_changed_at
+                plan.prefix_changed_at()
             );
         }
         self.last_sent = sent;
@@ -250,9 +250,9 @@ impl World {
                 plan.segments
             );
             ensure!(
-                again.prefix_changed_at.is_none(),
+                again.prefix_changed_at().is_none(),
                 "made anew, the prefix changed at {:?}",
-                again.prefix_changed_at
+                again.prefix_changed_at()
             );
             // The other way round is fine: what was cleared in the first plan may have been enough.
             ensure!(again.job.is_none() || plan.job.is_some(), "made anew, there is a job: {:?}", again.job);

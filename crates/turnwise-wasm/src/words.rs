@@ -1,7 +1,7 @@
 //! A plan as plain integers, and the names behind them. The other side of this is `pkg/src/plan.ts`.
 //!
 //! ```text
-//! header    length, flags, prefixChangedAt, tokensBefore, tokens, budget, trigger, target, segments, inserts
+//! header    length, flags, prefixChangedAt, tokensBefore, tokens, budget, trigger, target, segments, inserts, resent, saved
 //! segment   start, end, action, reason, change, tokensAfter
 //! insert    before, kind, a, b, tokens     a, b: serial and end of a summary, item and call of an interrupted one,
 //!                                          item and 0 of a moved one
@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 
 use turnwise_host::turnwise::Plan;
 use turnwise_host::turnwise::plan::{Action, Change, Insert, Inserted, Reason};
+use turnwise_host::turnwise::prefix::PrefixChange;
 use turnwise_host::turnwise::summary::Summary;
 use turnwise_host::turnwise::tokens::TokenCount;
 use wasm_bindgen::prelude::*;
@@ -46,18 +47,20 @@ pub fn shapes() -> String {
 pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
     let optional = |value: Option<TokenCount>| value.map_or(0, |tokens| tokens.0);
     let flag = |set: bool, bit: u32| if set { bit } else { 0 };
+    let none = PrefixChange { at: 0, resent: TokenCount::ZERO, saved: TokenCount::ZERO };
+    let change = plan.prefix_change.unwrap_or(none);
     out.clear();
     out.extend([
         0,
         flag(plan.changed(), 1)
             | flag(plan.fits(), 2)
-            | flag(plan.prefix_changed_at.is_some(), 4)
+            | flag(plan.prefix_change.is_some(), 4)
             | flag(plan.budget.is_some(), 8)
             | flag(plan.trigger.is_some(), 16)
             | flag(plan.target.is_some(), 32)
             | flag(plan.job.is_some(), 64)
             | flag(plan.is_near_budget(), 128),
-        plan.prefix_changed_at.unwrap_or(0),
+        change.at,
         plan.whole.tokens.0,
         plan.size.tokens.0,
         optional(plan.budget),
@@ -65,6 +68,8 @@ pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
         optional(plan.target),
         count(plan.segments.len()),
         count(plan.inserts.len()),
+        change.resent.0,
+        change.saved.0,
     ]);
     for segment in &plan.segments {
         let (change, tokens) = match segment.action {
@@ -178,6 +183,6 @@ mod tests {
         let mut out = Vec::new();
         write(&mut out, &Plan::default());
         write_inserts(&mut out, &[], &[]);
-        assert_eq!(out.first().copied(), Some(10));
+        assert_eq!(out.first().copied(), Some(12));
     }
 }

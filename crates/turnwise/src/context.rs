@@ -8,8 +8,9 @@ use crate::draft::{Cleared, Draft, Mark, View, Wish};
 use crate::item::Item;
 use crate::mending::Mending;
 use crate::pins::Pins;
-use crate::plan::{Plan, Reason, Sent, first_difference};
+use crate::plan::{Plan, Reason, Sent};
 use crate::policy::{Closing, Keep, Limit, Policy};
+use crate::prefix::Given;
 use crate::project::project;
 use crate::strategies::Trim;
 use crate::summary::{Breaker, Commit, Job, Stale, Summary, Ticket};
@@ -40,8 +41,8 @@ pub struct Context {
     quiet_until: u32,
     /// First item of a step whose result was popped.
     withheld: Option<u32>,
-    /// What the last plan given out sends, and from where on it was edited since.
-    sent: Vec<Sent>,
+    /// The last plan given out, and from where on the transcript was edited since.
+    sent: Given,
     /// What the plan at hand would send.
     sending: Vec<Sent>,
     edited_from: u32,
@@ -73,8 +74,11 @@ impl Context {
         let completed = self.transcript.complete(outlines);
         self.pins.sum_up(&self.transcript);
         if let Some(plan) = self.plan.take() {
-            let prefix_changed_at = plan.prefix_changed_at;
-            self.plan = Some(Plan { prefix_changed_at, ..self.make_plan() });
+            let at = plan.prefix_change.map(|change| change.at);
+            let again = self.make_plan();
+            // What was given out is not compared with itself.
+            let prefix_change = again.prefix_change.or(plan.prefix_change).filter(|_| at.is_some());
+            self.plan = Some(Plan { prefix_change, ..again });
         }
         completed
     }
@@ -139,7 +143,8 @@ impl Context {
     pub fn fit(&mut self) -> &Plan {
         self.have_plan();
         if !self.is_given_out {
-            self.sent = core::mem::take(&mut self.sending);
+            let tokens = self.plan.as_ref().map_or(TokenCount::ZERO, |plan| plan.size.tokens);
+            self.sent = Given { runs: core::mem::take(&mut self.sending), tokens, len: self.transcript.len() };
             self.edited_from = u32::MAX;
             self.is_given_out = true;
         }
@@ -303,6 +308,7 @@ impl Context {
             wish: None,
         };
         advance(&mut draft);
+        hold_back(&mut draft, before, &self.sent);
         let lasting = draft.view;
         respect_budget(&mut draft);
         let (wish, now) = (draft.wish, draft.view);
@@ -316,7 +322,7 @@ impl Context {
         }
         plan.job = wish.map(|wish| self.job(wish));
         self.sending = plan.sent();
-        plan.prefix_changed_at = first_difference(&self.sent, &self.sending, self.edited_from);
+        plan.prefix_change = self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
         plan
     }
 
@@ -350,6 +356,25 @@ fn advance(draft: &mut Draft<'_>) {
         if fires && draft.wish.is_none() && !rule.strategy.is_done(draft, target) {
             rule.strategy.propose(draft, target, rule.keep.unwrap_or(policy.keep));
         }
+    }
+}
+
+/// Takes back what the strategies did where it does not pay: the policy says within how many requests it must. What the
+/// budget demands is done all the same.
+fn hold_back(draft: &mut Draft<'_>, before: View, sent: &Given) {
+    let Some(payback) = draft.policy.payback else { return };
+    let after = draft.view;
+    if after == before && draft.wish.is_none() {
+        return;
+    }
+    let (messages, tokens) = draft.wish.map_or((0, TokenCount::ZERO), |wish| (2, wish.max_tokens));
+    let start = draft.wish.map_or(draft.start(), |wish| wish.end);
+    let size = if draft.wish.is_some() { draft.size_from(start, messages, tokens) } else { draft.size() };
+    let new = draft.transcript.tokens(sent.len.min(draft.transcript.len())..draft.transcript.len());
+    let saved = sent.carried_on(draft.transcript).saturating_sub(size.tokens);
+    if !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
+        draft.view = before;
+        draft.wish = None;
     }
 }
 

@@ -25,6 +25,7 @@
 //! - [`draft`], [`strategies`]: the ways to make a request smaller;
 //! - [`summary`]: jobs, tickets, commits;
 //! - [`mod@project`], [`mending`]: from a view to a plan, mending on the way;
+//! - [`prefix`]: what a change of what was sent before costs;
 //! - [`Context`]: all of it together; [`session`]: the session classes' policies.
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
@@ -40,6 +41,7 @@ mod order;
 pub mod pins;
 pub mod plan;
 pub mod policy;
+pub mod prefix;
 pub mod project;
 pub mod session;
 pub mod strategies;

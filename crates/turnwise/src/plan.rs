@@ -8,6 +8,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::policy::Measure;
+use crate::prefix::PrefixChange;
 use crate::summary::Job;
 use crate::tokens::TokenCount;
 use crate::transcript::{CallSite, Transcript};
@@ -29,9 +30,9 @@ pub struct Plan {
     pub trigger: Option<TokenCount>,
     /// The tokens it then aims for, if it counts tokens.
     pub target: Option<TokenCount>,
-    /// Where the messages sent first differ from those of the plan before, as an index into them; `None` if what was sent
+    /// Where the messages sent first differ from those of the plan before, and what that costs; `None` if what was sent
     /// before is still sent, with at most something added behind it.
-    pub prefix_changed_at: Option<u32>,
+    pub prefix_change: Option<PrefixChange>,
     /// A summary that would help, for the host to make.
     pub job: Option<Job>,
 }
@@ -190,6 +191,11 @@ impl Action {
 }
 
 impl Plan {
+    /// Where the messages sent first differ from those of the plan before, as an index into them.
+    pub fn prefix_changed_at(&self) -> Option<u32> {
+        self.prefix_change.map(|change| change.at)
+    }
+
     /// Whether what is sent is within the budget.
     pub fn fits(&self) -> bool {
         self.budget.is_none_or(|budget| self.size.tokens <= budget)

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use crate::prefix::Payback;
 use crate::strategies::{ClearToolResults, Summarize, Trim};
 use crate::tokens::TokenCount;
 
@@ -28,6 +29,8 @@ pub struct Policy {
     pub repair: bool,
     /// What providers counted for 1,000 estimated tokens; 0 until they said. The budget shrinks accordingly.
     pub scale_permille: u32,
+    /// Holds strategies back until what they save pays for the prefix they change.
+    pub payback: Option<Payback>,
     /// Whether the format wants results directly behind their call, so that late ones have to move there.
     pub results_follow_calls: bool,
     /// Where the format wants the result that closes an interrupted call.
@@ -165,7 +168,11 @@ impl Policy {
                 || rule.trigger.as_ref().is_some_and(triggers)
                 || rule.target.as_ref().is_some_and(limits)
         };
-        self.window.is_some() || triggers(&self.trigger) || limits(&self.target) || self.strategies.iter().any(rule)
+        self.window.is_some()
+            || self.payback.is_some()
+            || triggers(&self.trigger)
+            || limits(&self.target)
+            || self.strategies.iter().any(rule)
     }
 
     /// Whether any strategy can ever act.

@@ -29,7 +29,7 @@ pub fn project(draft: &Draft<'_>, withheld: Option<u32>) -> Plan {
         budget,
         trigger: draft.policy.trigger.in_tokens(budget),
         target: draft.policy.target.in_tokens(budget),
-        prefix_changed_at: None,
+        prefix_change: None,
         job: None,
     }
 }

@@ -12,7 +12,7 @@ fn chat(policy: Policy) -> Policy {
 }
 
 fn changes(context: &mut Context) -> Option<u32> {
-    fit(context).prefix_changed_at
+    fit(context).prefix_changed_at()
 }
 
 #[test]

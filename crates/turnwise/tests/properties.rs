@@ -75,7 +75,7 @@ proptest! {
             let plan = context.fit().clone();
             let decided: Vec<Decision> = plan.decisions(context.transcript()).collect();
             let is_same = before.iter().zip(&decided).all(|(was, is)| was.tokens_after == is.tokens_after);
-            prop_assert!(!is_same || plan.prefix_changed_at.is_none(), "{name}: {:?}", plan.prefix_changed_at);
+            prop_assert!(!is_same || plan.prefix_changed_at().is_none(), "{name}: {:?}", plan.prefix_changed_at());
             before = decided;
         }
     }
@@ -109,7 +109,7 @@ proptest! {
         let mut changes = 0;
         for item in script::items(&history(&numbers, Shape::Items, Care::Clean)) {
             context.append(item);
-            changes += usize::from(context.fit().prefix_changed_at.is_some());
+            changes += usize::from(context.fit().prefix_changed_at().is_some());
         }
         let turns = context.transcript().turns().len();
         prop_assert!(changes <= turns / 4, "{changes} changes in {turns} turns");

@@ -53,8 +53,8 @@ impl Context {
         }
         extend_segments(plan, &self.transcript);
         if self.is_given_out {
-            plan.prefix_changed_at = None;
-            self.sending.clone_from(&self.sent);
+            plan.prefix_change = None;
+            self.sending.clone_from(&self.sent.runs);
             self.is_given_out = false;
         }
         match self.sending.last_mut() {

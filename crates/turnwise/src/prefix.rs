@@ -1,0 +1,111 @@
+//! What a change of the prefix costs: providers keep what was sent before and bill it at a fraction, up to the first
+//! difference (peers: "this edit frees 3,100 tokens and re-bills 41,000").
+
+use alloc::vec::Vec;
+
+use crate::plan::{Inserted, Plan, Sent, first_difference};
+use crate::tokens::TokenCount;
+use crate::transcript::Transcript;
+
+/// Where what is sent first differs from what was sent before, and what that costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PrefixChange {
+    /// Index of the first message that differs, among those sent.
+    pub at: u32,
+    /// Tokens behind it that had been sent before, or stand for what had: read anew by the provider, and not from its cache.
+    pub resent: TokenCount,
+    /// Tokens this request has less than it would have had without the change.
+    pub saved: TokenCount,
+}
+
+/// When a change of the prefix is worth it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Payback {
+    /// Within how many requests a change must have paid for itself.
+    pub requests: u32,
+    /// What a token read from the provider's cache costs, in per mille of one that is not.
+    pub cached_permille: u32,
+}
+
+impl Payback {
+    /// Whether sending `saved` tokens less from now on outweighs sending `resent` tokens once without the cache.
+    pub fn is_worth(self, saved: TokenCount, resent: TokenCount) -> bool {
+        let cached = u64::from(self.cached_permille.min(1000));
+        let gain = u64::from(saved.0) * cached * u64::from(self.requests);
+        gain >= u64::from(resent.0) * (1000 - cached)
+    }
+}
+
+/// What the last plan given out sends.
+#[derive(Clone, Debug, Default)]
+pub struct Given {
+    /// In runs.
+    pub runs: Vec<Sent>,
+    /// What it costs.
+    pub tokens: TokenCount,
+    /// The transcript's length then.
+    pub len: u32,
+}
+
+impl Given {
+    /// What would be sent now if nothing more was left out.
+    pub fn carried_on(&self, transcript: &Transcript) -> TokenCount {
+        self.tokens + transcript.tokens(self.len.min(transcript.len())..transcript.len())
+    }
+
+    /// How what `plan` sends in `runs` differs. Items at or past `edited_from` were replaced since.
+    pub fn compare(
+        &self,
+        plan: &Plan,
+        runs: &[Sent],
+        edited_from: u32,
+        transcript: &Transcript,
+    ) -> Option<PrefixChange> {
+        let at = first_difference(&self.runs, runs, edited_from)?;
+        let resent = resent(plan, runs, at, self.len.min(edited_from), transcript);
+        Some(PrefixChange { at, resent, saved: self.carried_on(transcript).saturating_sub(plan.size.tokens) })
+    }
+}
+
+/// Tokens of what stands at `at` or behind it, but for items that are new.
+fn resent(plan: &Plan, runs: &[Sent], at: u32, new_from: u32, transcript: &Transcript) -> TokenCount {
+    let mut inserts = plan.inserts.iter();
+    let (mut position, mut tokens) = (0, TokenCount::ZERO);
+    for run in runs {
+        let skipped = at.saturating_sub(position).min(run.messages());
+        position += run.messages();
+        match run {
+            Sent::Items { start, change: Some(change), .. } if skipped == 0 && *start < new_from => {
+                tokens += change.tokens;
+            }
+            Sent::Items { start, end, change: None } => {
+                let end = (*end).min(new_from);
+                tokens += transcript.tokens((start + skipped).min(end)..end);
+            }
+            Sent::Items { .. } => {}
+            Sent::Insert(what) => {
+                let is_new = matches!(what, Inserted::Moved(index) if *index >= new_from);
+                let cost = inserts.next().map_or(TokenCount::ZERO, |insert| insert.tokens);
+                if skipped == 0 && !is_new {
+                    tokens += cost;
+                }
+            }
+        }
+    }
+    tokens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_pays_when_what_it_saves_outweighs_what_is_read_anew() {
+        let payback = Payback { requests: 10, cached_permille: 100 };
+        // Each request saves 900 tokens at a tenth of the price; once, 1,000 tokens cost nine tenths more.
+        assert!(payback.is_worth(TokenCount(900), TokenCount(1_000)));
+        assert!(!payback.is_worth(TokenCount(899), TokenCount(1_000)));
+        assert!(payback.is_worth(TokenCount(0), TokenCount(0)));
+        assert!(Payback { requests: 1, cached_permille: 1000 }.is_worth(TokenCount(1), TokenCount(u32::MAX)));
+    }
+}
