@@ -3,7 +3,6 @@
 //! Every rule brings the edits that mend it. They are made, and the rules asked again, until none has anything to mend: an
 //! edit may uncover what it stood before. A rule whose fix is not certain brings none, and what it found is handed back.
 
-use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem::take;
@@ -15,6 +14,7 @@ use crate::lint::{faults, mended};
 use crate::op::{Change, Op, apply_changes, changes};
 use crate::options::Options;
 use crate::rule::{Fault, Finding};
+use crate::sorted::sorted;
 
 /// A history made clean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,7 +159,7 @@ impl<'m, 'j> History<'m, 'j> {
 
     /// Makes the edits of one round.
     fn mend(&mut self, found: &mut [Fault]) {
-        let mut gone: BTreeSet<u32> = BTreeSet::new();
+        let mut gone = Gone(alloc::vec![false; self.entries.len()]);
         let mut inside: Vec<Op> = Vec::new();
         let mut arrivals: Vec<(u32, Arrival)> = Vec::new();
         for fault in found.iter_mut().filter(|fault| !fault.ops.is_empty()) {
@@ -167,15 +167,15 @@ impl<'m, 'j> History<'m, 'j> {
             self.edits.push(Edit { index, rule: fault.rule.id, reason: reason(fault) });
             for op in take(&mut fault.ops) {
                 match op {
-                    Op::Drop(at) => _ = gone.insert(at),
+                    Op::Drop(at) => _ = gone.take(at),
                     Op::Hoist(at, text) => {
-                        if gone.insert(at) {
+                        if gone.take(at) {
                             self.hoist(&text);
                         }
                     }
                     Op::Insert(at, text) => arrivals.push((at, Arrival::New(text))),
                     Op::Move { from, to } => {
-                        if gone.insert(from) {
+                        if gone.take(from) {
                             arrivals.push((to, Arrival::Old(from)));
                         }
                     }
@@ -185,8 +185,7 @@ impl<'m, 'j> History<'m, 'j> {
         }
         self.change(inside);
         // Stable: what arrives at one place keeps its order.
-        arrivals.sort_by_key(|(at, _)| *at);
-        self.rearrange(&gone, arrivals);
+        self.rearrange(&gone, sorted(arrivals, |(at, _)| *at));
     }
 
     fn hoist(&mut self, text: &str) {
@@ -197,9 +196,8 @@ impl<'m, 'j> History<'m, 'j> {
         system.push_str(text);
     }
 
-    fn change(&mut self, mut inside: Vec<Op>) {
-        inside.sort_by_key(|op| op.inside());
-        let mut ops = inside.into_iter().peekable();
+    fn change(&mut self, inside: Vec<Op>) {
+        let mut ops = sorted(inside, |op| op.inside().unwrap_or_default()).into_iter().peekable();
         while let Some(op) = ops.next() {
             let at = op.inside();
             let mut of_one = alloc::vec![op];
@@ -212,8 +210,8 @@ impl<'m, 'j> History<'m, 'j> {
         }
     }
 
-    fn rearrange(&mut self, gone: &BTreeSet<u32>, arrivals: Vec<(u32, Arrival)>) {
-        if gone.is_empty() && arrivals.is_empty() {
+    fn rearrange(&mut self, gone: &Gone, arrivals: Vec<(u32, Arrival)>) {
+        if !gone.0.contains(&true) && arrivals.is_empty() {
             return;
         }
         let mut slots: Vec<Option<Entry<'m, 'j>>> = take(&mut self.entries).into_iter().map(Some).collect();
@@ -232,11 +230,11 @@ impl<'m, 'j> History<'m, 'j> {
         }
         let mut arriving = arriving.into_iter().peekable();
         let mut out = Vec::with_capacity(slots.len());
-        for (at, slot) in (0..).zip(slots) {
+        for (at, slot) in (0_u32..).zip(slots) {
             while let Some((_, entry)) = arriving.next_if(|(place, _)| *place <= at) {
                 out.push(entry);
             }
-            out.extend(slot.filter(|_| !gone.contains(&at)));
+            out.extend(slot.filter(|_| gone.0.get(at as usize) != Some(&true)));
         }
         out.extend(arriving.map(|(_, entry)| entry));
         self.entries = out;
@@ -251,6 +249,16 @@ impl<'m, 'j> History<'m, 'j> {
             Content::New(json) => Kept::New(json.to_string()),
         };
         Healed { left, messages: self.entries.into_iter().map(kept).collect(), system: self.system, edits: self.edits }
+    }
+}
+
+/// Which entries have left their place.
+struct Gone(Vec<bool>);
+
+impl Gone {
+    /// Takes an entry away, unless it is away already.
+    fn take(&mut self, at: u32) -> bool {
+        self.0.get_mut(at as usize).is_some_and(|is_gone| !core::mem::replace(is_gone, true))
     }
 }
 

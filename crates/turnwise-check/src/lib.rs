@@ -22,6 +22,7 @@ pub mod lint;
 pub mod op;
 pub mod options;
 pub mod rule;
+mod sorted;
 
 pub use convert::{Converted, Loss, convert};
 pub use format::detect;

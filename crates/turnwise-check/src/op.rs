@@ -6,6 +6,8 @@ use core::mem::take;
 
 use turnwise_formats::{Json, Patch, Step, parse};
 
+use crate::sorted::sorted;
+
 /// A place inside a message.
 pub(crate) type Path = Vec<Step>;
 
@@ -62,7 +64,7 @@ macro_rules! steps {
 }
 pub(crate) use steps;
 
-/// Several edits of one message as changes: values first, then fields, then lists from the inside out, so that every path
+/// Several edits of one message as changes: values first, then fields, then lists, so that every path
 /// means what it meant to the rule.
 pub(crate) fn changes(ops: Vec<Op>) -> Vec<Change> {
     let mut sets = Vec::new();
@@ -87,22 +89,21 @@ pub(crate) fn changes(ops: Vec<Op>) -> Vec<Change> {
             _ => {}
         }
     }
-    // Stable: what is put in front of one item keeps its order.
-    lists.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
     let mut grouped: Vec<Change> = Vec::new();
-    for (at, index, value) in lists {
-        if !matches!(grouped.last(), Some(Change::List { path, .. }) if *path == at) {
+    // No rule asks for a list within a list, so that these do not depend on each other.
+    for (at, index, value) in sorted(lists, |(_, index, _)| *index) {
+        let known = grouped.iter().position(|list| matches!(list, Change::List { path, .. } if *path == at));
+        let place = known.unwrap_or(grouped.len());
+        if known.is_none() {
             grouped.push(Change::List { path: at, cut: Vec::new(), put: Vec::new() });
         }
-        let Some(Change::List { cut, put, .. }) = grouped.last_mut() else { continue };
+        let Some(Change::List { cut, put, .. }) = grouped.get_mut(place) else { continue };
         match value {
             Some(value) => put.push((index, value)),
             None if cut.last() != Some(&index) => cut.push(index),
             None => {}
         }
     }
-    // An inner list sorts behind the one that holds it.
-    grouped.reverse();
     sets.append(&mut unsets);
     sets.append(&mut grouped);
     sets

@@ -104,3 +104,16 @@ fn formats_are_found_in_the_examples() {
         }
     }
 }
+
+#[test]
+fn every_rule_a_refusal_leads_to_has_a_section() {
+    let refused = include_str!("../../../docs/refused.md");
+    let links: Vec<&str> = refused.split("](rules/").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    assert!(links.len() > 40);
+    for link in links.into_iter().filter(|link| link.contains('#')) {
+        let (page, rule) = link.split_once(".md#").unwrap();
+        let name = if page == "every-format" { "" } else { page };
+        let (_, text) = PAGES.iter().find(|(format, _)| *format == name).unwrap();
+        assert!(text.contains(&format!("\n## {}\n", rule.to_uppercase())), "{link}");
+    }
+}

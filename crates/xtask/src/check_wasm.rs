@@ -26,7 +26,7 @@ pub fn build(dist: &Path) -> Result<()> {
 const CHECK: wasm::Recipe<'static> = wasm::Recipe {
     package: "turnwise-check-wasm",
     file: "turnwise_check_wasm",
-    profile: "wasm",
+    profile: "wasm-check",
     name: "check-glue",
     finds_wasm: false,
     optimise: Some("-Oz"),

@@ -17,6 +17,7 @@ use crate::format::detect;
 use crate::heal::{Kept, heal};
 use crate::op::apply_changes;
 use crate::options::Options;
+use crate::sorted::sorted;
 
 /// Something that did not come along.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ pub fn convert(messages: &[Parsed<'_>], from: Option<Format>, to: Format) -> Con
         }),
         Kept::New(text) => Some(text),
     };
-    losses.sort_by_key(|loss| loss.index);
+    let losses = sorted(losses, |loss| loss.index);
     let system = match (written.system, healed.system) {
         (Some(written), Some(healed)) => Some([written, healed].join("\n\n")),
         (written, healed) => written.or(healed),

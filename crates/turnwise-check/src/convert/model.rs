@@ -1,12 +1,12 @@
 //! What a history says, in no provider's words.
 
-use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise_formats::Json;
 
 use super::Loss;
+use crate::sorted::Ids;
 
 /// Who speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,8 +67,6 @@ pub(super) struct Output {
 pub(super) struct Gathered {
     pub messages: Vec<Message>,
     pub losses: Vec<Loss>,
-    /// The names of the calls seen so far: answers often give only the id.
-    names: BTreeMap<String, String>,
 }
 
 impl Gathered {
@@ -87,16 +85,42 @@ impl Gathered {
         }
     }
 
-    pub fn call(&mut self, id: &str, name: &str, input: String) -> Part {
+    pub fn call(&self, id: &str, name: &str, input: String) -> Part {
         let name = if name.is_empty() { crate::lint::UNNAMED } else { name };
-        self.names.insert(id.to_string(), name.to_string());
         Part::Call { id: id.to_string(), name: name.to_string(), input }
     }
 
+    /// A result. Without a name it gets that of its call: see [`name_results`].
     pub fn result(&self, id: &str, name: Option<&str>, output: Output) -> Part {
-        let known = self.names.get(id).map(String::as_str);
-        let name = name.filter(|name| !name.is_empty()).or(known).unwrap_or("unknown_tool");
-        Part::Result { id: id.to_string(), name: name.to_string(), output }
+        Part::Result { id: id.to_string(), name: name.unwrap_or_default().to_string(), output }
+    }
+}
+
+/// Gives results without a name that of the last call with their id.
+pub(super) fn name_results(messages: &mut [Message]) {
+    let mut calls = Ids::default();
+    let mut names: Vec<&str> = Vec::new();
+    let mut found: Vec<String> = Vec::new();
+    for part in messages.iter().flat_map(|message| &message.parts) {
+        match part {
+            Part::Call { id, name, .. } => {
+                calls.put(0, id, u32::try_from(names.len()).unwrap_or(u32::MAX));
+                names.push(name);
+            }
+            Part::Result { id, name, .. } if name.is_empty() => {
+                let call = calls.get(0, id).and_then(|number| names.get(number as usize));
+                found.push(call.map_or("unknown_tool", |name| name).to_string());
+            }
+            _ => {}
+        }
+    }
+    let mut found = found.into_iter();
+    for part in messages.iter_mut().flat_map(|message| &mut message.parts) {
+        if let Part::Result { name, .. } = part
+            && name.is_empty()
+        {
+            *name = found.next().unwrap_or_default();
+        }
     }
 }
 

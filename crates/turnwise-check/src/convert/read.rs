@@ -1,14 +1,14 @@
 //! From each format to what it says.
 
-use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
 use turnwise_formats::{Format, Joint, Json, joint};
 
-use super::model::{Gathered, Media, Output, Part, Role};
+use super::model::{Gathered, Media, Output, Part, Role, name_results};
 use crate::lint::{langchain_fields, langchain_kind};
+use crate::sorted::Ids;
 
 /// Reads a history.
 pub(super) fn read(messages: &[&Json<'_>], from: Format) -> Gathered {
@@ -24,6 +24,7 @@ pub(super) fn read(messages: &[&Json<'_>], from: Format) -> Gathered {
             _ => chat(&mut gathered, index, message),
         }
     }
+    name_results(&mut gathered.messages);
     gathered
 }
 
@@ -239,7 +240,8 @@ fn gemini(to: &mut Gathered, index: u32, message: &Json<'_>) {
     };
     let mut parts = Vec::new();
     let mut results = Vec::new();
-    let mut open = open_calls(to);
+    let asked = last_calls(to);
+    let mut open = Open::of(&asked);
     for (number, part) in message.list_of("parts").iter().enumerate() {
         if either(part, "thoughtSignature", "thought_signature").is_some() {
             to.lose(index, "signature", BOUND);
@@ -252,7 +254,7 @@ fn gemini(to: &mut Gathered, index: u32, message: &Json<'_>) {
         } else if let Some(answer) = either(part, "functionResponse", "function_response") {
             let name = answer.text_of("name").unwrap_or_default();
             let id = answer.text_of("id").map(String::from);
-            let id = id.or_else(|| open.get_mut(name)?.pop_front()).unwrap_or_else(|| name.to_string());
+            let id = id.or_else(|| open.next(name)).unwrap_or_else(|| name.to_string());
             let response = answer.get("response").cloned().unwrap_or(Json::Null);
             results.push(to.result(&id, Some(name), gemini_output(&response)));
         } else if let Some(text) = part.text_of("text") {
@@ -294,15 +296,43 @@ fn synthetic(name: &str, index: u32, number: usize) -> String {
     ["call_", name, "_", &index.to_string(), "_", &number.to_string()].concat()
 }
 
-/// The ids of the last step's calls by name, in their order.
-fn open_calls(to: &Gathered) -> BTreeMap<String, VecDeque<String>> {
-    let mut open: BTreeMap<String, VecDeque<String>> = BTreeMap::new();
-    for part in to.messages.last().map(|message| message.parts.as_slice()).unwrap_or_default() {
-        if let Part::Call { id, name, .. } = part {
-            open.entry(name.clone()).or_default().push_back(id.clone());
+/// Name and id of each call in the last step.
+fn last_calls(to: &Gathered) -> Vec<(String, String)> {
+    let parts = to.messages.last().map(|message| message.parts.as_slice()).unwrap_or_default();
+    let call = |part: &Part| match part {
+        Part::Call { id, name, .. } => Some((name.clone(), id.clone())),
+        _ => None,
+    };
+    parts.iter().filter_map(call).collect()
+}
+
+/// Calls without ids: of those with one name, the first is answered first.
+struct Open<'a> {
+    calls: &'a [(String, String)],
+    /// The place of the so-manieth call of a name.
+    places: Ids<'a>,
+    answered: Ids<'a>,
+}
+
+impl<'a> Open<'a> {
+    fn of(calls: &'a [(String, String)]) -> Self {
+        let mut counts = Ids::default();
+        let mut open = Self { calls, places: Ids::default(), answered: Ids::default() };
+        for (place, (name, _)) in (0..).zip(calls) {
+            let before = counts.get(0, name).unwrap_or(0);
+            counts.put(0, name, before + 1);
+            open.places.put(before, name, place);
+            open.answered.put(0, name, 0);
         }
+        open
     }
-    open
+
+    fn next(&mut self, name: &str) -> Option<String> {
+        let answered = self.answered.get(0, name)?;
+        let (name, id) = self.calls.get(self.places.get(answered, name)? as usize)?;
+        self.answered.put(0, name, answered + 1);
+        Some(id.clone())
+    }
 }
 
 fn either<'a, 'j>(part: &'a Json<'j>, camel: &str, snake: &str) -> Option<&'a Json<'j>> {

@@ -2,7 +2,6 @@
 
 use turnwise_formats::Format;
 
-use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -10,6 +9,7 @@ use super::Loss;
 use super::model::{Data, Gathered, Media, Message, Output, Part, Role};
 use crate::answer::text;
 use crate::lint::{SKIP_SIGNATURE, langchain_tool_message, quoted, shortened};
+use crate::sorted::Ids;
 
 /// A history in a format: messages with the index they came from.
 pub(super) struct Written {
@@ -273,8 +273,11 @@ impl Written {
                 continue;
             }
             let next = messages.get(place + 1).filter(|next| next.role == Role::Tool);
-            let answers: BTreeMap<&str, &Output> =
-                next.into_iter().flat_map(results).map(|(id, _, output)| (id, output)).collect();
+            let outputs: Vec<(&str, &str, &Output)> = next.into_iter().flat_map(results).collect();
+            let mut answers = Ids::default();
+            for (number, (id, ..)) in (0..).zip(&outputs) {
+                answers.put(0, id, number);
+            }
             let mut parts: Vec<String> = Vec::new();
             for part in &message.parts {
                 parts.push(match part {
@@ -284,9 +287,16 @@ impl Written {
                         let file = typed("file").text("mediaType", &media.kind).text("url", &media.url());
                         media.name.as_deref().map(|name| file.clone().text("filename", name)).unwrap_or(file).end()
                     }
-                    Part::Call { id, name, input } => {
-                        self.ui_call(message.index, id, name, input, answers.get(id.as_str()))
-                    }
+                    Part::Call { id, name, input } => self.ui_call(
+                        message.index,
+                        id,
+                        name,
+                        input,
+                        answers
+                            .get(0, id)
+                            .and_then(|number| outputs.get(number as usize))
+                            .map(|(_, _, output)| *output),
+                    ),
                     Part::Result { .. } => continue,
                 });
             }
@@ -306,7 +316,7 @@ impl Written {
         self.ui_message(held, "assistant");
     }
 
-    fn ui_call(&mut self, index: u32, id: &str, name: &str, input: &str, output: Option<&&Output>) -> String {
+    fn ui_call(&mut self, index: u32, id: &str, name: &str, input: &str, output: Option<&Output>) -> String {
         let call = typed("dynamic-tool").text("toolName", name).text("toolCallId", id);
         let Some(output) = output else { return call.text("state", "input-available").raw("input", input).end() };
         self.no_media(index, output);

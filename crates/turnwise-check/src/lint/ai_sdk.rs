@@ -1,6 +1,5 @@
 //! `ModelMessage` of the Vercel AI SDK: V1, V2, V3, V5, V7.
 
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,13 +7,13 @@ use alloc::vec::Vec;
 use turnwise_formats::Json;
 
 use super::chat::{DUPLICATE, TWIN};
-use super::ids::Seen;
 use super::pairing::{Answer, Call};
 use super::settle::{PairRules, Pairing, Shape, settle};
 use super::{INTERRUPTED, Walk, quoted};
 use crate::op::{Op, Path, steps};
 use crate::options::Target;
 use crate::rule::{Rule, error, warning};
+use crate::sorted::Ids;
 
 /// Checks a list of model messages.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
@@ -30,8 +29,11 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     // A call that was decided upon is executed, or refused, by the next run.
     let Gathered { mut pairing, step, decided, .. } = gathered;
     let before = pairing.calls.len();
-    let answered: BTreeSet<&str> = pairing.answers.iter().map(|answer| answer.key).collect();
-    pairing.calls.retain(|call| !decided.contains(call.key) || answered.contains(call.key));
+    let mut answered = Ids::default();
+    for answer in &pairing.answers {
+        answered.again(0, answer.key);
+    }
+    pairing.calls.retain(|call| !decided.has(0, call.key) || answered.has(0, call.key));
     if pairing.calls.len() != before {
         pairing.twins.clear();
     }
@@ -44,17 +46,17 @@ struct Gathered<'a> {
     pairing: Pairing<'a>,
     /// Where the last message of the user was: calls behind it wait for their results.
     step: u32,
-    seen: Seen<'a>,
+    seen: Ids<'a>,
     /// Approval requests and the calls they are about.
-    requests: BTreeMap<&'a str, &'a str>,
-    decided: BTreeSet<&'a str>,
-    group_of: BTreeMap<&'a str, u32>,
+    requests: Ids<'a>,
+    requested: Vec<&'a str>,
+    decided: Ids<'a>,
+    group_of: Ids<'a>,
 }
 
 impl<'a> Gathered<'a> {
     fn ends_step(&mut self, index: u32) {
         self.step = index;
-        self.group_of.clear();
     }
 
     fn assistant(&mut self, index: u32, message: &'a Json<'_>) {
@@ -66,11 +68,13 @@ impl<'a> Gathered<'a> {
                     if self.seen.again(index, key) {
                         self.pairing.twins.push(self.pairing.calls.len());
                     }
-                    self.group_of.insert(key, index);
+                    self.group_of.put(self.step, key, index);
                     self.pairing.calls.push(Call { key, group: index, message: index, part });
                 }
                 "tool-approval-request" => {
-                    _ = self.requests.insert(value.text_of("approvalId").unwrap_or_default(), key);
+                    let number = u32::try_from(self.requested.len()).unwrap_or(u32::MAX);
+                    self.requests.put(0, value.text_of("approvalId").unwrap_or_default(), number);
+                    self.requested.push(key);
                 }
                 _ => {}
             }
@@ -82,13 +86,13 @@ impl<'a> Gathered<'a> {
             match value.text_of("type").unwrap_or_default() {
                 "tool-result" => {
                     let key = value.text_of("toolCallId").unwrap_or_default();
-                    let home = self.group_of.get(key).copied();
+                    let home = self.group_of.get(self.step, key);
                     self.pairing.answers.push(Answer { key, home, message: index, part });
                 }
                 "tool-approval-response" => {
                     let id = value.text_of("approvalId").unwrap_or_default();
-                    match self.requests.get(id) {
-                        Some(call) => _ = self.decided.insert(call),
+                    match self.requests.get(0, id).and_then(|number| self.requested.get(number as usize)) {
+                        Some(call) => _ = self.decided.again(0, call),
                         None => {
                             let is_all = message.list_of("content").len() == 1;
                             let cut = Op::Cut(index, steps!["content", part as usize]);

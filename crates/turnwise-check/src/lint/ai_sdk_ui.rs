@@ -1,6 +1,5 @@
 //! `UIMessage` of the Vercel AI SDK: V1, V4, V5, V7. A call and its result are one part, so nothing can be torn apart.
 
-use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -12,10 +11,12 @@ use super::ids::{is_too_long, renamed, shortened};
 use super::{INTERRUPTED, Walk, quoted};
 use crate::op::{Op, steps};
 use crate::rule::{Rule, error, warning};
+use crate::sorted::Ids;
 
 /// Checks a list of messages of the user interface.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
-    let mut first: BTreeMap<&str, (u32, usize)> = BTreeMap::new();
+    let mut first = Ids::default();
+    let mut places: Vec<(u32, usize)> = Vec::new();
     let last = walk.len().saturating_sub(1);
     for (index, message) in walk.numbered() {
         let parts = message.list_of("parts");
@@ -31,7 +32,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             }
             tool(walk, index, at, part, is_running);
             let id = part.text_of("toolCallId").unwrap_or_default();
-            if let Some(&(earlier, place)) = first.get(id) {
+            if let Some(&(earlier, place)) = first.get(0, id).and_then(|number| places.get(number as usize)) {
                 let is_same = walk.message(earlier).list_of("parts").get(place) == Some(part);
                 let path = if is_same { steps!["parts", at] } else { steps!["parts", at, "toolCallId"] };
                 let renamed = quoted(&renamed(id, index, u32::try_from(at).unwrap_or_default()));
@@ -43,7 +44,8 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
                 );
                 continue;
             }
-            first.insert(id, (index, at));
+            first.put(0, id, u32::try_from(places.len()).unwrap_or(u32::MAX));
+            places.push((index, at));
             if is_too_long(id) {
                 let op = Op::Set(index, steps!["parts", at, "toolCallId"], quoted(&shortened(id)));
                 walk.fault(&TOO_LONG, index, id, vec![op]);

@@ -1,18 +1,17 @@
 //! Anthropic Messages: A1 to A12, P8.
 
-use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use turnwise_formats::Json;
 
-use super::ids::Seen;
 use super::pairing::{Answer, Call};
 use super::settle::{PairRules, Pairing, Shape, settle};
 use super::{INTERRUPTED, Walk, blocks, is_blank, quoted};
 use crate::op::{Op, Path, steps};
 use crate::rule::{Rule, error};
+use crate::sorted::Ids;
 
 /// Checks a list of messages.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
@@ -105,8 +104,8 @@ fn final_text(walk: &mut Walk<'_, '_>) {
 /// A1 to A4 and A10. Neighbours of one role are one turn to the API.
 fn pairs(walk: &mut Walk<'_, '_>) {
     let mut pairing = Pairing::default();
-    let mut seen = Seen::default();
-    let mut on_server: BTreeSet<&str> = BTreeSet::new();
+    let mut seen = Ids::default();
+    let mut on_server = Ids::default();
     let mut is_assistant = false;
     let mut group = 0;
     // Whether the user's turn has said something else already: results come first.
@@ -141,8 +140,8 @@ fn pairs(walk: &mut Walk<'_, '_>) {
                     let home = open.filter(|_| !is_assistant && !has_spoken);
                     pairing.answers.push(Answer { key, home, message: index, part });
                 }
-                "server_tool_use" | "mcp_tool_use" => _ = on_server.insert(block.text_of("id").unwrap_or_default()),
-                kind if kind.ends_with("_tool_result") && !on_server.contains(key) => {
+                "server_tool_use" | "mcp_tool_use" => _ = on_server.again(0, block.text_of("id").unwrap_or_default()),
+                kind if kind.ends_with("_tool_result") && !on_server.has(0, key) => {
                     let cut = Op::Cut(index, steps!["content", part as usize]);
                     walk.fault(&SERVER_ORPHAN, index, key, vec![cut]);
                 }

@@ -6,18 +6,18 @@ use alloc::vec::Vec;
 
 use turnwise_formats::{Format, Json, interrupted_result};
 
-use super::ids::Seen;
 use super::pairing::{Answer, Call};
 use super::settle::{PairRules, Pairing, Shape, settle};
 use super::{INTERRUPTED, Walk, quoted, strict};
 use crate::op::{Op, Path, steps};
 use crate::options::Target;
 use crate::rule::{Rule, error, warning};
+use crate::sorted::Ids;
 
 /// Checks a list of chat messages.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
     let mut pairing = Pairing::default();
-    let mut seen = Seen::default();
+    let mut seen = Ids::default();
     let mut open = None;
     for (index, message) in walk.numbered() {
         match message.text_of("role").unwrap_or_default() {

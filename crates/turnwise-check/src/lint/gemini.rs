@@ -1,6 +1,5 @@
 //! Gemini `contents`: G1 to G8.
 
-use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,13 +7,13 @@ use alloc::vec::Vec;
 use turnwise_formats::{Json, Step};
 
 use super::chat::{DUPLICATE, TWIN};
-use super::ids::Seen;
 use super::pairing::{Answer, Call};
 use super::settle::{PairRules, Pairing, Shape, settle};
 use super::{INTERRUPTED, Walk, blocks, quoted};
 use crate::op::{Op, Path, steps};
 use crate::options::Target;
 use crate::rule::{Rule, error, warning};
+use crate::sorted::Ids;
 
 /// Checks a list of contents.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
@@ -83,7 +82,8 @@ fn is_text_only(part: &Json<'_>) -> bool {
 /// G2 and G3: as many responses as calls, in the next content.
 fn pairs(walk: &mut Walk<'_, '_>) {
     let mut pairing = Pairing::default();
-    let mut seen = Seen::default();
+    let mut seen = Ids::default();
+    let mut unnamed = Ids::default();
     let mut open = None;
     for (index, content) in walk.numbered() {
         let is_home = !is_model(content);
@@ -93,13 +93,12 @@ fn pairs(walk: &mut Walk<'_, '_>) {
             }
         }
         open = None;
-        let mut unnamed: BTreeSet<&str> = BTreeSet::new();
         for (part, call) in calls(content) {
             let has_id = call.field("id").is_some();
             if has_id && seen.again(index, key(call)) {
                 pairing.twins.push(pairing.calls.len());
             }
-            if !has_id && !unnamed.insert(key(call)) {
+            if !has_id && unnamed.again(index, key(call)) {
                 walk.fault(&BY_ORDER, index, key(call), Vec::new());
             }
             pairing.calls.push(Call { key: key(call), group: index, message: index, part });

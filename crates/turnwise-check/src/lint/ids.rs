@@ -1,6 +1,5 @@
 //! Call ids: too long (P8), or used twice.
 
-use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 
 /// The longest id every provider takes.
@@ -33,17 +32,6 @@ fn push_digest(out: &mut String, text: &str) {
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
     let digit = |shift: u32| char::from_digit(u32::try_from(digest >> shift & 15).unwrap_or_default(), 16);
     out.extend((0..16).rev().filter_map(|at| digit(at * 4)));
-}
-
-/// Remembers which ids were seen.
-#[derive(Default)]
-pub(crate) struct Seen<'a>(BTreeSet<(u32, &'a str)>);
-
-impl<'a> Seen<'a> {
-    /// Whether the id was seen before in this scope.
-    pub fn again(&mut self, scope: u32, id: &'a str) -> bool {
-        !self.0.insert((scope, id))
-    }
 }
 
 #[cfg(test)]

@@ -7,18 +7,18 @@ use alloc::vec::Vec;
 use turnwise_formats::Json;
 
 use super::chat::{DUPLICATE, LATE, MISSING, TWIN};
-use super::ids::Seen;
 use super::pairing::{Answer, Call};
 use super::settle::{PairRules, Pairing, Shape, settle};
 use super::{INTERRUPTED, Walk, quoted};
 use crate::op::{Op, Path, steps};
 use crate::options::Target;
 use crate::rule::{Rule, error, warning};
+use crate::sorted::Ids;
 
 /// Checks a list of messages.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
     let mut pairing = Pairing::default();
-    let mut seen = Seen::default();
+    let mut seen = Ids::default();
     let mut open = None;
     let mut leading = 0;
     for (index, message) in walk.numbered() {

@@ -31,6 +31,7 @@ use crate::format::detect;
 use crate::op::Op;
 use crate::options::Options;
 use crate::rule::{Fault, Finding, Rule, error};
+use crate::sorted::sorted;
 
 /// Everything that is wrong with a history, in the order of its messages.
 ///
@@ -72,8 +73,7 @@ pub(crate) fn faults(messages: &[&Json<'_>], mended: &[u32], format: Format, opt
         Format::LangChain => langchain::check(&mut walk),
         _ => chat::check(&mut walk),
     }
-    walk.faults.sort_by_key(|fault| fault.index);
-    walk.faults
+    sorted(walk.faults, |fault| fault.index)
 }
 
 /// A walk through a history, and what it finds.

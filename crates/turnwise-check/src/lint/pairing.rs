@@ -4,9 +4,10 @@
 //! are open at its place. Here, answers find their calls: at home first, then anywhere, as those that came late or stand
 //! too early do.
 
-use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec;
 use alloc::vec::Vec;
+
+use crate::sorted::Ids;
 
 /// A call.
 pub(crate) struct Call<'a> {
@@ -54,38 +55,62 @@ pub(crate) struct Pairs {
 }
 
 /// Finds the answer of every call.
-pub(crate) fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> Pairs {
-    let mut open: BTreeMap<(u32, &str), VecDeque<usize>> = BTreeMap::new();
-    for (number, call) in calls.iter().enumerate() {
-        open.entry((call.group, call.key)).or_default().push_back(number);
-    }
+pub(crate) fn pair<'a>(calls: &[Call<'a>], answers: &[Answer<'a>]) -> Pairs {
+    let mut open = Waiting::new(calls, |_, call| Some(call.group));
     let mut fates = vec![CallFate::Missing; calls.len()];
     let mut answer_fates = vec![AnswerFate::Orphan; answers.len()];
     for (number, (answer, fate)) in answers.iter().zip(&mut answer_fates).enumerate() {
-        let Some(waiting) = answer.home.and_then(|home| open.get_mut(&(home, answer.key))) else { continue };
+        let Some(home) = answer.home.filter(|home| open.first.has(*home, answer.key)) else { continue };
         *fate = AnswerFate::Duplicate;
-        if let Some(call) = waiting.pop_front() {
+        if let Some(call) = open.next(home, answer.key) {
             *fate = AnswerFate::InPlace;
             set(&mut fates, call, CallFate::Answered(number));
         }
     }
-    let mut missing: BTreeMap<&str, VecDeque<usize>> = BTreeMap::new();
-    for (number, (call, fate)) in calls.iter().zip(&fates).enumerate() {
-        if *fate == CallFate::Missing {
-            missing.entry(call.key).or_default().push_back(number);
-        }
-    }
+    let is_missing = |number: usize| fates.get(number) == Some(&CallFate::Missing);
+    let mut missing = Waiting::new(calls, |number, _| is_missing(number).then_some(0));
     for (number, (answer, fate)) in answers.iter().zip(&mut answer_fates).enumerate() {
         if *fate != AnswerFate::Orphan {
             continue;
         }
-        if let Some(call) = missing.get_mut(answer.key).and_then(VecDeque::pop_front) {
+        if let Some(call) = missing.next(0, answer.key) {
             *fate = AnswerFate::BelongsTo(call);
             set(&mut fates, call, CallFate::AnsweredElsewhere(number));
         }
     }
     Pairs { calls: fates, answers: answer_fates }
 }
+
+/// Calls that wait for an answer, those with one key in their order.
+struct Waiting<'a> {
+    /// The first that waits; [`NOBODY`] once all have their answer.
+    first: Ids<'a>,
+    /// For each call the next with its key.
+    next: Vec<u32>,
+}
+
+impl<'a> Waiting<'a> {
+    fn new(calls: &[Call<'a>], scope: impl Fn(usize, &Call<'a>) -> Option<u32>) -> Self {
+        let mut waiting = Self { first: Ids::default(), next: vec![NOBODY; calls.len()] };
+        // From the end, so that the first call of each key comes to stand in front.
+        for (number, call) in calls.iter().enumerate().rev() {
+            let Some(scope) = scope(number, call) else { continue };
+            let behind = waiting.first.put(scope, call.key, u32::try_from(number).unwrap_or(NOBODY));
+            if let (Some(slot), Some(behind)) = (waiting.next.get_mut(number), behind) {
+                *slot = behind;
+            }
+        }
+        waiting
+    }
+
+    fn next(&mut self, scope: u32, key: &'a str) -> Option<usize> {
+        let call = self.first.get(scope, key).filter(|call| *call != NOBODY)? as usize;
+        self.first.put(scope, key, self.next.get(call).copied().unwrap_or(NOBODY));
+        Some(call)
+    }
+}
+
+const NOBODY: u32 = u32::MAX;
 
 fn set(fates: &mut [CallFate], at: usize, fate: CallFate) {
     if let Some(slot) = fates.get_mut(at) {

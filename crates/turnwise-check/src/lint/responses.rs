@@ -1,6 +1,5 @@
 //! OpenAI Responses: P1 to P9.
 
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,13 +7,13 @@ use alloc::vec::Vec;
 use turnwise_formats::{Format, Joint, Json, interrupted_result, joint};
 
 use super::chat::{DUPLICATE, NO_TEXT, TWIN, name};
-use super::ids::Seen;
 use super::pairing::{Answer, Call};
 use super::settle::{PairRules, Pairing, Shape, settle};
 use super::{INTERRUPTED, Walk, quoted};
 use crate::op::{Op, Path, steps};
 use crate::options::Target;
 use crate::rule::{Rule, error, warning};
+use crate::sorted::Ids;
 
 /// Checks a list of items.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
@@ -37,20 +36,20 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
 /// P1, P2, P8, P9.
 fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
     let mut pairing = Pairing::default();
-    let mut approvals = BTreeSet::new();
-    let mut seen = Seen::default();
+    let mut approvals = Ids::default();
+    let mut seen = Ids::default();
     // Calls next to each other are one step: what is inserted comes behind all of them.
     let mut group = 0;
     let mut is_in_run = false;
-    let mut home: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut home = Ids::default();
     for (index, item) in walk.numbered() {
         match joint(item) {
             Some(Joint::Call { kind: "mcp_approval_request", id }) => {
-                _ = approvals.insert(id);
+                _ = approvals.again(0, id);
                 is_in_run = false;
             }
             // A search or a program may be run, and answered, by the server.
-            Some(Joint::Call { kind: "tool_search_call" | "program", id }) => _ = approvals.insert(id),
+            Some(Joint::Call { kind: "tool_search_call" | "program", id }) => _ = approvals.again(0, id),
             Some(Joint::Call { id, .. }) => {
                 if !is_in_run {
                     group += 1;
@@ -59,21 +58,21 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
                 if seen.again(0, id) {
                     pairing.twins.push(pairing.calls.len());
                 }
-                home.insert(id, group);
+                home.put(0, id, group);
                 pairing.calls.push(Call { key: id, group, message: index, part: 0 });
                 pairing.in_flight = Some(group);
             }
             Some(Joint::Answer { kind: "mcp_approval_response", id }) => {
-                if !is_chained && !approvals.contains(id) {
+                if !is_chained && !approvals.has(0, id) {
                     walk.fault(&NO_REQUEST, index, id, vec![Op::Drop(index)]);
                 }
             }
             Some(Joint::Answer { kind: "tool_search_output" | "program_output", .. }) => {}
             Some(Joint::Answer { id, .. }) => {
                 is_in_run = false;
-                let is_elsewhere = is_chained && !home.contains_key(id);
+                let is_elsewhere = is_chained && !home.has(0, id);
                 if !is_elsewhere {
-                    pairing.answers.push(Answer { key: id, home: home.get(id).copied(), message: index, part: 0 });
+                    pairing.answers.push(Answer { key: id, home: home.get(0, id), message: index, part: 0 });
                 }
             }
             None => {
@@ -122,7 +121,7 @@ fn item_ids(walk: &mut Walk<'_, '_>) {
     let is_reasoning = |item: &Json<'_>| item.text_of("type") == Some("reasoning");
     let id_starts = |item: &Json<'_>, with: &str| item.text_of("id").is_some_and(|id| id.starts_with(with));
     let has_any = walk.messages.iter().any(|item| is_reasoning(item) && id_starts(item, "rs_"));
-    let mut first: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut first = Ids::default();
     let mut has_reasoned = false;
     for (index, item) in walk.numbered() {
         if item.text_of("role") == Some("user") {
@@ -133,17 +132,17 @@ fn item_ids(walk: &mut Walk<'_, '_>) {
         if item.text_of("type") == Some("item_reference") {
             continue;
         }
-        match first.get(id) {
-            Some(&earlier) if walk.message(earlier) == item => {
+        match first.get(0, id) {
+            Some(earlier) if walk.message(earlier) == item => {
                 walk.fault(&SAID_TWICE, index, id, vec![Op::Drop(index)]);
                 continue;
             }
-            Some(&earlier) if walk.message(earlier).get("type") == item.get("type") => {
+            Some(earlier) if walk.message(earlier).get("type") == item.get("type") => {
                 walk.fault(&SAME_ID, index, id, vec![Op::Cut(index, steps!["id"])]);
                 continue;
             }
             Some(_) => continue,
-            None => _ = first.insert(id, index),
+            None => _ = first.put(0, id, index),
         }
         if has_any && !has_reasoned {
             if id.starts_with("fc_") {
