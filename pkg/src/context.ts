@@ -29,6 +29,11 @@ export interface ContextOptions<M extends object = object> {
   readonly payback?: { readonly requests?: number; readonly cachedPrice?: number };
   /** What stays word for word, unless the budget itself would be exceeded. Default: the last user turn. */
   readonly keep?: Keep;
+  /**
+   * What an edit must free to be made for the sake of tokens: a share of the budget up to 1, tokens above, 0 for anything.
+   * Every edit costs the provider's cached prefix. What the budget demands is done in any case. Default: 2 % of the budget.
+   */
+  readonly minSaving?: number;
   /** What is never touched; a function is asked once for each message. Default: system and developer messages. */
   readonly pin?: PinRules<M> | ((message: M, index: number) => boolean);
   /** What to do, in order; each acts only while the plan is over its target. Default: the best that works offline. */

@@ -1,7 +1,7 @@
 // A plan, applied: the engine says which ranges stay, what is replaced and what comes in between; here that becomes an
 // array of the caller's own messages, on first access.
 
-import type { Action, Decision, Job, Plan, PrefixChange, Reason } from "./types.js";
+import type { Action, CannotFit, Decision, Job, Plan, PrefixChange, Reason } from "./types.js";
 import type { TurnwiseError } from "./errors.js";
 import type { HistoryRecord } from "./sessions/base.js";
 
@@ -111,6 +111,19 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   get decisions(): Decision[] {
     this.#snapshot.complete?.();
     return (this.#decisions ??= decide(this.#snapshot));
+  }
+
+  get cannotFit(): CannotFit | undefined {
+    const { budget, fits, tokens } = this;
+    if (fits || budget === undefined) return undefined;
+    const sum = (...reasons: Reason[]) =>
+      this.decisions.reduce((total, { reason, tokensAfter }) => total + (reasons.includes(reason) ? tokensAfter : 0), 0);
+    const system = sum("pinned_system");
+    const pinned = sum("pinned_task", "pinned_host");
+    const newest = sum("newest_user", "opens_turn");
+    const inFlight = sum("in_flight");
+    const rest = tokens - system - pinned - newest - inFlight;
+    return { budget, over: tokens - budget, system, pinned, newest, inFlight, rest };
   }
 
   // The engine has summed up, unless it had only sketches.

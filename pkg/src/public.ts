@@ -27,6 +27,7 @@ export type {
   Decision,
   Format,
   Job,
+  CannotFit,
   Keep,
   Limit,
   PinRules,

@@ -39,8 +39,30 @@ export type Trigger = number | Limit | readonly (number | Limit)[];
 /** Whether a limit acts when it is reached or only when it is exceeded. */
 export type When = "reaches" | "exceeds";
 
-/** What stays word for word at the end of the conversation: user turns. */
-export type Keep = number | { readonly turns: number };
+/**
+ * What stays word for word at the end of the conversation: a number of user turns, or sizes. Of an object everything stays that
+ * any of its units names; of an array the alternative that keeps least counts. Tokens and fractions are a window that moves:
+ * as many of the last turns as fit.
+ */
+export type Keep = number | Limit | readonly Limit[];
+
+/** Why a plan does not fit although nothing more can go. The parts add up to `budget + over`, in tokens. */
+export interface CannotFit {
+  /** Window − output reserve − overhead. */
+  readonly budget: number;
+  /** How much more than that is sent. */
+  readonly over: number;
+  /** System and developer messages. */
+  readonly system: number;
+  /** What the policy or the host pinned. */
+  readonly pinned: number;
+  /** The newest user message, or the one that opens the running turn. */
+  readonly newest: number;
+  /** The step whose results have not come yet. */
+  readonly inFlight: number;
+  /** The last step, and whatever a policy without strategies sends. */
+  readonly rest: number;
+}
 
 /** What is never touched, beside the newest user message and the step in flight. */
 export interface PinRules<M = object> {
@@ -136,6 +158,8 @@ export interface Plan<M = object> {
   readonly target: number | undefined;
   /** Whether what is sent is within the budget. */
   readonly fits: boolean;
+  /** The arithmetic, where it is not. */
+  readonly cannotFit: CannotFit | undefined;
   /** Whether the budget is nearly full: 85 % and more. Time for a host that leaves nothing out to choose a strategy. */
   readonly nearBudget: boolean;
   /** A summary that would help. `prepare` makes it, or you do: see {@link Context.commit}. */

@@ -4,19 +4,22 @@
 //! path of the field, what was found and what is wanted; unknown fields are mistakes too, since a misspelt `keepLastNTurn`
 //! that does nothing costs an afternoon.
 
-use alloc::boxed::Box;
+mod sessions;
+mod sizes;
+mod strategies;
+
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
-use turnwise::policy::{Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
+use turnwise::policy::{Limit, PinRules, Policy, Threshold, When};
 use turnwise::prefix::Payback;
-use turnwise::session;
-use turnwise::strategies::{ClearToolResults, Summarize, Trim};
 use turnwise::tokens::TokenCount;
 use turnwise_formats::{Format, Json};
 use turnwise_text::Template;
 
+use self::sessions::{compacting_session, default_session, summarizing_session, trimming_session};
+use self::sizes::{keep, limit, saving, threshold};
+use self::strategies::{default_strategies, rule};
 use crate::field::Fields;
 pub use crate::field::OptionsError;
 
@@ -84,6 +87,7 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         "trigger",
         "target",
         "keep",
+        "minSaving",
         "pin",
         "strategies",
         "summarizer",
@@ -104,6 +108,10 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         Some(value) => limit(value, "target")?,
         None => default_share(DEFAULT_TARGET),
     };
+    let min_saving = match fields.get("minSaving") {
+        Some(value) => saving(value, "minSaving")?,
+        None => default_share(DEFAULT_MIN_SAVING),
+    };
     let strategies = match fields.list("strategies")? {
         Some(list) => list.iter().enumerate().map(|(n, item)| rule(item, n)).collect::<Result<_, _>>()?,
         None => default_strategies(summarizer),
@@ -115,6 +123,7 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         trigger,
         target,
         keep: keep(fields, "keep")?.unwrap_or_default(),
+        min_saving,
         pin: pins(fields)?,
         strategies,
         repair: fields.flag("repair")?.unwrap_or(true),
@@ -135,84 +144,6 @@ fn payback(fields: &Fields<'_, '_>) -> Result<Option<Payback>, OptionsError> {
         price => price.flatten().unwrap_or(DEFAULT_CACHED_PRICE),
     };
     Ok(Some(Payback { requests, cached_permille }))
-}
-
-/// The default offline strategy: placeholders first, since old tool results are most of what is sent; then the summary;
-/// then the oldest turns.
-fn default_strategies(summarizer: Summarizer) -> Vec<Rule> {
-    let clear = ClearToolResults { keep_results: Some(DEFAULT_KEEP_RESULTS), ..ClearToolResults::default() };
-    let summarize = (summarizer != Summarizer::None).then(|| Strategy::Summarize(Summarize::default()).into());
-    let trim = Strategy::Trim(Trim::default());
-    [Some(Strategy::ClearToolResults(clear).into()), summarize, Some(trim.into())].into_iter().flatten().collect()
-}
-
-fn default_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&["session", "sessionId"])?;
-    let policy = session::full_retention(PinRules::default());
-    Ok(Settings { policy, ..common(fields)? })
-}
-
-fn trimming_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&["session", "sessionId", "maxTurns", "keepLastNTurns", "when", "pinSystem", "retain", "format"])?;
-    let max_turns = fields.number("maxTurns")?.unwrap_or(DEFAULT_MAX_TURNS);
-    let keep = fields.number("keepLastNTurns")?;
-    let policy = session::trimming(max_turns, keep, when(fields, When::Reaches)?, session_pins(fields)?);
-    Ok(Settings { policy: policy.map_err(|error| at_odds(fields, error, "maxTurns"))?, ..common(fields)? })
-}
-
-fn summarizing_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&[
-        "session",
-        "sessionId",
-        "keepLastNTurns",
-        "contextLimit",
-        "when",
-        "summarizer",
-        "validate",
-        "pinSystem",
-        "format",
-    ])?;
-    let keep = fields.number("keepLastNTurns")?.unwrap_or(DEFAULT_KEEP_TURNS);
-    let limit = fields.number("contextLimit")?.unwrap_or(DEFAULT_KEEP_TURNS);
-    let summarizer = summarizer(fields)?;
-    let max_tokens = match fields.object("summarizer")? {
-        Some(summarizer) => summarizer.number("maxTokens")?.map_or(Summarize::default().max_tokens, TokenCount),
-        None => Summarize::default().max_tokens,
-    };
-    let when = when(fields, When::Exceeds)?;
-    let policy = session::summarizing(keep, limit, when, max_tokens, session_pins(fields)?);
-    let mut policy = policy.map_err(|error| at_odds(fields, error, "contextLimit"))?;
-    if summarizer == Summarizer::None {
-        policy.strategies.clear();
-    }
-    Ok(Settings { policy, summarizer, ..common(fields)? })
-}
-
-fn compacting_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&[
-        "session",
-        "sessionId",
-        "trigger",
-        "keep",
-        "when",
-        "excludeTools",
-        "clearInputs",
-        "pinSystem",
-        "format",
-    ])?;
-    let trigger = match fields.object("trigger")? {
-        Some(trigger) => trigger.only(&["turns"]).and_then(|()| trigger.number("turns"))?,
-        None => None,
-    };
-    let keep = fields.number("keep")?.unwrap_or(DEFAULT_KEEP_COMPACTING);
-    let clear = ClearToolResults {
-        exclude_tools: names(fields, "excludeTools")?,
-        clear_inputs: fields.flag("clearInputs")?.unwrap_or(false),
-        ..ClearToolResults::default()
-    };
-    let trigger = trigger.unwrap_or(DEFAULT_MAX_TURNS);
-    let policy = session::compacting(clear, trigger, keep, when(fields, When::Exceeds)?, session_pins(fields)?);
-    Ok(Settings { policy: policy.map_err(|error| at_odds(fields, error, "trigger.turns"))?, ..common(fields)? })
 }
 
 fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
@@ -243,133 +174,10 @@ fn formats() -> String {
     names
 }
 
-/// One strategy of the list, as its factory wrote it.
-fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError> {
-    let path = format!("strategies[{place}]");
-    let fields = Fields::new(value, &path)?;
-    let keep = keep(&fields, "keep");
-    let mut rule = match fields.text("type")? {
-        Some("trim") => trim(&fields)?,
-        Some("summarize") => {
-            fields.only(&["type", "trigger", "target", "keep", "maxTokens"])?;
-            let max_tokens = fields.number("maxTokens")?.map_or(Summarize::default().max_tokens, TokenCount);
-            Rule::from(Strategy::Summarize(Summarize { max_tokens }))
-        }
-        Some("clearToolResults") => {
-            fields.only(&[
-                "type",
-                "trigger",
-                "target",
-                "keep",
-                "keepResults",
-                "excludeTools",
-                "clearInputs",
-                "atLeast",
-            ])?;
-            let keeps_turns = fields.get("keep").is_some();
-            let keep_results = fields.number("keepResults")?.or((!keeps_turns).then_some(DEFAULT_KEEP_RESULTS));
-            Rule::from(Strategy::ClearToolResults(ClearToolResults {
-                keep_results: keep_results.filter(|_| !keeps_turns),
-                exclude_tools: names(&fields, "excludeTools")?,
-                clear_inputs: fields.flag("clearInputs")?.unwrap_or(false),
-                at_least: TokenCount(fields.number("atLeast")?.unwrap_or(0)),
-            }))
-        }
-        _ => return Err(fields.wrong("type", "`trim`, `summarize` or `clearToolResults`")),
-    };
-    rule.keep = keep?;
-    if let Some(value) = fields.get("trigger") {
-        rule.trigger = Some(threshold(value, &fields.path("trigger"), When::Reaches)?);
-    }
-    if let Some(value) = fields.get("target") {
-        rule.target = Some(limit(value, &fields.path("target"))?);
-    }
-    Ok(rule)
-}
-
-/// `trim({ turns: 8 })` is a window of its own; without a size it trims when and as far as the policy says.
-fn trim(fields: &Fields<'_, '_>) -> Result<Rule, OptionsError> {
-    fields.only(&["type", "trigger", "target", "keep", "turns", "messages", "tokens", "fraction", "bySteps"])?;
-    let size = sizes(fields)?;
-    let by_steps = fields.flag("bySteps")?.unwrap_or(size.messages.is_some());
-    let slides = size.turns.is_some();
-    let rule = Rule::from(Strategy::Trim(Trim { by_steps, only_turns: slides }));
-    if size.is_empty() {
-        return Ok(rule);
-    }
-    let when = if slides { When::Reaches } else { When::Exceeds };
-    Ok(Rule { trigger: Some(Threshold::at(size.clone(), when)), target: Some(size), ..rule })
-}
-
-fn threshold(value: &Json<'_>, path: &str, when: When) -> Result<Threshold, OptionsError> {
-    let any = match value.as_array() {
-        Some(list) => {
-            let limits = list.iter().enumerate().map(|(n, item)| limit(item, &format!("{path}[{n}]")));
-            limits.collect::<Result<Vec<_>, _>>()?
-        }
-        None => Vec::from([limit(value, path)?]),
-    };
-    Ok(Threshold { any, when })
-}
-
-/// A share of the budget (`0.8`), a number of tokens (`4000`), or an object of sizes that all count.
-fn limit(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError> {
-    if let Some(permille) = crate::field::share(value) {
-        return Ok(Limit::permille(permille));
-    }
-    if let Some(tokens) = value.as_u32() {
-        return Ok(Limit::tokens(tokens));
-    }
-    let fields = Fields::new(value, path)?;
-    fields.only(&["turns", "messages", "tokens", "fraction"])?;
-    let limit = sizes(&fields)?;
-    if limit.is_empty() {
-        return Err(fields.wrong("", "`turns`, `messages`, `tokens` or `fraction`"));
-    }
-    Ok(limit)
-}
-
-fn sizes(fields: &Fields<'_, '_>) -> Result<Limit, OptionsError> {
-    Ok(Limit {
-        turns: fields.number("turns")?,
-        messages: fields.number("messages")?,
-        tokens: fields.number("tokens")?.map(TokenCount),
-        permille: fields.share("fraction")?,
-    })
-}
-
-fn keep(fields: &Fields<'_, '_>, name: &str) -> Result<Option<Keep>, OptionsError> {
-    if let Some(turns) = fields.get(name).and_then(Json::as_u32) {
-        return Ok(Some(Keep { turns }));
-    }
-    let Some(keep) = fields.object(name)? else { return Ok(None) };
-    keep.only(&["turns"])?;
-    Ok(keep.number("turns")?.map(|turns| Keep { turns }))
-}
-
 fn pins(fields: &Fields<'_, '_>) -> Result<PinRules, OptionsError> {
     let Some(pin) = fields.object("pin")? else { return Ok(PinRules::default()) };
     pin.only(&["system", "task"])?;
     Ok(PinRules { system: pin.flag("system")?.unwrap_or(true), task: pin.flag("task")?.unwrap_or(false) })
-}
-
-fn session_pins(fields: &Fields<'_, '_>) -> Result<PinRules, OptionsError> {
-    Ok(PinRules { system: fields.flag("pinSystem")?.unwrap_or(true), task: false })
-}
-
-fn names(fields: &Fields<'_, '_>, name: &str) -> Result<Vec<Box<str>>, OptionsError> {
-    let list = fields.list(name)?.unwrap_or_default().iter();
-    let names = list.map(|item| item.as_str().map(Box::from).ok_or_else(|| fields.wrong(name, "a list of names")));
-    names.collect()
-}
-
-fn when(fields: &Fields<'_, '_>, default: When) -> Result<When, OptionsError> {
-    match fields.text("when")? {
-        None => Ok(default),
-        Some("reaches") => Ok(When::Reaches),
-        Some("exceeds") => Ok(When::Exceeds),
-        Some(_) => Err(fields.wrong("when", "`reaches` or `exceeds`")),
-    }
 }
 
 fn envelope(fields: &Fields<'_, '_>) -> Result<Envelope, OptionsError> {
@@ -413,23 +221,13 @@ fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
     Ok(())
 }
 
-fn at_odds(fields: &Fields<'_, '_>, error: session::SettingsError, limit_name: &str) -> OptionsError {
-    let session::SettingsError::KeepAboveLimit { keep, limit } = error;
-    let keep_name = if fields.get("keepLastNTurns").is_some() { "keepLastNTurns" } else { "keep" };
-    let message = format!("`{keep_name}` is {keep}, more than `{limit_name}` with {limit}");
-    OptionsError { code: "options_at_odds", path: keep_name.into(), message }
-}
-
 /// The field evidence for acting early and seldom: most peers trigger at 70–85 % and compact to 50 % or less.
 const DEFAULT_TRIGGER: u32 = 800;
+
 const DEFAULT_TARGET: u32 = 500;
-/// Three results, as Anthropic's context editing and LangChain keep.
-const DEFAULT_KEEP_RESULTS: u32 = 3;
-/// The cookbook's defaults.
+/// Less than two per cent of the budget is not worth the provider's cached prefix.
+const DEFAULT_MIN_SAVING: u32 = 20;
 /// Requests within which a change of the prefix must pay, where `payback` names none.
 const DEFAULT_PAYBACK: u32 = 10;
 /// What the large providers take for a cached token, in per mille of the full price (prices of late 2026).
 const DEFAULT_CACHED_PRICE: u32 = 100;
-const DEFAULT_MAX_TURNS: u32 = 8;
-const DEFAULT_KEEP_TURNS: u32 = 3;
-const DEFAULT_KEEP_COMPACTING: u32 = 2;

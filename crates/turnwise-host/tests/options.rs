@@ -79,7 +79,7 @@ fn mistakes_name_the_field_and_what_was_wanted() {
         r#"{"keep":{"turn":3}}"#,
         "unknown_option",
         "keep.turn",
-        "there is no option `keep.turn`; known here are turns",
+        "there is no option `keep.turn`; known here are turns, messages, tokens, fraction",
     );
     refused(
         r#"{"format":"openai"}"#,

@@ -65,7 +65,7 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         repair: true,
         ..Policy::default()
     };
-    let keep_two = Policy { keep: Keep { turns: 2 }, ..windowed(600, vec![trim(false)]) };
+    let keep_two = Policy { keep: Keep::turns(2), ..windowed(600, vec![trim(false)]) };
     let batch = ClearToolResults { keep_results: Some(2), at_least: TokenCount(60), ..ClearToolResults::default() };
     let unpinned = PinRules { system: false, task: false };
     let policies = vec![

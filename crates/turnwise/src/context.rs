@@ -354,7 +354,13 @@ fn advance(draft: &mut Draft<'_>) {
         let target = rule.target.as_ref().unwrap_or(&policy.target);
         // The size is asked for last: most messages trigger nothing.
         if fires && draft.wish.is_none() && !rule.strategy.is_done(draft, target) {
-            rule.strategy.propose(draft, target, rule.keep.unwrap_or(policy.keep));
+            let (view, tokens) = (draft.view, draft.size().tokens);
+            rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
+            let is_for_tokens = target.in_tokens(budget).is_some();
+            let least = policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
+            if draft.wish.is_none() && tokens.saturating_sub(draft.size().tokens) < least {
+                draft.view = view;
+            }
         }
     }
 }
@@ -390,7 +396,7 @@ fn respect_budget(draft: &mut Draft<'_>) {
         if is_over(draft) {
             let reason = draft.view.reason;
             let cut = draft.view.cut;
-            Trim { by_steps, only_turns: false }.propose(draft, &Limit::tokens(aim.0), Keep { turns: 1 });
+            Trim { by_steps, only_turns: false }.propose(draft, &Limit::tokens(aim.0), &Keep::turns(1));
             draft.view.reason = if draft.view.cut == cut { reason } else { Reason::OverBudget };
         }
     }

@@ -11,7 +11,7 @@ use crate::mending::Mending;
 use crate::order::count_before;
 use crate::pins::Pins;
 use crate::plan::{Change, Reason, placeholder};
-use crate::policy::{Limit, Measure, Policy, Rule, Strategy};
+use crate::policy::{Keep, Limit, Measure, Policy, Rule, Strategy};
 use crate::strategies::ClearToolResults;
 use crate::summary::Summary;
 use crate::tokens::{TokenCount, estimate};
@@ -147,13 +147,36 @@ impl Draft<'_> {
         self.transcript.last_unit().start
     }
 
-    /// The turn starts after the verbatim part's start that leave at least `keep` turns behind them.
-    pub fn turn_bounds(&self, keep: u32) -> &[u32] {
+    /// The turn starts after the verbatim part's start that leave what `keep` asks for behind them.
+    pub fn turn_bounds(&self, keep: &Keep) -> &[u32] {
         let turns = self.transcript.turns();
         let start = self.start();
         let first = count_before(turns, |&turn| turn <= start);
-        let last = turns.len().saturating_sub(keep.max(1) as usize) + 1;
-        turns.get(first..last.min(turns.len())).unwrap_or_default()
+        let kept = self.kept_from(keep).max(turns.first().copied().unwrap_or_default());
+        let last = count_before(turns, |&turn| turn <= kept);
+        turns.get(first..last).unwrap_or_default()
+    }
+
+    /// Where the part starts that `keep` asks for.
+    pub fn kept_from(&self, keep: &Keep) -> u32 {
+        keep.any.iter().map(|limit| self.kept_by(limit)).max().unwrap_or_else(|| self.last_bound())
+    }
+
+    fn kept_by(&self, limit: &Limit) -> u32 {
+        let (turns, len) = (self.transcript.turns(), self.transcript.len());
+        let of_turns = limit.turns.map(|count| match turns.len().checked_sub(count as usize) {
+            Some(first) => turns.get(first).copied().unwrap_or_else(|| self.last_bound()),
+            None => 0,
+        });
+        let of_messages = limit.messages.filter(|&count| count > 0).map(|count| {
+            let first = len.saturating_sub(count);
+            self.transcript.step_at(first).map_or(first, |step| step.start)
+        });
+        let of_tokens = limit.in_tokens(self.policy.budget()).map(|most| {
+            let fitting = turns.partition_point(|&turn| self.transcript.tokens(turn..len) > most);
+            turns.get(fitting).copied().unwrap_or_else(|| self.last_bound())
+        });
+        [of_turns, of_messages, of_tokens].into_iter().flatten().min().unwrap_or_else(|| self.last_bound())
     }
 
     /// The first of `bounds` from which `limit` holds, with a summary of the given size; else, and where there is no limit,
@@ -167,10 +190,13 @@ impl Draft<'_> {
         bounds.get(place).or(bounds.last()).copied()
     }
 
-    /// The first bound between any two units from which `limit` holds; else the furthest one.
-    pub fn first_fitting_step(&self, limit: &Limit, messages: u32, tokens: TokenCount) -> Option<u32> {
+    /// The first bound between any two units from which `limit` holds; else the furthest one that leaves what `keep` asks
+    /// for. Turns are not asked for here: this is how a single long turn is cut.
+    pub fn first_fitting_step(&self, limit: &Limit, keep: &Keep, messages: u32, tokens: TokenCount) -> Option<u32> {
         let budget = self.policy.budget();
-        let (mut low, mut high) = (self.start() + 1, self.last_bound());
+        let last = self.last_bound();
+        let last = if keep.counts_turns_only() { last } else { last.min(self.kept_from(keep)) };
+        let (mut low, mut high) = (self.start() + 1, last);
         if low > high {
             return None;
         }
@@ -179,10 +205,10 @@ impl Draft<'_> {
         }
         while low < high {
             let middle = low + (high - low) / 2;
-            let bound = self.bound(middle).min(self.last_bound());
+            let bound = self.bound(middle).min(last);
             if limit.holds(&self.size_from(bound, messages, tokens), budget) { high = middle } else { low = middle + 1 }
         }
-        Some(self.bound(low).min(self.last_bound()))
+        Some(self.bound(low).min(last))
     }
 
     /// Leaves out everything before `bound`.

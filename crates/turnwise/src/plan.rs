@@ -109,6 +109,25 @@ pub enum Inserted {
     Moved(u32),
 }
 
+/// The arithmetic of a plan that is over its budget although nothing more can go: the parts add up to budget and overrun.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CannotFit {
+    /// Window − output reserve − overhead.
+    pub budget: TokenCount,
+    /// How much more than that is sent.
+    pub over: TokenCount,
+    /// System and developer messages.
+    pub system: TokenCount,
+    /// What the policy or the host pinned.
+    pub pinned: TokenCount,
+    /// The newest user message, or the one that opens the running turn.
+    pub newest: TokenCount,
+    /// The step whose results have not come yet.
+    pub in_flight: TokenCount,
+    /// The last step, and whatever a policy without strategies sends.
+    pub rest: TokenCount,
+}
+
 /// One item's decision, as shown to people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
@@ -199,6 +218,25 @@ impl Plan {
     /// Whether what is sent is within the budget.
     pub fn fits(&self) -> bool {
         self.budget.is_none_or(|budget| self.size.tokens <= budget)
+    }
+
+    /// Why the plan does not fit: what must be sent all the same, part by part. `None` where it fits.
+    pub fn cannot_fit(&self, transcript: &Transcript) -> Option<CannotFit> {
+        let budget = self.budget.filter(|_| !self.fits())?;
+        let over = self.size.tokens.saturating_sub(budget);
+        let mut parts = CannotFit { budget, over, ..CannotFit::default() };
+        for decision in self.decisions(transcript) {
+            let part = match decision.reason {
+                Reason::PinnedSystem => &mut parts.system,
+                Reason::PinnedTask | Reason::PinnedHost => &mut parts.pinned,
+                Reason::NewestUser | Reason::OpensTurn => &mut parts.newest,
+                Reason::InFlight => &mut parts.in_flight,
+                _ => &mut parts.rest,
+            };
+            *part += decision.tokens_after;
+        }
+        parts.rest += self.inserts.iter().map(|insert| insert.tokens).sum();
+        Some(parts)
     }
 
     /// How full the budget is, in per mille. A host that leaves nothing out wants to know before the provider refuses.

@@ -21,6 +21,9 @@ pub struct Policy {
     pub target: Limit,
     /// What stays verbatim, unless the budget itself would be exceeded.
     pub keep: Keep,
+    /// What an edit must free to be made at all, if it is made for the sake of tokens: every edit costs the provider's cached
+    /// prefix. What the budget demands is done in any case.
+    pub min_saving: Limit,
     /// What is never touched.
     pub pin: PinRules,
     /// What to do, in order; each acts only while the plan is over its target.
@@ -112,15 +115,31 @@ pub enum When {
 }
 
 /// What stays verbatim at the end of the transcript.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// Of several alternatives the one that keeps least counts; within one, every unit that is set is kept. Messages round up to
+/// whole steps; tokens and shares are a window that moves: as many of the last turns as fit (reference A13). The newest user
+/// message stays in any case.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
-    /// This many user turns. The newest user message stays in any case.
-    pub turns: u32,
+    /// The alternatives. Without any, only the last step stays.
+    pub any: Vec<Limit>,
+}
+
+impl Keep {
+    /// The last so many user turns.
+    pub fn turns(turns: u32) -> Self {
+        Self { any: Vec::from([Limit::turns(turns)]) }
+    }
+
+    /// Whether only turns are counted, which says nothing on the steps of a turn.
+    pub fn counts_turns_only(&self) -> bool {
+        self.any.iter().all(|limit| limit.messages.is_none() && limit.tokens.is_none() && limit.permille.is_none())
+    }
 }
 
 impl Default for Keep {
     fn default() -> Self {
-        Self { turns: 1 }
+        Self::turns(1)
     }
 }
 
@@ -172,6 +191,7 @@ impl Policy {
             || self.payback.is_some()
             || triggers(&self.trigger)
             || limits(&self.target)
+            || self.keep.any.iter().any(limits)
             || self.strategies.iter().any(rule)
     }
 

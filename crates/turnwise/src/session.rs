@@ -69,7 +69,7 @@ pub fn compacting(
 
 fn single(strategy: Strategy, trigger: Limit, when: When, keep: u32, target: Limit, pin: PinRules) -> Policy {
     let trigger = Some(Threshold::at(trigger, when));
-    let rule = Rule { strategy, trigger, target: Some(target), keep: Some(Keep { turns: keep }) };
+    let rule = Rule { strategy, trigger, target: Some(target), keep: Some(Keep::turns(keep)) };
     Policy { pin, strategies: Vec::from([rule]), repair: true, ..Policy::default() }
 }
 

@@ -120,7 +120,7 @@ fn what_must_stay_stays_even_over_the_budget() {
 
 #[test]
 fn the_last_turns_stay_until_the_budget_itself_is_at_stake() {
-    let policy = Policy { keep: Keep { turns: 3 }, ..windowed(100, vec![trim(false)]) };
+    let policy = Policy { keep: Keep::turns(3), ..windowed(100, vec![trim(false)]) };
     check(policy.clone(), "u1:20 u2:20 u3:20 u4:25", "u2:20 u3:20 u4:25");
     check(policy, "u1:20 u2:40 u3:40 u4:25", "u4:25");
 }

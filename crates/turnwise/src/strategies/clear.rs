@@ -26,23 +26,14 @@ impl ClearToolResults {
         self.exclude_tools.iter().any(|name| **name == *tool)
     }
 
-    pub(crate) fn propose(&self, draft: &mut Draft<'_>, keep: Keep) {
+    pub(crate) fn propose(&self, draft: &mut Draft<'_>, keep: &Keep) {
         let bound = match self.keep_results {
             Some(count) => bound_before_results(draft, count),
-            None => bound_before_turns(draft, keep.turns),
+            None => Some(draft.kept_from(keep)),
         };
         if let Some(bound) = bound {
             draft.clear(bound, self);
         }
-    }
-}
-
-/// Where the last `keep` turns start.
-fn bound_before_turns(draft: &Draft<'_>, keep: u32) -> Option<u32> {
-    let turns = draft.transcript.turns();
-    match keep {
-        0 => Some(draft.last_bound()),
-        _ => turns.get(turns.len().checked_sub(keep as usize)?).copied(),
     }
 }
 

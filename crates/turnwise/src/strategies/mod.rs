@@ -15,7 +15,7 @@ use crate::policy::{Keep, Limit, Measure, Strategy};
 
 impl Strategy {
     /// Works on the draft until `target` holds or nothing more can go.
-    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: Keep) {
+    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
         match self {
             Self::Trim(trim) => trim.propose(draft, target, keep),
             Self::Summarize(summarize) => summarize.propose(draft, target, keep),

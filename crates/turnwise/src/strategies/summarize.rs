@@ -19,7 +19,7 @@ impl Default for Summarize {
 }
 
 impl Summarize {
-    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: Keep) {
+    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
         if !draft.may_summarise {
             return;
         }
@@ -28,10 +28,10 @@ impl Summarize {
             return;
         }
         let is_worth_it = |&end: &u32| end > draft.covered() && frees_something(draft, end);
-        let turns = draft.turn_bounds(keep.turns);
+        let turns = draft.turn_bounds(keep);
         let by_turns = draft.first_fitting(turns, target, MESSAGES, max_tokens).filter(is_worth_it);
         // A conversation of one long turn, as coding agents have, has no bound between turns: cover its older steps.
-        let by_steps = || draft.first_fitting_step(target, MESSAGES, max_tokens).filter(is_worth_it);
+        let by_steps = || draft.first_fitting_step(target, keep, MESSAGES, max_tokens).filter(is_worth_it);
         let end = if target.turns.is_none() { by_turns.or_else(by_steps) } else { by_turns };
         draft.wish = end.map(|end| Wish { end, max_tokens });
     }

@@ -33,12 +33,12 @@ impl Trim {
         }
     }
 
-    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: Keep) {
+    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
         let (messages, tokens) = draft.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
         let bound = if self.by_steps {
-            draft.first_fitting_step(target, messages, tokens)
+            draft.first_fitting_step(target, keep, messages, tokens)
         } else {
-            draft.first_fitting(draft.turn_bounds(keep.turns), target, messages, tokens)
+            draft.first_fitting(draft.turn_bounds(keep), target, messages, tokens)
         };
         let counts_tokens = target.tokens.is_some() || target.permille.is_some();
         let reason = if counts_tokens { Reason::OverTarget } else { Reason::OlderThanKeep };

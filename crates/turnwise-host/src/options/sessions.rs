@@ -1,0 +1,108 @@
+//! The options of the session classes.
+
+use alloc::format;
+
+use turnwise::policy::{PinRules, When};
+use turnwise::session;
+use turnwise::strategies::{ClearToolResults, Summarize};
+use turnwise::tokens::TokenCount;
+
+use super::strategies::names;
+use super::{Settings, Summarizer, common, summarizer};
+use crate::field::{Fields, OptionsError};
+
+pub(super) fn default_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
+    fields.only(&["session", "sessionId"])?;
+    let policy = session::full_retention(PinRules::default());
+    Ok(Settings { policy, ..common(fields)? })
+}
+
+pub(super) fn trimming_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
+    fields.only(&["session", "sessionId", "maxTurns", "keepLastNTurns", "when", "pinSystem", "retain", "format"])?;
+    let max_turns = fields.number("maxTurns")?.unwrap_or(DEFAULT_MAX_TURNS);
+    let keep = fields.number("keepLastNTurns")?;
+    let policy = session::trimming(max_turns, keep, when(fields, When::Reaches)?, session_pins(fields)?);
+    Ok(Settings { policy: policy.map_err(|error| at_odds(fields, error, "maxTurns"))?, ..common(fields)? })
+}
+
+pub(super) fn summarizing_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
+    fields.only(&[
+        "session",
+        "sessionId",
+        "keepLastNTurns",
+        "contextLimit",
+        "when",
+        "summarizer",
+        "validate",
+        "pinSystem",
+        "format",
+    ])?;
+    let keep = fields.number("keepLastNTurns")?.unwrap_or(DEFAULT_KEEP_TURNS);
+    let limit = fields.number("contextLimit")?.unwrap_or(DEFAULT_KEEP_TURNS);
+    let summarizer = summarizer(fields)?;
+    let max_tokens = match fields.object("summarizer")? {
+        Some(summarizer) => summarizer.number("maxTokens")?.map_or(Summarize::default().max_tokens, TokenCount),
+        None => Summarize::default().max_tokens,
+    };
+    let when = when(fields, When::Exceeds)?;
+    let policy = session::summarizing(keep, limit, when, max_tokens, session_pins(fields)?);
+    let mut policy = policy.map_err(|error| at_odds(fields, error, "contextLimit"))?;
+    if summarizer == Summarizer::None {
+        policy.strategies.clear();
+    }
+    Ok(Settings { policy, summarizer, ..common(fields)? })
+}
+
+pub(super) fn compacting_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
+    fields.only(&[
+        "session",
+        "sessionId",
+        "trigger",
+        "keep",
+        "when",
+        "excludeTools",
+        "clearInputs",
+        "pinSystem",
+        "format",
+    ])?;
+    let trigger = match fields.object("trigger")? {
+        Some(trigger) => trigger.only(&["turns"]).and_then(|()| trigger.number("turns"))?,
+        None => None,
+    };
+    let keep = fields.number("keep")?.unwrap_or(DEFAULT_KEEP_COMPACTING);
+    let clear = ClearToolResults {
+        exclude_tools: names(fields, "excludeTools")?,
+        clear_inputs: fields.flag("clearInputs")?.unwrap_or(false),
+        ..ClearToolResults::default()
+    };
+    let trigger = trigger.unwrap_or(DEFAULT_MAX_TURNS);
+    let policy = session::compacting(clear, trigger, keep, when(fields, When::Exceeds)?, session_pins(fields)?);
+    Ok(Settings { policy: policy.map_err(|error| at_odds(fields, error, "trigger.turns"))?, ..common(fields)? })
+}
+
+fn session_pins(fields: &Fields<'_, '_>) -> Result<PinRules, OptionsError> {
+    Ok(PinRules { system: fields.flag("pinSystem")?.unwrap_or(true), task: false })
+}
+
+fn when(fields: &Fields<'_, '_>, default: When) -> Result<When, OptionsError> {
+    match fields.text("when")? {
+        None => Ok(default),
+        Some("reaches") => Ok(When::Reaches),
+        Some("exceeds") => Ok(When::Exceeds),
+        Some(_) => Err(fields.wrong("when", "`reaches` or `exceeds`")),
+    }
+}
+
+fn at_odds(fields: &Fields<'_, '_>, error: session::SettingsError, limit_name: &str) -> OptionsError {
+    let session::SettingsError::KeepAboveLimit { keep, limit } = error;
+    let keep_name = if fields.get("keepLastNTurns").is_some() { "keepLastNTurns" } else { "keep" };
+    let message = format!("`{keep_name}` is {keep}, more than `{limit_name}` with {limit}");
+    OptionsError { code: "options_at_odds", path: keep_name.into(), message }
+}
+
+/// The cookbook's defaults.
+const DEFAULT_MAX_TURNS: u32 = 8;
+
+const DEFAULT_KEEP_TURNS: u32 = 3;
+
+const DEFAULT_KEEP_COMPACTING: u32 = 2;

@@ -1,0 +1,70 @@
+//! Sizes in turns, messages, tokens and shares: triggers, targets, and what stays.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use turnwise::policy::{Keep, Limit, Threshold, When};
+use turnwise::tokens::TokenCount;
+use turnwise_formats::Json;
+
+use crate::field::{Fields, OptionsError};
+
+pub(super) fn threshold(value: &Json<'_>, path: &str, when: When) -> Result<Threshold, OptionsError> {
+    Ok(Threshold { any: alternatives(value, path)?, when })
+}
+
+/// A share of the budget (`0.8`), a number of tokens (`4000`), or an object of sizes that all count.
+pub(super) fn limit(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError> {
+    if let Some(permille) = crate::field::share(value) {
+        return Ok(Limit::permille(permille));
+    }
+    if let Some(tokens) = value.as_u32() {
+        return Ok(Limit::tokens(tokens));
+    }
+    let fields = Fields::new(value, path)?;
+    fields.only(&["turns", "messages", "tokens", "fraction"])?;
+    let limit = sizes(&fields)?;
+    if limit.is_empty() {
+        return Err(fields.wrong("", "`turns`, `messages`, `tokens` or `fraction`"));
+    }
+    Ok(limit)
+}
+
+/// A share of the budget, or a number of tokens; 0 for none.
+pub(super) fn saving(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError> {
+    match (crate::field::share(value), value.as_u32()) {
+        (Some(permille), _) => Ok(Limit::permille(permille)),
+        (None, Some(tokens)) => Ok(Limit::tokens(tokens)),
+        (None, None) => Err(OptionsError {
+            code: "bad_option",
+            path: path.into(),
+            message: format!("`{path}` must be a number of tokens or a share of the budget"),
+        }),
+    }
+}
+
+pub(super) fn sizes(fields: &Fields<'_, '_>) -> Result<Limit, OptionsError> {
+    Ok(Limit {
+        turns: fields.number("turns")?,
+        messages: fields.number("messages")?,
+        tokens: fields.number("tokens")?.map(TokenCount),
+        permille: fields.share("fraction")?,
+    })
+}
+
+/// What stays: a number of turns, a share of the budget, an object of sizes that all stay, or an array of which any will do.
+pub(super) fn keep(fields: &Fields<'_, '_>, name: &str) -> Result<Option<Keep>, OptionsError> {
+    let Some(value) = fields.get(name) else { return Ok(None) };
+    if let Some(turns) = value.as_u32() {
+        return Ok(Some(Keep::turns(turns)));
+    }
+    Ok(Some(Keep { any: alternatives(value, &fields.path(name))? }))
+}
+
+/// One limit, or an array of which any will do.
+fn alternatives(value: &Json<'_>, path: &str) -> Result<Vec<Limit>, OptionsError> {
+    match value.as_array() {
+        Some(list) => list.iter().enumerate().map(|(n, item)| limit(item, &format!("{path}[{n}]"))).collect(),
+        None => Ok(Vec::from([limit(value, path)?])),
+    }
+}

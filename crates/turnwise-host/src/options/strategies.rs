@@ -1,0 +1,90 @@
+//! The strategies of the list, as their factories wrote them.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::vec::Vec;
+
+use turnwise::policy::{Rule, Strategy, Threshold, When};
+use turnwise::strategies::{ClearToolResults, Summarize, Trim};
+use turnwise::tokens::TokenCount;
+use turnwise_formats::Json;
+
+use super::Summarizer;
+use super::sizes::{keep, limit, sizes, threshold};
+use crate::field::{Fields, OptionsError};
+
+/// The default offline strategy: placeholders first, since old tool results are most of what is sent; then the summary;
+/// then the oldest turns.
+pub(super) fn default_strategies(summarizer: Summarizer) -> Vec<Rule> {
+    let clear = ClearToolResults { keep_results: Some(DEFAULT_KEEP_RESULTS), ..ClearToolResults::default() };
+    let summarize = (summarizer != Summarizer::None).then(|| Strategy::Summarize(Summarize::default()).into());
+    let trim = Strategy::Trim(Trim::default());
+    [Some(Strategy::ClearToolResults(clear).into()), summarize, Some(trim.into())].into_iter().flatten().collect()
+}
+
+/// One strategy of the list, as its factory wrote it.
+pub(super) fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError> {
+    let path = format!("strategies[{place}]");
+    let fields = Fields::new(value, &path)?;
+    let keep = keep(&fields, "keep");
+    let mut rule = match fields.text("type")? {
+        Some("trim") => trim(&fields)?,
+        Some("summarize") => {
+            fields.only(&["type", "trigger", "target", "keep", "maxTokens"])?;
+            let max_tokens = fields.number("maxTokens")?.map_or(Summarize::default().max_tokens, TokenCount);
+            Rule::from(Strategy::Summarize(Summarize { max_tokens }))
+        }
+        Some("clearToolResults") => {
+            fields.only(&[
+                "type",
+                "trigger",
+                "target",
+                "keep",
+                "keepResults",
+                "excludeTools",
+                "clearInputs",
+                "atLeast",
+            ])?;
+            let keeps_turns = fields.get("keep").is_some();
+            let keep_results = fields.number("keepResults")?.or((!keeps_turns).then_some(DEFAULT_KEEP_RESULTS));
+            Rule::from(Strategy::ClearToolResults(ClearToolResults {
+                keep_results: keep_results.filter(|_| !keeps_turns),
+                exclude_tools: names(&fields, "excludeTools")?,
+                clear_inputs: fields.flag("clearInputs")?.unwrap_or(false),
+                at_least: TokenCount(fields.number("atLeast")?.unwrap_or(0)),
+            }))
+        }
+        _ => return Err(fields.wrong("type", "`trim`, `summarize` or `clearToolResults`")),
+    };
+    rule.keep = keep?;
+    if let Some(value) = fields.get("trigger") {
+        rule.trigger = Some(threshold(value, &fields.path("trigger"), When::Reaches)?);
+    }
+    if let Some(value) = fields.get("target") {
+        rule.target = Some(limit(value, &fields.path("target"))?);
+    }
+    Ok(rule)
+}
+
+/// `trim({ turns: 8 })` is a window of its own; without a size it trims when and as far as the policy says.
+fn trim(fields: &Fields<'_, '_>) -> Result<Rule, OptionsError> {
+    fields.only(&["type", "trigger", "target", "keep", "turns", "messages", "tokens", "fraction", "bySteps"])?;
+    let size = sizes(fields)?;
+    let by_steps = fields.flag("bySteps")?.unwrap_or(size.messages.is_some());
+    let slides = size.turns.is_some();
+    let rule = Rule::from(Strategy::Trim(Trim { by_steps, only_turns: slides }));
+    if size.is_empty() {
+        return Ok(rule);
+    }
+    let when = if slides { When::Reaches } else { When::Exceeds };
+    Ok(Rule { trigger: Some(Threshold::at(size.clone(), when)), target: Some(size), ..rule })
+}
+
+pub(super) fn names(fields: &Fields<'_, '_>, name: &str) -> Result<Vec<Box<str>>, OptionsError> {
+    let list = fields.list(name)?.unwrap_or_default().iter();
+    let names = list.map(|item| item.as_str().map(Box::from).ok_or_else(|| fields.wrong(name, "a list of names")));
+    names.collect()
+}
+
+/// Three results, as Anthropic's context editing and LangChain keep.
+const DEFAULT_KEEP_RESULTS: u32 = 3;

@@ -1,0 +1,82 @@
+//! What stays, what an edit must be worth, and what is said where nothing helps: sizes in turns, messages, tokens, shares.
+#![allow(clippy::unwrap_used)]
+
+use proptest::prelude::*;
+use turnwise::Context;
+use turnwise::policy::{Keep, Limit, Policy};
+use turnwise::tokens::TokenCount;
+use turnwise_testing::check::check;
+use turnwise_testing::policies::{clear, trim, windowed};
+use turnwise_testing::script::items;
+
+fn keeping(window: u32, any: Vec<Limit>) -> Policy {
+    Policy { keep: Keep { any }, ..windowed(window, vec![trim(true)]) }
+}
+
+#[test]
+fn messages_are_kept_by_whole_steps() {
+    let policy = keeping(400, vec![Limit::messages(2)]);
+    let policy = Policy { results_follow_calls: true, ..policy };
+    check(policy, "u1:100 a(x):100 t(x):100 a2:90", "u1:100 a(x):100 t(x):100 a2:90");
+}
+
+#[test]
+fn as_many_turns_are_kept_as_fit_a_share() {
+    let said = "u1:20 a1:20 u2:20 a2:20 u3:10 a3:30";
+    check(keeping(130, vec![Limit::permille(200)]), said, "u3:10 a3:30");
+    check(keeping(130, vec![Limit::tokens(90)]), said, "u2:20 a2:20 u3:10 a3:30");
+}
+
+#[test]
+fn an_object_keeps_all_it_names_and_an_array_the_least() {
+    let said = "u1:20 a1:20 u2:20 a2:20 u3:10 a3:30";
+    let both = Limit { turns: Some(1), ..Limit::tokens(90) };
+    check(keeping(130, vec![both]), said, "u2:20 a2:20 u3:10 a3:30");
+    check(keeping(130, vec![Limit::turns(1), Limit::tokens(90)]), said, "u3:10 a3:30");
+}
+
+#[test]
+fn an_edit_that_frees_too_little_is_not_made_unless_the_budget_demands_it() {
+    let policy = Policy { min_saving: Limit::tokens(55), ..windowed(200, vec![clear(false)]) };
+    let said = "u1:40 a(x):10 t(x):60 u2:60";
+    check(policy.clone(), said, said);
+    let free = Policy { min_saving: Limit::default(), ..policy };
+    let mut context = Context::new(free);
+    items(said).into_iter().for_each(|item| {
+        context.append(item);
+    });
+    assert!(context.fit().changed());
+}
+
+#[test]
+fn a_plan_that_cannot_fit_says_why() {
+    let mut context = Context::new(windowed(50, vec![trim(true)]));
+    items("s:40 u1 a1 u2:80").into_iter().for_each(|item| {
+        context.append(item);
+    });
+    let plan = context.fit().clone();
+    let parts = plan.cannot_fit(context.transcript()).unwrap();
+    assert_eq!((parts.system, parts.newest, parts.over), (TokenCount(40), TokenCount(80), TokenCount(70)));
+    let sum = parts.system + parts.pinned + parts.newest + parts.in_flight + parts.rest;
+    assert_eq!(sum, parts.budget + parts.over);
+}
+
+proptest! {
+    #[test]
+    fn a_larger_budget_never_shows_less(
+        sizes in proptest::collection::vec(1..200u32, 1..40), budget in 50..3000u32, more in 0..2000u32, keep in 0..4u32,
+    ) {
+        let shown = |window: u32| {
+            let policy = Policy { keep: Keep::turns(keep), ..windowed(window, vec![trim(false)]) };
+            let mut context = Context::new(policy);
+            for (place, size) in sizes.iter().enumerate() {
+                let who = if place % 2 == 0 { "u" } else { "a" };
+                items(&format!("{who}{place}:{size}")).into_iter().for_each(|item| { context.append(item); });
+            }
+            let plan = context.fit();
+            prop_assert_eq!(plan.fits(), plan.size.tokens.0 <= window);
+            Ok(plan.size.messages)
+        };
+        prop_assert!(shown(budget)? <= shown(budget + more)?);
+    }
+}
