@@ -4,44 +4,35 @@
 //! Approvals belong to the call they are about and are never edited. Tools that the provider runs itself are kept whole,
 //! and so is every part that carries the provider's own data.
 
-use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
-
-use crate::blocks::{Deed, Meet, Met, Place};
+use crate::blocks::{Deed, Meet, Met, Rule};
 use crate::json::Json;
-use crate::patch::Patch;
-use crate::writing::Writer;
 
-/// Visits one part of a model message.
-pub(crate) fn visit<'a>(message: &Json<'_>, part: &'a Json<'a>, place: Place, meet: Meet<'_, 'a>) {
-    let text = |name| part.text_of(name).unwrap_or_default();
+/// The call or result that a part of a model message is.
+pub(crate) fn deed<'a>(message: &Json<'_>, part: &'a Json<'a>, index: usize) -> Option<Deed<'a>> {
+    let kind = part.text_of("type")?;
     let is_tool = message.text_of("role") == Some("tool");
-    let met = match part.text_of("type") {
-        Some("tool-call") if !is_hosted(part) => {
-            let call = Deed::call(text("toolName"), text("toolCallId"), part.get("input"), place.at(&["input"]));
-            Met::Deed(Deed { is_clearable: call.is_clearable && part.field("providerOptions").is_none(), ..call })
-        }
-        Some("tool-result") if is_tool => {
-            let output = part.get("output").unwrap_or(&Json::Null);
+    let rule = RULES.iter().find(|rule| rule.name == kind && rule.is_result == is_tool && !is_hosted(part))?;
+    let mut deed = Deed::by(rule, part, index);
+    match rule.name {
+        "tool-call" => deed.is_clearable &= part.field("providerOptions").is_none(),
+        "tool-result" => {
+            let output = deed.value;
             let kind = output.text_of("type").unwrap_or_default();
-            let value = output.get("value").or_else(|| output.get("reason"));
-            let result = Deed::result(text("toolName"), text("toolCallId"), value, place.at(&["output"]));
-            let is_error = kind.starts_with("error") || kind == "execution-denied";
-            Met::Deed(Deed { is_data: kind.ends_with("json"), is_error, ..result })
+            deed.value = output.get("value").or_else(|| output.get("reason")).unwrap_or(&Json::Null);
+            deed.is_clearable = *deed.value != Json::Null;
+            deed.is_error = kind.starts_with("error") || kind == "execution-denied";
+            deed.is_data = kind.ends_with("json");
         }
-        Some("tool-approval-request") => Met::Deed(Deed::call(APPROVAL, text("approvalId"), None, place)),
-        Some("tool-approval-response") => {
-            let response = Deed::result(APPROVAL, text("approvalId"), part.get("reason"), place);
-            Met::Deed(Deed { is_clearable: false, ..response })
+        _ => {
+            deed.tool = APPROVAL;
+            deed.is_clearable = false;
         }
-        _ => Met::Said(part),
-    };
-    meet(met);
+    }
+    Some(deed)
 }
 
 /// Visits one part of a UI message. Input that is still streaming is not sent to the model.
-pub(crate) fn visit_ui<'a>(part: &'a Json<'a>, place: Place, meet: Meet<'_, 'a>) {
+pub(crate) fn visit_page<'a>(part: &'a Json<'a>, index: usize, meet: Meet<'_, 'a>) {
     let kind = part.text_of("type").unwrap_or_default();
     let state = part.text_of("state").unwrap_or_default();
     let tool = if kind == "dynamic-tool" { part.text_of("toolName") } else { kind.strip_prefix("tool-") };
@@ -50,54 +41,60 @@ pub(crate) fn visit_ui<'a>(part: &'a Json<'a>, place: Place, meet: Meet<'_, 'a>)
         return;
     }
     let id = part.text_of("toolCallId").unwrap_or_default();
-    let call = Deed::call(tool, id, part.get("input"), place.at(&["input"]));
-    let is_sealed = part.field("callProviderMetadata").is_some();
-    meet(Met::Deed(Deed { is_clearable: call.is_clearable && !is_sealed, ..call }));
+    let mut call = Deed::new(false, tool, id, part.get("input"), index, &["input"]);
+    call.is_clearable &= part.field("callProviderMetadata").is_none();
+    meet(Met::Deed(call));
     let approval = part.get("approval").unwrap_or(&Json::Null);
-    let is_denied = approval.get("approved").and_then(Json::as_bool) == Some(false);
-    let (value, is_error) = match state {
-        "output-available" => (part.get("output"), false),
-        "output-error" => (part.get("errorText"), true),
-        "output-denied" => (approval.get("reason"), true),
-        "approval-responded" if is_denied => (approval.get("reason"), true),
+    let value = match state {
+        "output-available" => part.get("output"),
+        "output-error" => part.get("errorText"),
+        "output-denied" => approval.get("reason"),
+        "approval-responded" if approval.get("approved").and_then(Json::as_bool) == Some(false) => {
+            approval.get("reason")
+        }
         _ => return,
     };
-    let result = Deed::result(tool, id, value, place.at(&["output"]));
-    meet(Met::Deed(Deed { is_data: true, is_error, is_clearable: result.is_clearable && !is_error, ..result }));
-}
-
-/// Puts `placeholder` where the output was; what the provider put beside its value stays.
-pub(crate) fn clear_output(place: Place, placeholder: &str) -> Vec<Patch> {
-    vec![Patch::text(place.path(&["type"]), "text"), Patch::text(place.path(&["value"]), placeholder)]
+    let mut result = Deed::new(true, tool, id, value, index, &["output"]);
+    result.is_data = true;
+    result.is_error = state != "output-available";
+    result.is_clearable &= !result.is_error;
+    meet(Met::Deed(result));
 }
 
 /// The `tool` message that says a call was interrupted, or an approval not given.
-pub(crate) fn interrupted(call: &Deed<'_>, text: &str) -> String {
-    let mut part = Writer::object();
+pub(crate) fn interrupted(call: &Deed<'_>) -> &'static str {
     if call.tool == APPROVAL && *call.value == Json::Null {
-        part.text("type", "tool-approval-response").text("approvalId", call.id);
-        part.json("approved", "false").text("reason", text);
+        r#"{"role":"tool","content":[{"type":"tool-approval-response","approvalId":$0,"approved":false,"reason":$2}]}"#
     } else {
-        part.text("type", "tool-result").text("toolCallId", call.id).text("toolName", call.tool);
-        part.json("output", &Writer::object().text("type", "error-text").text("value", text).end());
+        r#"{"role":"tool","content":[{"type":"tool-result","toolCallId":$0,"toolName":$1,"output":{"type":"error-text","value":$2}}]}"#
     }
-    Writer::object().text("role", "tool").json("content", &["[", &part.end(), "]"].concat()).end()
 }
 
-/// Makes the part of a UI message at `place` one whose call was interrupted.
-pub(crate) fn close(place: Place, text: &str) -> Vec<Patch> {
-    vec![Patch::text(place.path(&["state"]), "output-error"), Patch::text(place.path(&["errorText"]), text)]
-}
-
-/// Writes a UI message. There is one summary at a time, so that its ids need no number.
-pub(crate) fn said<'w>(writer: &'w mut Writer, role: &str, text: &str) -> &'w mut Writer {
-    let part = Writer::object().text("type", "text").text("text", text).end();
-    let id = ["turnwise-summary-", role].concat();
-    writer.text("id", &id).text("role", role).json("parts", &["[", &part, "]"].concat())
-}
+/// What the user and what the model says in UI messages. There is one summary at a time, so that its ids need no number.
+pub(crate) const SAID: [&str; 2] = [
+    r#"{"id":"turnwise-summary-user","role":"user","parts":[{"type":"text","text":$2}]}"#,
+    r#"{"id":"turnwise-summary-assistant","role":"assistant","parts":[{"type":"text","text":$2}]}"#,
+];
 
 fn is_hosted(part: &Json<'_>) -> bool {
     part.get("providerExecuted").and_then(Json::as_bool) == Some(true)
 }
 
 const APPROVAL: &str = "approval";
+const RULES: [Rule; 4] = [
+    rule("tool-call", false, "toolName", "toolCallId", "input", &["input"]),
+    rule("tool-result", true, "toolName", "toolCallId", "output", &["output"]),
+    rule("tool-approval-request", false, "", "approvalId", "", &[]),
+    rule("tool-approval-response", true, "", "approvalId", "reason", &[]),
+];
+
+const fn rule(
+    name: &'static str,
+    is_result: bool,
+    tool: &'static str,
+    id: &'static str,
+    value: &'static str,
+    fields: &'static [&'static str],
+) -> Rule {
+    Rule { name, is_result, tool, id, value, fields }
+}

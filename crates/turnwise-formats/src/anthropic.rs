@@ -3,31 +3,23 @@
 //! Tools that the provider runs itself (`server_tool_use` and `*_tool_result` in one message) and everything signed or
 //! sealed are kept whole. The system prompt stands outside of the messages.
 
-use alloc::string::String;
-
-use crate::blocks::{Deed, Meet, Met, Place};
+use crate::blocks::{Deed, Rule};
 use crate::json::Json;
-use crate::writing::Writer;
 
-/// Visits one block.
-pub(crate) fn visit<'a>(is_user: bool, block: &'a Json<'a>, place: Place, meet: Meet<'_, 'a>) {
-    let text = |name| block.text_of(name).unwrap_or_default();
-    meet(match block.text_of("type") {
-        Some("tool_use") if !is_user => {
-            Met::Deed(Deed::call(text("name"), text("id"), block.get("input"), place.at(&["input"])))
-        }
-        Some("tool_result") if is_user => {
-            let is_error = block.get("is_error").and_then(Json::as_bool) == Some(true);
-            let result = Deed::result("", text("tool_use_id"), block.get("content"), place.at(&["content"]));
-            Met::Deed(Deed { is_error, ..result })
-        }
-        _ => Met::Said(block),
-    });
+/// The call or result that a block is.
+pub(crate) fn deed<'a>(message: &Json<'_>, block: &'a Json<'a>, index: usize) -> Option<Deed<'a>> {
+    let kind = block.text_of("type")?;
+    let is_user = message.text_of("role") == Some("user");
+    let rule = RULES.iter().find(|rule| rule.name == kind && rule.is_result == is_user)?;
+    let mut deed = Deed::by(rule, block, index);
+    deed.is_error = block.get("is_error").and_then(Json::as_bool) == Some(true);
+    Some(deed)
 }
 
-/// The user message that says a call was interrupted.
-pub(crate) fn interrupted(call: &Deed<'_>, text: &str) -> String {
-    let mut block = Writer::object();
-    block.text("type", "tool_result").text("tool_use_id", call.id).text("content", text).json("is_error", "true");
-    Writer::object().text("role", "user").json("content", &["[", &block.end(), "]"].concat()).end()
-}
+/// The block that says a call was interrupted.
+pub(crate) const INTERRUPTED: &str = r#"{"type":"tool_result","tool_use_id":$0,"content":$2,"is_error":true}"#;
+
+const RULES: [Rule; 2] = [
+    Rule { name: "tool_use", is_result: false, tool: "name", id: "id", value: "input", fields: &["input"] },
+    Rule { name: "tool_result", is_result: true, tool: "", id: "tool_use_id", value: "content", fields: &["content"] },
+];

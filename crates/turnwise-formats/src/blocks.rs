@@ -1,10 +1,10 @@
 //! Messages made of parts: what Anthropic, Gemini, the AI SDK and LangChain have in common.
 //!
-//! A format's file visits a message and says what it meets, in order: something said, or a [`Deed`], a call or a result with
-//! the place where it stands. Outlines, placeholders and closing results are made of that here, the same for all of them.
+//! A format's file says what its parts are and how its messages are written, as data where that will do. Here a message is
+//! visited, and told, in order: something said, or a [`Deed`], a call or a result with the place where it stands. Outlines,
+//! placeholders and closing results are made of that, the same for all of them.
 
-use alloc::string::{String, ToString};
-use alloc::vec;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise::item::{Kind, Role};
@@ -12,11 +12,10 @@ use turnwise::tokens::TokenCount;
 
 use crate::content::{Content, readable};
 use crate::format::Format;
-use crate::json::{Json, parse, push_list};
+use crate::json::{Json, push_string};
 use crate::openai_chat::walk_unknown;
 use crate::patch::{Patch, Step};
 use crate::reading::{Head, Part, Tell};
-use crate::writing::Writer;
 use crate::{ai_sdk, anthropic, gemini, langchain};
 
 /// What is met on the way through a message.
@@ -41,18 +40,20 @@ pub(crate) struct Deed<'a> {
     pub is_error: bool,
     /// What pictures cost that stand beside the value and go with it.
     pub media: TokenCount,
-    pub place: Place,
-}
-
-/// Where something stands in its message.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Place {
-    /// The object inside the message that has its fields, if they are not its own.
-    pub holder: &'static str,
-    /// The list, and the place in it.
-    pub list: &'static str,
+    /// Its place in the message's list.
     pub index: usize,
     /// The fields that lead from there to the value.
+    pub fields: &'static [&'static str],
+}
+
+/// A kind of part that is a call or a result.
+pub(crate) struct Rule {
+    /// The part's type, or the field that has all the others.
+    pub name: &'static str,
+    pub is_result: bool,
+    pub tool: &'static str,
+    pub id: &'static str,
+    pub value: &'static str,
     pub fields: &'static [&'static str],
 }
 
@@ -60,73 +61,56 @@ pub(crate) struct Place {
 pub(crate) type Meet<'m, 'a> = &'m mut dyn FnMut(Met<'a>);
 
 impl<'a> Deed<'a> {
-    pub fn call(tool: &'a str, id: &'a str, value: Option<&'a Json<'a>>, place: Place) -> Self {
+    // Never inlined: each copy would fill in all the fields.
+    #[inline(never)]
+    pub fn new(
+        is_result: bool,
+        tool: &'a str,
+        id: &'a str,
+        value: Option<&'a Json<'a>>,
+        index: usize,
+        fields: &'static [&'static str],
+    ) -> Self {
         let value = value.unwrap_or(&Json::Null);
-        let is_clearable = value.is_object();
-        Self {
-            is_result: false,
-            tool,
-            id,
-            value,
-            is_data: true,
-            is_clearable,
-            is_error: false,
-            media: TokenCount::ZERO,
-            place,
-        }
+        let is_clearable = if is_result { *value != Json::Null } else { value.is_object() };
+        let (is_data, is_error, media) = (!is_result, false, TokenCount::ZERO);
+        Self { is_result, tool, id, value, is_data, is_clearable, is_error, media, index, fields }
     }
 
-    pub fn result(tool: &'a str, id: &'a str, value: Option<&'a Json<'a>>, place: Place) -> Self {
-        let value = value.unwrap_or(&Json::Null);
-        let is_clearable = *value != Json::Null;
-        Self {
-            is_result: true,
-            tool,
-            id,
-            value,
-            is_data: false,
-            is_clearable,
-            is_error: false,
-            media: TokenCount::ZERO,
-            place,
-        }
+    /// What `rule` says of a part.
+    #[inline(never)]
+    pub fn by(rule: &Rule, part: &'a Json<'a>, index: usize) -> Self {
+        let tool = part.text_of(rule.tool).unwrap_or_default();
+        let id = part.text_of(rule.id).unwrap_or(tool);
+        Self::new(rule.is_result, tool, id, part.get(rule.value), index, rule.fields)
     }
 
     fn part(self) -> Part<'a> {
-        let is_clearable = self.is_clearable;
         if !self.is_result {
-            return Part { is_clearable, ..Part::call(self.tool, self.id, readable(self.value)) };
+            let call = Part::call(self.tool, self.id, readable(self.value));
+            return Part { is_clearable: self.is_clearable, ..call };
         }
         let content = if self.is_data { Content::of_data(self.value) } else { Content::read(self.value, &mut |_| {}) };
         Part {
             cost: content.media + self.media,
-            is_clearable,
+            is_clearable: self.is_clearable,
             is_error: self.is_error,
             ..Part::result(self.tool, self.id, content.text)
         }
     }
-}
 
-impl Place {
-    /// The place of the part number `index` of `list`.
-    pub fn of(list: &'static str, index: usize) -> Self {
-        Self { list, index, ..Self::default() }
-    }
-
-    /// What these fields lead to from here.
-    pub fn at(self, fields: &'static [&'static str]) -> Self {
-        Self { fields, ..self }
-    }
-
-    pub fn path(&self, more: &[&'static str]) -> Vec<Step> {
+    /// The path to `fields` of it.
+    fn path(&self, format: Format, message: &Json<'_>, fields: &[&'static str]) -> Vec<Step> {
         let mut path = Vec::new();
-        if !self.holder.is_empty() {
-            path.push(Step::from(self.holder));
+        let mut list = list(format);
+        if format == Format::LangChain {
+            list = if self.is_result { "" } else { "tool_calls" };
+            path.extend(langchain::holder(message).map(Step::from));
         }
-        if !self.list.is_empty() {
-            path.extend([Step::from(self.list), Step::from(self.index)]);
+        if !list.is_empty() {
+            path.extend([Step::from(list), Step::from(self.index)]);
         }
-        path.extend(self.fields.iter().chain(more).map(|field| Step::from(*field)));
+        path.extend(fields.iter().map(|field| Step::from(*field)));
         path
     }
 }
@@ -139,7 +123,8 @@ pub(crate) fn walk<'a>(format: Format, message: &'a Json<'a>, tell: Tell<'_, 'a>
     visit(format, message, &mut |met| match met {
         Met::Said(part) => said.add(part, tell),
         Met::Deed(deed) => {
-            *(if deed.is_result { &mut results } else { &mut calls }) = true;
+            results |= deed.is_result;
+            calls |= !deed.is_result;
             speaks |= core::mem::take(&mut said).tell(tell);
             tell(deed.part());
         }
@@ -157,72 +142,92 @@ pub(crate) fn walk<'a>(format: Format, message: &'a Json<'a>, tell: Tell<'_, 'a>
 
 /// Puts `placeholder` in the place of the result number `answer_index`.
 pub(crate) fn clear_result(format: Format, message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
-    let Some(deed) = find(format, message, true, answer_index).filter(|deed| deed.is_clearable) else {
-        return Vec::new();
-    };
-    match format {
-        Format::AiSdk => ai_sdk::clear_output(deed.place, placeholder),
-        Format::Gemini => gemini::clear_response(deed.place, message, placeholder),
-        _ => vec![Patch::text(deed.place.path(&[]), placeholder)],
-    }
-}
-
-/// Empties the input of the call number `call_index`.
-pub(crate) fn clear_input(format: Format, message: &Json<'_>, call_index: usize) -> Vec<Patch> {
-    let Some(deed) = find(format, message, false, call_index).filter(|deed| deed.is_clearable) else {
-        return Vec::new();
-    };
-    let value = if deed.value.is_object() { "{}" } else { "\"{}\"" };
-    let mut patches = vec![Patch { path: deed.place.path(&[]), value: String::from(value) }];
-    if format == Format::LangChain {
-        langchain::clear_copies(message, deed.id, &mut patches);
+    let mut patches = Vec::new();
+    if let Some(deed) = find(format, message, true, answer_index).filter(|deed| deed.is_clearable) {
+        let mut put = |fields: &[&'static str], value: &str| {
+            let value = fill(value, [deed.id, deed.tool, placeholder]);
+            patches.push(Patch { path: deed.path(format, message, fields), value });
+        };
+        match format {
+            // What the provider put beside the value stays.
+            Format::AiSdk => {
+                put(&["output", "type"], "\"text\"");
+                put(&["output", "value"], "$2");
+            }
+            Format::Gemini => {
+                put(deed.fields, "{\"result\":$2}");
+                if deed.media != TokenCount::ZERO {
+                    put(gemini::pictures(deed.fields), "[]");
+                }
+            }
+            _ => put(deed.fields, "$2"),
+        }
     }
     patches
 }
 
-/// A message with the result that makes up for one that never came.
+/// Empties the input of the call number `call_index`.
+pub(crate) fn clear_input(format: Format, message: &Json<'_>, call_index: usize) -> Vec<Patch> {
+    let mut patches = Vec::new();
+    if let Some(deed) = find(format, message, false, call_index).filter(|deed| deed.is_clearable) {
+        let value = if deed.value.is_object() { "{}" } else { "\"{}\"" };
+        patches.push(Patch { path: deed.path(format, message, deed.fields), value: String::from(value) });
+        if format == Format::LangChain {
+            langchain::clear_copies(message, deed.id, &mut patches);
+        }
+    }
+    patches
+}
+
+/// A result that makes up for one that never came: a message, or a part of one where results stand together.
 pub(crate) fn interrupted_result(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
     let call = find(format, message, false, call_index)?;
-    Some(match format {
-        Format::Gemini => gemini::interrupted(&call, message, text),
-        Format::AiSdk => ai_sdk::interrupted(&call, text),
-        Format::LangChain => langchain::interrupted(&call, message, text),
-        _ => anthropic::interrupted(&call, text),
-    })
+    let template = match format {
+        Format::Gemini => gemini::interrupted(&call),
+        Format::AiSdk => ai_sdk::interrupted(&call),
+        Format::LangChain => langchain::interrupted(message),
+        _ => anthropic::INTERRUPTED,
+    };
+    Some(fill(template, [call.id, call.tool, text]))
 }
 
 /// The same within the message that makes the call.
 pub(crate) fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Vec<Patch> {
-    let call = find(format, message, false, call_index);
-    call.map_or_else(Vec::new, |call| ai_sdk::close(call.place.at(&[]), text))
+    let mut patches = Vec::new();
+    if let Some(call) = find(format, message, false, call_index) {
+        for (field, value) in [("state", "\"output-error\""), ("errorText", "$2")] {
+            let value = fill(value, ["", "", text]);
+            patches.push(Patch { path: call.path(format, message, &[field]), value });
+        }
+    }
+    patches
 }
 
-/// Puts the parts of other messages before those of this one.
-pub(crate) fn put_before(format: Format, message: &Json<'_>, others: &[String]) -> Patch {
-    let list = list(format);
-    let others: Vec<_> = others.iter().filter_map(|other| parse(other).ok()).collect();
-    let parts = others.iter().flat_map(|other| other.json.list_of(list)).chain(message.list_of(list));
-    let parts: Vec<String> = parts.map(ToString::to_string).collect();
-    let mut value = String::new();
-    push_list(&mut value, '[', ']', &parts, |out, part| out.push_str(part));
-    Patch { path: vec![Step::from(list)], value }
+/// A list of parts: `parts`, and those of a message behind them.
+pub(crate) fn parts_before(format: Format, parts: &[String], message: Option<&Json<'_>>) -> String {
+    let mut out = String::from("[");
+    for part in parts {
+        out.push_str(part);
+        out.push(',');
+    }
+    for part in message.map(|message| message.list_of(list(format))).unwrap_or_default() {
+        part.push_to(&mut out);
+        out.push(',');
+    }
+    out.pop();
+    out.push(']');
+    out
 }
 
 /// A message in which someone says `text`.
 pub(crate) fn said(format: Format, is_stored: bool, is_user: bool, text: &str) -> String {
-    let mut writer = Writer::object();
-    let role = if is_user { "user" } else { "assistant" };
-    let part = || ["[", &Writer::object().text("text", text).end(), "]"].concat();
-    match format {
-        Format::Gemini => writer.text("role", if is_user { role } else { "model" }).json("parts", &part()),
-        Format::AiSdkUi => ai_sdk::said(&mut writer, role, text),
-        Format::LangChain if is_stored => {
-            let data = Writer::object().text("content", text).end();
-            writer.text("type", if is_user { "human" } else { "ai" }).json("data", &data)
-        }
-        _ => writer.text("role", role).text("content", text),
+    let [user, model] = match format {
+        Format::Gemini => gemini::SAID,
+        Format::AiSdkUi => ai_sdk::SAID,
+        Format::LangChain if is_stored => langchain::SAID,
+        _ => [r#"{"role":"user","content":$2}"#, r#"{"role":"assistant","content":$2}"#],
     };
-    writer.end()
+    fill(if is_user { user } else { model }, ["", "", text])
 }
 
 /// The list that holds a message's parts.
@@ -230,22 +235,35 @@ pub(crate) fn list(format: Format) -> &'static str {
     if matches!(format, Format::Gemini | Format::AiSdkUi) { "parts" } else { "content" }
 }
 
+/// A template with JSON strings in the place of `$0`, `$1` and `$2`: the call's id, the tool's name, the text.
+fn fill(template: &str, values: [&str; 3]) -> String {
+    let mut pieces = template.split('$');
+    let mut out = String::from(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let place = usize::from(piece.as_bytes().first().copied().unwrap_or_default().wrapping_sub(b'0'));
+        push_string(&mut out, values.get(place).copied().unwrap_or_default());
+        out.push_str(piece.get(1..).unwrap_or_default());
+    }
+    out
+}
+
 fn visit<'a>(format: Format, message: &'a Json<'a>, meet: Meet<'_, 'a>) {
     if format == Format::LangChain {
         return langchain::visit(message, meet);
     }
-    let list = list(format);
-    let is_user = message.text_of("role") == Some("user");
-    match message.get(list) {
+    match message.get(list(format)) {
         Some(Json::Array(parts)) => {
             for (index, part) in parts.iter().enumerate() {
-                let place = Place::of(list, index);
-                match format {
-                    Format::Gemini => gemini::visit(part, place, meet),
-                    Format::AiSdk => ai_sdk::visit(message, part, place, meet),
-                    Format::AiSdkUi => ai_sdk::visit_ui(part, place, meet),
-                    _ => anthropic::visit(is_user, part, place, meet),
-                }
+                let deed = match format {
+                    Format::Gemini => gemini::deed(part, index),
+                    Format::AiSdk => ai_sdk::deed(message, part, index),
+                    Format::AiSdkUi => {
+                        ai_sdk::visit_page(part, index, meet);
+                        continue;
+                    }
+                    _ => anthropic::deed(message, part, index),
+                };
+                meet(deed.map_or(Met::Said(part), Met::Deed));
             }
         }
         Some(content) => meet(Met::Said(content)),
@@ -256,27 +274,28 @@ fn visit<'a>(format: Format, message: &'a Json<'a>, meet: Meet<'_, 'a>) {
 /// The call or result with this number.
 fn find<'a>(format: Format, message: &'a Json<'a>, is_result: bool, number: usize) -> Option<Deed<'a>> {
     let (mut found, mut left) = (None, number + 1);
-    visit(format, message, &mut |met| match met {
-        Met::Deed(deed) if deed.is_result == is_result => {
+    visit(format, message, &mut |met| {
+        if let Met::Deed(deed) = met
+            && deed.is_result == is_result
+        {
             left = left.wrapping_sub(1);
             if left == 0 {
                 found = Some(deed);
             }
         }
-        _ => {}
     });
     found
 }
 
 fn role(format: Format, message: &Json<'_>) -> Option<Role> {
     let name = if format == Format::LangChain { langchain::role(message) } else { message.text_of("role") };
-    // Gemini takes a single message without a role.
-    let name = name.or((format == Format::Gemini && message.get("parts").is_some()).then_some("user"));
-    Some(match name? {
-        "system" | "developer" => Role::System,
-        "user" | "human" => Role::User,
-        "assistant" | "model" | "ai" => Role::Assistant,
-        "tool" | "function" => Role::Tool,
+    Some(match name {
+        Some("system" | "developer") => Role::System,
+        Some("user" | "human") => Role::User,
+        Some("assistant" | "model" | "ai") => Role::Assistant,
+        Some("tool" | "function") => Role::Tool,
+        // Gemini takes a single message without a role.
+        None if format == Format::Gemini && message.get("parts").is_some() => Role::User,
         _ => return None,
     })
 }

@@ -5,44 +5,43 @@
 //! or in `additional_kwargs`. Calls that could not be parsed (`invalid_tool_calls`) are no calls.
 
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::blocks::{Deed, Meet, Met, Place};
+use crate::blocks::{Deed, Meet, Met};
 use crate::json::Json;
 use crate::patch::{Patch, Step};
-use crate::writing::Writer;
 
 /// Visits a message.
 pub(crate) fn visit<'a>(message: &'a Json<'a>, meet: Meet<'_, 'a>) {
-    let (holder, body) = body(message);
-    let place = Place { holder, ..Place::default() };
+    let body = body(message).1;
     let text = |name| body.text_of(name).unwrap_or_default();
     if matches!(role(message), Some("tool" | "function")) {
         let id = body.text_of("tool_call_id").unwrap_or_else(|| text("name"));
-        let result = Deed::result(text("name"), id, body.get("content"), place.at(&["content"]));
-        return meet(Met::Deed(Deed { is_error: text("status") == "error", ..result }));
+        let mut result = Deed::new(true, text("name"), id, body.get("content"), 0, &["content"]);
+        result.is_error = text("status") == "error";
+        return meet(Met::Deed(result));
     }
     let calls = body.list_of("tool_calls");
     match body.get("content") {
         Some(Json::Array(parts)) => {
-            let is_copy = |part: &&Json<'_>| !calls.is_empty() && part.text_of("type").is_some_and(is_call);
-            parts.iter().filter(|part| !is_copy(part)).for_each(|part| meet(Met::Said(part)));
+            for part in parts {
+                if calls.is_empty() || !part.text_of("type").is_some_and(is_call) {
+                    meet(Met::Said(part));
+                }
+            }
         }
         Some(content) => meet(Met::Said(content)),
         None => {}
     }
     for (index, call) in calls.iter().enumerate() {
-        let place = Place { list: "tool_calls", index, ..place };
-        let id = call.text_of("id").unwrap_or_default();
-        meet(Met::Deed(match call.field("function") {
-            Some(function) => {
-                let name = function.text_of("name").unwrap_or_default();
-                let deed = Deed::call(name, id, function.get("arguments"), place.at(&["function", "arguments"]));
-                Deed { is_clearable: deed.value.as_str().is_some(), ..deed }
-            }
-            None => Deed::call(call.text_of("name").unwrap_or_default(), id, call.get("args"), place.at(&["args"])),
-        }));
+        let (inner, value, fields): (_, _, &'static [&'static str]) = match call.field("function") {
+            Some(function) => (function, "arguments", &["function", "arguments"]),
+            None => (call, "args", &["args"]),
+        };
+        let [name, id] = [inner.text_of("name"), call.text_of("id")].map(Option::unwrap_or_default);
+        let mut deed = Deed::new(false, name, id, inner.get(value), index, fields);
+        deed.is_clearable |= deed.value.as_str().is_some();
+        meet(Met::Deed(deed));
     }
 }
 
@@ -75,35 +74,43 @@ pub(crate) fn is_stored(message: &Json<'_>) -> bool {
 
 /// Empties what else has the input of this call.
 pub(crate) fn clear_copies(message: &Json<'_>, id: &str, patches: &mut Vec<Patch>) {
-    let (holder, body) = body(message);
-    let at = |steps: Vec<Step>| {
-        let holder = (!holder.is_empty()).then(|| Step::from(holder));
-        holder.into_iter().chain(steps).collect::<Vec<_>>()
-    };
-    for (index, part) in body.list_of("content").iter().enumerate() {
-        if part.text_of("id") == Some(id) && part.get("input").is_some_and(Json::is_object) {
-            let path = at(vec!["content".into(), index.into(), "input".into()]);
-            patches.push(Patch { path, value: String::from("{}") });
-        }
-    }
-    let raw = body.get("additional_kwargs").map_or(&[][..], |kwargs| kwargs.list_of("tool_calls"));
-    for (index, call) in raw.iter().enumerate() {
-        if call.text_of("id") == Some(id) && call.get("function").is_some() {
-            let list = ["additional_kwargs".into(), "tool_calls".into(), index.into()];
-            patches.push(Patch::text(at([&list[..], &["function".into(), "arguments".into()]].concat()), "{}"));
+    let body = body(message).1;
+    let raw = body.get("additional_kwargs").map(|kwargs| kwargs.list_of("tool_calls")).unwrap_or_default();
+    let places: [(_, &[&'static str], &[&'static str], _); 2] = [
+        (body.list_of("content"), &["content"], &["input"], "{}"),
+        (raw, &["additional_kwargs", "tool_calls"], &["function", "arguments"], "\"{}\""),
+    ];
+    for (list, to, fields, value) in places {
+        for (index, call) in list.iter().enumerate() {
+            let holds = |name: &&str| call.get(name).is_some();
+            if call.text_of("id") != Some(id) || !fields.first().is_some_and(holds) {
+                continue;
+            }
+            let mut path: Vec<Step> = holder(message).map(Step::from).into_iter().collect();
+            path.extend(to.iter().map(|field| Step::from(*field)));
+            path.push(Step::from(index));
+            path.extend(fields.iter().map(|field| Step::from(*field)));
+            patches.push(Patch { path, value: String::from(value) });
         }
     }
 }
 
 /// The tool message that says a call was interrupted. The engine cannot make instances: LangChain makes them of these.
-pub(crate) fn interrupted(call: &Deed<'_>, message: &Json<'_>, text: &str) -> String {
-    let mut fields = Writer::object();
-    let is_stored = is_stored(message);
-    if !is_stored {
-        fields.text("role", "tool");
+pub(crate) fn interrupted(message: &Json<'_>) -> &'static str {
+    if is_stored(message) {
+        r#"{"type":"tool","data":{"content":$2,"tool_call_id":$0,"name":$1,"status":"error"}}"#
+    } else {
+        r#"{"role":"tool","content":$2,"tool_call_id":$0,"name":$1,"status":"error"}"#
     }
-    fields.text("content", text).text("tool_call_id", call.id).text("name", call.tool).text("status", "error");
-    if is_stored { Writer::object().text("type", "tool").json("data", &fields.end()).end() } else { fields.end() }
+}
+
+/// What the user and what the model says in stored messages.
+pub(crate) const SAID: [&str; 2] =
+    [r#"{"type":"human","data":{"content":$2}}"#, r#"{"type":"ai","data":{"content":$2}}"#];
+
+/// The name of the object with the message's fields, if that is not the message itself.
+pub(crate) fn holder(message: &Json<'_>) -> Option<&'static str> {
+    Some(body(message).0).filter(|holder| !holder.is_empty())
 }
 
 /// The object with the message's fields, and its name.

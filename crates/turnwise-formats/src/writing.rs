@@ -58,7 +58,9 @@ pub fn summary_user(format: Format, style: Style, text: &str) -> String {
 
 /// The result that makes up for one that never came: it answers the call number `call_index` of `message`.
 ///
-/// The answer has the type that belongs to the call's. `None` when the message makes no such call.
+/// The answer has the type that belongs to the call's. Where results stand together
+/// ([`Closing::Together`](turnwise::policy::Closing)) it is a part, for [`results`] or [`put_results`]. `None` when the message
+/// makes no such call.
 pub fn interrupted_result(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
     match shape(format, message) {
         Shape::Message => openai_chat::interrupted_result(message, call_index, text),
@@ -103,10 +105,15 @@ pub fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &
     }
 }
 
-/// Puts what `results`, messages of [`interrupted_result`], say into a message with results
-/// ([`Closing::Together`](turnwise::policy::Closing)): before what it says itself, since nothing may come before results.
-pub fn put_results(format: Format, message: &Json<'_>, results: &[String]) -> Patch {
-    blocks::put_before(format, message, results)
+/// The message that carries `parts`, results of [`interrupted_result`], where results stand together
+/// ([`Closing::Together`](turnwise::policy::Closing)).
+pub fn results(format: Format, parts: &[String]) -> String {
+    ["{\"role\":\"user\",\"", blocks::list(format), "\":", &blocks::parts_before(format, parts, None), "}"].concat()
+}
+
+/// Puts `parts` into a message with results: before what it says itself, since nothing may come before results.
+pub fn put_results(format: Format, message: &Json<'_>, parts: &[String]) -> Patch {
+    Patch { path: vec![blocks::list(format).into()], value: blocks::parts_before(format, parts, Some(message)) }
 }
 
 /// Puts `text` in the place of a message's content.

@@ -5,7 +5,7 @@ mod common;
 
 use common::{ANTHROPIC, check, check_parts, check_patched};
 use turnwise_formats::{
-    Format, Style, clear_input, clear_result, interrupted_result, parse, put_results, summary_pair,
+    Format, Style, clear_input, clear_result, interrupted_result, parse, put_results, results, summary_pair,
 };
 
 const CALLS: &str = r#"{"role":"assistant","content":[{"type":"thinking","thinking":"Two orders.","signature":"c2ln"},{"type":"text","text":"Let me look."},{"type":"tool_use","id":"a","name":"look","input":{"id":7}},{"type":"tool_use","id":"b","name":"ask","input":{}}]}"#;
@@ -92,7 +92,8 @@ fn an_interrupted_call_is_closed_in_front_of_whoever_speaks() {
     let calls = parse(CALLS).unwrap().json;
     let closing = interrupted_result(ANTHROPIC, &calls, 1, "[interrupted]").unwrap();
     let block = r#"{"type":"tool_result","tool_use_id":"b","content":"[interrupted]","is_error":true}"#;
-    assert_eq!(closing, format!(r#"{{"role":"user","content":[{block}]}}"#));
+    assert_eq!(closing, block);
+    assert_eq!(results(ANTHROPIC, &[block.into()]), format!(r#"{{"role":"user","content":[{block}]}}"#));
     let message =
         r#"{"role":"user","content":[{"type":"tool_result","tool_use_id":"a"},{"type":"text","text":"Hurry"}]}"#;
     let parsed = parse(message).unwrap().json;

@@ -29,7 +29,7 @@ fn calls_without_ids_are_joined_by_name() {
 fn pythons_spelling_is_read_and_written() {
     let call = r#"{"role":"model","parts":[{"function_call":{"name":"look","args":{"id":7}}}]}"#;
     check(GEMINI, call, "assistant call 18; call look look 5");
-    let answer = r#"{"role":"user","parts":[{"function_response":{"name":"look","response":{"error":"late"}}}]}"#;
+    let answer = r#"{"function_response":{"name":"look","response":{"error":"late"}}}"#;
     assert_eq!(interrupted_result(GEMINI, &parse(call).unwrap().json, 0, "late").unwrap(), answer);
 }
 

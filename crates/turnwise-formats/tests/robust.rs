@@ -9,7 +9,7 @@ use turnwise::item::Flags;
 use turnwise::policy::Closing;
 use turnwise_formats::{
     Format, Reading, apply, clear_input, clear_result, close_call, detect, interrupted_result, parse, parse_transcript,
-    parts, read, read_text, set_content,
+    parts, read, read_text, results, set_content,
 };
 
 /// JSON text in which the words of the formats come up often, in the right places and in wrong ones.
@@ -76,7 +76,10 @@ proptest! {
                     let closed = read_text(format, &closed, &Reading::default()).unwrap();
                     prop_assert!(closed.answers.iter().any(|answer| answer.id == call.id));
                 } else {
-                    let answer = interrupted_result(format, &parsed, index, "[interrupted]").unwrap();
+                    let mut answer = interrupted_result(format, &parsed, index, "[interrupted]").unwrap();
+                    if format.closing() == Closing::Together {
+                        answer = results(format, &[answer]);
+                    }
                     let answer = read_text(format, &answer, &Reading::default()).unwrap();
                     prop_assert_eq!(&answer.answers.first().unwrap().id, &call.id);
                 }

@@ -11,7 +11,8 @@ use turnwise::policy::{Closing, Strategy};
 use turnwise::project::INTERRUPTED;
 use turnwise::transcript::CallSite;
 use turnwise_formats::{
-    Json, Patch, apply, clear_input, clear_result, close_call, interrupted_result, parse, put_results, set_content,
+    Json, Patch, Step, apply, clear_input, clear_result, close_call, interrupted_result, put_results, results,
+    set_content,
 };
 
 use crate::Conversation;
@@ -112,8 +113,7 @@ impl Conversation {
             patches.extend(self.with_message(index, clear).flatten().unwrap_or_default());
         }
         if change.closed > 0 {
-            let close = |message: &Json<'_>| self.closed(index, message, &patches);
-            patches = self.with_message(index, close).unwrap_or_default();
+            self.close(index, &mut patches);
         }
         patches
     }
@@ -137,15 +137,25 @@ impl Conversation {
         Some(patches)
     }
 
-    /// The patches of a message in which interrupted calls are closed, beside those that do something else in it.
-    fn closed(&self, index: u32, message: &Json<'_>, others: &[Patch]) -> Vec<Patch> {
-        if self.format().closing() == Closing::Inside {
-            let open = self.context().transcript().open_calls().iter().filter(|site| site.item == index);
-            let closed = open.flat_map(|site| close_call(self.format(), message, site.call as usize, INTERRUPTED));
-            return others.iter().cloned().chain(closed).collect();
+    /// Closes interrupted calls in a message, beside whatever else is done in it.
+    fn close(&self, index: u32, patches: &mut Vec<Patch>) {
+        let format = self.format();
+        if format.closing() == Closing::Inside {
+            for site in self.context().transcript().open_calls().iter().filter(|site| site.item == index) {
+                let close = |message: &Json<'_>| close_call(format, message, site.call as usize, INTERRUPTED);
+                patches.extend(self.with_message(index, close).unwrap_or_default());
+            }
+            return;
         }
-        let patched = apply(others, message);
-        Vec::from([put_results(self.format(), &patched, &self.closing_results(index, Some(index)))])
+        let results = self.closing_results(index, Some(index));
+        // What else is patched moves on in the list by as many places as there are results before it.
+        for patch in &mut *patches {
+            if let Some(Step::Index(place)) = patch.path.get_mut(1) {
+                *place = place.saturating_add(u32::try_from(results.len()).unwrap_or(u32::MAX));
+            }
+        }
+        let put = self.with_message(index, |message| put_results(format, message, &results));
+        patches.splice(0..0, put);
     }
 
     /// The message that closes an interrupted call, or all of its step.
@@ -153,10 +163,7 @@ impl Conversation {
         if self.format().closing() != Closing::Together {
             return self.closing_result(site);
         }
-        let results = self.closing_results(site.item, None);
-        let (first, others) = results.split_first()?;
-        let first = parse(first).ok()?.json;
-        Some(apply(&[put_results(self.format(), &first, others)], &first).to_string())
+        Some(results(self.format(), &self.closing_results(site.item, None)))
     }
 
     /// A result for each open call of the step around `index` that is closed in this message, or in one of its own.
