@@ -17,7 +17,7 @@ export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sess
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
-export type { ClearToolResultsOptions, Strategy, StrategyOptions, SummarizeOptions, TrimOptions } from "./strategies.js";
+export type { ClearToolResultsOptions, PruneOptions, Strategy, StrategyOptions, SummarizeOptions, TrimOptions } from "./strategies.js";
 export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
 export type { FetchOptions } from "./summarizers/fetch.js";
 export type { Delay } from "./summarizers/retry.js";

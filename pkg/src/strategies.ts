@@ -34,11 +34,20 @@ export interface ClearToolResultsOptions extends StrategyOptions {
   readonly atLeast?: number;
 }
 
+/** Options of {@link prune}. */
+export interface PruneOptions extends StrategyOptions {
+  /** What the conversation is about now. Default: what the person said last. */
+  readonly task?: string;
+  /** What has less to do with the task than this share (0 to 1) of the best part goes even where there is room. Default: 0. */
+  readonly threshold?: number;
+}
+
 /** A way to make a request smaller, as data. */
 export type Strategy =
   | ({ readonly type: "trim" } & TrimOptions)
   | ({ readonly type: "summarize" } & SummarizeOptions)
-  | ({ readonly type: "clearToolResults" } & ClearToolResultsOptions);
+  | ({ readonly type: "clearToolResults" } & ClearToolResultsOptions)
+  | ({ readonly type: "prune" } & PruneOptions);
 
 /** Leaves the oldest turns out, or the oldest steps: `trim({ turns: 8 })`, `trim({ messages: 40 })`. */
 export function trim(options: TrimOptions = {}): Strategy {
@@ -53,4 +62,12 @@ export function summarize(options: SummarizeOptions = {}): Strategy {
 /** Puts placeholders, which keep the tool's name and the call's id, where old tool results were. */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
   return { ...options, type: "clearToolResults" };
+}
+
+/**
+ * Leaves out what has least to do with the task, whatever its age: steps, and user messages whose steps all go. Words are
+ * compared by their stems (BM25), and a message borrows from its neighbours.
+ */
+export function prune(options: PruneOptions = {}): Strategy {
+  return { ...options, type: "prune" };
 }

@@ -89,6 +89,7 @@ export type Reason =
   | "older_than_keep"
   | "over_target"
   | "over_budget"
+  | "irrelevant"
   | "summarised"
   | "cleared_result"
   | "cleared_input"

@@ -5,6 +5,8 @@ use turnwise_eval::{Context, Message, Originals};
 use turnwise_host::turnwise::item::Role;
 use turnwise_host::{Conversation, json};
 
+use crate::data::quoted;
+
 /// A conversation to build contexts from.
 pub struct Source {
     /// The messages as JSON text.
@@ -58,6 +60,12 @@ fn conversation(options: &str, history: &[String]) -> Result<Conversation> {
         chat.push(message, false).map_err(anyhow::Error::msg)?;
     }
     Ok(chat)
+}
+
+/// Pruning for a question, down to the whole budget.
+pub fn prune(budget: u32, question: &str) -> String {
+    let prune = format!(r#"{{"type":"prune","task":{},"target":1}}"#, quoted(question));
+    format!(r#"{{"window":{budget},"reserveOutput":0,"trigger":1,"target":1,"strategies":[{prune}]}}"#)
 }
 
 /// The last three turns and a summary of at most 200 words.

@@ -8,12 +8,15 @@ use turnwise_eval::words::term_set;
 use turnwise_eval::{Evidence, Question, evidence};
 use turnwise_host::json::Json;
 
-use crate::build::Source;
+use crate::build::{Source, prune};
 use crate::data::{Data, Lines, list, numbers, once, quoted};
 use crate::report::Report;
 
 /// The budgets.
 pub const BUDGETS: [u32; 4] = [1024, 2048, 4096, 8192];
+
+/// Pruning is measured on about this many questions of a conversation, evenly spread.
+const MOST_QUESTIONS: usize = 25;
 
 /// Sums by set, by whether the question was known, and by budget.
 pub type Sums = BTreeMap<(&'static str, bool, u32), Evidence>;
@@ -52,6 +55,13 @@ fn conversation(
         write(lines, "default", id, budget, None, &seen)?;
         let score = source.with_context(len, &seen, |context| evidence(context, &source.messages, &all))?;
         *sums.entry((set, false, budget)).or_default() += score;
+        let step = (questions.len() / MOST_QUESTIONS).max(1);
+        for (place, question) in questions.iter().enumerate().step_by(step) {
+            let seen = source.seen(len, &prune(budget, &question.question))?;
+            write(lines, "prune", id, budget, Some(place), &seen)?;
+            let score = source.with_context(len, &seen, |context| evidence(context, &source.messages, &[question]))?;
+            *sums.entry((set, true, budget)).or_default() += score;
+        }
     }
     Ok(())
 }

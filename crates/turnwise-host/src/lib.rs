@@ -15,7 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`], [`notes`] (summaries).
+//! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`], [`notes`] (summaries),
+//! `relevance` (pruning).
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
 extern crate alloc;
@@ -27,6 +28,7 @@ pub mod edits;
 mod field;
 pub mod notes;
 pub mod options;
+mod relevance;
 
 pub use conversation::{Conversation, Counter, Observed};
 pub use edits::{Edit, InsertKind};

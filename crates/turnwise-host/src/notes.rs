@@ -137,7 +137,7 @@ impl Conversation {
     }
 
     /// Reads messages as snippets and hands them to `use_them`; they borrow from texts that live only that long.
-    fn with_snippets<T>(&self, indexes: Vec<u32>, use_them: impl FnOnce(&[Snippet<'_>]) -> T) -> T {
+    pub(crate) fn with_snippets<T>(&self, indexes: Vec<u32>, use_them: impl FnOnce(&[Snippet<'_>]) -> T) -> T {
         let transcript = self.context().transcript();
         let parsed: Vec<_> =
             indexes.into_iter().filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json))).collect();
@@ -199,6 +199,7 @@ fn reading(messages: &[Json<'_>]) -> Conversation {
         envelope: Envelope::Bare,
         summarizer: Summarizer::None,
         validate: true,
+        task: None,
     });
     for message in messages {
         let _index = chat.push(&message.to_string(), false);

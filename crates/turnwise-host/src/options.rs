@@ -8,6 +8,7 @@ mod sessions;
 mod sizes;
 mod strategies;
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 
@@ -36,6 +37,8 @@ pub struct Settings {
     pub summarizer: Summarizer,
     /// Whether summaries are judged before they are applied.
     pub validate: bool,
+    /// What pruning looks for. Without it, what the person said last.
+    pub task: Option<Box<str>>,
 }
 
 /// How the summary is put to the model.
@@ -131,7 +134,7 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         ..Policy::default()
     };
     check_sizes(&policy)?;
-    Ok(Settings { policy, envelope: envelope(fields)?, summarizer, ..common(fields)? })
+    Ok(Settings { policy, envelope: envelope(fields)?, summarizer, task: task(fields)?, ..common(fields)? })
 }
 
 /// `payback: { requests, cachedPrice }`: the price is a share of what a token costs that is not cached.
@@ -153,7 +156,7 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     };
     let validate = fields.flag("validate")?.unwrap_or(true);
     let policy = Policy::default();
-    Ok(Settings { policy, format, envelope: Envelope::Bare, summarizer: Summarizer::None, validate })
+    Ok(Settings { policy, format, envelope: Envelope::Bare, summarizer: Summarizer::None, validate, task: None })
 }
 
 fn formats() -> String {
@@ -172,6 +175,13 @@ fn formats() -> String {
         names.push('`');
     }
     names
+}
+
+/// The task that the first pruning strategy with one names.
+fn task(fields: &Fields<'_, '_>) -> Result<Option<Box<str>>, OptionsError> {
+    let strategies = fields.list("strategies")?.unwrap_or_default();
+    let mut prunes = strategies.iter().filter(|strategy| strategy.text_of("type") == Some("prune"));
+    Ok(prunes.find_map(|strategy| strategy.text_of("task")).map(Box::from))
 }
 
 fn pins(fields: &Fields<'_, '_>) -> Result<PinRules, OptionsError> {

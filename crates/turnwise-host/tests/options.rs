@@ -3,6 +3,7 @@
 
 use turnwise_host::options::{Envelope, Summarizer, read};
 use turnwise_host::turnwise::policy::{Limit, Strategy, When};
+use turnwise_host::turnwise::strategies::Prune;
 use turnwise_host::{json, options::Settings};
 
 fn settings(text: &str) -> Settings {
@@ -87,6 +88,15 @@ fn mistakes_name_the_field_and_what_was_wanted() {
         "format",
         "`format` must be `openai-chat`, `openai-responses`, `anthropic`, `gemini`, `ai-sdk`, `ai-sdk-ui` or `langchain`, but is `\"openai\"`",
     );
+}
+
+#[test]
+fn pruning_names_its_task() {
+    let settings = settings(r#"{"strategies":[{"type":"prune","task":"the invoice","threshold":0.2,"target":4000}]}"#);
+    assert_eq!(settings.task.as_deref(), Some("the invoice"));
+    let rule = &settings.policy.strategies[0];
+    assert_eq!(rule.strategy, Strategy::Prune(Prune { threshold: 200 }));
+    assert_eq!(rule.target, Some(Limit::tokens(4000)));
 }
 
 #[test]

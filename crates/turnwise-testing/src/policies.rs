@@ -2,7 +2,7 @@
 
 use turnwise::policy::{Closing, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
 use turnwise::session;
-use turnwise::strategies::{ClearToolResults, Summarize, Trim};
+use turnwise::strategies::{ClearToolResults, Prune, Summarize, Trim};
 use turnwise::tokens::TokenCount;
 
 use crate::generate::Shape;
@@ -49,6 +49,11 @@ pub fn clear(clear_inputs: bool) -> Strategy {
     Strategy::ClearToolResults(ClearToolResults { clear_inputs, ..ClearToolResults::default() })
 }
 
+/// Leaving out what scores least, and what scores less than `threshold` in any case.
+pub fn prune(threshold: u32) -> Strategy {
+    Strategy::Prune(Prune { threshold })
+}
+
 /// Summaries of at most 90 tokens.
 pub fn summarize() -> Strategy {
     Strategy::Summarize(Summarize { max_tokens: TokenCount(90) })
@@ -87,6 +92,9 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("window 300 summarise", windowed(300, vec![summarize()])),
         ("window 1200 clear batches", windowed(1200, vec![Strategy::ClearToolResults(batch), trim(true)])),
         ("window 40", windowed(40, vec![clear(true), summarize(), trim(true)])),
+        ("window 300 prune", windowed(300, vec![prune(0)])),
+        ("window 500 clear, prune, trim", windowed(500, vec![clear(true), prune(400), trim(true)])),
+        ("window 400 prune, summarise", windowed(400, vec![prune(0), summarize()])),
         ("raw window 400 trim steps", Policy { repair: false, ..windowed(400, vec![trim(true)]) }),
         ("raw summarise", Policy { repair: false, ..summarising(1, 2) }),
     ];

@@ -190,7 +190,7 @@ impl World {
 
     /// A plan of the present state, of which the conversation is told nothing.
     pub fn glance(&self) -> Plan {
-        self.context.clone().fit().clone()
+        planned(&mut self.context.clone()).clone()
     }
 
     /// The tickets held, oldest first.
@@ -207,7 +207,7 @@ impl World {
 
     /// Plans, and compares with what was sent before, message by message.
     fn fit(&mut self) -> Outcome {
-        let plan = self.context.fit().clone();
+        let plan = planned(&mut self.context).clone();
         let sent = self.materialise(&plan);
         if !self.is_planned {
             let differs = self.last_sent.iter().zip(&sent).position(|(was, is)| was != is);
@@ -239,10 +239,10 @@ impl World {
     /// Planning again from the same state changes nothing, even if the plan is made anew.
     fn again_the_same(&self, plan: &Plan) -> Outcome {
         let mut twin = self.context.clone();
-        ensure!(twin.fit() == plan, "asked twice, it answers otherwise");
+        ensure!(planned(&mut twin) == plan, "asked twice, it answers otherwise");
         if !twin.breaker().is_open() {
             twin.reset_breaker();
-            let again = twin.fit();
+            let again = planned(&mut twin);
             ensure!(
                 again.segments == plan.segments && again.inserts == plan.inserts,
                 "made anew, the plan is another: {:?} {:?}",
@@ -361,7 +361,7 @@ impl World {
             format!("{:?}", before.summaries()) == format!("{:?}", self.context.summaries()),
             "a failure changed the summaries"
         );
-        let (was, is) = (before.clone().fit().clone(), self.glance());
+        let (was, is) = (planned(&mut before.clone()).clone(), self.glance());
         if !self.context.breaker().is_open() || before.breaker().is_open() {
             ensure!(was.segments == is.segments && was.inserts == is.inserts, "a failure changed what is sent");
         } else {
@@ -493,4 +493,16 @@ pub fn limits_well(world: &World, count: u32) -> Outcome {
         lint(&shown, &items, world.shape).map_err(|fault| format!("of the newest {count}: {fault}"))?;
     }
     Ok(())
+}
+
+/// The plan, with scores for the strategies that ask for some: those of the items' digests, in place of a host's.
+fn planned(context: &mut Context) -> &Plan {
+    if context.wants_scores() {
+        let transcript = context.transcript();
+        let start = |index| transcript.unit(index).start;
+        let digest = |index| transcript.item(index).map_or(0, |item| (item.digest % 1000) as u32);
+        let scores = (0..transcript.len()).map(|index| digest(start(index))).collect();
+        context.set_scores(scores);
+    }
+    context.fit()
 }

@@ -20,7 +20,7 @@
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`notes`], [`template`], [`mod@prompt`],
-//! [`mod@judge`], [`fence`].
+//! [`mod@judge`], [`fence`], [`mod@rank`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -38,6 +38,7 @@ pub mod judge;
 pub mod language;
 pub mod notes;
 pub mod prompt;
+pub mod rank;
 pub mod sentences;
 pub mod template;
 
@@ -47,6 +48,7 @@ mod words;
 pub use judge::{Rejection, Source, judge};
 pub use notes::{Request, summarize};
 pub use prompt::{Prompt, PromptOptions, prompt};
+pub use rank::rank;
 pub use template::{Template, instructions};
 
 /// How many tokens a text takes. The caller's: the number has to be the one its budget is counted in.

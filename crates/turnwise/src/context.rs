@@ -9,10 +9,10 @@ use crate::item::Item;
 use crate::mending::Mending;
 use crate::pins::Pins;
 use crate::plan::{Plan, Reason, Sent};
-use crate::policy::{Closing, Keep, Limit, Policy};
+use crate::policy::{Closing, Keep, Limit, Policy, Strategy};
 use crate::prefix::Given;
 use crate::project::project;
-use crate::strategies::Trim;
+use crate::strategies::{Pruning, Trim};
 use crate::summary::{Breaker, Commit, Job, Stale, Summary, Ticket};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
@@ -31,6 +31,9 @@ pub struct Context {
     summaries: Vec<Summary>,
     marks: Vec<Mark>,
     cleared: Vec<Cleared>,
+    pruning: Pruning,
+    /// How much each item has to do with the task, as it was when the host last said so.
+    scores: Vec<u32>,
     breaker: Breaker,
     serial: u32,
     /// The number of the newest summary that was ever applied.
@@ -94,6 +97,7 @@ impl Context {
         self.summaries.retain(|summary| summary.end < len || (summary.end == len && may_cover_all));
         self.marks.truncate(self.marks.partition_point(|mark| mark.at_len <= len));
         self.cleared.truncate(self.view().cleared);
+        self.scores.clear();
         self.withheld = self.withheld.filter(|&start| start < len);
         self.edited_from = self.edited_from.min(len);
         self.plan = None;
@@ -127,6 +131,8 @@ impl Context {
         self.policy = policy;
         self.marks.clear();
         self.cleared.clear();
+        self.pruning = Pruning::default();
+        self.scores.clear();
         self.breaker.reset();
         self.plan = None;
         if pins_differ {
@@ -163,6 +169,29 @@ impl Context {
             self.is_given_out = false;
             self.plan = Some(self.make_plan());
         }
+    }
+
+    /// Whether a strategy would act now if it knew how much each item has to do with the task.
+    pub fn wants_scores(&mut self) -> bool {
+        let prunes = self.policy.strategies.iter().any(|rule| matches!(rule.strategy, Strategy::Prune(_)));
+        if !prunes || self.plan.is_some() || self.scores.len() as u32 == self.transcript.len() {
+            return false;
+        }
+        let mending = self.mending();
+        let mut draft = self.draft(&mending);
+        advance(&mut draft);
+        draft.wants_scores
+    }
+
+    /// Says how much each item has to do with the task, for the transcript as it is now. Items of one unit share a score.
+    pub fn set_scores(&mut self, scores: Vec<u32>) {
+        self.scores = scores;
+        self.plan = None;
+    }
+
+    /// How much each item had to do with the task when that was last said.
+    pub fn scores(&self) -> &[u32] {
+        &self.scores
     }
 
     /// Brings the text of a job's summary back. `tokens` is what it costs as sent, `messages` how many it is sent as.
@@ -291,31 +320,23 @@ impl Context {
     fn make_plan(&mut self) -> Plan {
         let len = self.transcript.len();
         let before = self.view();
-        let mending = if self.policy.repair {
-            Mending::of(&self.transcript, &self.pins, self.policy.closing)
-        } else {
-            Mending::default()
-        };
-        let mut draft = Draft {
-            transcript: &self.transcript,
-            policy: &self.policy,
-            pins: &self.pins,
-            mending: &mending,
-            summary: self.summaries.last(),
-            cleared: &mut self.cleared,
-            view: before,
-            may_summarise: !self.breaker.is_open() && self.quiet_until < len.max(1),
-            wish: None,
-        };
+        let mending = self.mending();
+        let (withheld, sent) = (self.withheld, core::mem::take(&mut self.sent));
+        let mut draft = self.draft(&mending);
         advance(&mut draft);
-        hold_back(&mut draft, before, &self.sent);
+        hold_back(&mut draft, before, &sent);
         let lasting = draft.view;
         respect_budget(&mut draft);
         let (wish, now) = (draft.wish, draft.view);
         let is_provisional = wish.is_some();
         leave_summary_out(&mut draft);
-        let mut plan = project(&draft, self.withheld);
+        let mut plan = project(&draft, withheld);
         let after = if is_provisional { lasting } else { now };
+        let repruned = draft.repruned.take();
+        self.sent = sent;
+        if let Some(pruning) = repruned.filter(|pruning| pruning.serial == after.pruned) {
+            self.pruning = pruning;
+        }
         if after != before {
             self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
             self.marks.push(Mark { at_len: len, view: after });
@@ -324,6 +345,34 @@ impl Context {
         self.sending = plan.sent();
         plan.prefix_change = self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
         plan
+    }
+
+    fn mending(&self) -> Mending {
+        if self.policy.repair {
+            Mending::of(&self.transcript, &self.pins, self.policy.closing)
+        } else {
+            Mending::default()
+        }
+    }
+
+    fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
+        let len = self.transcript.len();
+        let view = self.view();
+        Draft {
+            transcript: &self.transcript,
+            policy: &self.policy,
+            pins: &self.pins,
+            mending,
+            summary: self.summaries.last(),
+            cleared: &mut self.cleared,
+            pruning: &self.pruning,
+            repruned: None,
+            scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },
+            wants_scores: false,
+            view,
+            may_summarise: !self.breaker.is_open() && self.quiet_until < len.max(1),
+            wish: None,
+        }
     }
 
     fn job(&mut self, wish: Wish) -> Job {
@@ -353,7 +402,7 @@ fn advance(draft: &mut Draft<'_>) {
         };
         let target = rule.target.as_ref().unwrap_or(&policy.target);
         // The size is asked for last: most messages trigger nothing.
-        if fires && draft.wish.is_none() && !rule.strategy.is_done(draft, target) {
+        if fires && draft.wish.is_none() && !draft.wants_scores && !rule.strategy.is_done(draft, target) {
             let (view, tokens) = (draft.view, draft.size().tokens);
             rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
             let is_for_tokens = target.in_tokens(budget).is_some();

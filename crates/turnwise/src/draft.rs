@@ -5,6 +5,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::item::{Call, Item};
 use crate::mending::Mending;
@@ -12,7 +13,7 @@ use crate::order::count_before;
 use crate::pins::Pins;
 use crate::plan::{Change, Reason, placeholder};
 use crate::policy::{Keep, Limit, Measure, Policy, Rule, Strategy};
-use crate::strategies::ClearToolResults;
+use crate::strategies::{ClearToolResults, Pruned, Pruning};
 use crate::summary::Summary;
 use crate::tokens::{TokenCount, estimate};
 use crate::transcript::Transcript;
@@ -28,11 +29,14 @@ pub struct View {
     pub cleared_until: u32,
     /// How many entries of the list of cleared items are in force.
     pub cleared: usize,
+    /// The number of the pruning in force; zero for none. Only the newest is kept: where a view names another, nothing is
+    /// left out for its relevance until that is decided again.
+    pub pruned: u32,
 }
 
 impl Default for View {
     fn default() -> Self {
-        Self { cut: 0, reason: Reason::OlderThanKeep, cleared_until: 0, cleared: 0 }
+        Self { cut: 0, reason: Reason::OlderThanKeep, cleared_until: 0, cleared: 0, pruned: 0 }
     }
 }
 
@@ -79,6 +83,14 @@ pub struct Draft<'a> {
     pub summary: Option<&'a Summary>,
     /// The items of which parts are replaced; the view says how many of them count.
     pub cleared: &'a mut Vec<Cleared>,
+    /// What is left out for its relevance, if the view says that it counts.
+    pub pruning: &'a Pruning,
+    /// What takes its place, once the view is decided.
+    pub repruned: Option<Pruning>,
+    /// How much each item has to do with the task, if the host has said so for the transcript as it is.
+    pub scores: &'a [u32],
+    /// Whether a strategy would act if it had scores.
+    pub wants_scores: bool,
     /// The view.
     pub view: View,
     /// Whether a summary may be asked for.
@@ -112,11 +124,16 @@ impl Draft<'_> {
         let opener_tokens = opener.map_or(TokenCount::ZERO, |index| self.transcript.tokens(index..index + 1));
         let tokens = self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
         let (late, late_tokens) = self.late_and_gone(start);
+        let pruned = self.pruned_from(start);
         let size = Measure {
             turns: self.transcript.turns().len() as u32 - self.transcript.turns_before(start)
-                + u32::from(self.is_inside_turn(start)),
-            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages - late,
-            tokens: tokens.saturating_sub(self.saved_from(start)).saturating_sub(late_tokens),
+                + u32::from(self.is_inside_turn(start))
+                - pruned.turns,
+            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages - late - pruned.messages,
+            tokens: tokens
+                .saturating_sub(self.saved_from(start))
+                .saturating_sub(late_tokens)
+                .saturating_sub(pruned.tokens),
         };
         self.mending.mend(size, start)
     }
@@ -228,7 +245,7 @@ impl Draft<'_> {
         for (index, item) in self.transcript.items(self.view.cleared_until.max(self.covered())..bound) {
             let change = Change { strategy: place, ..clearing(self.transcript, index, item, strategy) };
             let saved = item.tokens.saturating_sub(change.tokens).0;
-            let is_spared = self.pins.covers(index) || self.is_late(index);
+            let is_spared = self.pins.covers(index) || self.is_late(index) || self.is_pruned(index);
             if saved > 0 && (change.results || change.inputs) && !is_spared {
                 self.cleared.push(Cleared { index, change, saved, saved_before });
                 saved_before += u64::from(saved);
@@ -268,6 +285,30 @@ impl Draft<'_> {
     pub fn cleared_from(&self, start: u32) -> &[Cleared] {
         let cleared = self.cleared.get(..self.view.cleared).unwrap_or_default();
         cleared.get(cleared.partition_point(|entry| entry.index < start)..).unwrap_or_default()
+    }
+
+    /// The runs left out for their relevance that reach beyond `start`.
+    pub fn pruned(&self, start: u32) -> &[Pruned] {
+        self.pruning().map_or(&[], |pruning| pruning.runs_from(start))
+    }
+
+    /// What is left out for its relevance at the moment.
+    pub fn pruning(&self) -> Option<&Pruning> {
+        let known = [self.repruned.as_ref(), Some(self.pruning)].into_iter().flatten();
+        known.into_iter().find(|pruning| self.view.pruned > 0 && pruning.serial == self.view.pruned)
+    }
+
+    fn is_pruned(&self, index: u32) -> bool {
+        self.pruning().is_some_and(|pruning| pruning.covers(index))
+    }
+
+    fn pruned_from(&self, start: u32) -> Measure {
+        self.pruning().map_or_else(Measure::default, |pruning| pruning.size_from(start))
+    }
+
+    /// What clearing saves in a range.
+    pub fn saved_in(&self, range: Range<u32>) -> TokenCount {
+        self.saved_from(range.start).saturating_sub(self.saved_from(range.end))
     }
 
     fn saved_from(&self, start: u32) -> TokenCount {

@@ -177,6 +177,7 @@ reasons! {
     OlderThanKeep "older_than_keep" "older than what stays";
     OverTarget "over_target" "left out to get down to the target";
     OverBudget "over_budget" "left out because the budget was exceeded";
+    Irrelevant "irrelevant" "has little to do with the task at hand";
     Summarised "summarised" "covered by the summary";
     ClearedResult "cleared_result" "an old tool result became a placeholder";
     ClearedInput "cleared_input" "an old call's arguments became a placeholder";

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::prefix::Payback;
-use crate::strategies::{ClearToolResults, Summarize, Trim};
+use crate::strategies::{ClearToolResults, Prune, Summarize, Trim};
 use crate::tokens::TokenCount;
 
 /// Everything a host decides about its conversations.
@@ -80,6 +80,8 @@ pub enum Strategy {
     Summarize(Summarize),
     /// Put placeholders where old tool results were.
     ClearToolResults(ClearToolResults),
+    /// Leave out what has least to do with the task, whatever its age.
+    Prune(Prune),
 }
 
 /// Sizes in any of four units; those that are set all count.

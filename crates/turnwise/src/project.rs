@@ -83,6 +83,10 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     let (start, len) = (draft.start(), draft.transcript.len());
     let mut notes: Vec<Segment> = Vec::new();
     let mut note = |start: u32, end: u32, action, reason| notes.push(Segment { start, end, action, reason });
+    // Before what is cleared: of two notes for one item the first counts.
+    for pruned in draft.pruned(start) {
+        note(pruned.start, pruned.end, Action::Drop, Reason::Irrelevant);
+    }
     for cleared in draft.cleared_from(start) {
         let reason = if cleared.change.results { Reason::ClearedResult } else { Reason::ClearedInput };
         note(cleared.index, cleared.index + 1, Action::Replace(cleared.change), reason);

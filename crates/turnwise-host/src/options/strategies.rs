@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use turnwise::policy::{Rule, Strategy, Threshold, When};
-use turnwise::strategies::{ClearToolResults, Summarize, Trim};
+use turnwise::strategies::{ClearToolResults, Prune, Summarize, Trim};
 use turnwise::tokens::TokenCount;
 use turnwise_formats::Json;
 
@@ -54,7 +54,12 @@ pub(super) fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError>
                 at_least: TokenCount(fields.number("atLeast")?.unwrap_or(0)),
             }))
         }
-        _ => return Err(fields.wrong("type", "`trim`, `summarize` or `clearToolResults`")),
+        Some("prune") => {
+            fields.only(&["type", "trigger", "target", "keep", "task", "threshold"])?;
+            fields.text("task")?;
+            Rule::from(Strategy::Prune(Prune { threshold: fields.share("threshold")?.unwrap_or(0) }))
+        }
+        _ => return Err(fields.wrong("type", "`trim`, `summarize`, `clearToolResults` or `prune`")),
     };
     rule.keep = keep?;
     if let Some(value) = fields.get("trigger") {

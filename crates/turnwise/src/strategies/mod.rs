@@ -3,10 +3,12 @@
 //! A strategy proposes on a [`Draft`]; it never sees messages and cannot name half a call.
 
 mod clear;
+mod prune;
 mod summarize;
 mod trim;
 
 pub use clear::ClearToolResults;
+pub use prune::{Prune, Pruned, Pruning};
 pub use summarize::Summarize;
 pub use trim::Trim;
 
@@ -20,6 +22,7 @@ impl Strategy {
             Self::Trim(trim) => trim.propose(draft, target, keep),
             Self::Summarize(summarize) => summarize.propose(draft, target, keep),
             Self::ClearToolResults(clear) => clear.propose(draft, keep),
+            Self::Prune(prune) => prune.propose(draft, target, keep),
         }
     }
 

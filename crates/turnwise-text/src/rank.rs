@@ -1,0 +1,195 @@
+//! Which parts of a conversation bear on a task: BM25 over stemmed words, lent to neighbours.
+//!
+//! A unit is what stays or goes together: a message, or a call with its results. It borrows from the units around it,
+//! since an answer rarely repeats the words of its question. Limits and corrections of the person weigh more, small talk
+//! less. Integers only, one pass over the text.
+
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::language::{CORRECTIONS, RULES, mentions};
+use crate::words::{each_term, log2};
+use crate::{Snippet, Speaker};
+
+mod stem;
+
+use stem::stem;
+
+/// How much each of `count` units has to do with `task`, in arbitrary units: zero is nothing at all. `unit_of` tells the
+/// unit of each snippet; one beyond `count` says that the snippet is the task itself.
+///
+/// ```
+/// use turnwise_text::{Snippet, rank};
+///
+/// let said = ["My order W-12 is late.", "Nice weather!", "It should come on Monday, I was told."];
+/// let snippets: Vec<_> = (0..).zip(said).map(|(n, text)| Snippet::user(text, n + 1, n)).collect();
+/// let scores = rank(&snippets, &[0, 1, 2], 3, "when do orders come?");
+/// assert!(scores[0] > scores[1] && scores[2] > scores[1]);
+/// ```
+pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -> Vec<u32> {
+    let mut units: Vec<Unit> = Vec::new();
+    units.resize_with(count as usize, Unit::default);
+    let wanted = wanted(task);
+    let mut in_units = vec![0; wanted.len()];
+    let mut all_terms: u64 = 0;
+    for (snippet, unit) in snippets.iter().zip(unit_of) {
+        let Some(unit) = units.get_mut(*unit as usize) else { continue };
+        each_term(snippet.text, &mut |word| {
+            unit.terms += 1;
+            all_terms += 1;
+            if let Ok(term) = wanted.binary_search_by(|known| known.as_str().cmp(stem(word).as_str())) {
+                unit.count(term, &mut in_units);
+            }
+        });
+        unit.holds |= snippet.speaker == Speaker::User && snippet.text.len() <= SENTENCE && limits(snippet.text);
+    }
+    let weights: Vec<u32> = in_units.iter().map(|&units| rarity(count, units)).collect();
+    // Lengths in sixteenths of the mean.
+    let mean = (all_terms * 16 / u64::from(count.max(1))).max(1);
+    let own: Vec<u64> = units.iter().map(|unit| unit.score(&weights, mean)).collect();
+    let lent: Vec<u64> = (0..own.len()).map(|at| with_neighbours(&own, at)).collect();
+    let bonus = lent.iter().max().map_or(0, |best| best / 64).max(1);
+    let weighed = units.iter().zip(lent).map(|(unit, score)| {
+        let score = if unit.terms < SHORT { score * 7 / 10 } else { score };
+        score + if unit.holds { bonus } else { 0 }
+    });
+    weighed.map(|score| u32::try_from(score).unwrap_or(u32::MAX)).collect()
+}
+
+/// What is known of a unit.
+#[derive(Default)]
+struct Unit {
+    terms: u32,
+    /// Wanted terms in it and how often each occurs.
+    found: Vec<(usize, u32)>,
+    /// Whether the person sets a limit here, or takes something back.
+    holds: bool,
+}
+
+impl Unit {
+    fn count(&mut self, term: usize, in_units: &mut [u32]) {
+        if let Some((_, times)) = self.found.iter_mut().find(|(known, _)| *known == term) {
+            *times = times.saturating_add(1);
+            return;
+        }
+        self.found.push((term, 1));
+        if let Some(units) = in_units.get_mut(term) {
+            *units += 1;
+        }
+    }
+
+    /// BM25 with k1 = 1.2 and b = 0.75.
+    fn score(&self, weights: &[u32], mean: u64) -> u64 {
+        let length = u64::from(self.terms) * 16;
+        let each = self.found.iter().map(|&(term, times)| {
+            let (times, weight) = (u64::from(times), weights.get(term).copied().unwrap_or_default());
+            u64::from(weight) * (2200 * times * 256 / (1000 * times + 300 + 900 * length / mean)) / 256
+        });
+        each.sum()
+    }
+}
+
+/// The stemmed words of the task, sorted, each once. The first ones of a very long task stand for it.
+fn wanted(task: &str) -> Vec<String> {
+    let mut stems: Vec<String> = Vec::new();
+    each_term(task, &mut |word| {
+        let stem = stem(word);
+        if stems.len() < MOST_TERMS
+            && let Err(place) = stems.binary_search(&stem)
+        {
+            stems.insert(place, stem);
+        }
+    });
+    stems
+}
+
+/// 256 × log2 of how rare a term is that stands in `units` of `count` units.
+fn rarity(count: u32, units: u32) -> u32 {
+    log2(count.saturating_mul(2).saturating_add(2)).saturating_sub(log2(units.saturating_mul(2).saturating_add(1)))
+}
+
+fn with_neighbours(own: &[u64], at: usize) -> u64 {
+    let get = |place: Option<usize>| place.and_then(|place| own.get(place)).copied().unwrap_or_default();
+    let lent =
+        (1..).zip(LENT).map(|(away, percent)| get(at.checked_sub(away)).max(get(Some(at + away))) * percent / 100);
+    get(Some(at)) + lent.sum::<u64>()
+}
+
+fn limits(text: &str) -> bool {
+    mentions(text, RULES) || mentions(text, CORRECTIONS)
+}
+
+/// What a conversation is about now, from what the person said: the newest thing, and what was said before it while that
+/// is only "yes, please". Also how many things that were.
+pub fn task_of<'a>(said: impl DoubleEndedIterator<Item = &'a str>) -> (String, usize) {
+    let (mut task, mut terms, mut count) = (String::new(), 0, 0);
+    for text in said.rev().take(LAST) {
+        task.push_str(text);
+        task.push('\n');
+        count += 1;
+        each_term(text, &mut |_| terms += 1);
+        if terms >= TELLING {
+            break;
+        }
+    }
+    (task, count)
+}
+
+/// What a unit is lent by the better of the two units one, two, … places away, in per cent.
+const LENT: [u64; 5] = [60, 40, 25, 15, 10];
+/// Fewer content words are small talk, or as good as.
+const SHORT: u32 = 4;
+/// Longer texts are not looked through for limits: they are pasted, not said.
+const SENTENCE: usize = 2000;
+const MOST_TERMS: usize = 256;
+/// So many of the newest messages are looked at for the task.
+const LAST: usize = 4;
+/// So many content words tell what is wanted.
+const TELLING: u32 = 2;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scores(said: &[&str], task: &str) -> Vec<u32> {
+        let snippets: Vec<_> = (0..).zip(said).map(|(n, text)| Snippet::user(text, n + 1, n)).collect();
+        let units: Vec<_> = (0..said.len() as u32).collect();
+        rank(&snippets, &units, said.len() as u32, task)
+    }
+
+    #[test]
+    fn inflected_words_meet_the_words_of_the_task() {
+        let scores = scores(&["cats ran off", "buses were late", "the stories she told"], "story telling");
+        assert!(scores[2] > scores[1] && scores[1] > scores[0]);
+    }
+
+    #[test]
+    fn an_answer_borrows_from_its_question() {
+        let far = ["rain fell all day long", "we ate warm soup", "birds sang outside today"];
+        let said = [&["which hotel did we book for Rome", "the one near the old station"], &far[..], &far[..]].concat();
+        let scores = scores(&said, "hotel Rome");
+        assert!(scores[1] > 0 && scores[7] == 0);
+    }
+
+    #[test]
+    fn limits_weigh_more() {
+        let far = ["rain fell all day long"; 6];
+        let said = [&["you must never call before nine tomorrow"], &far[..], &["hi"], &far[..], &["rome"]].concat();
+        let scores = scores(&said, "rome");
+        assert!(scores[0] > scores[3], "{scores:?}");
+    }
+
+    #[test]
+    fn nothing_in_common_is_nothing() {
+        assert_eq!(scores(&["plain talk about boats today"], "rome"), [0]);
+        assert_eq!(rank(&[], &[], 0, "rome"), []);
+    }
+
+    #[test]
+    fn a_short_yes_takes_the_task_from_before() {
+        let said = ["book the hotel in Rome", "the other one", "yes please"];
+        assert_eq!(task_of(said.into_iter()), ("yes please\nthe other one\nbook the hotel in Rome\n".into(), 3));
+        assert_eq!(task_of(["a", "where is the invoice for my order"].into_iter()).1, 1);
+    }
+}
