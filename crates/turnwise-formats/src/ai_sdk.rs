@@ -72,8 +72,8 @@ pub(crate) fn interrupted(call: &Deed<'_>) -> &'static str {
 
 /// What the user and what the model says in UI messages. There is one summary at a time, so that its ids need no number.
 pub(crate) const SAID: [&str; 2] = [
-    r#"{"id":"turnwise-summary-user","role":"user","parts":[{"type":"text","text":$2}]}"#,
-    r#"{"id":"turnwise-summary-assistant","role":"assistant","parts":[{"type":"text","text":$2}]}"#,
+    r#"{"id":"turnwise-summary-user","role":"user","parts":[{"type":"text","text":$0}]}"#,
+    r#"{"id":"turnwise-summary-assistant","role":"assistant","parts":[{"type":"text","text":$0}]}"#,
 ];
 
 fn is_hosted(part: &Json<'_>) -> bool {

@@ -12,10 +12,11 @@ use turnwise::tokens::TokenCount;
 
 use crate::content::{Content, readable};
 use crate::format::Format;
-use crate::json::{Json, push_string};
+use crate::json::Json;
 use crate::openai_chat::walk_unknown;
 use crate::patch::{Patch, Step};
 use crate::reading::{Head, Part, Tell};
+use crate::writing::fill;
 use crate::{ai_sdk, anthropic, gemini, langchain};
 
 /// What is met on the way through a message.
@@ -145,7 +146,7 @@ pub(crate) fn clear_result(format: Format, message: &Json<'_>, answer_index: usi
     let mut patches = Vec::new();
     if let Some(deed) = find(format, message, true, answer_index).filter(|deed| deed.is_clearable) {
         let mut put = |fields: &[&'static str], value: &str| {
-            let value = fill(value, [deed.id, deed.tool, placeholder]);
+            let value = fill(value, &[deed.id, deed.tool, placeholder]);
             patches.push(Patch { path: deed.path(format, message, fields), value });
         };
         match format {
@@ -188,7 +189,7 @@ pub(crate) fn interrupted_result(format: Format, message: &Json<'_>, call_index:
         Format::LangChain => langchain::interrupted(message),
         _ => anthropic::INTERRUPTED,
     };
-    Some(fill(template, [call.id, call.tool, text]))
+    Some(fill(template, &[call.id, call.tool, text]))
 }
 
 /// The same within the message that makes the call.
@@ -196,7 +197,7 @@ pub(crate) fn close_call(format: Format, message: &Json<'_>, call_index: usize, 
     let mut patches = Vec::new();
     if let Some(call) = find(format, message, false, call_index) {
         for (field, value) in [("state", "\"output-error\""), ("errorText", "$2")] {
-            let value = fill(value, ["", "", text]);
+            let value = fill(value, &["", "", text]);
             patches.push(Patch { path: call.path(format, message, &[field]), value });
         }
     }
@@ -219,32 +220,9 @@ pub(crate) fn parts_before(format: Format, parts: &[String], message: Option<&Js
     out
 }
 
-/// A message in which someone says `text`.
-pub(crate) fn said(format: Format, is_stored: bool, is_user: bool, text: &str) -> String {
-    let [user, model] = match format {
-        Format::Gemini => gemini::SAID,
-        Format::AiSdkUi => ai_sdk::SAID,
-        Format::LangChain if is_stored => langchain::SAID,
-        _ => [r#"{"role":"user","content":$2}"#, r#"{"role":"assistant","content":$2}"#],
-    };
-    fill(if is_user { user } else { model }, ["", "", text])
-}
-
 /// The list that holds a message's parts.
 pub(crate) fn list(format: Format) -> &'static str {
     if matches!(format, Format::Gemini | Format::AiSdkUi) { "parts" } else { "content" }
-}
-
-/// A template with JSON strings in the place of `$0`, `$1` and `$2`: the call's id, the tool's name, the text.
-fn fill(template: &str, values: [&str; 3]) -> String {
-    let mut pieces = template.split('$');
-    let mut out = String::from(pieces.next().unwrap_or_default());
-    for piece in pieces {
-        let place = usize::from(piece.as_bytes().first().copied().unwrap_or_default().wrapping_sub(b'0'));
-        push_string(&mut out, values.get(place).copied().unwrap_or_default());
-        out.push_str(piece.get(1..).unwrap_or_default());
-    }
-    out
 }
 
 fn visit<'a>(format: Format, message: &'a Json<'a>, meet: Meet<'_, 'a>) {

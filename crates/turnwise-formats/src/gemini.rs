@@ -45,7 +45,7 @@ pub(crate) fn pictures(fields: &[&str]) -> &'static [&'static str] {
 
 /// What the user and what the model says.
 pub(crate) const SAID: [&str; 2] =
-    [r#"{"role":"user","parts":[{"text":$2}]}"#, r#"{"role":"model","parts":[{"text":$2}]}"#];
+    [r#"{"role":"user","parts":[{"text":$0}]}"#, r#"{"role":"model","parts":[{"text":$0}]}"#];
 
 const RULES: [Rule; 4] = [
     call("functionCall", &["functionCall", "args"]),

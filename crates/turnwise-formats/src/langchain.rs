@@ -106,7 +106,7 @@ pub(crate) fn interrupted(message: &Json<'_>) -> &'static str {
 
 /// What the user and what the model says in stored messages.
 pub(crate) const SAID: [&str; 2] =
-    [r#"{"type":"human","data":{"content":$2}}"#, r#"{"type":"ai","data":{"content":$2}}"#];
+    [r#"{"type":"human","data":{"content":$0}}"#, r#"{"type":"ai","data":{"content":$0}}"#];
 
 /// The name of the object with the message's fields, if that is not the message itself.
 pub(crate) fn holder(message: &Json<'_>) -> Option<&'static str> {

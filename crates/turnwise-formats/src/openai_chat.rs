@@ -15,7 +15,7 @@ use crate::json::Json;
 use crate::openai_responses;
 use crate::patch::{Patch, Step};
 use crate::reading::{Head, Part, Tell};
-use crate::writing::Writer;
+use crate::writing::fill;
 
 /// Walks through a message, or through a Responses item that stands among messages.
 pub(crate) fn walk<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Head {
@@ -65,12 +65,11 @@ pub(crate) fn walk_unknown<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Hea
 /// The result that makes up for one that never came.
 pub(crate) fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
     let call = call_at(message, call_index)?;
-    let mut writer = Writer::object();
-    match call.place {
-        Place::Legacy => writer.text("role", "function").text("name", call.name),
-        Place::Listed { .. } => writer.text("role", "tool").text("tool_call_id", call.id),
+    let template = match call.place {
+        Place::Legacy => r#"{"role":"function","name":$1,"content":$2}"#,
+        Place::Listed { .. } => r#"{"role":"tool","tool_call_id":$0,"content":$2}"#,
     };
-    Some(writer.text("content", text).end())
+    Some(fill(template, &[call.id, call.name, text]))
 }
 
 /// Puts `placeholder` where the result's content was.

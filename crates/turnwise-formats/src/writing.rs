@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::format::{Format, own};
 use crate::json::{Json, push_string};
 use crate::patch::Patch;
-use crate::{blocks, langchain, openai_chat, openai_responses};
+use crate::{ai_sdk, blocks, gemini, langchain, openai_chat, openai_responses};
 
 /// How inserted messages are spelled where a format has two ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,19 +41,12 @@ impl Style {
 
 /// A summary as two messages: the user asks for it, the assistant gives it. Roles alternate on strict servers.
 pub fn summary_pair(format: Format, style: Style, user_line: &str, assistant_text: &str) -> Vec<String> {
-    vec![summary_user(format, style, user_line), said_by_assistant(format, style, assistant_text)]
+    vec![summary_user(format, style, user_line), said(format, style, false, assistant_text)]
 }
 
 /// A summary as one user message.
 pub fn summary_user(format: Format, style: Style, text: &str) -> String {
-    if !is_openai(format) {
-        return blocks::said(format, style == Style::Stored, true, text);
-    }
-    let mut writer = Writer::object();
-    if is_typed(format, style) {
-        writer.text("type", "message");
-    }
-    writer.text("role", "user").text("content", text).end()
+    said(format, style, true, text)
 }
 
 /// The result that makes up for one that never came: it answers the call number `call_index` of `message`.
@@ -121,25 +114,16 @@ pub fn set_content(text: &str) -> Patch {
     Patch::text(["content"], text)
 }
 
-fn said_by_assistant(format: Format, style: Style, text: &str) -> String {
-    if !is_openai(format) {
-        return blocks::said(format, style == Style::Stored, false, text);
-    }
-    let mut writer = Writer::object();
-    if !is_typed(format, style) {
-        return writer.text("role", "assistant").text("content", text).end();
-    }
-    let part = Writer::object().text("type", "output_text").text("text", text).end();
-    writer
-        .text("type", "message")
-        .text("role", "assistant")
-        .text("status", "completed")
-        .json("content", &["[", &part, "]"].concat())
-        .end()
-}
-
-fn is_typed(format: Format, style: Style) -> bool {
-    format == Format::OpenAiResponses && style == Style::Typed
+/// A message in which the user, or else the model, says `text`.
+fn said(format: Format, style: Style, is_user: bool, text: &str) -> String {
+    let [user, model] = match (format, style) {
+        (Format::Gemini, _) => gemini::SAID,
+        (Format::AiSdkUi, _) => ai_sdk::SAID,
+        (Format::LangChain, Style::Stored) => langchain::SAID,
+        (Format::OpenAiResponses, Style::Typed) => TYPED,
+        _ => BARE,
+    };
+    fill(if is_user { user } else { model }, &[text])
 }
 
 fn is_result(message: &Json<'_>) -> bool {
@@ -163,40 +147,20 @@ fn shape(format: Format, message: &Json<'_>) -> Shape {
     }
 }
 
-fn is_openai(format: Format) -> bool {
-    matches!(format, Format::OpenAiChat | Format::OpenAiResponses)
+/// A template with JSON strings in the places of `$0`, `$1` and so on.
+pub(crate) fn fill(template: &str, values: &[&str]) -> String {
+    let mut pieces = template.split('$');
+    let mut out = String::from(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let place = usize::from(piece.as_bytes().first().copied().unwrap_or_default().wrapping_sub(b'0'));
+        push_string(&mut out, values.get(place).copied().unwrap_or_default());
+        out.push_str(piece.get(1..).unwrap_or_default());
+    }
+    out
 }
 
-/// Writes one JSON object, field by field.
-pub(crate) struct Writer(String);
-
-impl Writer {
-    pub fn object() -> Self {
-        Self(String::from("{"))
-    }
-
-    pub fn text(&mut self, key: &str, text: &str) -> &mut Self {
-        self.key(key);
-        push_string(&mut self.0, text);
-        self
-    }
-
-    pub fn json(&mut self, key: &str, value: &str) -> &mut Self {
-        self.key(key);
-        self.0.push_str(value);
-        self
-    }
-
-    pub fn end(&mut self) -> String {
-        self.0.push('}');
-        core::mem::take(&mut self.0)
-    }
-
-    fn key(&mut self, key: &str) {
-        if self.0.len() > 1 {
-            self.0.push(',');
-        }
-        push_string(&mut self.0, key);
-        self.0.push(':');
-    }
-}
+const BARE: [&str; 2] = [r#"{"role":"user","content":$0}"#, r#"{"role":"assistant","content":$0}"#];
+const TYPED: [&str; 2] = [
+    r#"{"type":"message","role":"user","content":$0}"#,
+    r#"{"type":"message","role":"assistant","status":"completed","content":[{"type":"output_text","text":$0}]}"#,
+];

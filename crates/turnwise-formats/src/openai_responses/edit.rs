@@ -9,7 +9,7 @@ use super::{WRAPPED, unwrap};
 use crate::json::Json;
 use crate::openai_chat::clear_at;
 use crate::patch::{Patch, Step};
-use crate::writing::Writer;
+use crate::writing::fill;
 
 /// The result that makes up for one that never came, of the type that answers this call.
 pub(crate) fn interrupted_result(item: &Json<'_>, text: &str) -> Option<String> {
@@ -17,12 +17,9 @@ pub(crate) fn interrupted_result(item: &Json<'_>, text: &str) -> Option<String> 
     let Some((inner_kind, inner)) = unwrap(kind, item) else { return answer(kind, item, text) };
     let answered_by = CallKind::of(inner_kind)?.answered_by;
     let answer = answer(inner_kind, inner, text)?;
-    let mut writer = Writer::object();
-    writer.text("type", kind);
-    if kind != "unknown" {
-        writer.text("name", answered_by).text("status", "completed");
-    }
-    Some(writer.json(WRAPPED, &answer).end())
+    let head = if kind == "unknown" { "{\"type\":$0" } else { "{\"type\":$0,\"name\":$1,\"status\":\"completed\"" };
+    let head = fill(head, &[kind, answered_by]);
+    Some([&*head, ",\"", WRAPPED, "\":", &answer, "}"].concat())
 }
 
 /// Puts `placeholder` where the result's text was; nothing where no text can stand (screenshots, approvals, tool lists).
@@ -71,51 +68,27 @@ fn within(item: &Json<'_>, clear: impl Fn(&str, &Json<'_>, &[Step]) -> Vec<Patch
 fn answer(kind: &str, item: &Json<'_>, text: &str) -> Option<String> {
     let call = CallKind::of(kind)?;
     let is_agents = item.get("callId").is_some();
-    let id_field = if is_agents { "callId" } else { "call_id" };
     let id = id_of(kind, item);
-    let mut writer = Writer::object();
-    match kind {
-        "function_call" if is_agents => writer
-            .text("type", "function_call_result")
-            .text("name", call.name_in(item))
-            .text(id_field, id)
-            .text("status", "incomplete")
-            .json("output", &Writer::object().text("type", "text").text("text", text).end()),
-        "mcp_approval_request" => writer
-            .text("type", call.answered_by)
-            .text("approval_request_id", id)
-            .json("approve", "false")
-            .text("reason", text),
-        "computer_call" => {
-            let (kind, picture) =
-                if is_agents { ("computer_call_result", "data") } else { (call.answered_by, "image_url") };
-            let screenshot = Writer::object().text("type", "computer_screenshot").text(picture, BLANK).end();
-            writer.text("type", kind).text(id_field, id).json("output", &screenshot)
+    let template = match kind {
+        "function_call" if is_agents => {
+            r#"{"type":"function_call_result","name":$3,$1:$2,"status":"incomplete","output":{"type":"text","text":$4}}"#
         }
-        "local_shell_call" => writer.text("type", call.answered_by).text("id", id).text("output", text),
-        "shell_call" => {
-            let outcome = Writer::object().text("type", "timeout").end();
-            let output = Writer::object().text("stdout", "").text("stderr", text).json("outcome", &outcome).end();
-            writer.text("type", call.answered_by).text(id_field, id).json("output", &["[", &output, "]"].concat())
+        "mcp_approval_request" => r#"{"type":$0,"approval_request_id":$2,"approve":false,"reason":$4}"#,
+        "computer_call" if is_agents => {
+            r#"{"type":"computer_call_result",$1:$2,"output":{"type":"computer_screenshot","data":$5}}"#
         }
-        "apply_patch_call" => {
-            writer.text("type", call.answered_by).text(id_field, id).text("status", "failed").text("output", text)
-        }
-        "tool_search_call" => {
-            writer.text("type", call.answered_by);
-            if id != ANONYMOUS_SEARCH {
-                writer.text(id_field, id);
-            }
-            writer.json("tools", "[]")
-        }
-        "program" => writer
-            .text("type", call.answered_by)
-            .text(id_field, id)
-            .text("status", "incomplete")
-            .text(if is_agents { "output" } else { "result" }, text),
-        _ => writer.text("type", call.answered_by).text(id_field, id).text("output", text),
+        "computer_call" => r#"{"type":$0,$1:$2,"output":{"type":"computer_screenshot","image_url":$5}}"#,
+        "local_shell_call" => r#"{"type":$0,"id":$2,"output":$4}"#,
+        "shell_call" => r#"{"type":$0,$1:$2,"output":[{"stdout":"","stderr":$4,"outcome":{"type":"timeout"}}]}"#,
+        "apply_patch_call" => r#"{"type":$0,$1:$2,"status":"failed","output":$4}"#,
+        "tool_search_call" if id == ANONYMOUS_SEARCH => r#"{"type":$0,"tools":[]}"#,
+        "tool_search_call" => r#"{"type":$0,$1:$2,"tools":[]}"#,
+        "program" if !is_agents => r#"{"type":$0,$1:$2,"status":"incomplete","result":$4}"#,
+        "program" => r#"{"type":$0,$1:$2,"status":"incomplete","output":$4}"#,
+        _ => r#"{"type":$0,$1:$2,"output":$4}"#,
     };
-    Some(writer.end())
+    let id_field = if is_agents { "callId" } else { "call_id" };
+    Some(fill(template, &[call.answered_by, id_field, id, call.name_in(item), text, BLANK]))
 }
 
 /// One transparent pixel: a computer call is answered by a picture and by nothing else.
