@@ -22,24 +22,32 @@
 //!
 //! Modules in reading order: [`message`] and [`tokens`] (what is read, in which unit), [`identifiers`] and [`words`],
 //! [`needed`](mod@needed) (checkpoints and what they need), [`score`](mod@score) (a context at a checkpoint),
-//! [`evidence`](mod@evidence) (a context and questions), [`validity`], [`rouge`](mod@rouge).
+//! [`evidence`](mod@evidence) (a context and questions), [`validity`], [`rouge`](mod@rouge);
+//! [`replay`](mod@replay) (a conversation under a policy), [`checks`], [`compare`], [`judge`].
 #![cfg_attr(
     test,
     allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)
 )]
 
+pub mod checks;
+pub mod compare;
 pub mod evidence;
 pub mod identifiers;
+pub mod judge;
 pub mod message;
 pub mod needed;
+pub mod replay;
 pub mod rouge;
 pub mod score;
 pub mod tokens;
 pub mod validity;
 pub mod words;
 
+pub use compare::Compared;
 pub use evidence::{Evidence, Question, evidence};
+pub use judge::{judge_prompt, parse_judgement};
 pub use message::Message;
 pub use needed::{Point, checkpoints, needed};
+pub use replay::{Replay, replay};
 pub use rouge::{Rouge, rouge};
 pub use score::{Context, Kept, Originals, Tally, score};

@@ -1,0 +1,130 @@
+//! A conversation run again, request by request: what the model would have seen, and what that costs.
+
+use std::collections::BTreeSet;
+
+use turnwise_host::json::{Json, parse};
+use turnwise_host::options::Settings;
+use turnwise_host::turnwise::item::Role;
+use turnwise_host::{Conversation, formats::InputError};
+
+use crate::checks::{dropped_limits, repairs, repeats_a_call};
+use crate::message::Message;
+use crate::needed::{Point, checkpoints};
+use crate::score::{Context, Originals, Tally, score};
+
+/// What a replay found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Replay {
+    /// How often a model was asked.
+    pub requests: u64,
+    /// Tokens of the histories, summed over the requests.
+    pub history: u64,
+    /// Tokens sent, summed over the requests.
+    pub sent: u64,
+    /// Of these, the ones in a prefix that the request before had too: what a provider reads from its cache.
+    pub cached: u64,
+    /// How often what was sent before changed.
+    pub prefix_changes: u64,
+    /// What was needed, at the checkpoints. Far is what was needed and is older than the last three turns.
+    pub tally: Tally,
+    /// Where something needed was not there.
+    pub pressure: Vec<Pressure>,
+    /// Calls made again although they had been answered, where the earlier one was out of sight.
+    pub repeated_calls: u64,
+    /// Limits the person had set that were out of sight at a request, summed over the requests.
+    pub dropped_limits: u64,
+    /// User turns that mend a misunderstanding, in the transcript as it was recorded.
+    pub repairs: u64,
+}
+
+/// A request at which something needed was out of sight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pressure {
+    /// Index of the message the model then wrote.
+    pub index: usize,
+    /// Tokens of the history.
+    pub history: u32,
+    /// Tokens sent.
+    pub sent: u32,
+    /// What was needed and not there.
+    pub lost: Vec<String>,
+}
+
+impl Replay {
+    /// What the requests cost in tokens at full price, when cached ones cost `cached_percent` of it.
+    pub fn cost(&self, cached_percent: u64) -> u64 {
+        self.sent.saturating_sub(self.cached) + self.cached.saturating_mul(cached_percent) / 100
+    }
+
+    /// Needed identifiers that were there, in per cent; everything where nothing was needed.
+    pub fn kept_percent(&self) -> f64 {
+        if self.tally.all.of == 0 { 100.0 } else { 100.0 * self.tally.all.kept as f64 / self.tally.all.of as f64 }
+    }
+}
+
+/// Runs a conversation of Chat Completions messages again under `settings`, asking before every assistant message.
+///
+/// # Errors
+/// A message that is no JSON object.
+pub fn replay(texts: &[&str], settings: &Settings) -> Result<Replay, InputError> {
+    let parsed = texts.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
+    let messages: Vec<_> = parsed.iter().map(|parsed| Message::read(&parsed.json)).collect();
+    let originals = Originals::new(parsed.iter().map(|parsed| &parsed.json));
+    let scored: BTreeSet<_> = checkpoints(&messages, MOST_CHECKPOINTS, 0).into_iter().collect();
+    let mut chat = Conversation::with_settings(settings.clone());
+    let mut replay = Replay { repairs: repairs(&messages), ..Replay::default() };
+    let mut before: Vec<String> = Vec::new();
+    for (index, (text, message)) in texts.iter().zip(&messages).enumerate() {
+        let is_asked = index > 0 && message.role == Role::Assistant;
+        if is_asked {
+            let plan = chat.fit().clone();
+            let seen = chat.seen(&plan);
+            replay.request(&messages, index, &seen, &before, &originals, scored.contains(&index))?;
+            before = seen;
+        }
+        chat.push(text, false)?;
+    }
+    Ok(replay)
+}
+
+impl Replay {
+    fn request(
+        &mut self,
+        messages: &[Message],
+        index: usize,
+        seen: &[String],
+        before: &[String],
+        originals: &Originals,
+        is_scored: bool,
+    ) -> Result<(), InputError> {
+        let parsed = seen.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
+        let list: Vec<&Json<'_>> = parsed.iter().map(|parsed| &parsed.json).collect();
+        let history = messages.get(..index).unwrap_or_default();
+        let context = Context::read(&list, history, originals);
+        let tokens: Vec<u32> = context.messages().map(|message| message.tokens).collect();
+        let common = seen.iter().zip(before).take_while(|(is, was)| is == was).count();
+        let sum = |tokens: &[u32]| tokens.iter().map(|&tokens| u64::from(tokens)).sum::<u64>();
+        let (sent, whole) = (sum(&tokens), history.iter().map(|message| u64::from(message.tokens)).sum::<u64>());
+        self.requests += 1;
+        self.history += whole;
+        self.sent += sent;
+        self.cached += sum(tokens.get(..common).unwrap_or_default());
+        self.prefix_changes += u64::from(common < before.len());
+        self.repeated_calls += repeats_a_call(messages, index, &context);
+        self.dropped_limits += dropped_limits(history, &context);
+        if is_scored {
+            let point = Point::new(messages, index);
+            self.tally += &score(&point, &context, &point.far_behind_turns(3), None);
+            let there = |id: &String| context.messages().any(|message| message.identifiers().contains_key(id));
+            let lost: Vec<_> = point.needed.keys().filter(|id| !there(id)).cloned().collect();
+            if !lost.is_empty() {
+                let count = |tokens: u64| u32::try_from(tokens).unwrap_or(u32::MAX);
+                self.pressure.push(Pressure { index, history: count(whole), sent: count(sent), lost });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What was needed is looked up at so many places of a conversation at most.
+const MOST_CHECKPOINTS: usize = 24;
