@@ -38,6 +38,24 @@ impl Op {
             _ => None,
         }
     }
+
+    /// Whether its path leads somewhere in `message`: hostile histories have numbers where objects should be.
+    pub fn leads_somewhere(&self, message: &Json<'_>) -> bool {
+        let (Self::Set(_, path, _) | Self::Cut(_, path) | Self::Put(_, path, _)) = self else { return true };
+        let Some((last, parent)) = path.split_last() else { return false };
+        let parent = parent.iter().try_fold(message, |json, step| match step {
+            Step::Key(key) => json.get(key),
+            Step::Index(at) => json.as_array()?.get(*at as usize),
+        });
+        match (parent, last) {
+            (Some(Json::Object(_)), Step::Key(_)) => true,
+            (Some(Json::Array(items)), Step::Index(at)) => {
+                let is_put = matches!(self, Self::Put(..));
+                (*at as usize) < items.len() + usize::from(is_put)
+            }
+            _ => false,
+        }
+    }
 }
 
 /// One edit inside a message, to be carried out in the order given.

@@ -20,13 +20,14 @@ use crate::{Outcome, ensure, policies, spoken, world};
 pub type Target = (&'static str, fn(&mut Numbers) -> Outcome);
 
 /// All targets.
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 7] = [
     ("operations", operations),
     ("formats", formats),
     ("conversations", conversations),
     ("readers", readers),
     ("files", files),
     ("summaries", summaries),
+    ("histories", crate::histories::histories),
 ];
 
 /// The engine under random operations, by the invariants of [`crate::world`].
@@ -266,7 +267,7 @@ fn summaries(numbers: &mut Numbers) -> Outcome {
 }
 
 /// A message: from the corpus, mutated, or anything at all.
-fn message(numbers: &mut Numbers) -> String {
+pub(crate) fn message(numbers: &mut Numbers) -> String {
     let known = CORPUS[numbers.below(CORPUS.len())];
     match numbers.below(8) {
         0..=3 => known.to_owned(),

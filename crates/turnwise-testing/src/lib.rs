@@ -18,6 +18,7 @@
 pub mod check;
 pub mod fuzz;
 pub mod generate;
+mod histories;
 pub mod invariants;
 pub mod policies;
 pub mod real;

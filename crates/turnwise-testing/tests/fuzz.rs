@@ -37,3 +37,8 @@ fn any_file_is_read_or_refused_with_a_reason() {
 fn any_text_is_summarised_within_its_cap() {
     check("summaries", 60);
 }
+
+#[test]
+fn any_history_is_checked_and_healed_once_and_for_all() {
+    check("histories", 2000);
+}

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use turnwise_formats::{Format, Json, interrupted_result};
+use turnwise_formats::Json;
 
 use super::pairing::{Answer, Call};
 use super::settle::{PairRules, Pairing, Shape, settle};
@@ -48,7 +48,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
         content(walk, index, message);
     }
     pairing.in_flight = open;
-    settle(walk, &pairing, &Messages { messages: walk.messages });
+    settle(walk, &pairing, &Messages);
     match walk.options.target {
         Some(Target::Strict) => strict::check(walk),
         Some(Target::DeepSeek) => thinking(walk),
@@ -134,11 +134,9 @@ fn thinking(walk: &mut Walk<'_, '_>) {
 }
 
 /// Answers are messages; calls are parts of one.
-struct Messages<'w, 'j> {
-    messages: &'w [&'w Json<'j>],
-}
+struct Messages;
 
-impl Shape for Messages<'_, '_> {
+impl Shape for Messages {
     fn rules(&self) -> &PairRules {
         &PAIRS
     }
@@ -155,8 +153,8 @@ impl Shape for Messages<'_, '_> {
         steps!["tool_call_id"]
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
-        let message = self.messages.get(call.message as usize)?;
-        interrupted_result(Format::OpenAiChat, message, call.part as usize, INTERRUPTED)
+        let (id, text) = (quoted(call.key), quoted(INTERRUPTED));
+        Some([r#"{"role":"tool","tool_call_id":"#, &id, r#","content":"#, &text, "}"].concat())
     }
 }
 

@@ -100,7 +100,11 @@ impl<'w, 'j> Walk<'w, 'j> {
     }
 
     #[inline(never)]
-    pub fn fault(&mut self, rule: &'static Rule, index: u32, about: &str, ops: Vec<Op>) {
+    pub fn fault(&mut self, rule: &'static Rule, index: u32, about: &str, mut ops: Vec<Op>) {
+        // All of them or none: half a fix is none.
+        if !ops.iter().all(|op| op.inside().is_none_or(|at| op.leads_somewhere(self.message(at)))) {
+            ops.clear();
+        }
         self.faults.push(Fault { rule, index, about: clipped(about), ops });
     }
 }

@@ -151,7 +151,10 @@ impl Settling<'_, '_, '_> {
                     if is_running || self.pairing.twins.binary_search(&number).is_ok() {
                         continue;
                     }
-                    let Some(text) = self.shape.substitute(call) else { continue };
+                    let Some(text) = self.shape.substitute(call) else {
+                        faults.push((self.rules.missing, call.message, call.key, Vec::new()));
+                        continue;
+                    };
                     // A message of its own where messages are answers.
                     let ops = if self.shape.answer_is_message() {
                         vec![Op::Insert(last.map_or(base, |last| last.message) + 1, text)]
