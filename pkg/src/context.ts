@@ -6,7 +6,7 @@ import { runSummarizer } from "./summarizers/run.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Signal, UsingSupport } from "./platform.js";
 import type { Strategy } from "./strategies.js";
-import type { Commit, Format, Keep, Limit, PinRules, Plan, Summarizer, Ticket, Trigger, Usage } from "./types.js";
+import type { Calibration, Commit, Format, Keep, Limit, PinRules, Plan, Summarizer, Ticket, Trigger, Usage } from "./types.js";
 
 /** Options of {@link createContext}. Everything may be left out. */
 export interface ContextOptions<M extends object = object> {
@@ -84,6 +84,8 @@ export interface Context<M extends object = object> {
   append(message: M): void;
   /** Tells what the provider counted for the messages of the last plan: calibrates the token estimate. */
   observe(usage: Usage): void;
+  /** What was learnt from that: how far the estimate is off for this model, and how sure that is. */
+  readonly calibration: Calibration | undefined;
   /** Brings the text for a plan's job. Stale and rejected are values; the context is then as it was. */
   commit(ticket: Ticket, text: string): Commit;
   /** Takes the last summary back: what it covered is sent again. Answers whether there was one. */
@@ -144,7 +146,11 @@ class ConversationContext<M extends object> implements Context<M> {
   }
 
   observe(usage: Usage): void {
-    this.#conversation.observe(inputTokens(usage));
+    this.#conversation.observe(inputTokens(usage), usage.model ?? "");
+  }
+
+  get calibration(): Calibration | undefined {
+    return this.#conversation.calibration();
   }
 
   commit(ticket: Ticket, text: string): Commit {

@@ -7,7 +7,7 @@ import { ACTION, AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type
 import { forget, readWords, write } from "./scratch.js";
 import { sketchOf } from "./sketch.js";
 import type { Core } from "./glue.js";
-import type { Commit, Job, Ticket } from "./types.js";
+import type { Calibration, Commit, Job, Ticket } from "./types.js";
 
 /** What the engine is told of a policy: plain data. @internal */
 export type CoreOptions = Readonly<Record<string, unknown>>;
@@ -235,10 +235,17 @@ export class Conversation<M extends object> {
   }
 
   /** Tells the engine what a provider counted for the last plan's messages, in tokens. */
-  observe(tokens: number): void {
+  observe(tokens: number, model: string): void {
     this.complete();
     const core = this.#ready();
-    guarded(() => core.observe(tokens));
+    guarded(() => core.observe(tokens, write(engine(), model)));
+  }
+
+  /** What the engine made of that. */
+  calibration(): Calibration | undefined {
+    const [scalePermille, boundPermille, samples] = this.#ready().calibration();
+    if (scalePermille === undefined || boundPermille === undefined || samples === undefined) return undefined;
+    return { scalePermille, boundPermille, samples };
   }
 
   /** Changes options. Messages and summaries stay; what was left out comes back and is decided anew. */

@@ -42,7 +42,8 @@ export class Core {
   truncate(length: number): void;
   clear(): void;
   pop(): void;
-  observe(tokens: number): void;
+  observe(tokens: number, length: number): void;
+  calibration(): Uint32Array;
   /** Plans; a negative `limit` shows everything. Returns the address of the plan's words; see plan.ts. */
   fit(limit: number): number;
   /** Edits inside one message: JSON array of `{ path, value }`. */

@@ -27,6 +27,7 @@ export type {
   Decision,
   Format,
   Job,
+  Calibration,
   CannotFit,
   Keep,
   Limit,

@@ -221,5 +221,15 @@ export interface Usage {
   readonly [field: string]: unknown;
 }
 
+/** What providers' counts say of the estimate, for the model that reported last. */
+export interface Calibration {
+  /** What the provider counts for 1,000 estimated tokens more. */
+  readonly scalePermille: number;
+  /** By how much a prediction may still be too low or too high. Budgets use the upper end. */
+  readonly boundPermille: number;
+  /** How many reports there were. */
+  readonly samples: number;
+}
+
 /** The kinds of conversation that summary instructions exist for. */
 export type Template = "support" | "coding" | "research" | "general";

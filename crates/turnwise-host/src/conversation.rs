@@ -5,6 +5,7 @@ use alloc::rc::Rc;
 use alloc::vec::Vec;
 
 use turnwise::item::{Flags, Item};
+use turnwise::meter::Calibration;
 use turnwise::policy::Policy;
 use turnwise::tokens::{TokenCount, estimate};
 use turnwise::{Context, Plan, session};
@@ -30,16 +31,6 @@ pub struct Conversation {
     messages: Vec<Box<str>>,
     /// What was read of sketched messages since, until all of them are.
     outlines: Vec<(u32, Item)>,
-    observed: Option<Observed>,
-}
-
-/// What a provider reported for a plan, beside what it was estimated at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Observed {
-    /// What the plan was taken for.
-    pub estimated: TokenCount,
-    /// What the provider counted.
-    pub reported: TokenCount,
 }
 
 impl Conversation {
@@ -57,16 +48,7 @@ impl Conversation {
         let mut policy = settings.policy.clone();
         place_results(&mut policy, format);
         let context = Context::new(policy);
-        Self {
-            context,
-            settings,
-            format,
-            style: None,
-            counter: None,
-            messages: Vec::new(),
-            outlines: Vec::new(),
-            observed: None,
-        }
+        Self { context, settings, format, style: None, counter: None, messages: Vec::new(), outlines: Vec::new() }
     }
 
     /// Counts tokens with the host's own tokenizer from here on.
@@ -227,19 +209,11 @@ impl Conversation {
         self.context.undo().is_some()
     }
 
-    /// Notes what the provider counted for the request of the last plan. If it is more than estimated, the budget shrinks
-    /// by the same share, so that the estimate errs on the safe side from now on.
-    pub fn observe(&mut self, reported: u32) -> Observed {
-        let estimated = self.context.fit().size.tokens;
-        let observed = Observed { estimated, reported: TokenCount(reported) };
-        self.observed = Some(observed);
-        self.context.scale_budget(estimated.max(TokenCount(1)), observed.reported);
-        observed
-    }
-
-    /// What was last observed.
-    pub fn observed(&self) -> Option<Observed> {
-        self.observed
+    /// Learns from what the provider counted for the request of the last plan, and answers with what is known of that model.
+    /// Budgets use the upper end from now on. A report that is told twice changes nothing.
+    pub fn observe(&mut self, model: &str, reported: u32) -> Option<Calibration> {
+        self.context.observe(model, TokenCount(reported));
+        self.context.calibration()
     }
 
     /// How many messages there are.

@@ -30,7 +30,7 @@ pub mod notes;
 pub mod options;
 mod relevance;
 
-pub use conversation::{Conversation, Counter, Observed};
+pub use conversation::{Conversation, Counter};
 pub use edits::{Edit, InsertKind};
 pub use notes::Committed;
 pub use options::{OptionsError, Settings};

@@ -97,10 +97,23 @@ fn a_usage_above_the_estimate_shrinks_the_budget() {
     let mut chat = chat(r#"{"window":1000}"#, &[ASK, TELL]);
     let estimated = chat.fit().size.tokens.0;
     assert_eq!(chat.fit().budget.unwrap().0, 1000);
-    chat.observe(estimated * 2);
-    assert_eq!(chat.fit().budget.unwrap().0, 500);
-    chat.observe(1);
-    assert_eq!(chat.fit().budget.unwrap().0, 1000);
+    let learnt = chat.observe("m", estimated * 2).unwrap();
+    assert_eq!((learnt.scale_permille, learnt.bound_permille, learnt.samples), (2000, 50, 1));
+    let budget = chat.fit().budget.unwrap().0;
+    assert!((470..500).contains(&budget), "{budget}");
+    chat.push(ASK, false).unwrap();
+    let estimated = chat.fit().size.tokens.0;
+    chat.observe("another", estimated);
+    assert!(chat.fit().budget.unwrap().0 > 900);
+}
+
+#[test]
+fn a_usage_counts_once_and_for_the_plan_it_was_reported_for() {
+    let mut chat = chat(r#"{"window":1000}"#, &[ASK, TELL]);
+    let estimated = chat.fit().size.tokens.0;
+    chat.push(ASK, false).unwrap();
+    assert_eq!(chat.observe("m", estimated * 2).unwrap().scale_permille, 2000);
+    assert_eq!(chat.observe("m", estimated * 9).unwrap().scale_permille, 2000);
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn conversations(numbers: &mut Numbers) -> Outcome {
             12 => _ = chat.undo(),
             13 if numbers.below(6) == 0 => chat.clear(),
             13 => chat.fail(),
-            14 => _ = chat.observe(numbers.below(4000) as u32),
+            14 => _ = chat.observe("", numbers.below(4000) as u32),
             _ => tickets.extend(chat.fit().job.as_ref().map(|job| job.ticket.to_text())),
         }
         plans_well(&chat, numbers).map_err(|fault| {

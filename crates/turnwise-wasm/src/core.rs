@@ -240,9 +240,21 @@ impl Core {
         self.chat.undo()
     }
 
-    /// Notes what a provider counted for the last plan.
-    pub fn observe(&mut self, tokens: u32) {
-        self.chat.observe(tokens);
+    /// Notes what a provider counted for the last plan; the text is the model's name.
+    ///
+    /// # Errors
+    /// None that a host could cause.
+    pub fn observe(&mut self, tokens: u32, length: usize) -> Result<(), JsValue> {
+        scratch::text(length, |model| {
+            self.chat.observe(model, tokens);
+            Ok(())
+        })
+    }
+
+    /// What was learnt from that: scale and bound in per mille, and the number of reports, zero before the first.
+    pub fn calibration(&self) -> Vec<u32> {
+        let known = self.chat.context().calibration();
+        known.map_or_else(Vec::new, |known| [known.scale_permille, known.bound_permille, known.samples].into())
     }
 }
 

@@ -2,11 +2,13 @@
 
 mod extend;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::draft::{Cleared, Draft, Mark, View, Wish};
 use crate::item::Item;
 use crate::mending::Mending;
+use crate::meter::{Calibration, Meter};
 use crate::pins::Pins;
 use crate::plan::{Plan, Reason, Sent};
 use crate::policy::{Closing, Keep, Limit, Policy, Strategy};
@@ -51,6 +53,10 @@ pub struct Context {
     edited_from: u32,
     plan: Option<Plan>,
     is_given_out: bool,
+    /// What was learnt of each model that reported, the last one at the end.
+    meters: Vec<(Box<str>, Meter)>,
+    /// Whether the last plan given out was reported on.
+    is_observed: bool,
 }
 
 impl Context {
@@ -122,13 +128,20 @@ impl Context {
         self.transcript.clear();
         let transcript = core::mem::take(&mut self.transcript);
         let policy = core::mem::take(&mut self.policy);
-        *self = Self { transcript, serial: self.serial, applied: self.applied, ..Self::new(policy) };
+        *self = Self {
+            transcript,
+            serial: self.serial,
+            applied: self.applied,
+            meters: core::mem::take(&mut self.meters),
+            ..Self::new(policy)
+        };
     }
 
     /// Replaces the policy. What was left out or cleared under the old one comes back; summaries stay.
     pub fn set_policy(&mut self, policy: Policy) {
         let pins_differ = policy.pin != self.policy.pin;
         self.policy = policy;
+        self.calibrate();
         self.marks.clear();
         self.cleared.clear();
         self.pruning = Pruning::default();
@@ -153,6 +166,7 @@ impl Context {
             self.sent = Given { runs: core::mem::take(&mut self.sending), tokens, len: self.transcript.len() };
             self.edited_from = u32::MAX;
             self.is_given_out = true;
+            self.is_observed = false;
         }
         self.plan.get_or_insert_default()
     }
@@ -300,12 +314,33 @@ impl Context {
         }
     }
 
-    /// Corrects the budget by what a provider counted for an estimate: if the estimate was low, the budget shrinks by the
-    /// same share. It never grows beyond the window.
-    pub fn scale_budget(&mut self, estimated: TokenCount, reported: TokenCount) {
-        let permille = u64::from(reported.0) * 1000 / u64::from(estimated.0.max(1));
-        self.policy.scale_permille = u32::try_from(permille).unwrap_or(u32::MAX).max(1000);
+    /// Learns from what a provider counted for the plan given out last, and says whether there was something to learn: a
+    /// report told twice, or before any plan, is no news. The budget is then what that model is known to take at most.
+    pub fn observe(&mut self, model: &str, reported: TokenCount) -> bool {
+        if self.is_observed || self.sent.tokens == TokenCount::ZERO {
+            return false;
+        }
+        let place = self.meters.iter().position(|(name, _)| **name == *model);
+        let mut meter = place.map_or_else(Meter::default, |place| self.meters.remove(place).1);
+        meter.observe(self.sent.tokens + self.policy.overhead, reported);
+        self.meters.push((model.into(), meter));
+        self.is_observed = true;
+        self.calibrate();
         self.plan = None;
+        true
+    }
+
+    /// What was learnt of the model that reported last.
+    pub fn calibration(&self) -> Option<Calibration> {
+        self.meters.last()?.1.calibration()
+    }
+
+    fn calibrate(&mut self) {
+        let Policy { window, reserve_output, overhead, .. } = self.policy;
+        let meter = self.meters.last().map(|(_, meter)| meter).filter(|meter| meter.calibration().is_some());
+        let budget = |window: TokenCount, meter: &Meter| meter.within(window.saturating_sub(reserve_output));
+        self.policy.calibrated =
+            window.zip(meter).map(|(window, meter)| budget(window, meter).saturating_sub(overhead));
     }
 
     /// Whether the last step waits for something: then it must not be half inside a summary.

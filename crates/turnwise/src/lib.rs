@@ -23,6 +23,7 @@
 //! - [`item`], [`transcript`]: what the engine knows of messages, and the bounds that may be cut;
 //! - [`policy`]: when to act, how small to get, what is never touched;
 //! - [`draft`], [`strategies`]: the ways to make a request smaller;
+//! - [`tokens`], [`meter`]: estimates, and what providers' counts say of them;
 //! - [`summary`]: jobs, tickets, commits;
 //! - [`mod@project`], [`mending`]: from a view to a plan, mending on the way;
 //! - [`prefix`]: what a change of what was sent before costs;
@@ -37,6 +38,7 @@ mod context;
 pub mod draft;
 pub mod item;
 pub mod mending;
+pub mod meter;
 mod order;
 pub mod pins;
 pub mod plan;

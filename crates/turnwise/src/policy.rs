@@ -30,8 +30,8 @@ pub struct Policy {
     pub strategies: Vec<Rule>,
     /// Whether halves of calls, empty messages and the like are mended in what the model sees.
     pub repair: bool,
-    /// What providers counted for 1,000 estimated tokens; 0 until they said. The budget shrinks accordingly.
-    pub scale_permille: u32,
+    /// The budget in estimated tokens, where a provider's counts told more of it than the window alone.
+    pub calibrated: Option<TokenCount>,
     /// Holds strategies back until what they save pays for the prefix they change.
     pub payback: Option<Payback>,
     /// Whether the format wants results directly behind their call, so that late ones have to move there.
@@ -172,12 +172,11 @@ pub struct Measure {
 }
 
 impl Policy {
-    /// What the messages may cost, in estimated tokens: window − output reserve − overhead, less the share by which
-    /// estimates were seen to be low.
+    /// What the messages may cost, in estimated tokens: window − output reserve − overhead, or what a provider's counts make
+    /// of that.
     pub fn budget(&self) -> Option<TokenCount> {
         let budget = self.window?.saturating_sub(self.reserve_output).saturating_sub(self.overhead);
-        let scaled = u64::from(budget.0) * 1000 / u64::from(self.scale_permille.max(1000));
-        Some(TokenCount(u32::try_from(scaled).unwrap_or(u32::MAX)))
+        Some(self.calibrated.unwrap_or(budget))
     }
 
     /// Whether any decision depends on what messages cost. Where none does, reading them can wait.

@@ -36,8 +36,8 @@ pub(super) const SPACED: i64 = 5;
 /// A line break after marks.
 pub(super) const BREAK: i64 = 4;
 
-/// Two letters inside a word: a row for the first, a column for the second.
-pub(super) const JOINT: &[u8; 676] = b"\
+/// Two letters inside a word: a row for the first, a column for the second. The last row is for no letter at all.
+pub(super) const JOINT: &[u8; 702] = b"\
     ]BABdIFG@OIBD@lFdAFAE@NBHD\
     LSLTIQNdI@E@GVHZDHEFFGYVB[\
     FYEMCB@E@L@AVWD_JG`@DKVYNF\
@@ -63,10 +63,11 @@ pub(super) const JOINT: &[u8; 676] = b"\
     J[dZCQKACiQAGIB^@FGYiTP@OO\
     HUFhVvlAOS[dNVpE@b_Oa@nI@@\
     U@JhIUV`I_gM@BAGHCJNd[@LO@\
-    NWA`OUNXNlaUXMXRLl__OSUPJL";
+    NWA`OUNXNlaUXMXRLl__OSUPJL\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@";
 
 /// The last two letters of a word, besides.
-pub(super) const END: &[u8; 676] = b"\
+pub(super) const END: &[u8; 702] = b"\
     WjgUX_ZPmoWHW[AUUTW[ttM[Fc\
     hV]VVZXP|dkorcj]|Xc[j|`^b^\
     [TcZLj|QdzSkZEQPrm;L|lcQCi\
@@ -92,7 +93,8 @@ pub(super) const END: &[u8; 676] = b"\
     hVL8abnyvSfvzIoO|qOfQiKpdt\
     |]hK[9X|dspGa`<[|X;KbwXl[|\
     S|jY^phaya_gfsqe||Dfduxom$\
-    ]f|NIfhXlYbzVeci|Lk(_jVhXX";
+    ]f|NIfhXlYbzVeci|Lk(_jVhXX\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@";
 
 /// What stands before a word, from the space on.
 pub(super) const LEAD: &[u8; 95] =

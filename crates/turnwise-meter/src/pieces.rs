@@ -29,6 +29,11 @@ impl<'t> Scale<'t> {
         let mut scale = Self { text, bytes: text.as_bytes(), at: 0, weight: 0 };
         while let Some(class) = scale.class(scale.at) {
             match class {
+                // Most of most texts: a blank, then a word.
+                Class::Space if scale.is_blank_before_word() => {
+                    scale.at += 1;
+                    scale.word(BLANK);
+                }
                 Class::Letter => scale.word(START),
                 Class::Digit => scale.digits(),
                 Class::Space => scale.spaces(),
@@ -38,6 +43,11 @@ impl<'t> Scale<'t> {
         scale.weight
     }
 
+    fn is_blank_before_word(&self) -> bool {
+        matches!(self.bytes.get(self.at..), Some([b' ', letter, ..]) if letter.is_ascii_alphabetic())
+    }
+
+    #[inline]
     fn class(&self, at: usize) -> Option<Class> {
         let byte = *self.bytes.get(at)?;
         Some(match byte {
@@ -179,24 +189,39 @@ impl<'t> Scale<'t> {
     /// A word with what stands before it. It ends where a capital follows a small letter.
     fn word(&mut self, lead: i64) {
         let mut weight = lead;
-        let (mut before, mut last) = (None, None);
+        let (mut before, mut last, mut previous) = (NONE, NONE, 0);
         let (mut is_first, mut is_lower, mut script_before) = (true, false, None);
+        // Small letters, one after the other: the loop that counts.
+        for &byte in self.bytes.get(self.at..).unwrap_or_default() {
+            let letter = usize::from(byte.wrapping_sub(b'a'));
+            if letter >= 26 || (byte == previous && self.drawn_out(byte)) {
+                break;
+            }
+            weight += pair(JOINT, last, letter);
+            (before, last, previous) = (last, letter, byte);
+            self.at += 1;
+            (is_first, is_lower) = (false, true);
+        }
         while let Some(&byte) = self.bytes.get(self.at) {
-            if byte.is_ascii_alphabetic() {
-                let is_upper = byte < b'a';
+            let letter = usize::from((byte | 32).wrapping_sub(b'a'));
+            if letter < 26 {
+                let is_upper = byte & 32 == 0;
                 if is_upper && is_lower {
                     break;
                 }
                 is_lower |= !is_upper;
-                if self.bytes.get(self.at + 1) == Some(&byte) && self.repeats() >= 4 {
-                    weight += self.repeated(self.repeats());
-                    (before, last) = (None, None);
-                } else {
-                    let letter = usize::from((byte | 32) - b'a');
-                    weight += pair(JOINT, last, letter) + if is_upper && !is_first { CAPITAL } else { 0 };
-                    (before, last) = (last, Some(letter));
-                    self.at += 1;
+                if is_upper && !is_first {
+                    weight += CAPITAL;
                 }
+                if byte == previous && self.drawn_out(byte) {
+                    // The two before were weighed as a pair already; the rest is what counts.
+                    weight += self.repeated(self.repeats());
+                    (before, last, previous) = (NONE, NONE, 0);
+                    continue;
+                }
+                weight += pair(JOINT, last, letter);
+                (before, last, previous) = (last, letter, byte);
+                self.at += 1;
             } else if byte >= 128 {
                 let (script, length) = self.script(self.at);
                 if !script.is_letter {
@@ -205,17 +230,24 @@ impl<'t> Scale<'t> {
                 let begins = script_before != Some((script.start, script.each));
                 weight += if begins { i64::from(script.start) } else { 0 } + self.foreign(script, length);
                 (script_before, is_lower) = (Some((script.start, script.each)), true);
-                (before, last) = (None, None);
+                (before, last, previous) = (NONE, NONE, 0);
             } else {
                 break;
             }
             is_first = false;
         }
-        if let Some(last) = last {
+        if before != NONE {
             weight += pair(END, before, last);
         }
-        weight += self.contraction();
+        if self.next() == b'\'' {
+            weight += self.contraction();
+        }
         self.weight += weight.max(TOKEN);
+    }
+
+    /// Whether three more of this byte stand here.
+    fn drawn_out(&self, byte: u8) -> bool {
+        self.bytes.get(self.at..self.at + 3).is_some_and(|next| next.iter().all(|&next| next == byte))
     }
 
     /// `'s`, `'ll` and their like stay with their word.
@@ -237,13 +269,16 @@ fn lead(byte: u8) -> i64 {
     }
 }
 
-/// What two letters in a row weigh; nothing before the first of a word.
-fn pair(table: &[u8; 676], first: Option<usize>, second: usize) -> i64 {
-    match first.and_then(|first| table.get(first * 26 + second)) {
-        Some(&weight) => i64::from(weight) - ZERO,
-        None => 0,
-    }
+/// What two letters in a row weigh.
+#[inline]
+fn pair(table: &[u8; 702], first: usize, second: usize) -> i64 {
+    i64::from(table.get(first * 26 + second).copied().unwrap_or(b'@')) - ZERO
 }
+
+/// What a blank before a word weighs, as [`LEAD`] has it.
+const BLANK: i64 = LEAD[0] as i64 - ZERO;
+/// No letter: the row of a table that is all nothing.
+const NONE: usize = 26;
 
 /// The tables are text that can be read: `@` stands for nothing, and each step from it for one more.
 const ZERO: i64 = 64;

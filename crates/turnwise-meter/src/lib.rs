@@ -1,0 +1,90 @@
+//! How many tokens a text costs: an estimate without a vocabulary.
+//!
+//! One forward pass over the bytes, integers only, so that native and wasm agree bit for bit. The text is cut into the same
+//! pieces as `o200k_base` cuts it, words with the blank before them, numbers by three digits, marks, white space. No piece
+//! costs less than one token; what it costs beyond that is read from what it is made of:
+//!
+//! | piece | tokens |
+//! | --- | --- |
+//! | a word | 1, or what its pairs of letters weigh, the mark before it and its capitals: `th` is next to nothing, `xq` more than one |
+//! | a word in another script | a weight for each script and one for each of its characters |
+//! | digits | 1 per 3 |
+//! | marks that stand together | 1, or what each adds |
+//! | white space | its lines 1, its last blank free before a word |
+//! | one character four times and more | 1 per 2 to 64, as the vocabulary has them |
+//!
+//! So code, other languages, hashes and base64 come out right without being told apart. How well: docs/meter.md, made by
+//! `cargo xtask bench meter`.
+
+#![no_std]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
+
+#[cfg(test)]
+extern crate alloc;
+
+mod pieces;
+mod weights;
+
+/// Estimates the tokens of `text`. Linear in its length, never panics.
+pub fn estimate(text: &str) -> u32 {
+    let (weight, token) = (pieces::Scale::weigh(text).unsigned_abs(), pieces::TOKEN.unsigned_abs());
+    // One per cent on top: to go over a budget costs more than to leave a little room.
+    let weight = weight.saturating_add(weight / 100);
+    let tokens = weight.saturating_add(token / 2) / token;
+    u32::try_from(tokens).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, tokens: u32) {
+        assert_eq!(estimate(text), tokens, "{text:?}");
+    }
+
+    #[test]
+    fn words_that_everyone_uses_cost_one_and_rare_ones_more() {
+        check("hello world", 2);
+        check("internationalisation", 3);
+        check("getUserDetails", 3);
+        check("don't we'll", 2);
+        check("xqzjkv", 4);
+    }
+
+    #[test]
+    fn numbers_json_and_white_space() {
+        check("1234567", 3);
+        check("in 2024", 4);
+        check("    \n\n", 1);
+        check("if (x) {\n        return;\n}\n", 9);
+        check(r#"{"a":"b"}"#, 5);
+    }
+
+    #[test]
+    fn one_character_many_times_costs_what_the_vocabulary_has() {
+        check(&"-".repeat(640), 10);
+        check(&"a".repeat(800), 100);
+        check(&"z".repeat(800), 403);
+        check(&"🙂".repeat(100), 101);
+        check(&" ".repeat(1000), 8);
+    }
+
+    #[test]
+    fn scripts_have_their_own_weight() {
+        check("我明天想去图书馆看书", 8);
+        check("привет мир", 3);
+        check("السلام عليكم", 4);
+        check("🙂👍", 3);
+    }
+
+    #[test]
+    fn any_text_costs_something_and_at_most_its_bytes() {
+        let mut text = alloc::string::String::new();
+        for c in (0..0x3000u32).step_by(37).filter_map(char::from_u32) {
+            text.push(c);
+            text.push('\n');
+            let tokens = estimate(&text) as usize;
+            assert!((1..=2 * text.len()).contains(&tokens), "{c:?}");
+        }
+    }
+}

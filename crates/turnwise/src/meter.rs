@@ -1,0 +1,106 @@
+//! What a provider's counts say of our estimates: calibration, with a bound on what it may still be wrong by.
+//!
+//! A provider counts *y* tokens where *x* were estimated. Over one conversation the two lie on a line: the slope is the share by
+//! which the estimate is off, the rest is what every request carries unseen. The slope is fitted by least squares over the
+//! last reports; the line goes through the newest one, since that was counted for the longest part of what is sent next.
+//! The bound is the largest share by which a report missed the line drawn before it. Budgets use the upper end.
+//!
+//! A report counts once, for the plan that was given out (R47): told twice, it changes nothing.
+
+use alloc::vec::Vec;
+
+use crate::tokens::TokenCount;
+
+/// Calibration by what a provider reported.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Meter {
+    /// Estimated and reported, oldest first.
+    reports: Vec<(i64, i64)>,
+    count: u32,
+    bound_permille: i64,
+}
+
+/// What the reports come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Calibration {
+    /// What the provider counts for 1,000 estimated tokens more.
+    pub scale_permille: u32,
+    /// By how much a prediction may still be too low or too high.
+    pub bound_permille: u32,
+    /// How many reports there were.
+    pub samples: u32,
+}
+
+impl Meter {
+    /// Takes a report in.
+    pub fn observe(&mut self, estimated: TokenCount, reported: TokenCount) {
+        let (x, y) = (i64::from(estimated.0), i64::from(reported.0));
+        if x == 0 || y == 0 {
+            return;
+        }
+        let missed = self.count > 0;
+        let miss = (self.at(x) - y).abs() * 1000 / y;
+        // An old miss is forgotten by and by, a new one counts at once.
+        self.bound_permille =
+            if missed { miss.max(self.bound_permille * 3 / 4).clamp(LEAST_BOUND, 500) } else { FIRST_BOUND };
+        if self.reports.len() == MOST {
+            self.reports.remove(0);
+        }
+        self.reports.push((x, y));
+        self.count = self.count.saturating_add(1);
+    }
+
+    /// What a provider is expected to count for an estimate.
+    pub fn expected(&self, estimated: TokenCount) -> TokenCount {
+        tokens(self.at(i64::from(estimated.0)))
+    }
+
+    /// The estimate up to which a provider counts at most `budget`, the bound taken into account.
+    pub fn within(&self, budget: TokenCount) -> TokenCount {
+        let Some(&(x, y)) = self.reports.last() else { return budget };
+        let safe = i64::from(budget.0) * 1000 / (1000 + self.bound_permille);
+        tokens(x + (safe - y) * 1000 / self.scale())
+    }
+
+    /// What was learnt, once there was a report.
+    pub fn calibration(&self) -> Option<Calibration> {
+        let (scale_permille, bound_permille) = (self.scale() as u32, self.bound_permille as u32);
+        (self.count > 0).then_some(Calibration { scale_permille, bound_permille, samples: self.count })
+    }
+
+    fn at(&self, estimated: i64) -> i64 {
+        let Some(&(x, y)) = self.reports.last() else { return estimated };
+        y + (estimated - x) * self.scale() / 1000
+    }
+
+    /// The slope in per mille, by least squares that need reports far apart to leave a slope of one: where all are close
+    /// together, what every request carries looks like a slope.
+    fn scale(&self) -> i64 {
+        let Some(&(last_x, last_y)) = self.reports.last() else { return 1000 };
+        let count = self.reports.len() as i64;
+        if count == 1 {
+            return (last_y * 1000 / last_x).clamp(SCALES.0, SCALES.1);
+        }
+        let (sum_x, sum_y) = self.reports.iter().fold((0, 0), |sum, report| (sum.0 + report.0, sum.1 + report.1));
+        let (mean_x, mean_y) = (sum_x / count, sum_y / count);
+        let deviations = self.reports.iter().map(|&(x, y)| (i128::from(x - mean_x), i128::from(y - mean_y)));
+        let (xx, xy) = deviations.fold((0, 0), |sum, (x, y)| (sum.0 + x * x, sum.1 + x * (y - x)));
+        let prior = i128::from(last_x) * i128::from(last_x) / PRIOR;
+        let slope = 1000 + (xy * 1000 / (xx + prior).max(1)) as i64;
+        slope.clamp(SCALES.0, SCALES.1)
+    }
+}
+
+fn tokens(count: i64) -> TokenCount {
+    TokenCount(u32::try_from(count.max(0)).unwrap_or(u32::MAX))
+}
+
+/// As many reports as are remembered.
+const MOST: usize = 12;
+/// Before a second report nobody knows.
+const FIRST_BOUND: i64 = 50;
+const LEAST_BOUND: i64 = 5;
+/// How far apart reports must lie to be believed: the larger, the sooner.
+const PRIOR: i128 = 48;
+/// A provider that counts less than a fifth or more than eight times as much has been told something else.
+const SCALES: (i64, i64) = (200, 8000);
