@@ -23,6 +23,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod advice;
 mod conversation;
 pub mod edits;
 mod field;
