@@ -88,7 +88,9 @@ fn pairs(walk: &mut Walk<'_, '_>) {
     for (index, content) in walk.numbered() {
         let is_home = !is_model(content);
         for (part, value) in (0..).zip(content.list_of("parts")) {
-            if let Some((_, answer)) = either(value, RESPONSE) {
+            // A part is one thing; what claims to be both is a call.
+            let response = either(value, RESPONSE).filter(|_| either(value, CALL).is_none());
+            if let Some((_, answer)) = response {
                 pairing.answers.push(Answer { key: key(answer), home: open.filter(|_| is_home), message: index, part });
             }
         }
