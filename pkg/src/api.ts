@@ -8,7 +8,7 @@ export { CompactingSession } from "./sessions/compacting.js";
 export { DefaultSession } from "./sessions/default.js";
 export { SummarizingSession } from "./sessions/summarizing.js";
 export { TrimmingSession } from "./sessions/trimming.js";
-export { clearToolResults, prune, summarize, trim } from "./strategies.js";
+export { byProvider, clearToolResults, prune, summarize, trim } from "./strategies.js";
 export { extractiveSummarizer } from "./summarizers/extractive.js";
 export { fetchSummarizer } from "./summarizers/fetch.js";
 export { estimateTokens } from "./tokens.js";

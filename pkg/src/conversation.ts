@@ -7,7 +7,7 @@ import { ACTION, AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type
 import { forget, readWords, write } from "./scratch.js";
 import { sketchOf } from "./sketch.js";
 import type { Core } from "./glue.js";
-import type { Calibration, Commit, Job, Ticket } from "./types.js";
+import type { Calibration, Commit, Directive, Job, Ticket } from "./types.js";
 
 /** What the engine is told of a policy: plain data. @internal */
 export type CoreOptions = Readonly<Record<string, unknown>>;
@@ -40,6 +40,7 @@ export class Conversation<M extends object> {
   #isSketching = false;
   // The same function for all plans: making one for each would cost as much as the plan.
   readonly #complete = () => this.complete();
+  readonly #directives = (isEdited: boolean) => JSON.parse(guarded(() => this.#ready().directives(isEdited))) as readonly Directive[];
   // By index: what replaced a message last, so that the same replacement stays the same object.
   #replaced: ({ readonly change: number; readonly message: M } | undefined)[] = [];
   #inserted = new Map<string, readonly M[]>();
@@ -214,6 +215,7 @@ export class Conversation<M extends object> {
       replaced: this.#replacements(core, plan),
       inserted: this.#insertions(core, plan),
       job: plan[HEADER.flags]! & FLAGS.job ? this.#job(core) : undefined,
+      directives: this.#directives,
       complete: this.#isSketching ? this.#complete : undefined,
     });
   }

@@ -21,4 +21,4 @@ export const ready = /* @__PURE__ */ provided(api.ready, compiled);
 export const lint = /* @__PURE__ */ providedCheck(api.lint, compiledCheck);
 export const heal = /* @__PURE__ */ providedCheck(api.heal, compiledCheck);
 export const convert = /* @__PURE__ */ providedCheck(api.convert, compiledCheck);
-export { TurnwiseError, clearToolResults, prune, summarize, trim } from "./api.js";
+export { TurnwiseError, byProvider, clearToolResults, prune, summarize, trim } from "./api.js";

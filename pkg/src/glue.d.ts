@@ -46,6 +46,8 @@ export class Core {
   calibration(): Uint32Array;
   /** Plans; a negative `limit` shows everything. Returns the address of the plan's words; see plan.ts. */
   fit(limit: number): number;
+  /** What a request needs beside its messages: JSON array. */
+  directives(edited: boolean): string;
   /** Edits inside one message: JSON array of `{ path, value }`. */
   patch(index: number, change: number): string;
   /** The messages of the insert number `insert` of the last plan: JSON array. */

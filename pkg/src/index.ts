@@ -66,4 +66,4 @@ export const convert: typeof api.convert = /* @__PURE__ */ providedCheck(api.con
 /** Starts the engine ahead of its first use. Optional. See {@link api.ready}. */
 export const ready: typeof api.ready = /* @__PURE__ */ provided(api.ready, inlined);
 
-export { TurnwiseError, clearToolResults, prune, summarize, trim } from "./api.js";
+export { TurnwiseError, byProvider, clearToolResults, prune, summarize, trim } from "./api.js";

@@ -1,7 +1,7 @@
 // A plan, applied: the engine says which ranges stay, what is replaced and what comes in between; here that becomes an
 // array of the caller's own messages, on first access.
 
-import type { Action, CannotFit, Decision, Job, Plan, PrefixChange, Reason } from "./types.js";
+import type { Action, CannotFit, Decision, Directive, Job, Plan, PrefixChange, Reason } from "./types.js";
 import type { TurnwiseError } from "./errors.js";
 import type { HistoryRecord } from "./sessions/base.js";
 
@@ -21,6 +21,8 @@ export interface Snapshot<M> {
   readonly names: Names;
   /** The summary that would help. */
   readonly job: Job<M> | undefined;
+  /** What the request needs beside the messages. */
+  readonly directives: (isEdited: boolean) => readonly Directive[];
   /** Reads what was only sketched when the plan was made, so that its tokens are known. */
   readonly complete: (() => void) | undefined;
 }
@@ -77,6 +79,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   #snapshot: Snapshot<M>;
   #messages: M[] | undefined;
   #decisions: Decision[] | undefined;
+  #directives: readonly Directive[] | undefined;
   #counted: { readonly tokens: number; readonly tokensBefore: number } | undefined;
 
   constructor(snapshot: Snapshot<M>) {
@@ -102,6 +105,10 @@ export class AppliedPlan<M extends object> implements Plan<M> {
 
   get tokensBefore(): number {
     return this.#sizes().tokensBefore;
+  }
+
+  get directives(): readonly Directive[] {
+    return (this.#directives ??= this.#snapshot.directives(this.changed));
   }
 
   get messages(): M[] {

@@ -17,7 +17,15 @@ export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sess
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
-export type { ClearToolResultsOptions, PruneOptions, Strategy, StrategyOptions, SummarizeOptions, TrimOptions } from "./strategies.js";
+export type {
+  ByProviderOptions,
+  ClearToolResultsOptions,
+  PruneOptions,
+  Strategy,
+  StrategyOptions,
+  SummarizeOptions,
+  TrimOptions,
+} from "./strategies.js";
 export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
 export type { FetchOptions } from "./summarizers/fetch.js";
 export type { Delay } from "./summarizers/retry.js";
@@ -25,6 +33,7 @@ export type {
   Action,
   Commit,
   Decision,
+  Directive,
   Format,
   Job,
   Calibration,

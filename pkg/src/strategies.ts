@@ -42,12 +42,21 @@ export interface PruneOptions extends StrategyOptions {
   readonly threshold?: number;
 }
 
+/** Options of {@link byProvider}. */
+export interface ByProviderOptions {
+  /** What the provider is to do: summarise what is old, or clear old tool results (Anthropic). Default: `compact`. */
+  readonly edit?: "compact" | "clear";
+  /** From which size on: a share of the budget, or tokens. Default: 0.7. */
+  readonly at?: number;
+}
+
 /** A way to make a request smaller, as data. */
 export type Strategy =
   | ({ readonly type: "trim" } & TrimOptions)
   | ({ readonly type: "summarize" } & SummarizeOptions)
   | ({ readonly type: "clearToolResults" } & ClearToolResultsOptions)
-  | ({ readonly type: "prune" } & PruneOptions);
+  | ({ readonly type: "prune" } & PruneOptions)
+  | ({ readonly type: "byProvider" } & ByProviderOptions);
 
 /** Leaves the oldest turns out, or the oldest steps: `trim({ turns: 8 })`, `trim({ messages: 40 })`. */
 export function trim(options: TrimOptions = {}): Strategy {
@@ -70,4 +79,12 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
  */
 export function prune(options: PruneOptions = {}): Strategy {
   return { ...options, type: "prune" };
+}
+
+/**
+ * Lets the provider compact or clear itself: `plan.directives` says what to send for it. Append the opaque item that it
+ * answers with, like any other; what it covers is left out from then on. The other strategies stay as the net beneath.
+ */
+export function byProvider(options: ByProviderOptions = {}): Strategy {
+  return { ...options, type: "byProvider" };
 }

@@ -90,6 +90,7 @@ export type Reason =
   | "over_target"
   | "over_budget"
   | "irrelevant"
+  | "compacted"
   | "summarised"
   | "cleared_result"
   | "cleared_input"
@@ -116,6 +117,20 @@ export interface Decision {
   readonly tokensBefore: number;
   /** What it costs as it is sent, in tokens; 0 if it is not. */
   readonly tokensAfter: number;
+}
+
+/** What a request says beside its messages, for the provider whose format they have. */
+export interface Directive {
+  /** A stable name. */
+  readonly name: string;
+  /** When the provider's guides were read for it: providers change their minds. */
+  readonly asOf: string;
+  /** Headers to send. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Fields to merge into the request. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Why, in words. */
+  readonly why: string;
 }
 
 /** A change of what was sent before. */
@@ -147,6 +162,8 @@ export interface Plan<M = object> {
   readonly prefixChangedAt: number | undefined;
   /** The same with what it costs: providers bill what they have cached at a fraction, up to the first difference. */
   readonly prefixChange: PrefixChange | undefined;
+  /** What the request needs beside these messages: because they were edited, or because the provider is to compact. */
+  readonly directives: readonly Directive[];
   /** What is sent, in tokens. */
   readonly tokens: number;
   /** The whole transcript, in tokens. */

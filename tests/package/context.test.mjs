@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
 
-const { TurnwiseError, clearToolResults, createContext, extractiveSummarizer, summarize, trim } = turnwise;
+const { TurnwiseError, byProvider, clearToolResults, createContext, extractiveSummarizer, summarize, trim } = turnwise;
 
 const system = (content) => ({ role: "system", content });
 const user = (content) => ({ role: "user", content });
@@ -495,4 +495,34 @@ test("a plan says what a change of the prefix costs, and `payback` makes it wait
   assert.ok(first.resent > 0 && first.saved > 0, JSON.stringify(first));
   assert.ok(changes({ requests: 3 }).length < changes().length);
   assert.throws(() => createContext({ payback: { cachedPrice: 2 } }), { code: "bad_option", path: "payback.cachedPrice" });
+});
+
+test("an edited Anthropic history asks for mismatched thinking to be dropped", () => {
+  const context = createContext({ format: "anthropic", strategies: [trim({ turns: 1 })] });
+  const history = [{ role: "user", content: "One" }, { role: "assistant", content: "1" }];
+  assert.deepEqual(context.fit(history).directives, []);
+  const plan = context.fit([...history, { role: "user", content: "Two" }]);
+  assert.deepEqual(plan.directives.map(({ name, body }) => [name, body.thinking.block_binding.prefix_mismatch_behavior]), [
+    ["drop_mismatched_thinking", "drop_block"],
+  ]);
+});
+
+test("a provider that compacts is asked to, and what its item covers is left out", () => {
+  const strategies = [byProvider({ at: 0.7 }), trim()];
+  const context = createContext({ window: 100_000, format: "openai-responses", strategies });
+  const before = [
+    { role: "developer", content: "Be brief." },
+    { role: "user", content: "One" },
+    { type: "function_call", call_id: "c1", name: "f", arguments: "{}" },
+    { type: "function_call_output", call_id: "c1", output: "x" },
+    { type: "message", role: "assistant", content: [{ type: "output_text", text: "Done" }] },
+    { role: "user", content: "Two" },
+  ];
+  const [directive] = context.fit(before).directives;
+  assert.deepEqual(directive.body, { context_management: [{ type: "compaction", compact_threshold: 70_000 }] });
+  const after = [...before, { type: "compaction", id: "cmp_1", encrypted_content: "gAAAA" }, { role: "user", content: "Three" }];
+  const plan = context.fit(after);
+  assert.deepEqual(plan.messages.map((message) => after.indexOf(message)), [0, 5, 6, 7]);
+  assert.deepEqual(plan.decisions[2], { index: 2, action: "drop", reason: "compacted", tokensBefore: plan.decisions[2].tokensBefore, tokensAfter: 0 });
+  assert.throws(() => createContext({ strategies: [byProvider({ edit: "forget" })] }), { code: "bad_option", path: "strategies[0].edit" });
 });

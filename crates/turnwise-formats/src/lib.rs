@@ -29,6 +29,7 @@ mod ai_sdk;
 mod anthropic;
 mod blocks;
 mod content;
+pub mod directives;
 mod error;
 pub mod format;
 mod gemini;

@@ -77,7 +77,24 @@ pub enum PartKind {
 pub fn read(format: Format, message: &Json<'_>, source: &str, reading: &Reading<'_>) -> Result<Item, InputError> {
     let mut outline = Outline::new(reading);
     let head = walk(format, message, &mut |part| outline.add(part))?;
+    if compacts(format, message) {
+        outline.flags = outline.flags.with(Flags::COMPACTS);
+    }
     Ok(outline.finish(head, source))
+}
+
+/// Whether the message holds the provider's own summary of everything before it. One without content has failed and stands
+/// for nothing.
+fn compacts(format: Format, message: &Json<'_>) -> bool {
+    let is_compaction = |value: &Json<'_>| value.text_of("type") == Some("compaction");
+    match format {
+        Format::OpenAiResponses => is_compaction(message),
+        Format::Anthropic => {
+            let holds = |block: &Json<'_>| is_compaction(block) && block.field("content").is_some();
+            message.list_of("content").iter().any(holds)
+        }
+        _ => false,
+    }
 }
 
 /// Parses and reads one message.

@@ -205,7 +205,11 @@ fn hosted_calls_are_kept_whole() {
 #[test]
 fn what_is_unknown_is_kept_whole() {
     check(RESPONSES, r#"{"type":"item_reference","id":"msg_1"}"#, "other opaque 4");
-    check(RESPONSES, r#"{"type":"compaction","id":"cmp_1","encrypted_content":"AAAAAAAAAAAAAAAA"}"#, "other opaque 7");
+    check(
+        RESPONSES,
+        r#"{"type":"compaction","id":"cmp_1","encrypted_content":"AAAAAAAAAAAAAAAA"}"#,
+        "other opaque 7; {compacts}",
+    );
     check(RESPONSES, r#"{"type":"additional_tools","role":"developer","tools":[]}"#, "system opaque 5");
     check(RESPONSES, r#"{"type":"hologram","note":"Hello"}"#, "other opaque 5");
     check(RESPONSES, r#"{"type":5,"role":"user","content":"Hello"}"#, "user message 5");

@@ -25,6 +25,7 @@ extern crate std;
 
 pub mod advice;
 mod conversation;
+mod directives;
 pub mod edits;
 mod field;
 pub mod notes;
@@ -32,6 +33,7 @@ pub mod options;
 mod relevance;
 
 pub use conversation::{Conversation, Counter};
+pub use directives::ByProvider;
 pub use edits::{Edit, InsertKind};
 pub use notes::Committed;
 pub use options::{OptionsError, Settings};

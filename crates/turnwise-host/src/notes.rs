@@ -198,6 +198,7 @@ fn reading(messages: &[Json<'_>]) -> Conversation {
         format: None,
         envelope: Envelope::Bare,
         summarizer: Summarizer::None,
+        by_provider: None,
         validate: true,
         task: None,
     });

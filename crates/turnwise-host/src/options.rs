@@ -11,16 +11,19 @@ mod strategies;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
-use turnwise::policy::{Limit, PinRules, Policy, Threshold, When};
+use turnwise::policy::{Limit, PinRules, Policy, Rule, Threshold, When};
 use turnwise::prefix::Payback;
 use turnwise::tokens::TokenCount;
 use turnwise_formats::{Format, Json};
 use turnwise_text::Template;
 
 use self::sessions::{compacting_session, default_session, summarizing_session, trimming_session};
-use self::sizes::{keep, limit, saving, threshold};
+pub(crate) use self::sizes::limit;
+use self::sizes::{keep, saving, threshold};
 use self::strategies::{default_strategies, rule};
+use crate::directives::ByProvider;
 use crate::field::Fields;
 pub use crate::field::OptionsError;
 
@@ -35,6 +38,8 @@ pub struct Settings {
     pub envelope: Envelope,
     /// Who makes summaries.
     pub summarizer: Summarizer,
+    /// What the provider is asked to do itself.
+    pub by_provider: Option<ByProvider>,
     /// Whether summaries are judged before they are applied.
     pub validate: bool,
     /// What pruning looks for. Without it, what the person said last.
@@ -116,9 +121,10 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         None => default_share(DEFAULT_MIN_SAVING),
     };
     let strategies = match fields.list("strategies")? {
-        Some(list) => list.iter().enumerate().map(|(n, item)| rule(item, n)).collect::<Result<_, _>>()?,
+        Some(list) => rules(list)?,
         None => default_strategies(summarizer),
     };
+    let by_provider = ByProvider::read(fields)?;
     let policy = Policy {
         window,
         reserve_output: TokenCount(fields.number("reserveOutput")?.unwrap_or(0)),
@@ -134,7 +140,20 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         ..Policy::default()
     };
     check_sizes(&policy)?;
-    Ok(Settings { policy, envelope: envelope(fields)?, summarizer, task: task(fields)?, ..common(fields)? })
+    Ok(Settings {
+        policy,
+        envelope: envelope(fields)?,
+        summarizer,
+        by_provider,
+        task: task(fields)?,
+        ..common(fields)?
+    })
+}
+
+/// The strategies that this engine carries out; the provider's own are in the list too, but only told of.
+fn rules(list: &[Json<'_>]) -> Result<Vec<Rule>, OptionsError> {
+    let own = list.iter().enumerate().filter(|(_, value)| !ByProvider::is_meant(value));
+    own.map(|(place, value)| rule(value, place)).collect()
 }
 
 /// `payback: { requests, cachedPrice }`: the price is a share of what a token costs that is not cached.
@@ -156,7 +175,15 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     };
     let validate = fields.flag("validate")?.unwrap_or(true);
     let policy = Policy::default();
-    Ok(Settings { policy, format, envelope: Envelope::Bare, summarizer: Summarizer::None, validate, task: None })
+    Ok(Settings {
+        policy,
+        format,
+        envelope: Envelope::Bare,
+        summarizer: Summarizer::None,
+        by_provider: None,
+        validate,
+        task: None,
+    })
 }
 
 fn formats() -> String {

@@ -10,6 +10,7 @@
 //! | `m(x,y;x)` | a page: calls `x` and `y`, and the result of `x` | 10, 10 a call, 100 a result |
 //! | `r` `o` `e` `n` | reasoning, an unknown item, an empty message, one with `content: null` | 10 |
 //! | `p` | half of our own summary pair that came back | 10 |
+//! | `k` | a provider's own summary of everything before it | 10 |
 //!
 //! Any word may carry a name (`u1`), a size (`u:400`) and a pin (`u!`), in this order: `t1(x)?:50!`. A bar is only for
 //! the eye.
@@ -53,6 +54,7 @@ pub fn item(word: &str, salt: u64) -> Item {
         Some('o') => (Role::Other, Kind::Opaque, Flags::NONE),
         Some('e') => (Role::Assistant, Kind::Message, Flags::EMPTY),
         Some('n') => (Role::Assistant, Kind::Message, Flags::NULL_CONTENT),
+        Some('k') => (Role::Other, Kind::Opaque, Flags::COMPACTS),
         Some('p') => (Role::User, Kind::Message, Flags::SYNTHETIC),
         _ => panic!("no such word: `{word}`"),
     };

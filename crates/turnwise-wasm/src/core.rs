@@ -145,6 +145,11 @@ impl Core {
         self.words.as_ptr() as usize
     }
 
+    /// What a request needs beside its messages: a JSON array of `{"name":…,"asOf":…,"headers":{…},"body":{…},"why":…}`.
+    pub fn directives(&self, edited: bool) -> String {
+        self.chat.directives(edited)
+    }
+
     /// The edits that `change` means for the message at `index`: a JSON array of `{"path":[…],"value":…}`.
     pub fn patch(&self, index: u32, change: u32) -> String {
         let action = Action::Replace(words::change(change));

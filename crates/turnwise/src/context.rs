@@ -357,7 +357,12 @@ impl Context {
         let before = self.view();
         let mending = self.mending();
         let (withheld, sent) = (self.withheld, core::mem::take(&mut self.sent));
+        let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         let mut draft = self.draft(&mending);
+        if !is_inert {
+            // What the provider has summarised it does not need again.
+            draft.cut(compacted, Reason::Compacted);
+        }
         advance(&mut draft);
         hold_back(&mut draft, before, &sent);
         let lasting = draft.view;
@@ -393,12 +398,14 @@ impl Context {
     fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
         let len = self.transcript.len();
         let view = self.view();
+        // What the provider has summarised since is in its own summary, ours included.
+        let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         Draft {
             transcript: &self.transcript,
             policy: &self.policy,
             pins: &self.pins,
             mending,
-            summary: self.summaries.last(),
+            summary: self.summaries.last().filter(|summary| is_inert || summary.end > compacted),
             cleared: &mut self.cleared,
             pruning: &self.pruning,
             repruned: None,

@@ -113,6 +113,8 @@ impl Flags {
     pub const PINNED: Self = Self(16);
     /// Someone speaks beside the results it carries.
     pub const SPEAKS: Self = Self(32);
+    /// Holds the provider's own summary of everything before it.
+    pub const COMPACTS: Self = Self(64);
 
     /// Whether all of `other` are set.
     pub fn has(self, other: Self) -> bool {
@@ -141,6 +143,7 @@ impl core::fmt::Debug for Flags {
             (Self::ILL_FORMED, "ill_formed"),
             (Self::PINNED, "pinned"),
             (Self::SPEAKS, "speaks"),
+            (Self::COMPACTS, "compacts"),
         ];
         f.debug_set().entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name)).finish()
     }

@@ -178,6 +178,7 @@ reasons! {
     OverTarget "over_target" "left out to get down to the target";
     OverBudget "over_budget" "left out because the budget was exceeded";
     Irrelevant "irrelevant" "has little to do with the task at hand";
+    Compacted "compacted" "covered by the summary that the provider made";
     Summarised "summarised" "covered by the summary";
     ClearedResult "cleared_result" "an old tool result became a placeholder";
     ClearedInput "cleared_input" "an old call's arguments became a placeholder";

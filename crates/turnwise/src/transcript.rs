@@ -22,6 +22,8 @@ pub struct Transcript {
     faults: Vec<Fault>,
     /// The calls without a result, oldest first: few, even in a long history.
     open: Vec<CallSite>,
+    /// The items that hold a provider's summary of what was before them.
+    compactions: Vec<u32>,
     generation: u32,
 }
 
@@ -109,6 +111,9 @@ impl Transcript {
         if item.opens_turn() {
             self.turns.push(index);
         }
+        if item.flags.has(Flags::COMPACTS) {
+            self.compactions.push(index);
+        }
         let mut answered = links.iter().flatten().filter(|site| site.item == index).peekable();
         let sites = (0..item.calls.len() as u32).map(|call| CallSite { item: index, call });
         self.open.extend(sites.filter(|site| answered.next_if_eq(&site).is_none()));
@@ -129,6 +134,7 @@ impl Transcript {
             }
         }
         self.open.truncate(self.open.partition_point(|site| site.item < len));
+        self.compactions.truncate(self.compactions.partition_point(|&index| index < len));
         self.turns.truncate(self.turns.partition_point(|&start| start < len));
         self.strays.truncate(self.strays.partition_point(|stray| stray.index < len));
         self.faults.retain(|fault| fault.since < len);
@@ -201,6 +207,11 @@ impl Transcript {
     pub fn turn_start(&self, index: u32) -> Option<u32> {
         let turn = count_before(&self.turns, |&start| start <= index);
         self.turns.get(turn.checked_sub(1)?).copied()
+    }
+
+    /// Where what a provider has summarised itself ends: the start of the unit with the newest of its summaries.
+    pub fn compacted(&self) -> u32 {
+        self.compactions.last().map_or(0, |&index| self.unit(index).start)
     }
 
     /// All steps, oldest first.

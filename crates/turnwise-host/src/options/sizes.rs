@@ -14,7 +14,7 @@ pub(super) fn threshold(value: &Json<'_>, path: &str, when: When) -> Result<Thre
 }
 
 /// A share of the budget (`0.8`), a number of tokens (`4000`), or an object of sizes that all count.
-pub(super) fn limit(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError> {
+pub(crate) fn limit(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError> {
     if let Some(permille) = crate::field::share(value) {
         return Ok(Limit::permille(permille));
     }

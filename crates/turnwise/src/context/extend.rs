@@ -4,7 +4,7 @@
 //! look at the view, the pins and the faults. Whenever anything else could be different it is made anew; that both ways
 //! answer the same is a property test.
 
-use crate::item::{Item, Kind};
+use crate::item::{Flags, Item, Kind};
 use crate::plan::{Action, Plan, Reason, Segment, Sent, push_segment};
 use crate::policy::{Policy, Rule, Strategy};
 use crate::tokens::TokenCount;
@@ -23,7 +23,8 @@ pub(super) struct Before {
 impl Before {
     pub fn of(transcript: &Transcript, item: &Item) -> Self {
         let ends_in_reasoning = transcript.trailing_reasoning().is_some();
-        let is_plain = !item.opens_turn() && item.kind != Kind::Reasoning && !ends_in_reasoning;
+        let is_special = item.opens_turn() || item.flags.has(Flags::COMPACTS) || item.kind == Kind::Reasoning;
+        let is_plain = !is_special && !ends_in_reasoning;
         Self { faults: transcript.faults().len(), strays: transcript.strays().len(), is_plain, tokens: item.tokens }
     }
 }

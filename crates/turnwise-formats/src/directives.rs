@@ -1,0 +1,125 @@
+//! What a provider has to be told beside the messages, as data with its date: providers change their minds more often than
+//! this library is released. A host merges `body` into its request and sends `headers` with it.
+
+use alloc::string::{String, ToString};
+
+use crate::format::Format;
+use crate::json::push_string;
+
+/// Something a request says beside its messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Directive {
+    /// A stable name for programs.
+    pub name: &'static str,
+    /// When it is needed.
+    pub occasion: Occasion,
+    format: Format,
+    /// The request's fields, as JSON; `$` stands for a number of tokens.
+    body: &'static str,
+    /// The request's headers, as JSON.
+    headers: &'static str,
+    /// Fewer tokens than this are refused.
+    least: u32,
+    why: &'static str,
+}
+
+/// When a directive is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// The request does not send everything that was said as it was said.
+    Edited,
+    /// The provider is to summarise what is old when the request reaches so many tokens.
+    Compact,
+    /// The provider is to clear old tool results when the request reaches so many tokens.
+    Clear,
+}
+
+/// The directive a format has for an occasion, if it has one.
+pub fn directive(format: Format, occasion: Occasion) -> Option<&'static Directive> {
+    DIRECTIVES.iter().find(|directive| directive.format == format && directive.occasion == occasion)
+}
+
+impl Directive {
+    /// As JSON: `{"name":…,"asOf":…,"headers":{…},"body":{…},"why":…}`.
+    pub fn to_json(&self, tokens: u32) -> String {
+        let mut out = String::from("{\"name\":");
+        push_string(&mut out, self.name);
+        out.push_str(",\"asOf\":");
+        push_string(&mut out, AS_OF);
+        out.push_str(",\"headers\":");
+        out.push_str(self.headers);
+        out.push_str(",\"body\":");
+        let (before, after) = self.body.split_once('$').unwrap_or((self.body, ""));
+        out.push_str(before);
+        if before.len() < self.body.len() {
+            out.push_str(&tokens.max(self.least).to_string());
+        }
+        out.push_str(after);
+        out.push_str(",\"why\":");
+        push_string(&mut out, self.why);
+        out.push('}');
+        out
+    }
+}
+
+/// When the providers' guides on preserved thinking, context editing and compaction were read for this table.
+const AS_OF: &str = "2026-11-21";
+
+const DIRECTIVES: &[Directive] = &[
+    Directive {
+        name: "drop_mismatched_thinking",
+        occasion: Occasion::Edited,
+        format: Format::Anthropic,
+        body: r#"{"thinking":{"block_binding":{"prefix_mismatch_behavior":"drop_block"}}}"#,
+        headers: r#"{"anthropic-beta":"thinking-binding-controls-2026-08-01"}"#,
+        least: 0,
+        why: "thinking is bound to everything before it, and what is before it was edited",
+    },
+    Directive {
+        name: "compact",
+        occasion: Occasion::Compact,
+        format: Format::Anthropic,
+        body: r#"{"context_management":{"edits":[{"type":"compact_20260112","trigger":{"type":"input_tokens","value":$}}]}}"#,
+        headers: r#"{"anthropic-beta":"compact-2026-01-12"}"#,
+        least: 50_000,
+        why: "the provider summarises what is old",
+    },
+    Directive {
+        name: "clear_tool_uses",
+        occasion: Occasion::Clear,
+        format: Format::Anthropic,
+        body: r#"{"context_management":{"edits":[{"type":"clear_tool_uses_20250919","trigger":{"type":"input_tokens","value":$}}]}}"#,
+        headers: r#"{"anthropic-beta":"context-management-2025-06-27"}"#,
+        least: 0,
+        why: "the provider clears old tool results",
+    },
+    Directive {
+        name: "compact",
+        occasion: Occasion::Compact,
+        format: Format::OpenAiResponses,
+        body: r#"{"context_management":[{"type":"compaction","compact_threshold":$}]}"#,
+        headers: "{}",
+        least: 0,
+        why: "the provider summarises what is old",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::parse;
+
+    #[test]
+    fn every_directive_is_json_with_its_number_in_it() {
+        for directive in DIRECTIVES {
+            let text = directive.to_json(80_000);
+            let parsed = parse(&text).unwrap();
+            assert!(parsed.json.get("body").is_some_and(crate::Json::is_object), "{text}");
+            assert!(parsed.json.get("headers").is_some_and(crate::Json::is_object), "{text}");
+            assert_eq!(text.contains("80000"), directive.occasion != Occasion::Edited, "{text}");
+        }
+        let least = directive(Format::Anthropic, Occasion::Compact).unwrap().to_json(10);
+        assert!(least.contains("50000"), "{least}");
+        assert_eq!(directive(Format::OpenAiChat, Occasion::Compact), None);
+    }
+}
