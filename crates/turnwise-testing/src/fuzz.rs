@@ -154,8 +154,9 @@ fn nothing_left_to_mend(chat: &Conversation, messages: &[String]) -> Outcome {
         again.push(message, false).map_err(|error| format!("{message}: {error}"))?;
     }
     let plan = again.fit();
-    // A late result moves as it is, and may have `null` content.
-    let is_mended = |segment: &Segment| segment.action != Action::Keep && segment.reason != Reason::NullContent;
+    // A late result moves as it is, and may have `null` content; what was pinned before a provider's summary no longer is.
+    let is_fine = |reason: Reason| matches!(reason, Reason::NullContent | Reason::Compacted);
+    let is_mended = |segment: &Segment| segment.action != Action::Keep && !is_fine(segment.reason);
     let is_whole = plan.inserts.is_empty() && !plan.segments.iter().any(is_mended);
     ensure!(is_whole, "mended, and yet {:?} {:?} of [{}]", plan.segments, plan.inserts, messages.join(","));
     Ok(())
