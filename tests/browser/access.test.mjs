@@ -1,34 +1,23 @@
 // Accessibility and narrow screens.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { choose, paste, startPlayground } from "./page.mjs";
+import { axeFaults, choose, paste, startPlayground } from "./page.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let playground;
 before(async () => void (playground = await startPlayground()));
 after(() => playground.close());
-
-/** Everything axe holds against the page, with the place of each. */
-async function faults(page) {
-  // The page's policy lets no foreign script in; the debugger's own evaluation is outside of it.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) => `${impact} ${id} ${target.join(" ")} ${failureSummary}`));
-}
 
 for (const colorScheme of ["light", "dark"]) {
   for (const width of [1280, 360]) {
     test(`axe finds nothing in ${colorScheme} at ${width} pixels`, () =>
       playground.visit(
         async (page) => {
-          assert.deepEqual(await faults(page), []);
+          assert.deepEqual(await axeFaults(page), []);
           await choose(page, "Ten days with a companion");
           await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
           await page.locator(".seen [data-role='summary']").waitFor({ state: "attached" });
-          assert.deepEqual(await faults(page), []);
+          assert.deepEqual(await axeFaults(page), []);
         },
         { colorScheme, viewport: { width, height: 800 } },
       ));
@@ -40,13 +29,13 @@ for (const colorScheme of ["light", "dark"]) {
         for (const key of ["g", "c", "?"]) {
           await page.locator("body").press(key);
           await page.getByRole("dialog").waitFor();
-          assert.deepEqual(await faults(page), [], key);
+          assert.deepEqual(await axeFaults(page), [], key);
           await page.keyboard.press("Escape");
           await page.getByRole("dialog").waitFor({ state: "hidden" });
         }
         await paste(page, "[1]");
         await page.getByRole("dialog").getByRole("alert").waitFor();
-        assert.deepEqual(await faults(page), [], "open");
+        assert.deepEqual(await axeFaults(page), [], "open");
       },
       { colorScheme },
     ));

@@ -4,6 +4,8 @@
 // an error, and every exception, fails the test that saw it.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 import { serveFolder } from "../server/static.mjs";
 
@@ -62,7 +64,7 @@ export async function startPlayground() {
 /** Chooses a conversation of the gallery by its title. */
 export async function choose(page, title) {
   await page.getByRole("button", { name: /^Conversation:/ }).click();
-  const cards = page.getByRole("dialog", { name: "Real conversations" }).getByRole("button");
+  const cards = page.getByRole("dialog", { name: "Choose a conversation" }).getByRole("button");
   // By the title alone: a description may name another conversation.
   await cards.filter({ has: page.locator("strong").getByText(title, { exact: true }) }).click();
   await page.getByRole("button", { name: `Conversation: ${title}` }).waitFor();
@@ -92,3 +94,13 @@ export const scrubber = (page) => page.getByRole("slider", { name: "Moment in th
 /** The decisions the transcript shows: index, action and reason of every message. */
 export const decisions = (page) =>
   page.locator("[data-index]").evaluateAll((rows) => rows.map((row) => ({ index: Number(row.dataset.index), action: row.dataset.action, reason: row.dataset.reason })));
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Everything axe holds against the page, with the place of each. */
+export async function axeFaults(page) {
+  // The page's policy lets no foreign script in; the debugger's own evaluation is outside of it.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) => `${impact} ${id} ${target.join(" ")} ${failureSummary}`));
+}

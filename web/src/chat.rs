@@ -1,6 +1,6 @@
 //! Requests to an endpoint, and what comes back: text in, text out, no network here.
 
-use turnwise_host::formats::Format;
+use turnwise_host::formats::{Format, Style, summary_pair};
 use turnwise_host::json::{self, Json};
 
 use crate::event::Secret;
@@ -58,9 +58,10 @@ pub fn summary_body(model: &str, system: &str, user: &str, max_tokens: u32) -> S
     )
 }
 
-/// A message as JSON text, in a spelling that both formats take.
-pub fn message(role: &str, text: &str) -> String {
-    format!(r#"{{"role":{},"content":{}}}"#, quoted(role), quoted(text))
+/// A message of a person or of the model as JSON text, in the conversation's format.
+pub fn message(format: Format, role: &str, text: &str) -> String {
+    let pair = summary_pair(format, Style::default(), text, text);
+    pair.into_iter().nth(usize::from(role == "assistant")).unwrap_or_default()
 }
 
 /// Reads the data of one server-sent event.
@@ -147,7 +148,7 @@ mod tests {
 
     #[test]
     fn bodies_are_json() {
-        let body = body(Format::OpenAiChat, "m\"1", &[message("user", "line\nbreak")]);
+        let body = body(Format::OpenAiChat, "m\"1", &[message(Format::OpenAiChat, "user", "line\nbreak")]);
         assert!(json::parse(&body).is_ok(), "{body}");
         assert!(json::parse(&summary_body("m", "s", "u\"", 400)).is_ok());
     }

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::ops::Range;
 
+use turnwise_host::formats::Format;
+
 use crate::settings::{Kind, Knob, Summariser, Unit};
 
 /// Something happened.
@@ -28,6 +30,14 @@ pub enum Event {
         /// What is in it.
         text: String,
     },
+    /// The messages are to be read in this format.
+    FormatChosen(Format),
+    /// Mend what a provider would refuse.
+    HealAsked,
+    /// Take the last healing back.
+    HealUndone,
+    /// Show the next message with something wrong.
+    FindingSought,
     /// The handle was dragged to so many messages.
     ScrubbedTo(usize),
     /// The handle was moved by key or button.
@@ -145,6 +155,8 @@ pub enum Dialog {
     Endpoint,
     /// Settings as code, plan as JSON.
     Export,
+    /// What healing did.
+    Healed,
     /// The keyboard.
     Help,
 }

@@ -13,8 +13,9 @@ pub const TEMPLATE: Template = Template::General;
 /// The options of `createContext`, as JSON.
 pub fn options(settings: &Settings) -> String {
     let Settings { window, reserve, .. } = settings;
+    let format = settings.format.map(|format| format!(r#""format":"{}","#, format.as_str())).unwrap_or_default();
     let policy = match settings.kind {
-        Kind::Own => return settings.own.as_deref().unwrap_or("{}").to_owned(),
+        Kind::Own => return own(settings.own.as_deref().unwrap_or("{}"), &format),
         Kind::None => r#","strategies":[]"#.to_owned(),
         Kind::Trim => format!(r#","strategies":[{{"type":"trim",{}}}]"#, trim(settings, |name| format!("\"{name}\""))),
         Kind::Clear => {
@@ -25,7 +26,15 @@ pub fn options(settings: &Settings) -> String {
         }
         Kind::Hybrid => format!(r#"{},"summarizer":{{"type":"host"}}"#, shares(settings)),
     };
-    format!(r#"{{"window":{window},"reserveOutput":{reserve}{policy}}}"#)
+    format!(r#"{{{format}"window":{window},"reserveOutput":{reserve}{policy}}}"#)
+}
+
+/// A policy of its own, in another format where one was named.
+fn own(options: &str, format: &str) -> String {
+    match options.trim().strip_prefix('{') {
+        Some(rest) if !format.is_empty() && rest.trim() != "}" => format!("{{{format}{rest}"),
+        _ => options.to_owned(),
+    }
 }
 
 /// The same as a call of the npm package.
@@ -35,6 +44,7 @@ pub fn code(settings: &Settings) -> String {
     }
     let mut imports = vec!["createContext"];
     let mut lines = vec![format!("window: {},", settings.window), format!("reserveOutput: {},", settings.reserve)];
+    lines.extend(settings.format.map(|format| format!("format: \"{}\",", format.as_str())));
     if !matches!(settings.kind, Kind::None | Kind::Trim) {
         lines.push(format!("trigger: {},", share(settings.trigger)));
         lines.push(format!("target: {},", share(settings.target)));

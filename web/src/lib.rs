@@ -3,14 +3,17 @@
 //! A host of the engine like any other, directly in Rust. Modules in reading order: [`event`] (what can happen, what is then
 //! to be done), [`model`] (everything the page knows), [`update`] (how it changes), [`replay`] (a conversation lived through
 //! under a policy), [`present`] and [`view`] (what is shown), [`chart`] (the picture as geometry), [`settings`] and [`export`]
-//! (the policy panel), [`read`] (files), [`chat`] (requests), [`words`]. All of that runs natively and is tested there; only
+//! (the policy panel), [`read`] (files), [`findings`] and [`diff`] (what a provider would refuse, and what heals it), [`chat`]
+//! (requests), [`words`]. All of that runs natively and is tested there; only
 //! the components and the one file that carries out effects are made for the browser.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
 
 pub mod chart;
 pub mod chat;
+pub mod diff;
 pub mod event;
 pub mod export;
+pub mod findings;
 pub mod model;
 pub mod present;
 pub mod read;

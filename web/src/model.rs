@@ -9,10 +9,10 @@ use crate::chart::{self, Chart, Mark, Series};
 use crate::chat::Endpoint;
 use crate::event::{Dialog, Step};
 use crate::export::PlanFile;
-use crate::read;
 use crate::replay::{self, Extracts, Replay, Rules, Written};
 use crate::settings::Settings;
-use crate::view::{Card, Note, Problem, Shown, Title, Turn};
+use crate::view::{Card, Found, Mended, Note, Problem, Shown, Title, Turn};
+use crate::{findings, read};
 
 /// The state of the page. Changed by [`crate::update::update`] only.
 #[derive(Default)]
@@ -23,12 +23,22 @@ pub struct Model {
     pub cards: Arc<Vec<Card>>,
     /// Which conversation it is.
     pub title: Arc<Title>,
+    /// Counts how often the messages were exchanged for others.
+    pub revision: u32,
     /// Its messages.
     pub messages: Vec<Arc<str>>,
     /// How many of them were recorded; the rest was said here.
     pub recorded: usize,
-    /// What they are written in.
-    pub format: Option<Format>,
+    /// What they are written in, where one of them tells. The panel may say otherwise.
+    pub found: Option<Format>,
+    /// What is odd about the format they are read in.
+    pub misread: String,
+    /// What a provider would refuse.
+    pub findings: Vec<Found>,
+    /// What was healed, newest last, so that it can be taken back.
+    pub healed: Vec<Healed>,
+    /// The message to bring into view, if one was asked for.
+    pub sought: Option<usize>,
     /// The same by turns, for showing.
     pub turns: Arc<Vec<Turn>>,
     /// The policy panel.
@@ -77,6 +87,18 @@ pub struct Model {
     pub calm: bool,
 }
 
+/// A conversation as it was before it was healed.
+pub struct Healed {
+    /// Its messages.
+    pub messages: Vec<Arc<str>>,
+    /// How many of them were recorded.
+    pub recorded: usize,
+    /// How many there were afterwards: what is said later stays when the healing is taken back.
+    pub length: usize,
+    /// What was done.
+    pub mended: Arc<Mended>,
+}
+
 /// An answer on its way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -98,21 +120,42 @@ impl Model {
         self.title = Arc::new(title);
         self.recorded = loaded.messages.len();
         self.messages = loaded.messages;
-        self.format = Some(loaded.format);
+        self.found = loaded.format;
+        self.healed.clear();
+        self.answer = None;
+        self.draft.clear();
+        self.chat_error.clear();
+        self.problem = None;
+        self.start_over();
+    }
+
+    /// Begins anew with the messages as they are now, or are read now. What is known of others says nothing about these.
+    pub fn start_over(&mut self) {
+        self.revision += 1;
+        self.turns = Arc::default();
         self.asks = self.find_asks();
+        self.misread = read::misread(self.format(), self.found.unwrap_or(self.format()), &self.messages);
         self.extracts = Extracts::default();
         self.written.clear();
         self.held_from = None;
         self.waiting = None;
         self.log.clear();
-        self.answer = None;
-        self.draft.clear();
-        self.chat_error.clear();
         self.play_until = None;
         self.pointed = None;
-        self.problem = None;
+        self.sought = None;
+        self.check();
         self.replay_all();
         self.position = self.last();
+    }
+
+    /// What the messages are read in: what was named, or else what was found.
+    pub fn format(&self) -> Format {
+        self.settings.format.or(self.found).unwrap_or(Format::OpenAiChat)
+    }
+
+    /// Looks for what a provider would refuse.
+    fn check(&mut self) {
+        self.findings = findings::find(self.format(), &self.messages);
     }
 
     /// Replays the whole conversation: after a change of the policy.
@@ -132,7 +175,7 @@ impl Model {
 
     /// Goes on with a message that was said here.
     pub fn say(&mut self, role: &str, text: &str) {
-        let message: Arc<str> = crate::chat::message(role, text).into();
+        let message: Arc<str> = crate::chat::message(self.format(), role, text).into();
         self.messages.push(message.clone());
         self.asks.push(role == "assistant");
         let (settings, written, extracts) = (&self.settings, &self.written, &self.extracts);
@@ -140,6 +183,7 @@ impl Model {
         if let Some(replay) = &mut self.replay {
             replay.extend(&message, role == "assistant", rules);
         }
+        self.check();
         self.show_turns();
         self.redraw();
         self.position = self.last();
@@ -187,17 +231,18 @@ impl Model {
     /// Before which messages a model is asked.
     fn find_asks(&self) -> Vec<bool> {
         // One pass without any policy tells who speaks; the replay then knows where to ask.
-        let settings = Settings { kind: crate::settings::Kind::None, ..Settings::default() };
+        let format = self.settings.format;
+        let settings = Settings { kind: crate::settings::Kind::None, format, ..Settings::default() };
         let (written, extracts) = (Written::new(), Extracts::default());
         let rules = Rules { settings: &settings, written: &written, extracts: &extracts, held_from: None };
         let Ok(scan) = Replay::new(&self.messages, &vec![false; self.messages.len()], rules) else { return Vec::new() };
         let items: Vec<_> = (0..self.messages.len()).filter_map(|index| scan.item(index)).collect();
-        replay::asks(&items, self.format != Some(Format::OpenAiResponses))
+        replay::asks(&items, self.format() != Format::OpenAiResponses)
     }
 
     fn show_turns(&mut self) {
         let Some(replay) = &self.replay else { return };
-        let format = self.format.unwrap_or(Format::OpenAiChat);
+        let format = self.format();
         let transcript = replay.conversation().context().transcript();
         let starts: Vec<usize> = transcript.turns().iter().map(|&start| start as usize).collect();
         let mut shown: Vec<Option<Arc<Shown>>> =
@@ -224,6 +269,7 @@ impl Model {
             number,
             start,
             messages: known.get(start..end).unwrap_or_default().to_vec(),
+            findings: self.findings.iter().filter(|found| (start..end).contains(&found.index)).cloned().collect(),
         });
         self.turns = Arc::new(turns.collect());
     }

@@ -6,15 +6,15 @@ use turnwise_host::formats::{Format, InputError, PartKind, parse_transcript, par
 use turnwise_host::json::{self, Json};
 
 use crate::view::{Card, Problem, Shown};
-use crate::words::{beginning, counted};
+use crate::words::{beginning, counted, format_name};
 
 /// A conversation that was read.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// Each message as JSON text.
     pub messages: Vec<Arc<str>>,
-    /// What they are written in.
-    pub format: Format,
+    /// What they are written in, where one of them tells.
+    pub format: Option<Format>,
     /// How many conversations the file had; the first was taken.
     pub conversations: u32,
 }
@@ -27,7 +27,7 @@ pub fn conversation(text: &str) -> Result<Loaded, Problem> {
     let found = parse_transcript(text).map_err(|error| problem(&error, text))?;
     Ok(Loaded {
         messages: found.messages.into_iter().map(Arc::from).collect(),
-        format: found.format.unwrap_or(Format::OpenAiChat),
+        format: found.format,
         conversations: found.conversations,
     })
 }
@@ -52,6 +52,7 @@ pub fn gallery(text: &str) -> Vec<Entry> {
     let read = entries.filter_map(|entry| {
         let text = |name| entry.text_of(name).map(str::to_owned);
         let number = |name| entry.get(name).and_then(Json::as_u32);
+        let policy: Option<Arc<str>> = entry.text_of("policy").map(Arc::from);
         let card = Card {
             id: text("id")?,
             title: text("title")?,
@@ -63,11 +64,31 @@ pub fn gallery(text: &str) -> Vec<Entry> {
                 counted(number("count")? as usize, "message"),
                 counted(number("turns")? as usize, "turn")
             ),
+            is_scenario: policy.is_some(),
         };
-        let policy = entry.text_of("policy").map(Arc::from);
         Some(Entry { card, window: number("window")?, reserve: number("reserve")?, policy })
     });
     read.collect()
+}
+
+/// What to say about messages that are read in another format than the one found in them.
+pub fn misread(chosen: Format, found: Format, messages: &[Arc<str>]) -> String {
+    if chosen == found {
+        return String::new();
+    }
+    let reads_differently = |message: &&Arc<str>| match json::parse(message) {
+        Ok(parsed) => text(chosen, &parsed.json) != text(found, &parsed.json),
+        Err(_) => true,
+    };
+    let unread = messages.iter().filter(reads_differently).count();
+    let (chosen, found) = (format_name(chosen), format_name(found));
+    match unread {
+        0 => format!("These messages look like {found}. Read as {chosen}, they say the same, but its rules hold."),
+        _ => format!(
+            "These messages look like {found}. Read as {chosen}, {unread} of {} cannot be understood.",
+            counted(messages.len(), "message")
+        ),
+    }
 }
 
 /// A message as people read it. `tool` names the tool whose result it is, where the call tells.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use turnwise_host::turnwise::item::Item;
 use turnwise_host::turnwise::plan::Plan;
+use turnwise_host::turnwise::prefix::Given;
 use turnwise_host::turnwise::summary::Job;
 use turnwise_host::{Committed, Conversation, OptionsError, json};
 
@@ -38,6 +39,12 @@ impl Moment {
     /// Whether something was made smaller here.
     pub fn acted(&self) -> bool {
         self.sent < self.before
+    }
+
+    /// What the provider was sent, to be compared with what it is sent next.
+    fn given(&self) -> Given {
+        let len = u32::try_from(self.length).unwrap_or(u32::MAX);
+        Given { runs: self.plan.sent(), tokens: self.plan.size.tokens, len }
     }
 }
 
@@ -214,7 +221,10 @@ fn decide(
 ) -> Moment {
     let length = whole.len().saturating_sub(1);
     summarise(conversation, told, length, rules);
-    let plan = conversation.fit().clone();
+    let mut plan = conversation.fit().clone();
+    // Summaries are offered, made and applied within one moment: what counts is what the last moment sent.
+    let transcript = conversation.context().transcript();
+    plan.prefix_change = last.and_then(|last| last.given().compare(&plan, &plan.sent(), u32::MAX, transcript));
     let now = whole.last().copied().unwrap_or_default();
     let (sent_then, whole_then) = last.map_or((0, 0), |last| (last.sent, last.whole));
     let before = sent_then.saturating_add(now.saturating_sub(whole_then));

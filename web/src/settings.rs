@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use turnwise_host::formats::Format;
+
 /// The strategies one can choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -82,6 +84,8 @@ pub struct Settings {
     pub least: u32,
     /// The policy that the conversation came with, as options.
     pub own: Option<Arc<str>>,
+    /// The format that was named; without, it is found.
+    pub format: Option<Format>,
 }
 
 impl Default for Settings {
@@ -98,6 +102,7 @@ impl Default for Settings {
             max: 6,
             least: 3,
             own: None,
+            format: None,
         }
     }
 }
@@ -162,6 +167,7 @@ impl Settings {
             (None, kind) => kind,
         };
         self.own = own;
+        self.format = None;
     }
 
     /// Where a slider stands.
@@ -203,6 +209,18 @@ impl Settings {
                 self.max = self.max.max(value);
             }
         }
+    }
+
+    /// Trims by another unit; the limits stay about as far.
+    pub fn count_in(&mut self, unit: Unit) {
+        let same = |value: u32| match unit {
+            Unit::Messages => value * 4,
+            Unit::Turns => value / 4,
+        };
+        let (max, least) = (same(self.max), same(self.least));
+        self.unit = unit;
+        self.turn(Knob::Max, max);
+        self.turn(Knob::Least, least.min(max));
     }
 
     /// Lowest, highest and step of a slider.

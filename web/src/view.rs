@@ -4,6 +4,7 @@ use core::ops::Range;
 use std::sync::Arc;
 
 use crate::chart::{Chart, Place};
+use crate::diff::Line;
 use crate::event::Dialog;
 use crate::settings::Settings;
 
@@ -14,6 +15,12 @@ pub struct View {
     pub gallery: Arc<Vec<Card>>,
     /// Which conversation it is.
     pub title: Arc<Title>,
+    /// Which version of its messages: rows of another one are drawn anew.
+    pub revision: u32,
+    /// What its messages are written in.
+    pub written: Written,
+    /// What a provider would refuse about them.
+    pub findings: Findings,
     /// The transcript, by turns.
     pub turns: Arc<Vec<Turn>>,
     /// What becomes of each message at the handle, by index.
@@ -69,6 +76,8 @@ pub struct Card {
     pub source: String,
     /// Messages and turns.
     pub size: String,
+    /// Whether it was made up to show one rule, with a policy of its own.
+    pub is_scenario: bool,
 }
 
 /// The conversation that is shown.
@@ -100,6 +109,77 @@ pub struct Turn {
     pub start: usize,
     /// Its messages.
     pub messages: Vec<Arc<Shown>>,
+    /// What is wrong with them.
+    pub findings: Vec<Found>,
+}
+
+/// What the messages are written in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The formats one can choose: the engine's name, the name for people.
+    pub formats: Vec<(&'static str, &'static str)>,
+    /// The engine's name of the one they are read as.
+    pub format: &'static str,
+    /// What is odd about that choice, if something is.
+    pub note: String,
+    /// The engine's name of the format that was found, where another was chosen.
+    pub found: &'static str,
+}
+
+/// What a provider would refuse about the conversation, in sum.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// `error`, `warning`, or `clean`.
+    pub severity: &'static str,
+    /// In words.
+    pub summary: String,
+    /// Whether some of it can be healed.
+    pub can_heal: bool,
+    /// Whether there are any to go to.
+    pub has_any: bool,
+    /// What healing did last, if it can be taken back.
+    pub mended: Option<Arc<Mended>>,
+}
+
+/// Something wrong with a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The message.
+    pub index: usize,
+    /// The rule's id.
+    pub rule: &'static str,
+    /// `error` or `warning`.
+    pub severity: &'static str,
+    /// Whether the provider refuses it.
+    pub is_error: bool,
+    /// What is wrong.
+    pub sentence: String,
+    /// What would heal it, if something does.
+    pub fix: &'static str,
+    /// Where the rule is explained.
+    pub page: String,
+}
+
+/// What healing did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mended {
+    /// Message by message.
+    pub mends: Vec<Mend>,
+    /// What left the list for the request's own field.
+    pub system: String,
+    /// How many edits it took.
+    pub edits: usize,
+}
+
+/// What was done to a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mend {
+    /// Where it was.
+    pub index: usize,
+    /// Which rules asked for it: id, sentence, where it is explained.
+    pub reasons: Vec<(&'static str, String, String)>,
+    /// What differs.
+    pub lines: Vec<Line>,
 }
 
 /// A message as people read it.
@@ -157,8 +237,8 @@ pub struct Seen {
     pub altered: bool,
     /// Whether it is part of a summary.
     pub pair: Pair,
-    /// Whether everything up to here was sent before, word for word.
-    pub cut_before: bool,
+    /// In front of the first message that is not as it was sent before: what that costs, in words.
+    pub prefix_ends: Option<Arc<str>>,
 }
 
 /// Parts of the inserted summary.

@@ -1,5 +1,7 @@
 //! Numbers and small phrases as people read them.
 
+use turnwise_host::formats::Format;
+
 /// `12345` as `12,345`.
 pub fn grouped(number: u32) -> String {
     let digits = number.to_string();
@@ -32,6 +34,20 @@ pub fn percent(part: u32, whole: u32) -> u32 {
     }
     let (part, whole) = (u64::from(part), u64::from(whole));
     u32::try_from((part * 100 + whole / 2) / whole).unwrap_or(u32::MAX)
+}
+
+/// A format's name for people.
+pub fn format_name(format: Format) -> &'static str {
+    match format {
+        Format::OpenAiChat => "OpenAI Chat",
+        Format::OpenAiResponses => "OpenAI Responses",
+        Format::Anthropic => "Anthropic",
+        Format::Gemini => "Gemini",
+        Format::AiSdk => "AI SDK",
+        Format::AiSdkUi => "AI SDK UI",
+        Format::LangChain => "LangChain",
+        other => other.as_str(),
+    }
 }
 
 /// `1 turn`, `2 turns`.

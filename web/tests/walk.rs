@@ -1,6 +1,9 @@
 //! The playground driven as a person would, without a browser: events in, view and effects out.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
+mod common;
+
+use common::{chat, opened, page};
 use turnwise_playground::event::{Dialog, Effect, Event, Secret, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
@@ -8,33 +11,8 @@ use turnwise_playground::settings::{Kind, Knob, Summariser};
 use turnwise_playground::update::update;
 use turnwise_playground::view::{Pair, View};
 
-/// The page with one conversation of the gallery.
-fn page(id: &str) -> Model {
-    let mut model = Model::default();
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/gallery/");
-    let file = |name: &str| std::fs::read_to_string(format!("{folder}{name}.json")).unwrap();
-    let effects = update(&mut model, Event::GalleryLoaded(file("index")));
-    assert!(matches!(effects.as_slice(), [Effect::LoadConversation(_)]));
-    update(&mut model, Event::ConversationLoaded { id: id.into(), text: file(id) });
-    model
-}
-
-fn opened(messages: &str) -> Model {
-    let mut model = Model::default();
-    update(&mut model, Event::Opened { name: "test.json".into(), text: messages.into() });
-    model
-}
-
 fn actions(view: &View) -> Vec<&'static str> {
     view.fates.iter().map(|fate| fate.action).collect()
-}
-
-fn chat(messages: usize) -> String {
-    let said = (0..messages).map(|n| {
-        let role = if n % 2 == 0 { "user" } else { "assistant" };
-        format!(r#"{{"role":"{role}","content":"message {n} about order W-{n} and what became of it"}}"#)
-    });
-    format!("[{}]", said.collect::<Vec<_>>().join(","))
 }
 
 #[test]

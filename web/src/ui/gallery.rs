@@ -1,4 +1,4 @@
-//! The gallery: real conversations to start from.
+//! The gallery: real conversations to start from, and scenarios.
 
 use leptos::prelude::*;
 
@@ -7,33 +7,45 @@ use super::dialogs::Frame;
 use crate::event::{Dialog, Event};
 use crate::view::Card;
 
-/// Cards, grouped by what kind of conversation they are.
+/// Real conversations by what kind they are, and below them what was made up.
 #[component]
 pub fn Gallery(ui: Ui) -> impl IntoView {
     let cards = ui.part(|view| view.gallery.clone());
-    let groups = move || {
-        let mut groups: Vec<(String, Vec<Card>)> = Vec::new();
-        for card in cards.get().iter().cloned() {
-            match groups.last_mut() {
-                Some((name, cards)) if *name == card.group => cards.push(card),
-                _ => groups.push((card.group.clone(), vec![card])),
-            }
-        }
-        groups
-    };
+    let real = move || groups(cards.get().iter().filter(|card| !card.is_scenario));
+    let scenarios = move || -> Vec<Card> { cards.get().iter().filter(|card| card.is_scenario).cloned().collect() };
     view! {
-        <Frame ui dialog=Dialog::Gallery title="Real conversations">
+        <Frame ui dialog=Dialog::Gallery title="Choose a conversation">
             <div class="inside gallery">
-                <p class="small-print">"Recorded by others and published under MIT or CC BY, scenarios apart: " <a href="gallery/NOTICE.md">"sources, licences and changes"</a> "."</p>
-                <For each=groups key=|(name, cards)| (name.clone(), cards.len()) let((name, cards))>
-                    <section>
-                        <h3>{name}</h3>
+                <section>
+                    <h3>"Real conversations"</h3>
+                    <p class="small-print">"Recorded by others and published under MIT or CC BY: " <a href="gallery/NOTICE.md">"sources, licences and changes"</a> "."</p>
+                    <For each=real key=|(name, cards)| (name.clone(), cards.len()) let((name, cards))>
+                        <h4>{name}</h4>
                         <ul>{cards.into_iter().map(|card| view! { <Choice ui card/> }).collect_view()}</ul>
+                    </For>
+                </section>
+                <Show when=move || cards.with(|cards| cards.iter().any(|card| card.is_scenario))>
+                    <section>
+                        <h3>"Scenarios"</h3>
+                        <p class="small-print">"Made up to show one rule each, and loaded with the policy they are about. The same files are documentation and tests."</p>
+                        <ul>{move || scenarios().into_iter().map(|card| view! { <Choice ui card/> }).collect_view()}</ul>
                     </section>
-                </For>
+                </Show>
             </div>
         </Frame>
     }
+}
+
+/// Neighbours of the same kind together.
+fn groups<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<(String, Vec<Card>)> {
+    let mut groups: Vec<(String, Vec<Card>)> = Vec::new();
+    for card in cards.cloned() {
+        match groups.last_mut() {
+            Some((name, cards)) if *name == card.group => cards.push(card),
+            _ => groups.push((card.group.clone(), vec![card])),
+        }
+    }
+    groups
 }
 
 #[component]

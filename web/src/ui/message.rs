@@ -1,21 +1,80 @@
-//! What both columns share: text that opens, and arrow keys between messages.
+//! What both columns share: a message's row, text that opens, and arrow keys between messages.
+
+use std::ops::Range;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::Ui;
+use crate::event::Event;
 use crate::words::{beginning, note_lines};
+
+/// A message: who, what becomes of it, what it costs, and what it says. It opens by click and by Enter, and says what it
+/// stands for when it is pointed at.
+#[component]
+pub fn Row(
+    ui: Ui,
+    role: &'static str,
+    name: String,
+    text: Arc<str>,
+    /// The messages of the transcript it is, or stands for.
+    from: Range<usize>,
+    /// Whether it is the one of its list that can be tabbed to.
+    is_stop: bool,
+    /// Whether it is shown as a summary's sections and points.
+    #[prop(optional)]
+    is_notes: bool,
+    /// What becomes of it.
+    why: AnyView,
+    /// What it costs.
+    cost: AnyView,
+) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let (start, end) = (from.start, from.end);
+    let point = move || ui.send(Event::Pointed(Some(start..end)));
+    let text = text.to_string();
+    view! {
+        <div
+            class="message"
+            class:open=move || open.get()
+            data-stop
+            data-from=start
+            data-to=end
+            data-role=role
+            tabindex=if is_stop { "0" } else { "-1" }
+            role="group"
+            aria-label=name.clone()
+            on:mouseenter=move |_| point()
+            on:focus=move |_| point()
+            on:click=move |_| open.set(true)
+            on:keydown=move |event| {
+                if event.key() == "Enter" {
+                    open.update(|open| *open = !*open);
+                }
+            }
+        >
+            <div class="line">
+                <span class="role">{name.clone()}</span>
+                <span class="why">{why}</span>
+                <span class="cost">{cost}</span>
+            </div>
+            {if is_notes { view! { <Notes text/> }.into_any() } else { view! { <Text text open/> }.into_any() }}
+        </div>
+    }
+}
 
 /// How much of a long message is in the page until it is opened.
 const PREVIEW: usize = 300;
 
 /// The text of a message; long ones open on demand.
 #[component]
-pub fn Text(#[prop(into)] text: Signal<String>, open: RwSignal<bool>) -> impl IntoView {
-    let is_long = Memo::new(move |_| text.with(|text| text.len() > 160 || text.lines().count() > 2));
-    let shown = move || text.with(|text| if open.get() { text.clone() } else { beginning(text, PREVIEW) });
+fn Text(text: String, open: RwSignal<bool>) -> impl IntoView {
+    let is_long = text.len() > 160 || text.lines().count() > 2;
+    let shown = move || if open.get() { text.clone() } else { beginning(&text, PREVIEW) };
     view! {
         <div class="text">{shown}</div>
-        <Show when=move || is_long.get() && open.get()>
+        <Show when=move || is_long && open.get()>
             <button class="link more" tabindex="-1" on:click=move |event| { event.stop_propagation(); open.set(false); }>"Show less"</button>
         </Show>
     }

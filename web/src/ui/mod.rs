@@ -4,6 +4,7 @@ mod budget;
 mod chat;
 mod dialogs;
 mod export;
+mod findings;
 mod gallery;
 mod header;
 mod icon;
@@ -110,6 +111,7 @@ pub fn App(ui: Ui) -> impl IntoView {
         <open::Open ui/>
         <chat::Endpoint ui/>
         <export::Export ui/>
+        <findings::Healed ui/>
         <dialogs::Help ui/>
     }
 }

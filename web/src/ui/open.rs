@@ -20,8 +20,9 @@ pub fn Open(ui: Ui) -> impl IntoView {
         <Frame ui dialog=Dialog::Open title="Open or paste a conversation">
             <div class="inside">
                 <p class="small-print">
-                    "JSON or JSON lines: OpenAI Chat messages or Responses items, as a list or inside "
-                    <code>"messages"</code> ", " <code>"input"</code> " or " <code>"items"</code> ". It stays in this page."
+                    "JSON or JSON lines, as a list or inside "
+                    <code>"messages"</code> ", " <code>"input"</code> ", " <code>"items"</code> " or " <code>"contents"</code>
+                    ". OpenAI Chat and Responses, Anthropic, Gemini, the AI SDK's messages of both kinds and LangChain's are told apart by themselves. It stays in this page."
                 </p>
                 <label>"Conversation" <textarea node_ref=field spellcheck="false" placeholder="[{\"role\": \"user\", \"content\": \"…\"}, …]"></textarea></label>
                 <Show when=move || problem.with(Option::is_some)>

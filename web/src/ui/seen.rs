@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Ui;
-use super::message::{Notes, Text, roam};
+use super::message::{Row, roam};
 use crate::event::Event;
 use crate::view::{Pair, Seen};
 use crate::words::grouped;
@@ -13,7 +13,7 @@ use crate::words::grouped;
 pub fn SeenColumn(ui: Ui) -> impl IntoView {
     let heading = ui.part(|view| view.seen_heading.clone());
     let rows = ui.part(|view| view.seen.clone());
-    let title = ui.part(|view| view.title.clone());
+    let revision = ui.part(|view| view.revision);
     view! {
         <section class="seen card column" aria-labelledby="seen-title">
             <div class="bar">
@@ -25,10 +25,10 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
                 <ol aria-label="Messages as sent">
                     <For
                         each=move || rows.get().to_vec()
-                        key=move |row| (title.with_untracked(|t| t.id.clone()), row.from.clone(), row.pair == Pair::Ask, row.cut_before, row.place == 0, row.altered, row.tokens, row.text.len())
+                        key=move |row| (revision.get_untracked(), row.from.clone(), row.pair == Pair::Ask, row.prefix_ends.clone(), row.place == 0, row.altered, row.tokens, row.text.len())
                         let(row)
                     >
-                        <Row ui row/>
+                        <Message ui row/>
                     </For>
                 </ol>
             </div>
@@ -37,51 +37,27 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
 }
 
 #[component]
-fn Row(ui: Ui, row: Seen) -> impl IntoView {
-    let Seen { place, role, name, note, text, tokens, from, altered, pair, cut_before } = row;
-    let open = RwSignal::new(false);
-    let label = format!("{name}, {tokens} tokens");
-    let (start, end) = (from.start, from.end);
-    let cut = cut_before.then(|| {
-        view! {
-            <div class="cut" role="note">"sent before, word for word, up to here"</div>
-        }
-    });
+fn Message(ui: Ui, row: Seen) -> impl IntoView {
+    let Seen { place, role, name, note, text, tokens, from, altered, pair, prefix_ends } = row;
+    let marker = prefix_ends.map(|words| view! { <div class="cut" role="note">{words.to_string()}</div> });
     view! {
         <li>
-            {cut}
-            <div
-                class="message"
-                class:open=move || open.get()
+            {marker}
+            <Row
+                ui
+                role
+                name
+                text
+                from
+                is_stop=place == 0
+                is_notes=pair == Pair::Summary
+                why=note.into_any()
+                cost=grouped(tokens).into_any()
+                {..}
                 class:altered=altered
                 class:pair=pair != Pair::None
                 class:ask=pair == Pair::Ask
-                data-stop
-                data-from=start
-                data-to=end
-                data-role=role
-                tabindex=if place == 0 { "0" } else { "-1" }
-                role="group"
-                aria-label=label
-                on:mouseenter=move |_| ui.send(Event::Pointed(Some(start..end)))
-                on:focus=move |_| ui.send(Event::Pointed(Some(start..end)))
-                on:click=move |_| open.set(true)
-                on:keydown=move |event| {
-                    if event.key() == "Enter" {
-                        open.update(|open| *open = !*open);
-                    }
-                }
-            >
-                <div class="line">
-                    <span class="role">{name}</span>
-                    <span class="why">{note}</span>
-                    <span class="cost">{grouped(tokens)}</span>
-                </div>
-                {match pair {
-                    Pair::Summary => view! { <Notes text=text.to_string()/> }.into_any(),
-                    _ => view! { <Text text=Signal::stored(text.to_string()) open/> }.into_any(),
-                }}
-            </div>
+            />
         </li>
     }
 }

@@ -8,9 +8,10 @@ use wasm_bindgen::JsCast;
 
 use super::Ui;
 use super::chat::Composer;
-use super::message::{Text, roam};
+use super::findings::{FormatChoice, FoundList, Verdict};
+use super::message::{Row, roam};
 use crate::event::Event;
-use crate::view::{Fate, Shown, Turn};
+use crate::view::{Fate, Found, Shown, Turn};
 use crate::words::grouped;
 
 /// The transcript with its turns as brackets, and the composer below it.
@@ -19,7 +20,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
     let heading = ui.part(|view| view.said.clone());
     let turns = ui.part(|view| view.turns.clone());
     let numbered = move || -> Vec<(usize, Turn)> { turns.get().iter().cloned().enumerate().collect() };
-    let title = ui.part(|view| view.title.clone());
+    let revision = ui.part(|view| view.revision);
     let follow = ui.part(|view| (view.scrub.length, view.scrub.follow, view.title.clone()));
     let scroller = NodeRef::<Div>::new();
     Effect::new(move |_| {
@@ -36,14 +37,16 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
         <section class="said card column" aria-labelledby="said-title">
             <div class="bar">
                 <h2 id="said-title">"Transcript"</h2>
+                <FormatChoice ui/>
                 <span class="figures" title=move || heading.with(|h| h.note.clone())>{move || heading.with(|h| h.figures.clone())}</span>
             </div>
+            <Verdict ui/>
             <div class="scroll" node_ref=scroller data-roam on:keydown=move |event| roam(&event) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
                 <ol aria-label="Turns">
                     <For
                         each=numbered
                         // A turn that grew is another turn: its list is drawn again, the others stay.
-                        key=move |(_, turn): &(usize, Turn)| (title.with_untracked(|t| (t.id.clone(), t.name.clone())), turn.start, turn.messages.len())
+                        key=move |(_, turn): &(usize, Turn)| (revision.get_untracked(), turn.start, turn.messages.len(), turn.findings.iter().map(|found| (found.index, found.rule)).collect::<Vec<_>>())
                         let((place, turn))
                     >
                         <TurnGroup ui place turn/>
@@ -57,7 +60,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
 
 #[component]
 fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
-    let Turn { number, messages, .. } = turn;
+    let Turn { number, messages, findings, .. } = turn;
     let state = RwSignal::from(ui.page.rows.with_value(|rows| rows.turn(place)));
     let label = number.map(|number| view! { <div class="label"><span>"turn " {number}</span></div> });
     let bracket = number.map(|_| view! { <div class="bracket" aria-hidden="true"></div> });
@@ -66,48 +69,38 @@ fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
             {bracket}
             {label}
             <ol aria-label=number.map_or_else(|| "Before the first turn".to_owned(), |number| format!("Turn {number}"))>
-                {messages.into_iter().map(|message| view! { <Message ui message/> }).collect_view()}
+                {messages.into_iter().map(|message| {
+                    let found = findings.iter().filter(|found| found.index == message.index).cloned().collect();
+                    view! { <Message ui message found/> }
+                }).collect_view()}
             </ol>
         </li>
     }
 }
 
 #[component]
-fn Message(ui: Ui, message: Arc<Shown>) -> impl IntoView {
+fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
     let index = message.index;
     let fate = RwSignal::from(ui.page.rows.with_value(|rows| rows.fate(index)));
-    let open = RwSignal::new(false);
-    let point = move || ui.send(Event::Pointed(Some(index..index + 1)));
     let name = if message.name.is_empty() { message.role.to_owned() } else { message.name.clone() };
-    let text = message.text.clone();
+    let why = view! { <b>{move || fate.get().word}</b> " · " {move || fate.get().sentence} };
     view! {
-        <li
-            class="message"
-            class:open=move || open.get()
-            hidden=move || fate.get().is_ahead
-            data-stop
-            data-index=index
-            data-from=index
-            data-to=index + 1
-            data-role=message.role
-            data-action=move || fate.get().action
-            data-reason=move || fate.get().reason
-            tabindex=if index == 0 { "0" } else { "-1" }
-            on:mouseenter=move |_| point()
-            on:focus=move |_| point()
-            on:click=move |_| open.set(true)
-            on:keydown=move |event| {
-                if event.key() == "Enter" {
-                    open.update(|open| *open = !*open);
-                }
-            }
-        >
-            <div class="line">
-                <span class="role">{name}</span>
-                <span class="why"><b>{move || fate.get().word}</b> " · " {move || fate.get().sentence}</span>
-                <span class="cost">{move || cost(fate.get())}</span>
-            </div>
-            <Text text=Signal::stored(text.to_string()) open/>
+        <li hidden=move || fate.get().is_ahead>
+            <Row
+                ui
+                role=message.role
+                name
+                text=message.text.clone()
+                from=index..index + 1
+                is_stop=index == 0
+                why=why.into_any()
+                cost=(move || cost(fate.get())).into_any()
+                {..}
+                data-index=index
+                data-action=move || fate.get().action
+                data-reason=move || fate.get().reason
+            />
+            <FoundList found/>
         </li>
     }
 }

@@ -1,0 +1,205 @@
+//! What became of a message, line by line: the fields that differ, before and after.
+//!
+//! An edit is a field or two, so that a comparison by structure says more than one by lines of text.
+
+use turnwise_host::json::{Json, parse};
+
+use crate::words::beginning;
+
+/// One line of what differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What became of it.
+    pub change: Change,
+    /// The field, as one would write it in JavaScript, or what the line is about.
+    pub path: String,
+    /// The value as JSON, shortened.
+    pub text: String,
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It was there before.
+    Removed,
+    /// It is there now.
+    Added,
+    /// It stands elsewhere.
+    Moved,
+}
+
+impl Line {
+    /// Something that is there now.
+    pub fn added(path: &str, text: &str) -> Self {
+        Self { change: Change::Added, path: path.to_owned(), text: beginning(text, LONGEST) }
+    }
+
+    /// Something that was there before.
+    pub fn removed(path: &str, text: &str) -> Self {
+        Self { change: Change::Removed, path: path.to_owned(), text: beginning(text, LONGEST) }
+    }
+
+    /// A message that now stands behind another, by their indexes before.
+    pub fn moved(index: usize, behind: usize) -> Self {
+        let text = format!("now stands behind message {}", behind + 1);
+        Self { change: Change::Moved, path: format!("message {}", index + 1), text }
+    }
+}
+
+/// What differs between two messages, given as JSON texts.
+pub fn messages(before: &str, after: &str) -> Vec<Line> {
+    let mut lines = Vec::new();
+    if let (Ok(before), Ok(after)) = (parse(before), parse(after)) {
+        values("", &before.json, &after.json, &mut lines);
+    }
+    if lines.is_empty() && before != after {
+        // The same values in other spellings: half a character, which reads as its replacement.
+        texts("", before, after, &mut lines);
+    }
+    lines
+}
+
+fn values(path: &str, before: &Json<'_>, after: &Json<'_>, lines: &mut Vec<Line>) {
+    match (before, after) {
+        _ if before == after => {}
+        (Json::Object(was), Json::Object(is)) => {
+            let inside = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+            for (name, value) in was {
+                match after.get(name) {
+                    Some(now) => values(&inside(name), value, now, lines),
+                    None => lines.push(Line::removed(&inside(name), &value.to_string())),
+                }
+            }
+            for (name, value) in is.iter().filter(|(name, _)| before.get(name).is_none()) {
+                lines.push(Line::added(&inside(name), &value.to_string()));
+            }
+        }
+        (Json::Array(was), Json::Array(is)) => lists(path, was, is, lines),
+        (Json::String(was), Json::String(is)) => texts(path, was, is, lines),
+        _ => {
+            lines.push(Line::removed(path, &before.to_string()));
+            lines.push(Line::added(path, &after.to_string()));
+        }
+    }
+}
+
+/// What both lists begin and end with is left aside; if as many items are left in both, each is compared with its own.
+fn lists(path: &str, was: &[Json<'_>], is: &[Json<'_>], lines: &mut Vec<Line>) {
+    let front = was.iter().zip(is).take_while(|(a, b)| a == b).count();
+    let (was, is) = (was.get(front..).unwrap_or_default(), is.get(front..).unwrap_or_default());
+    let back = was.iter().rev().zip(is.iter().rev()).take_while(|(a, b)| a == b).count();
+    let (was, is) = (drop_last(was, back), drop_last(is, back));
+    let item = |place: usize| format!("{path}[{}]", front + place);
+    if was.len() == is.len() {
+        for (place, (was, is)) in was.iter().zip(is).enumerate() {
+            values(&item(place), was, is, lines);
+        }
+        return;
+    }
+    lines.extend(was.iter().enumerate().map(|(place, value)| Line::removed(&item(place), &value.to_string())));
+    lines.extend(is.iter().enumerate().map(|(place, value)| Line::added(&item(place), &value.to_string())));
+}
+
+fn drop_last<T>(items: &[T], count: usize) -> &[T] {
+    items.get(..items.len().saturating_sub(count)).unwrap_or_default()
+}
+
+/// Long texts from shortly before the place where they differ.
+fn texts(path: &str, was: &str, is: &str, lines: &mut Vec<Line>) {
+    let same = was.chars().zip(is.chars()).take_while(|(a, b)| a == b).count();
+    let from = if same > LONGEST / 2 { same - BEFORE } else { 0 };
+    let shown = |text: &str| {
+        let rest: String = text.chars().skip(from).take(LONGEST + 1).collect();
+        let quoted = Json::String(rest.into()).to_string();
+        if from > 0 { format!("…{quoted}") } else { quoted }
+    };
+    lines.push(Line::removed(path, &shown(was)));
+    lines.push(Line::added(path, &shown(is)));
+}
+
+/// Which of `places` had to move to come into this order: all but the longest run that rises, sorted.
+pub fn moved(places: &[usize]) -> Vec<usize> {
+    // Patience sorting: of all runs of one length the one with the lowest end is kept, and each place knows the one before it.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(places.len());
+    let at = |number: usize| places.get(number).copied().unwrap_or_default();
+    for (number, place) in places.iter().enumerate() {
+        let length = ends.partition_point(|end| at(*end) < *place);
+        before.push(length.checked_sub(1).and_then(|shorter| ends.get(shorter).copied()));
+        match ends.get_mut(length) {
+            Some(end) => *end = number,
+            None => ends.push(number),
+        }
+    }
+    let mut stays = vec![false; places.len()];
+    let mut next = ends.last().copied();
+    while let Some(number) = next {
+        stays.get_mut(number).into_iter().for_each(|stays| *stays = true);
+        next = before.get(number).copied().flatten();
+    }
+    let mut moved: Vec<usize> = places.iter().zip(stays).filter(|(_, stays)| !stays).map(|(place, _)| *place).collect();
+    moved.sort_unstable();
+    moved
+}
+
+/// Characters of a value that are shown.
+const LONGEST: usize = 240;
+/// Characters before a difference that are shown of long texts.
+const BEFORE: usize = 40;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(before: &str, after: &str, expected: &[(Change, &str, &str)]) {
+        let lines = messages(before, after);
+        let lines: Vec<_> = lines.iter().map(|line| (line.change, line.path.as_str(), line.text.as_str())).collect();
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn only_fields_that_differ_are_told() {
+        check(
+            r#"{"role":"user","content":null,"name":"a"}"#,
+            r#"{"role":"user","content":"","id":1}"#,
+            &[
+                (Change::Removed, "content", "null"),
+                (Change::Added, "content", "\"\""),
+                (Change::Removed, "name", "\"a\""),
+                (Change::Added, "id", "1"),
+            ],
+        );
+    }
+
+    #[test]
+    fn an_item_taken_from_a_list_is_one_line() {
+        let gone = [(Change::Removed, "content[1]", r#"{"text":""}"#)];
+        check(
+            r#"{"content":[{"text":"a"},{"text":""},{"text":"b"}]}"#,
+            r#"{"content":[{"text":"a"},{"text":"b"}]}"#,
+            &gone,
+        );
+    }
+
+    #[test]
+    fn long_texts_are_shown_where_they_differ() {
+        let long = "x".repeat(1_000);
+        let lines = messages(&format!(r#"{{"a":"{long}1"}}"#), &format!(r#"{{"a":"{long}2"}}"#));
+        assert!(lines[0].text.starts_with("…\"xxx") && lines[0].text.ends_with("1\""), "{lines:?}");
+        assert!(lines[1].text.len() < 60, "{lines:?}");
+    }
+
+    #[test]
+    fn half_a_character_is_told_by_its_spelling() {
+        let lines = messages(r#"{"a":"b\ud83d"}"#, "{\"a\":\"b\u{fffd}\"}");
+        assert!(lines[0].text.contains("ud83d"), "{lines:?}");
+    }
+
+    #[test]
+    fn as_little_as_possible_has_moved() {
+        assert_eq!(moved(&[0, 1, 5, 2, 3, 4]), [5]);
+        assert_eq!(moved(&[0, 2, 3, 1]), [1]);
+        assert_eq!(moved(&[0, 1, 2]), [0; 0]);
+        assert_eq!(moved(&[]), [0; 0]);
+    }
+}

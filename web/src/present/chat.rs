@@ -1,0 +1,32 @@
+//! The composer.
+
+use crate::model::Model;
+use crate::replay::Moment;
+use crate::view::Chat;
+use crate::words::beginning;
+
+pub(super) fn chat(model: &Model, moment: &Moment) -> Chat {
+    let next = model
+        .turns
+        .iter()
+        .flat_map(|turn| turn.messages.first())
+        .find(|message| message.index >= moment.length && message.role == "user" && message.index < model.recorded);
+    let next = next.map(|message| beginning(&message.text.replace('\n', " "), 80)).unwrap_or_default();
+    let is_before_end = model.position < model.last();
+    let endpoint = model.endpoint.as_ref();
+    Chat {
+        draft: model.draft.clone(),
+        next: if next.is_empty() && is_before_end { "the recorded answer".to_owned() } else { next },
+        model: endpoint.map(|endpoint| format!("{} at {}", endpoint.model, host(&endpoint.url))).unwrap_or_default(),
+        answer: model.answer.as_ref().map(|answer| answer.text.clone()),
+        error: model.chat_error.clone(),
+        can_send: !model.draft.trim().is_empty() || is_before_end,
+    }
+}
+
+/// The host of an address, without what might be secret in it.
+fn host(url: &str) -> &str {
+    let after = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let host = after.split(['/', '?', '#']).next().unwrap_or(after);
+    host.rsplit_once('@').map_or(host, |(_, host)| host)
+}

@@ -1,0 +1,38 @@
+//! The format, and what a provider would refuse.
+
+use turnwise_host::formats::Format;
+
+use crate::model::Model;
+use crate::view::{Findings, Written};
+use crate::words::{counted, format_name};
+
+pub(super) fn written(model: &Model) -> Written {
+    let format = model.format();
+    let found = model.found.filter(|found| *found != format).map(Format::as_str).unwrap_or_default();
+    Written {
+        formats: Format::ALL.into_iter().map(|choice| (choice.as_str(), format_name(choice))).collect(),
+        format: format.as_str(),
+        note: model.misread.clone(),
+        found,
+    }
+}
+
+pub(super) fn findings(model: &Model) -> Findings {
+    let errors = model.findings.iter().filter(|found| found.is_error).count();
+    let warnings = model.findings.len() - errors;
+    let name = format_name(model.format());
+    let (severity, summary) = match (errors, warnings) {
+        (0, 0) => ("clean", format!("Nothing that {name} would refuse")),
+        (0, _) => ("warning", format!("{}: {name} takes this, but not without harm", counted(warnings, "warning"))),
+        (_, 0) => ("error", format!("{}: {name} refuses this", counted(errors, "error"))),
+        _ => ("error", format!("{}, {}: {name} refuses this", counted(errors, "error"), counted(warnings, "warning"))),
+    };
+    Findings {
+        severity,
+        summary,
+        // In a format that is not theirs, most messages would be left out.
+        can_heal: model.misread.is_empty() && model.findings.iter().any(|found| !found.fix.is_empty()),
+        has_any: errors + warnings > 0,
+        mended: model.healed.last().map(|healed| healed.mended.clone()),
+    }
+}

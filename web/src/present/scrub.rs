@@ -1,0 +1,74 @@
+//! The handle on the picture, and what happened where it stands.
+
+use turnwise_host::turnwise::plan::Plan;
+
+use crate::chart::Place;
+use crate::model::Model;
+use crate::replay::{Moment, Replay};
+use crate::view::{Fate, Scrub};
+use crate::words::{counted, difference, grouped, short};
+
+pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fate]) -> Scrub {
+    let place = |places: &[Place]| places.get(model.position.min(model.last())).copied().unwrap_or_default();
+    let turns = model.turns.iter().filter(|turn| turn.number.is_some()).count();
+    let requests = replay.moments().filter(|moment| !moment.is_end).count();
+    let request =
+        if moment.is_end { "the end".to_owned() } else { format!("request {} of {requests}", model.position + 1) };
+    let happened = happened(replay, moment, model.position);
+    let mut valuetext = format!(
+        "turn {} of {turns}, {request}, {} tokens sent of {}",
+        moment.turns,
+        short(moment.sent),
+        short(moment.whole)
+    );
+    if moment.acted() {
+        valuetext.push_str(", made smaller here");
+    }
+    let last_gone = fates.iter().take(moment.length).rposition(|fate| fate.action != "keep");
+    let newest = moment.length.saturating_sub(1);
+    let newest_as_said = last_gone.map_or(newest, |index| (index + 1).min(newest));
+    Scrub {
+        length: moment.length,
+        messages: model.messages.len(),
+        knob: place(&model.chart.handles),
+        line: place(&model.chart.line),
+        sent: moment.sent,
+        whole: moment.whole,
+        place: format!("Turn {} of {turns} · {request}", moment.turns),
+        happened,
+        valuetext,
+        playing: model.play_until.is_some(),
+        follow: model.sought.unwrap_or(newest_as_said),
+    }
+}
+
+/// What was decided anew at this moment, in words.
+pub fn happened(replay: &Replay, moment: &Moment, position: usize) -> String {
+    if !moment.acted() {
+        return String::new();
+    }
+    let transcript = replay.conversation().context().transcript();
+    let count = |plan: &Plan, action: &str| {
+        let length = moment.length as u32;
+        plan.decisions(transcript).filter(|d| d.index < length && d.action.as_str() == action).count()
+    };
+    let last = position.checked_sub(1).and_then(|last| replay.moment(last)).map(|moment| &moment.plan);
+    let more = |action: &str| count(&moment.plan, action).saturating_sub(last.map_or(0, |plan| count(plan, action)));
+    let parts = [
+        (more("replace"), "tool result", "cleared"),
+        (more("summarise"), "message", "summarised"),
+        (more("drop"), "message", "left out"),
+    ];
+    let parts: Vec<String> = parts
+        .into_iter()
+        .filter(|(number, ..)| *number > 0)
+        .map(|(number, noun, verb)| format!("{} {verb}", counted(number, noun)))
+        .collect();
+    let what = if parts.is_empty() { "made smaller".to_owned() } else { parts.join(", ") };
+    format!(
+        "Here: {what}, {} → {} tokens ({})",
+        grouped(moment.before),
+        grouped(moment.sent),
+        difference(moment.sent, moment.before)
+    )
+}

@@ -1,0 +1,175 @@
+//! The right column: what the model sees, row by row.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use turnwise_host::formats::{Format, apply};
+
+use turnwise_host::turnwise::plan::{Action, Insert, Inserted, Plan};
+use turnwise_host::turnwise::prefix::PrefixChange;
+use turnwise_host::turnwise::tokens::estimate;
+use turnwise_host::{Edit, json, text};
+
+use crate::model::Model;
+use crate::read;
+use crate::replay::{Moment, Replay, turns_in_words};
+use crate::view::{Heading, Pair, Seen, Shown};
+use crate::words::{counted, grouped};
+
+pub(super) fn heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading {
+    let changed = moment.plan.prefix_changed_at();
+    let is_first = replay.moments().next().is_some_and(|first| first.length == moment.length);
+    let note = match changed {
+        None if is_first => "The first request: nothing was sent before".to_owned(),
+        None => "Begins with all that was sent before, unchanged: the provider's cache holds".to_owned(),
+        Some(0) => "Not even the first message is as it was sent before: the provider's cache is lost".to_owned(),
+        Some(1) => "As sent before: the first message; new from there, so the provider's cache ends there".to_owned(),
+        Some(at) => format!(
+            "As sent before: the first {}; new from there, so the provider's cache ends there",
+            counted(at as usize, "message")
+        ),
+    };
+    Heading { figures: format!("{} · {} tokens", counted(rows, "message"), grouped(moment.sent)), note }
+}
+
+/// What is sent, row by row. Untouched messages share their text with the transcript.
+pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Seen> {
+    let plan = &moment.plan;
+    let conversation = replay.conversation();
+    let format = model.format();
+    let shown: Vec<&Arc<Shown>> = model.turns.iter().flat_map(|turn| &turn.messages).collect();
+    let mut rows = Vec::new();
+    let mut inserts = plan.inserts.iter();
+    let row = |index: u32, altered: bool, text: Option<String>, tokens: Option<u32>, note: &str| {
+        let index = index as usize;
+        let shown = shown.get(index)?;
+        let name = if shown.name.is_empty() { shown.role.to_owned() } else { shown.name.clone() };
+        let text = text.map_or_else(|| shown.text.clone(), Arc::from);
+        Some(Seen {
+            place: 0,
+            role: shown.role,
+            name,
+            note: note.to_owned(),
+            text,
+            tokens: tokens.unwrap_or(shown.tokens),
+            from: index..index + 1,
+            altered,
+            pair: Pair::None,
+            prefix_ends: None,
+        })
+    };
+    for edit in conversation.edits(plan) {
+        match edit {
+            Edit::Keep { start, end } => {
+                rows.extend((start..end).filter_map(|index| row(index, false, None, None, "")))
+            }
+            Edit::Move { index } => {
+                inserts.next();
+                rows.extend(row(index, false, None, None, "moved up to its call"));
+            }
+            Edit::Replace { index, patches } => {
+                let text = conversation.message(index).and_then(|message| json::parse(message).ok());
+                let text = text.map(|parsed| read::text(format, &apply(&patches, &parsed.json)));
+                let tokens = plan.segment_at(index).and_then(|segment| match segment.action {
+                    Action::Replace(change) => Some(change.tokens.0),
+                    _ => None,
+                });
+                rows.extend(row(index, true, text, tokens, "not as it was said"));
+            }
+            Edit::Insert { messages, .. } => {
+                let insert = inserts.next();
+                rows.extend(insert.into_iter().flat_map(|insert| inserted(model, replay, plan, insert, &messages)));
+            }
+        }
+    }
+    for (place, row) in rows.iter_mut().enumerate() {
+        row.place = place;
+    }
+    if let Some(change) = plan.prefix_change {
+        let at = change.at as usize;
+        let words = prefix_ends(rows.get(at..).unwrap_or_default(), change);
+        rows.get_mut(at).into_iter().for_each(|row| row.prefix_ends = Some(words.as_str().into()));
+    }
+    rows
+}
+
+/// What it costs that `rows` do not follow on what was sent before, and what it saves.
+fn prefix_ends(rows: &[Seen], change: PrefixChange) -> String {
+    let uncached: u32 = rows.iter().map(|row| row.tokens).sum();
+    let because = if change.resent.0 == uncached { "all".to_owned() } else { grouped(change.resent.0) };
+    let saved = match change.saved.0 {
+        0 => String::new(),
+        saved => format!("; {} fewer are sent", grouped(saved)),
+    };
+    format!(
+        "Prefix changed: {} tokens below are sent uncached, {because} of them because of it{saved}",
+        grouped(uncached)
+    )
+}
+
+/// The rows of something the engine put in: the summary's pair, or a result that closes a call.
+fn inserted(model: &Model, replay: &Replay, plan: &Plan, insert: &Insert, messages: &[String]) -> Vec<Seen> {
+    let format = model.format();
+    let (from, note) = match &insert.what {
+        Inserted::Summary { serial, .. } => {
+            let covered = covered(plan);
+            let summary = replay.conversation().context().summaries().iter().find(|summary| summary.serial == *serial);
+            let through = summary.map_or(0, |summary| summary.through_turn as usize);
+            (covered, format!("covers {} · applied", turns_in_words(through)))
+        }
+        Inserted::Interrupted(site) => {
+            (site.item as usize..site.item as usize + 1, "closes an interrupted call".to_owned())
+        }
+        Inserted::Moved(index) => (*index as usize..*index as usize + 1, String::new()),
+    };
+    let is_summary = matches!(insert.what, Inserted::Summary { .. });
+    let last = messages.len().saturating_sub(1);
+    let rows = messages.iter().enumerate().map(|(number, message)| {
+        let text = json::parse(message).map(|parsed| read::text(format, &parsed.json)).unwrap_or_default();
+        let pair = match (is_summary, number == last) {
+            (true, true) => Pair::Summary,
+            (true, false) => Pair::Ask,
+            (false, _) => Pair::None,
+        };
+        // The pair costs what it costs together; the asking line is known, the rest is the summary's.
+        let asked = estimate(&text).0 + 4;
+        let tokens = match pair {
+            Pair::Ask => asked,
+            Pair::Summary if last > 0 => insert.tokens.0.saturating_sub(ask_tokens(format, messages)),
+            _ => insert.tokens.0,
+        };
+        let (role, name) = match pair {
+            Pair::Summary => ("summary", "summary"),
+            Pair::Ask => ("user", "user, for the summary"),
+            Pair::None => ("tool", "tool"),
+        };
+        let note = if pair == Pair::Ask { String::new() } else { note.clone() };
+        let text = Arc::from(if pair == Pair::Summary { text::fence::bare(&text) } else { &text });
+        Seen {
+            place: 0,
+            role,
+            name: name.to_owned(),
+            note,
+            text,
+            tokens,
+            from: from.clone(),
+            altered: !is_summary,
+            pair,
+            prefix_ends: None,
+        }
+    });
+    rows.collect()
+}
+
+fn ask_tokens(format: Format, messages: &[String]) -> u32 {
+    let first = messages.first().and_then(|message| json::parse(message).ok());
+    first.map_or(0, |parsed| estimate(&read::text(format, &parsed.json)).0 + 4)
+}
+
+/// The messages the summary stands for, first to last.
+fn covered(plan: &Plan) -> Range<usize> {
+    let mut covered = plan.segments.iter().filter(|segment| segment.action == Action::Summarise);
+    let first = covered.next().map_or((0, 0), |segment| (segment.start, segment.end));
+    let end = covered.next_back().map_or(first.1, |segment| segment.end);
+    first.0 as usize..end as usize
+}

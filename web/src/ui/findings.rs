@@ -1,0 +1,146 @@
+//! The format, what a provider would refuse, and what healing did.
+
+use leptos::prelude::*;
+use turnwise_host::formats::Format;
+
+use super::Ui;
+use super::dialogs::Frame;
+use super::icon::{ERROR, FINE, Icon, WARNING};
+use crate::diff::{Change, Line};
+use crate::event::{Dialog, Event};
+use crate::view::{Found, Mend};
+
+/// Which format the messages are read in.
+#[component]
+pub fn FormatChoice(ui: Ui) -> impl IntoView {
+    let format = ui.part(|view| view.written.format);
+    let formats = ui.part(|view| view.written.formats.clone());
+    let choose = move |name: String| {
+        if let Some(format) = Format::from_name(&name) {
+            ui.send(Event::FormatChosen(format));
+        }
+    };
+    view! {
+        <div class="format">
+            <label for="format">"Format"</label>
+            <select id="format" on:change:target=move |event| choose(event.target().value())>
+                <For each=move || formats.get() key=|choice| *choice let((name, label))>
+                    <option value=name prop:selected=move || format.get() == name>{label}</option>
+                </For>
+            </select>
+        </div>
+    }
+}
+
+/// What is wrong with the conversation, in sum, and what can be done about it.
+#[component]
+pub fn Verdict(ui: Ui) -> impl IntoView {
+    let findings = ui.part(|view| view.findings.clone());
+    let written = ui.part(|view| view.written.clone());
+    let icon = Signal::derive(move || icon(findings.with(|findings| findings.severity)));
+    let read_as_found = move |_| {
+        if let Some(format) = Format::from_name(written.with_untracked(|written| written.found)) {
+            ui.send(Event::FormatChosen(format));
+        }
+    };
+    view! {
+        <Show when=move || written.with(|written| !written.note.is_empty())>
+            <p class="misread" role="alert">
+                {move || written.with(|written| written.note.clone())} " "
+                <button type="button" class="link" on:click=read_as_found>"Read as found"</button>
+            </p>
+        </Show>
+        <div class="verdict" data-severity=move || findings.with(|findings| findings.severity)>
+            <Icon path=icon/>
+            <span>{move || findings.with(|findings| findings.summary.clone())}</span>
+            <Show when=move || findings.with(|findings| findings.has_any)>
+                <button type="button" on:click=move |_| ui.send(Event::FindingSought)>"Next finding"</button>
+            </Show>
+            <Show when=move || findings.with(|findings| findings.can_heal)>
+                <button type="button" on:click=move |_| ui.send(Event::HealAsked)>"Heal"</button>
+            </Show>
+            <Show when=move || findings.with(|findings| findings.mended.is_some())>
+                <button type="button" on:click=move |_| ui.send(Event::DialogOpened(Dialog::Healed))>"What healing did"</button>
+            </Show>
+        </div>
+    }
+}
+
+/// What is wrong with one message.
+#[component]
+pub fn FoundList(found: Vec<Found>) -> impl IntoView {
+    let each = |found: Found| {
+        view! {
+            <li data-severity=found.severity data-rule=found.rule>
+                <Icon path=icon(found.severity)/>
+                <span>
+                    <b>{found.severity} " " {found.rule}</b> " " {found.sentence} ". "
+                    {(!found.fix.is_empty()).then(|| format!("Heals by: {}. ", found.fix))}
+                    <RuleLink rule=found.rule page=found.page/>
+                </span>
+            </li>
+        }
+    };
+    (!found.is_empty()).then(|| view! { <ul class="found">{found.into_iter().map(each).collect_view()}</ul> })
+}
+
+#[component]
+fn RuleLink(rule: &'static str, page: String) -> impl IntoView {
+    view! { <a href=page target="_blank" rel="noopener">"Rule " {rule}</a> }
+}
+
+/// The edits, before and after, with the rule and the reason of each.
+#[component]
+pub fn Healed(ui: Ui) -> impl IntoView {
+    let mended = ui.part(|view| view.findings.mended.clone());
+    view! {
+        <Frame ui dialog=Dialog::Healed title="What healing did">
+            <div class="inside">
+                <p class="small-print">"Only what a rule asked for was changed; every other message is as it was. Numbers are those before healing."</p>
+                {move || mended.get().map(|mended| view! {
+                    <ol class="mends">{mended.mends.iter().cloned().map(|mend| view! { <MendRow mend/> }).collect_view()}</ol>
+                    {(!mended.system.is_empty()).then(|| view! {
+                        <p>"No message of this format: it belongs into the request's own field for instructions."</p>
+                        <pre class="out" tabindex="0" aria-label="Instructions">{mended.system.clone()}</pre>
+                    })}
+                })}
+                <div class="acts">
+                    <button type="button" on:click=move |_| ui.send(Event::HealUndone)>"Undo"</button>
+                    <button type="button" class="primary" on:click=move |_| ui.send(Event::DialogClosed)>"Keep it"</button>
+                </div>
+            </div>
+        </Frame>
+    }
+}
+
+#[component]
+fn MendRow(mend: Mend) -> impl IntoView {
+    let reason = |(rule, reason, page): (&'static str, String, String)| {
+        view! { <p>{reason} ". " <RuleLink rule page/></p> }
+    };
+    view! {
+        <li>
+            <h3>"Message " {mend.index + 1}</h3>
+            {mend.reasons.into_iter().map(reason).collect_view()}
+            {(!mend.lines.is_empty()).then(|| view! { <div class="diff">{mend.lines.into_iter().map(line).collect_view()}</div> })}
+        </li>
+    }
+}
+
+fn line(Line { change, path, text }: Line) -> AnyView {
+    let label = (!path.is_empty()).then(|| format!("{path}: "));
+    let text = view! { <b>{label}</b> {text} };
+    match change {
+        Change::Removed => view! { <del><i>"−"</i> {text}</del> }.into_any(),
+        Change::Added => view! { <ins><i>"+"</i> {text}</ins> }.into_any(),
+        Change::Moved => view! { <p><i>"→"</i> {text}</p> }.into_any(),
+    }
+}
+
+fn icon(severity: &str) -> &'static str {
+    match severity {
+        "error" => ERROR,
+        "warning" => WARNING,
+        _ => FINE,
+    }
+}

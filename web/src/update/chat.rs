@@ -1,0 +1,107 @@
+//! The live chat: an endpoint is named, messages go out, answers come in.
+
+use super::play::replay_next;
+use super::{changed, mask};
+use crate::chat::{self, Endpoint};
+use crate::event::{Effect, Request, Secret};
+use crate::model::{Answer, Model};
+use crate::settings::Summariser;
+
+pub(super) fn endpoint_named(model: &mut Model, url: String, name: String, key: Secret) -> Vec<Effect> {
+    let old_key = model.endpoint.take().map(|endpoint| endpoint.key).unwrap_or_default();
+    let key = if key.is_empty() { old_key } else { key };
+    model.endpoint = Some(Endpoint { url: url.trim().to_owned(), model: name.trim().to_owned(), key });
+    model.dialog = None;
+    model.chat_error.clear();
+    Vec::new()
+}
+
+pub(super) fn endpoint_forgotten(model: &mut Model) -> Vec<Effect> {
+    model.endpoint = None;
+    model.dialog = None;
+    model.waiting = None;
+    model.answer = None;
+    changed(model, |model| model.settings.summariser = Summariser::Extractive);
+    vec![Effect::Abort]
+}
+
+/// What was written goes to the end; nothing written means: on with the recording.
+pub(super) fn sent(model: &mut Model) -> Vec<Effect> {
+    if model.answer.is_some() {
+        return Vec::new();
+    }
+    let text = std::mem::take(&mut model.draft);
+    if text.trim().is_empty() {
+        return replay_next(model);
+    }
+    model.play_until = None;
+    model.chat_error.clear();
+    model.say("user", text.trim());
+    let Some(endpoint) = model.endpoint.clone() else {
+        model.answer = Some(Answer { request: SCRIPTED, text: String::new() });
+        return vec![Effect::Tick(40)];
+    };
+    model.requests += 1;
+    let number = model.requests;
+    model.answer = Some(Answer { request: number, text: String::new() });
+    let format = model.format();
+    let body = chat::body(format, &endpoint.model, &to_send(model));
+    vec![Effect::Chat(Request { number, url: endpoint.address(format), key: endpoint.key, body })]
+}
+
+/// The messages of the plan at the handle as JSON texts.
+pub fn to_send(model: &Model) -> Vec<String> {
+    let Some((replay, moment)) =
+        model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?)))
+    else {
+        return Vec::new();
+    };
+    replay.conversation().seen(&moment.plan)
+}
+
+pub(super) fn streamed(model: &mut Model, request: u32, text: &str) -> Vec<Effect> {
+    if let Some(answer) = model.answer.as_mut().filter(|answer| answer.request == request) {
+        answer.text.push_str(text);
+    }
+    Vec::new()
+}
+
+/// The answer is complete, or broke off for a reason. What has arrived stays.
+pub(super) fn answered(model: &mut Model, request: u32, failed: Option<String>) -> Vec<Effect> {
+    if model.answer.as_ref().is_some_and(|answer| answer.request == request) {
+        take_answer(model);
+        if let Some(reason) = failed {
+            model.chat_error = mask(model, &reason);
+        }
+    }
+    Vec::new()
+}
+
+pub(super) fn stopped(model: &mut Model) -> Vec<Effect> {
+    take_answer(model);
+    model.announce = "Stopped".to_owned();
+    vec![Effect::Abort]
+}
+
+/// One word more from the scripted model, if it is the one that answers.
+pub(super) fn script_ticked(model: &mut Model) -> Option<Vec<Effect>> {
+    let answer = model.answer.as_mut().filter(|answer| answer.request == SCRIPTED)?;
+    let rest = chat::SCRIPT.get(answer.text.len()..).unwrap_or_default();
+    let word = rest.split_inclusive(' ').next().unwrap_or_default();
+    answer.text.push_str(if model.calm { rest } else { word });
+    if answer.text.len() < chat::SCRIPT.len() {
+        return Some(vec![Effect::Tick(40)]);
+    }
+    take_answer(model);
+    Some(Vec::new())
+}
+
+/// What has arrived of the answer becomes a message.
+fn take_answer(model: &mut Model) {
+    if let Some(answer) = model.answer.take().filter(|answer| !answer.text.trim().is_empty()) {
+        model.say("assistant", &answer.text);
+    }
+}
+
+/// The request number of the scripted model.
+const SCRIPTED: u32 = 0;

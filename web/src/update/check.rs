@@ -1,0 +1,66 @@
+//! The format is changed, a conversation is healed, and that is taken back.
+
+use std::sync::Arc;
+
+use turnwise_host::formats::Format;
+
+use crate::event::{Dialog, Effect};
+use crate::findings::{self, Healing};
+use crate::model::{Healed, Model};
+use crate::words::{counted, format_name};
+
+/// Reads the same messages in another format. The one that was found needs no naming.
+pub(super) fn format_chosen(model: &mut Model, format: Format) -> Vec<Effect> {
+    let found = model.found.unwrap_or(Format::OpenAiChat);
+    model.settings.format = Some(format).filter(|format| *format != found);
+    model.start_over();
+    model.announce =
+        if model.misread.is_empty() { format!("Read as {}", format_name(format)) } else { model.misread.clone() };
+    stop(model)
+}
+
+pub(super) fn heal_asked(model: &mut Model) -> Vec<Effect> {
+    let Some(Healing { messages, mended }) = findings::healed(model.format(), &model.messages) else {
+        model.announce = "Nothing certain can be done about it".to_owned();
+        return Vec::new();
+    };
+    model.announce = format!("Healed: {}", counted(mended.edits, "edit"));
+    let length = messages.len();
+    let before = std::mem::replace(&mut model.messages, messages);
+    let said_here = before.len() - model.recorded.min(before.len());
+    let recorded = std::mem::replace(&mut model.recorded, length.saturating_sub(said_here));
+    model.healed.push(Healed { messages: before, recorded, length, mended: Arc::new(mended) });
+    model.start_over();
+    model.dialog = Some(Dialog::Healed);
+    stop(model)
+}
+
+pub(super) fn heal_undone(model: &mut Model) -> Vec<Effect> {
+    model.dialog = None;
+    let Some(Healed { mut messages, recorded, length, .. }) = model.healed.pop() else { return Vec::new() };
+    messages.extend(model.messages.drain(length.min(model.messages.len())..));
+    model.messages = messages;
+    model.recorded = recorded;
+    model.start_over();
+    model.announce = "As it was before healing".to_owned();
+    stop(model)
+}
+
+/// Goes to the next finding, after the last to the first again. All of them are at the end of the conversation's time.
+pub(super) fn finding_sought(model: &mut Model) -> Vec<Effect> {
+    let next = model.findings.iter().find(|found| model.sought.is_none_or(|last| found.index > last));
+    let Some(found) = next.or(model.findings.first()) else { return Vec::new() };
+    let (index, announce) = (found.index, format!("Message {}: {}", found.index + 1, found.sentence));
+    model.play_until = None;
+    model.position = model.last();
+    model.pointed = Some(index..index + 1);
+    model.sought = Some(index);
+    model.announce = announce;
+    Vec::new()
+}
+
+/// An answer on its way was asked for by messages that are no more.
+fn stop(model: &mut Model) -> Vec<Effect> {
+    model.answer = None;
+    vec![Effect::Abort]
+}

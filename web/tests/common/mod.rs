@@ -1,0 +1,33 @@
+//! A page to walk on: a model with a conversation in it.
+#![allow(dead_code, reason = "each test file uses some of it")]
+
+use turnwise_playground::event::{Effect, Event};
+use turnwise_playground::model::Model;
+use turnwise_playground::update::update;
+
+/// The page with one conversation of the gallery.
+pub fn page(id: &str) -> Model {
+    let mut model = Model::default();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/gallery/");
+    let file = |name: &str| std::fs::read_to_string(format!("{folder}{name}.json")).unwrap();
+    let effects = update(&mut model, Event::GalleryLoaded(file("index")));
+    assert!(matches!(effects.as_slice(), [Effect::LoadConversation(_)]));
+    update(&mut model, Event::ConversationLoaded { id: id.into(), text: file(id) });
+    model
+}
+
+/// The page with a conversation of one's own.
+pub fn opened(messages: &str) -> Model {
+    let mut model = Model::default();
+    update(&mut model, Event::Opened { name: "test.json".into(), text: messages.into() });
+    model
+}
+
+/// A chat of so many short messages.
+pub fn chat(messages: usize) -> String {
+    let said = (0..messages).map(|n| {
+        let role = if n % 2 == 0 { "user" } else { "assistant" };
+        format!(r#"{{"role":"{role}","content":"message {n} about order W-{n} and what became of it"}}"#)
+    });
+    format!("[{}]", said.collect::<Vec<_>>().join(","))
+}
