@@ -64,24 +64,20 @@ fn mends(format: Format, before: &[Arc<str>], healed: &Healed, after: &[Arc<str>
     let stays: Vec<usize> = healed.messages.iter().filter_map(place).collect();
     let moved = diff::moved(&stays);
     let mut last = 0;
+    let mut tell = |at: usize, line: Line| lines.get_mut(at).map(|lines| lines.push(line)).unwrap_or_default();
     for (kept, text) in healed.messages.iter().zip(after) {
         let Some(index) = place(kept) else {
-            lines.get_mut(last).into_iter().for_each(|lines| lines.push(Line::added("new message", text)));
+            tell(last, Line::added("new message", text));
             continue;
         };
         is_kept.get_mut(index).into_iter().for_each(|kept| *kept = true);
-        if let (Some(lines), Some(said)) = (lines.get_mut(index), before.get(index)) {
-            if matches!(kept, Kept::Changed(..)) {
-                lines.extend(diff::messages(said, text));
-            }
+        if let (Kept::Changed(..), Some(said)) = (kept, before.get(index)) {
+            diff::messages(said, text).into_iter().for_each(|line| tell(index, line));
         }
         if moved.binary_search(&index).is_ok() {
             // What asked for it may be the call that a result now stands behind.
             let asked = healed.edits.iter().any(|edit| edit.index as usize == index);
-            lines
-                .get_mut(if asked { index } else { last })
-                .into_iter()
-                .for_each(|lines| lines.push(Line::moved(index, last)));
+            tell(if asked { index } else { last }, Line::moved(index, last));
         }
         last = index;
     }
