@@ -118,7 +118,8 @@ impl<'t> Scale<'t> {
 
     /// Line breaks with the blanks between them: one token, and more for each change from one to the other.
     fn lines(&mut self, run: &[u8]) {
-        if run.is_empty() {
+        if run.len() < 2 {
+            self.weight += run.len() as i64 * TOKEN;
             return;
         }
         let is_break = |b: u8| matches!(b, b'\r' | b'\n');
@@ -151,7 +152,8 @@ impl<'t> Scale<'t> {
                 weight += self.foreign(script, length);
                 continue;
             }
-            match self.repeats() {
+            let is_alone = self.bytes.get(self.at + 1) != Some(&here);
+            match if is_alone { 1 } else { self.repeats() } {
                 length @ 4.. => weight += self.repeated(length),
                 _ => {
                     weight += i64::from(ADD.get(usize::from(here).wrapping_sub(33)).copied().unwrap_or(b'P')) - ZERO;
