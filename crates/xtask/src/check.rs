@@ -28,7 +28,13 @@ pub fn lints(stages: &mut Stages) {
     stages.step("clippy for the browser", || {
         fetch::target(fetch::BROWSER)?;
         // One by one, as they are built: together they would share features, and the package's wasm has no std.
-        for package in ["turnwise-wasm", "turnwise-check-wasm", "turnwise-tokens-wasm", "turnwise-playground"] {
+        for package in [
+            "turnwise-wasm",
+            "turnwise-check-wasm",
+            "turnwise-eval-wasm",
+            "turnwise-tokens-wasm",
+            "turnwise-playground",
+        ] {
             let target = fetch::BROWSER;
             Run::cargo_wasm(["clippy", "--target", target, "-p", package, "--", "-D", "warnings"]).status()?;
         }

@@ -22,6 +22,7 @@ mod check_wasm;
 mod chromium;
 mod counts;
 mod doctor;
+mod eval_wasm;
 mod evals;
 mod fetch;
 mod http;

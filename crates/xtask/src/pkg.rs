@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::project::{root, shown};
 use crate::shell::{Run, say};
-use crate::{check_wasm, doctor, npm, tokens, wasm};
+use crate::{check_wasm, doctor, eval_wasm, npm, tokens, wasm};
 
 /// Builds `pkg/dist`.
 pub fn build() -> Result<()> {
@@ -37,6 +37,7 @@ pub fn build() -> Result<()> {
     std::fs::write(dist.join("bytes.js"), bytes_module(&core)?)?;
     tokens::build(&dist)?;
     check_wasm::build(&dist)?;
+    eval_wasm::build(&dist)?;
 
     // npm takes what lies in the package's folder only; the licences lie at the root.
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {

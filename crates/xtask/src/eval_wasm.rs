@@ -1,0 +1,28 @@
+//! `turnwise/evals` of the npm package: a wasm of its own, since nobody evaluates in production.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::pkg::bytes_module;
+use crate::wasm;
+
+/// Writes `evals/` into the package's `dist`: glue, and the wasm inlined.
+pub fn build(dist: &Path) -> Result<()> {
+    let built = wasm::build(&EVALS)?;
+    let out = dist.join("evals");
+    std::fs::create_dir_all(&out)?;
+    std::fs::copy(built.join("evals-glue.js"), out.join("glue.js"))?;
+    let wasm = std::fs::read(built.join("evals-glue_bg.wasm")).context("cannot read the evaluation's wasm")?;
+    std::fs::write(out.join("bytes.js"), bytes_module(&wasm)?)?;
+    Ok(())
+}
+
+const EVALS: wasm::Recipe<'static> = wasm::Recipe {
+    package: "turnwise-eval-wasm",
+    file: "turnwise_eval_wasm",
+    profile: "wasm",
+    name: "evals-glue",
+    finds_wasm: false,
+    optimise: Some("-Oz"),
+};

@@ -1,0 +1,25 @@
+// What crates/turnwise-eval-wasm exports, as wasm-bindgen's glue offers it.
+
+/** Starts the module once; later calls do nothing. */
+export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
+
+/** Conversations replayed under a policy. */
+export class Evaluation {
+  constructor(policy: string, baseline: string);
+  free(): void;
+  /** Replays a conversation and answers with a list of one row, as JSON text. */
+  add(id: string, messages: string): string;
+  /** All rows as a Markdown table. */
+  table(): string;
+  /** Tokens sent, as SVG. */
+  plot(): string;
+}
+
+/** ROUGE as JSON text. */
+export function rouge(candidate: string, reference: string): string;
+/** Identifiers as JSON text. */
+export function identifiers(text: string): string;
+/** The request to a judge as JSON text. */
+export function judgePrompt(conversation: string, summary: string): string;
+/** A verdict as JSON text. */
+export function parseJudgement(answer: string): string | undefined;

@@ -1,0 +1,183 @@
+/**
+ * What a policy keeps of recorded conversations, and what it costs: without a model and without a network.
+ *
+ * ```ts
+ * import { evaluate } from "turnwise/evals";
+ *
+ * const { rows, table } = await evaluate(conversations, {
+ *   policy: { window: 8_000, summarizer: extractiveSummarizer() },
+ *   baseline: { strategies: [trim({ turns: 8 })] },
+ * });
+ * console.log(table);
+ * ```
+ *
+ * Conversations are lists of Chat Completions messages. Every assistant message is a request: what the policy would have
+ * sent is compared with what that message then needed.
+ *
+ * @packageDocumentation
+ */
+
+import type { ContextOptions } from "../context.js";
+import { TurnwiseError } from "../errors.js";
+import { policyOptions } from "../policy.js";
+import { ask } from "./engine.js";
+
+/** A recorded conversation: its messages, with a name if it has one. */
+export type Conversation = readonly object[] | { readonly id?: string; readonly messages: readonly object[] };
+
+/** The options of `createContext`; as JSON, `summarizer` is `{ "type": "extractive" }`. */
+export type EvalPolicy = ContextOptions<any> | { readonly summarizer?: { readonly type: "extractive" }; readonly [option: string]: unknown };
+
+/** Options of {@link evaluate}. */
+export interface EvaluateOptions {
+  /** The policy that is measured. */
+  readonly policy: EvalPolicy;
+  /** The policy it is compared with. */
+  readonly baseline?: EvalPolicy;
+  /** Called after each conversation. */
+  readonly onProgress?: (done: number, row: EvalRow) => void;
+}
+
+/** What came of one conversation under one policy. Tokens are those of the evaluation's own estimate. */
+export interface Figures {
+  /** How often a model was asked. */
+  readonly requests: number;
+  /** Tokens sent, over all requests. */
+  readonly "tokens sent": number;
+  /** Tokens of the histories over tokens sent. */
+  readonly compression: number;
+  /** Tokens at full price, those in an unchanged prefix taken for a tenth. */
+  readonly cost: number;
+  /** Identifiers that the model used again and that it could see, in per cent. */
+  readonly "needed kept %": number;
+  /** Requests at which something needed was out of sight. */
+  readonly pressure: number;
+  /** Requests a provider would refuse. */
+  readonly invalid: number;
+  /** Calls made again because the first one was out of sight. */
+  readonly "repeated calls": number;
+  /** Limits the person had set that were out of sight, over all requests. */
+  readonly "dropped limits": number;
+  /** How often what was sent before changed. */
+  readonly "prefix changes": number;
+  /** Turns in which the person had to say something again. */
+  readonly repairs: number;
+  /** Where something needed was out of sight. */
+  readonly lost: readonly { readonly index: number; readonly history: number; readonly sent: number; readonly ids: readonly string[] }[];
+}
+
+/** One conversation. */
+export interface EvalRow {
+  /** Its name, or its place counted from one. */
+  readonly id: string;
+  /** Under the policy. */
+  readonly candidate: Figures;
+  /** Under the baseline. */
+  readonly baseline?: Figures;
+}
+
+/** What {@link evaluate} answers. */
+export interface Evaluation {
+  /** Conversation by conversation. */
+  readonly rows: readonly EvalRow[];
+  /** The same as a Markdown table, differences from the baseline in brackets. */
+  readonly table: string;
+  /** Tokens sent, as an SVG picture. */
+  readonly svg: string;
+}
+
+/**
+ * Replays conversations under a policy. They may come one by one: of an async iterable only one is held at a time.
+ *
+ * @throws TurnwiseError with the path of an option that cannot be meant; `bad_messages`.
+ */
+export async function evaluate(
+  conversations: Iterable<Conversation> | AsyncIterable<Conversation>,
+  options: EvaluateOptions,
+): Promise<Evaluation> {
+  const run = start(options.policy, options.baseline);
+  try {
+    const rows: EvalRow[] = [];
+    for await (const conversation of conversations) {
+      const row = add(run, conversation, rows.length + 1);
+      rows.push(row);
+      options.onProgress?.(rows.length, row);
+    }
+    return { rows, table: run.table(), svg: run.plot() };
+  } finally {
+    run.free();
+  }
+}
+
+/** Replays one conversation under a policy. */
+export function replay(conversation: Conversation, policy: EvalPolicy): Figures {
+  return one(conversation, policy, undefined).candidate;
+}
+
+/** Replays one conversation under two policies. */
+export function compare(conversation: Conversation, policy: EvalPolicy, baseline: EvalPolicy): EvalRow {
+  return one(conversation, policy, baseline);
+}
+
+/** What two texts have in common, from 0 to 1. */
+export interface Overlap {
+  /** The harmonic mean of precision and recall. */
+  readonly f1: number;
+  /** The share of the reference. */
+  readonly recall: number;
+}
+
+/** ROUGE-1, -2 and -L of a text against a reference. */
+export function rouge(candidate: string, reference: string): { readonly rouge1: Overlap; readonly rouge2: Overlap; readonly rougeL: Overlap } {
+  return JSON.parse(ask((module) => module.rouge(candidate, reference)));
+}
+
+/** The identifiers in a text, in the form in which two spellings of one value are equal. */
+export function identifiers(text: string): { readonly id: string; readonly kind: string }[] {
+  return JSON.parse(ask((module) => module.identifiers(text)));
+}
+
+/** Asks a model to grade a summary; send it with whatever client calls your model, and read the answer with {@link parseJudgement}. */
+export function judgePrompt(conversation: string, summary: string): { readonly system: string; readonly user: string } {
+  return JSON.parse(ask((module) => module.judgePrompt(conversation, summary)));
+}
+
+/** A judge's verdict: scores from 1 to 5 with reasons, and their mean. */
+export interface Judgement {
+  readonly mean: number;
+  readonly scores: readonly { readonly name: string; readonly score: number; readonly reason: string }[];
+}
+
+/** Reads a judge's answer; `undefined` where it cannot be read. */
+export function parseJudgement(answer: string): Judgement | undefined {
+  const verdict = ask((module) => module.parseJudgement(answer));
+  return verdict === undefined ? undefined : JSON.parse(verdict);
+}
+
+type Run = ReturnType<typeof start>;
+
+function one(conversation: Conversation, policy: EvalPolicy, baseline: EvalPolicy | undefined): EvalRow {
+  const run = start(policy, baseline);
+  try {
+    return add(run, conversation, 1);
+  } finally {
+    run.free();
+  }
+}
+
+function start(policy: EvalPolicy, baseline: EvalPolicy | undefined) {
+  return ask((module) => new module.Evaluation(asJson(policy), baseline === undefined ? "" : asJson(baseline)));
+}
+
+function add(run: Run, conversation: Conversation, place: number): EvalRow {
+  const { id = String(place), messages } = "messages" in conversation ? conversation : { messages: conversation };
+  const rows = ask(() => run.add(String(id), JSON.stringify(messages)));
+  return (JSON.parse(rows) as EvalRow[])[0]!;
+}
+
+function asJson(policy: EvalPolicy): string {
+  const isPlain = typeof policy === "object" && policy !== null && typeof policy.summarizer !== "function";
+  const text = JSON.stringify(isPlain ? policy : policyOptions(policy as ContextOptions<object>));
+  if (text === undefined) throw new TurnwiseError("bad_option", "a policy must be an object", { path: "policy" });
+  return text;
+}

@@ -1,0 +1,63 @@
+// `turnwise/evals` and `npx turnwise eval`, from the packed tarball.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { packageFolder, turnwise } from "../package/installed.mjs";
+import { consumer } from "./consumer.mjs";
+
+const { extractiveSummarizer, trim } = turnwise;
+const evals = await import(pathToFileURL(join(packageFolder, "dist/evals/index.js")));
+const { compare, evaluate, identifiers, judgePrompt, parseJudgement, replay, rouge } = evals;
+
+const recorded = new URL("../data/evals/points.jsonl", import.meta.url);
+const conversations = readFileSync(recorded, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+const policy = { strategies: [trim({ turns: 1 })] };
+
+test("conversations come one by one, and each has its figures", async () => {
+  async function* stream() {
+    yield* conversations;
+  }
+  const seen = [];
+  const { rows, table, svg } = await evaluate(stream(), { policy, baseline: {}, onProgress: (done) => seen.push(done) });
+  assert.deepEqual(seen, [1, 2, 3, 4]);
+  assert.equal(rows[0].id, conversations[0].id);
+  assert.ok(rows.every((row) => row.baseline.compression === 1 && row.candidate["tokens sent"] <= row.baseline["tokens sent"]));
+  assert.equal(table.trim().split("\n").length, rows.length + 2);
+  assert.match(svg, /^<svg/);
+});
+
+test("one conversation, under one policy or two", () => {
+  assert.equal(replay(conversations[0].messages, {})["needed kept %"], 100);
+  assert.equal(replay(conversations[0], { window: 2000, summarizer: extractiveSummarizer() }).invalid, 0);
+  assert.equal(compare(conversations[0], policy, {}).baseline["prefix changes"], 0);
+  assert.throws(() => replay(conversations[0], { windw: 1 }), { code: "unknown_option" });
+});
+
+test("measures by themselves", () => {
+  assert.equal(rouge("the cat sat", "the cat sat").rougeL.f1, 1);
+  assert.deepEqual(identifiers("Order #W123"), [{ id: "w123", kind: "id" }]);
+  assert.match(judgePrompt("a", "b").system, /faithful/);
+  assert.equal(parseJudgement('{"faithful":5,"facts":4,"constraints":3,"state":4,"concise":4}').mean, 4);
+  assert.equal(parseJudgement("no"), undefined);
+});
+
+test("the command line", () => {
+  const folder = consumer({ "policy.json": JSON.stringify(policy), "none.json": "{}", "bad.json": "{" });
+  const cli = join(packageFolder, "dist/evals/cli.js");
+  const run = (...args) => spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: "utf8" });
+  const file = join(folder, "chats.jsonl");
+  writeFileSync(file, readFileSync(recorded));
+  const table = run("eval", "chats.jsonl", "--policy", "policy.json", "--baseline", "none.json");
+  assert.equal(table.status, 0, table.stderr);
+  assert.match(table.stdout, /tau_airline/);
+  const json = run("eval", "chats.jsonl", "--policy", "policy.json", "--json");
+  assert.equal(JSON.parse(json.stdout).length, conversations.length);
+  assert.equal(run("eval", "chats.jsonl").status, 2);
+  assert.equal(run("eval", "chats.jsonl", "--polcy", "policy.json").status, 2);
+  assert.equal(run("eval", "chats.jsonl", "--policy", "bad.json").status, 1);
+  assert.equal(run("--help").status, 0);
+});
