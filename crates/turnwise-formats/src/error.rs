@@ -1,11 +1,17 @@
 //! The one error of this crate: input that cannot be taken.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-/// Why a text could not be read, told to the person who has it before them.
+/// Why a text could not be read, told to the person who has it before them. Behind one pointer, since every step of reading
+/// may answer with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InputError {
+pub struct InputError(Box<Told>);
+
+/// What an [`InputError`] says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
     /// A stable name: `json_syntax`, `json_ended_early`, `json_too_deep`, `not_an_object`, `no_messages`,
     /// `not_a_list`, `bad_role`, `missing_role`, `bad_content`.
     pub code: &'static str,
@@ -23,7 +29,7 @@ pub struct InputError {
 
 impl InputError {
     pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), line: None, column: None, index: None, field: None }
+        Self(Box::new(Told { code, message: message.into(), line: None, column: None, index: None, field: None }))
     }
 
     pub(crate) fn not_an_object(found: &str) -> Self {
@@ -35,19 +41,26 @@ impl InputError {
     /// The same error, said of the message at `index`.
     #[must_use]
     pub fn at_index(mut self, index: u32) -> Self {
-        self.index = Some(index);
+        self.0.index = Some(index);
         self
     }
 
     pub(crate) fn at_line(mut self, line: u32, column: u32) -> Self {
-        self.line = Some(line);
-        self.column = Some(column);
+        self.0.line = Some(line);
+        self.0.column = Some(column);
         self
     }
 
     pub(crate) fn at_field(mut self, field: String) -> Self {
-        self.field = Some(field);
+        self.0.field = Some(field);
         self
+    }
+}
+
+impl core::ops::Deref for InputError {
+    type Target = Told;
+    fn deref(&self) -> &Told {
+        &self.0
     }
 }
 

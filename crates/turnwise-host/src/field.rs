@@ -1,19 +1,37 @@
 //! Reading fields of an options object, with errors that name the path.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 
 use turnwise_formats::Json;
 
-/// An option that cannot be meant.
+/// An option that cannot be meant. Behind one pointer, since nearly every line that reads options may answer with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionsError {
+pub struct OptionsError(Box<Wrong>);
+
+/// What an [`OptionsError`] says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
     /// A stable name: `bad_option`, `unknown_option`, `options_at_odds`.
     pub code: &'static str,
     /// Where it stands, such as `strategies[1].keep`.
     pub path: String,
     /// What is wrong, for a person.
     pub message: String,
+}
+
+impl OptionsError {
+    pub(crate) fn new(code: &'static str, path: String, message: String) -> Self {
+        Self(Box::new(Wrong { code, path, message }))
+    }
+}
+
+impl core::ops::Deref for OptionsError {
+    type Target = Wrong;
+    fn deref(&self) -> &Wrong {
+        &self.0
+    }
 }
 
 impl core::fmt::Display for OptionsError {
@@ -44,7 +62,7 @@ impl<'a, 'j> Fields<'a, 'j> {
             Some((name, _)) => {
                 let path = self.path(name);
                 let message = format!("there is no option `{path}`; known here are {}", names.join(", "));
-                Err(OptionsError { code: "unknown_option", path, message })
+                Err(OptionsError::new("unknown_option", path, message))
             }
         }
     }
@@ -95,7 +113,7 @@ impl<'a, 'j> Fields<'a, 'j> {
         let found = value.map_or_else(|| "missing".into(), found);
         let subject = if path.is_empty() { "the options" } else { &path };
         let message = format!("`{subject}` must be {wanted}, but is {found}");
-        OptionsError { code: "bad_option", path, message }
+        OptionsError::new("bad_option", path, message)
     }
 
     fn read<T>(

@@ -247,13 +247,13 @@ fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
     let budget = policy.budget();
     if budget == Some(TokenCount::ZERO) {
         let message = "`window` leaves nothing for messages after `reserveOutput` and `overhead`";
-        return Err(OptionsError { code: "options_at_odds", path: "window".into(), message: message.into() });
+        return Err(OptionsError::new("options_at_odds", "window".into(), message.into()));
     }
     if let (Some(trigger), Some(target)) = (policy.trigger.in_tokens(budget), policy.target.in_tokens(budget))
         && target > trigger
     {
         let message = format!("`target` is {} tokens, more than the `trigger` of {}", target.0, trigger.0);
-        return Err(OptionsError { code: "options_at_odds", path: "target".into(), message });
+        return Err(OptionsError::new("options_at_odds", "target".into(), message));
     }
     Ok(())
 }

@@ -83,10 +83,13 @@ impl Meter {
         }
         let (sum_x, sum_y) = self.reports.iter().fold((0, 0), |sum, report| (sum.0 + report.0, sum.1 + report.1));
         let (mean_x, mean_y) = (sum_x / count, sum_y / count);
-        let deviations = self.reports.iter().map(|&(x, y)| (i128::from(x - mean_x), i128::from(y - mean_y)));
+        // Beyond 2^22 tokens a report loses its last digits, so that no square overflows.
+        let largest = self.reports.iter().map(|&(x, y)| x.max(y)).max().unwrap_or(0);
+        let shift = largest.checked_ilog2().unwrap_or(0).saturating_sub(22);
+        let deviations = self.reports.iter().map(|&(x, y)| ((x - mean_x) >> shift, (y - mean_y) >> shift));
         let (xx, xy) = deviations.fold((0, 0), |sum, (x, y)| (sum.0 + x * x, sum.1 + x * (y - x)));
-        let prior = i128::from(last_x) * i128::from(last_x) / PRIOR;
-        let slope = 1000 + (xy * 1000 / (xx + prior).max(1)) as i64;
+        let prior = (last_x >> shift) * (last_x >> shift) / PRIOR;
+        let slope = 1000 + xy * 1000 / (xx + prior).max(1);
         slope.clamp(SCALES.0, SCALES.1)
     }
 }
@@ -101,6 +104,6 @@ const MOST: usize = 12;
 const FIRST_BOUND: i64 = 50;
 const LEAST_BOUND: i64 = 5;
 /// How far apart reports must lie to be believed: the larger, the sooner.
-const PRIOR: i128 = 48;
+const PRIOR: i64 = 48;
 /// A provider that counts less than a fifth or more than eight times as much has been told something else.
 const SCALES: (i64, i64) = (200, 8000);

@@ -97,7 +97,7 @@ fn at_odds(fields: &Fields<'_, '_>, error: session::SettingsError, limit_name: &
     let session::SettingsError::KeepAboveLimit { keep, limit } = error;
     let keep_name = if fields.get("keepLastNTurns").is_some() { "keepLastNTurns" } else { "keep" };
     let message = format!("`{keep_name}` is {keep}, more than `{limit_name}` with {limit}");
-    OptionsError { code: "options_at_odds", path: keep_name.into(), message }
+    OptionsError::new("options_at_odds", keep_name.into(), message)
 }
 
 /// The cookbook's defaults.

@@ -35,11 +35,10 @@ pub(super) fn saving(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError
     match (crate::field::share(value), value.as_u32()) {
         (Some(permille), _) => Ok(Limit::permille(permille)),
         (None, Some(tokens)) => Ok(Limit::tokens(tokens)),
-        (None, None) => Err(OptionsError {
-            code: "bad_option",
-            path: path.into(),
-            message: format!("`{path}` must be a number of tokens or a share of the budget"),
-        }),
+        (None, None) => {
+            let message = format!("`{path}` must be a number of tokens or a share of the budget");
+            Err(OptionsError::new("bad_option", path.into(), message))
+        }
     }
 }
 
