@@ -93,6 +93,7 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         "overhead",
         "format",
         "trigger",
+        "background",
         "target",
         "keep",
         "minSaving",
@@ -110,6 +111,14 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     let trigger = match fields.get("trigger") {
         Some(value) => threshold(value, "trigger", When::Reaches)?,
         None if window.is_some() => Threshold::at(Limit::permille(DEFAULT_TRIGGER), When::Reaches),
+        None => Threshold::default(),
+    };
+    let background = match fields.object("background")? {
+        Some(background) => {
+            background.only(&["at"])?;
+            let at = background.get("at").ok_or_else(|| background.wrong("at", "a share of the budget or a size"))?;
+            threshold(at, "background.at", When::Reaches)?
+        }
         None => Threshold::default(),
     };
     let target = match fields.get("target") {
@@ -130,6 +139,8 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         reserve_output: TokenCount(fields.number("reserveOutput")?.unwrap_or(0)),
         overhead: TokenCount(fields.number("overhead")?.unwrap_or(0)),
         trigger,
+        // The extractive summariser has nothing to wait for.
+        background: if summarizer == Summarizer::Host { background } else { Threshold::default() },
         target,
         keep: keep(fields, "keep")?.unwrap_or_default(),
         min_saving,

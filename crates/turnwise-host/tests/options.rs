@@ -117,3 +117,20 @@ fn options_at_odds_are_refused_together() {
         "`window` leaves nothing for messages after `reserveOutput` and `overhead`",
     );
 }
+
+#[test]
+fn summaries_are_made_ahead_only_where_somebody_else_makes_them() {
+    let ahead = |summarizer: &str| {
+        let text = format!(r#"{{"window":1000,"background":{{"at":0.7}},"summarizer":{{"type":"{summarizer}"}}}}"#);
+        settings(&text).policy.background.any
+    };
+    assert_eq!(ahead("host"), [Limit::permille(700)]);
+    assert_eq!(ahead("extractive"), []);
+    refused(
+        r#"{"background":{"above":1}}"#,
+        "unknown_option",
+        "background.above",
+        "no option `background.above` exists, only `at`",
+    );
+    assert_eq!(read(&json::parse(r#"{"background":{}}"#).unwrap().json).unwrap_err().path, "background.at");
+}

@@ -72,6 +72,8 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
     };
     let keep_two = Policy { keep: Keep::turns(2), ..windowed(600, vec![trim(false)]) };
     let batch = ClearToolResults { keep_results: Some(2), at_least: TokenCount(60), ..ClearToolResults::default() };
+    let background = Threshold::at(Limit::permille(500), When::Reaches);
+    let ahead = Policy { background, ..windowed(500, vec![clear(false), summarize(), trim(true)]) };
     let unpinned = PinRules { system: false, task: false };
     let policies = vec![
         ("none", Policy { repair: true, ..Policy::default() }),
@@ -90,6 +92,7 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("window 900 clear, trim", windowed(900, vec![clear(true), trim(true)])),
         ("window 500 clear, summarise, trim", windowed(500, vec![clear(false), summarize(), trim(true)])),
         ("window 300 summarise", windowed(300, vec![summarize()])),
+        ("window 500 summarise ahead", ahead),
         ("window 1200 clear batches", windowed(1200, vec![Strategy::ClearToolResults(batch), trim(true)])),
         ("window 40", windowed(40, vec![clear(true), summarize(), trim(true)])),
         ("window 300 prune", windowed(300, vec![prune(0)])),

@@ -59,7 +59,8 @@ pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
             | flag(plan.trigger.is_some(), 16)
             | flag(plan.target.is_some(), 32)
             | flag(plan.job.is_some(), 64)
-            | flag(plan.is_near_budget(), 128),
+            | flag(plan.is_near_budget(), 128)
+            | flag(plan.job.as_ref().is_some_and(|job| job.ahead), 256),
         change.at,
         plan.whole.tokens.0,
         plan.size.tokens.0,

@@ -11,7 +11,7 @@ use crate::mending::Mending;
 use crate::meter::{Calibration, Meter};
 use crate::pins::Pins;
 use crate::plan::{Plan, Reason, Sent};
-use crate::policy::{Closing, Keep, Limit, Policy, Strategy};
+use crate::policy::{Closing, Keep, Limit, Policy, Rule, Strategy};
 use crate::prefix::Given;
 use crate::project::project;
 use crate::strategies::{Pruning, Trim};
@@ -365,10 +365,11 @@ impl Context {
         }
         advance(&mut draft);
         hold_back(&mut draft, before, &sent);
+        look_ahead(&mut draft);
         let lasting = draft.view;
         respect_budget(&mut draft);
         let (wish, now) = (draft.wish, draft.view);
-        let is_provisional = wish.is_some();
+        let is_provisional = draft.waits();
         leave_summary_out(&mut draft);
         let mut plan = project(&draft, withheld);
         let after = if is_provisional { lasting } else { now };
@@ -428,6 +429,7 @@ impl Context {
             through_turn: self.transcript.turns_before(wish.end),
             covered_tokens: self.transcript.tokens(start..wish.end) + prior_tokens,
             max_tokens: wish.max_tokens,
+            ahead: wish.ahead,
         }
     }
 }
@@ -475,6 +477,21 @@ fn hold_back(draft: &mut Draft<'_>, before: View, sent: &Given) {
     }
 }
 
+/// Below the trigger, asks for a summary that is not needed yet, so that nobody has to wait for it later.
+fn look_ahead(draft: &mut Draft<'_>) {
+    let policy = draft.policy;
+    if draft.wish.is_some() || !policy.background.fires(&draft.size(), policy.budget()) {
+        return;
+    }
+    let is_summary = |rule: &&Rule| matches!(rule.strategy, Strategy::Summarize(_));
+    let Some(rule) = policy.strategies.iter().find(is_summary) else { return };
+    let target = rule.target.as_ref().unwrap_or(&policy.target);
+    if !rule.strategy.is_done(draft, target) {
+        rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
+        draft.wish = draft.wish.map(|wish| Wish { ahead: true, ..wish });
+    }
+}
+
 /// A plan is never a dead end: what the strategies leave over the budget goes from its oldest turn on, then from its oldest
 /// step, down to the target so that the next message does not cause the next cut. While a summary is being made only as
 /// much goes as must, and only for the time being.
@@ -482,7 +499,7 @@ fn respect_budget(draft: &mut Draft<'_>) {
     let Some(budget) = draft.policy.budget() else { return };
     let is_over = |draft: &Draft<'_>| !draft.policy.is_inert() && draft.size().tokens > budget;
     let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
-    let aim = if draft.wish.is_some() { budget } else { target.min(budget) };
+    let aim = if draft.waits() { budget } else { target.min(budget) };
     for by_steps in [false, true] {
         if is_over(draft) {
             let reason = draft.view.reason;

@@ -67,6 +67,8 @@ pub struct Wish {
     pub end: u32,
     /// The longest the summary may be.
     pub max_tokens: TokenCount,
+    /// Whether it is asked for ahead of need.
+    pub ahead: bool,
 }
 
 /// The view being worked on.
@@ -108,6 +110,11 @@ impl Draft<'_> {
     /// Where the running summary's coverage ends.
     pub fn covered(&self) -> u32 {
         self.summary.map_or(0, |summary| summary.end)
+    }
+
+    /// Whether a summary is needed and still to be made: until then the view is provisional.
+    pub fn waits(&self) -> bool {
+        self.wish.is_some_and(|wish| !wish.ahead)
     }
 
     /// The size of what would be sent now.

@@ -17,6 +17,8 @@ pub struct Policy {
     pub overhead: TokenCount,
     /// When to act.
     pub trigger: Threshold,
+    /// When to have a summary made ahead of need: below the trigger. Without any limit none is.
+    pub background: Threshold,
     /// How small to get once acting: below the trigger, so that one call does not cause the next.
     pub target: Limit,
     /// What stays verbatim, unless the budget itself would be exceeded.

@@ -26,6 +26,8 @@ pub struct Job {
     pub covered_tokens: TokenCount,
     /// The longest the summary may be.
     pub max_tokens: TokenCount,
+    /// Whether nothing depends on it yet: the host may let it be made while it goes on, and commit it later.
+    pub ahead: bool,
 }
 
 /// What a summary was asked for. Plain data: it may be stored or sent and comes back through [`Ticket::parse`].

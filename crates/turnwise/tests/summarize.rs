@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use turnwise::Context;
-use turnwise::policy::Policy;
+use turnwise::policy::{Limit, Policy, Threshold, When};
 use turnwise::summary::{Commit, Job, Stale, Ticket};
 use turnwise::tokens::TokenCount;
 use turnwise_testing::check::{after, check_seen, fit};
@@ -244,4 +244,41 @@ fn no_summary_is_asked_for_what_stays_in_sight_anyway() {
     let long = |first: &str, word: &str| [first, &[word; 30].join(" ")].join(" ");
     assert_eq!(fit(&mut after(policy.clone(), &(long("", "s") + " u1 a1"))).job, None);
     assert!(fit(&mut after(policy, &long("s u1", "a1"))).job.is_some_and(|job| job.covers.end > 2));
+}
+
+/// Summaries at 80 % of 1,000 tokens, and ahead of need from 60 % on.
+fn looking_ahead() -> Policy {
+    let background = Threshold::at(Limit::permille(600), When::Reaches);
+    Policy { background, ..windowed(1000, vec![summarize(), trim(false)]) }
+}
+
+#[test]
+fn a_summary_is_asked_for_ahead_of_need_and_nothing_changes_meanwhile() {
+    let mut context = after(looking_ahead(), "u1:200 a1:200 u2:100 a2:80");
+    assert_eq!(fit(&mut context).job, None);
+    say(&mut context, "u3:30");
+    let plan = fit(&mut context);
+    assert!(plan.job.as_ref().is_some_and(|job| job.ahead) && !plan.changed());
+    check_seen(&mut context, "u1:200 a1:200 u2:100 a2:80 u3:30");
+}
+
+#[test]
+fn a_summary_made_ahead_is_good_when_the_trigger_fires() {
+    let mut context = after(looking_ahead(), "u1:200 a1:200 u2:100 a2:80 u3:30");
+    let early = job(&mut context);
+    say(&mut context, "a3:200");
+    let late = job(&mut context);
+    assert!(early.ahead && !late.ahead && early.covers.end <= late.covers.end);
+    assert!(matches!(commit(&mut context, &early.ticket), Commit::Applied(_)));
+    assert_eq!(fit(&mut context).job, None);
+    assert_eq!(commit(&mut context, &late.ticket), Commit::Stale(Stale::Superseded));
+}
+
+#[test]
+fn what_is_edited_before_the_trigger_fires_makes_a_summary_made_ahead_stale() {
+    let mut context = after(looking_ahead(), "u1:200 a1:200 u2:100 a2:80 u3:30");
+    let early = job(&mut context);
+    context.truncate(1);
+    say(&mut context, "a1:201 u2:100 a2:80 u3:30");
+    assert_eq!(commit(&mut context, &early.ticket), Commit::Stale(Stale::Edited));
 }

@@ -74,7 +74,8 @@ fn has_no_interrupted_call(transcript: &Transcript) -> bool {
 /// Whether a strategy or the budget has something to say to a plan of this size.
 fn acts_on(policy: &Policy, plan: &Plan) -> bool {
     let is_over = plan.budget.is_some_and(|budget| plan.size.tokens > budget);
-    is_over || policy.strategies.iter().any(|rule| rule_acts_on(rule, policy, plan))
+    let looks_ahead = policy.background.fires(&plan.size, plan.budget);
+    is_over || looks_ahead || policy.strategies.iter().any(|rule| rule_acts_on(rule, policy, plan))
 }
 
 fn rule_acts_on(rule: &Rule, policy: &Policy, plan: &Plan) -> bool {

@@ -33,7 +33,7 @@ impl Summarize {
         // A conversation of one long turn, as coding agents have, has no bound between turns: cover its older steps.
         let by_steps = || draft.first_fitting_step(target, keep, MESSAGES, max_tokens).filter(is_worth_it);
         let end = if target.turns.is_none() { by_turns.or_else(by_steps) } else { by_turns };
-        draft.wish = end.map(|end| Wish { end, max_tokens });
+        draft.wish = end.map(|end| Wish { end, max_tokens, ahead: false });
     }
 
     /// A summary takes at most a third of the budget, and never the room of what must stay, however long it may be.
