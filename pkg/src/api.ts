@@ -9,7 +9,9 @@ export { DefaultSession } from "./sessions/default.js";
 export { SummarizingSession } from "./sessions/summarizing.js";
 export { TrimmingSession } from "./sessions/trimming.js";
 export { byProvider, clearToolResults, prune, summarize, trim } from "./strategies.js";
+export { builtInSummarizer } from "./summarizers/built-in.js";
 export { extractiveSummarizer } from "./summarizers/extractive.js";
+export { withFallback } from "./summarizers/fallback.js";
 export { fetchSummarizer } from "./summarizers/fetch.js";
 export { estimateTokens } from "./tokens.js";
 

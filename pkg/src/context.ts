@@ -2,11 +2,26 @@ import { Conversation } from "./conversation.js";
 import { TurnwiseError } from "./errors.js";
 import { dispose } from "./dispose.js";
 import { isPinned, policyOptions } from "./policy.js";
-import { runSummarizer } from "./summarizers/run.js";
+import { ahead } from "./summarizers/ahead.js";
+import { summarise, type SummariseOptions } from "./summarizers/summarise.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Signal, UsingSupport } from "./platform.js";
 import type { Strategy } from "./strategies.js";
-import type { Calibration, Commit, Format, Keep, Limit, PinRules, Plan, Summarizer, Ticket, Trigger, Usage } from "./types.js";
+import type {
+  Calibration,
+  Commit,
+  Format,
+  Job,
+  Keep,
+  Limit,
+  PinRules,
+  Plan,
+  Summarizer,
+  SummaryRecord,
+  Ticket,
+  Trigger,
+  Usage,
+} from "./types.js";
 
 /** Options of {@link createContext}. Everything may be left out. */
 export interface ContextOptions<M extends object = object> {
@@ -40,6 +55,11 @@ export interface ContextOptions<M extends object = object> {
   readonly strategies?: readonly Strategy[];
   /** Makes summaries. An extractive one runs inside `fit`, any other in `prepare`. */
   readonly summarizer?: Summarizer<M>;
+  /**
+   * Has summaries made ahead of need: from this mark on, below the trigger, `prepare` starts one and does not wait; when the
+   * trigger fires it is swapped in, in `fit` as well. One that is stale by then is dropped.
+   */
+  readonly background?: { readonly at: Trigger };
   /** Whether answers of the summariser are judged (empty, refusal, echo, longer than its source). Default: true. */
   readonly validate?: boolean;
   /**
@@ -55,6 +75,10 @@ export interface ContextOptions<M extends object = object> {
   readonly summaryTimeoutMs?: number;
   /** Told of every summary that failed. `plan.error` has the same. */
   readonly onError?: (error: TurnwiseError) => void;
+  /** Told of every summary and what became of it: prompts, sizes, time, outcome, text, as plain JSON for a log. */
+  readonly onSummary?: (record: SummaryRecord) => void;
+  /** Told the text so far while a summary is being written, where the summariser streams. */
+  readonly onProgress?: (text: string) => void;
 }
 
 /** Options of {@link Context.prepare}. */
@@ -119,10 +143,12 @@ class ConversationContext<M extends object> implements Context<M> {
   #options: ContextOptions<M>;
   // The summary being made: overlapping calls of `prepare` wait for it together.
   #flight: Flight | undefined;
+  readonly #ahead;
 
   constructor(conversation: Conversation<M>, options: ContextOptions<M>) {
     this.#conversation = conversation;
     this.#options = options;
+    this.#ahead = ahead(conversation, options);
   }
 
   fit<T extends M = M>(messages?: readonly T[]): Plan<T> {
@@ -132,8 +158,10 @@ class ConversationContext<M extends object> implements Context<M> {
   async prepare<T extends M = M>(messages?: readonly T[], options: PrepareOptions = {}): Promise<Plan<T>> {
     let plan = this.#plan(messages);
     const { summarizer } = this.#options;
-    if (plan.job !== undefined && summarizer !== undefined) {
-      const error = await this.#summarise(summarizer, plan, options.signal);
+    if (plan.job?.ahead && summarizer !== undefined) {
+      this.#ahead.begin(summarizer, plan.job);
+    } else if (plan.job !== undefined && summarizer !== undefined) {
+      const error = await this.#summarise(summarizer, plan.job, options.signal);
       // Whatever happened meanwhile: the plan is for the messages this caller gave.
       plan = this.#plan(messages);
       plan.error = error;
@@ -158,7 +186,9 @@ class ConversationContext<M extends object> implements Context<M> {
   }
 
   undo(): boolean {
-    return this.#conversation.undo();
+    const isUndone = this.#conversation.undo();
+    if (isUndone) this.#ahead.drop();
+    return isUndone;
   }
 
   fork(): Context<M> {
@@ -167,6 +197,7 @@ class ConversationContext<M extends object> implements Context<M> {
 
   dispose(): void {
     this.#conversation.dispose();
+    this.#ahead.drop();
   }
 
   [dispose](): void {
@@ -175,13 +206,15 @@ class ConversationContext<M extends object> implements Context<M> {
 
   #plan(messages: readonly M[] | undefined): AppliedPlan<M> {
     if (messages !== undefined) this.#conversation.take(messages);
-    return this.#conversation.plan();
+    const plan = this.#conversation.plan();
+    const isNeeded = plan.job !== undefined && !plan.job.ahead;
+    return isNeeded && this.#ahead.swapIn() ? this.#conversation.plan() : plan;
   }
 
   // One summary for all who wait. It is called off when the last of them has left.
-  async #summarise(summarizer: Summarizer<M>, plan: AppliedPlan<M>, signal: Signal | undefined): Promise<TurnwiseError | undefined> {
+  async #summarise(summarizer: Summarizer<M>, job: Job<M>, signal: Signal | undefined): Promise<TurnwiseError | undefined> {
     if (signal?.aborted) return aborted(signal);
-    const flight = (this.#flight ??= this.#takeOff(summarizer, plan));
+    const flight = (this.#flight ??= this.#takeOff(summarizer, job));
     flight.waiting += 1;
     try {
       return await Promise.race([flight.landed, abortion(signal)]);
@@ -195,14 +228,26 @@ class ConversationContext<M extends object> implements Context<M> {
     }
   }
 
-  #takeOff(summarizer: Summarizer<M>, plan: AppliedPlan<M>): Flight {
+  #takeOff(summarizer: Summarizer<M>, job: Job<M>): Flight {
     const controller = new AbortController();
     const options = { ...this.#options, signal: controller.signal };
-    const landed = summarise(this.#conversation, summarizer, plan, options).finally(() => {
+    const landed = this.#fly(summarizer, job, options).finally(() => {
       if (this.#flight === flight) this.#flight = undefined;
     });
     const flight: Flight = { landed, controller, waiting: 0 };
     return flight;
+  }
+
+  // What is being made ahead comes first: it may be all that is needed.
+  async #fly(summarizer: Summarizer<M>, job: Job<M>, options: SummariseOptions): Promise<TurnwiseError | undefined> {
+    const landed = this.#ahead.landed();
+    if (landed !== undefined) {
+      await landed;
+      const needed = this.#plan(undefined).job;
+      if (needed === undefined || needed.ahead || options.signal?.aborted) return undefined;
+      job = needed;
+    }
+    return summarise(this.#conversation, summarizer, job, options);
   }
 }
 
@@ -219,51 +264,6 @@ function abortion(signal: Signal | undefined): Promise<TurnwiseError> {
 
 function aborted(signal: Signal): TurnwiseError {
   return new TurnwiseError("summary_aborted", "the summary was called off", { cause: signal.reason });
-}
-
-/**
- * Makes the summary a plan asks for and commits it. Answers with the error that kept it from being applied; being called
- * off does not count as a failure.
- *
- * @internal
- */
-export async function summarise<M extends object>(
-  conversation: Conversation<M>,
-  summarizer: Summarizer<M>,
-  plan: AppliedPlan<M>,
-  options: { readonly signal?: Signal; readonly summaryTimeoutMs?: number; readonly onError?: (error: TurnwiseError) => void },
-): Promise<TurnwiseError | undefined> {
-  const { ticket, request } = plan.job!;
-  const { signal, summaryTimeoutMs: timeoutMs = 120_000 } = options;
-  let error: TurnwiseError | undefined;
-  try {
-    const text = await runSummarizer(summarizer, request, { signal, timeoutMs });
-    const answer = conversation.commit(ticket, text);
-    if (answer.kind === "rejected") error = new TurnwiseError("summary_rejected", answer.message, { reason: answer.reason });
-    if (answer.kind === "stale") error = staleError(answer.reason);
-  } catch (thrown) {
-    error = thrown as TurnwiseError;
-    if (error.code === "disposed") return error;
-    if (error.code !== "summary_aborted") conversation.fail();
-  }
-  if (error !== undefined && error.code !== "summary_aborted") report(error, options.onError);
-  return error;
-}
-
-/** Tells the host. What its own function throws is not our failure, and must not become one. @internal */
-export function report(error: TurnwiseError, onError: ((error: TurnwiseError) => void) | undefined): void {
-  try {
-    onError?.(error);
-  } catch (thrown) {
-    queueMicrotask(() => {
-      throw thrown;
-    });
-  }
-}
-
-/** @internal */
-export function staleError(reason: string): TurnwiseError {
-  return new TurnwiseError("summary_stale", "what the summary covers was changed while it was made", { reason });
 }
 
 // What the messages cost, under the names the usual APIs give it. Anthropic counts what came from its cache apart.

@@ -214,7 +214,7 @@ export class Conversation<M extends object> {
       names: namesOf(glue),
       replaced: this.#replacements(core, plan),
       inserted: this.#insertions(core, plan),
-      job: plan[HEADER.flags]! & FLAGS.job ? this.#job(core) : undefined,
+      job: plan[HEADER.flags]! & FLAGS.job ? this.#job(core, (plan[HEADER.flags]! & FLAGS.ahead) !== 0) : undefined,
       directives: this.#directives,
       complete: this.#isSketching ? this.#complete : undefined,
     });
@@ -360,10 +360,11 @@ export class Conversation<M extends object> {
     return out;
   }
 
-  #job(core: Core): Job<M> {
+  #job(core: Core, ahead: boolean): Job<M> {
     const { ticket, covers, prior, maxTokens } = JSON.parse(guarded(() => core.job()));
     const messages = (covers as number[]).map((index) => this.#messages[index]!);
-    return { ticket, request: { messages, prior, maxTokens } };
+    const tokens = (covers as number[]).reduce((sum, index) => sum + this.#tokens[index]!, 0);
+    return { ticket, tokens, ahead, request: { messages, prior, maxTokens } };
   }
 }
 

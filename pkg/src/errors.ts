@@ -16,7 +16,9 @@
  * - `summary_rejected`: the summariser's answer cannot stand for the conversation; `reason` says why.
  * - `summary_stale`: what the summary covers was changed meanwhile.
  * - `summary_paused`: three summaries in a row failed; none is asked for until the breaker closes again.
- * - `request_failed`, `request_timed_out`, `bad_response`: what {@link fetchSummarizer} met on the wire.
+ * - `request_failed`, `request_timed_out`, `bad_response`: what {@link fetchSummarizer} met on the wire;
+ *   `request_too_large`: what was asked is more than the model's window, and could not be asked in parts.
+ * - `model_unavailable`: the browser has no built-in model, or not yet; `reason` is what it said: `unavailable`, `downloadable`, ….
  * - `vocabulary_not_loaded`, `damaged_vocabulary`, `wrong_encoding`, `unknown_encoding`: `turnwise/tokens` has no usable
  *   vocabulary for what was asked; `special_token`, `unknown_token`: a text or an id that it refuses.
  */
@@ -43,6 +45,8 @@ export type ErrorCode =
   | "request_failed"
   | "request_timed_out"
   | "bad_response"
+  | "request_too_large"
+  | "model_unavailable"
   | "vocabulary_not_loaded"
   | "damaged_vocabulary"
   | "wrong_encoding"

@@ -20,6 +20,8 @@ export function shapes(): string;
 export function estimate(length: number): number;
 /** The request for a chat model that makes a summary; see prompt.ts. JSON in (scratch) and out. */
 export function summaryPrompt(length: number): string;
+/** Why a text may not stand for messages, as JSON text; empty if it may. JSON in (scratch). */
+export function judgeSummary(length: number): string;
 /** A summary without a model. JSON in (scratch), text out. */
 export function extractiveSummary(length: number): string;
 

@@ -48,8 +48,14 @@ export type DefaultSession<M extends object = any> = api.DefaultSession<M>;
 /** Summaries without a model. See {@link api.extractiveSummarizer}. */
 export const extractiveSummarizer: typeof api.extractiveSummarizer = /* @__PURE__ */ provided(api.extractiveSummarizer, inlined);
 
-/** Summaries by a model behind an OpenAI-compatible endpoint. See {@link api.fetchSummarizer}. */
+/** Summaries by a model behind an endpoint. See {@link api.fetchSummarizer}. */
 export const fetchSummarizer: typeof api.fetchSummarizer = /* @__PURE__ */ provided(api.fetchSummarizer, inlined);
+
+/** Summaries by the model a browser brings along. See {@link api.builtInSummarizer}. */
+export const builtInSummarizer: typeof api.builtInSummarizer = /* @__PURE__ */ provided(api.builtInSummarizer, inlined);
+
+/** Lets a second summariser stand in for one that fails. See {@link api.withFallback}. */
+export const withFallback: typeof api.withFallback = /* @__PURE__ */ provided(api.withFallback, inlined);
 
 /** Estimates how many tokens a text takes. See {@link api.estimateTokens}. */
 export const estimateTokens: typeof api.estimateTokens = /* @__PURE__ */ provided(api.estimateTokens, inlined);

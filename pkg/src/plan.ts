@@ -51,7 +51,7 @@ export const HEADER = {
 } as const;
 
 /** Bits of the header's flags. @internal */
-export const FLAGS = { changed: 1, fits: 2, prefixChanged: 4, budget: 8, trigger: 16, target: 32, job: 64, nearBudget: 128 } as const;
+export const FLAGS = { changed: 1, fits: 2, prefixChanged: 4, budget: 8, trigger: 16, target: 32, job: 64, nearBudget: 128, ahead: 256 } as const;
 
 /** Words per segment: start, end, action, reason, what changed, tokens afterwards. @internal */
 export const SEGMENT = 6;

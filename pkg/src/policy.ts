@@ -8,9 +8,11 @@ import type { Summarizer } from "./types.js";
 
 /** What the engine is told of a context's options. @internal */
 export function policyOptions<M extends object>(options: ContextOptions<M>): CoreOptions {
-  const { pin, summarizer, countTokens, onError, summaryTimeoutMs, ...rest } = options;
+  const { pin, summarizer, countTokens, onError, onProgress, onSummary, summaryTimeoutMs, ...rest } = options;
   checkFunction("countTokens", countTokens);
   checkFunction("onError", onError);
+  checkFunction("onProgress", onProgress);
+  checkFunction("onSummary", onSummary);
   return { ...rest, pin: pinned(pin), summarizer: summarizerOptions(summarizer) };
 }
 

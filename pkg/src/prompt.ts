@@ -3,7 +3,8 @@
 import { engine, guarded } from "./engine.js";
 import { json } from "./conversation.js";
 import { write } from "./scratch.js";
-import type { Format, SummaryRequest, Template } from "./types.js";
+import { TurnwiseError } from "./errors.js";
+import type { Format, PromptMessage, SummaryRequest, Template } from "./types.js";
 
 /** How a request for a summary is built. @internal */
 export interface PromptOptions {
@@ -12,11 +13,19 @@ export interface PromptOptions {
   readonly maxTokens?: number | undefined;
   readonly toolOutputLimit?: number | undefined;
   readonly format?: Format | undefined;
+  /** Tokens the whole request may take. Default: any number. */
+  readonly room?: number | undefined;
 }
 
-/** The chat messages that ask a model for a summary. @internal */
-export function summaryPrompt(request: SummaryRequest, options: PromptOptions): { role: "system" | "user"; content: string }[] {
+/** The chat messages that ask a model for a summary, and how many of the request's messages they are about. @internal */
+export function summaryPrompt(request: SummaryRequest, options: PromptOptions): { messages: PromptMessage[]; end: number } {
   return JSON.parse(ask("summaryPrompt", request, options));
+}
+
+/** Why `text` may not stand for the request's messages, undefined if it may. @internal */
+export function judgeSummary(request: SummaryRequest, text: string): TurnwiseError | undefined {
+  const { reason, message } = JSON.parse(ask("judgeSummary", request, { text }) || "{}");
+  return reason && new TurnwiseError("summary_rejected", message, { reason });
 }
 
 /** A summary made without a model. @internal */
@@ -24,7 +33,11 @@ export function extractiveSummary(request: SummaryRequest, options: PromptOption
   return ask("extractiveSummary", request, options);
 }
 
-function ask(what: "summaryPrompt" | "extractiveSummary", request: SummaryRequest, options: PromptOptions): string {
+function ask(
+  what: "summaryPrompt" | "extractiveSummary" | "judgeSummary",
+  request: SummaryRequest,
+  options: PromptOptions & { readonly text?: string },
+): string {
   const { messages, prior, instructions, maxTokens } = request;
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const input = json({ messages, prior, instructions, maxTokens, ...given });

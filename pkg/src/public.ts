@@ -27,7 +27,11 @@ export type {
   TrimOptions,
 } from "./strategies.js";
 export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
+export type { BuiltInModel, BuiltInOptions } from "./summarizers/built-in.js";
+export type { Api } from "./summarizers/endpoints/table.js";
+export type { FallbackOptions } from "./summarizers/fallback.js";
 export type { FetchOptions } from "./summarizers/fetch.js";
+export type { ModelOptions } from "./summarizers/model.js";
 export type { Delay } from "./summarizers/retry.js";
 export type {
   Action,
@@ -43,8 +47,12 @@ export type {
   PinRules,
   Plan,
   PrefixChange,
+  PromptMessage,
   Reason,
   Summarizer,
+  SummaryCall,
+  SummaryEvent,
+  SummaryRecord,
   SummaryRequest,
   Template,
   Ticket,

@@ -1,4 +1,4 @@
-import type { TurnwiseError } from "./errors.js";
+import type { ErrorCode, TurnwiseError } from "./errors.js";
 import type { Signal } from "./platform.js";
 
 /**
@@ -192,6 +192,10 @@ export interface Job<M = object> {
   readonly request: SummaryRequest<M>;
   /** What `commit` checks the answer against. */
   readonly ticket: Ticket;
+  /** What the part to be covered takes, in tokens. */
+  readonly tokens: number;
+  /** Whether nothing depends on it yet: it was asked for at the mark of `background`, below the trigger. */
+  readonly ahead: boolean;
 }
 
 /**
@@ -212,6 +216,67 @@ export interface SummaryRequest<M = object> {
   readonly maxTokens: number;
   /** Aborted when the answer is not wanted any more. */
   readonly signal?: Signal | undefined;
+  /** Told the text so far while it is being written. */
+  readonly onProgress?: ((text: string) => void) | undefined;
+  /** Told of each call of a model, and of failures that somebody else made up for: both go into the log. */
+  readonly report?: ((event: SummaryEvent) => void) | undefined;
+}
+
+/** What a summariser may say of its work: a call of a model, or a failure that it made up for. */
+export type SummaryEvent = { readonly call: SummaryCall } | { readonly error: TurnwiseError };
+
+/** One message of the request to a model for a summary. */
+export interface PromptMessage {
+  readonly role: "system" | "user";
+  readonly content: string;
+}
+
+/** One call of a model. A part that is larger than the model's window takes several. */
+export interface SummaryCall {
+  /** What was asked. */
+  readonly prompt: readonly PromptMessage[];
+  /** What that takes, as estimated, in tokens. */
+  readonly promptTokens: number;
+  /** What was answered; undefined if nothing was. */
+  readonly text?: string | undefined;
+  /** What the provider counted, in tokens. */
+  readonly inputTokens?: number | undefined;
+  /** What the provider counted for the answer, in tokens. */
+  readonly outputTokens?: number | undefined;
+  /** The code of the error it ended in. */
+  readonly code?: ErrorCode | undefined;
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+  /** Whether the answer was there already, or somebody else had asked for it: then nothing was paid. */
+  readonly shared: boolean;
+}
+
+/** A summary that was made, or was not, for a log: plain JSON, two of which can be shown side by side. */
+export interface SummaryRecord {
+  /** What became of it. */
+  readonly outcome: "applied" | "stale" | "rejected" | "failed";
+  /** The code of the error, where there is one. It may be there beside `applied`: a fallback stood in for what failed. */
+  readonly code?: ErrorCode | undefined;
+  /** Why it was not taken, as a stable name. */
+  readonly reason?: string | undefined;
+  /** The same in words. */
+  readonly message?: string | undefined;
+  /** The summary; undefined if there is none. */
+  readonly text?: string | undefined;
+  /** What it takes, as estimated, in tokens. */
+  readonly tokens?: number | undefined;
+  /** The running summary that it was to replace. */
+  readonly prior?: string | undefined;
+  /** How many messages it covers. */
+  readonly messages: number;
+  /** What they take, in tokens. */
+  readonly sourceTokens: number;
+  /** The calls of a model that it took, with their prompts; empty for a summariser that tells of none. */
+  readonly calls: readonly SummaryCall[];
+  /** Whether it was made ahead of need. */
+  readonly ahead: boolean;
+  /** How long making it took, in milliseconds. */
+  readonly ms: number;
 }
 
 /**

@@ -139,7 +139,7 @@ const chunk = (body, delta, finish = null) => ({
 const words = (text) => text.match(/\s*\S+\s*/gu) ?? [];
 
 /** A short answer made of the request: its last sentence is repeated for a chat, identifiers are kept for a summary. */
-function reply(body) {
+export function reply(body) {
   const text = lastText(body);
   const isSummary = /summar/i.test(allText(body));
   if (!isSummary) return `You said: ${words(text).slice(0, 12).join("").trim()} 🙂`;

@@ -1,4 +1,4 @@
-// A loopback server that speaks `/v1/chat/completions`, for tests of whatever calls a model.
+// A loopback server that speaks `/v1/chat/completions` and the APIs of apis.mjs, for tests of whatever calls a model.
 //
 //   const server = await startServer();
 //   fetchSummarizer({ url: server.url("answer") });      // the behaviour is part of the address …
@@ -12,6 +12,7 @@
 
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
+import { apiBehaviour, apiOf } from "./apis.mjs";
 import { behaviourNamed, behaviours, cors } from "./behaviours.mjs";
 
 /** Starts the server on a free port of 127.0.0.1. */
@@ -38,7 +39,8 @@ export async function startServer() {
     if (path === "/requests" && request.method === "DELETE") return json(response, requests.splice(0));
     if (path === "/next" && request.method === "POST") return json(response, queue.push(...JSON.parse(text)));
 
-    const match = /^(?:\/([\w-]+))?\/v1\/chat\/completions$/.exec(path);
+    const other = apiOf(path);
+    const match = other ? [path, other.named] : /^(?:\/([\w-]+))?\/v1\/chat\/completions$/.exec(path);
     if (!match || request.method !== "POST") {
       response.writeHead(404, { ...cors, "content-type": "application/json" });
       return void response.end(JSON.stringify({ error: { message: `no such path: ${path}` } }));
@@ -52,9 +54,9 @@ export async function startServer() {
     const attempt = (attempts.get(path) ?? 0) + 1;
     attempts.set(path, attempt);
     const named = match[1] ?? queue.shift() ?? "answer";
-    const behaviour = typeof named === "function" ? named : behaviourNamed(named);
+    const behaviour = typeof named === "function" ? named : other ? apiBehaviour(other.api, named) : behaviourNamed(named);
     if (!behaviour) throw new Error(`no behaviour is called ${named}`);
-    behaviour({ request, response, body, attempt });
+    behaviour({ request, response, path, body, attempt });
   }
 
   await new Promise((resolve, reject) => {

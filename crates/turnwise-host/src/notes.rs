@@ -2,11 +2,13 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use turnwise::item::Role;
 use turnwise::policy::Policy;
 use turnwise::summary::{Commit, Job, Ticket};
 use turnwise::tokens::TokenCount;
+use turnwise::transcript::Transcript;
 use turnwise_formats::{Json, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user};
 use turnwise_text::{
     Prompt, PromptOptions, Rejection, Request, Snippet, Source, Speaker, Template, fence, judge, prompt, summarize,
@@ -36,7 +38,7 @@ impl Conversation {
             return Committed::Stale(stale.code());
         }
         if self.settings().validate
-            && let Err(rejection) = self.judge(&ticket, text)
+            && let Some(rejection) = self.judge(&ticket, text)
         {
             self.context_mut().fail();
             return Committed::Rejected(rejection);
@@ -124,7 +126,7 @@ impl Conversation {
         (tokens.map(|item| item.tokens).sum(), messages.len() as u32)
     }
 
-    fn judge(&self, ticket: &Ticket, text: &str) -> Result<(), Rejection> {
+    fn judge(&self, ticket: &Ticket, text: &str) -> Option<Rejection> {
         let context = self.context();
         let covered = (ticket.start()..ticket.end()).filter(|&index| !context.is_pinned(index));
         let prior_tokens = context.summary().map_or(TokenCount::ZERO, |summary| summary.tokens);
@@ -132,12 +134,26 @@ impl Conversation {
         let count = |text: &str| self.count(text).0;
         self.with_snippets(covered.collect(), |snippets| {
             let source = Source { snippets, prior: self.prior(), instructions: None, tokens, measure: &count };
-            judge(text, &source)
+            judge(text, &source).err()
         })
     }
 
     /// Reads messages as snippets and hands them to `use_them`; they borrow from texts that live only that long.
-    pub(crate) fn with_snippets<T>(&self, indexes: Vec<u32>, use_them: impl FnOnce(&[Snippet<'_>]) -> T) -> T {
+    pub(crate) fn with_snippets<T>(&self, indexes: Vec<u32>, use_them: impl FnOnce(&[Snippet<'_>]) -> T) -> T
+    where
+        T: Default,
+    {
+        let (mut use_them, mut used) = (Some(use_them), T::default());
+        self.read_snippets(indexes, &mut |snippets| {
+            if let Some(use_them) = use_them.take() {
+                used = use_them(snippets);
+            }
+        });
+        used
+    }
+
+    // Without type parameters, so that it is in the download once.
+    fn read_snippets(&self, indexes: Vec<u32>, use_them: &mut dyn FnMut(&[Snippet<'_>])) {
         let transcript = self.context().transcript();
         let parsed: Vec<_> =
             indexes.into_iter().filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json))).collect();
@@ -168,16 +184,90 @@ impl Conversation {
                 snippets.push(snippet);
             }
         }
-        use_them(&snippets)
+        use_them(&snippets);
     }
 }
 
-/// The request to a model for a summary of `messages`, outside of a plan: for summarisers that are given messages.
-///
-/// What cannot be read as a message is left out.
-pub fn prompt_for(messages: &[Json<'_>], prior: Option<&str>, options: &PromptOptions<'_>) -> Prompt {
+/// The request to a model for a summary of messages, outside of a plan: of as many of the first as fit into `room` tokens,
+/// and how many those are. It ends at a step bound. A step that is too long for the room alone is shortened, and says so;
+/// `None` where even that does not help. What cannot be read as a message is left out.
+pub fn prompt_within(
+    messages: &[Json<'_>],
+    prior: Option<&str>,
+    options: &PromptOptions<'_>,
+    room: u32,
+) -> Option<(Prompt, usize)> {
+    let mut chat = reading(&[]);
+    let mut places = Vec::new();
+    for (place, message) in messages.iter().enumerate() {
+        if chat.push(&message.to_string(), false).is_ok() {
+            places.push(place);
+        }
+    }
+    let ask = |range: Range<u32>, options: &PromptOptions<'_>| {
+        chat.with_snippets(range.collect(), |snippets| prompt(snippets, prior, options))
+    };
+    let size = |prompt: &Prompt| chat.count(&prompt.system).0 + chat.count(&prompt.user).0;
+    let part = |prompt, end: u32| (prompt, places.get(end as usize).copied().unwrap_or(messages.len()));
+    let whole = ask(0..chat.len(), options);
+    if size(&whole) <= room {
+        return Some(part(whole, chat.len()));
+    }
+    let bounds = bounds(chat.context().transcript());
+    let frame = size(&ask(0..0, options));
+    let (mut fitting, mut used, mut start) = (Vec::new(), frame, 0);
+    for &end in &bounds {
+        used += size(&ask(start..end, options)).saturating_sub(frame);
+        if used > room {
+            break;
+        }
+        fitting.push(end);
+        start = end;
+    }
+    // What lines cost one by one is nearly what they cost together.
+    while let Some(end) = fitting.pop() {
+        let prompt = ask(0..end, options);
+        if size(&prompt) <= room {
+            return Some(part(prompt, end));
+        }
+    }
+    let first = bounds.first().copied().unwrap_or(0);
+    let shorter = |limit: &u32| Some(limit / 2).filter(|limit| *limit > 0);
+    core::iter::successors(Some(room.saturating_mul(4)), shorter).find_map(|text_limit| {
+        let prompt = ask(0..first, &PromptOptions { text_limit, ..*options });
+        (size(&prompt) <= room).then(|| part(prompt, first))
+    })
+}
+
+/// Where a history may be cut so that no call loses its result, late ones included; its end is the last of them.
+fn bounds(transcript: &Transcript) -> Vec<u32> {
+    let len = transcript.len();
+    let mut reach = alloc::vec![0; len as usize];
+    for stray in transcript.strays() {
+        if let Some(until) = reach.get_mut(stray.step as usize) {
+            *until = stray.index + 1;
+        }
+    }
+    let (mut bounds, mut start, mut until) = (Vec::new(), 0, 0);
+    while start < len {
+        let end = transcript.unit(start).end.max(start + 1);
+        until = reach.get(start as usize..end as usize).unwrap_or_default().iter().copied().fold(until, u32::max);
+        if until <= end {
+            bounds.push(end);
+        }
+        start = end;
+    }
+    bounds
+}
+
+/// Why `text` may not stand for `messages`, outside of a plan; `None` if it may.
+pub fn judge_for(messages: &[Json<'_>], prior: Option<&str>, text: &str) -> Option<Rejection> {
     let chat = reading(messages);
-    chat.with_snippets((0..chat.len()).collect(), |snippets| prompt(snippets, prior, options))
+    let count = |text: &str| chat.count(text).0;
+    let tokens = chat.context().transcript().tokens(0..chat.len()).0 + prior.map_or(0, count);
+    chat.with_snippets((0..chat.len()).collect(), |snippets| {
+        judge(text, &Source { snippets, prior, instructions: None, tokens, measure: &count }).err()
+    })
 }
 
 /// A summary of `messages` without a model, outside of a plan.

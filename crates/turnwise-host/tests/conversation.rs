@@ -1,7 +1,9 @@
 //! Conversations from JSON to JSON: what a host sends after a plan.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use turnwise_host::{Committed, Conversation, json};
+use turnwise_host::text::PromptOptions;
+use turnwise_host::turnwise::tokens::estimate;
+use turnwise_host::{Committed, Conversation, json, notes};
 
 fn chat(options: &str, messages: &[&str]) -> Conversation {
     let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
@@ -194,4 +196,65 @@ fn a_step_that_stays_keeps_the_message_that_opened_its_turn() {
     assert_eq!(seen.first().map(String::as_str), Some(messages[0]), "{seen:?}");
     assert_eq!(seen[1..3], messages[1..3], "a call and its result stay together");
     assert!(!seen.contains(&messages[5].to_owned()), "{seen:?}");
+}
+
+/// What a model is asked about the first messages, in a window with so much room; and how many those are.
+fn asked(messages: &[&str], room: u32) -> Option<(String, usize)> {
+    let parsed: Vec<_> = messages.iter().map(|message| json::parse(message).unwrap().json).collect();
+    let (prompt, end) = notes::prompt_within(&parsed, None, &PromptOptions::default(), room)?;
+    assert!(estimate(&prompt.system).0 + estimate(&prompt.user).0 <= room);
+    Some((prompt.user, end))
+}
+
+fn said(role: &str, words: usize) -> String {
+    format!(r#"{{"role":"{role}","content":"{}"}}"#, "some words ".repeat(words))
+}
+
+#[test]
+fn a_part_that_fits_is_asked_for_in_one() {
+    assert_eq!(asked(&[ASK, TELL, MORE], u32::MAX).unwrap().1, 3);
+    assert_eq!(asked(&[], 1_000).unwrap().1, 0);
+}
+
+#[test]
+fn a_part_that_is_too_large_ends_at_a_step_bound() {
+    let (long, call, result) = (
+        said("user", 150),
+        r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"find","arguments":"{}"}}]}"#,
+        r#"{"role":"tool","tool_call_id":"c1","content":"found W-1"}"#,
+    );
+    let messages: [&str; 6] = [&long, &long, call, result, &long, &long];
+    let frame = estimate(&asked(&[], u32::MAX).unwrap().0).0 + 300;
+    let ends: Vec<_> = (frame..frame + 1_500).step_by(10).filter_map(|room| Some(asked(&messages, room)?.1)).collect();
+    assert!(!ends.contains(&3), "half a call: {ends:?}");
+    assert!(ends.is_sorted() && ends.contains(&1) && ends.contains(&4) && ends.last() == Some(&6), "{ends:?}");
+}
+
+#[test]
+fn a_call_is_not_cut_from_a_result_that_comes_late() {
+    let call = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"find","arguments":"{}"}}]}"#;
+    let late = r#"{"role":"tool","tool_call_id":"c1","content":"found W-1"}"#;
+    let long = said("user", 300);
+    let messages = [ASK, call, &long, late, &long];
+    for room in (450..3_000).step_by(25) {
+        assert!(asked(&messages, room).is_none_or(|(_, end)| matches!(end, 1 | 4 | 5)), "{room}");
+    }
+}
+
+#[test]
+fn a_step_that_is_too_large_alone_is_shortened_and_says_so() {
+    let long = said("user", 50_000);
+    let (text, end) = asked(&[&long, TELL], 2_000).unwrap();
+    assert_eq!(end, 1);
+    assert!(text.contains("[…shortened: ") && text.contains(" of 549999 characters]"));
+    assert_eq!(asked(&[&long], 100), None);
+}
+
+#[test]
+fn a_text_is_judged_without_a_plan() {
+    let messages = [json::parse(ASK).unwrap().json];
+    let judge = |text| notes::judge_for(&messages, None, text).map(|rejection| rejection.code());
+    assert_eq!(judge("Somebody asks for an order."), None);
+    assert_eq!(judge(" "), Some("empty"));
+    assert_eq!(judge("I'm sorry, but I can't help with that."), Some("refusal"));
 }

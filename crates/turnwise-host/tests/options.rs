@@ -130,7 +130,7 @@ fn summaries_are_made_ahead_only_where_somebody_else_makes_them() {
         r#"{"background":{"above":1}}"#,
         "unknown_option",
         "background.above",
-        "no option `background.above` exists, only `at`",
+        "there is no option `background.above`; known here are at",
     );
     assert_eq!(read(&json::parse(r#"{"background":{}}"#).unwrap().json).unwrap_err().path, "background.at");
 }

@@ -27,7 +27,7 @@ mod words;
 
 pub use crate::core::Core;
 pub use crate::scratch::scratch;
-pub use crate::summary::{extractive_summary, summary_prompt};
+pub use crate::summary::{extractive_summary, judge_summary, summary_prompt};
 pub use crate::words::{names, shapes};
 
 use wasm_bindgen::prelude::*;

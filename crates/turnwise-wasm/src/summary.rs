@@ -1,6 +1,6 @@
 //! Summaries outside of a plan: for summarisers that are called as functions.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use turnwise_host::json::{self, Json};
 use turnwise_host::notes;
@@ -9,11 +9,12 @@ use wasm_bindgen::prelude::*;
 
 use crate::{error, scratch, words};
 
-/// The chat messages that ask a model for a summary. In the scratch buffer:
-/// `{"messages":[…],"prior":…,"template":…,"instructions":…,"maxTokens":…,"toolOutputLimit":…}`.
+/// The chat messages that ask a model for a summary, and how many of the messages they are about: with a `room` in tokens,
+/// as many as fit. `{"messages":[…],"end":…}`. In the scratch buffer:
+/// `{"messages":[…],"prior":…,"template":…,"instructions":…,"maxTokens":…,"toolOutputLimit":…,"room":…}`.
 ///
 /// # Errors
-/// An unknown template, or messages that cannot be read.
+/// An unknown template, messages that cannot be read, or a room in which nothing fits.
 #[wasm_bindgen(js_name = summaryPrompt)]
 pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
     with_request(length, |request| {
@@ -25,13 +26,40 @@ pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
             // Two words take about three tokens; the reference's 400 tokens and 200 words leave room for headings.
             max_words: number(request, "maxTokens").map_or(defaults.max_words, |tokens| (tokens / 2).max(20)),
             tool_output_limit: limit.unwrap_or(defaults.tool_output_limit),
+            ..defaults
         };
-        let prompt = notes::prompt_for(messages(request), text(request, "prior"), &options);
-        let mut out = String::from("[{\"role\":\"system\",\"content\":");
+        let room = number(request, "room").unwrap_or(u32::MAX);
+        let within = notes::prompt_within(messages(request), text(request, "prior"), &options, room);
+        let too_small = "`window` is too small for the instructions, the notes so far and the next step";
+        let (prompt, end) = within.ok_or_else(|| error::plain("bad_option", too_small))?;
+        let mut out = String::from("{\"messages\":[{\"role\":\"system\",\"content\":");
         words::quote(&mut out, &prompt.system);
         out.push_str("},{\"role\":\"user\",\"content\":");
         words::quote(&mut out, &prompt.user);
-        out.push_str("}]");
+        out.push_str("}],\"end\":");
+        out.push_str(&end.to_string());
+        out.push('}');
+        Ok(out)
+    })
+}
+
+/// Whether a text may stand for messages: `{"reason":…,"message":…}` if not, else nothing. In the scratch buffer:
+/// `{"messages":[…],"prior":…,"text":…}`.
+///
+/// # Errors
+/// What cannot be read.
+#[wasm_bindgen(js_name = judgeSummary)]
+pub fn judge_summary(length: usize) -> Result<String, JsValue> {
+    with_request(length, |request| {
+        let answer = text(request, "text").unwrap_or_default();
+        let mut out = String::new();
+        if let Some(rejection) = notes::judge_for(messages(request), text(request, "prior"), answer) {
+            out.push_str("{\"reason\":");
+            words::quote(&mut out, rejection.code());
+            out.push_str(",\"message\":");
+            words::quote(&mut out, &rejection.to_string());
+            out.push('}');
+        }
         Ok(out)
     })
 }

@@ -1,7 +1,7 @@
-import { report, staleError, summarise } from "../context.js";
 import { TurnwiseError } from "../errors.js";
 import { summarizerOptions } from "../policy.js";
-import type { Format, Summarizer, When } from "../types.js";
+import { staleError, summarise, told } from "../summarizers/summarise.js";
+import type { Format, Summarizer, SummaryRecord, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
 
 /** Options of {@link SummarizingSession}. */
@@ -24,6 +24,10 @@ export interface SummarizingSessionOptions<M extends object = any> extends Sessi
   readonly summaryTimeoutMs?: number;
   /** Told of every summary that failed. `explain().error` has the last one. */
   readonly onError?: (error: TurnwiseError) => void;
+  /** Told of every summary and what became of it, as plain JSON for a log. */
+  readonly onSummary?: (record: SummaryRecord) => void;
+  /** Told the text so far while a summary is being written, where the summariser streams. */
+  readonly onProgress?: (text: string) => void;
 }
 
 /**
@@ -45,7 +49,7 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
 
   /** @throws TurnwiseError `bad_option`, `options_at_odds` with the option's `path`. */
   constructor(options: SummarizingSessionOptions<M> = {}) {
-    const { sessionId: _, summarizer, onError: __, summaryTimeoutMs: ___, ...rest } = options;
+    const { sessionId: _, onError: _1, onProgress: _2, onSummary: _3, summaryTimeoutMs: _4, summarizer, ...rest } = options;
     super(options, { session: "summarizing", ...rest, summarizer: summarizerOptions(summarizer) });
     this.#options = options;
   }
@@ -64,9 +68,9 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
     try {
       for (let plan = this.conversation.plan(); plan.job !== undefined; plan = this.conversation.plan()) {
         const flight = (this.#flight = new AbortController());
-        const error = await summarise(this.conversation, summarizer, plan, { ...this.#options, signal: flight.signal });
+        const error = await summarise(this.conversation, summarizer, plan.job, { ...this.#options, signal: flight.signal });
         const isStale = flight.signal.aborted || error?.code === "summary_stale";
-        if (flight.signal.aborted) report(staleError("cleared"), this.#options.onError);
+        if (flight.signal.aborted) told(this.#options.onError, staleError("cleared"));
         this.remember(flight.signal.aborted ? staleError("cleared") : error);
         if (error !== undefined && !isStale) return;
       }

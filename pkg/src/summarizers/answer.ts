@@ -1,78 +1,77 @@
-// What an OpenAI-compatible endpoint answers, whole or in pieces.
+// What an endpoint answers, whole or in pieces.
 
 import { createParser } from "eventsource-parser";
 import { TurnwiseError } from "../errors.js";
+import type { Answer, Endpoint } from "./endpoints/endpoint.js";
 
 /**
- * The text of a chat completion. `begun` is called with the first byte of the body.
+ * The text of an answer. `alive` is called with every piece of the body, `tell` with the text so far of a stream.
  *
- * @throws TurnwiseError `bad_response` for what is no completion, `summary_rejected` for one that was refused, cut off at
- * its limit, or is empty.
+ * @throws TurnwiseError `bad_response` for what is no answer of that API or ended too early, `summary_rejected` for one
+ * that was refused, cut off at its limit, or is empty.
  *
  * @internal
  */
-export async function readAnswer(response: Response, begun: () => void): Promise<string> {
-  const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
-  const answer = new Answer();
-  if (isStream) {
-    await readStream(response, answer, begun);
+export async function readAnswer(
+  response: Response,
+  endpoint: Endpoint,
+  alive: () => void,
+  tell: ((text: string) => void) | undefined,
+): Promise<Answer> {
+  const type = response.headers.get("content-type") ?? "";
+  const answer: Answer = { text: "", refusal: "" };
+  const take = (text: string) => {
+    const length = answer.text.length;
+    takeInto(answer, endpoint, parsed(text));
+    if (answer.text.length > length) tell?.(answer.text);
+  };
+  if (/^text\/event-stream\b/i.test(type)) {
+    const onEvent = ({ data }: { data: string }) => {
+      if (data === "[DONE]") answer.finish ??= "complete";
+      else take(data);
+    };
+    const parser = createParser({ onEvent });
+    await readPieces(response, alive, (text) => parser.feed(text));
+  } else if (/\bndjson\b/i.test(type)) {
+    let rest = "";
+    await readPieces(response, alive, (text) => {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop()!;
+      for (const line of lines) if (line.trim()) take(line);
+    });
+    if (rest.trim()) take(rest);
   } else {
-    const text = await readText(response, begun);
-    answer.take(parsed(text));
+    let whole = "";
+    await readPieces(response, alive, (text) => {
+      whole += text;
+      if (whole.length > LONGEST) throw tooLong();
+    });
+    take(whole);
   }
-  return answer.text();
+  return judged(answer);
 }
 
-class Answer {
-  isDone = false;
-  #text = "";
-  #refusal = "";
-  #finish: string | undefined;
-
-  /** Takes a completion or a chunk of one. */
-  take(value: any): void {
-    if (value?.error) {
-      throw new TurnwiseError("request_failed", `the model's endpoint reported: ${value.error.message ?? JSON.stringify(value.error)}`);
-    }
-    const choice = value?.choices?.[0];
-    if (choice === undefined) {
-      if (Array.isArray(value?.choices)) return; // the chunk that only carries usage
-      throw new TurnwiseError("bad_response", "the answer is no chat completion: it has no `choices`");
-    }
-    const said = choice.message ?? choice.delta ?? {};
-    this.#text += textOf(said.content);
-    this.#refusal += said.refusal ?? "";
-    this.#finish = choice.finish_reason ?? this.#finish;
-    if (this.#text.length > LONGEST) throw new TurnwiseError("bad_response", `the answer is longer than ${LONGEST} characters`);
+function takeInto(answer: Answer, endpoint: Endpoint, value: any): void {
+  const failure = value?.error ?? value?.response?.error ?? (value?.type === "error" && value);
+  if (failure) {
+    const said = failure.message ?? (typeof failure === "string" ? failure : JSON.stringify(failure));
+    throw new TurnwiseError("request_failed", `the model's endpoint reported: ${said}`);
   }
-
-  text(): string {
-    if (this.#refusal) throw rejected("refusal", "the model declined to summarise");
-    if (this.#finish === "content_filter") throw rejected("refusal", "a content filter withheld the summary");
-    if (this.#finish === "length") throw rejected("truncated", "the summary was cut off at its token limit");
-    if (!this.#text.trim()) throw rejected("empty", "the model answered without text");
-    if (this.#finish === undefined && !this.isDone) throw new TurnwiseError("bad_response", "the answer ended before it was complete");
-    return this.#text;
-  }
+  if (typeof value === "object" && value !== null) endpoint.take(value, answer);
+  if (answer.text.length > LONGEST) throw tooLong();
 }
 
-async function readStream(response: Response, answer: Answer, begun: () => void): Promise<void> {
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      if (data === "[DONE]") answer.isDone = true;
-      else answer.take(parsed(data));
-    },
-  });
-  await readPieces(response, begun, (text) => parser.feed(text));
+function judged(answer: Answer): Answer {
+  const { text, refusal, finish } = answer;
+  if (refusal) throw rejected("refusal", "the model declined to summarise");
+  if (finish === undefined) throw new TurnwiseError("bad_response", "the answer is none of this API, or ended before it was complete");
+  if (finish === "refused") throw rejected("refusal", "a content filter withheld the summary");
+  if (finish === "truncated") throw rejected("truncated", "the summary was cut off at its token limit");
+  if (!text.trim()) throw rejected("empty", "the model answered without text");
+  return answer;
 }
 
-async function readText(response: Response, begun: () => void): Promise<string> {
-  let whole = "";
-  await readPieces(response, begun, (text) => (whole += text));
-  return whole;
-}
-
-async function readPieces(response: Response, begun: () => void, tell: (text: string) => void): Promise<void> {
+async function readPieces(response: Response, alive: () => void, tell: (text: string) => void): Promise<void> {
   // A reader and not `for await`: streams are async iterables only in the newest browsers.
   const reader = response.body?.getReader();
   if (!reader) return tell(await response.text());
@@ -80,7 +79,7 @@ async function readPieces(response: Response, begun: () => void, tell: (text: st
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      begun();
+      alive();
       if (done) break;
       tell(decoder.decode(value, { stream: true }));
     }
@@ -99,13 +98,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function textOf(content: unknown): string {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return content.map((part) => (typeof part?.text === "string" ? part.text : "")).join("");
+function tooLong(): TurnwiseError {
+  return new TurnwiseError("bad_response", `the answer is longer than ${LONGEST} characters`);
 }
 
-function rejected(reason: string, message: string): TurnwiseError {
+/** @internal */
+export function rejected(reason: string, message: string): TurnwiseError {
   return new TurnwiseError("summary_rejected", message, { reason });
 }
 

@@ -1,6 +1,7 @@
 // One abort signal for three reasons: the caller's signal, the total time, the time to the first byte.
 
 import { TurnwiseError } from "../errors.js";
+import type { Signal } from "../platform.js";
 
 /** The time a request has. @internal */
 export interface Deadline {
@@ -8,10 +9,20 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Why it was aborted. */
   reason(): TurnwiseError | undefined;
-  /** A shorter limit for one attempt. `clear` ends it: what it waited for has come. */
-  within(ms: number, what: string): { clear(): void; hasBegun(): boolean };
+  /** A shorter limit, for what is waited for. The function ends it: that has come. */
+  within(ms: number, what: string): () => void;
   /** Stops every clock. */
   end(): void;
+}
+
+/** What `work` comes to, unless `signal` is aborted first. @internal */
+export function orAborted<T>(work: Promise<T>, signal: Signal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new TurnwiseError("summary_aborted", "the summary was called off", { cause: signal?.reason }));
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal?.removeEventListener("abort", stop));
+  });
 }
 
 /** Starts the clock. @internal */
@@ -34,14 +45,9 @@ export function deadline(caller: AbortSignal | undefined, totalMs: number): Dead
     within(ms, what) {
       const timer = setTimeout(late(ms, what), ms);
       timers.add(timer);
-      let hasBegun = false;
-      return {
-        clear() {
-          hasBegun = true;
-          clearTimeout(timer);
-          timers.delete(timer);
-        },
-        hasBegun: () => hasBegun,
+      return () => {
+        clearTimeout(timer);
+        timers.delete(timer);
       };
     },
     end() {

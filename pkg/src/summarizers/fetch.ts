@@ -1,36 +1,37 @@
 import { TurnwiseError, describe } from "../errors.js";
-import { summaryPrompt } from "../prompt.js";
-import type { Fetch, Signal } from "../platform.js";
-import type { SummaryRequest, Template } from "../types.js";
-import { deadline, type Deadline } from "./deadline.js";
+import type { Fetch } from "../platform.js";
+import type { SummaryRequest } from "../types.js";
 import { readAnswer } from "./answer.js";
+import { deadline, type Deadline } from "./deadline.js";
+import type { Answer } from "./endpoints/endpoint.js";
+import { placeOf, type Api, type Place } from "./endpoints/table.js";
+import { modelSummarizer, type How, type ModelOptions } from "./model.js";
 import { isRetryable, pause, type Delay } from "./retry.js";
 import { scrubber } from "./scrub.js";
 
 /** Options of {@link fetchSummarizer}. */
-export interface FetchOptions {
+export interface FetchOptions extends ModelOptions {
   /**
-   * Where to ask: the base address of an OpenAI-compatible API (`https://api.openai.com/v1`), or the full address of its
-   * `/chat/completions`. In a page, keep keys out of it: name your own server's proxy.
+   * Where to ask: the base address of an API (`https://api.openai.com/v1`, `http://localhost:11434`), or the full address to
+   * post to. In a page, keep keys out of it: name your own server's proxy.
    */
   readonly url: string;
+  /** How the API wants to be asked. Default: as the end of a full address tells, else `openai-chat`. */
+  readonly api?: Api;
   /** The model's name. Default: none is sent, as some local servers want it. */
   readonly model?: string;
-  /** Headers to send, `authorization` for one. They never appear in errors. */
+  /** Headers to send, `authorization` or `x-api-key` for one. They never appear in errors. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The kind of conversation, which decides the instructions. Default: `general`. */
-  readonly template?: Template;
-  /** Instructions of your own instead of a template's. */
-  readonly instructions?: string;
-  /** The longest answer, in tokens. Default: what the context asks for, which is 400. */
-  readonly maxTokens?: number;
-  /** Characters a tool's output may have in the request before it is shortened. Default: 600. */
-  readonly toolOutputLimit?: number;
-  /** The longest the whole request may take, retries included, in milliseconds. Default: 60,000. */
+  /** The longest one request may take, retries included, in milliseconds. Default: 60,000. */
   readonly timeoutMs?: number;
   /** The longest until the first byte of an answer, in milliseconds. Default: 30,000. */
   readonly firstByteTimeoutMs?: number;
-  /** Whether to ask for a stream, which keeps slow proxies from hanging up. Default: false. Streams are understood anyway. */
+  /** The longest between two pieces of an answer, in milliseconds. Default: 20,000. */
+  readonly idleTimeoutMs?: number;
+  /**
+   * Whether to ask for a stream, which keeps slow proxies from hanging up and lets `onProgress` be told. Default: false.
+   * Streams are understood anyway.
+   */
   readonly stream?: boolean;
   /** How often a failed request is sent again. Default: 2. */
   readonly maxRetries?: number;
@@ -43,68 +44,67 @@ export interface FetchOptions {
 }
 
 /**
- * Summaries by a model behind any OpenAI-compatible `/v1/chat/completions`.
+ * Summaries by a model behind an HTTP API: OpenAI's Chat Completions and whatever is compatible, OpenAI's Responses,
+ * Anthropic's Messages, Gemini, Ollama.
  *
- * The request is built from role-labelled, fenced snippets with long tool output shortened. It is sent again on network
- * errors, 408, 409, 429 and 5xx as the OpenAI SDK does, never once an answer has begun. An answer that was cut off at its
- * limit, refused or empty is an error, and so the conversation stays as it is.
+ * The request is built from role-labelled, fenced snippets with long tool output shortened, and kept within `window`. It is
+ * sent again on network errors, 408, 409, 429 and 5xx as the vendors' SDKs do, never once an answer has begun. An answer
+ * that was cut off at its limit, refused or empty is an error, and so the conversation stays as it is.
  *
  * ```ts
  * const summarizer = fetchSummarizer({ url: "/api/llm/v1", model: "gpt-4.1-mini", template: "support" });
+ * const local = fetchSummarizer({ api: "ollama", url: "http://localhost:11434", model: "qwen3", window: 8_192 });
  * ```
  *
- * @throws TurnwiseError `bad_option` when the address is none.
+ * @throws TurnwiseError `bad_option` when the address is none, or the API unknown.
  */
 export function fetchSummarizer(options: FetchOptions): (request: SummaryRequest<any>) => Promise<string> {
-  const address = endpoint(options.url);
+  const place = placeOf(options);
   const scrub = scrubber(options.headers ?? {});
-  return async (request) => {
-    const limit = deadline(request.signal as AbortSignal | undefined, options.timeoutMs ?? 60_000);
+  return modelSummarizer(options, async (messages, how) => {
+    const { model, window, stream = false } = options;
+    const limit = deadline(how.signal, options.timeoutMs ?? 60_000);
+    const asked = { model, messages, maxTokens: how.maxTokens, window, stream };
     try {
-      return await ask(address, bodyFor(request, options), options, limit);
+      return await ask(place, { ...place.endpoint.body(asked), ...options.body }, options, limit, how);
     } catch (thrown) {
-      throw typed(limit.reason() ?? thrown, address, scrub);
+      throw typed(limit.reason() ?? thrown, place.address, scrub);
     } finally {
       limit.end();
     }
-  };
+  });
 }
 
-async function ask(address: string, body: Record<string, unknown>, options: FetchOptions, limit: Deadline): Promise<string> {
+async function ask(place: Place, body: Record<string, unknown>, options: FetchOptions, limit: Deadline, how: How): Promise<Answer> {
+  const { endpoint, address } = place;
   const send = (options.fetch ?? globalThis.fetch) as typeof fetch;
-  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream", ...options.headers };
+  const accept = "application/json, text/event-stream";
+  const headers = { "content-type": "application/json", accept, ...endpoint.headers, ...options.headers };
   const maxRetries = options.maxRetries ?? 2;
   for (let attempt = 0; ; attempt++) {
-    const first = limit.within(options.firstByteTimeoutMs ?? 30_000, "the first byte");
+    let hasBegun = false;
+    let clear = limit.within(options.firstByteTimeoutMs ?? 30_000, "the first byte");
+    const alive = () => {
+      hasBegun = true;
+      clear();
+      clear = limit.within(options.idleTimeoutMs ?? 20_000, "the next piece of the answer");
+    };
     let response: Response;
     try {
       response = await send(address, { method: "POST", headers, body: JSON.stringify(body), signal: limit.signal });
-      if (response.ok) return await readAnswer(response, first.clear);
+      if (response.ok) return await readAnswer(response, endpoint, alive, how.onProgress);
     } catch (thrown) {
-      if (limit.reason() || thrown instanceof TurnwiseError || first.hasBegun() || attempt >= maxRetries) throw thrown;
+      if (limit.reason() || thrown instanceof TurnwiseError || hasBegun || attempt >= maxRetries) throw thrown;
       await pause(attempt, undefined, options.delay, limit.signal);
       continue;
     } finally {
-      first.clear();
+      clear();
     }
     const failure = await failed(response);
     if (swapsLimit(body, failure.text)) continue;
     if (attempt >= maxRetries || !isRetryable(response)) throw failure.error;
     await pause(attempt, response.headers, options.delay, limit.signal);
   }
-}
-
-function bodyFor(request: SummaryRequest, options: FetchOptions): Record<string, unknown> {
-  const { template, instructions, toolOutputLimit } = options;
-  const maxTokens = options.maxTokens ?? request.maxTokens;
-  const messages = summaryPrompt(request, { template, instructions, maxTokens, toolOutputLimit });
-  return {
-    ...(options.model !== undefined && { model: options.model }),
-    messages,
-    max_tokens: maxTokens,
-    ...(options.stream && { stream: true }),
-    ...options.body,
-  };
 }
 
 // Newer OpenAI models know the limit by another name, and say so in their refusal.
@@ -119,7 +119,8 @@ async function failed(response: Response): Promise<{ error: TurnwiseError; text:
   const text = (await response.text().catch(() => "")).slice(0, 10_000);
   const said = errorIn(text) ?? response.statusText;
   const message = `the model's endpoint answered ${response.status}${said && `: ${said}`}`;
-  return { error: new TurnwiseError("request_failed", message, { status: response.status }), text };
+  const code = TOO_LARGE.test(text) ? "request_too_large" : "request_failed";
+  return { error: new TurnwiseError(code, message, { status: response.status }), text };
 }
 
 function errorIn(text: string): string | undefined {
@@ -143,15 +144,5 @@ function typed(thrown: unknown, address: string, scrub: (text: string) => string
   return new TurnwiseError("request_failed", scrub(text));
 }
 
-/** The address to post to, for a base address or a full one. @internal */
-export function endpoint(url: string): string {
-  let address: URL;
-  try {
-    address = new URL(url, (globalThis as { location?: { href: string } }).location?.href);
-  } catch {
-    throw new TurnwiseError("bad_option", "`url` must be an address such as `https://api.example.com/v1`", { path: "url" });
-  }
-  const path = address.pathname.replace(/\/+$/, "");
-  if (!path.endsWith("/chat/completions")) address.pathname = `${path || "/v1"}/chat/completions`;
-  return address.href;
-}
+// What the APIs say of a request that is beyond the model's window; there is no status of its own for that.
+const TOO_LARGE = /context.?length|context.?window|context.?size|prompt is too long|maximum context|input token count.{0,40}exceed/i;

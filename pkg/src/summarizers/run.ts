@@ -43,14 +43,16 @@ export async function runSummarizer<M>(
   }
 }
 
-async function collect<M>(summarizer: Summarizer<M>, request: SummaryRequest<M> & { readonly signal: AbortSignal }): Promise<string> {
+/** What `summarizer` answers, as one text. @internal */
+export async function collect<M>(summarizer: Summarizer<M>, request: SummaryRequest<M>): Promise<string> {
   const answer = summarizer(request);
   if (!isIterable(answer)) return text(await answer);
   let whole = "";
   for await (const piece of answer) {
     // Leaving the loop ends the iterator, so that a stream behind it is closed.
-    if (request.signal.aborted) break;
+    if (request.signal?.aborted) break;
     whole += text(piece);
+    request.onProgress?.(whole);
   }
   return whole;
 }

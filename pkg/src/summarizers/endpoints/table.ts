@@ -1,0 +1,58 @@
+// The APIs that can be asked, and which one an address belongs to.
+
+import { TurnwiseError } from "../../errors.js";
+import { anthropic } from "./anthropic.js";
+import type { Endpoint } from "./endpoint.js";
+import { gemini } from "./gemini.js";
+import { ollama } from "./ollama.js";
+import { openaiChat } from "./openai-chat.js";
+import { openaiResponses } from "./openai-responses.js";
+
+/** The APIs {@link fetchSummarizer} speaks. */
+export type Api = "openai-chat" | "openai-responses" | "anthropic" | "gemini" | "ollama";
+
+/** Every API by its name. @internal */
+export const ENDPOINTS: Readonly<Record<Api, Endpoint>> = {
+  "openai-chat": openaiChat,
+  "openai-responses": openaiResponses,
+  anthropic,
+  gemini,
+  ollama,
+};
+
+/** Where to ask, and how. @internal */
+export interface Place {
+  readonly endpoint: Endpoint;
+  readonly address: string;
+}
+
+/**
+ * The API that is named, else the one whose address it is, else Chat Completions; and the address to post to, for a base
+ * address or a full one.
+ *
+ * @internal
+ */
+export function placeOf({ url, api, model, stream }: { url: string; api?: Api; model?: string; stream?: boolean }): Place {
+  const address = parsed(url);
+  const path = address.pathname.replace(/\/+$/, "");
+  const found = Object.values(ENDPOINTS).find(({ ending }) => ending.test(path));
+  const endpoint = api === undefined ? (found ?? openaiChat) : Object.hasOwn(ENDPOINTS, api) && ENDPOINTS[api];
+  if (!endpoint) {
+    throw new TurnwiseError("bad_option", `\`api\` must be ${Object.keys(ENDPOINTS).join(", ")}, but is ${api}`, { path: "api" });
+  }
+  const isFull = endpoint.ending.test(path);
+  if (!isFull && endpoint === gemini && !model) {
+    throw new TurnwiseError("bad_option", "Gemini's address needs a `model`", { path: "model" });
+  }
+  address.pathname = isFull ? path : endpoint.path(path, model ?? "");
+  if (stream) endpoint.streamed?.(address);
+  return { endpoint, address: address.href };
+}
+
+function parsed(url: string): URL {
+  try {
+    return new URL(url, (globalThis as { location?: { href: string } }).location?.href);
+  } catch {
+    throw new TurnwiseError("bad_option", "`url` must be an address such as `https://api.example.com/v1`", { path: "url" });
+  }
+}

@@ -1,0 +1,391 @@
+// What all summarisers that ask a model share: the window, the cache, the log, the fallback.
+
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { startServer } from "../server/server.mjs";
+import { turnwise } from "./installed.mjs";
+
+const { createContext, estimateTokens, extractiveSummarizer, fetchSummarizer, summarize, withFallback } = turnwise;
+
+const server = await startServer();
+after(() => server.close());
+beforeEach(() => server.reset());
+
+const user = (content) => ({ role: "user", content });
+const assistant = (content) => ({ role: "assistant", content });
+const turns = (n, from = 0) =>
+  Array.from({ length: n }, (_, i) => [
+    user(`Question ${from + i}: where is order #W${1000 + from + i}? ${"It is late. ".repeat(30)}`),
+    assistant(`Order #W${1000 + from + i} was shipped. ${"Please wait. ".repeat(30)}`),
+  ]).flat();
+const step = (id, size) => [
+  { role: "assistant", content: null, tool_calls: [{ id, type: "function", function: { name: "look_up", arguments: "{}" } }] },
+  { role: "tool", tool_call_id: id, content: `result of ${id} ${"found ".repeat(size)}` },
+];
+const delay = async () => {};
+const summarizer = (more = {}) => fetchSummarizer({ url: server.url(), model: "m", delay, ...more });
+const ask = (messages, more = {}) => ({ messages, prior: undefined, maxTokens: 200, ...more });
+const asked = () => server.requests.map(({ body }) => body.messages[1].content);
+const answers = (text) => ({ response }) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify({ choices: [{ message: { content: text }, finish_reason: "stop" }] }));
+};
+/** An answer that is given when the test says so. */
+const held = (text) => {
+  let give;
+  const isTime = new Promise((resolve) => (give = resolve));
+  return { behaviour: (exchange) => void isTime.then(() => answers(text)(exchange)), give };
+};
+const summarizing = (summarizer, more = {}) =>
+  createContext({ strategies: [summarize({ trigger: { turns: 3 }, target: { turns: 1 } })], summarizer, ...more });
+
+test("a part beyond the window is asked for in parts, each with the notes before it", async () => {
+  const messages = [user("Find everything."), ...Array.from({ length: 30 }, (_, i) => step(`c${i}`, 200)).flat()];
+  const parts = [];
+  for (let i = 1; i <= 8; i++) server.next((exchange) => answers(`Notes number ${(parts.push(i), i)} of the work.`)(exchange));
+  const text = await summarizer({ window: 2_000 })(ask(messages));
+  assert.ok(parts.length >= 3, String(parts));
+  assert.equal(text, `Notes number ${parts.length} of the work.`);
+  for (const [i, { body }] of server.requests.entries()) {
+    const [system, { content }] = body.messages;
+    assert.ok(estimateTokens(system.content) + estimateTokens(content) <= 2_000 - 200);
+    assert.equal(content.includes(`<earlier-notes>\nNotes number ${i} of the work.`), i > 0);
+    const [called, answered] = [/assistant calls look_up/g, /look_up answered/g].map((label) => content.match(label).length);
+    assert.equal(called, answered, "half a call");
+  }
+  const all = asked().join("");
+  for (let i = 0; i < 30; i++) assert.equal(all.split(`result of c${i} `).length, 2, `c${i}`);
+});
+
+test("a step beyond the window is shortened, and the request says so", async () => {
+  server.next("answer", "answer");
+  await summarizer({ window: 2_000 })(ask([user(`Order #W1: ${"very long ".repeat(20_000)}`), assistant("I see.")]));
+  assert.match(asked()[0], /\[…shortened: \d+ of 200010 characters\]/);
+  assert.match(asked()[1], /I see\./);
+});
+
+test("notes that are none end the work before the next part", async () => {
+  server.next("refuse-in-words", "answer");
+  const error = await summarizer({ window: 2_000 })(ask(turns(30))).catch((error) => error);
+  assert.deepEqual([error.code, error.reason, server.requests.length], ["summary_rejected", "refusal", 1]);
+});
+
+test("a window in which nothing fits is told", async () => {
+  await assert.rejects(summarizer({ window: 300 })(ask(turns(3))), (error) => error.code === "bad_option" && /window/.test(error.message));
+  assert.equal(server.requests.length, 0);
+});
+
+test("a model that calls the request too long is asked in smaller parts", async () => {
+  const tooLong = (exchange) => {
+    exchange.response.writeHead(400, { "content-type": "application/json" });
+    exchange.response.end(JSON.stringify({ error: { message: "This model's maximum context length is 4096 tokens.", code: "context_length_exceeded" } }));
+  };
+  server.next(tooLong, ...Array.from({ length: 6 }, (_, i) => answers(`Notes up to part ${i}.`)));
+  assert.match(await summarizer()(ask(turns(20))), /^Notes up to part [1-5]\.$/);
+  const [whole, ...parts] = asked().map(estimateTokens);
+  assert.ok(parts.length > 1 && parts.every((part) => part <= whole / 2), String(parts));
+  server.reset();
+
+  server.next(...Array(9).fill(tooLong));
+  const error = await summarizer()(ask(turns(20))).catch((error) => error);
+  assert.ok(["request_too_large", "bad_option"].includes(error.code), error.code);
+});
+
+test("the same question is asked once: at the same time, and again later", async () => {
+  const { behaviour, give } = held("Order #W1000 was shipped.");
+  server.next(behaviour);
+  const shared = summarizer();
+  const arrival = server.arrival();
+  const progress = [];
+  const calls = [];
+  const report = ({ call }) => calls.push(call.shared);
+  const first = shared(ask(turns(2), { report }));
+  await arrival;
+  const leaver = new AbortController();
+  const left = shared(ask(turns(2), { signal: leaver.signal })).catch(({ code }) => code);
+  const second = shared(ask(turns(2), { report, onProgress: (text) => progress.push(text) }));
+  leaver.abort();
+  assert.equal(await left, "summary_aborted");
+  give();
+  assert.deepEqual(await Promise.all([first, second]), ["Order #W1000 was shipped.", "Order #W1000 was shipped."]);
+  assert.equal(progress.at(-1), "Order #W1000 was shipped.");
+  await shared(ask(turns(2), { report }));
+  assert.deepEqual(calls, [false, true, true]);
+  assert.equal(server.requests.length, 1);
+
+  server.next("answer", "answer", "answer");
+  await shared(ask(turns(3)));
+  await shared(ask(turns(2), { prior: "Something else." }));
+  await shared(ask(turns(2), { maxTokens: 100 }));
+  assert.equal(server.requests.length, 4);
+});
+
+test("who leaves last takes the call along", async () => {
+  server.next(() => {}, "answer");
+  const shared = summarizer();
+  const arrival = server.arrival();
+  const controller = new AbortController();
+  const left = shared(ask(turns(2), { signal: controller.signal })).catch(({ code }) => code);
+  const record = await arrival;
+  controller.abort();
+  assert.equal(await left, "summary_aborted");
+  await shared(ask(turns(2)));
+  assert.equal(server.requests.length, 2);
+  assert.equal(record, server.requests[0]);
+});
+
+test("the cache keeps so many answers, and none that is no summary", async () => {
+  server.next(...Array(9).fill("answer"));
+  const small = summarizer({ cache: 1 });
+  for (const n of [1, 2, 2, 1]) await small(ask(turns(n)));
+  assert.equal(server.requests.length, 3);
+  const none = summarizer({ cache: 0 });
+  for (const n of [1, 1]) await none(ask(turns(n)));
+  assert.equal(server.requests.length, 5);
+  server.reset();
+  server.next("refuse-in-words", "fail-400", "answer");
+  const judged = summarizer();
+  await judged(ask(turns(1)));
+  await assert.rejects(judged(ask(turns(1))));
+  assert.match(await judged(ask(turns(1))), /Identifiers/);
+});
+
+test("a fork and an undo do not pay again", async () => {
+  server.next("answer");
+  const context = summarizing(summarizer());
+  const messages = turns(3);
+  const fork = context.fork();
+  const [one, other] = [await context.prepare(messages), await fork.prepare(messages)];
+  assert.equal(one.messages[1].content, other.messages[1].content);
+  assert.equal(server.requests.length, 1);
+});
+
+test("an answer that goes silent is given up", async () => {
+  const silent = (exchange) => exchange.response.writeHead(200, { "content-type": "application/json" }).write('{"choices":');
+  server.next(silent);
+  const error = await summarizer({ idleTimeoutMs: 20 })(ask(turns(1))).catch((error) => error);
+  assert.equal(error.code, "request_timed_out");
+  assert.match(error.message, /next piece/);
+  assert.equal(server.requests.length, 1);
+});
+
+test("every summary is logged with prompt, sizes, time and outcome, as plain JSON", async (t) => {
+  t.mock.timers.enable({ apis: ["Date"] });
+  const records = [];
+  const context = summarizing(summarizer(), { onSummary: (record) => records.push(record) });
+  const takes = (ms, behaviour) => (exchange) => (t.mock.timers.tick(ms), behaviour(exchange));
+  server.next(takes(250, answers("Order #W1000 was shipped.")), "fail-400", takes(40, answers("I'm sorry, but I can't help with that.")));
+  const messages = turns(3);
+  await context.prepare(messages);
+  messages.push(...turns(2, 3));
+  await context.prepare(messages);
+  await context.prepare(messages);
+  assert.deepEqual(
+    records.map(({ outcome, code, reason, messages, ahead, ms }) => ({ outcome, code, reason, messages, ahead, ms })),
+    [
+      { outcome: "applied", code: undefined, reason: undefined, messages: 4, ahead: false, ms: 250 },
+      { outcome: "failed", code: "request_failed", reason: undefined, messages: 4, ahead: false, ms: 0 },
+      { outcome: "rejected", code: "summary_rejected", reason: "refusal", messages: 4, ahead: false, ms: 40 },
+    ],
+  );
+  const [applied, failed, rejected] = records;
+  assert.equal(applied.text, "Order #W1000 was shipped.");
+  assert.equal(applied.tokens, estimateTokens(applied.text));
+  assert.ok(applied.sourceTokens > 300);
+  assert.equal(applied.prior, undefined);
+  assert.equal(failed.prior, applied.text);
+  assert.equal(failed.text, undefined);
+  assert.match(failed.message, /on purpose/);
+  assert.equal(rejected.text, "I'm sorry, but I can't help with that.");
+  const [{ prompt, promptTokens, text, ms, shared }] = applied.calls;
+  assert.deepEqual(prompt, server.requests[0].body.messages);
+  assert.ok(promptTokens > 300);
+  assert.deepEqual([text, ms, shared], [applied.text, 250, false]);
+  assert.deepEqual(JSON.parse(JSON.stringify(applied)).calls[0].prompt, prompt);
+});
+
+test("a summary that is stale is logged", async () => {
+  const outcomes = [];
+  const { behaviour, give } = held("Order #W1000 was shipped.");
+  server.next(behaviour);
+  const onSummary = ({ outcome, reason }) => void outcomes.push([outcome, reason]);
+  const context = summarizing(summarizer(), { onSummary });
+  const messages = turns(3);
+  const arrival = server.arrival();
+  const preparing = context.prepare(messages);
+  await arrival;
+  messages[0] = user("Something else entirely?");
+  context.fit(messages);
+  give();
+  assert.equal((await preparing).error.code, "summary_stale");
+  assert.deepEqual(outcomes, [["stale", "edited"]]);
+});
+
+test("progress is told through the context, by streams and by summarisers that yield", async () => {
+  server.next("stream");
+  for (const one of [summarizer({ stream: true }), async function* () { yield "Order "; yield "#W1000."; }]) {
+    const progress = [];
+    const plan = await summarizing(one, { onProgress: (text) => progress.push(text) }).prepare(turns(3));
+    assert.equal(plan.error, undefined);
+    assert.ok(progress.length >= 2 && progress.every((text, i) => progress.at(-1).startsWith(text) && text.length >= i));
+    assert.ok(plan.messages[1].content.includes(progress.at(-1)));
+  }
+});
+
+const failing = (asked = []) => async () => {
+  asked.push(asked.length);
+  throw new Error("down");
+};
+
+test("a fallback answers after three failures in a row, and then for a minute", async (t) => {
+  t.mock.timers.enable({ apis: ["Date"] });
+  const tries = [];
+  const context = summarizing(withFallback(failing(tries), extractiveSummarizer()));
+  const messages = turns(3);
+  const seen = [];
+  for (let i = 0; i < 5; i++) {
+    if (i === 4) t.mock.timers.tick(60_000);
+    const { error, messages: sent } = await context.prepare(messages);
+    seen.push([error?.code, sent.length < messages.length, tries.length]);
+    messages.push(...turns(2, 3 + 2 * i));
+  }
+  const code = "summary_failed";
+  assert.deepEqual(seen, [[code, false, 1], [code, false, 2], [code, true, 3], [code, true, 3], [code, true, 4]]);
+});
+
+test("a fallback may answer each single failure, refusals and echoes included", async () => {
+  const reported = [];
+  for (const behaviour of ["fail-400", "refuse", "echo", "long", "truncated"]) {
+    server.next(behaviour);
+    const records = [];
+    const one = withFallback(summarizer(), extractiveSummarizer(), { after: 1 });
+    const context = summarizing(one, { onError: (error) => reported.push(error), onSummary: (record) => records.push(record) });
+    const plan = await context.prepare(turns(3));
+    assert.match(plan.messages[1].content, /#W100\d/, behaviour);
+    assert.equal(plan.error, reported.at(-1));
+    assert.equal(plan.error.code, behaviour === "fail-400" ? "request_failed" : "summary_rejected");
+    assert.deepEqual([records[0].outcome, records[0].code], ["applied", plan.error.code]);
+  }
+});
+
+test("a success forgets the failures, and being called off is none", async () => {
+  server.next("fail-400", "fail-400", "answer", "fail-400", "fail-400", () => {});
+  const one = withFallback(summarizer(), async () => "From the fallback.");
+  const outcomes = [];
+  for (let n = 1; n <= 5; n++) outcomes.push(await one(ask(turns(n))).then((text) => /Identifiers/.test(text), ({ code }) => code));
+  assert.deepEqual(outcomes, ["request_failed", "request_failed", true, "request_failed", "request_failed"]);
+  const controller = new AbortController();
+  const arrival = server.arrival();
+  const left = one(ask(turns(6), { signal: controller.signal })).catch(({ code }) => code);
+  await arrival;
+  controller.abort();
+  assert.equal(await left, "summary_aborted");
+  server.next("fail-400");
+  assert.equal(await one(ask(turns(7))), "From the fallback.");
+});
+
+const ahead = (summarizer, more = {}) => createContext({ window: 2_000, background: { at: 0.6 }, summarizer, ...more });
+/** A summariser, and a promise of the moment when its first answer has been taken. */
+const watched = (inner) => {
+  let land;
+  const answered = new Promise((resolve) => (land = resolve));
+  const landed = answered.then(() => new Promise(setImmediate));
+  return [(request) => inner(request).finally(land), landed];
+};
+/** Turns until the plan is above `share` of the budget. */
+const fill = (context, share) => {
+  const messages = [];
+  for (let n = 0; context.fit(messages).tokens < share * 2_000; n++) messages.push(...turns(1, n));
+  return messages;
+};
+
+test("a summary is made ahead of need, and swapped in when it is needed", async () => {
+  const { behaviour, give } = held("Order #W1000 was shipped.");
+  server.next(behaviour);
+  const records = [];
+  const [one, landed] = watched(summarizer());
+  const context = ahead(one, { onSummary: (record) => records.push(record) });
+  const messages = fill(context, 0.6);
+  const arrival = server.arrival();
+  const plan = await context.prepare(messages);
+  assert.equal(plan.job.ahead, true);
+  assert.deepEqual(plan.messages, messages);
+  await arrival;
+  await context.prepare(messages);
+  give();
+  await landed;
+  assert.deepEqual(context.fit(messages).messages, messages, "nothing is swapped in below the trigger");
+  while (context.fit(messages).tokens >= 1_200 && !context.fit(messages).changed) messages.push(...turns(1, messages.length));
+  const swapped = context.fit(messages);
+  assert.match(swapped.messages[1].content, /Order #W1000 was shipped\./);
+  assert.ok(swapped.fits && swapped.messages.at(-1) === messages.at(-1));
+  assert.deepEqual(records.map(({ outcome, ahead }) => [outcome, ahead]), [["applied", true]]);
+  assert.equal(server.requests.length, 1);
+});
+
+test("a summary still being made ahead is waited for when it is needed", async () => {
+  const { behaviour, give } = held("Order #W1000 was shipped.");
+  server.next(behaviour);
+  const context = ahead(summarizer());
+  const messages = fill(context, 0.6);
+  const arrival = server.arrival();
+  await context.prepare(messages);
+  await arrival;
+  while (context.fit(messages).job.ahead) messages.push(...turns(1, messages.length));
+  const preparing = context.prepare(messages);
+  give();
+  const plan = await preparing;
+  assert.equal(plan.error, undefined);
+  assert.match(plan.messages[1].content, /Order #W1000 was shipped\./);
+  assert.equal(server.requests.length, 1);
+});
+
+test("a summary made ahead that is stale is dropped, and a new one made", async () => {
+  server.next(answers("Notes of what was edited."), answers("Order #W1000 was shipped."));
+  const records = [];
+  const errors = [];
+  const [one, landed] = watched(summarizer());
+  const context = ahead(one, { onSummary: (record) => records.push(record), onError: (error) => errors.push(error) });
+  const messages = fill(context, 0.6);
+  await context.prepare(messages);
+  await landed;
+  messages[0] = user("Something else entirely, and much longer than it was. ".repeat(20));
+  while (context.fit(messages).job?.ahead !== false) messages.push(...turns(1, messages.length));
+  const plan = await context.prepare(messages);
+  assert.equal(plan.error, undefined);
+  assert.match(plan.messages[1].content, /Order #W1000 was shipped\./);
+  assert.deepEqual(records.map(({ outcome, ahead }) => [outcome, ahead]), [["stale", true], ["applied", false]]);
+  assert.deepEqual(errors, []);
+});
+
+test("a summary that fails ahead of need is told, and tried again", async () => {
+  server.next("fail-400", answers("Order #W1000 was shipped."));
+  const failed = new Promise((resolve) => {
+    const context = ahead(summarizer(), { onError: (error) => resolve([context, error]) });
+    context.prepare(fill(context, 0.6));
+  });
+  const [context, error] = await failed;
+  assert.equal(error.code, "request_failed");
+  const messages = fill(context, 0.6);
+  const arrival = server.arrival();
+  const plan = await context.prepare(messages);
+  assert.equal(plan.error, undefined);
+  await arrival;
+  context.dispose();
+});
+
+test("an undo and the end of a context call off what is made ahead", async () => {
+  const context = ahead(async ({ signal }) => new Promise(() => signals.push(signal)));
+  const signals = [];
+  await context.prepare(fill(context, 0.6));
+  assert.equal(context.undo(), false);
+  assert.equal(signals[0].aborted, false);
+  context.dispose();
+  assert.equal(signals[0].aborted, true);
+});
+
+test("what is at odds in these options is told", () => {
+  assert.throws(() => createContext({ background: { at: "soon" }, summarizer: async () => "" }), (error) => error.path === "background.at");
+  assert.throws(() => createContext({ background: { from: 1 } }), (error) => error.path === "background.from");
+  assert.throws(() => createContext({ onSummary: true }), (error) => error.path === "onSummary");
+});
