@@ -3,6 +3,7 @@ import { TurnwiseError } from "./errors.js";
 import { dispose } from "./dispose.js";
 import { isPinned, policyOptions } from "./policy.js";
 import { ahead } from "./summarizers/ahead.js";
+import { calledOff, orAborted } from "./summarizers/deadline.js";
 import { summarise, type SummariseOptions } from "./summarizers/summarise.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Signal, UsingSupport } from "./platform.js";
@@ -213,11 +214,11 @@ class ConversationContext<M extends object> implements Context<M> {
 
   // One summary for all who wait. It is called off when the last of them has left.
   async #summarise(summarizer: Summarizer<M>, job: Job<M>, signal: Signal | undefined): Promise<TurnwiseError | undefined> {
-    if (signal?.aborted) return aborted(signal);
+    if (signal?.aborted) return calledOff(signal);
     const flight = (this.#flight ??= this.#takeOff(summarizer, job));
     flight.waiting += 1;
     try {
-      return await Promise.race([flight.landed, abortion(signal)]);
+      return await orAborted(flight.landed, signal).catch((error: TurnwiseError) => error);
     } finally {
       flight.waiting -= 1;
       if (flight.waiting === 0) {
@@ -256,14 +257,6 @@ interface Flight {
   readonly landed: Promise<TurnwiseError | undefined>;
   readonly controller: AbortController;
   waiting: number;
-}
-
-function abortion(signal: Signal | undefined): Promise<TurnwiseError> {
-  return new Promise((resolve) => signal?.addEventListener("abort", () => resolve(aborted(signal)), { once: true }));
-}
-
-function aborted(signal: Signal): TurnwiseError {
-  return new TurnwiseError("summary_aborted", "the summary was called off", { cause: signal.reason });
 }
 
 // What the messages cost, under the names the usual APIs give it. Anthropic counts what came from its cache apart.

@@ -2,6 +2,7 @@
 
 import { TurnwiseError, describe } from "../errors.js";
 import type { SummaryRequest } from "../types.js";
+import { calledOff } from "./deadline.js";
 import { modelSummarizer, type Excess, type How, type ModelOptions } from "./model.js";
 
 /** A built-in model. `language-model` follows the instructions; `summarizer` has a form of its own, key points. */
@@ -123,7 +124,7 @@ function tooLarge(message: string, cause: Excess): TurnwiseError {
 function typed(thrown: unknown, signal: AbortSignal, availability?: string): TurnwiseError {
   if (thrown instanceof TurnwiseError) return thrown;
   const { name } = thrown as Partial<DOMException>;
-  if (signal?.aborted) return new TurnwiseError("summary_aborted", "the summary was called off", { cause: thrown });
+  if (signal.aborted) return calledOff(signal);
   if (name === "QuotaExceededError") return tooLarge(describe(thrown), {});
   const isMissing = availability !== undefined && availability !== "available";
   const message = `the built-in model ${isMissing ? `is ${availability}` : "failed"}: ${describe(thrown)}`;

@@ -15,10 +15,15 @@ export interface Deadline {
   end(): void;
 }
 
+/** The error for an aborted signal. @internal */
+export function calledOff(signal: Signal | undefined): TurnwiseError {
+  return new TurnwiseError("summary_aborted", "the summary was called off", { cause: signal?.reason });
+}
+
 /** What `work` comes to, unless `signal` is aborted first. @internal */
 export function orAborted<T>(work: Promise<T>, signal: Signal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new TurnwiseError("summary_aborted", "the summary was called off", { cause: signal?.reason }));
+    const stop = () => reject(calledOff(signal));
     if (signal?.aborted) stop();
     signal?.addEventListener("abort", stop, { once: true });
     work.then(resolve, reject).finally(() => signal?.removeEventListener("abort", stop));
@@ -33,7 +38,7 @@ export function deadline(caller: AbortSignal | undefined, totalMs: number): Dead
     reason ??= error;
     controller.abort(reason);
   };
-  const onAbort = () => stop(new TurnwiseError("summary_aborted", "the summary was called off"));
+  const onAbort = () => stop(calledOff(caller));
   const late = (ms: number, what: string) => () => stop(new TurnwiseError("request_timed_out", `${what} took longer than ${ms} ms`));
   const total = setTimeout(late(totalMs, "the request"), totalMs);
   if (caller?.aborted) onAbort();

@@ -2,6 +2,7 @@
 
 import { TurnwiseError, describe } from "../errors.js";
 import type { Signal } from "../platform.js";
+import { calledOff } from "./deadline.js";
 import type { Summarizer, SummaryRequest } from "../types.js";
 
 /**
@@ -23,7 +24,7 @@ export async function runSummarizer<M>(
     end(error);
     controller.abort(error);
   };
-  const onAbort = () => stop(new TurnwiseError("summary_aborted", "the summary was called off", { cause: signal?.reason }));
+  const onAbort = () => stop(calledOff(signal));
   if (signal?.aborted) onAbort();
   signal?.addEventListener("abort", onAbort, { once: true });
   const timer =
