@@ -1,21 +1,21 @@
 //! A conversation under a policy: append, plan, summarise, undo.
 
 mod extend;
+mod planning;
+mod summaries;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::draft::{Cleared, Draft, Mark, View, Wish};
+use crate::draft::{Cleared, Mark};
 use crate::item::Item;
-use crate::mending::Mending;
 use crate::meter::{Calibration, Meter};
 use crate::pins::Pins;
-use crate::plan::{Plan, Reason, Sent};
-use crate::policy::{Closing, Keep, Limit, Policy, Rule, Strategy};
+use crate::plan::{Plan, Sent};
+use crate::policy::{Closing, Policy, Strategy};
 use crate::prefix::Given;
-use crate::project::project;
-use crate::strategies::{Pruning, Trim};
-use crate::summary::{Breaker, Commit, Job, Stale, Summary, Ticket};
+use crate::strategies::Pruning;
+use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 use extend::Before;
@@ -193,7 +193,7 @@ impl Context {
         }
         let mending = self.mending();
         let mut draft = self.draft(&mending);
-        advance(&mut draft);
+        planning::advance(&mut draft);
         draft.wants_scores
     }
 
@@ -206,88 +206,6 @@ impl Context {
     /// How much each item had to do with the task when that was last said.
     pub fn scores(&self) -> &[u32] {
         &self.scores
-    }
-
-    /// Brings the text of a job's summary back. `tokens` is what it costs as sent, `messages` how many it is sent as.
-    ///
-    /// Whether the text is any good is judged before; this looks only at whether it still belongs here.
-    pub fn commit(&mut self, ticket: &Ticket, text: &str, tokens: TokenCount, messages: u32) -> Commit {
-        if let Some(stale) = self.staleness(ticket) {
-            return Commit::Stale(stale);
-        }
-        let shadow = self.marks.clone();
-        for mark in &mut self.marks {
-            mark.view.cut = 0;
-        }
-        let through_turn = self.transcript.turns_before(ticket.end);
-        // A ticket may come back once more after an edit took its summary away: then it gets a number of its own.
-        let is_used = ticket.serial <= self.applied;
-        self.serial += u32::from(is_used);
-        let serial = if is_used { self.serial } else { ticket.serial };
-        self.applied = serial;
-        let (end, text) = (ticket.end, text.into());
-        let splits_turn = end < self.transcript.len() && self.transcript.turns().binary_search(&end).is_err();
-        self.summaries.push(Summary { serial, end, through_turn, splits_turn, text, tokens, messages, shadow });
-        self.breaker.reset();
-        self.plan = None;
-        Commit::Applied(serial)
-    }
-
-    /// Why a ticket could not be committed now, if it could not.
-    pub fn staleness(&self, ticket: &Ticket) -> Option<Stale> {
-        if ticket.generation != self.transcript.generation() {
-            return Some(Stale::Cleared);
-        }
-        let waits_again = ticket.end == self.transcript.len() && self.may_last_step_grow();
-        // What stood at the end when the ticket was made may have gone on since, after something was popped.
-        let goes_on = self.transcript.step_at(ticket.end).is_some_and(|step| step.start < ticket.end);
-        let is_other = ticket.end > self.transcript.len() || ticket.chain != self.transcript.chain(ticket.end);
-        if is_other || waits_again || goes_on {
-            return Some(Stale::Edited);
-        }
-        let is_next = ticket.prior == self.summary().map_or(0, |summary| summary.serial);
-        let is_ours = ticket.serial > self.burned && ticket.serial <= self.serial;
-        (!is_next || !is_ours).then_some(Stale::Superseded)
-    }
-
-    /// Notes that a summary could not be had. Nothing else changes; three in a row and no more are asked for.
-    pub fn fail(&mut self) {
-        self.breaker.fail();
-        self.plan = None;
-    }
-
-    /// How many summaries failed in a row.
-    pub fn breaker(&self) -> Breaker {
-        self.breaker
-    }
-
-    /// Asks for summaries again after too many failures.
-    pub fn reset_breaker(&mut self) {
-        self.breaker.reset();
-        self.plan = None;
-    }
-
-    /// Takes the last summary back. Until something more is said, no new one is asked for.
-    pub fn undo(&mut self) -> Option<Summary> {
-        let mut summary = self.summaries.pop()?;
-        let len = self.transcript.len();
-        self.marks = core::mem::take(&mut summary.shadow);
-        self.marks.truncate(self.marks.partition_point(|mark| mark.at_len <= len));
-        self.cleared.truncate(self.view().cleared);
-        self.burned = self.serial;
-        self.quiet_until = len;
-        self.plan = None;
-        Some(summary)
-    }
-
-    /// The summary in force.
-    pub fn summary(&self) -> Option<&Summary> {
-        self.summaries.last()
-    }
-
-    /// All summaries, oldest first.
-    pub fn summaries(&self) -> &[Summary] {
-        &self.summaries
     }
 
     /// Everything said so far.
@@ -346,176 +264,5 @@ impl Context {
     /// Whether the last step waits for something: then it must not be half inside a summary.
     fn may_last_step_grow(&self) -> bool {
         self.transcript.in_flight().is_some() || self.transcript.trailing_reasoning().is_some()
-    }
-
-    fn view(&self) -> View {
-        self.marks.last().map_or_else(View::default, |mark| mark.view)
-    }
-
-    fn make_plan(&mut self) -> Plan {
-        let len = self.transcript.len();
-        let before = self.view();
-        let mending = self.mending();
-        let (withheld, sent) = (self.withheld, core::mem::take(&mut self.sent));
-        let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
-        let mut draft = self.draft(&mending);
-        if !is_inert {
-            // What the provider has summarised it does not need again.
-            draft.cut(compacted, Reason::Compacted);
-        }
-        advance(&mut draft);
-        hold_back(&mut draft, before, &sent);
-        look_ahead(&mut draft);
-        let lasting = draft.view;
-        respect_budget(&mut draft);
-        let (wish, now) = (draft.wish, draft.view);
-        let is_provisional = draft.waits();
-        leave_summary_out(&mut draft);
-        let mut plan = project(&draft, withheld);
-        let after = if is_provisional { lasting } else { now };
-        let repruned = draft.repruned.take();
-        self.sent = sent;
-        if let Some(pruning) = repruned.filter(|pruning| pruning.serial == after.pruned) {
-            self.pruning = pruning;
-        }
-        if after != before {
-            self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
-            self.marks.push(Mark { at_len: len, view: after });
-        }
-        plan.job = wish.map(|wish| self.job(wish));
-        self.sending = plan.sent();
-        plan.prefix_change = self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
-        plan
-    }
-
-    fn mending(&self) -> Mending {
-        if self.policy.repair {
-            Mending::of(&self.transcript, &self.pins, self.policy.closing)
-        } else {
-            Mending::default()
-        }
-    }
-
-    fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
-        let len = self.transcript.len();
-        let view = self.view();
-        // What the provider has summarised since is in its own summary, ours included.
-        let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
-        Draft {
-            transcript: &self.transcript,
-            policy: &self.policy,
-            pins: &self.pins,
-            mending,
-            summary: self.summaries.last().filter(|summary| is_inert || summary.end > compacted),
-            cleared: &mut self.cleared,
-            pruning: &self.pruning,
-            repruned: None,
-            scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },
-            wants_scores: false,
-            view,
-            may_summarise: !self.breaker.is_open() && self.quiet_until < len.max(1),
-            wish: None,
-        }
-    }
-
-    fn job(&mut self, wish: Wish) -> Job {
-        let (start, prior) = self.summary().map_or((0, 0), |summary| (summary.end, summary.serial));
-        let prior_tokens = self.summary().map_or(TokenCount::ZERO, |summary| summary.tokens);
-        let (generation, chain) = (self.transcript.generation(), self.transcript.chain(wish.end));
-        self.serial += 1;
-        Job {
-            ticket: Ticket { generation, start, end: wish.end, prior, serial: self.serial, chain },
-            covers: start..wish.end,
-            through_turn: self.transcript.turns_before(wish.end),
-            covered_tokens: self.transcript.tokens(start..wish.end) + prior_tokens,
-            max_tokens: wish.max_tokens,
-            ahead: wish.ahead,
-        }
-    }
-}
-
-/// Lets the strategies act whose trigger fires, in order, until the target holds or a summary is asked for.
-fn advance(draft: &mut Draft<'_>) {
-    let policy = draft.policy;
-    let budget = policy.budget();
-    let policy_fires = !policy.trigger.any.is_empty() && policy.trigger.fires(&draft.size(), budget);
-    for rule in &policy.strategies {
-        let fires = match &rule.trigger {
-            Some(trigger) => trigger.fires(&rule.strategy.size(draft), budget),
-            None => policy_fires,
-        };
-        let target = rule.target.as_ref().unwrap_or(&policy.target);
-        // The size is asked for last: most messages trigger nothing.
-        if fires && draft.wish.is_none() && !draft.wants_scores && !rule.strategy.is_done(draft, target) {
-            let (view, tokens) = (draft.view, draft.size().tokens);
-            rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
-            let is_for_tokens = target.in_tokens(budget).is_some();
-            let least = policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
-            if draft.wish.is_none() && tokens.saturating_sub(draft.size().tokens) < least {
-                draft.view = view;
-            }
-        }
-    }
-}
-
-/// Takes back what the strategies did where it does not pay: the policy says within how many requests it must. What the
-/// budget demands is done all the same.
-fn hold_back(draft: &mut Draft<'_>, before: View, sent: &Given) {
-    let Some(payback) = draft.policy.payback else { return };
-    let after = draft.view;
-    if after == before && draft.wish.is_none() {
-        return;
-    }
-    let (messages, tokens) = draft.wish.map_or((0, TokenCount::ZERO), |wish| (2, wish.max_tokens));
-    let start = draft.wish.map_or(draft.start(), |wish| wish.end);
-    let size = if draft.wish.is_some() { draft.size_from(start, messages, tokens) } else { draft.size() };
-    let new = draft.transcript.tokens(sent.len.min(draft.transcript.len())..draft.transcript.len());
-    let saved = sent.carried_on(draft.transcript).saturating_sub(size.tokens);
-    if !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
-        draft.view = before;
-        draft.wish = None;
-    }
-}
-
-/// Below the trigger, asks for a summary that is not needed yet, so that nobody has to wait for it later.
-fn look_ahead(draft: &mut Draft<'_>) {
-    let policy = draft.policy;
-    if draft.wish.is_some() || !policy.background.fires(&draft.size(), policy.budget()) {
-        return;
-    }
-    let is_summary = |rule: &&Rule| matches!(rule.strategy, Strategy::Summarize(_));
-    let Some(rule) = policy.strategies.iter().find(is_summary) else { return };
-    let target = rule.target.as_ref().unwrap_or(&policy.target);
-    if !rule.strategy.is_done(draft, target) {
-        rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
-        draft.wish = draft.wish.map(|wish| Wish { ahead: true, ..wish });
-    }
-}
-
-/// A plan is never a dead end: what the strategies leave over the budget goes from its oldest turn on, then from its oldest
-/// step, down to the target so that the next message does not cause the next cut. While a summary is being made only as
-/// much goes as must, and only for the time being.
-fn respect_budget(draft: &mut Draft<'_>) {
-    let Some(budget) = draft.policy.budget() else { return };
-    let is_over = |draft: &Draft<'_>| !draft.policy.is_inert() && draft.size().tokens > budget;
-    let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
-    let aim = if draft.waits() { budget } else { target.min(budget) };
-    for by_steps in [false, true] {
-        if is_over(draft) {
-            let reason = draft.view.reason;
-            let cut = draft.view.cut;
-            Trim { by_steps, only_turns: false }.propose(draft, &Limit::tokens(aim.0), &Keep::turns(1));
-            draft.view.reason = if draft.view.cut == cut { reason } else { Reason::OverBudget };
-        }
-    }
-}
-
-/// Where what must stay leaves no room for the summary, the plan goes without it, for the time being.
-fn leave_summary_out(draft: &mut Draft<'_>) {
-    let is_over = draft.policy.budget().is_some_and(|budget| draft.size().tokens > budget);
-    if is_over && draft.summary.is_some() && !draft.policy.is_inert() {
-        draft.view.cut = draft.start();
-        draft.view.reason = Reason::OverBudget;
-        draft.summary = None;
     }
 }

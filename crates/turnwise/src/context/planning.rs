@@ -1,0 +1,169 @@
+//! From what is in force to a plan: strategies act, what does not pay waits, and the budget has the last word.
+
+use super::Context;
+use crate::draft::{Draft, Mark, View, Wish};
+use crate::mending::Mending;
+use crate::plan::{Plan, Reason};
+use crate::policy::{Keep, Limit, Rule, Strategy};
+use crate::prefix::Given;
+use crate::project::project;
+use crate::strategies::Trim;
+use crate::tokens::TokenCount;
+
+impl Context {
+    pub(super) fn view(&self) -> View {
+        self.marks.last().map_or_else(View::default, |mark| mark.view)
+    }
+
+    pub(super) fn make_plan(&mut self) -> Plan {
+        let len = self.transcript.len();
+        let before = self.view();
+        let mending = self.mending();
+        let (withheld, sent) = (self.withheld, core::mem::take(&mut self.sent));
+        let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
+        let mut draft = self.draft(&mending);
+        if !is_inert {
+            // What the provider has summarised it does not need again.
+            draft.cut(compacted, Reason::Compacted);
+        }
+        advance(&mut draft);
+        hold_back(&mut draft, before, &sent);
+        look_ahead(&mut draft);
+        let lasting = draft.view;
+        respect_budget(&mut draft);
+        let (wish, now) = (draft.wish, draft.view);
+        let is_provisional = draft.waits();
+        leave_summary_out(&mut draft);
+        let mut plan = project(&draft, withheld);
+        let after = if is_provisional { lasting } else { now };
+        let repruned = draft.repruned.take();
+        self.sent = sent;
+        if let Some(pruning) = repruned.filter(|pruning| pruning.serial == after.pruned) {
+            self.pruning = pruning;
+        }
+        if after != before {
+            self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
+            self.marks.push(Mark { at_len: len, view: after });
+        }
+        plan.job = wish.map(|wish| self.job(wish));
+        self.sending = plan.sent();
+        plan.prefix_change = self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
+        plan
+    }
+
+    pub(super) fn mending(&self) -> Mending {
+        if self.policy.repair {
+            Mending::of(&self.transcript, &self.pins, self.policy.closing)
+        } else {
+            Mending::default()
+        }
+    }
+
+    pub(super) fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
+        let len = self.transcript.len();
+        let view = self.view();
+        // What the provider has summarised since is in its own summary, ours included.
+        let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
+        Draft {
+            transcript: &self.transcript,
+            policy: &self.policy,
+            pins: &self.pins,
+            mending,
+            summary: self.summaries.last().filter(|summary| is_inert || summary.end > compacted),
+            cleared: &mut self.cleared,
+            pruning: &self.pruning,
+            repruned: None,
+            scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },
+            wants_scores: false,
+            view,
+            may_summarise: !self.breaker.is_open() && self.quiet_until < len.max(1),
+            wish: None,
+        }
+    }
+}
+
+/// Lets the strategies act whose trigger fires, in order, until the target holds or a summary is asked for.
+pub(super) fn advance(draft: &mut Draft<'_>) {
+    let policy = draft.policy;
+    let budget = policy.budget();
+    let policy_fires = !policy.trigger.any.is_empty() && policy.trigger.fires(&draft.size(), budget);
+    for rule in &policy.strategies {
+        let fires = match &rule.trigger {
+            Some(trigger) => trigger.fires(&rule.strategy.size(draft), budget),
+            None => policy_fires,
+        };
+        let target = rule.target.as_ref().unwrap_or(&policy.target);
+        // The size is asked for last: most messages trigger nothing.
+        if fires && draft.wish.is_none() && !draft.wants_scores && !rule.strategy.is_done(draft, target) {
+            let (view, tokens) = (draft.view, draft.size().tokens);
+            rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
+            let is_for_tokens = target.in_tokens(budget).is_some();
+            let least = policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
+            if draft.wish.is_none() && tokens.saturating_sub(draft.size().tokens) < least {
+                draft.view = view;
+            }
+        }
+    }
+}
+
+/// Takes back what the strategies did where it does not pay: the policy says within how many requests it must. What the
+/// budget demands is done all the same.
+fn hold_back(draft: &mut Draft<'_>, before: View, sent: &Given) {
+    let Some(payback) = draft.policy.payback else { return };
+    let after = draft.view;
+    if after == before && draft.wish.is_none() {
+        return;
+    }
+    let (messages, tokens) = draft.wish.map_or((0, TokenCount::ZERO), |wish| (2, wish.max_tokens));
+    let start = draft.wish.map_or(draft.start(), |wish| wish.end);
+    let size = if draft.wish.is_some() { draft.size_from(start, messages, tokens) } else { draft.size() };
+    let new = draft.transcript.tokens(sent.len.min(draft.transcript.len())..draft.transcript.len());
+    let saved = sent.carried_on(draft.transcript).saturating_sub(size.tokens);
+    if !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
+        draft.view = before;
+        draft.wish = None;
+    }
+}
+
+/// Below the trigger, asks for a summary that is not needed yet, so that nobody has to wait for it later.
+fn look_ahead(draft: &mut Draft<'_>) {
+    let policy = draft.policy;
+    if draft.wish.is_some() || !policy.background.fires(&draft.size(), policy.budget()) {
+        return;
+    }
+    let is_summary = |rule: &&Rule| matches!(rule.strategy, Strategy::Summarize(_));
+    let Some(rule) = policy.strategies.iter().find(is_summary) else { return };
+    let target = rule.target.as_ref().unwrap_or(&policy.target);
+    if !rule.strategy.is_done(draft, target) {
+        rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
+        draft.wish = draft.wish.map(|wish| Wish { ahead: true, ..wish });
+    }
+}
+
+/// A plan is never a dead end: what the strategies leave over the budget goes from its oldest turn on, then from its oldest
+/// step, down to the target so that the next message does not cause the next cut. While a summary is being made only as
+/// much goes as must, and only for the time being.
+fn respect_budget(draft: &mut Draft<'_>) {
+    let Some(budget) = draft.policy.budget() else { return };
+    let is_over = |draft: &Draft<'_>| !draft.policy.is_inert() && draft.size().tokens > budget;
+    let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
+    let aim = if draft.waits() { budget } else { target.min(budget) };
+    for by_steps in [false, true] {
+        if is_over(draft) {
+            let reason = draft.view.reason;
+            let cut = draft.view.cut;
+            Trim { by_steps, only_turns: false }.propose(draft, &Limit::tokens(aim.0), &Keep::turns(1));
+            draft.view.reason = if draft.view.cut == cut { reason } else { Reason::OverBudget };
+        }
+    }
+}
+
+/// Where what must stay leaves no room for the summary, the plan goes without it, for the time being.
+fn leave_summary_out(draft: &mut Draft<'_>) {
+    let is_over = draft.policy.budget().is_some_and(|budget| draft.size().tokens > budget);
+    if is_over && draft.summary.is_some() && !draft.policy.is_inert() {
+        draft.view.cut = draft.start();
+        draft.view.reason = Reason::OverBudget;
+        draft.summary = None;
+    }
+}
