@@ -54,6 +54,10 @@ pub enum Event {
     SummariserChosen(Summariser),
     /// A slider was moved.
     Turned(Knob, u32),
+    /// Set the policy as it suits the conversation.
+    AdviceAsked,
+    /// The provider counted so many tokens for the request at the handle.
+    Reported(u32),
     /// The pointer or the focus is on these messages.
     Pointed(Option<Range<usize>>),
     /// A dialog was opened.

@@ -12,7 +12,7 @@ pub const TEMPLATE: Template = Template::General;
 
 /// The options of `createContext`, as JSON.
 pub fn options(settings: &Settings) -> String {
-    let Settings { window, reserve, .. } = settings;
+    let Settings { window, reserve, overhead, .. } = settings;
     let format = settings.format.map(|format| format!(r#""format":"{}","#, format.as_str())).unwrap_or_default();
     let policy = match settings.kind {
         Kind::Own => return own(settings.own.as_deref().unwrap_or("{}"), &format),
@@ -26,7 +26,7 @@ pub fn options(settings: &Settings) -> String {
         }
         Kind::Hybrid => format!(r#"{},"summarizer":{{"type":"host"}}"#, shares(settings)),
     };
-    format!(r#"{{{format}"window":{window},"reserveOutput":{reserve}{policy}}}"#)
+    format!(r#"{{{format}"window":{window},"reserveOutput":{reserve},"overhead":{overhead}{policy}}}"#)
 }
 
 /// A policy of its own, in another format where one was named.
@@ -44,6 +44,9 @@ pub fn code(settings: &Settings) -> String {
     }
     let mut imports = vec!["createContext"];
     let mut lines = vec![format!("window: {},", settings.window), format!("reserveOutput: {},", settings.reserve)];
+    if settings.overhead > 0 {
+        lines.push(format!("overhead: {},", settings.overhead));
+    }
     lines.extend(settings.format.map(|format| format!("format: \"{}\",", format.as_str())));
     if !matches!(settings.kind, Kind::None | Kind::Trim) {
         lines.push(format!("trigger: {},", share(settings.trigger)));

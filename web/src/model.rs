@@ -9,7 +9,7 @@ use crate::chart::{self, Chart, Mark, Series};
 use crate::chat::Endpoint;
 use crate::event::{Dialog, Step};
 use crate::export::PlanFile;
-use crate::replay::{self, Extracts, Replay, Rules, Written};
+use crate::replay::{self, Extracts, Replay, Reports, Rules, Written};
 use crate::settings::Settings;
 use crate::view::{Card, Found, Mended, Note, Problem, Shown, Title, Turn};
 use crate::{findings, read};
@@ -43,6 +43,10 @@ pub struct Model {
     pub turns: Arc<Vec<Turn>>,
     /// The policy panel.
     pub settings: Settings,
+    /// What was advised for the policy: what, and why.
+    pub advice: Vec<(String, String)>,
+    /// What the provider counted for requests, by how many messages there were.
+    pub reports: Reports,
     /// The conversation under the policy.
     pub replay: Option<Replay>,
     /// Tokens over time.
@@ -137,6 +141,8 @@ impl Model {
         self.misread = read::misread(self.format(), self.found.unwrap_or(self.format()), &self.messages);
         self.extracts = Extracts::default();
         self.written.clear();
+        self.reports.clear();
+        self.advice.clear();
         self.held_from = None;
         self.waiting = None;
         self.log.clear();
@@ -163,7 +169,7 @@ impl Model {
         let length = self.length();
         let was_last = self.position >= self.last();
         let (settings, written, extracts) = (&self.settings, &self.written, &self.extracts);
-        let rules = Rules { settings, written, extracts, held_from: self.held_from };
+        let rules = Rules { settings, written, extracts, reports: &self.reports, held_from: self.held_from };
         match Replay::new(&self.messages, &self.asks, rules) {
             Ok(replay) => self.replay = Some(replay),
             Err(error) => self.announce = error.to_string(),
@@ -179,7 +185,7 @@ impl Model {
         self.messages.push(message.clone());
         self.asks.push(role == "assistant");
         let (settings, written, extracts) = (&self.settings, &self.written, &self.extracts);
-        let rules = Rules { settings, written, extracts, held_from: self.held_from };
+        let rules = Rules { settings, written, extracts, reports: &self.reports, held_from: self.held_from };
         if let Some(replay) = &mut self.replay {
             replay.extend(&message, role == "assistant", rules);
         }
@@ -234,7 +240,13 @@ impl Model {
         let format = self.settings.format;
         let settings = Settings { kind: crate::settings::Kind::None, format, ..Settings::default() };
         let (written, extracts) = (Written::new(), Extracts::default());
-        let rules = Rules { settings: &settings, written: &written, extracts: &extracts, held_from: None };
+        let rules = Rules {
+            settings: &settings,
+            written: &written,
+            extracts: &extracts,
+            reports: &Reports::new(),
+            held_from: None,
+        };
         let Ok(scan) = Replay::new(&self.messages, &vec![false; self.messages.len()], rules) else { return Vec::new() };
         let items: Vec<_> = (0..self.messages.len()).filter_map(|index| scan.item(index)).collect();
         replay::asks(&items, self.format() != Format::OpenAiResponses)

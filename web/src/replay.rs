@@ -72,6 +72,9 @@ pub struct Told {
 /// A text that a model wrote for these messages, or why it may not be used.
 pub type Written = BTreeMap<(usize, usize), Result<Arc<str>, String>>;
 
+/// Tokens that a provider counted for the request after so many messages.
+pub type Reports = BTreeMap<usize, u32>;
+
 /// Extracted summaries, by what they were made of: dragging a slider asks for the same ones again and again.
 #[derive(Default)]
 pub struct Extracts(RefCell<BTreeMap<ExtractKey, Arc<str>>>);
@@ -100,6 +103,8 @@ pub struct Rules<'a> {
     pub written: &'a Written,
     /// What was extracted so far.
     pub extracts: &'a Extracts,
+    /// What the provider counted so far.
+    pub reports: &'a Reports,
     /// From so many messages on none are applied, since one was taken back there.
     pub held_from: Option<usize>,
 }
@@ -185,7 +190,9 @@ impl Replay {
     }
 
     fn push(&mut self, message: &str, ask: bool, rules: Rules<'_>) {
-        if ask && !self.running.is_empty() {
+        // A request that was counted was made.
+        let asked = ask || rules.reports.contains_key(&self.whole.len().saturating_sub(1));
+        if asked && !self.running.is_empty() {
             let moment = decide(&mut self.running, &mut self.told, self.moments.last(), &self.whole, rules);
             self.moments.push(moment);
         }
@@ -225,6 +232,9 @@ fn decide(
     // Summaries are offered, made and applied within one moment: what counts is what the last moment sent.
     let transcript = conversation.context().transcript();
     plan.prefix_change = last.and_then(|last| last.given().compare(&plan, &plan.sent(), u32::MAX, transcript));
+    if let Some(reported) = rules.reports.get(&length) {
+        conversation.observe("", *reported);
+    }
     let now = whole.last().copied().unwrap_or_default();
     let (sent_then, whole_then) = last.map_or((0, 0), |last| (last.sent, last.whole));
     let before = sent_then.saturating_add(now.saturating_sub(whole_then));

@@ -57,6 +57,8 @@ pub enum Knob {
     Max,
     /// Turns or messages that trimming leaves.
     Least,
+    /// What tool schemas and instructions take of every request, in tokens.
+    Overhead,
 }
 
 /// Everything the panel says.
@@ -72,6 +74,8 @@ pub struct Settings {
     pub window: u32,
     /// Tokens kept free for the answer.
     pub reserve: u32,
+    /// Tokens that tool schemas and instructions take of every request.
+    pub overhead: u32,
     /// Per cent of the budget.
     pub trigger: u32,
     /// Per cent of the budget.
@@ -96,6 +100,7 @@ impl Default for Settings {
             summariser: Summariser::default(),
             window: 8_000,
             reserve: 1_000,
+            overhead: 0,
             trigger: 80,
             target: 50,
             keep: 2,
@@ -139,9 +144,11 @@ impl Kind {
     pub fn knobs(self) -> &'static [Knob] {
         match self {
             Self::Own => &[],
-            Self::None => &[Knob::Window],
-            Self::Trim => &[Knob::Max, Knob::Least, Knob::Window],
-            Self::Clear | Self::Summarise | Self::Hybrid => &[Knob::Keep, Knob::Trigger, Knob::Target, Knob::Window],
+            Self::None => &[Knob::Window, Knob::Overhead],
+            Self::Trim => &[Knob::Max, Knob::Least, Knob::Window, Knob::Overhead],
+            Self::Clear | Self::Summarise | Self::Hybrid => {
+                &[Knob::Keep, Knob::Trigger, Knob::Target, Knob::Window, Knob::Overhead]
+            }
         }
     }
 
@@ -160,7 +167,7 @@ impl Settings {
     /// Takes what a conversation of the gallery comes with. A policy of its own is shown at once; one that went with another
     /// conversation goes with it.
     pub fn take(&mut self, window: u32, reserve: u32, own: Option<Arc<str>>) {
-        (self.window, self.reserve) = (window, reserve);
+        (self.window, self.reserve, self.overhead) = (window, reserve, 0);
         self.kind = match (&own, self.kind) {
             (Some(_), _) => Kind::Own,
             (None, Kind::Own) => Kind::default(),
@@ -179,6 +186,7 @@ impl Settings {
             Knob::Keep => self.keep,
             Knob::Max => self.max,
             Knob::Least => self.least,
+            Knob::Overhead => self.overhead,
         }
     }
 
@@ -190,6 +198,7 @@ impl Settings {
             Knob::Window => {
                 self.window = value;
                 self.reserve = (value / 8).max(64);
+                self.overhead = self.overhead.min(self.range(Knob::Overhead).1);
             }
             Knob::Trigger => {
                 self.trigger = value;
@@ -208,6 +217,7 @@ impl Settings {
                 self.least = value;
                 self.max = self.max.max(value);
             }
+            Knob::Overhead => self.overhead = value,
         }
     }
 
@@ -228,6 +238,8 @@ impl Settings {
         let counts_messages = self.unit == Unit::Messages;
         match knob {
             Knob::Window => (500, 64_000, 100),
+            // Half of the window stays for messages.
+            Knob::Overhead => (0, self.window.saturating_sub(self.reserve) / 100 * 50, 50),
             Knob::Trigger => (20, 100, 1),
             Knob::Target => (10, 95, 1),
             Knob::Keep => (1, 12, 1),
@@ -238,7 +250,7 @@ impl Settings {
 
     /// What the messages may cost.
     pub fn budget(&self) -> u32 {
-        self.window.saturating_sub(self.reserve)
+        self.window.saturating_sub(self.reserve).saturating_sub(self.overhead)
     }
 }
 
@@ -247,6 +259,7 @@ impl Knob {
     pub fn label(self, unit: Unit) -> &'static str {
         match (self, unit) {
             (Self::Window, _) => "Window",
+            (Self::Overhead, _) => "Tool schemas, instructions",
             (Self::Trigger, _) => "Trigger",
             (Self::Target, _) => "Target",
             (Self::Keep, _) => "Keep verbatim",

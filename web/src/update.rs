@@ -1,5 +1,6 @@
 //! What happens when something happens: the only place that changes the model. One file for each subject.
 
+mod advice;
 mod chat;
 mod check;
 mod files;
@@ -38,6 +39,8 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::UnitChosen(unit) => changed(model, |model| model.settings.count_in(unit)),
         Event::SummariserChosen(who) => changed(model, |model| model.settings.summariser = who),
         Event::Turned(knob, value) => changed(model, |model| model.settings.turn(knob, value)),
+        Event::AdviceAsked => advice::asked(model),
+        Event::Reported(tokens) => advice::reported(model, tokens),
         Event::Pointed(range) => {
             model.pointed = range;
             Vec::new()
@@ -90,6 +93,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
 
 fn changed(model: &mut Model, change: impl FnOnce(&mut Model)) -> Vec<Effect> {
     model.play_until = None;
+    model.advice.clear();
     change(model);
     model.replay_all();
     if let Some(moment) = model.replay.as_ref().and_then(|replay| replay.moment(model.position)) {

@@ -41,6 +41,10 @@ pub struct View {
     pub settings: Settings,
     /// Whether an endpoint is named, so that it can summarise.
     pub has_endpoint: bool,
+    /// What was advised for the policy: what, and why.
+    pub advice: Vec<(String, String)>,
+    /// What the provider's counts say of the estimates, if there were any.
+    pub calibration: String,
     /// The summaries, newest first.
     pub summaries: Arc<Vec<Note>>,
     /// What can be done about them.
@@ -285,14 +289,31 @@ pub struct Scrub {
 pub struct Budget {
     /// The whole window.
     pub window: u32,
-    /// Its parts: class, name, tokens.
-    pub parts: Vec<(&'static str, &'static str, u32)>,
+    /// What of it the messages may take.
+    pub budget: u32,
+    /// The bar in a sentence.
+    pub words: String,
+    /// Its parts: first those of the budget, then what else the window holds.
+    pub parts: Vec<Part>,
     /// Where the policy acts, in tokens.
     pub trigger: Option<u32>,
     /// What it aims for, in tokens.
     pub target: Option<u32>,
     /// What is wrong, if something is.
     pub warning: String,
+}
+
+/// A part of the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its colour and pattern.
+    pub class: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes.
+    pub tokens: u32,
+    /// What that is of the budget, in per cent; nothing for what is no part of it.
+    pub share: Option<u32>,
 }
 
 /// One summary in the log.

@@ -12,7 +12,7 @@ use turnwise_playground::event::{Dialog, Event, Step};
 use turnwise_playground::findings;
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
-use turnwise_playground::settings::Kind;
+use turnwise_playground::settings::{Kind, Knob};
 use turnwise_playground::update::update;
 use turnwise_playground::view::{Found, View};
 
@@ -224,6 +224,64 @@ fn the_prefix_marker_stands_where_what_was_sent_ends_and_says_the_cost() {
         let is_marked = shown.seen.iter().any(|row| row.prefix_ends.is_some());
         assert_eq!(is_marked, !shown.scrub.happened.is_empty(), "{}", shown.scrub.place);
     }
+}
+
+#[test]
+fn the_budget_is_told_by_part_and_in_words() {
+    let mut model = page("airline-rebooking");
+    update(&mut model, Event::Turned(Knob::Overhead, 400));
+    let budget = view(&model).budget;
+    assert_eq!(budget.budget, 5_100 - 637 - 400);
+    let sum: u32 = budget.parts.iter().map(|part| part.tokens).sum();
+    assert_eq!(sum, budget.window);
+    let inside: u32 = budget.parts.iter().filter_map(|part| part.share).sum();
+    assert!((98..=102).contains(&inside), "{inside}");
+    assert!(
+        budget.words.ends_with("the window of 5,100 less 637 for the answer and 400 for tool schemas."),
+        "{}",
+        budget.words
+    );
+}
+
+#[test]
+fn what_the_provider_counted_makes_later_budgets_smaller() {
+    let mut model = page("airline-rebooking");
+    let before = view(&model).budget.budget;
+    update(&mut model, Event::Stepped(Step::Start));
+    let sent = view(&model).scrub.sent;
+    update(&mut model, Event::Reported(sent * 11 / 10));
+    update(&mut model, Event::Stepped(Step::Forward));
+    let shown = view(&model);
+    assert!(
+        shown.calibration.starts_with("The provider counts 1.") && shown.calibration.contains("1 report"),
+        "{}",
+        shown.calibration
+    );
+    assert!(shown.budget.budget < before, "{} {before}", shown.budget.budget);
+}
+
+#[test]
+fn a_report_on_the_newest_request_holds_for_what_is_said_next() {
+    let mut model = opened(BROKEN);
+    let count = view(&model).scrub.sent * 2;
+    update(&mut model, Event::Reported(count));
+    update(&mut model, Event::Drafted("And tomorrow?".into()));
+    update(&mut model, Event::Sent);
+    let shown = view(&model);
+    assert!(shown.calibration.contains("1 report"), "{}", shown.calibration);
+    assert!(shown.budget.budget < model.settings.budget());
+}
+
+#[test]
+fn a_policy_is_suggested_with_reasons_until_something_else_is_set() {
+    let mut model = page("airline-rebooking");
+    update(&mut model, Event::KindChosen(Kind::None));
+    update(&mut model, Event::AdviceAsked);
+    let shown = view(&model);
+    assert_ne!(shown.settings.kind, Kind::None);
+    assert!(shown.advice.len() >= 3 && shown.advice.iter().all(|(_, why)| !why.is_empty()), "{:?}", shown.advice);
+    update(&mut model, Event::Turned(Knob::Keep, 5));
+    assert!(view(&model).advice.is_empty());
 }
 
 #[test]

@@ -6,11 +6,11 @@ use turnwise_host::turnwise::plan::{Inserted, Sent};
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
 use crate::settings::Settings;
-use crate::view::Budget;
-use crate::words::grouped;
+use crate::view::{Budget, Part};
+use crate::words::{counted, grouped, percent};
 
 pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget {
-    let Settings { window, reserve, .. } = model.settings;
+    let Settings { window, reserve, overhead, .. } = model.settings;
     let [mut system, mut summary, mut history, mut tools] = [0u32; 4];
     let transcript = replay.conversation().context().transcript();
     let mut count = |item: &Item, tokens: u32| {
@@ -43,24 +43,58 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
             Inserted::Moved(_) => {}
         }
     }
-    let free = window.saturating_sub(reserve).saturating_sub(moment.sent);
-    let over = moment.sent.saturating_sub(window.saturating_sub(reserve));
+    // With reports of a provider, what it may count at most is taken off the budget.
+    let budget = moment.plan.budget.map_or(model.settings.budget(), |budget| budget.0);
+    let free = budget.saturating_sub(moment.sent);
+    let over = moment.sent.saturating_sub(budget);
     let warning = match over {
         0 => String::new(),
         over => format!("{} tokens more than the budget: the provider would refuse or cut it", grouped(over)),
     };
+    let part = |class, name, tokens| Part { class, name, tokens, share: Some(percent(tokens, budget)) };
+    let outside = |class, name, tokens| Part { class, name, tokens, share: None };
     Budget {
         window,
+        budget,
+        words: words(moment.sent, budget, window, reserve, overhead),
         parts: vec![
-            ("p-system", "system", system),
-            ("p-summary", "summary", summary),
-            ("p-history", "history", history),
-            ("p-tools", "tool results", tools),
-            ("p-free", "free", free),
-            ("p-reserve", "output reserve", reserve),
+            part("p-system", "system", system),
+            part("p-summary", "summary", summary),
+            part("p-history", "history", history),
+            part("p-tools", "tool results", tools),
+            part("p-free", "free", free),
+            outside("p-overhead", "tool schemas", overhead),
+            outside("p-reserve", "output reserve", reserve),
         ],
         trigger: moment.plan.trigger.map(|tokens| tokens.0),
         target: moment.plan.target.map(|tokens| tokens.0),
         warning,
     }
+}
+
+/// What the provider's counts say of the estimates.
+pub(super) fn calibration(replay: &Replay) -> String {
+    let Some(known) = replay.conversation().context().calibration() else { return String::new() };
+    let (scale, bound) = (known.scale_permille, known.bound_permille);
+    format!(
+        "The provider counts {}.{:02} for each token estimated, give or take {}.{} % ({}). Budgets use the upper end.",
+        scale / 1000,
+        scale % 1000 / 10,
+        bound / 10,
+        bound % 10,
+        counted(known.samples as usize, "report")
+    )
+}
+
+/// The bar in a sentence.
+fn words(sent: u32, budget: u32, window: u32, reserve: u32, overhead: u32) -> String {
+    let schemas = if overhead > 0 { format!(" and {} for tool schemas", grouped(overhead)) } else { String::new() };
+    format!(
+        "{} of {} tokens used, {} %: the window of {} less {} for the answer{schemas}.",
+        grouped(sent),
+        grouped(budget),
+        percent(sent, budget),
+        grouped(window),
+        grouped(reserve)
+    )
 }

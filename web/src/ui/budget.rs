@@ -1,9 +1,11 @@
 //! The budget bar: where the window goes, with trigger and target marked.
 
+use leptos::html::Input;
 use leptos::prelude::*;
 
 use super::Ui;
-use crate::words::{grouped, percent};
+use crate::event::Event;
+use crate::words::grouped;
 
 /// A stacked bar, and the same as a table.
 #[component]
@@ -20,11 +22,11 @@ pub fn Budget(ui: Ui) -> impl IntoView {
     };
     view! {
         <section aria-labelledby="budget-title">
-            <h2 id="budget-title">"Budget" <span class="figures">{move || budget.with(|b| format!("{} window", grouped(b.window)))}</span></h2>
+            <h2 id="budget-title">"Budget" <span class="figures">{move || budget.with(|b| format!("{} of a window of {}", grouped(b.budget), grouped(b.window)))}</span></h2>
             <div class="budget-bar" aria-hidden="true">
                 <div class="parts">
-                    {move || budget.with(|b| b.parts.clone()).into_iter().map(|(class, _, tokens)| view! {
-                        <i class=class style:width=share(tokens)></i>
+                    {move || budget.with(|b| b.parts.clone()).into_iter().map(|part| view! {
+                        <i class=part.class style:width=share(part.tokens)></i>
                     }).collect_view()}
                 </div>
                 {move || budget.with(|b| b.target).map(|tokens| mark("target", "target", tokens))}
@@ -32,17 +34,19 @@ pub fn Budget(ui: Ui) -> impl IntoView {
             </div>
             <table class="parts-table">
                 <caption class="unseen">"Where the window goes"</caption>
-                <thead class="unseen"><tr><th scope="col">"Part"</th><th scope="col">"Tokens"</th><th scope="col">"Share of the window"</th></tr></thead>
+                <thead class="unseen"><tr><th scope="col">"Part"</th><th scope="col">"Tokens"</th><th scope="col">"Share of the budget"</th></tr></thead>
                 <tbody>
-                    {move || budget.with(|b| b.parts.clone()).into_iter().map(|(class, name, tokens)| view! {
+                    {move || budget.with(|b| b.parts.clone()).into_iter().map(|part| view! {
                         <tr>
-                            <th scope="row"><i class=class aria-hidden="true"></i>{name}</th>
-                            <td>{grouped(tokens)}</td>
-                            <td>{percent(tokens, budget.with(|b| b.window))} " %"</td>
+                            <th scope="row"><i class=part.class aria-hidden="true"></i>{part.name}</th>
+                            <td>{grouped(part.tokens)}</td>
+                            <td>{part.share.map_or_else(|| "outside".to_owned(), |share| format!("{share} %"))}</td>
                         </tr>
                     }).collect_view()}
                 </tbody>
             </table>
+            <p class="note">{move || budget.with(|b| b.words.clone())}</p>
+            <Calibrate ui/>
             <Show when=move || budget.with(|b| !b.warning.is_empty())>
                 <p class="note bad">{move || budget.with(|b| b.warning.clone())}</p>
             </Show>
@@ -50,7 +54,32 @@ pub fn Budget(ui: Ui) -> impl IntoView {
     }
 }
 
+/// What the provider counted for this request, and what that says of the estimates.
+#[component]
+fn Calibrate(ui: Ui) -> impl IntoView {
+    let calibration = ui.part(|view| view.calibration.clone());
+    let field = NodeRef::<Input>::new();
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let Some(field) = field.get_untracked() else { return };
+        if let Ok(tokens) = field.value().trim().parse() {
+            ui.send(Event::Reported(tokens));
+            field.set_value("");
+        }
+    };
+    view! {
+        <form class="report" on:submit=submit>
+            <label for="reported">"Provider counted"</label>
+            <input id="reported" node_ref=field type="text" inputmode="numeric" autocomplete="off"/>
+            <button type="submit">"Calibrate"</button>
+        </form>
+        <Show when=move || calibration.with(|words| !words.is_empty())>
+            <p class="note calibration">{move || calibration.get()}</p>
+        </Show>
+    }
+}
+
 /// The bar is as long as the window, or as what is sent where that is more.
 fn scale(budget: &crate::view::Budget) -> u32 {
-    budget.parts.iter().fold(0u32, |sum, part| sum.saturating_add(part.2)).max(budget.window)
+    budget.parts.iter().fold(0u32, |sum, part| sum.saturating_add(part.tokens)).max(budget.window)
 }

@@ -49,6 +49,7 @@ pub fn Policy(ui: Ui) -> impl IntoView {
             <Show when=move || kind.get().summarises()>
                 <Who ui/>
             </Show>
+            <Advice ui/>
         </section>
     }
 }
@@ -89,6 +90,18 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     }
 }
 
+/// A policy that suits the conversation, with the reasons for each part of it.
+#[component]
+fn Advice(ui: Ui) -> impl IntoView {
+    let advice = ui.part(|view| view.advice.clone());
+    view! {
+        <div class="acts"><button type="button" on:click=move |_| ui.send(Event::AdviceAsked)>"Suggest a policy"</button></div>
+        <dl class="advice">
+            {move || advice.get().into_iter().map(|(what, why)| view! { <dt>{what}</dt><dd>{why}</dd> }).collect_view()}
+        </dl>
+    }
+}
+
 #[component]
 fn Who(ui: Ui) -> impl IntoView {
     let who = ui.part(|view| view.settings.summariser);
@@ -118,7 +131,7 @@ fn Who(ui: Ui) -> impl IntoView {
 fn shown(settings: &Settings, knob: Knob) -> String {
     let value = settings.get(knob);
     match knob {
-        Knob::Window => format!("{} tokens", grouped(value)),
+        Knob::Window | Knob::Overhead => format!("{} tokens", grouped(value)),
         Knob::Trigger | Knob::Target => {
             let tokens = u64::from(settings.budget()) * u64::from(value) / 100;
             format!("{value} % · {}", grouped(u32::try_from(tokens).unwrap_or(u32::MAX)))

@@ -1,0 +1,70 @@
+//! The policy is set as it suits the conversation, and estimates are set right by what a provider counted.
+
+use turnwise_host::advice::{Suggestion, suggest_policy};
+
+use super::changed;
+use crate::event::Effect;
+use crate::model::Model;
+use crate::settings::{Kind, Knob};
+use crate::words::grouped;
+
+pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
+    let Some(replay) = &model.replay else { return Vec::new() };
+    let suggestion = suggest_policy([replay.conversation().context().transcript()], model.settings.window);
+    let kind = kind(&suggestion);
+    let keep = value(&suggestion, "keep").and_then(|keep| keep.parse().ok());
+    let effects = changed(model, |model| {
+        model.settings.kind = kind;
+        if let Some(keep) = keep {
+            model.settings.turn(Knob::Keep, keep);
+        }
+    });
+    model.advice = reasons(&suggestion, kind);
+    model.announce = format!("Policy suggested: {}. {}", kind.label(), model.announce);
+    effects
+}
+
+/// What the provider counted for the request at the handle. What comes after it is planned with that.
+pub(super) fn reported(model: &mut Model, tokens: u32) -> Vec<Effect> {
+    if tokens == 0 {
+        return Vec::new();
+    }
+    let length = model.length();
+    changed(model, |model| _ = model.reports.insert(length, tokens))
+}
+
+/// The panel's name for the strategies that are suggested.
+fn kind(suggestion: &Suggestion) -> Kind {
+    let strategies = value(suggestion, "strategies").unwrap_or_default();
+    match (strategies.contains("clearToolResults"), strategies.contains("summarize")) {
+        (true, true) => Kind::Hybrid,
+        (true, false) => Kind::Clear,
+        (false, true) => Kind::Summarise,
+        (false, false) => Kind::Trim,
+    }
+}
+
+fn reasons(suggestion: &Suggestion, kind: Kind) -> Vec<(String, String)> {
+    let (turns, tokens) = (suggestion.turns.max, suggestion.turn_tokens);
+    let seen = format!(
+        "{} turns, half of them with at most {} tokens, the largest with {}; system messages of {}",
+        grouped(turns),
+        grouped(tokens.median),
+        grouped(tokens.max),
+        grouped(suggestion.system.0)
+    );
+    let told = suggestion.options.iter().filter_map(|(name, value, why)| {
+        let what = match *name {
+            "keep" => format!("Keep verbatim: {value}"),
+            "summarizer" => "Summaries".to_owned(),
+            "strategies" => kind.label().to_owned(),
+            _ => return None,
+        };
+        Some((what, why.clone()))
+    });
+    std::iter::once(("Seen".to_owned(), seen)).chain(told).collect()
+}
+
+fn value<'a>(suggestion: &'a Suggestion, name: &str) -> Option<&'a str> {
+    suggestion.options.iter().find(|(option, ..)| *option == name).map(|(_, value, _)| value.as_str())
+}
