@@ -135,6 +135,18 @@ visit("the prefix marker stands between what was sent before and what is new, an
   assert.match(words, new RegExp(`${uncached.toLocaleString("en")} tokens below are sent uncached, (all|[\\d,]+) of them because of it`));
 });
 
+visit("a policy is suggested with reasons, and what the provider counted calibrates the estimates", async (page) => {
+  await page.getByRole("radio", { name: "None" }).check({ force: true });
+  await page.getByRole("button", { name: "Suggest a policy" }).click();
+  await page.locator(".advice dd").first().waitFor();
+  assert.equal(await page.getByRole("radio", { name: "None" }).isChecked(), false);
+  await page.getByLabel("Provider counted").fill("3000");
+  await page.getByRole("button", { name: "Calibrate" }).click();
+  await page.locator(".calibration", { hasText: "(1 report)" }).waitFor();
+  assert.match(await page.locator(".calibration").textContent(), /give or take \d+\.\d %/);
+  assert.ok((await page.locator(".advice dd").count()) > 0, "the reasons stay");
+});
+
 for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
   test(`axe finds nothing among findings and edits in ${colorScheme} at ${width} pixels`, () =>
     playground.visit(

@@ -30,7 +30,11 @@ pub(super) fn reported(model: &mut Model, tokens: u32) -> Vec<Effect> {
         return Vec::new();
     }
     let length = model.length();
-    changed(model, |model| _ = model.reports.insert(length, tokens))
+    // No setting was changed: the reasons for them still hold.
+    let advice = std::mem::take(&mut model.advice);
+    let effects = changed(model, |model| _ = model.reports.insert(length, tokens));
+    model.advice = advice;
+    effects
 }
 
 /// The panel's name for the strategies that are suggested.
