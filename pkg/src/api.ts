@@ -1,5 +1,6 @@
 // Everything the package offers, whichever way the engine is started.
 
+export { checkPolicy, suggestPolicy } from "./check/advice.js";
 export { convert, heal, lint } from "./check/index.js";
 export { createContext } from "./context.js";
 export { TurnwiseError } from "./errors.js";

@@ -23,4 +23,6 @@ export const ready = /* @__PURE__ */ provided(api.ready, compiled);
 export const lint = /* @__PURE__ */ providedCheck(api.lint, compiledCheck);
 export const heal = /* @__PURE__ */ providedCheck(api.heal, compiledCheck);
 export const convert = /* @__PURE__ */ providedCheck(api.convert, compiledCheck);
+export const checkPolicy = /* @__PURE__ */ providedCheck(api.checkPolicy, compiledCheck);
+export const suggestPolicy = /* @__PURE__ */ providedCheck(api.suggestPolicy, compiledCheck);
 export { TurnwiseError, byProvider, clearToolResults, prune, summarize, trim } from "./api.js";

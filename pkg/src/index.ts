@@ -69,6 +69,12 @@ export const heal: typeof api.heal = /* @__PURE__ */ providedCheck(api.heal, inl
 /** Carries a history over to another format. See {@link api.convert}. */
 export const convert: typeof api.convert = /* @__PURE__ */ providedCheck(api.convert, inlinedCheck);
 
+/** Says whether a policy holds in the worst case. See {@link api.checkPolicy}. */
+export const checkPolicy: typeof api.checkPolicy = /* @__PURE__ */ providedCheck(api.checkPolicy, inlinedCheck);
+
+/** Suggests a policy for conversations. See {@link api.suggestPolicy}. */
+export const suggestPolicy: typeof api.suggestPolicy = /* @__PURE__ */ providedCheck(api.suggestPolicy, inlinedCheck);
+
 /** Starts the engine ahead of its first use. Optional. See {@link api.ready}. */
 export const ready: typeof api.ready = /* @__PURE__ */ provided(api.ready, inlined);
 

@@ -1,6 +1,15 @@
 // The types that go with the names in api.ts.
 
 export type {
+  PolicyAssumptions,
+  PolicyPart,
+  PolicyReason,
+  PolicySuggestion,
+  PolicyVerdict,
+  Spread,
+  SuggestOptions,
+} from "./check/advice.js";
+export type {
   CheckOptions,
   ConvertOptions,
   Converted,

@@ -37,7 +37,8 @@ export function initSync(source: WasmSource): void {
 }
 
 /**
- * Starts the module behind `lint`, `heal` and `convert` from the bytes of `turnwise/check.wasm`, or from the compiled module.
+ * Starts the module behind `lint`, `heal`, `convert`, `checkPolicy` and `suggestPolicy` from the bytes of `turnwise/check.wasm`,
+ * or from the compiled module.
  * Later calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.

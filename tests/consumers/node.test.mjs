@@ -62,7 +62,7 @@ test("every entry offers the same names", () => {
     console.log(all === slim, all);`;
   assert.equal(
     run(consumer({ "main.mjs": main }), "main.mjs"),
-    "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError builtInSummarizer byProvider clearToolResults " +
-      "convert createContext estimateTokens extractiveSummarizer fetchSummarizer heal lint prune ready summarize trim withFallback",
+    "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError builtInSummarizer byProvider checkPolicy clearToolResults " +
+      "convert createContext estimateTokens extractiveSummarizer fetchSummarizer heal lint prune ready suggestPolicy summarize trim withFallback",
   );
 });

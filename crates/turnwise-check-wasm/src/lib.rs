@@ -1,4 +1,5 @@
-//! The boundary between `turnwise-check` and JavaScript: a module of its own, loaded on the first call.
+//! The boundary between `turnwise-check` and JavaScript: a module of its own, loaded on the first call. What is asked before
+//! anything runs is here too (`advice.rs`): whether a policy holds, and which one suits.
 //!
 //! The history comes in as one JSON list through the [`scratch`] buffer; a function that takes `length` reads so many bytes
 //! from it. Answers go out as JSON text, and so do errors: `{"code":…,"message":…}`. Built without std, for the same reason
@@ -8,12 +9,15 @@
 
 extern crate alloc;
 
+mod advice;
 #[cfg(target_arch = "wasm32")]
 mod runtime;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
+
+pub use crate::advice::{Survey, check_policy};
 
 use turnwise_check::{Format, Options, Target, answer};
 use turnwise_formats::json::push_string;
@@ -95,12 +99,17 @@ fn named(format: &str, path: &str) -> Result<Option<Format>, JsValue> {
 }
 
 fn read(length: usize, work: impl FnOnce(&[Parsed<'_>]) -> String) -> Result<String, JsValue> {
-    let scratch = SCRATCH.0.borrow();
-    let text = scratch.get(..length).map(core::str::from_utf8);
-    let Some(Ok(text)) = text else { return Err(refused("not_text", "the buffer holds no text `", "", "messages")) };
-    match parse_list(text) {
+    text(length, |text| match parse_list(text) {
         Ok(messages) => Ok(work(&messages)),
         Err(error) => Err(thrown(error.code, &error.message, "messages")),
+    })
+}
+
+fn text<T>(length: usize, work: impl FnOnce(&str) -> Result<T, JsValue>) -> Result<T, JsValue> {
+    let scratch = SCRATCH.0.borrow();
+    match scratch.get(..length).map(core::str::from_utf8) {
+        Some(Ok(text)) => work(text),
+        _ => Err(refused("not_text", "the buffer holds no text `", "", "messages")),
     }
 }
 

@@ -86,6 +86,14 @@ pub fn read(options: &Json<'_>) -> Result<Settings, OptionsError> {
     }
 }
 
+/// Reads the options of `createContext` and no others: for modules that know no sessions.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_context(options: &Json<'_>) -> Result<Settings, OptionsError> {
+    context(&Fields::new(options, "")?)
+}
+
 fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     fields.only(&[
         "window",

@@ -1,7 +1,7 @@
 //! The worst case before it happens, and a policy read from conversations.
 #![allow(clippy::unwrap_used)]
 
-use turnwise_host::advice::{Assumptions, check_policy, suggest_policy};
+use turnwise_host::advice::{Assumptions, Survey, check_policy, suggest_policy};
 use turnwise_host::{Conversation, json, options};
 
 fn policy(text: &str) -> turnwise_host::turnwise::policy::Policy {
@@ -10,15 +10,72 @@ fn policy(text: &str) -> turnwise_host::turnwise::policy::Policy {
 
 #[test]
 fn the_worst_case_is_told_with_its_parts() {
-    let assumed = Assumptions { system: 1000, max_message: 500, max_step: 2000 };
+    let assumed = Assumptions { system: 1000, pinned: 0, max_message: 500, max_step: 2000 };
     let verdict = check_policy(&policy(r#"{"window":3000}"#), assumed);
     assert!(!verdict.fits);
     let sum: u32 = verdict.counterexample.iter().map(|(_, tokens)| tokens.0).sum();
     assert_eq!(sum, 3500);
     let verdict = check_policy(&policy(r#"{"window":8000,"keep":3}"#), assumed);
     assert!(verdict.fits && !verdict.keeps_its_promises, "{verdict:?}");
-    assert!(check_policy(&policy(r#"{"window":20000,"keep":3}"#), assumed).keeps_its_promises);
+    assert_eq!(verdict.counterexample, verdict.worst_case);
+    let verdict = check_policy(&policy(r#"{"window":20000,"keep":3}"#), assumed);
+    assert!(verdict.keeps_its_promises && verdict.counterexample.is_empty());
     assert!(check_policy(&policy("{}"), assumed).fits);
+}
+
+#[test]
+fn a_policy_that_leaves_nothing_out_breaks_one_token_above_its_budget() {
+    let verdict = check_policy(&policy(r#"{"window":50000,"strategies":[]}"#), Assumptions::default());
+    assert!(!verdict.fits);
+    let sum: u32 = verdict.counterexample.iter().map(|(_, tokens)| tokens.0).sum();
+    assert_eq!(sum, 50_001);
+}
+
+#[test]
+fn pins_and_the_most_generous_strategy_count() {
+    let assumed = Assumptions { system: 0, pinned: 3000, max_message: 500, max_step: 500 };
+    let parts = |text: &str| {
+        let verdict = check_policy(&policy(text), assumed);
+        verdict.worst_case.iter().map(|(name, tokens)| (*name, tokens.0)).collect::<Vec<_>>()
+    };
+    let floor = [("pinned", 3000), ("task", 500), ("newest", 500), ("inFlight", 500)];
+    assert_eq!(parts(r#"{"window":9000,"pin":{"task":true}}"#), floor);
+    let trimmed = parts(r#"{"window":9000,"strategies":[{"type":"trim","turns":8},{"type":"summarize","keep":2}]}"#);
+    assert!(trimmed.ends_with(&[("summary", 400), ("kept", 7000)]), "{trimmed:?}");
+    let cleared = parts(r#"{"window":9000,"strategies":[{"type":"clearToolResults","keep":9}],"keep":2}"#);
+    assert_eq!(cleared.last(), Some(&("kept", 1000)));
+}
+
+#[test]
+fn assumptions_are_read_with_their_paths() {
+    let read = |text: &str| Assumptions::read(&json::parse(text).unwrap().json, "assumptions");
+    assert_eq!(read("{}"), Ok(Assumptions::default()));
+    assert_eq!(read(r#"{"maxStep":9}"#).unwrap().max_step, 9);
+    assert_eq!(read(r#"{"maxStep":-1}"#).unwrap_err().path, "assumptions.maxStep");
+    assert_eq!(read(r#"{"steps":1}"#).unwrap_err().code, "unknown_option");
+}
+
+#[test]
+fn a_survey_of_messages_sees_what_conversations_have() {
+    let chat = r#"[{"role":"user","content":[{"type":"text","text":"Where is it?"}]},
+        {"role":"assistant","content":[{"type":"tool_use","id":"a","name":"look","input":{}}]},
+        {"role":"user","content":[{"type":"tool_result","tool_use_id":"a","content":"at sea"}]}]"#;
+    let mut survey = Survey::default();
+    survey.add_messages(&json::parse_list(chat).unwrap(), None).unwrap();
+    let suggestion = survey.suggest(None);
+    assert_eq!(suggestion.turns.max, 1, "results open no turn");
+    assert!(suggestion.tool_permille > 0);
+    let error = survey.add_messages(&json::parse_list("[{},1]").unwrap(), None).unwrap_err();
+    assert_eq!((error.code, error.index), ("not_an_object", Some(1)));
+    assert_eq!(survey.suggest(None), suggestion);
+}
+
+#[test]
+fn no_window_is_too_large_or_too_small() {
+    for window in [1, 19, u32::MAX] {
+        let suggestion = Survey::default().suggest(Some(window));
+        assert_eq!(policy(&suggestion.to_json()).window.unwrap().0, window);
+    }
 }
 
 #[test]
@@ -37,5 +94,5 @@ fn a_suggestion_can_be_used_as_it_is_and_says_why() {
     assert!(suggestion.options.iter().all(|(_, _, reason)| !reason.is_empty()));
     let policy = policy(&suggestion.to_json());
     assert_eq!(policy.strategies.len(), 3);
-    assert!(check_policy(&policy, Assumptions { system: 0, max_message: 20, max_step: 400 }).fits);
+    assert!(check_policy(&policy, Assumptions { system: 0, pinned: 0, max_message: 20, max_step: 400 }).fits);
 }

@@ -95,7 +95,7 @@ fn exported(module: &str) -> impl Iterator<Item = &str> {
     consts.chain(lists.flat_map(|list| list.split(", ")))
 }
 
-const CHECKERS: [&str; 3] = ["lint", "heal", "convert"];
+const CHECKERS: [&str; 5] = ["lint", "heal", "convert", "checkPolicy", "suggestPolicy"];
 
 /// Everything the playground loads, file by file as a server would send it; the gallery's
 /// conversations are loaded one at a time, when they are chosen.

@@ -24,19 +24,27 @@ export function providedCheck<T>(value: T, from: () => WasmSource): T {
   return value;
 }
 
+/** What the checker offers. @internal */
+export type Checker = typeof glue;
+
 /**
- * Writes `messages` into the checker's memory and asks it.
+ * Writes `messages` into the checker's memory and asks it. `path` is what the host calls them.
  *
  * @internal
  */
-export function ask(messages: readonly object[], question: (checker: typeof glue, length: number) => string): string {
+export function ask<T>(messages: readonly object[], question: (checker: Checker, length: number) => T, path = "messages"): T {
+  const text = textOf(messages, path);
+  return askText(text, question);
+}
+
+/** Writes `text` into the checker's memory and asks it. @internal */
+export function askText<T>(text: string, question: (checker: Checker, length: number) => T): T {
   if (!isUp) {
     if (!source) {
       throw new TurnwiseError("not_started", "call `initCheck` of `turnwise/slim` with `turnwise/check.wasm` first");
     }
     startCheck(source());
   }
-  const text = textOf(messages);
   try {
     return question(glue, buffer.write(glue, text));
   } catch (thrown) {
@@ -50,24 +58,24 @@ export function ask(messages: readonly object[], question: (checker: typeof glue
 }
 
 /** The list as JSON text. Lone surrogates become escapes in it, so that nothing is lost on the way. */
-function textOf(messages: readonly object[]): string {
+function textOf(messages: readonly object[], path: string): string {
   if (!Array.isArray(messages)) {
-    throw new TurnwiseError("bad_option", "the messages must be an array", { path: "messages" });
+    throw new TurnwiseError("bad_option", `the ${path} must be an array`, { path });
   }
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as unknown;
     if (typeof message !== "object" || message === null) {
-      throw new TurnwiseError("not_an_object", "a message must be an object", { index, path: `messages[${index}]` });
+      throw new TurnwiseError("not_an_object", "a message must be an object", { index, path: `${path}[${index}]` });
     }
   }
   try {
     return JSON.stringify(messages);
   } catch (thrown) {
-    throw unwritable(messages, thrown);
+    throw unwritable(messages, thrown, path);
   }
 }
 
-function unwritable(messages: readonly object[], cause: unknown): TurnwiseError {
+function unwritable(messages: readonly object[], cause: unknown, path: string): TurnwiseError {
   const index = messages.findIndex((message) => {
     try {
       JSON.stringify(message);
@@ -76,7 +84,7 @@ function unwritable(messages: readonly object[], cause: unknown): TurnwiseError 
       return true;
     }
   });
-  return new TurnwiseError("not_json", `a message cannot be written as JSON: ${describe(cause)}`, { index, cause });
+  return new TurnwiseError("not_json", `a message cannot be written as JSON: ${describe(cause)}`, { index, path: `${path}[${index}]`, cause });
 }
 
 const buffer = /* @__PURE__ */ new ScratchBuffer("the checker takes");

@@ -16,3 +16,15 @@ export function lint(length: number, format: string, target: string, pending: bo
 export function heal(length: number, format: string, target: string, pending: boolean): string;
 /** A converted history as JSON text. */
 export function convert(length: number, from: string, to: string): string;
+
+/** A verdict as JSON text. */
+export function checkPolicy(length: number): string;
+
+/** What was seen of conversations so far. */
+export class Survey {
+  /** Takes in the conversation in the scratch buffer. */
+  add(length: number, format: string): void;
+  /** A suggestion as JSON text. Frees the survey. */
+  suggest(window?: number): string;
+  free(): void;
+}

@@ -162,7 +162,8 @@ function read(options: Format | CheckOptions | undefined): { format: string; tar
   return { format, target, pending };
 }
 
-function known<T extends object>(options: T, names: readonly string[]): T {
+/** Refuses options by other names. @internal */
+export function known<T extends object>(options: T, names: readonly string[]): T {
   if (typeof options !== "object" || options === null) {
     throw new TurnwiseError("bad_option", "the options must be an object", { path: "options" });
   }

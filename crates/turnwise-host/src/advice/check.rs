@@ -1,0 +1,142 @@
+//! The worst case of a policy, by arithmetic alone.
+
+use alloc::vec::Vec;
+
+use turnwise::policy::{Keep, Limit, Policy, Rule, Strategy};
+use turnwise::tokens::TokenCount;
+use turnwise_formats::Json;
+
+use crate::field::{Fields, OptionsError};
+
+/// How large single parts may get, in tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assumptions {
+    /// System and developer messages together.
+    pub system: u32,
+    /// Messages that the host pins, together.
+    pub pinned: u32,
+    /// The longest message of a person.
+    pub max_message: u32,
+    /// The largest step: an answer with the results of its calls.
+    pub max_step: u32,
+}
+
+impl Default for Assumptions {
+    fn default() -> Self {
+        Self { system: 1500, pinned: 0, max_message: 2000, max_step: 8000 }
+    }
+}
+
+impl Assumptions {
+    /// Reads `{ system, pinned, maxMessage, maxStep }`, found at `path` in what the host gave.
+    ///
+    /// # Errors
+    /// A field that is unknown, or no number of tokens.
+    pub fn read(given: &Json<'_>, path: &str) -> Result<Self, OptionsError> {
+        let fields = Fields::new(given, path)?;
+        fields.only(&["system", "pinned", "maxMessage", "maxStep"])?;
+        let usual = Self::default();
+        Ok(Self {
+            system: fields.number("system")?.unwrap_or(usual.system),
+            pinned: fields.number("pinned")?.unwrap_or(usual.pinned),
+            max_message: fields.number("maxMessage")?.unwrap_or(usual.max_message),
+            max_step: fields.number("maxStep")?.unwrap_or(usual.max_step),
+        })
+    }
+}
+
+/// Parts of a request by name, each with its tokens.
+pub type Parts = Vec<(&'static str, TokenCount)>;
+
+/// What a policy comes to in the worst case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Window − output reserve − overhead; nothing without a window, and then everything fits.
+    pub budget: Option<TokenCount>,
+    /// Whether what can never be left out fits.
+    pub fits: bool,
+    /// Whether what the policy promises fits as well: the summary at its cap, and what is kept.
+    pub keeps_its_promises: bool,
+    /// The largest request there can be, what can never be left out first.
+    pub worst_case: Parts,
+    /// The request that breaks the policy: of the worst case no more than shows it. Empty where it holds.
+    pub counterexample: Parts,
+}
+
+/// Says whether the worst case fits: system + pins + newest message + step in flight, then summary cap + what is kept.
+pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
+    let budget = policy.budget();
+    let mut floor = Vec::from([
+        ("system", if policy.pin.system { assumed.system } else { 0 }),
+        ("pinned", assumed.pinned),
+        ("task", if policy.pin.task { assumed.max_message } else { 0 }),
+        ("newest", assumed.max_message),
+        ("inFlight", assumed.max_step),
+    ]);
+    if let Some(budget) = budget.filter(|_| policy.is_inert()) {
+        // Nothing is ever left out, so some history is one token too long.
+        let rest = u64::from(budget.0).saturating_sub(sum(&floor)).saturating_add(1);
+        floor.push(("history", u32::try_from(rest).unwrap_or(u32::MAX)));
+    }
+    let summary = policy.strategies.iter().map(|rule| match &rule.strategy {
+        Strategy::Summarize(summarize) => summarize.max_tokens.0,
+        _ => 0,
+    });
+    // The newest message and the step in flight are part of what is kept.
+    let counted = assumed.max_message.saturating_add(assumed.max_step);
+    let promised =
+        [("summary", summary.max().unwrap_or(0)), ("kept", most_kept(policy, budget, assumed).saturating_sub(counted))];
+    let within = |tokens: u64| budget.is_none_or(|budget| tokens <= u64::from(budget.0));
+    let fits = within(sum(&floor));
+    let keeps_its_promises = within(sum(&floor).saturating_add(sum(&promised)));
+    let shown = if fits { promised.as_slice() } else { &[] };
+    Verdict {
+        budget,
+        fits,
+        keeps_its_promises,
+        counterexample: if keeps_its_promises { Vec::new() } else { parts(&floor, shown) },
+        worst_case: parts(&floor, &promised),
+    }
+}
+
+fn sum(parts: &[(&str, u32)]) -> u64 {
+    parts.iter().map(|(_, tokens)| u64::from(*tokens)).sum()
+}
+
+fn parts(floor: &[(&'static str, u32)], promised: &[(&'static str, u32)]) -> Parts {
+    let there = floor.iter().chain(promised).filter(|(_, tokens)| *tokens > 0);
+    there.map(|&(name, tokens)| (name, TokenCount(tokens))).collect()
+}
+
+/// What the most generous of the strategies leaves alone. Without one that leaves out, the policy's own promise counts.
+fn most_kept(policy: &Policy, budget: Option<TokenCount>, assumed: Assumptions) -> u32 {
+    if policy.is_inert() {
+        return 0;
+    }
+    let leaves_out = |rule: &&Rule| !matches!(rule.strategy, Strategy::ClearToolResults(_));
+    let kept = policy.strategies.iter().filter(leaves_out).map(|rule| {
+        let keep = rule.keep.as_ref().unwrap_or(&policy.keep);
+        // `trim({ turns: 8 })` promises eight turns; a size in tokens promises nothing.
+        let window = rule.target.as_ref().filter(|_| matches!(rule.strategy, Strategy::Trim(_)));
+        let window = window.map_or(0, |target| counted(target, assumed));
+        least_kept(keep, budget, assumed).max(window)
+    });
+    kept.max().unwrap_or_else(|| least_kept(&policy.keep, budget, assumed))
+}
+
+/// Of several alternatives the one that keeps least counts.
+fn least_kept(keep: &Keep, budget: Option<TokenCount>, assumed: Assumptions) -> u32 {
+    let sizes = keep.any.iter().map(|limit| {
+        let tokens = limit.in_tokens(budget).map_or(0, |tokens| tokens.0);
+        tokens.max(counted(limit, assumed))
+    });
+    sizes.min().unwrap_or(0)
+}
+
+/// So many turns or messages at their largest.
+fn counted(limit: &Limit, assumed: Assumptions) -> u32 {
+    let turn = assumed.max_message.saturating_add(assumed.max_step);
+    let turns = limit.turns.map_or(0, |turns| turns.saturating_mul(turn));
+    let message = assumed.max_step.max(assumed.max_message);
+    turns.max(limit.messages.map_or(0, |count| count.saturating_mul(message)))
+}

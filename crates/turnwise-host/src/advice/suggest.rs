@@ -1,0 +1,163 @@
+//! A policy read from conversations.
+
+use alloc::collections::BinaryHeap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use turnwise::item::{Item, Role};
+use turnwise::tokens::TokenCount;
+use turnwise::transcript::Transcript;
+use turnwise_formats::{Format, InputError, Parsed, Reading, detect_all, read};
+
+/// How a number is spread over many cases.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spread {
+    /// Half of all are at most this.
+    pub median: u32,
+    /// Nine of ten are at most this.
+    pub p90: u32,
+    /// None is more.
+    pub max: u32,
+}
+
+/// A policy that suits given conversations, and what it was read from (reference A22, A23).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// User turns a conversation.
+    pub turns: Spread,
+    /// Tokens a turn.
+    pub turn_tokens: Spread,
+    /// What tool results are of all tokens, in per mille.
+    pub tool_permille: u32,
+    /// The largest system messages of a conversation.
+    pub system: TokenCount,
+    /// Options of `createContext`: name, value as JSON, and why.
+    pub options: Vec<(&'static str, String, String)>,
+}
+
+impl Suggestion {
+    /// The options as one JSON object.
+    pub fn to_json(&self) -> String {
+        let fields: Vec<String> = self.options.iter().map(|(name, value, _)| format!("\"{name}\":{value}")).collect();
+        format!("{{{}}}", fields.join(","))
+    }
+}
+
+/// Suggests a policy for conversations like these, in a window of so many tokens.
+pub fn suggest_policy<'a>(conversations: impl IntoIterator<Item = &'a Transcript>, window: u32) -> Suggestion {
+    let mut survey = Survey::default();
+    conversations.into_iter().for_each(|transcript| survey.add(transcript));
+    survey.suggest(Some(window))
+}
+
+/// What was seen of conversations so far. They need not be there at once: a number for each turn is all that stays.
+#[derive(Clone, Debug, Default)]
+pub struct Survey {
+    turns: Vec<u32>,
+    turn_tokens: Vec<u32>,
+    system: TokenCount,
+    tools: u64,
+    all: u64,
+}
+
+impl Survey {
+    /// Takes a conversation in.
+    pub fn add(&mut self, transcript: &Transcript) {
+        self.turns.push(u32::try_from(transcript.turns().len()).unwrap_or(u32::MAX));
+        let ends = transcript.turns().iter().skip(1).copied().chain([transcript.len()]);
+        self.turn_tokens
+            .extend(transcript.turns().iter().zip(ends).map(|(&start, end)| transcript.tokens(start..end).0));
+        let sum = |wanted: &dyn Fn(&Item) -> bool| -> TokenCount {
+            transcript.items(0..transcript.len()).filter(|(_, item)| wanted(item)).map(|(_, item)| item.tokens).sum()
+        };
+        self.system = self.system.max(sum(&|item| item.role == Role::System));
+        self.tools += u64::from(sum(&|item| !item.answers.is_empty()).0);
+        self.all += u64::from(transcript.tokens(0..transcript.len()).0);
+    }
+
+    /// Takes a conversation in by its messages. The format is found where none is named.
+    ///
+    /// # Errors
+    /// `not_an_object`, with the message's index. Nothing was taken in then.
+    pub fn add_messages(&mut self, messages: &[Parsed<'_>], format: Option<Format>) -> Result<(), InputError> {
+        let found = || detect_all(messages.iter().map(|message| &message.json));
+        let format = format.or_else(found).unwrap_or(Format::OpenAiChat);
+        let mut transcript = Transcript::default();
+        for (index, message) in (0..).zip(messages) {
+            // The source gives a digest, and nobody compares here.
+            let item = read(format, &message.json, "", &Reading::default());
+            transcript.push(item.map_err(|error| error.at_index(index))?);
+        }
+        self.add(&transcript);
+        Ok(())
+    }
+
+    /// A policy for conversations like these, in a window of so many tokens, or of 128,000.
+    pub fn suggest(&self, window: Option<u32>) -> Suggestion {
+        let tool_permille = u32::try_from(self.tools.saturating_mul(1000) / self.all.max(1)).unwrap_or(1000);
+        let mut suggestion = Suggestion {
+            turns: spread(&self.turns),
+            turn_tokens: spread(&self.turn_tokens),
+            tool_permille,
+            system: self.system,
+            options: Vec::new(),
+        };
+        suggestion.options = options(&suggestion, window);
+        suggestion
+    }
+}
+
+fn options(seen: &Suggestion, given: Option<u32>) -> Vec<(&'static str, String, String)> {
+    let window = given.unwrap_or(DEFAULT_WINDOW);
+    let room = window.saturating_sub(seen.system.0);
+    let fitting = (room / 20 * 7 / seen.turn_tokens.p90.max(1)).clamp(1, MOST_KEPT);
+    let percent = seen.tool_permille / 10;
+    let mut options = Vec::from([
+        ("window", window.to_string(), String::from(if given.is_some() { "as given" } else { "none was given" })),
+        (
+            "keep",
+            fitting.to_string(),
+            format!(
+                "so many turns of {} tokens, as nine of ten are at most, take a third of the window",
+                seen.turn_tokens.p90
+            ),
+        ),
+    ]);
+    let mut strategies = Vec::new();
+    if seen.tool_permille >= MANY_TOOLS {
+        strategies.push(r#"{"type":"clearToolResults"}"#);
+    }
+    let whole = seen.turns.p90.saturating_mul(seen.turn_tokens.median).saturating_add(seen.system.0);
+    if whole > window / 2 {
+        strategies.push(r#"{"type":"summarize"}"#);
+        options.push((
+            "summarizer",
+            r#"{"type":"extractive"}"#.into(),
+            format!("a long conversation has about {whole} tokens: what is left out would be missed"),
+        ));
+    }
+    strategies.push(r#"{"type":"trim"}"#);
+    options.push((
+        "strategies",
+        format!("[{}]", strategies.join(",")),
+        format!("{percent} % of all tokens are tool results"),
+    ));
+    options
+}
+
+fn spread(values: &[u32]) -> Spread {
+    // By a heap: the sort of slices is ten times the code.
+    let values = BinaryHeap::from(values.to_vec()).into_sorted_vec();
+    let last = values.len().saturating_sub(1) as u64;
+    let at = |permille: u64| values.get((last * permille / 1000) as usize).copied().unwrap_or_default();
+    Spread { median: at(500), p90: at(900), max: at(1000) }
+}
+
+/// More turns than this are rarely looked at again.
+const MOST_KEPT: u32 = 8;
+/// From here on placeholders pay: the cookbook's and tau-bench's agents have a third to four fifths.
+const MANY_TOOLS: u32 = 250;
+
+/// Where no window is given: what most models take at least.
+const DEFAULT_WINDOW: u32 = 128_000;
