@@ -71,6 +71,22 @@ fn a_survey_of_messages_sees_what_conversations_have() {
 }
 
 #[test]
+fn the_reason_for_keep_is_the_one_that_decided() {
+    let chat = r#"[{"role":"user","content":"Where is my order, and when does it come?"}]"#;
+    let mut survey = Survey::default();
+    survey.add_messages(&json::parse_list(chat).unwrap(), None).unwrap();
+    let keep =
+        |window: u32| survey.suggest(Some(window)).options.into_iter().find(|(name, ..)| *name == "keep").unwrap();
+    let said = |window: u32, value: &str, part: &str| {
+        let (_, found, reason) = keep(window);
+        assert!(found == value && reason.contains(part), "{found}: {reason}");
+    };
+    said(20, "1", "most of the window");
+    said(200, "4", "a third of the window");
+    said(9_000, "8", "rarely looked at");
+}
+
+#[test]
 fn no_window_is_too_large_or_too_small() {
     for window in [1, 19, u32::MAX] {
         let suggestion = Survey::default().suggest(Some(window));

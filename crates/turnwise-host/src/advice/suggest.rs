@@ -111,18 +111,12 @@ impl Survey {
 fn options(seen: &Suggestion, given: Option<u32>) -> Vec<(&'static str, String, String)> {
     let window = given.unwrap_or(DEFAULT_WINDOW);
     let room = window.saturating_sub(seen.system.0);
-    let fitting = (room / 20 * 7 / seen.turn_tokens.p90.max(1)).clamp(1, MOST_KEPT);
+    let turn = seen.turn_tokens.p90;
+    let fitting = room / 20 * 7 / turn.max(1);
     let percent = seen.tool_permille / 10;
     let mut options = Vec::from([
         ("window", window.to_string(), String::from(if given.is_some() { "as given" } else { "none was given" })),
-        (
-            "keep",
-            fitting.to_string(),
-            format!(
-                "so many turns of {} tokens, as nine of ten are at most, take a third of the window",
-                seen.turn_tokens.p90
-            ),
-        ),
+        ("keep", fitting.clamp(1, MOST_KEPT).to_string(), why_keep(fitting, turn)),
     ]);
     let mut strategies = Vec::new();
     if seen.tool_permille >= MANY_TOOLS {
@@ -144,6 +138,16 @@ fn options(seen: &Suggestion, given: Option<u32>) -> Vec<(&'static str, String, 
         format!("{percent} % of all tokens are tool results"),
     ));
     options
+}
+
+fn why_keep(fitting: u32, turn: u32) -> String {
+    match fitting {
+        0 => format!("a turn has up to {turn} tokens in nine of ten cases, and two would take most of the window"),
+        1..=MOST_KEPT => {
+            format!("so many turns of {turn} tokens, as nine of ten are at most, take a third of the window")
+        }
+        _ => "more turns would fit, but are rarely looked at again".into(),
+    }
 }
 
 fn spread(values: &[u32]) -> Spread {
