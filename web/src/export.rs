@@ -1,6 +1,5 @@
 //! The panel's settings as the engine's options, and as code to copy.
 
-use serde::Serialize;
 use turnwise_host::text::Template;
 use turnwise_host::turnwise::plan::Decision;
 
@@ -92,53 +91,29 @@ pub fn code(settings: &Settings) -> String {
     )
 }
 
-/// The plan at one moment, as the package's `plan.decisions` and `plan.tokens` say it.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PlanFile {
-    options: serde_json::Value,
-    messages: usize,
-    tokens: u32,
-    tokens_before: u32,
-    prefix_changed_at: Option<u32>,
-    decisions: Vec<DecisionRow>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct DecisionRow {
-    index: u32,
-    action: &'static str,
-    reason: &'static str,
-    tokens_before: u32,
-    tokens_after: u32,
-}
-
-impl PlanFile {
-    /// The plan at `moment`.
-    pub fn new(settings: &Settings, replay: &Replay, moment: &Moment) -> Self {
-        let transcript = replay.conversation().context().transcript();
-        let row = |decision: Decision| DecisionRow {
-            index: decision.index,
-            action: decision.action.as_str(),
-            reason: decision.reason.code(),
-            tokens_before: decision.tokens_before.0,
-            tokens_after: decision.tokens_after.0,
-        };
-        Self {
-            options: serde_json::from_str(&options(settings)).unwrap_or_default(),
-            messages: moment.length,
-            tokens: moment.sent,
-            tokens_before: moment.whole,
-            prefix_changed_at: moment.plan.prefix_changed_at(),
-            decisions: moment.plan.decisions(transcript).map(row).collect(),
-        }
-    }
-
-    /// As a file.
-    pub fn to_text(&self) -> String {
-        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
-    }
+/// The plan at one moment as JSON, as the package's `plan.decisions` and `plan.tokens` say it.
+pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
+    let transcript = replay.conversation().context().transcript();
+    let row = |decision: Decision| {
+        format!(
+            r#"    {{ "index": {}, "action": "{}", "reason": "{}", "tokensBefore": {}, "tokensAfter": {} }}"#,
+            decision.index,
+            decision.action.as_str(),
+            decision.reason.code(),
+            decision.tokens_before.0,
+            decision.tokens_after.0
+        )
+    };
+    let decisions: Vec<String> = moment.plan.decisions(transcript).map(row).collect();
+    let changed = moment.plan.prefix_changed_at().map_or_else(|| "null".to_owned(), |at| at.to_string());
+    format!(
+        "{{\n  \"options\": {},\n  \"messages\": {},\n  \"tokens\": {},\n  \"tokensBefore\": {},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
+        options(settings),
+        moment.length,
+        moment.sent,
+        moment.whole,
+        decisions.join(",\n")
+    )
 }
 
 /// Trimming's own limits. Where the cut goes no further than the limit, it is a plain window.

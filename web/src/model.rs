@@ -8,11 +8,10 @@ use turnwise_host::formats::Format;
 use crate::chart::{self, Chart, Mark, Series};
 use crate::chat::Endpoint;
 use crate::event::{Dialog, Step};
-use crate::export::PlanFile;
 use crate::replay::{self, Extracts, Replay, Reports, Rules, Written};
 use crate::settings::Settings;
 use crate::view::{Card, Found, Mended, Note, Problem, Shown, Title, Turn};
-use crate::{findings, read};
+use crate::{export, findings, read};
 
 /// The state of the page. Changed by [`crate::update::update`] only.
 #[derive(Default)]
@@ -113,10 +112,10 @@ pub struct Answer {
 }
 
 impl Model {
-    /// The plan that is shown, for export.
-    pub fn plan(&self) -> Option<PlanFile> {
+    /// The plan that is shown as JSON, for export.
+    pub fn plan(&self) -> Option<String> {
         let replay = self.replay.as_ref()?;
-        Some(PlanFile::new(&self.settings, replay, replay.moment(self.position)?))
+        Some(export::plan(&self.settings, replay, replay.moment(self.position)?))
     }
 
     /// Takes a conversation in place of the one that was shown.

@@ -104,8 +104,7 @@ fn changed(model: &mut Model, change: impl FnOnce(&mut Model)) -> Vec<Effect> {
 }
 
 fn plan_saved(model: &mut Model) -> Vec<Effect> {
-    let file =
-        |plan: crate::export::PlanFile| Effect::Save { name: "turnwise-plan.json".to_owned(), text: plan.to_text() };
+    let file = |text| Effect::Save { name: "turnwise-plan.json".to_owned(), text };
     model.plan().map(file).into_iter().collect()
 }
 
