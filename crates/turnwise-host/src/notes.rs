@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use turnwise::item::Role;
-use turnwise::policy::Policy;
+use turnwise::policy::{Policy, Rule, Strategy};
 use turnwise::summary::{Commit, Job, Ticket};
 use turnwise::tokens::TokenCount;
 use turnwise::transcript::Transcript;
@@ -74,7 +74,7 @@ impl Conversation {
         let count = |text: &str| self.count(text).0;
         // The envelope costs too, and it is part of the cap.
         let frame = self.cost(&job.ticket, "").0;
-        let max_tokens = job.max_tokens.saturating_sub(frame).0;
+        let max_tokens = job.max_tokens.saturating_sub(frame + ROUNDING).0;
         let tail = (job.covers.end..self.len()).collect();
         self.with_snippets(tail, |tail| {
             self.with_snippets(self.covered(job), |snippets| {
@@ -87,6 +87,7 @@ impl Conversation {
     /// Runs the extractive summariser while the plan asks for summaries and they can be had.
     pub(crate) fn summarize_at_once(&mut self) {
         let Summarizer::Extractive(template) = self.settings().summarizer else { return };
+        let mut trials = 0;
         // Each summary reaches further than the one before, so this ends; the bound only guards the proof.
         for _ in 0..MAX_ROUNDS {
             let Some(job) = self.context_mut().preview().job.clone() else { return };
@@ -96,8 +97,22 @@ impl Conversation {
                 self.context_mut().fail();
                 return;
             }
+            // There may be less to tell than there is room for: then more is kept word for word.
+            let tokens = self.cost(&job.ticket, &text).0;
+            if self.fills() && tokens.0 < job.max_tokens.0 / 8 * 7 && trials < MAX_TRIALS {
+                trials += 1;
+                self.context_mut().expect(tokens);
+                continue;
+            }
+            trials = 0;
             self.apply(&job.ticket, &text);
         }
+    }
+
+    /// Whether summaries take what the verbatim part leaves.
+    fn fills(&self) -> bool {
+        let fills = |rule: &Rule| matches!(&rule.strategy, Strategy::Summarize(summarize) if summarize.fill.is_some());
+        self.settings().policy.strategies.iter().any(fills)
     }
 
     /// The messages a summary is sent as.
@@ -301,3 +316,6 @@ fn reading(messages: &[Json<'_>]) -> Conversation {
 /// The user line of the pair, word for word that of the reference design.
 const ASK: &str = "Summarize the conversation we had so far.";
 const MAX_ROUNDS: usize = 64;
+const MAX_TRIALS: usize = 1;
+/// Text in its envelope may come to a little more than the two apart.
+const ROUNDING: TokenCount = TokenCount(2);

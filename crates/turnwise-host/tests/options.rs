@@ -28,7 +28,8 @@ fn a_window_alone_gets_the_default_strategy() {
 #[test]
 fn a_summarizer_puts_summaries_before_trimming() {
     let settings = settings(r#"{"window":1000,"summarizer":{"type":"extractive","template":"coding"}}"#);
-    assert!(matches!(settings.policy.strategies[1].strategy, Strategy::Summarize(_)));
+    assert!(matches!(settings.policy.strategies[0].strategy, Strategy::Summarize(_)));
+    assert!(matches!(settings.policy.strategies[1].strategy, Strategy::Trim(_)));
     assert!(matches!(settings.summarizer, Summarizer::Extractive(_)));
 }
 

@@ -56,7 +56,7 @@ pub fn prune(threshold: u32) -> Strategy {
 
 /// Summaries of at most 90 tokens.
 pub fn summarize() -> Strategy {
-    Strategy::Summarize(Summarize { max_tokens: TokenCount(90) })
+    Strategy::Summarize(Summarize { max_tokens: TokenCount(90), fill: None })
 }
 
 /// All of them, with names. Results have to follow their calls where the shape says so; everything is mended but where

@@ -119,6 +119,19 @@ pub const FILLERS: &[&str] = &[
     "thank you for your patience", "enjoy your",
 ];
 
+/// Sounds people make while they think; they go wherever they stand.
+pub const SOUNDS: &[&str] = &["um", "uh", "uhm", "umm", "hmm", "mm", "mm-hmm", "mmhmm", "uh-huh"];
+
+/// Words that only open a sentence; they go at its beginning.
+pub const OPENERS: &[&str] = &["okay", "ok", "yeah", "yep", "wow", "oh", "well", "hey", "so", "and"];
+
+/// The same where a comma or a stop follows.
+pub const CHEERS: &[&str] =
+    &["right", "alright", "great", "cool", "awesome", "nice", "sure", "thanks", "but", "like", "now", "anyway"];
+
+/// Endings that some transcripts write as words of their own.
+pub const CLITICS: &[&str] = &["'s", "'re", "'ll", "'ve", "'m", "'d", "n't"];
+
 /// How a model begins when it declines, or a wrapper when it hides an exception in the text.
 #[rustfmt::skip]
 pub const REFUSALS: &[&str] = &[

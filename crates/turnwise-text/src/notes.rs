@@ -6,11 +6,11 @@
 //!
 //! 1. what was asked for, in the person's words; 2. limits and wishes; 3. the question that is open;
 //! 4. decisions and corrections, the newest first; 5. what tools changed; 6. facts most likely to be wanted again;
-//! 7. the sentences that tell most, none twice; 8. more facts.
+//! 7. the passages that tell most, none twice; 8. more facts.
 //!
-//! Nothing is invented: every line is a piece of the input, and no piece ends inside a fact. The shares and
+//! Nothing is invented: every line is a piece of the input, less the sounds of speech, and no piece ends inside a fact. The shares and
 //! weights come from measurements on recorded conversations: of what an agent needs again and a window has lost,
-//! most stands in tool results and arguments, so the facts have the largest share.
+//! most stands in tool results and arguments: the more of the text is theirs, the larger is the share of the facts.
 
 use alloc::string::String;
 
@@ -26,6 +26,7 @@ mod prose;
 
 use ledger::Ledger;
 use page::{Page, Section};
+use prose::Prose;
 
 /// What to make notes of.
 #[derive(Clone, Copy)]
@@ -60,8 +61,7 @@ pub fn summarize(request: &Request<'_>) -> String {
     let gathered = gather::gather(request.snippets);
     let mut ledger = Ledger::read(request.snippets, request.tail, &prior, &gathered.logs);
 
-    let with_tools = request.snippets.iter().any(|snippet| snippet.tool.is_some());
-    let shares = Shares::of(limit, with_tools);
+    let shares = Shares::of(limit, tool_share(request.snippets, &gathered.logs));
     page.goal(&prior, &gathered, shares.goal);
     page.lines(Section::Limits, &prior.limits, &gathered.limits, shares.limits);
     if request.tail.is_empty() {
@@ -72,11 +72,13 @@ pub fn summarize(request: &Request<'_>) -> String {
     page.lines(Section::Course, &prior.course, &[], shares.course);
     page.facts(&mut ledger, shares.facts);
     page.settle();
-    prose::fill(&mut page, &gathered.units, &gathered.weighed);
+    let mut said = Prose::of(&page, &gathered.units, &gathered.weighed);
+    said.fill(&mut page);
     page.drop_told_facts();
     for _ in 0..3 {
         page.settle();
         page.facts(&mut ledger, limit);
+        said.fill(&mut page);
     }
     page.render()
 }
@@ -93,21 +95,30 @@ struct Shares {
 }
 
 impl Shares {
-    fn of(limit: u32, with_tools: bool) -> Self {
+    fn of(limit: u32, by_tools: u32) -> Self {
         let part = |per_mille: u32| u32::try_from(u64::from(limit) * u64::from(per_mille) / 1000).unwrap_or(limit);
         // A share too small for one line would leave its kind out of every short summary.
-        let line = |per_mille| part(per_mille).max(LINE);
+        let line = |per_mille| part(per_mille).max(LINE.min(limit / 2));
         Self {
-            goal: line(250).min(90),
+            goal: line(300).min(90),
             limits: line(90),
             open: line(100).min(60),
             decisions: line(80),
             tools: line(150),
             course: line(200),
             // Tools speak in ids and dates, people in sentences.
-            facts: line(if with_tools { 680 } else { 450 }),
+            facts: part(by_tools * 7 / 5),
         }
     }
+}
+
+/// How much of the text programs wrote or read, per mille.
+fn tool_share(snippets: &[Snippet<'_>], logs: &[usize]) -> u32 {
+    let length = |snippets: &mut dyn Iterator<Item = &Snippet<'_>>| snippets.map(|snippet| snippet.text.len()).sum();
+    let by_tools: usize = length(&mut snippets.iter().filter(|snippet| snippet.tool.is_some()));
+    let logged: usize = length(&mut logs.iter().filter_map(|at| snippets.get(*at)));
+    let all: usize = length(&mut snippets.iter());
+    u32::try_from((by_tools + logged).saturating_mul(1000) / all.max(1)).unwrap_or(1000)
 }
 
 /// Tokens of a line and its title.

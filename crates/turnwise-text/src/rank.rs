@@ -35,7 +35,7 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
     let mut all_terms: u64 = 0;
     for (snippet, unit) in snippets.iter().zip(unit_of) {
         let Some(unit) = units.get_mut(*unit as usize) else { continue };
-        each_term(snippet.text, &mut |word| {
+        each_term(snippet.text, &mut |word, _| {
             unit.terms += 1;
             all_terms += 1;
             if let Ok(term) = wanted.binary_search_by(|known| known.as_str().cmp(stem(word).as_str())) {
@@ -93,7 +93,7 @@ impl Unit {
 /// The stemmed words of the task, sorted, each once. The first ones of a very long task stand for it.
 fn wanted(task: &str) -> Vec<String> {
     let mut stems: Vec<String> = Vec::new();
-    each_term(task, &mut |word| {
+    each_term(task, &mut |word, _| {
         let stem = stem(word);
         if stems.len() < MOST_TERMS
             && let Err(place) = stems.binary_search(&stem)
@@ -128,7 +128,7 @@ pub fn task_of<'a>(said: impl DoubleEndedIterator<Item = &'a str>) -> (String, u
         task.push_str(text);
         task.push('\n');
         count += 1;
-        each_term(text, &mut |_| terms += 1);
+        each_term(text, &mut |_, _| terms += 1);
         if terms >= TELLING {
             break;
         }

@@ -8,37 +8,43 @@ use crate::language::STOP_WORDS;
 
 /// Calls `take` for every content word of `text`, lower-cased: ASCII letters and digits as words, other scripts
 /// as words where they have spaces and as pairs of characters where they have none (Chinese, Japanese, Thai).
-pub(crate) fn each_term(text: &str, take: &mut dyn FnMut(&str)) {
+/// `take` is told too whether the word is a name or a number: it has a digit, or a capital inside of a sentence.
+pub(crate) fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
     let mut word = String::new();
     let mut previous: Option<char> = None;
+    let (mut is_name, mut last, mut before) = (false, ' ', ' ');
     for c in text.chars() {
         if is_unspaced(c) {
-            flush(&mut word, take);
+            flush(&mut word, is_name, take);
             if let Some(first) = previous {
                 let mut pair = String::new();
                 pair.push(first);
                 pair.push(c);
-                take(&pair);
+                take(&pair, false);
             }
             previous = Some(c);
             continue;
         }
         previous = None;
-        if c.is_ascii_alphanumeric() {
-            word.push(c.to_ascii_lowercase());
-        } else if !c.is_ascii() && is_letter_or_digit(c) {
-            word.push(lower(c));
+        if is_letter_or_digit(c) {
+            let small = lower(c);
+            if word.is_empty() {
+                is_name = small != c && last == ' ' && (before == ',' || is_letter(before) && lower(before) == before);
+            }
+            is_name |= c.is_ascii_digit();
+            word.push(small);
         } else {
-            flush(&mut word, take);
+            flush(&mut word, is_name, take);
         }
+        (before, last) = (last, c);
     }
-    flush(&mut word, take);
+    flush(&mut word, is_name, take);
 }
 
-fn flush(word: &mut String, take: &mut dyn FnMut(&str)) {
+fn flush(word: &mut String, is_name: bool, take: &mut dyn FnMut(&str, bool)) {
     let is_content = word.chars().nth(1).is_some() && !is_stop(word);
     if is_content {
-        take(word);
+        take(word, is_name);
     }
     word.clear();
 }
@@ -152,7 +158,7 @@ mod tests {
 
     fn check(text: &str, expected: &[&str]) {
         let mut found = Vec::new();
-        each_term(text, &mut |term| found.push(String::from(term)));
+        each_term(text, &mut |term, _| found.push(String::from(term)));
         assert_eq!(found, expected);
     }
 
@@ -165,6 +171,14 @@ mod tests {
     fn scripts_without_spaces_give_pairs() {
         check("我的订单", &["我的", "的订", "订单"]);
         check("Straße über", &["straße", "über"]);
+    }
+
+    #[test]
+    fn names_and_numbers_are_told_apart() {
+        let mut names = Vec::new();
+        let text = "Great, Melanie went to Paris. Then she paid 40 euros";
+        each_term(text, &mut |term, is_name| names.extend(is_name.then(|| String::from(term))));
+        assert_eq!(names, ["melanie", "paris", "40"]);
     }
 
     #[test]

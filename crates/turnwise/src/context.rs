@@ -44,6 +44,8 @@ pub struct Context {
     burned: u32,
     /// After an undo no summary is asked for until the transcript is longer than this.
     quiet_until: u32,
+    /// What the next summary is expected to take.
+    expected: Option<TokenCount>,
     /// First item of a step whose result was popped.
     withheld: Option<u32>,
     /// The last plan given out, and from where on the transcript was edited since.

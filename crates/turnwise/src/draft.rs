@@ -97,6 +97,8 @@ pub struct Draft<'a> {
     pub view: View,
     /// Whether a summary may be asked for.
     pub may_summarise: bool,
+    /// What a summary is expected to take, where that is known.
+    pub expected: Option<TokenCount>,
     /// The summary asked for.
     pub wish: Option<Wish>,
 }

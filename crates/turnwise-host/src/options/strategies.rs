@@ -13,14 +13,22 @@ use super::Summarizer;
 use super::sizes::{keep, limit, sizes, threshold};
 use crate::field::{Fields, OptionsError};
 
-/// The default offline strategy: placeholders first, since old tool results are most of what is sent; then the summary;
-/// then the oldest turns.
+/// Placeholders first, since old tool results are most of what is sent; then the summary; then the oldest turns. Notes made
+/// on the spot come first: they tell what is in the old results, where a placeholder only says that there was one.
 pub(super) fn default_strategies(summarizer: Summarizer) -> Vec<Rule> {
     let clear = ClearToolResults { keep_results: Some(DEFAULT_KEEP_RESULTS), ..ClearToolResults::default() };
-    let summarize = (summarizer != Summarizer::None).then(|| Strategy::Summarize(Summarize::default()).into());
-    let trim = Strategy::Trim(Trim::default());
-    [Some(Strategy::ClearToolResults(clear).into()), summarize, Some(trim.into())].into_iter().flatten().collect()
+    let clear = Strategy::ClearToolResults(clear).into();
+    let trim = Strategy::Trim(Trim::default()).into();
+    let notes = Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(NOTES_FILL) };
+    match summarizer {
+        Summarizer::None => Vec::from([clear, trim]),
+        Summarizer::Host => Vec::from([clear, Strategy::Summarize(Summarize::default()).into(), trim]),
+        Summarizer::Extractive(_) => Vec::from([Strategy::Summarize(notes).into(), trim]),
+    }
 }
+
+/// Two thirds of the target for notes, at most: the rest holds word for word what was said last.
+const NOTES_FILL: u32 = 650;
 
 /// One strategy of the list, as its factory wrote it.
 pub(super) fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError> {
@@ -32,7 +40,7 @@ pub(super) fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError>
         Some("summarize") => {
             fields.only(&["type", "trigger", "target", "keep", "maxTokens"])?;
             let max_tokens = fields.number("maxTokens")?.map_or(Summarize::default().max_tokens, TokenCount);
-            Rule::from(Strategy::Summarize(Summarize { max_tokens }))
+            Rule::from(Strategy::Summarize(Summarize { max_tokens, fill: None }))
         }
         Some("clearToolResults") => {
             fields.only(&[

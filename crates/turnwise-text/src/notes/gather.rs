@@ -4,7 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::language::{
-    COMMANDS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, GREETINGS, RULES, SMALL_TALK, begins, mentions,
+    CHEERS, CLITICS, COMMANDS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, GREETINGS, OPENERS, RULES, SMALL_TALK,
+    SOUNDS, begins, mentions,
 };
 use crate::notes::outcome;
 use crate::notes::prose::{self, Weighed};
@@ -41,8 +42,8 @@ pub(super) struct Gathered<'a> {
     pub units: Vec<Unit<'a>>,
     /// How much each of them tells.
     pub weighed: Vec<Weighed>,
-    /// The sentences of the first message of the person.
-    pub goal: Vec<&'a str>,
+    /// The sentences of the first message of the person, with their place among the units.
+    pub goal: Vec<(usize, &'a str)>,
     pub limits: Vec<Candidate<'a>>,
     pub decisions: Vec<Candidate<'a>>,
     pub open: Vec<Candidate<'a>>,
@@ -54,7 +55,7 @@ pub(super) struct Gathered<'a> {
 impl Gathered<'_> {
     /// Whether what was said so far can be somebody's goal: a greeting or a `/command` is none.
     fn has_goal(&self) -> bool {
-        self.goal.iter().any(|part| {
+        self.goal.iter().any(|(_, part)| {
             part.split_whitespace().nth(2).is_some() || part.chars().filter(|c| is_unspaced(*c)).nth(4).is_some()
         })
     }
@@ -96,7 +97,7 @@ fn read_speech<'a>(found: &mut Gathered<'a>, at: usize, snippet: &Snippet<'a>) {
                 continue;
             }
             if opens && !piece.starts_with('/') {
-                found.goal.push(piece);
+                found.goal.push((found.units.len(), piece));
             }
             if !fenced && is_prose(piece) {
                 let facts = u32::try_from(facts::scan(piece).count()).unwrap_or(u32::MAX);
@@ -271,6 +272,30 @@ fn open_question<'a>(units: &[Unit<'a>], snippets: &[Snippet<'_>]) -> Vec<Candid
     found.reverse();
     found.truncate(2);
     found
+}
+
+/// The same as it would be written down: `Um , so it 's late {pause} .` as `it's late.`
+pub(super) fn spoken(text: &str) -> String {
+    let plain = plain(text);
+    let mut out = String::with_capacity(plain.len());
+    let mut words = plain.split(' ').peekable();
+    while let Some(word) = words.next() {
+        let bare = word.trim_end_matches([',', '.', '!', '…']);
+        let pauses = bare.len() < word.len() || words.peek() == Some(&",");
+        let is = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(bare));
+        let opens = out.is_empty() && (is(OPENERS) || (pauses && is(CHEERS)));
+        let is_mark =
+            word.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).is_some_and(|m| m.chars().all(is_letter));
+        let tail = bare.is_empty() || word == "?" || is(CLITICS);
+        if opens || is_mark || is(SOUNDS) || (tail && out.is_empty()) || (word == "," && out.ends_with(',')) {
+            continue;
+        }
+        if !out.is_empty() && !tail {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    if out.is_empty() { plain } else { out }
 }
 
 /// One line without the marks of bold text, spaces squeezed.

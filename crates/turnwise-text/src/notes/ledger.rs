@@ -161,7 +161,7 @@ impl<'a> Entry<'a> {
             + crowd
             + carried
             + kind_weight(self.kind)
-            + i64::from(self.relevance) * 4 / 5
+            + i64::from(self.relevance) * 80 / 100
     }
 }
 
@@ -208,7 +208,7 @@ fn query(snippets: &[Snippet<'_>], tail: &[Snippet<'_>]) -> Words {
         tail.iter().rev().take(3).map(|s| s.text).collect()
     };
     for text in source {
-        each_term(last_bytes(text, 1500), &mut |term| {
+        each_term(last_bytes(text, 1500), &mut |term, _| {
             words.id(term);
         });
     }

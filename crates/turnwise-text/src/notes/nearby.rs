@@ -17,7 +17,7 @@ impl Nearby {
             match (is_letter_or_digit(c), start) {
                 (true, None) => start = Some(at),
                 (false, Some(from)) => {
-                    each_term(text.get(from..at).unwrap_or_default(), &mut |term| {
+                    each_term(text.get(from..at).unwrap_or_default(), &mut |term, _| {
                         words.push((from, present.known(term).is_some()))
                     });
                     start = None;

@@ -106,17 +106,36 @@ impl<'a, 'm> Page<'a, 'm> {
         self.limit.saturating_sub(self.used)
     }
 
+    /// The most the page may take, in tokens.
+    pub fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// What a text takes, in tokens.
+    pub fn measure(&self, text: &str) -> u32 {
+        (self.measure)(text)
+    }
+
+    /// Whether the sentence of this number has a line.
+    pub fn tells(&self, unit: usize) -> bool {
+        self.lines.iter().any(|line| line.order == (true, unit) && line.section != Section::Tools)
+    }
+
     /// What was asked for: the earlier summary's line, else the first message up to `share`.
     pub fn goal(&mut self, prior: &Prior<'_>, gathered: &Gathered<'_>, share: u32) {
         let mut left = share;
-        let (parts, known) = if prior.goal.is_empty() { (&gathered.goal, false) } else { (&prior.goal, true) };
-        for (order, part) in parts.iter().enumerate() {
-            if self.add(Section::Goal, (!known, order), plain(part), &mut left) {
+        for (order, part) in prior.goal.iter().enumerate() {
+            self.add(Section::Goal, (false, order), plain(part), &mut left);
+        }
+        for (order, part) in gathered.goal.iter().filter(|_| prior.goal.is_empty()) {
+            if self.add(Section::Goal, (true, *order), plain(part), &mut left) {
                 continue;
             }
             // What does not fit whole is told as far as it goes: its words are what later steps come back to.
-            let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
-            self.add(Section::Goal, (!known, order), short, &mut left);
+            if self.limit >= SHORT {
+                let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
+                self.add(Section::Goal, (true, *order), short, &mut left);
+            }
             break;
         }
     }
@@ -170,8 +189,7 @@ impl<'a, 'm> Page<'a, 'm> {
         }
         let open = self.lines.iter().any(|line| line.section == section);
         let title = if open { 0 } else { self.title_cost(section) };
-        let label =
-            if speaker.is_empty() || self.limit < SHORT { 0 } else { (self.measure)(speaker).saturating_add(1) };
+        let label = if self.tells_who(speaker) { (self.measure)(speaker).saturating_add(1) } else { 0 };
         let cost = (self.measure)(&text).saturating_add(2 + label + title);
         let known = self.lines.iter().any(|line| line.text.contains(&text));
         if text.is_empty() || known || cost > *left || cost > self.room() {
@@ -224,9 +242,10 @@ impl<'a, 'm> Page<'a, 'm> {
                 lines.get(at).map_or((0, 0), |line| (i64::from(line.order.0), line.order.1 as i64))
             });
             let lines: Vec<&Line<'_>> = order.into_iter().filter_map(|at| lines.get(at).copied()).collect();
-            let mut texts = labelled(&lines, self.limit >= SHORT);
-            if section == Section::Goal {
-                texts = if texts.is_empty() { texts } else { alloc::vec![texts.join(" ")] };
+            let mut texts = self.labelled(&lines);
+            let runs_on = section == Section::Goal || (section == Section::Course && self.limit < SHORT);
+            if runs_on && !texts.is_empty() {
+                texts = alloc::vec![texts.join(" ")];
             }
             if section == Section::Facts {
                 texts = self.fact_lines();
@@ -234,6 +253,27 @@ impl<'a, 'm> Page<'a, 'm> {
             self.write(&mut out, section, &texts);
         }
         out
+    }
+
+    /// The lines with the speaker before the first of each run of theirs; with names, which stand for people, before each.
+    fn labelled(&self, lines: &[&Line<'_>]) -> Vec<String> {
+        let mut last = "";
+        let mut out = Vec::new();
+        for line in lines {
+            let mut text = String::new();
+            if self.tells_who(line.speaker) && (is_name(line.speaker) || line.speaker != last) {
+                text.push_str(line.speaker);
+                text.push_str(": ");
+            }
+            last = line.speaker;
+            text.push_str(&line.text);
+            out.push(text);
+        }
+        out
+    }
+
+    fn tells_who(&self, speaker: &str) -> bool {
+        !speaker.is_empty() && (self.limit >= SHORT || is_name(speaker))
     }
 
     fn write(&self, out: &mut String, section: Section, texts: &[String]) {
@@ -266,20 +306,25 @@ impl<'a, 'm> Page<'a, 'm> {
         let items = order.into_iter().filter_map(|at| self.items.get(at));
         let mut lines: Vec<String> = Vec::new();
         let mut last: Option<(usize, &str)> = None;
+        let mut told = 0; // where in the line the key was last told
         for item in items {
             let (message, _) = item.entry.source;
             let key = item.entry.key;
             match (last, lines.last_mut()) {
                 (Some((before, known)), Some(line)) if before == message || line.len() < FULL => {
-                    if known == key && !key.is_empty() {
+                    if known == key && !key.is_empty() && line.len() - told < NEAR {
                         line.push_str(" / ");
                         line.push_str(&plain(item.entry.phrase));
                     } else {
                         line.push_str("; ");
+                        told = line.len();
                         line.push_str(&item.line);
                     }
                 }
-                _ => lines.push(item.line.clone()),
+                _ => {
+                    told = 0;
+                    lines.push(item.line.clone());
+                }
             }
             last = Some((message, key));
         }
@@ -287,29 +332,19 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 }
 
+/// A key further back than this, in bytes, is told again.
+const NEAR: usize = 40;
+
 /// A line of facts this long, in bytes, is not added to by the next message.
 const FULL: usize = 90;
 
-/// Below this many tokens there is no room to say who spoke.
+/// Whether this is somebody's name, and no role.
+fn is_name(speaker: &str) -> bool {
+    speaker.starts_with(|c| lower(c) != c)
+}
+
+/// Below this many tokens the page is running text, and there is no room to say which role spoke.
 const SHORT: u32 = 120;
 
 /// No line is shorter than this many tokens.
 const LEAST: u32 = 3;
-
-/// The lines with the speaker before the first of each run of theirs.
-fn labelled(lines: &[&Line<'_>], with_roles: bool) -> Vec<String> {
-    let mut last = "";
-    let mut out = Vec::new();
-    for line in lines {
-        let mut text = String::new();
-        let named = line.speaker.starts_with(|c| lower(c) != c);
-        if with_roles && (named || line.speaker != last) {
-            text.push_str(line.speaker);
-            text.push_str(": ");
-        }
-        last = line.speaker;
-        text.push_str(&line.text);
-        out.push(text);
-    }
-    out
-}

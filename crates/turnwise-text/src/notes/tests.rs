@@ -78,7 +78,7 @@ fn what_tools_changed_or_failed_at_has_a_line() {
 fn what_the_window_shows_needs_no_place() {
     let snippets = [
         Snippet::user("Please compare order W2378156 with W9999999 for me.", 1, 0),
-        Snippet::user("Use card 4421486 or card 7504069 today.", 2, 1),
+        Snippet::answered("cards", r#"{"card": "4421486", "other": "7504069"}"#, 2, 1),
     ];
     let tail = [Snippet::user("card 4421486 it is", 3, 2)];
     let request = Request { tail: &tail, ..Request::new(&snippets, Template::General, 18, &measure) };

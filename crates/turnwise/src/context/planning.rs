@@ -77,6 +77,7 @@ impl Context {
             wants_scores: false,
             view,
             may_summarise: !self.breaker.is_open() && self.quiet_until < len.max(1),
+            expected: self.expected,
             wish: None,
         }
     }

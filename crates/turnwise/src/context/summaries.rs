@@ -27,6 +27,7 @@ impl Context {
         let splits_turn = end < self.transcript.len() && self.transcript.turns().binary_search(&end).is_err();
         self.summaries.push(Summary { serial, end, through_turn, splits_turn, text, tokens, messages, shadow });
         self.breaker.reset();
+        self.expected = None;
         self.plan = None;
         Commit::Applied(serial)
     }
@@ -51,6 +52,13 @@ impl Context {
     /// Notes that a summary could not be had. Nothing else changes; three in a row and no more are asked for.
     pub fn fail(&mut self) {
         self.breaker.fail();
+        self.plan = None;
+    }
+
+    /// Says what the next summary will take, for hosts that make one on trial: where it takes less than its share, more is
+    /// kept word for word. Holds until a summary is committed.
+    pub fn expect(&mut self, tokens: TokenCount) {
+        self.expected = Some(tokens);
         self.plan = None;
     }
 
