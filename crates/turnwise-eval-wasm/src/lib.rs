@@ -1,9 +1,8 @@
 //! The boundary between `turnwise-eval` and JavaScript: conversations come in one by one as JSON text, figures go out as
-//! JSON text. A module of its own, since nobody evaluates in production.
+//! JSON text where they are many, as values where they are few. A module of its own, since nobody evaluates in production.
 
-use std::fmt::Write;
-
-use turnwise_eval::judge::Judgement;
+use serde::Serialize;
+use turnwise_eval::judge::Score as Criterion;
 use turnwise_eval::rouge::Overlap;
 use turnwise_eval::{Compared, compare, identifiers, judge_prompt, parse_judgement, replay, rouge};
 use turnwise_host::json::{Json, parse, push_string};
@@ -61,55 +60,91 @@ impl Evaluation {
     }
 }
 
-/// ROUGE of a text against a reference, as JSON.
+/// ROUGE of a text against a reference, as `{ rouge1, rouge2, rougeL }` of `{ f1, recall }`.
+///
+/// # Errors
+/// None that a host could cause.
 #[wasm_bindgen(js_name = rouge)]
-pub fn rouge_json(candidate: &str, reference: &str) -> String {
+pub fn rouge_of(candidate: &str, reference: &str) -> Result<JsValue, JsValue> {
     let found = rouge(candidate, reference);
-    let one = |name: &str, overlap: Overlap| {
-        format!("\"{name}\":{{\"f1\":{:.6},\"recall\":{:.6}}}", overlap.f1, overlap.recall)
-    };
-    format!("{{{},{},{}}}", one("rouge1", found.one), one("rouge2", found.two), one("rougeL", found.longest))
+    let one = |Overlap { f1, recall }: Overlap| Score { f1, recall };
+    told(&Rouge { rouge1: one(found.one), rouge2: one(found.two), rouge_l: one(found.longest) })
 }
 
-/// The identifiers of a text, as a JSON list of `{ id, kind }`.
+/// The identifiers of a text, as a list of `{ id, kind }`.
+///
+/// # Errors
+/// None that a host could cause.
 #[wasm_bindgen(js_name = identifiers)]
-pub fn identifiers_json(text: &str) -> String {
-    let mut out = String::from("[");
-    for (place, (id, kind)) in identifiers::identifiers(text).into_iter().enumerate() {
-        out.push_str(if place > 0 { ",{\"id\":" } else { "{\"id\":" });
-        push_string(&mut out, &id);
-        let _ = write!(out, ",\"kind\":\"{}\"}}", kind.as_str());
-    }
-    out + "]"
+pub fn identifiers_of(text: &str) -> Result<JsValue, JsValue> {
+    let found = identifiers::identifiers(text).into_iter().map(|(id, kind)| Identifier { id, kind: kind.as_str() });
+    told(&found.collect::<Vec<_>>())
 }
 
 /// The request to a judge, as `{ system, user }`.
+///
+/// # Errors
+/// None that a host could cause.
 #[wasm_bindgen(js_name = judgePrompt)]
-pub fn judge_prompt_json(conversation: &str, summary: &str) -> String {
+pub fn judge_prompt_of(conversation: &str, summary: &str) -> Result<JsValue, JsValue> {
     let prompt = judge_prompt(conversation, summary);
-    let mut out = String::from("{\"system\":");
-    push_string(&mut out, &prompt.system);
-    out.push_str(",\"user\":");
-    push_string(&mut out, &prompt.user);
-    out + "}"
+    told(&Prompt { system: &prompt.system, user: &prompt.user })
 }
 
 /// A judge's answer read, as `{ mean, scores }`; nothing where it cannot be read.
+///
+/// # Errors
+/// None that a host could cause.
 #[wasm_bindgen(js_name = parseJudgement)]
-pub fn parse_judgement_json(answer: &str) -> Option<String> {
-    parse_judgement(answer).map(|judgement| judged(&judgement))
+pub fn parse_judgement_of(answer: &str) -> Result<JsValue, JsValue> {
+    let Some(judgement) = parse_judgement(answer) else { return Ok(JsValue::UNDEFINED) };
+    let one = |score: &Criterion| Scored { name: score.name.clone(), score: score.score, reason: score.reason.clone() };
+    let scores = judgement.scores.iter().map(one).collect();
+    told(&Judged { mean: f64::from(judgement.mean()) / 100.0, scores })
 }
 
-fn judged(judgement: &Judgement) -> String {
-    let mut out = format!("{{\"mean\":{}.{:02},\"scores\":[", judgement.mean() / 100, judgement.mean() % 100);
-    for (place, score) in judgement.scores.iter().enumerate() {
-        out.push_str(if place > 0 { ",{\"name\":" } else { "{\"name\":" });
-        push_string(&mut out, &score.name);
-        let _ = write!(out, ",\"score\":{},\"reason\":", score.score);
-        push_string(&mut out, &score.reason);
-        out.push('}');
-    }
-    out + "]}"
+/// A value as JavaScript has it.
+fn told(value: &impl Serialize) -> Result<JsValue, JsValue> {
+    serde_wasm_bindgen::to_value(value).map_err(JsValue::from)
+}
+
+#[derive(Serialize)]
+struct Rouge {
+    rouge1: Score,
+    rouge2: Score,
+    #[serde(rename = "rougeL")]
+    rouge_l: Score,
+}
+
+#[derive(Serialize)]
+struct Score {
+    f1: f64,
+    recall: f64,
+}
+
+#[derive(Serialize)]
+struct Identifier {
+    id: String,
+    kind: &'static str,
+}
+
+#[derive(Serialize)]
+struct Prompt<'a> {
+    system: &'a str,
+    user: &'a str,
+}
+
+#[derive(Serialize)]
+struct Judged {
+    mean: f64,
+    scores: Vec<Scored>,
+}
+
+#[derive(Serialize)]
+struct Scored {
+    name: String,
+    score: u32,
+    reason: String,
 }
 
 fn settings(text: &str, path: &str) -> Result<Settings, JsValue> {

@@ -15,11 +15,11 @@ export class Evaluation {
   plot(): string;
 }
 
-/** ROUGE as JSON text. */
-export function rouge(candidate: string, reference: string): string;
-/** Identifiers as JSON text. */
-export function identifiers(text: string): string;
-/** The request to a judge as JSON text. */
-export function judgePrompt(conversation: string, summary: string): string;
-/** A verdict as JSON text. */
-export function parseJudgement(answer: string): string | undefined;
+/** ROUGE: `{ rouge1, rouge2, rougeL }`. */
+export function rouge(candidate: string, reference: string): any;
+/** Identifiers: a list of `{ id, kind }`. */
+export function identifiers(text: string): any;
+/** The request to a judge: `{ system, user }`. */
+export function judgePrompt(conversation: string, summary: string): any;
+/** A verdict: `{ mean, scores }`, or nothing. */
+export function parseJudgement(answer: string): any;

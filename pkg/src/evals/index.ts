@@ -129,17 +129,17 @@ export interface Overlap {
 
 /** ROUGE-1, -2 and -L of a text against a reference. */
 export function rouge(candidate: string, reference: string): { readonly rouge1: Overlap; readonly rouge2: Overlap; readonly rougeL: Overlap } {
-  return JSON.parse(ask((module) => module.rouge(candidate, reference)));
+  return ask((module) => module.rouge(candidate, reference));
 }
 
 /** The identifiers in a text, in the form in which two spellings of one value are equal. */
 export function identifiers(text: string): { readonly id: string; readonly kind: string }[] {
-  return JSON.parse(ask((module) => module.identifiers(text)));
+  return ask((module) => module.identifiers(text));
 }
 
 /** Asks a model to grade a summary; send it with whatever client calls your model, and read the answer with {@link parseJudgement}. */
 export function judgePrompt(conversation: string, summary: string): { readonly system: string; readonly user: string } {
-  return JSON.parse(ask((module) => module.judgePrompt(conversation, summary)));
+  return ask((module) => module.judgePrompt(conversation, summary));
 }
 
 /** A judge's verdict: scores from 1 to 5 with reasons, and their mean. */
@@ -150,8 +150,7 @@ export interface Judgement {
 
 /** Reads a judge's answer; `undefined` where it cannot be read. */
 export function parseJudgement(answer: string): Judgement | undefined {
-  const verdict = ask((module) => module.parseJudgement(answer));
-  return verdict === undefined ? undefined : JSON.parse(verdict);
+  return ask((module) => module.parseJudgement(answer));
 }
 
 type Run = ReturnType<typeof start>;
