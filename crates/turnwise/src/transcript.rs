@@ -387,7 +387,8 @@ impl Transcript {
         if let Some(place) = nearest(&|call| *call.id == *id) {
             return Some(place);
         }
-        let place = nearest(&|call| *call.name == *id)?;
+        // Nothing at all names no tool, even where a broken call has no name either.
+        let place = nearest(&|call| !id.is_empty() && *call.name == *id)?;
         let item = self.open.get(place)?.item;
         let is_named = |site: &CallSite| self.call(*site).is_some_and(|call| *call.name == *id);
         self.open.iter().position(|site| site.item == item && is_named(site))

@@ -1,6 +1,6 @@
 //! From one provider's format to another's, with a report of what did not come along.
 //!
-//! A history is read into what it says ([`model`]) and written anew. What is bound to the provider it came from (signatures,
+//! A history is read into what it says (`model`) and written anew. What is bound to the provider it came from (signatures,
 //! encrypted reasoning, item ids, results of its servers) and what the other format has no place for is reported item by
 //! item. The new history is healed, so that it is as clean as the old one could have been.
 
