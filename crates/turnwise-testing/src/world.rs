@@ -419,8 +419,13 @@ impl World {
         self.earlier_views_come_back(&plan)
     }
 
-    /// Popping back to an earlier length gives the view of then.
+    /// Popping back to an earlier length gives the view of then. What pruning leaves out is chosen anew: by what was asked
+    /// last, and that has changed.
     fn earlier_views_come_back(&self, plan: &Plan) -> Outcome {
+        let is_pruned = |segments: &[Segment]| segments.iter().any(|segment| segment.reason == Reason::Irrelevant);
+        if is_pruned(&plan.segments) || self.views.iter().any(|view| is_pruned(&view.segments)) {
+            return Ok(());
+        }
         let sayings = || self.said.iter().map(|said| &said.0);
         let same = self.views.iter().rev().find(|view| view.epoch == self.epoch && sayings().eq(view.sayings.iter()));
         if let Some(view) = same {
