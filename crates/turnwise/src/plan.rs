@@ -4,6 +4,9 @@
 //! put in between ([`Insert`]), and gives the reason and the tokens of each ([`Decision`]). The host applies it to its own
 //! messages, so that what no plan touched is the very same object.
 
+mod reason;
+mod sent;
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -12,6 +15,8 @@ use crate::prefix::PrefixChange;
 use crate::summary::Job;
 use crate::tokens::TokenCount;
 use crate::transcript::{CallSite, Transcript};
+pub use reason::Reason;
+pub use sent::{Sent, first_difference};
 
 /// What a model should see next, and why.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -143,56 +148,6 @@ pub struct Decision {
     pub tokens_after: TokenCount,
 }
 
-macro_rules! reasons {
-    ($($variant:ident $code:literal $sentence:literal;)*) => {
-        /// Why something was decided.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Reason { $(#[doc = $sentence] $variant,)* }
-
-        impl Reason {
-            /// Every reason there is.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
-
-            /// A stable name for programs.
-            pub fn code(self) -> &'static str {
-                match self { $(Self::$variant => $code,)* }
-            }
-
-            /// The reason in words for a person.
-            pub fn sentence(self) -> &'static str {
-                match self { $(Self::$variant => $sentence,)* }
-            }
-        }
-    };
-}
-
-reasons! {
-    InWindow "in_window" "inside what stays verbatim";
-    PinnedSystem "pinned_system" "system and developer messages are pinned";
-    PinnedTask "pinned_task" "the user message that opened the task is pinned";
-    PinnedHost "pinned_host" "the host pinned it";
-    NewestUser "newest_user" "the newest user message is never left out";
-    InFlight "in_flight" "the step in flight is never touched";
-    OpensTurn "opens_turn" "opens the turn whose later steps are kept";
-    OlderThanKeep "older_than_keep" "older than what stays";
-    OverTarget "over_target" "left out to get down to the target";
-    OverBudget "over_budget" "left out because the budget was exceeded";
-    Irrelevant "irrelevant" "has little to do with the task at hand";
-    Compacted "compacted" "covered by the summary that the provider made";
-    Summarised "summarised" "covered by the summary";
-    ClearedResult "cleared_result" "an old tool result became a placeholder";
-    ClearedInput "cleared_input" "an old call's arguments became a placeholder";
-    ClosedInterruptedCall "closed_interrupted_call" "a call that never got its result was closed";
-    OrphanResult "orphan_result" "a result whose call is not there";
-    DuplicateResult "duplicate_result" "a second result for the same call";
-    LateResult "late_result" "the result came late and stands behind its call now";
-    DanglingReasoning "dangling_reasoning" "reasoning without the output that belongs to it";
-    EmptyMessage "empty_message" "a message without content";
-    NullContent "null_content" "content that was null became empty text";
-    HalfPopped "half_popped" "a call whose result was popped";
-    BeyondLimit "beyond_limit" "older than the number of items asked for";
-}
-
 impl Action {
     /// A stable name for programs.
     pub fn as_str(self) -> &'static str {
@@ -292,36 +247,6 @@ impl Plan {
         let place = self.segments.partition_point(|segment| segment.start <= index);
         self.segments.get(place.checked_sub(1)?).filter(|segment| index < segment.end)
     }
-
-    /// What is sent, in order, as runs.
-    pub fn sent(&self) -> Vec<Sent> {
-        let mut inserts = self.inserts.iter().peekable();
-        let mut sent = Vec::with_capacity(self.segments.len() + self.inserts.len());
-        for segment in &self.segments {
-            let mut start = segment.start;
-            while let Some(insert) = inserts.next_if(|insert| insert.before < segment.end) {
-                if segment.action.is_sent() && start < insert.before {
-                    sent.push(Sent::Items { start, end: insert.before, change: segment.action.change() });
-                    start = insert.before;
-                }
-                sent.push(Sent::Insert(insert.what.clone()));
-            }
-            if segment.action.is_sent() && start < segment.end {
-                sent.push(Sent::Items { start, end: segment.end, change: segment.action.change() });
-            }
-        }
-        sent.extend(inserts.map(|insert| Sent::Insert(insert.what.clone())));
-        sent
-    }
-}
-
-impl Action {
-    fn change(self) -> Option<Change> {
-        match self {
-            Self::Replace(change) => Some(change),
-            _ => None,
-        }
-    }
 }
 
 /// What a plan frees in one turn.
@@ -335,71 +260,6 @@ pub struct Freed {
 
 /// The share of the budget, in per mille, from which a host is warned.
 pub const NEAR_BUDGET: u32 = 850;
-
-/// One run of what is sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sent {
-    /// The host's own messages, changed if `change` says so.
-    Items {
-        /// First item.
-        start: u32,
-        /// One past the last.
-        end: u32,
-        /// How they are changed.
-        change: Option<Change>,
-    },
-    /// Something that is not in the transcript at this place.
-    Insert(Inserted),
-}
-
-impl Sent {
-    /// How many messages the run has.
-    pub fn messages(&self) -> u32 {
-        match self {
-            Self::Items { start, end, .. } => end - start,
-            Self::Insert(Inserted::Summary { messages, .. }) => *messages,
-            Self::Insert(_) => 1,
-        }
-    }
-}
-
-impl Inserted {
-    /// Whether what it is made of stands before `index`.
-    fn is_older_than(&self, index: u32) -> bool {
-        match self {
-            Self::Summary { .. } => true,
-            Self::Interrupted(site) => site.item < index,
-            Self::Moved(from) => *from < index,
-        }
-    }
-}
-
-/// Where two lists of runs first differ, as a number of messages from the front; `None` if the first is a prefix of the
-/// second. Items at or past `edited_from` were replaced since and count as different.
-pub fn first_difference(before: &[Sent], after: &[Sent], edited_from: u32) -> Option<u32> {
-    let (mut position, mut ours, mut theirs) = (0, before.iter().cloned(), after.iter().cloned());
-    let (mut left, mut right) = (ours.next(), theirs.next());
-    while let Some(was) = left {
-        let Some(is) = right else { return Some(position) };
-        match (was, is) {
-            (Sent::Items { start: a, end: ae, change: ac }, Sent::Items { start: b, end: be, change: bc })
-                if a == b && ac == bc && a < edited_from =>
-            {
-                let common = ae.min(be).min(edited_from);
-                position += common - a;
-                left = if common < ae { Some(Sent::Items { start: common, end: ae, change: ac }) } else { ours.next() };
-                right =
-                    if common < be { Some(Sent::Items { start: common, end: be, change: bc }) } else { theirs.next() };
-            }
-            (Sent::Insert(a), Sent::Insert(b)) if a == b && a.is_older_than(edited_from) => {
-                position += Sent::Insert(a).messages();
-                (left, right) = (ours.next(), theirs.next());
-            }
-            _ => return Some(position),
-        }
-    }
-    None
-}
 
 /// Puts `segment` at the end of `segments`, joining it to the last one where they say the same.
 pub fn push_segment(segments: &mut Vec<Segment>, segment: Segment) {

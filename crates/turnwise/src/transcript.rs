@@ -4,11 +4,12 @@
 //! to walk the history to find them.
 
 mod complete;
+mod linking;
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::item::{Answer, Call, Flags, Item, Kind, Role};
+use crate::item::{Call, Flags, Item};
 use crate::order::count_before;
 use crate::tokens::TokenCount;
 
@@ -277,136 +278,6 @@ impl Transcript {
         match self.entries.get(index as usize) {
             Some(entry) => entry.tokens_before,
             None => self.entries.last().map_or(0, |last| last.tokens_before + u64::from(last.item.tokens.0)),
-        }
-    }
-
-    /// Finds the step an item goes into, or starts one, and answers with its first index.
-    fn place(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) -> u32 {
-        let calls = item.calls.len() as u32;
-        let answered = links.iter().flatten().count() as u32;
-        let home = links.iter().flatten().next().and_then(|site| self.home(*site));
-        let joins = self.steps.last().is_some_and(|step| step.end == index && self.joins(step, item, home));
-        if joins && let Some(step) = self.steps.last_mut() {
-            step.end = index + 1;
-            step.open = (step.open + calls).saturating_sub(answered);
-            step.answered |= answered > 0;
-            return step.start;
-        }
-        if let Some(home) = home {
-            let place = self.steps.partition_point(|step| step.start < home);
-            if let Some(step) = self.steps.get_mut(place) {
-                step.open = step.open.saturating_sub(answered);
-                step.answered = true;
-            }
-            self.strays.push(Stray { index, step: home });
-            return home;
-        }
-        if item.is_model_output() {
-            let open = calls.saturating_sub(answered);
-            self.steps.push(Step { start: index, end: index + 1, open, answered: answered > 0 });
-        }
-        index
-    }
-
-    /// Whether an item that directly follows `step` is part of it.
-    fn joins(&self, step: &Step, item: &Item, home: Option<u32>) -> bool {
-        let last = self.item(step.end - 1).map(|item| item.kind);
-        match item.kind {
-            Kind::Result => home.map_or(!self.is_reasoning_only(step), |home| home == step.start),
-            _ if !item.is_model_output() => false,
-            Kind::Opaque => true,
-            Kind::Reasoning => last == Some(Kind::Reasoning) || (step.open > 0 && last == Some(Kind::Call)),
-            Kind::Call => step.open > 0 || !step.answered,
-            Kind::Message => last == Some(Kind::Reasoning),
-        }
-    }
-
-    fn find_faults(&mut self, index: u32, unit: u32, item: &Item, links: &[Option<CallSite>]) {
-        let fault = |start, end, kind| Fault { start, end, since: index, kind };
-        let goes_on = item.is_model_output() && unit < index;
-        let thoughts = self.items(0..index).rev().take_while(|(_, item)| item.kind == Kind::Reasoning).count() as u32;
-        if thoughts > 0 && !goes_on {
-            self.faults.push(fault(index - thoughts, index, FaultKind::DanglingReasoning));
-        }
-        let is_result = item.kind == Kind::Result;
-        let is_empty = item.flags.has(Flags::EMPTY) && item.role == Role::Assistant && item.kind == Kind::Message;
-        if is_result && links.iter().all(Option::is_none) {
-            let kind = if self.has_answered(item) { FaultKind::DuplicateResult } else { FaultKind::OrphanResult };
-            self.faults.push(fault(index, index + 1, kind));
-        } else if is_empty && unit == index {
-            // Behind reasoning an empty message is what its provider made, and reasoning alone would be refused.
-            self.faults.push(fault(index, index + 1, FaultKind::EmptyMessage));
-        } else if item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty() {
-            self.faults.push(fault(index, index + 1, FaultKind::NullContent));
-        }
-    }
-
-    /// Whether the result repeats an answer of the step before it. Only that one is searched: an id that comes back
-    /// later in a long history is more often a reused id than a repeated result.
-    fn has_answered(&self, result: &Item) -> bool {
-        let Some(step) = self.steps.last() else { return false };
-        self.items(step.start..step.end.min(self.len()))
-            .flat_map(|(_, item)| &item.calls)
-            .any(|call| result.answers.iter().any(|answer| answer.id == call.id))
-    }
-
-    fn is_reasoning_only(&self, step: &Step) -> bool {
-        self.items(step.start..step.end).all(|(_, item)| item.kind == Kind::Reasoning)
-    }
-
-    /// For each answer of an item the call it answers, which is answered from now on: one of its own, or an open one. The
-    /// open ones are all in one step, that of the first.
-    fn link(&mut self, index: u32, item: &Item) -> Vec<Option<CallSite>> {
-        let (mut own, mut home) = (0, None);
-        let link = |answer: &Answer| {
-            let mut rest = item.calls.iter().skip(own);
-            if let Some(place) = rest.position(|call| call.id == answer.id) {
-                own += place + 1;
-                return Some(CallSite { item: index, call: own as u32 - 1 });
-            }
-            let site = self.open.remove(self.open_call(&answer.id, home)?);
-            home = self.home(site);
-            Some(site)
-        };
-        item.answers.iter().map(link).collect()
-    }
-
-    /// The first item of the step that a call is in.
-    fn home(&self, site: CallSite) -> Option<u32> {
-        Some(self.entries.get(site.item as usize)?.unit)
-    }
-
-    /// The nearest unanswered call with this id, or else the first unanswered call of this tool in the nearest message that
-    /// has one: results without an id name the tool. A linear scan: it nearly always ends at the last call, and a plan looks
-    /// at all that are open anyway.
-    fn open_call(&self, id: &str, home: Option<u32>) -> Option<usize> {
-        let nearest = |is_it: &dyn Fn(&Call) -> bool| {
-            let is_there = |site: &CallSite| home.is_none() || home == self.home(*site);
-            self.open.iter().rposition(|site| is_there(site) && self.call(*site).is_some_and(is_it))
-        };
-        if let Some(place) = nearest(&|call| *call.id == *id) {
-            return Some(place);
-        }
-        // Nothing at all names no tool, even where a broken call has no name either.
-        let place = nearest(&|call| !id.is_empty() && *call.name == *id)?;
-        let item = self.open.get(place)?.item;
-        let is_named = |site: &CallSite| self.call(*site).is_some_and(|call| *call.name == *id);
-        self.open.iter().position(|site| site.item == item && is_named(site))
-    }
-
-    /// Reads again what the step at `start` knows of its calls, when results of it were cut off.
-    fn recount(&mut self, start: u32) {
-        let place = self.steps.partition_point(|step| step.start < start);
-        let Some(&step) = self.steps.get(place).filter(|step| step.start == start) else { return };
-        let late = self.strays.iter().filter(|stray| stray.step == start).map(|stray| stray.index);
-        let members = (step.start..step.end).chain(late).filter_map(|index| self.entries.get(index as usize));
-        let (mut calls, mut answers) = (0u32, 0u32);
-        for entry in members {
-            calls += entry.item.calls.len() as u32;
-            answers += entry.links.iter().flatten().count() as u32;
-        }
-        if let Some(step) = self.steps.get_mut(place) {
-            (step.open, step.answered) = (calls.saturating_sub(answers), answers > 0);
         }
     }
 }

@@ -1,0 +1,124 @@
+//! Summaries brought back late, twice or never, and what must become of each.
+
+use turnwise::summary::{Commit, Stale, Ticket};
+use turnwise::tokens::TokenCount;
+
+use super::{World, planned};
+use crate::{Outcome, ensure};
+
+/// A ticket the host holds, with what it saw of it.
+pub(super) struct Held {
+    pub(super) ticket: Ticket,
+    pub(super) digests: Vec<u64>,
+    pub(super) prior: Option<u32>,
+    pub(super) clears: u32,
+    pub(super) is_burned: bool,
+}
+
+impl World {
+    fn held(&self, which: usize) -> Option<&Held> {
+        self.tickets.get(self.tickets.len().checked_sub(1 + which)?)
+    }
+
+    /// What must become of a ticket, worked out from what the host knows.
+    fn expected(&self, held: &Held) -> Result<(), Stale> {
+        if held.clears != self.clears {
+            return Err(Stale::Cleared);
+        }
+        let digests = self.said.iter().map(|(_, item)| item.digest);
+        let is_same =
+            self.said.len() >= held.digests.len() && digests.take(held.digests.len()).eq(held.digests.iter().copied());
+        let last = self.context.transcript();
+        let waits_again = held.digests.len() == self.said.len()
+            && (last.in_flight().is_some() || last.trailing_reasoning().is_some());
+        let end = held.digests.len() as u32;
+        let goes_on = last.step_at(end).is_some_and(|step| step.start < end);
+        if !is_same || waits_again || goes_on {
+            return Err(Stale::Edited);
+        }
+        let prior = self.context.summary().map(|summary| summary.serial);
+        if held.is_burned || prior != held.prior { Err(Stale::Superseded) } else { Ok(()) }
+    }
+
+    pub(super) fn commit(&mut self, which: usize, tokens: u32) -> Outcome {
+        let Some(held) = self.held(which) else { return Ok(()) };
+        let (ticket, end, expected) = (held.ticket, held.digests.len() as u32, self.expected(held));
+        let before = format!("{:?}", self.context);
+        let count = self.context.summaries().len();
+        let text = format!("summary {}", self.sayings * 100 + u64::from(tokens));
+        match (self.context.commit(&ticket, &text, TokenCount(tokens), 2), expected) {
+            (Commit::Applied(serial), Ok(())) => {
+                let summary = self.context.summary().ok_or("applied, but there is no summary")?;
+                ensure!(
+                    summary.serial == serial && summary.end == end && *summary.text == *text,
+                    "applied as {summary:?}"
+                );
+                ensure!(self.context.summaries().len() == count + 1, "applied more than once");
+                self.changed_view();
+            }
+            (Commit::Stale(stale), Err(expected)) => {
+                ensure!(stale == expected, "stale as {stale:?}, not {expected:?}");
+                ensure!(before == format!("{:?}", self.context), "a stale commit changed something");
+            }
+            (answer, expected) => return Err(format!("commit of {ticket:?}: {answer:?}, not {expected:?}")),
+        }
+        Ok(())
+    }
+
+    /// A failure leaves the state as it was: the same plan, but for the job.
+    pub(super) fn fail(&mut self) -> Outcome {
+        let (before, failures) = (self.context.clone(), self.context.breaker().failures());
+        self.context.fail();
+        ensure!(self.context.breaker().failures() == failures + 1, "failures are not counted");
+        ensure!(
+            format!("{:?}", before.transcript()) == format!("{:?}", self.context.transcript()),
+            "a failure changed the transcript"
+        );
+        ensure!(
+            format!("{:?}", before.summaries()) == format!("{:?}", self.context.summaries()),
+            "a failure changed the summaries"
+        );
+        let (was, is) = (planned(&mut before.clone()).clone(), self.glance());
+        if !self.context.breaker().is_open() || before.breaker().is_open() {
+            ensure!(was.segments == is.segments && was.inserts == is.inserts, "a failure changed what is sent");
+        } else {
+            ensure!(is.job.is_none(), "a summary is asked for after three failures");
+        }
+        self.changed_view();
+        Ok(())
+    }
+
+    pub(super) fn undo(&mut self) -> Outcome {
+        let count = self.context.summaries().len();
+        let undone = self.context.undo();
+        ensure!(undone.is_some() == (count > 0), "undid {undone:?} of {count}");
+        if undone.is_some() {
+            self.tickets.iter_mut().for_each(|held| held.is_burned = true);
+            ensure!(self.glance().job.is_none(), "a summary is asked for directly after an undo");
+            self.changed_view();
+        }
+        Ok(())
+    }
+
+    /// Undoing brings back what was sent before.
+    pub(super) fn commit_and_undo(&mut self, which: usize) -> Outcome {
+        self.fit()?;
+        let before = self.glance();
+        let count = self.context.summaries().len();
+        self.commit(which, 20)?;
+        if self.context.summaries().len() == count {
+            return Ok(());
+        }
+        self.check()?;
+        self.undo()?;
+        let after = self.glance();
+        let had_room = before.job.is_none();
+        ensure!(
+            !had_room || after.segments == before.segments,
+            "undone, but {:?} instead of {:?}",
+            after.segments,
+            before.segments
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,82 @@
+//! Where a view may be cut, and how far it has to be.
+
+use super::Draft;
+use crate::order::count_before;
+use crate::policy::{Keep, Limit};
+use crate::tokens::TokenCount;
+
+impl Draft<'_> {
+    /// The smallest bound between units at `index` or after it.
+    pub fn bound(&self, index: u32) -> u32 {
+        self.transcript.step_at(index).filter(|step| step.start < index).map_or(index, |step| step.end)
+    }
+
+    /// The furthest a cut may go: the last unit and the step in flight stay.
+    pub fn last_bound(&self) -> u32 {
+        self.transcript.last_unit().start
+    }
+
+    /// The turn starts after the verbatim part's start that leave what `keep` asks for behind them.
+    pub fn turn_bounds(&self, keep: &Keep) -> &[u32] {
+        let turns = self.transcript.turns();
+        let start = self.start();
+        let first = count_before(turns, |&turn| turn <= start);
+        let kept = self.kept_from(keep).max(turns.first().copied().unwrap_or_default());
+        let last = count_before(turns, |&turn| turn <= kept);
+        turns.get(first..last).unwrap_or_default()
+    }
+
+    /// Where the part starts that `keep` asks for.
+    pub fn kept_from(&self, keep: &Keep) -> u32 {
+        keep.any.iter().map(|limit| self.kept_by(limit)).max().unwrap_or_else(|| self.last_bound())
+    }
+
+    fn kept_by(&self, limit: &Limit) -> u32 {
+        let (turns, len) = (self.transcript.turns(), self.transcript.len());
+        let of_turns = limit.turns.map(|count| match turns.len().checked_sub(count as usize) {
+            Some(first) => turns.get(first).copied().unwrap_or_else(|| self.last_bound()),
+            None => 0,
+        });
+        let of_messages = limit.messages.filter(|&count| count > 0).map(|count| {
+            let first = len.saturating_sub(count);
+            self.transcript.step_at(first).map_or(first, |step| step.start)
+        });
+        let of_tokens = limit.in_tokens(self.policy.budget()).map(|most| {
+            let fitting = turns.partition_point(|&turn| self.transcript.tokens(turn..len) > most);
+            turns.get(fitting).copied().unwrap_or_else(|| self.last_bound())
+        });
+        [of_turns, of_messages, of_tokens].into_iter().flatten().min().unwrap_or_else(|| self.last_bound())
+    }
+
+    /// The first of `bounds` from which `limit` holds, with a summary of the given size; else, and where there is no limit,
+    /// the last one.
+    pub fn first_fitting(&self, bounds: &[u32], limit: &Limit, messages: u32, tokens: TokenCount) -> Option<u32> {
+        let budget = self.policy.budget();
+        if limit.is_empty() {
+            return bounds.last().copied();
+        }
+        let place = bounds.partition_point(|&bound| !limit.holds(&self.size_from(bound, messages, tokens), budget));
+        bounds.get(place).or(bounds.last()).copied()
+    }
+
+    /// The first bound between any two units from which `limit` holds; else the furthest one that leaves what `keep` asks
+    /// for. Turns are not asked for here: this is how a single long turn is cut.
+    pub fn first_fitting_step(&self, limit: &Limit, keep: &Keep, messages: u32, tokens: TokenCount) -> Option<u32> {
+        let budget = self.policy.budget();
+        let last = self.last_bound();
+        let last = if keep.counts_turns_only() { last } else { last.min(self.kept_from(keep)) };
+        let (mut low, mut high) = (self.start() + 1, last);
+        if low > high {
+            return None;
+        }
+        if limit.is_empty() {
+            low = high;
+        }
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let bound = self.bound(middle).min(last);
+            if limit.holds(&self.size_from(bound, messages, tokens), budget) { high = middle } else { low = middle + 1 }
+        }
+        Some(self.bound(low).min(last))
+    }
+}

@@ -1,0 +1,108 @@
+//! Placeholders in the place of old results, and empty arguments: what becomes of single items.
+
+use alloc::boxed::Box;
+use core::ops::Range;
+
+use super::Draft;
+use crate::item::{Call, Item};
+use crate::plan::{Change, placeholder};
+use crate::policy::{Rule, Strategy};
+use crate::strategies::ClearToolResults;
+use crate::tokens::{TokenCount, estimate};
+use crate::transcript::Transcript;
+
+/// An item of which parts are replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cleared {
+    /// The item.
+    pub index: u32,
+    /// What is replaced, and what it costs afterwards.
+    pub change: Change,
+    saved: u32,
+    saved_before: u64,
+}
+
+impl Draft<'_> {
+    /// Puts placeholders into what stands before `bound`, if that frees at least what the strategy asks for.
+    pub fn clear(&mut self, bound: u32, strategy: &ClearToolResults) {
+        self.cleared.truncate(self.view.cleared);
+        let mut saved_before = self.cleared.last().map_or(0, |last| last.saved_before + u64::from(last.saved));
+        let saved_at_first = saved_before;
+        let place = self.place_of(strategy);
+        for (index, item) in self.transcript.items(self.view.cleared_until.max(self.covered())..bound) {
+            let change = Change { strategy: place, ..clearing(self.transcript, index, item, strategy) };
+            let saved = item.tokens.saturating_sub(change.tokens).0;
+            let is_spared = self.pins.covers(index) || self.is_late(index) || self.is_pruned(index);
+            if saved > 0 && (change.results || change.inputs) && !is_spared {
+                self.cleared.push(Cleared { index, change, saved, saved_before });
+                saved_before += u64::from(saved);
+            }
+        }
+        if saved_before - saved_at_first < u64::from(strategy.at_least.0) || bound <= self.view.cleared_until {
+            self.cleared.truncate(self.view.cleared);
+            return;
+        }
+        self.view.cleared = self.cleared.len();
+        self.view.cleared_until = bound;
+    }
+
+    /// Where a strategy stands in the policy, so that whoever carries the plan out finds it again.
+    fn place_of(&self, strategy: &ClearToolResults) -> u8 {
+        let is_it = |rule: &Rule| matches!(&rule.strategy, Strategy::ClearToolResults(other) if other == strategy);
+        let place = self.policy.strategies.iter().position(is_it);
+        place.and_then(|place| u8::try_from(place).ok()).unwrap_or_default()
+    }
+
+    /// The cleared items from `start` on.
+    pub fn cleared_from(&self, start: u32) -> &[Cleared] {
+        let cleared = self.cleared.get(..self.view.cleared).unwrap_or_default();
+        cleared.get(cleared.partition_point(|entry| entry.index < start)..).unwrap_or_default()
+    }
+
+    /// What clearing saves in a range.
+    pub fn saved_in(&self, range: Range<u32>) -> TokenCount {
+        self.saved_from(range.start).saturating_sub(self.saved_from(range.end))
+    }
+
+    pub(super) fn saved_from(&self, start: u32) -> TokenCount {
+        let entries = self.cleared_from(start);
+        let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return TokenCount::ZERO };
+        let saved = last.saved_before + u64::from(last.saved) - first.saved_before;
+        TokenCount(u32::try_from(saved).unwrap_or(u32::MAX))
+    }
+}
+
+/// What clearing would change in one item.
+fn clearing(transcript: &Transcript, index: u32, item: &Item, strategy: &ClearToolResults) -> Change {
+    let mut change = Change { tokens: item.tokens, ..Change::default() };
+    for (place, answer) in item.answers.iter().enumerate() {
+        if let Some(stand_in) = stand_in(transcript, index, place, strategy) {
+            change.results = true;
+            change.tokens = change.tokens.saturating_sub(answer.payload) + estimate(&stand_in);
+        }
+    }
+    let is_step_complete = transcript.step_at(index).is_some_and(|step| step.open == 0);
+    if strategy.clear_inputs && is_step_complete {
+        for call in item.calls.iter().filter(|call| empties(call, strategy)) {
+            change.inputs = true;
+            change.tokens = change.tokens.saturating_sub(call.input) + EMPTY_INPUT;
+        }
+    }
+    change
+}
+
+/// What a strategy puts in the place of one result of an item. Failures, spared tools and what is small anyway stay.
+pub fn stand_in(transcript: &Transcript, index: u32, place: usize, strategy: &ClearToolResults) -> Option<Box<str>> {
+    let answer = transcript.item(index)?.answers.get(place)?;
+    let call = transcript.call_of(index, place).filter(|call| !answer.error && !strategy.spares(&call.name))?;
+    let stand_in = placeholder(&call.name, &answer.id, answer.payload);
+    (estimate(&stand_in) < answer.payload).then_some(stand_in)
+}
+
+/// Whether a strategy that clears inputs empties this one.
+pub fn empties(call: &Call, strategy: &ClearToolResults) -> bool {
+    !strategy.spares(&call.name) && call.input > EMPTY_INPUT
+}
+
+/// What empty arguments, `{}`, cost.
+const EMPTY_INPUT: TokenCount = TokenCount(2);

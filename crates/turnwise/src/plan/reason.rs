@@ -1,0 +1,51 @@
+//! Why something was decided: a name for programs, a sentence for people.
+
+macro_rules! reasons {
+    ($($variant:ident $code:literal $sentence:literal;)*) => {
+        /// Why something was decided.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Reason { $(#[doc = $sentence] $variant,)* }
+
+        impl Reason {
+            /// Every reason there is.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// A stable name for programs.
+            pub fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// The reason in words for a person.
+            pub fn sentence(self) -> &'static str {
+                match self { $(Self::$variant => $sentence,)* }
+            }
+        }
+    };
+}
+
+reasons! {
+    InWindow "in_window" "inside what stays verbatim";
+    PinnedSystem "pinned_system" "system and developer messages are pinned";
+    PinnedTask "pinned_task" "the user message that opened the task is pinned";
+    PinnedHost "pinned_host" "the host pinned it";
+    NewestUser "newest_user" "the newest user message is never left out";
+    InFlight "in_flight" "the step in flight is never touched";
+    OpensTurn "opens_turn" "opens the turn whose later steps are kept";
+    OlderThanKeep "older_than_keep" "older than what stays";
+    OverTarget "over_target" "left out to get down to the target";
+    OverBudget "over_budget" "left out because the budget was exceeded";
+    Irrelevant "irrelevant" "has little to do with the task at hand";
+    Compacted "compacted" "covered by the summary that the provider made";
+    Summarised "summarised" "covered by the summary";
+    ClearedResult "cleared_result" "an old tool result became a placeholder";
+    ClearedInput "cleared_input" "an old call's arguments became a placeholder";
+    ClosedInterruptedCall "closed_interrupted_call" "a call that never got its result was closed";
+    OrphanResult "orphan_result" "a result whose call is not there";
+    DuplicateResult "duplicate_result" "a second result for the same call";
+    LateResult "late_result" "the result came late and stands behind its call now";
+    DanglingReasoning "dangling_reasoning" "reasoning without the output that belongs to it";
+    EmptyMessage "empty_message" "a message without content";
+    NullContent "null_content" "content that was null became empty text";
+    HalfPopped "half_popped" "a call whose result was popped";
+    BeyondLimit "beyond_limit" "older than the number of items asked for";
+}
