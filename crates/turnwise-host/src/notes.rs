@@ -69,7 +69,8 @@ impl Conversation {
         self.context().summary().map(|summary| &*summary.text)
     }
 
-    /// Makes the summary of a job at once, without a model.
+    /// Makes the summary of a job at once, without a model: of everything it stands for, and not of the running summary and
+    /// what came since. The transcript is all there, and notes of notes lose at every turn what the first ones still told.
     pub fn extract(&self, job: &Job, template: Template) -> String {
         let count = |text: &str| self.count(text).0;
         // The envelope costs too, and it is part of the cap.
@@ -77,9 +78,10 @@ impl Conversation {
         let max_tokens = job.max_tokens.saturating_sub(frame + ROUNDING).0;
         let tail = (job.covers.end..self.len()).collect();
         self.with_snippets(tail, |tail| {
-            self.with_snippets(self.covered(job), |snippets| {
+            let covered = (0..job.covers.end).filter(|&index| !self.context().is_pinned(index)).collect();
+            self.with_snippets(covered, |snippets| {
                 let request = Request::new(snippets, template, max_tokens, &count);
-                summarize(&Request { prior: self.prior(), tail, ..request })
+                summarize(&Request { tail, ..request })
             })
         })
     }

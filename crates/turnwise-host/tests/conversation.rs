@@ -65,6 +65,25 @@ fn the_extractive_summary_is_made_at_once() {
 }
 
 #[test]
+fn notes_taken_turn_by_turn_tell_what_notes_taken_at_once_tell() {
+    let options = r#"{"strategies":[{"type":"summarize","trigger":{"turns":3},"target":{"turns":1},"maxTokens":160}],"summarizer":{"type":"extractive"}}"#;
+    let order = |turn: u32| {
+        format!(r#"{{"role":"user","content":"Please ship order W-{turn}00{turn} to Elm Street {turn}."}}"#)
+    };
+    let orders: Vec<String> = (1..=9).map(order).collect();
+    let orders: Vec<&str> = orders.iter().map(String::as_str).collect();
+    let mut rolling = chat(options, &[]);
+    let mut last = Vec::new();
+    for order in &orders {
+        rolling.push(order, false).unwrap();
+        last = seen(&mut rolling);
+    }
+    assert_eq!(rolling.context().summaries().len(), 4);
+    assert_eq!(last, seen(&mut chat(options, &orders)));
+    assert!(last[1].contains("W-1001"), "{}", last[1]);
+}
+
+#[test]
 fn a_hosts_summary_is_judged_before_it_is_applied() {
     let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
     let mut chat = chat(options, &[ASK, CALL, RESULT, TELL, MORE]);
