@@ -321,18 +321,20 @@ export class Conversation<M extends object> {
     const segments = HEADER.size + plan[HEADER.segments]! * SEGMENT;
     for (let at = HEADER.size; at < segments; at += SEGMENT) {
       if (plan[at + 2] !== ACTION.replace) continue;
-      const index = plan[at]!;
-      const change = plan[at + 4]!;
-      let known = this.#replaced[index];
-      if (known?.change !== change) {
-        const original = this.#messages[index]!;
-        const edits: Edit[] = JSON.parse(guarded(() => core.patch(index, change)));
-        known = { change, message: edited(original, edits) };
-        this.#replaced[index] = known;
-      }
-      (out ??= []).push(known.message);
+      (out ??= []).push(this.#replacement(core, plan[at]!, plan[at + 4]!));
     }
     return out ?? NONE;
+  }
+
+  #replacement(core: Core, index: number, change: number): M {
+    let known = this.#replaced[index];
+    if (known?.change !== change) {
+      const original = this.#messages[index]!;
+      const edits: Edit[] = JSON.parse(guarded(() => core.patch(index, change)));
+      known = { change, message: edited(original, edits) };
+      this.#replaced[index] = known;
+    }
+    return known.message;
   }
 
   #insertions(core: Core, plan: readonly number[]): readonly (readonly M[])[] {
@@ -343,7 +345,8 @@ export class Conversation<M extends object> {
       const at = first + i * INSERT;
       const kind = plan[at + 1]!;
       if (kind === KIND.moved) {
-        out.push([this.#messages[plan[at + 2]!]!]);
+        const [index, change] = [plan[at + 2]!, plan[at + 3]!];
+        out.push([change === 0 ? this.#messages[index]! : this.#replacement(core, index, change)]);
         continue;
       }
       // The tokens tell how many calls one message closes.

@@ -226,8 +226,9 @@ function decide<M>({ words, tokens, names }: Snapshot<M>): Decision[] {
     const reason = names.reasons[words[at + 3]!]!;
     for (let index = words[at]!; index < words[at + 1]!; index++) {
       const tokensBefore = tokens[index]!;
-      const isWhole = action === "keep" || action === "move";
-      const tokensAfter = isWhole ? tokensBefore : action === "replace" ? words[at + 5]! : 0;
+      const isSent = action === "keep" || action === "move" || action === "replace";
+      const isWhole = words[at + 4] === 0;
+      const tokensAfter = !isSent ? 0 : isWhole ? tokensBefore : words[at + 5]!;
       out.push({ index, action, reason, tokensBefore, tokensAfter });
     }
   }

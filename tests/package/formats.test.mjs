@@ -183,3 +183,25 @@ test("serialised instances of LangChain's messages are coerced", async () => {
   const isWaiting = ({ kwargs }) => (kwargs.tool_calls ?? []).length > 0 || kwargs.tool_call_id !== undefined;
   await judge(serialised, "langchain, serialised", (sent, when) => isPaired(sent.map(coerceMessageLikeToMessage), when), isWaiting);
 });
+
+test("a result without a call leaves its message, in its place and on its way to a call, and a decision says so", () => {
+  const call = { role: "assistant", content: [{ type: "tool_use", id: "a", name: "look", input: {} }] };
+  const result = (id) => ({ type: "tool_result", tool_use_id: id, content: `found ${id}` });
+  const spoken = { type: "text", text: "Hurry." };
+  const begin = { role: "user", content: "Look it up" };
+  const late = { role: "user", content: [result("a"), result("lost"), spoken] };
+  const end = { role: "assistant", content: "Found." };
+  const check = (messages, expected, at, action, reason) => {
+    const plan = createContext({ window: 100_000, format: "anthropic" }).fit(messages);
+    assert.deepEqual(plan.messages, expected);
+    const { tokensBefore, tokensAfter, ...decision } = plan.decisions[at];
+    assert.deepEqual(decision, { index: at, action, reason });
+    assert.ok(tokensAfter < tokensBefore);
+    assert.equal(plan.tokens, plan.decisions.reduce((sum, one) => sum + one.tokensAfter, 0));
+    assert.deepEqual(turnwise.lint(plan.messages, "anthropic"), []);
+    assert.equal(plan.messages[0], messages[0]);
+  };
+  const mended = { role: "user", content: [result("a"), spoken] };
+  check([begin, call, late, end, begin], [begin, call, mended, end, begin], 2, "replace", "orphan_result");
+  check([begin, call, begin, late, end, begin], [begin, call, mended, begin, end, begin], 3, "move", "late_result");
+});

@@ -204,20 +204,41 @@ pub(crate) fn close_call(format: Format, message: &Json<'_>, call_index: usize, 
     patches
 }
 
-/// A list of parts: `parts`, and those of a message behind them.
-pub(crate) fn parts_before(format: Format, parts: &[String], message: Option<&Json<'_>>) -> String {
+/// A list of parts: `parts`, and behind them those of a message but for the ones at `gone`.
+pub(crate) fn parts_before(format: Format, parts: &[String], message: Option<&Json<'_>>, gone: &[usize]) -> String {
     let mut out = String::from("[");
     for part in parts {
         out.push_str(part);
         out.push(',');
     }
-    for part in message.map(|message| message.list_of(list(format))).unwrap_or_default() {
-        part.push_to(&mut out);
-        out.push(',');
+    for (index, part) in message.map(|message| message.list_of(list(format))).unwrap_or_default().iter().enumerate() {
+        if !gone.contains(&index) {
+            part.push_to(&mut out);
+            out.push(',');
+        }
     }
-    out.pop();
+    if out.ends_with(',') {
+        out.pop();
+    }
     out.push(']');
     out
+}
+
+/// Where the results with these numbers stand in the list of a message.
+pub(crate) fn places(format: Format, message: &Json<'_>, numbers: &[usize]) -> Vec<usize> {
+    let mut places = Vec::new();
+    let mut number = 0;
+    visit(format, message, &mut |met| {
+        if let Met::Deed(deed) = met
+            && deed.is_result
+        {
+            if numbers.contains(&number) {
+                places.push(deed.index);
+            }
+            number += 1;
+        }
+    });
+    places
 }
 
 /// The list that holds a message's parts.

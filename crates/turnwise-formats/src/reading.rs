@@ -230,7 +230,8 @@ impl<'r> Outline<'r> {
             PartKind::Result => {
                 self.tokens += PER_RESULT;
                 let payload = if part.is_clearable { said + part.cost } else { TokenCount::ZERO };
-                self.answers.push(Answer { id: Box::from(part.call_id), payload, error: part.is_error });
+                let tokens = PER_RESULT + said + part.cost;
+                self.answers.push(Answer { id: Box::from(part.call_id), payload, tokens, error: part.is_error });
             }
             PartKind::Text | PartKind::Reasoning | PartKind::Media => {}
         }

@@ -94,7 +94,12 @@ pub fn sketch(shape: usize, format: Option<Format>, ids: &str) -> Option<(Item, 
     let has = |field: Field| shape.fields.iter().any(|(_, kind)| *kind == field);
     let ids = ids.split('\n').filter(|id| !id.is_empty()).map(Box::<str>::from);
     if has(Field::Answer) {
-        item.answers.extend(ids.map(|id| Answer { id, payload: TokenCount::ZERO, error: false }));
+        item.answers.extend(ids.map(|id| Answer {
+            id,
+            payload: TokenCount::ZERO,
+            tokens: TokenCount::ZERO,
+            error: false,
+        }));
     } else {
         item.calls.extend(ids.map(|id| Call { id, name: Box::default(), input: TokenCount::ZERO }));
     }

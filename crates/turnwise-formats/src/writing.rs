@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::format::{Format, own};
 use crate::json::{Json, push_string};
-use crate::patch::Patch;
+use crate::patch::{Patch, Step};
 use crate::{ai_sdk, blocks, gemini, langchain, openai_chat, openai_responses};
 
 /// How inserted messages are spelled where a format has two ways.
@@ -52,7 +52,7 @@ pub fn summary_user(format: Format, style: Style, text: &str) -> String {
 /// The result that makes up for one that never came: it answers the call number `call_index` of `message`.
 ///
 /// The answer has the type that belongs to the call's. Where results stand together
-/// ([`Closing::Together`](turnwise::policy::Closing)) it is a part, for [`results`] or [`put_results`]. `None` when the message
+/// ([`Closing::Together`](turnwise::policy::Closing)) it is a part, for [`results`] or [`relist`]. `None` when the message
 /// makes no such call.
 pub fn interrupted_result(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
     match shape(format, message) {
@@ -101,12 +101,23 @@ pub fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &
 /// The message that carries `parts`, results of [`interrupted_result`], where results stand together
 /// ([`Closing::Together`](turnwise::policy::Closing)).
 pub fn results(format: Format, parts: &[String]) -> String {
-    ["{\"role\":\"user\",\"", blocks::list(format), "\":", &blocks::parts_before(format, parts, None), "}"].concat()
+    ["{\"role\":\"user\",\"", blocks::list(format), "\":", &blocks::parts_before(format, parts, None, &[]), "}"]
+        .concat()
 }
 
-/// Puts `parts` into a message with results: before what it says itself, since nothing may come before results.
-pub fn put_results(format: Format, message: &Json<'_>, parts: &[String]) -> Patch {
-    Patch { path: vec![blocks::list(format).into()], value: blocks::parts_before(format, parts, Some(message)) }
+/// Puts `parts` into a message with results, and takes the results with the numbers `orphans` out of it. What is put in comes
+/// first, since nothing may come before results. `patches` are the message's other ones: they follow their parts.
+pub fn relist(format: Format, message: &Json<'_>, parts: &[String], orphans: &[usize], patches: &mut Vec<Patch>) {
+    let Shape::Parts(format) = shape(format, message) else { return };
+    let gone = blocks::places(format, message, orphans);
+    for patch in &mut *patches {
+        if let Some(Step::Index(place)) = patch.path.get_mut(1) {
+            let before = gone.iter().filter(|gone| **gone < *place as usize).count();
+            *place = u32::try_from(*place as usize + parts.len() - before).unwrap_or(u32::MAX);
+        }
+    }
+    let value = blocks::parts_before(format, parts, Some(message), &gone);
+    patches.insert(0, Patch { path: vec![blocks::list(format).into()], value });
 }
 
 /// Puts `text` in the place of a message's content.

@@ -5,7 +5,7 @@ mod common;
 
 use common::{ANTHROPIC, check, check_parts, check_patched};
 use turnwise_formats::{
-    Format, Style, clear_input, clear_result, interrupted_result, parse, put_results, results, summary_pair,
+    Format, Style, clear_input, clear_result, interrupted_result, parse, relist, results, summary_pair,
 };
 
 const CALLS: &str = r#"{"role":"assistant","content":[{"type":"thinking","thinking":"Two orders.","signature":"c2ln"},{"type":"text","text":"Let me look."},{"type":"tool_use","id":"a","name":"look","input":{"id":7}},{"type":"tool_use","id":"b","name":"ask","input":{}}]}"#;
@@ -97,11 +97,25 @@ fn an_interrupted_call_is_closed_in_front_of_whoever_speaks() {
     let message =
         r#"{"role":"user","content":[{"type":"tool_result","tool_use_id":"a"},{"type":"text","text":"Hurry"}]}"#;
     let parsed = parse(message).unwrap().json;
+    let mut patches = Vec::new();
+    relist(ANTHROPIC, &parsed, &[closing], &[], &mut patches);
     check_patched(
         message,
-        &[put_results(ANTHROPIC, &parsed, &[closing])],
+        &patches,
         &message.replace(r#"{"type":"tool_result","#, &format!(r#"{block},{{"type":"tool_result","#)),
     );
+}
+
+#[test]
+fn an_orphan_is_taken_out_and_what_else_is_patched_follows() {
+    let result = |id: &str, text: &str| format!(r#"{{"type":"tool_result","tool_use_id":"{id}","content":"{text}"}}"#);
+    let text = r#"{"type":"text","text":"Hurry"}"#;
+    let message = format!(r#"{{"role":"user","content":[{},{},{text}]}}"#, result("q", "old"), result("a", "long"));
+    let parsed = parse(&message).unwrap().json;
+    let mut patches = clear_result(ANTHROPIC, &parsed, 1, "gone");
+    relist(ANTHROPIC, &parsed, &[result("b", "new")], &[0], &mut patches);
+    let expected = format!(r#"{{"role":"user","content":[{},{},{text}]}}"#, result("b", "new"), result("a", "gone"));
+    check_patched(&message, &patches, &expected);
 }
 
 #[test]

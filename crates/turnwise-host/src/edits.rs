@@ -11,8 +11,7 @@ use turnwise::policy::{Closing, Strategy};
 use turnwise::project::INTERRUPTED;
 use turnwise::transcript::CallSite;
 use turnwise_formats::{
-    Json, Patch, Step, apply, clear_input, clear_result, close_call, interrupted_result, put_results, results,
-    set_content,
+    Json, Patch, apply, clear_input, clear_result, close_call, interrupted_result, relist, results, set_content,
 };
 
 use crate::Conversation;
@@ -41,10 +40,12 @@ pub enum Edit {
         /// Each message as JSON text.
         messages: Vec<String>,
     },
-    /// One of the host's messages, untouched, from another place.
+    /// One of the host's messages from another place.
     Move {
         /// The message.
         index: u32,
+        /// What is replaced in it, if anything.
+        patches: Vec<Patch>,
     },
 }
 
@@ -72,9 +73,9 @@ impl Conversation {
         for edit in self.edits(plan) {
             match edit {
                 Edit::Keep { start, end } => seen.extend((start..end).filter_map(own)),
-                Edit::Move { index } => seen.extend(own(index)),
                 Edit::Insert { messages, .. } => seen.extend(messages),
-                Edit::Replace { index, patches } => {
+                Edit::Move { index, patches } if patches.is_empty() => seen.extend(own(index)),
+                Edit::Move { index, patches } | Edit::Replace { index, patches } => {
                     seen.extend(self.with_message(index, |message| apply(&patches, message).to_string()));
                 }
             }
@@ -90,7 +91,10 @@ impl Conversation {
                     edits.push(Edit::Replace { index, patches: self.patches(index, change) });
                 }
             }
-            Sent::Insert(Inserted::Moved(index)) => edits.push(Edit::Move { index }),
+            Sent::Insert(Inserted::Moved(index, change)) => {
+                let patches = change.map(|change| self.patches(index, change)).unwrap_or_default();
+                edits.push(Edit::Move { index, patches });
+            }
             Sent::Insert(Inserted::Summary { serial, .. }) => {
                 let kind = InsertKind::Summary(serial);
                 edits.push(Edit::Insert { kind, messages: self.summary_messages(serial) });
@@ -112,8 +116,8 @@ impl Conversation {
             let clear = |message: &Json<'_>| self.cleared(index, message, change);
             patches.extend(self.with_message(index, clear).flatten().unwrap_or_default());
         }
-        if change.closed > 0 {
-            self.close(index, &mut patches);
+        if change.closed > 0 || change.orphans {
+            self.close(index, change, &mut patches);
         }
         patches
     }
@@ -137,8 +141,8 @@ impl Conversation {
         Some(patches)
     }
 
-    /// Closes interrupted calls in a message, beside whatever else is done in it.
-    fn close(&self, index: u32, patches: &mut Vec<Patch>) {
+    /// Closes interrupted calls in a message and takes orphans out of it, beside whatever else is done in it.
+    fn close(&self, index: u32, change: Change, patches: &mut Vec<Patch>) {
         let format = self.format();
         if format.closing() == Closing::Inside {
             for site in self.context().transcript().open_calls().iter().filter(|site| site.item == index) {
@@ -147,15 +151,16 @@ impl Conversation {
             }
             return;
         }
-        let results = self.closing_results(index, Some(index));
-        // What else is patched moves on in the list by as many places as there are results before it.
-        for patch in &mut *patches {
-            if let Some(Step::Index(place)) = patch.path.get_mut(1) {
-                *place = place.saturating_add(u32::try_from(results.len()).unwrap_or(u32::MAX));
-            }
-        }
-        let put = self.with_message(index, |message| put_results(format, message, &results));
-        patches.splice(0..0, put);
+        let results = if change.closed > 0 { self.closing_results(index, Some(index)) } else { Vec::new() };
+        let orphans = if change.orphans { self.orphans(index) } else { Vec::new() };
+        self.with_message(index, |message| relist(format, message, &results, &orphans, patches));
+    }
+
+    /// The numbers of the results in a message that answer no call.
+    fn orphans(&self, index: u32) -> Vec<usize> {
+        let transcript = self.context().transcript();
+        let answers = transcript.item(index).map_or(0, |item| item.answers.len());
+        (0..answers).filter(|place| transcript.call_of(index, *place).is_none()).collect()
     }
 
     /// The message that closes an interrupted call, or all of its step.

@@ -14,7 +14,7 @@ use turnwise_host::formats::{Format, Reading, apply, clear_input, clear_result, 
 use turnwise_host::json::{self, Json};
 use turnwise_host::text::{Request, Snippet, Source, Speaker, Template, fence, judge, summarize};
 
-use crate::generate::{Care, Numbers, Shape, history};
+use crate::generate::{Care, Numbers, Shape, exchange, history};
 use crate::invariants::{check_plan, check_transcript};
 use crate::{Outcome, ensure, policies, spoken, world};
 pub(crate) use material::message;
@@ -49,7 +49,12 @@ fn formats(numbers: &mut Numbers) -> Outcome {
     let format = Format::ALL[numbers.below(Format::ALL.len())];
     let care = if numbers.below(2) == 0 { Care::Clean } else { Care::Dirty };
     let drawn: Vec<u32> = (0..1 + numbers.below(16)).map(|_| numbers.draw() as u32).collect();
-    let script = format!("u {}", history(&drawn, spoken::shape(format), care));
+    let has_unique_ids = care == Care::Dirty && numbers.below(2) == 0;
+    let history = match has_unique_ids {
+        true => with_unique_ids(&drawn, spoken::shape(format)),
+        false => history(&drawn, spoken::shape(format), care),
+    };
+    let script = format!("u {history}");
     let messages = spoken::messages(&script, format, numbers.draw() as u32);
     let options = OPTIONS.iter().filter(|options| !options.contains("default") && !options.contains("format"));
     let options = options.clone().nth(numbers.below(options.count())).unwrap_or(&"{}");
@@ -60,11 +65,26 @@ fn formats(numbers: &mut Numbers) -> Outcome {
         chat.push(message, false).map_err(|error| error.to_string())?;
         let told = |fault| format!("{named}: {fault}\n  of [{}]", messages[..=place].join(",\n  "));
         plans_well(&chat, numbers).map_err(told)?;
-        if care == Care::Clean {
-            stays_valid(&mut chat, &messages[..=place]).map_err(told)?;
+        match care {
+            Care::Clean => stays_valid(&mut chat, &messages[..=place]).map_err(told)?,
+            Care::Dirty if has_unique_ids => becomes_whole(&mut chat).map_err(told)?,
+            Care::Dirty => {}
         }
     }
     Ok(())
+}
+
+/// A broken history in which no exchange uses the ids of another, so that there is one way only to pair calls and results.
+fn with_unique_ids(drawn: &[u32], shape: Shape) -> String {
+    let exchanges = drawn.iter().zip(0..).map(|(&number, place)| {
+        let words = exchange(number, place, shape, Care::Dirty);
+        ["x", "y", "z"].iter().fold(words, |words, id| {
+            [(",", ","), (",", ")"), ("(", ","), ("(", ")"), ("(", ";"), (",", ";"), (";", ","), (";", ")")]
+                .iter()
+                .fold(words, |words, (a, b)| words.replace(&format!("{a}{id}{b}"), &format!("{a}{id}{place}{b}")))
+        })
+    });
+    exchanges.collect::<Vec<_>>().join(" ")
 }
 
 /// A history that a provider takes is taken after it was planned, too.
@@ -75,6 +95,25 @@ fn stays_valid(chat: &mut Conversation, messages: &[String]) -> Outcome {
         let refused = refused(chat.format(), &sent)?;
         ensure!(refused.is_empty(), "{} in [{}]", refused.join("; "), sent.join(",\n  "));
     }
+    Ok(())
+}
+
+/// Whatever was broken, no call and no result is sent without the other. That Gemini wants all calls of a step in one
+/// content, and all its results in the next, is left to `heal`: a plan moves messages and does not join them.
+fn becomes_whole(chat: &mut Conversation) -> Outcome {
+    let plan = chat.fit().clone();
+    let mut sent = chat.seen(&plan);
+    // The step in flight is never touched.
+    let transcript = chat.context().transcript();
+    let start = transcript.in_flight().map_or(transcript.len(), |step| step.start);
+    let running = plan.decisions(transcript).filter(|decision| decision.index >= start && decision.action.is_sent());
+    sent.truncate(sent.len() - running.count());
+    let refused = refused(chat.format(), &sent)?;
+    let is_pair = |found: &String| PAIR_RULES.iter().any(|rule| found.starts_with(rule));
+    let is_apart = |found: &String| found.starts_with("G2 ") && !found.contains("makes no such call");
+    let halves: Vec<&String> = refused.iter().filter(|found| is_pair(found) && !is_apart(found)).collect();
+    let repairs = chat.context().policy().repair;
+    ensure!(!repairs || halves.is_empty(), "{halves:?} in [{}]", sent.join(",\n  "));
     Ok(())
 }
 

@@ -156,7 +156,7 @@ impl Stage {
             let what = match insert.what {
                 Inserted::Summary { .. } => "summary",
                 Inserted::Interrupted(_) => "interrupted",
-                Inserted::Moved(_) => "moved",
+                Inserted::Moved(..) => "moved",
             };
             let count = Sent::Insert(insert.what.clone()).messages();
             format!("| {count} before {} | insert | `{what}` | {} |\n", insert.before, insert.tokens.0)

@@ -62,7 +62,12 @@ pub fn item(word: &str, salt: u64) -> Item {
     let size = size.unwrap_or(10 + per_id * ids.len() as u32 + 100 * answered.len() as u32);
     let share = size.saturating_sub(10) / (ids.len() as u32 + 9 * answered.len() as u32).max(1);
     let input = share / 5 * 3;
-    let answer = |id: String, payload| Answer { id: id.into(), payload: TokenCount(payload), error };
+    let answer = |id: String, payload| Answer {
+        id: id.into(),
+        payload: TokenCount(payload),
+        tokens: TokenCount(payload),
+        error,
+    };
     let (mut calls, mut answers) = (Vec::new(), Vec::new());
     for id in ids {
         match kind {
@@ -94,7 +99,10 @@ pub fn sent(context: &Context, plan: &Plan) -> String {
                 out.extend((start..end).map(|index| text(index) + mark));
             }
             Sent::Insert(Inserted::Summary { .. }) => out.push("[summary]".into()),
-            Sent::Insert(Inserted::Moved(index)) => out.push(format!("<{}", text(index))),
+            Sent::Insert(Inserted::Moved(index, change)) => {
+                let mark = if change.is_some() { "~" } else { "" };
+                out.push(format!("<{}{mark}", text(index)));
+            }
             Sent::Insert(Inserted::Interrupted(site)) => {
                 let item = context.transcript().item(site.item).unwrap();
                 out.push(format!("[{} interrupted]", item.calls[site.call as usize].id));
@@ -114,7 +122,7 @@ pub fn decisions(plan: &Plan) -> String {
 
 /// Whether the item at `index` is sent, in its place or another.
 pub fn is_sent(plan: &Plan, index: u32) -> bool {
-    plan.segment_at(index).is_some_and(|segment| segment.action.is_sent() || segment.action == Action::Move)
+    plan.segment_at(index).is_some_and(|segment| segment.action.is_sent() || matches!(segment.action, Action::Move(_)))
 }
 
 fn digest(word: &str, salt: u64) -> u64 {

@@ -18,7 +18,7 @@ pub enum Seen {
     /// The host's message, perhaps with parts replaced.
     Item(u32, Option<Change>),
     /// The host's message, from further down.
-    Moved(u32),
+    Moved(u32, Option<Change>),
     /// One message of the summary.
     Summary(u32),
     /// The result that closes the given call of an item.
@@ -29,7 +29,7 @@ impl Seen {
     /// The transcript index, if it is one of the host's messages.
     pub fn index(&self) -> Option<u32> {
         match self {
-            Self::Item(index, _) | Self::Moved(index) => Some(*index),
+            Self::Item(index, _) | Self::Moved(index, _) => Some(*index),
             _ => None,
         }
     }
@@ -43,7 +43,7 @@ pub fn seen(plan: &Plan, len: u32) -> Vec<Seen> {
             match insert.what {
                 Inserted::Summary { serial, messages } => out.extend((0..messages).map(|_| Seen::Summary(serial))),
                 Inserted::Interrupted(site) => out.push(Seen::Interrupted(site.item, site.call)),
-                Inserted::Moved(from) => out.push(Seen::Moved(from)),
+                Inserted::Moved(from, change) => out.push(Seen::Moved(from, change)),
             }
         }
         let here = plan.segments.iter().find(|segment| segment.start <= index && index < segment.end);
@@ -63,20 +63,23 @@ pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
     let mut links = Vec::new();
     for (index, item) in items.iter().enumerate() {
         let mut own: Vec<&str> = item.calls.iter().map(|call| &*call.id).collect();
-        let mut step = None;
+        let mut others = Vec::new();
         for answer in &item.answers {
-            if let Some(place) = own.iter().position(|id| *id == &*answer.id) {
-                own.remove(place);
-                links.push((index as u32, index as u32));
-                continue;
+            match own.iter().position(|id| *id == &*answer.id) {
+                Some(place) => {
+                    own.remove(place);
+                    links.push((index as u32, index as u32));
+                }
+                None => others.push(&*answer.id),
             }
-            // A message answers the calls of one step only.
-            let Some(calls) = open.get_mut(&*answer.id) else { continue };
-            let is_theirs = |&call: &u32| step.as_ref().is_none_or(|step| *step == transcript.unit(call));
-            if let Some(place) = calls.iter().rposition(is_theirs) {
-                let call = calls.remove(place);
-                step = Some(transcript.unit(call));
-                links.push((call, index as u32));
+        }
+        // A message answers the calls of one step only: the newest that waits for any of them.
+        let newest = others.iter().filter_map(|id| open.get(id)?.last()).max().copied();
+        let step = newest.map(|call| transcript.unit(call));
+        for id in others {
+            let Some(calls) = open.get_mut(id) else { continue };
+            if let Some(place) = calls.iter().rposition(|&call| step == Some(transcript.unit(call))) {
+                links.push((calls.remove(place), index as u32));
             }
         }
         for id in own {
@@ -119,10 +122,11 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
             (_, Some(item)) => item.answers.iter().map(|answer| &*answer.id).collect(),
             _ => Vec::new(),
         };
-        let closed = match message {
-            Seen::Item(_, Some(change)) => usize::from(change.closed),
-            _ => 0,
+        let change = match message {
+            Seen::Item(_, change) | Seen::Moved(_, change) => change.unwrap_or_default(),
+            _ => Change::default(),
         };
+        let closed = usize::from(change.closed);
         let mut calls: Vec<&str> = item.iter().flat_map(|item| &item.calls).map(|call| &*call.id).collect();
         if shape == Shape::Pages {
             answers.retain(|id| calls.iter().position(|call| call == id).map(|place| calls.remove(place)).is_none());
@@ -131,15 +135,17 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
         }
         let is_result = matches!(message, Seen::Interrupted(..)) || item.is_some_and(|item| item.kind == Kind::Result);
         if is_result {
-            let mut hits = 0;
+            let is_answered = open.clone();
             for id in &answers {
-                if let Some(at) = open.iter().rposition(|(_, call)| call == id) {
-                    open.remove(at);
-                    hits += 1;
+                match open.iter().rposition(|(_, call)| call == id) {
+                    Some(at) => _ = open.remove(at),
+                    None => ensure!(change.orphans, "message {place} ({message:?}) answers no open call: {id}"),
                 }
             }
             let closes_all = shape == Shape::Blocks && matches!(message, Seen::Interrupted(..));
-            ensure!(hits > 0 || (closes_all && !open.is_empty()), "message {place} ({message:?}) answers no open call");
+            let speaks = item.is_some_and(|item| item.flags.has(Flags::SPEAKS));
+            let is_left = open != is_answered || speaks || (closes_all && !open.is_empty());
+            ensure!(is_left, "message {place} ({message:?}) answers no open call");
             closing = if closes_all { usize::MAX } else { closing.saturating_add(closed) };
         } else if shape != Shape::Items && item.is_none_or(|item| !matches!(item.kind, Kind::Opaque | Kind::Call)) {
             ensure!(
@@ -156,11 +162,8 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
             reasoning = item.kind == Kind::Reasoning;
             let is_said = item.role == Role::Assistant && item.kind == Kind::Message;
             ensure!(!(is_said && item.flags.has(Flags::EMPTY)) || is_thought, "message {place} is empty");
-            let is_mended = matches!(message, Seen::Item(_, Some(change)) if change.content);
-            // A late result moves as it is.
-            let stays = !matches!(message, Seen::Moved(_));
-            let is_null = stays && item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty();
-            ensure!(!is_null || is_mended, "message {place} has null content");
+            let is_null = item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty();
+            ensure!(!is_null || change.content, "message {place} has null content");
             open.extend(calls.into_iter().map(|id| (place, id)));
         }
     }

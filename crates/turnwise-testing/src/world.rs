@@ -64,7 +64,7 @@ struct SeenView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Sameness {
     Said(u64, Option<Change>),
-    Moved(u64),
+    Moved(u64, Option<Change>),
     Closed(u64, u32),
     Summary(String, u32),
 }
@@ -246,7 +246,7 @@ impl World {
         let saying = |index: u32| self.said[index as usize].0;
         let same = |seen: &Seen| match seen {
             Seen::Item(index, change) => Sameness::Said(saying(*index), *change),
-            Seen::Moved(index) => Sameness::Moved(saying(*index)),
+            Seen::Moved(index, change) => Sameness::Moved(saying(*index), *change),
             Seen::Interrupted(index, call) => Sameness::Closed(saying(*index), *call),
             Seen::Summary(serial) => {
                 let summary = self.context.summaries().iter().find(|summary| summary.serial == *serial);

@@ -4,7 +4,7 @@
 //! header    length, flags, prefixChangedAt, tokensBefore, tokens, budget, trigger, target, segments, inserts, resent, saved
 //! segment   start, end, action, reason, change, tokensAfter
 //! insert    before, kind, a, b, tokens     a, b: serial and end of a summary, item and call of an interrupted one,
-//!                                          item and 0 of a moved one
+//!                                          item and change of a moved one
 //! ```
 
 use alloc::string::String;
@@ -73,10 +73,7 @@ pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
         change.saved.0,
     ]);
     for segment in &plan.segments {
-        let (change, tokens) = match segment.action {
-            Action::Replace(change) => (bits(change), change.tokens.0),
-            _ => (0, 0),
-        };
+        let (change, tokens) = segment.action.change().map_or((0, 0), |change| (bits(change), change.tokens.0));
         let (action, reason) = (number(segment.action), segment.reason as u32);
         out.extend([segment.start, segment.end, action, reason, change, tokens]);
     }
@@ -91,7 +88,7 @@ pub(crate) fn write_inserts(out: &mut Vec<u32>, inserts: &[Insert], summaries: &
                 (0, *serial, summary.map_or(0, |summary| summary.end))
             }
             Inserted::Interrupted(site) => (1, site.item, site.call),
-            Inserted::Moved(item) => (2, *item, 0),
+            Inserted::Moved(item, change) => (2, *item, change.map_or(0, bits)),
         };
         out.extend([insert.before, kind, a, b, insert.tokens.0]);
     }
@@ -105,12 +102,20 @@ pub(crate) fn write_inserts(out: &mut Vec<u32>, inserts: &[Insert], summaries: &
 pub(crate) fn change(bits: u32) -> Change {
     let has = |bit: u32| bits & bit != 0;
     let (strategy, closed) = ((bits >> 8 & 0xff) as u8, (bits >> 16) as u16);
-    Change { results: has(1), inputs: has(2), content: has(4), closed, strategy, tokens: TokenCount::ZERO }
+    Change {
+        results: has(1),
+        inputs: has(2),
+        content: has(4),
+        orphans: has(8),
+        closed,
+        strategy,
+        tokens: TokenCount::ZERO,
+    }
 }
 
 fn bits(change: Change) -> u32 {
     let flags = u32::from(change.results) | u32::from(change.inputs) << 1 | u32::from(change.content) << 2;
-    flags | u32::from(change.strategy) << 8 | u32::from(change.closed) << 16
+    flags | u32::from(change.orphans) << 3 | u32::from(change.strategy) << 8 | u32::from(change.closed) << 16
 }
 
 fn number(action: Action) -> u32 {
@@ -119,7 +124,7 @@ fn number(action: Action) -> u32 {
         Action::Drop => 1,
         Action::Replace(_) => 2,
         Action::Summarise => 3,
-        Action::Move => 4,
+        Action::Move(_) => 4,
     }
 }
 
@@ -147,12 +152,13 @@ const ACTIONS: [Action; 5] = [
         results: false,
         inputs: false,
         content: false,
+        orphans: false,
         closed: 0,
         strategy: 0,
         tokens: TokenCount::ZERO,
     }),
     Action::Summarise,
-    Action::Move,
+    Action::Move(None),
 ];
 
 #[cfg(test)]
@@ -174,7 +180,7 @@ mod tests {
 
     #[test]
     fn changes_survive_the_way() {
-        for given in (0..8).flat_map(|flags| [flags, flags | 3 << 8, flags | 7 << 16 | 255 << 8]) {
+        for given in (0..16).flat_map(|flags| [flags, flags | 3 << 8, flags | 7 << 16 | 255 << 8]) {
             assert_eq!(bits(change(given)), given);
         }
     }

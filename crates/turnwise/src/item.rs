@@ -90,6 +90,8 @@ pub struct Answer {
     pub id: Box<str>,
     /// What the result itself costs: the part that clearing it can free.
     pub payload: TokenCount,
+    /// Everything the result adds to its message: what taking it out frees.
+    pub tokens: TokenCount,
     /// Whether the tool reported a failure.
     pub error: bool,
 }

@@ -6,9 +6,10 @@ use core::ops::Range;
 use crate::item::{Item, Kind};
 use crate::order;
 use crate::pins::Pins;
+use crate::plan;
 use crate::policy::{Closing, Measure};
 use crate::tokens::{PER_MESSAGE, PER_RESULT, TokenCount, estimate};
-use crate::transcript::{CallSite, FaultKind, Transcript};
+use crate::transcript::{CallSite, Fault, FaultKind, Transcript};
 
 /// What the result says that closes an interrupted call.
 pub const INTERRUPTED: &str = "[interrupted: no result]";
@@ -40,6 +41,19 @@ pub fn needs_message(transcript: &Transcript, before: Option<CallSite>, site: Ca
     let is_apart = |site| closed_in(transcript, site, closing).is_none();
     let shares = |before: CallSite| is_apart(before) && transcript.unit(before.item) == transcript.unit(site.item);
     is_apart(site) && !(closing == Closing::Together && before.is_some_and(shares))
+}
+
+/// What makes an item with a fault acceptable, if it need not be left out.
+pub fn mended(transcript: &Transcript, fault: &Fault) -> Option<plan::Change> {
+    let tokens = transcript.tokens(fault.start..fault.end);
+    match fault.kind {
+        FaultKind::NullContent => Some(plan::Change { content: true, tokens, ..plan::Change::default() }),
+        FaultKind::OrphanResult | FaultKind::DuplicateResult if transcript.outlives_orphans(fault.start) => {
+            let gone = transcript.orphans(fault.start).map(|answer| answer.tokens).sum();
+            Some(plan::Change { orphans: true, tokens: tokens.saturating_sub(gone), ..plan::Change::default() })
+        }
+        _ => None,
+    }
 }
 
 /// The mending a transcript needs, with running sums. Histories rarely need any, so that this is empty for most.
@@ -76,9 +90,23 @@ impl Mending {
             let needs_message = needs_message(transcript, before.replace(site), site, closing);
             (site.item, added(needs_message, tokens))
         });
-        let refused = transcript.faults().iter().filter(|fault| fault.kind != FaultKind::NullContent);
-        let refused = refused.map(|fault| fault.start..fault.end).chain(transcript.trailing_reasoning());
+        // A late result may go with its call, and counts then as a whole.
+        let is_late = |index: u32| transcript.strays().binary_search_by_key(&index, |stray| stray.index).is_ok();
+        let (mended, refused): (Vec<_>, Vec<_>) = transcript
+            .faults()
+            .iter()
+            .map(|fault| (fault, mended(transcript, fault)))
+            .partition(|(_, to)| to.is_some());
+        let mended = mended.into_iter().filter(|(fault, _)| !is_late(fault.start));
+        let shortened = mended.map(|(fault, to)| {
+            let tokens = transcript.tokens(fault.start..fault.end).0;
+            let left = to.map_or(tokens, |change| change.tokens.0);
+            (fault.start, Change { messages: 0, tokens: i64::from(left) - i64::from(tokens) })
+        });
+        let refused =
+            refused.into_iter().map(|(fault, _)| fault.start..fault.end).chain(transcript.trailing_reasoning());
         let left_out = refused.flatten().map(|index| (index, removed(transcript, index..index + 1)));
+        let left_out = left_out.chain(shortened);
         let changes = order::by_key(closed.chain(left_out).collect(), |change| change.0);
         let pinned = Sums::of(changes.iter().copied().filter(|change| pins.covers(change.0)));
         Self { interrupted, closing: tokens, all: Sums::of(changes.into_iter()), pinned }

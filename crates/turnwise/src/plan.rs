@@ -66,8 +66,8 @@ pub enum Action {
     Replace(Change),
     /// Left out, and stood for by the summary.
     Summarise,
-    /// Sent, but directly behind the call it answers.
-    Move,
+    /// Sent, but directly behind the call it answers; perhaps with parts of it replaced. Then always a single item.
+    Move(Option<Change>),
 }
 
 /// Which parts of an item are replaced.
@@ -79,6 +79,8 @@ pub struct Change {
     pub inputs: bool,
     /// `null` content becomes empty text.
     pub content: bool,
+    /// Results that answer no call are taken out.
+    pub orphans: bool,
     /// How many interrupted calls are closed in it.
     pub closed: u16,
     /// Which of the policy's strategies decides what is cleared.
@@ -110,8 +112,8 @@ pub enum Inserted {
     },
     /// A result that closes a call which was interrupted; where results stand together, it closes all open ones of the step.
     Interrupted(CallSite),
-    /// A late result, from its place further down.
-    Moved(u32),
+    /// A late result, from its place further down, perhaps with parts of it replaced.
+    Moved(u32, Option<Change>),
 }
 
 /// The arithmetic of a plan that is over its budget although nothing more can go: the parts add up to budget and overrun.
@@ -156,13 +158,22 @@ impl Action {
             Self::Drop => "drop",
             Self::Replace(_) => "replace",
             Self::Summarise => "summarise",
-            Self::Move => "move",
+            Self::Move(_) => "move",
         }
     }
 
     /// Whether the item is sent where it stands.
     pub fn is_sent(self) -> bool {
         matches!(self, Self::Keep | Self::Replace(_))
+    }
+
+    /// Which parts of the item are replaced.
+    pub fn change(self) -> Option<Change> {
+        match self {
+            Self::Replace(change) => Some(change),
+            Self::Move(change) => change,
+            _ => None,
+        }
     }
 }
 
@@ -232,8 +243,8 @@ impl Plan {
         self.segments.iter().flat_map(move |segment| {
             transcript.items(segment.start..segment.end).map(move |(index, item)| {
                 let tokens_after = match segment.action {
-                    Action::Keep | Action::Move => item.tokens,
-                    Action::Replace(change) => change.tokens,
+                    Action::Keep | Action::Move(None) => item.tokens,
+                    Action::Replace(change) | Action::Move(Some(change)) => change.tokens,
                     Action::Drop | Action::Summarise => TokenCount::ZERO,
                 };
                 let (action, reason) = (segment.action, segment.reason);
@@ -266,12 +277,14 @@ pub fn push_segment(segments: &mut Vec<Segment>, segment: Segment) {
     if segment.start >= segment.end {
         return;
     }
-    if let Some(last) = segments.last_mut() {
-        let is_single = matches!(segment.action, Action::Replace(_));
-        if !is_single && last.end == segment.start && last.action == segment.action && last.reason == segment.reason {
-            last.end = segment.end;
-            return;
-        }
+    if segment.action.change().is_none()
+        && let Some(last) = segments.last_mut()
+        && last.end == segment.start
+        && last.action == segment.action
+        && last.reason == segment.reason
+    {
+        last.end = segment.end;
+        return;
     }
     segments.push(segment);
 }

@@ -84,7 +84,7 @@ fn resent(plan: &Plan, runs: &[Sent], at: u32, new_from: u32, transcript: &Trans
             }
             Sent::Items { .. } => {}
             Sent::Insert(what) => {
-                let is_new = matches!(what, Inserted::Moved(index) if *index >= new_from);
+                let is_new = matches!(what, Inserted::Moved(index, _) if *index >= new_from);
                 let cost = inserts.next().map_or(TokenCount::ZERO, |insert| insert.tokens);
                 if skipped == 0 && !is_new {
                     tokens += cost;

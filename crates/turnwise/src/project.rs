@@ -5,11 +5,11 @@ use core::ops::Range;
 
 use crate::draft::Draft;
 pub use crate::mending::INTERRUPTED;
-use crate::mending::{closed_in, needs_message};
+use crate::mending::{closed_in, mended, needs_message};
 use crate::order;
 use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_segment};
 use crate::policy::Measure;
-use crate::tokens::{PER_MESSAGE, TokenCount};
+use crate::tokens::PER_MESSAGE;
 use crate::transcript::{FaultKind, Step, Transcript};
 
 /// Writes the draft down as a plan, without job and prefix.
@@ -134,9 +134,11 @@ fn mend(draft: &Draft<'_>, withheld: Option<u32>, segments: &mut Vec<Segment>, i
                 overlay(segments, stray.index, segment.action, segment.reason)
             }
             _ if draft.policy.repair && draft.policy.results_follow_calls => {
-                let tokens = transcript.tokens(stray.index..stray.index + 1);
-                inserts.push(Insert { before: home.end, what: Inserted::Moved(stray.index), tokens });
-                overlay(segments, stray.index, Action::Move, Reason::LateResult);
+                let change = transcript.fault_of(stray.index).and_then(|fault| mended(transcript, fault));
+                let whole = transcript.tokens(stray.index..stray.index + 1);
+                let tokens = change.map_or(whole, |change| change.tokens);
+                inserts.push(Insert { before: home.end, what: Inserted::Moved(stray.index, change), tokens });
+                overlay(segments, stray.index, Action::Move(change), Reason::LateResult);
             }
             _ => {}
         }
@@ -146,18 +148,16 @@ fn mend(draft: &Draft<'_>, withheld: Option<u32>, segments: &mut Vec<Segment>, i
     }
     close_interrupted_calls(draft, segments, inserts);
     for fault in transcript.faults() {
-        let (action, reason) = match fault.kind {
-            FaultKind::OrphanResult => (Action::Drop, Reason::OrphanResult),
-            FaultKind::DuplicateResult => (Action::Drop, Reason::DuplicateResult),
-            FaultKind::DanglingReasoning => (Action::Drop, Reason::DanglingReasoning),
-            FaultKind::EmptyMessage => (Action::Drop, Reason::EmptyMessage),
-            FaultKind::NullContent => {
-                let tokens = transcript.tokens(fault.start..fault.end);
-                (Action::Replace(Change { content: true, tokens, ..Change::default() }), Reason::NullContent)
-            }
+        let reason = match fault.kind {
+            FaultKind::OrphanResult => Reason::OrphanResult,
+            FaultKind::DuplicateResult => Reason::DuplicateResult,
+            FaultKind::DanglingReasoning => Reason::DanglingReasoning,
+            FaultKind::EmptyMessage => Reason::EmptyMessage,
+            FaultKind::NullContent => Reason::NullContent,
         };
-        for index in fault.start..fault.end {
-            overlay(segments, index, action, reason);
+        match mended(transcript, fault) {
+            Some(change) => replace(transcript, fault.start, change, segments, reason),
+            None => (fault.start..fault.end).for_each(|index| overlay(segments, index, Action::Drop, reason)),
         }
     }
     for index in transcript.trailing_reasoning().into_iter().flatten() {
@@ -187,7 +187,9 @@ fn close_interrupted_calls(draft: &Draft<'_>, segments: &mut Vec<Segment>, inser
         let (transcript, closing, tokens) = (draft.transcript, draft.policy.closing, draft.mending.closing);
         let Some(step) = transcript.step_at(site.item) else { continue };
         if let Some(index) = closed_in(transcript, site, closing) {
-            close_inside(transcript, index, tokens, segments);
+            let tokens = transcript.tokens(index..index + 1) + tokens;
+            let change = Change { closed: 1, tokens, ..Change::default() };
+            replace(transcript, index, change, segments, Reason::ClosedInterruptedCall);
         } else if needs_message(transcript, before.replace(site), site, closing) {
             let tokens = PER_MESSAGE + tokens;
             inserts.push(Insert { before: step.end, what: Inserted::Interrupted(site), tokens });
@@ -200,14 +202,19 @@ fn close_interrupted_calls(draft: &Draft<'_>, segments: &mut Vec<Segment>, inser
     }
 }
 
-/// One more call is closed in the item at `index`, beside whatever else is replaced in it.
-fn close_inside(transcript: &Transcript, index: u32, tokens: TokenCount, segments: &mut Vec<Segment>) {
-    let change = match at(segments, index).map(|segment| segment.action) {
-        Some(Action::Replace(change)) => change,
-        _ => Change { tokens: transcript.tokens(index..index + 1), ..Change::default() },
+/// One more change of the item at `index`, beside whatever else is replaced in it.
+fn replace(transcript: &Transcript, index: u32, more: Change, segments: &mut Vec<Segment>, reason: Reason) {
+    let tokens = transcript.tokens(index..index + 1);
+    let change = at(segments, index).and_then(|segment| segment.action.change());
+    let change = change.unwrap_or(Change { tokens, ..Change::default() });
+    let change = Change {
+        content: change.content || more.content,
+        orphans: change.orphans || more.orphans,
+        closed: change.closed.saturating_add(more.closed),
+        tokens: (change.tokens + more.tokens).saturating_sub(tokens),
+        ..change
     };
-    let change = Change { closed: change.closed.saturating_add(1), tokens: change.tokens + tokens, ..change };
-    overlay(segments, index, Action::Replace(change), Reason::ClosedInterruptedCall);
+    overlay(segments, index, Action::Replace(change), reason);
 }
 
 fn at(segments: &[Segment], index: u32) -> Option<&Segment> {
@@ -225,7 +232,8 @@ fn overlay_range(segments: &mut Vec<Segment>, step: &Step, action: Action, reaso
 pub(crate) fn overlay(segments: &mut Vec<Segment>, index: u32, action: Action, reason: Reason) {
     let place = segments.partition_point(|segment| segment.end <= index);
     let Some(&old) = segments.get(place) else { return };
-    let may_change = old.action.is_sent() || (old.action == Action::Move && action == Action::Drop);
+    let moves = matches!(old.action, Action::Move(_));
+    let may_change = old.action.is_sent() || (moves && action == Action::Drop);
     if !may_change {
         return;
     }
@@ -244,7 +252,7 @@ fn size(draft: &Draft<'_>, segments: &[Segment], inserts: &[Insert]) -> Measure 
         match segment.action {
             Action::Keep => size.tokens += draft.transcript.tokens(range.clone()),
             Action::Replace(change) => size.tokens += change.tokens,
-            Action::Drop | Action::Summarise | Action::Move => continue,
+            Action::Drop | Action::Summarise | Action::Move(_) => continue,
         }
         size.messages += range.len() as u32;
     }
@@ -252,7 +260,7 @@ fn size(draft: &Draft<'_>, segments: &[Segment], inserts: &[Insert]) -> Measure 
         size.tokens += insert.tokens;
         size.messages += match insert.what {
             Inserted::Summary { messages, .. } => messages,
-            Inserted::Interrupted(_) | Inserted::Moved(_) => 1,
+            Inserted::Interrupted(_) | Inserted::Moved(..) => 1,
         };
     }
     size

@@ -86,12 +86,12 @@ pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
     let (first, shows_summary) = first_shown(plan, transcript, limit);
     plan.inserts.retain(|insert| match insert.what {
         Inserted::Summary { .. } => shows_summary,
-        Inserted::Interrupted(_) | Inserted::Moved(_) => insert.before > first,
+        Inserted::Interrupted(_) | Inserted::Moved(..) => insert.before > first,
     });
     let mut segments = Vec::with_capacity(plan.segments.len());
     for segment in core::mem::take(&mut plan.segments) {
         let border = first.clamp(segment.start, segment.end);
-        let is_shown = segment.action.is_sent() || segment.action == Action::Move;
+        let is_shown = segment.action.is_sent() || matches!(segment.action, Action::Move(_));
         let hidden = match is_shown {
             true => Segment { end: border, action: Action::Drop, reason: Reason::BeyondLimit, ..segment },
             false => Segment { end: border, ..segment },

@@ -9,7 +9,7 @@ mod linking;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::item::{Call, Flags, Item};
+use crate::item::{Answer, Call, Flags, Item, Kind};
 use crate::order::count_before;
 use crate::tokens::TokenCount;
 
@@ -68,9 +68,9 @@ pub struct Fault {
 /// What is wrong with a part of the transcript.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// A result, but no call before it has that id.
+    /// A result, but no call before it has that id. Others may stand beside it in the item that belong to one.
     OrphanResult,
-    /// A second result for a call that has one.
+    /// A second result for a call that has one. Others may stand beside it here, too.
     DuplicateResult,
     /// Reasoning with no output after it.
     DanglingReasoning,
@@ -254,9 +254,31 @@ impl Transcript {
         &self.faults
     }
 
+    /// What is wrong with the item at `index` itself.
+    pub fn fault_of(&self, index: u32) -> Option<&Fault> {
+        let first = self.faults.partition_point(|fault| fault.since < index);
+        let mut own = self.faults.iter().skip(first).take_while(|fault| fault.since == index);
+        own.find(|fault| fault.start == index)
+    }
+
     /// The calls that have no result, oldest first. Those of the step in flight are waiting; the others were interrupted.
     pub fn open_calls(&self) -> &[CallSite] {
         &self.open
+    }
+
+    /// Its answers that belong to no call, at least not to one of the step that the others answer.
+    pub fn orphans(&self, index: u32) -> impl Iterator<Item = &Answer> {
+        let entry = self.entries.get(index as usize);
+        let answers = entry.into_iter().flat_map(|entry| entry.item.answers.iter().zip(&entry.links));
+        answers.filter(|(_, link)| link.is_none()).map(|(answer, _)| answer)
+    }
+
+    /// Whether something is left of an item without its orphans: another answer, or what someone says beside them.
+    pub fn outlives_orphans(&self, index: u32) -> bool {
+        self.entries.get(index as usize).is_some_and(|entry| {
+            let is_more = entry.item.kind != Kind::Result || entry.item.flags.has(Flags::SPEAKS);
+            is_more || entry.links.iter().any(Option::is_some)
+        })
     }
 
     /// The call that the given answer of the item at `index` answers.

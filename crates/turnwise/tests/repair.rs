@@ -38,8 +38,38 @@ fn one_message_answers_calls_of_two_messages_in_a_row() {
 }
 
 #[test]
-fn a_message_that_answers_calls_of_two_steps_belongs_to_the_first_it_names() {
-    check(together(), "u1 c(x) u2 c(y) t(x,y) u3", "u1 c(x) <t(x,y) u2 c(y) [y interrupted] u3");
+fn a_message_that_answers_calls_of_two_steps_belongs_to_the_newest() {
+    check(together(), "u1 c(x) u2 c(y) t(x,y) u3", "u1 c(x) [x interrupted] u2 c(y) t(x,y)~ u3");
+    check(chat(), "u1 c(x) u2 c(y) t(y,x) u3", "u1 c(x) [x interrupted] u2 c(y) t(y,x)~ u3");
+}
+
+#[test]
+fn an_orphan_beside_a_result_is_taken_out_of_the_message() {
+    check_reasons(
+        together(),
+        "u1 c(x) t(x,q) u2",
+        "keep in_window 0..2, replace orphan_result 2..3, keep newest_user 3..4",
+    );
+    check_reasons(
+        together(),
+        "u1 c(x) t(x,x) u2",
+        "keep in_window 0..2, replace duplicate_result 2..3, keep newest_user 3..4",
+    );
+    check(together(), "u1 c(x,y) t(q,y) u2", "u1 c(x,y) t(q,y)~ u2");
+    check(together(), "u1 c(x) u2 t(x,q) u3", "u1 c(x) <t(x,q)~ u2 u3");
+}
+
+#[test]
+fn what_is_said_beside_an_orphan_stays() {
+    check(together(), "u1 w(q) a1 u2", "u1 w(q)~ a1 u2");
+    check(together(), "u1 t(q) a1 u2", "u1 a1 u2");
+}
+
+#[test]
+fn taking_an_orphan_out_frees_what_it_cost() {
+    let mut context = turnwise::Context::new(together());
+    turnwise_testing::script::items("u1 c(x) t(x,q):210 u2").into_iter().for_each(|item| _ = context.append(item));
+    assert_eq!(context.fit().size.tokens.0, 10 + 20 + 110 + 10);
 }
 
 #[test]

@@ -28,9 +28,9 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
                     count(item, change.map_or(item.tokens.0, |change| change.tokens.0));
                 }
             }
-            Sent::Insert(Inserted::Moved(index)) => {
+            Sent::Insert(Inserted::Moved(index, change)) => {
                 if let Some(item) = transcript.item(index) {
-                    count(item, item.tokens.0);
+                    count(item, change.map_or(item.tokens.0, |change| change.tokens.0));
                 }
             }
             Sent::Insert(_) => {}
@@ -40,7 +40,7 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
         match insert.what {
             Inserted::Summary { .. } => summary += insert.tokens.0,
             Inserted::Interrupted(_) => tools += insert.tokens.0,
-            Inserted::Moved(_) => {}
+            Inserted::Moved(..) => {}
         }
     }
     // With reports of a provider, what it may count at most is taken off the budget.

@@ -49,6 +49,6 @@ pub fn word(action: Action) -> &'static str {
         Action::Replace(change) if change.results || change.inputs => "cleared",
         Action::Replace(_) => "mended",
         Action::Summarise => "in the summary",
-        Action::Move => "moved",
+        Action::Move(_) => "moved",
     }
 }

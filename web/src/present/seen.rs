@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use turnwise_host::formats::{Format, apply};
+use turnwise_host::formats::{Format, Patch, apply};
 
 use turnwise_host::turnwise::plan::{Action, Insert, Inserted, Plan};
 use turnwise_host::turnwise::prefix::PrefixChange;
@@ -58,22 +58,28 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Seen>
             prefix_ends: None,
         })
     };
+    let replaced = |index: u32, patches: &[Patch]| {
+        let message = conversation.message(index).and_then(|message| json::parse(message).ok());
+        let text = message.map(|parsed| read::text(format, &apply(patches, &parsed.json)));
+        let change = plan.segment_at(index).and_then(|segment| segment.action.change());
+        (text, change.map(|change| change.tokens.0))
+    };
     for edit in conversation.edits(plan) {
         match edit {
             Edit::Keep { start, end } => {
                 rows.extend((start..end).filter_map(|index| row(index, false, None, None, "")))
             }
-            Edit::Move { index } => {
+            Edit::Move { index, patches } if patches.is_empty() => {
                 inserts.next();
                 rows.extend(row(index, false, None, None, "moved up to its call"));
             }
+            Edit::Move { index, patches } => {
+                inserts.next();
+                let (text, tokens) = replaced(index, &patches);
+                rows.extend(row(index, true, text, tokens, "moved up to its call, not as it was said"));
+            }
             Edit::Replace { index, patches } => {
-                let text = conversation.message(index).and_then(|message| json::parse(message).ok());
-                let text = text.map(|parsed| read::text(format, &apply(&patches, &parsed.json)));
-                let tokens = plan.segment_at(index).and_then(|segment| match segment.action {
-                    Action::Replace(change) => Some(change.tokens.0),
-                    _ => None,
-                });
+                let (text, tokens) = replaced(index, &patches);
                 rows.extend(row(index, true, text, tokens, "not as it was said"));
             }
             Edit::Insert { messages, .. } => {
@@ -120,7 +126,7 @@ fn inserted(model: &Model, replay: &Replay, plan: &Plan, insert: &Insert, messag
         Inserted::Interrupted(site) => {
             (site.item as usize..site.item as usize + 1, "closes an interrupted call".to_owned())
         }
-        Inserted::Moved(index) => (*index as usize..*index as usize + 1, String::new()),
+        Inserted::Moved(index, _) => (*index as usize..*index as usize + 1, String::new()),
     };
     let is_summary = matches!(insert.what, Inserted::Summary { .. });
     let last = messages.len().saturating_sub(1);

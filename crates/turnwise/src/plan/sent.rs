@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Action, Change, Inserted, Plan};
+use super::{Change, Inserted, Plan};
 
 /// One run of what is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,22 +81,13 @@ pub fn first_difference(before: &[Sent], after: &[Sent], edited_from: u32) -> Op
     None
 }
 
-impl Action {
-    fn change(self) -> Option<Change> {
-        match self {
-            Self::Replace(change) => Some(change),
-            _ => None,
-        }
-    }
-}
-
 impl Inserted {
     /// Whether what it is made of stands before `index`.
     fn is_older_than(&self, index: u32) -> bool {
         match self {
             Self::Summary { .. } => true,
             Self::Interrupted(site) => site.item < index,
-            Self::Moved(from) => *from < index,
+            Self::Moved(from, _) => *from < index,
         }
     }
 }

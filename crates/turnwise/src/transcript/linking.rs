@@ -54,10 +54,11 @@ impl Transcript {
         if thoughts > 0 && !goes_on {
             self.faults.push(fault(index - thoughts, index, FaultKind::DanglingReasoning));
         }
-        let is_result = item.kind == Kind::Result;
         let is_empty = item.flags.has(Flags::EMPTY) && item.role == Role::Assistant && item.kind == Kind::Message;
-        if is_result && links.iter().all(Option::is_none) {
-            let kind = if self.has_answered(item) { FaultKind::DuplicateResult } else { FaultKind::OrphanResult };
+        let mut orphans = item.answers.iter().zip(links).filter(|(_, link)| link.is_none()).map(|(answer, _)| answer);
+        if let Some(orphan) = orphans.next() {
+            let is_repeated = self.has_answered(orphan) || orphans.any(|orphan| self.has_answered(orphan));
+            let kind = if is_repeated { FaultKind::DuplicateResult } else { FaultKind::OrphanResult };
             self.faults.push(fault(index, index + 1, kind));
         } else if is_empty && unit == index {
             // Behind reasoning an empty message is what its provider made, and reasoning alone would be refused.
@@ -69,11 +70,10 @@ impl Transcript {
 
     /// Whether the result repeats an answer of the step before it. Only that one is searched: an id that comes back
     /// later in a long history is more often a reused id than a repeated result.
-    fn has_answered(&self, result: &Item) -> bool {
+    fn has_answered(&self, answer: &Answer) -> bool {
         let Some(step) = self.steps.last() else { return false };
-        self.items(step.start..step.end.min(self.len()))
-            .flat_map(|(_, item)| &item.calls)
-            .any(|call| result.answers.iter().any(|answer| answer.id == call.id))
+        let mut calls = self.items(step.start..step.end.min(self.len())).flat_map(|(_, item)| &item.calls);
+        calls.any(|call| answer.id == call.id)
     }
 
     pub(super) fn is_reasoning_only(&self, step: &Step) -> bool {
@@ -81,20 +81,23 @@ impl Transcript {
     }
 
     /// For each answer of an item the call it answers, which is answered from now on: one of its own, or an open one. The
-    /// open ones are all in one step, that of the first.
+    /// open ones are all in one step, the newest that has any, so that the item can stand behind them.
     pub(super) fn link(&mut self, index: u32, item: &Item) -> Vec<Option<CallSite>> {
-        let (mut own, mut home) = (0, None);
-        let link = |answer: &Answer| {
-            let mut rest = item.calls.iter().skip(own);
-            if let Some(place) = rest.position(|call| call.id == answer.id) {
-                own += place + 1;
-                return Some(CallSite { item: index, call: own as u32 - 1 });
-            }
-            let site = self.open.remove(self.open_call(&answer.id, home)?);
-            home = self.home(site);
-            Some(site)
+        let mut own = 0;
+        let of_its_own = |answer: &Answer| {
+            let place = item.calls.iter().skip(own).position(|call| call.id == answer.id)?;
+            own += place + 1;
+            Some(CallSite { item: index, call: own as u32 - 1 })
         };
-        item.answers.iter().map(link).collect()
+        let mut links: Vec<_> = item.answers.iter().map(of_its_own).collect();
+        let others = || item.answers.iter().zip(&links).filter(|(_, link)| link.is_none()).map(|(answer, _)| answer);
+        let newest =
+            if item.answers.len() > 1 { others().filter_map(|it| self.open_call(&it.id, None)).max() } else { None };
+        let home = newest.and_then(|place| self.home(*self.open.get(place)?));
+        for (answer, link) in item.answers.iter().zip(&mut links).filter(|(_, link)| link.is_none()) {
+            *link = self.open_call(&answer.id, home).map(|place| self.open.remove(place));
+        }
+        links
     }
 
     /// The first item of the step that a call is in.
