@@ -310,6 +310,9 @@ fn summaries(numbers: &mut Numbers) -> Outcome {
     Ok(())
 }
 
+/// The rules of all formats that speak of calls and results.
+const PAIR_RULES: [&str; 9] = ["C1 ", "C2 ", "P1 ", "P2 ", "A1 ", "A2 ", "G2 ", "V1 ", "L1 "];
+
 const OPTIONS: [&str; 14] = [
     "{}",
     r#"{"window":300}"#,
