@@ -59,6 +59,11 @@ pub fn summarize() -> Strategy {
     Strategy::Summarize(Summarize { max_tokens: TokenCount(90), fill: None })
 }
 
+/// Notes that cost nothing to make and take all the room that is left.
+pub fn notes() -> Strategy {
+    Strategy::Summarize(Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(650) })
+}
+
 /// All of them, with names. Results have to follow their calls where the shape says so; everything is mended but where
 /// the name says `raw`.
 pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
@@ -93,6 +98,7 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("window 500 clear, summarise, trim", windowed(500, vec![clear(false), summarize(), trim(true)])),
         ("window 300 summarise", windowed(300, vec![summarize()])),
         ("window 500 summarise ahead", ahead),
+        ("window 500 notes", windowed(500, vec![notes(), trim(false)])),
         ("window 1200 clear batches", windowed(1200, vec![Strategy::ClearToolResults(batch), trim(true)])),
         ("window 40", windowed(40, vec![clear(true), summarize(), trim(true)])),
         ("window 300 prune", windowed(300, vec![prune(0)])),

@@ -42,8 +42,17 @@ impl Summarize {
             None => by_turns.filter(fits).or_else(by_steps).or(by_turns),
             Some(_) => by_turns,
         };
+        let end = end.or_else(|| self.must_shrink(draft, max_tokens).then(|| draft.covered()));
         draft.wish =
             end.map(|end| Wish { end, max_tokens: self.longest(draft, target, end, max_tokens), ahead: false });
+    }
+
+    /// Whether the running summary has no room any more beside what must stay, and nothing new can be covered: a large step
+    /// may come at any time. Notes that cost nothing are then made anew, shorter, of what they stand for already.
+    fn must_shrink(&self, draft: &Draft<'_>, max_tokens: TokenCount) -> bool {
+        let is_over = |budget: TokenCount| draft.size().tokens > budget;
+        let is_shorter = draft.summary.is_some_and(|summary| max_tokens < summary.tokens);
+        self.fill.is_some() && is_shorter && draft.policy.budget().is_some_and(is_over)
     }
 
     /// A summary takes at most its share, and never the room of what must stay, however long it may be.
