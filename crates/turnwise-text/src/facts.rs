@@ -92,6 +92,11 @@ impl Fact<'_> {
     }
 }
 
+/// The form of a fact that was found before: see [`Fact::normal`].
+pub fn normal(kind: Kind, text: &str) -> String {
+    normal::form(kind, text)
+}
+
 /// Every fact of `text`, from left to right, none inside another.
 pub fn scan(text: &str) -> Scan<'_> {
     Scan { cursor: Cursor::new(text) }
@@ -125,19 +130,25 @@ impl<'a> Iterator for Scan<'a> {
 
 /// Words in quotation marks or backticks, without the marks: what somebody cited. Between 2 and 60 characters.
 pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
+    quotations(text).filter_map(|(_, range)| text.get(range))
+}
+
+/// The same with the opening mark and the place of the words: byte offsets.
+pub fn quotations(text: &str) -> impl Iterator<Item = (char, Range<usize>)> {
+    let mut from = 0;
     core::iter::from_fn(move || {
-        while let Some((at, open)) = rest.char_indices().find(|(_, c)| closing(*c).is_some()) {
-            let inner = rest.get(at + open.len_utf8()..).unwrap_or_default();
+        let rest = |from: usize| text.get(from..).unwrap_or_default();
+        while let Some((at, open)) = rest(from).char_indices().find(|(_, c)| closing(*c).is_some()) {
+            let start = from + at + open.len_utf8();
             let close = closing(open)?;
             // The search for the other mark is bounded, so that a text full of opening marks stays linear.
-            let end = inner.char_indices().take(61).find(|(_, c)| *c == close || *c == '\n');
+            let end = rest(start).char_indices().take(61).find(|(_, c)| *c == close || *c == '\n');
             match end {
                 Some((length, c)) if c == close && length >= 2 => {
-                    rest = inner.get(length + close.len_utf8()..).unwrap_or_default();
-                    return inner.get(..length);
+                    from = start + length + close.len_utf8();
+                    return Some((open, start..start + length));
                 }
-                _ => rest = inner,
+                _ => from = start,
             }
         }
         None

@@ -22,6 +22,8 @@ pub enum Rejection {
     Echo,
     /// It takes more tokens than what it stands for.
     LongerThanInput,
+    /// It tells facts that nobody said: see [`mod@crate::check`].
+    InventedFacts,
 }
 
 impl Rejection {
@@ -32,6 +34,7 @@ impl Rejection {
             Self::Refusal => "refusal",
             Self::Echo => "echo",
             Self::LongerThanInput => "longer_than_input",
+            Self::InventedFacts => "invented_facts",
         }
     }
 }
@@ -43,6 +46,7 @@ impl fmt::Display for Rejection {
             Self::Refusal => "the summariser declined or reported an error instead of a summary",
             Self::Echo => "the summary repeats the conversation, the earlier summary or the instructions",
             Self::LongerThanInput => "the summary takes more tokens than the messages it stands for",
+            Self::InventedFacts => "the summary tells identifiers, numbers or dates that nobody said",
         })
     }
 }

@@ -50,6 +50,17 @@ pub const RULES: &[&str] = &[
     "总是", "从不",
 ];
 
+/// Of the limits, those that also tell what happened (`it never came`), and bind only where they are addressed.
+pub const ADVERBS: &[&str] = &["always", "never", "only"];
+
+/// How they are addressed.
+#[rustfmt::skip]
+pub const ADDRESSED: &[&str] = &[
+    "you always", "you never", "you only", "please always", "please never", "please only", "should only", "must only",
+    "and always", "and never", "but always", "but never", "can only", "only if", "only when", "only after", "only use",
+    "only want", "only need", "only take", "only accept", "only fly", "only eat", "only pay",
+];
+
 /// Corrections and changes of mind: what follows replaces what was said before.
 #[rustfmt::skip]
 pub const CORRECTIONS: &[&str] = &[
@@ -162,6 +173,70 @@ pub const EXTENSIONS: &[&str] = &[
 
 /// Currency words behind an amount, lower case.
 pub const CURRENCIES: &[&str] = &["usd", "eur", "gbp", "dollars", "euros", "chf", "jpy", "cny", "元", "円"];
+
+/// Promises: what somebody said they would do.
+#[rustfmt::skip]
+pub const COMMITMENTS: &[&str] = &[
+    "i will", "i'll", "we will", "we'll", "i am going to", "i'm going to", "i promise", "you will receive",
+    "you'll receive", "will be sent", "will be refunded", "will be delivered", "remind me", "follow up",
+    "by tomorrow", "我会", "我们会", "将会", "ich werde", "wir werden", "je vais", "nous allons", "voy a", "vamos a",
+];
+
+/// Choices a person makes: of the decisions, those that need no fact beside them.
+#[rustfmt::skip]
+pub const CHOICES: &[&str] = &[
+    "decided", "decision", "i'll take", "i will take", "go with", "go ahead", "let's", "let us", "agreed", "i confirm",
+    "i choose", "we chose", "approved", "i'd like to proceed", "决定", "确认", "就选", "einigen uns", "décidé", "decidido",
+];
+
+/// Verbs of a change `from` one value `to` another. Without one, `$20 to $50` is a range.
+#[rustfmt::skip]
+pub const CHANGES: &[&str] = &[
+    "change", "changed", "move", "moved", "switch", "update", "updated", "replace", "rename", "reschedule",
+    "rescheduled", "postponed", "upgrade", "upgraded", "downgrade", "raise", "raised", "lower", "lowered", "swap",
+    "correct", "ändere", "verschieben", "changer", "cambiar", "改", "换", "調整",
+];
+
+/// What stands between the old value and the new one, in that order.
+pub const OLD_THEN_NEW: &[&str] =
+    &["to", "with", "by", "->", "→", "=>", "into", "auf", "à", "au", "a", "改成", "改为", "换成", "到"];
+
+/// What stands between the new value and the old one, in that order.
+#[rustfmt::skip]
+pub const NEW_THEN_OLD: &[&str] = &[
+    "instead of", "rather than", "not", "and not", "in place of", "statt", "nicht", "au lieu de", "pas", "en lugar de",
+    "no", "而不是", "不是",
+];
+
+/// Units behind a number, lower case: what it measures. A symbol is one in any language; words are listed.
+#[rustfmt::skip]
+pub const UNITS: &[&str] = &[
+    "%", "‰", "°", "°c", "°f", "km", "m", "cm", "mm", "mi", "ft", "kg", "g", "mg", "lb", "lbs", "oz", "l", "ml", "dl",
+    "s", "ms", "µs", "ns", "h", "min", "b", "kb", "mb", "gb", "tb", "kib", "mib", "gib", "bytes", "hz", "khz", "mhz",
+    "ghz", "w", "kw", "kwh", "v", "mah", "px", "rpm", "mph", "kmh", "km/h", "m²", "mbit", "mbps", "gbit", "gbps", "qps",
+    "percent", "seconds", "minutes", "hours", "hour", "days", "day", "weeks", "week", "months", "month", "years", "year",
+    "nights", "night", "miles", "meters", "inches", "inch", "pounds", "tokens", "lines", "files", "pages", "words",
+    "people", "passengers", "seats", "bags", "items", "pieces", "tage", "stunden", "wochen", "jours", "heures", "días",
+    "horas", "天", "小时", "分钟", "公里", "公斤", "米", "个月", "年", "日間", "時間", "件", "人",
+];
+
+/// Programs by whose name a command line begins.
+#[rustfmt::skip]
+pub const PROGRAMS: &[&str] = &[
+    "apt", "awk", "aws", "az", "bash", "brew", "bun", "bundle", "cargo", "cat", "cd", "chmod", "chown", "cmake", "composer",
+    "cp", "curl", "deno", "docker", "dotnet", "echo", "export", "find", "gcc", "gcloud", "gem", "gh", "git", "go", "gradle",
+    "grep", "helm", "java", "jest", "jq", "kill", "kubectl", "ln", "ls", "make", "mkdir", "mv", "mvn", "mysql", "nc", "node",
+    "npm", "npx", "openssl", "php", "ping", "pip", "pip3", "pnpm", "poetry", "psql", "pytest", "python", "python3", "rails",
+    "rake", "redis-cli", "rg", "rm", "rsync", "ruby", "rustc", "rustup", "scp", "sed", "sh", "sqlite3", "ssh", "sudo",
+    "systemctl", "tail", "tar", "terraform", "touch", "tox", "tsc", "unzip", "uv", "vim", "vitest", "wget", "yarn", "zip",
+];
+
+/// Keys of a record under which a command line stands.
+pub const COMMAND_KEYS: &[&str] = &["command", "cmd", "script", "commandline"];
+
+/// How the key of a record ends whose value tells which record it is, lower case and without marks.
+pub const IDENTIFYING_KEYS: &[&str] =
+    &["id", "uuid", "number", "code", "email", "path", "file", "filename", "url", "key"];
 
 /// Whether one of `phrases` stands in `text` at word bounds, whatever the case.
 pub fn mentions(text: &str, phrases: &[&str]) -> bool {

@@ -19,8 +19,8 @@
 //!
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
-//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`notes`], [`template`], [`mod@prompt`],
-//! [`mod@judge`], [`fence`], [`mod@rank`].
+//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`ledger`], [`notes`], [`template`], [`mod@prompt`],
+//! [`mod@judge`], [`check`], [`fence`], [`mod@rank`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -32,10 +32,12 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod check;
 pub mod facts;
 pub mod fence;
 pub mod judge;
 pub mod language;
+pub mod ledger;
 pub mod notes;
 pub mod prompt;
 pub mod rank;
@@ -45,6 +47,7 @@ pub mod template;
 mod cut;
 mod words;
 
+pub use check::{CheckPolicy, SummaryCheck, SummaryToCheck, check_summary};
 pub use judge::{Rejection, Source, judge};
 pub use notes::{Request, summarize};
 pub use prompt::{Prompt, PromptOptions, prompt};

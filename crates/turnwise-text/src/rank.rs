@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn nothing_in_common_is_nothing() {
         assert_eq!(scores(&["plain talk about boats today"], "rome"), [0]);
-        assert_eq!(rank(&[], &[], 0, "rome"), []);
+        assert!(rank(&[], &[], 0, "rome").is_empty());
     }
 
     #[test]

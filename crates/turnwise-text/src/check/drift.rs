@@ -1,0 +1,42 @@
+//! How much of the first summary is left after many.
+
+use super::known::Told;
+use crate::fence;
+use crate::ledger::Ledger;
+
+/// What became of the facts of the first summary, some summaries later.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Drift {
+    /// Facts of the first summary that nothing has taken the place of.
+    pub facts: u32,
+    /// Those of them that the newest summary still tells.
+    pub kept: u32,
+}
+
+impl Drift {
+    /// The share that is still there, in per mille; 1,000 when there was nothing to lose.
+    pub fn permille(self) -> u32 {
+        (self.kept * 1000).checked_div(self.facts).unwrap_or(1000)
+    }
+}
+
+/// Holds the newest of a row of summaries against the first: each took the one before it in.
+///
+/// A fact with a newer value under the same key in a later summary is no loss.
+pub fn drift(generations: &[&str]) -> Drift {
+    let (Some((first, later)), Some(newest)) = (generations.split_first(), generations.last()) else {
+        return Drift::default();
+    };
+    let told = Told::of(fence::bare(newest));
+    let snippets: alloc::vec::Vec<_> = (1..)
+        .zip(later)
+        .map(|(at, text)| crate::Snippet::said(crate::Speaker::Assistant, fence::bare(text), at, at))
+        .collect();
+    let ledger = Ledger::read_after(Some(first), &snippets);
+    let mut found = Drift::default();
+    for fact in ledger.current().filter(|fact| fact.carried && super::counts(fact)) {
+        found.facts += 1;
+        found.kept += u32::from(told.tells(fact));
+    }
+    found
+}

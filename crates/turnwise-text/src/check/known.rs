@@ -1,0 +1,205 @@
+//! What a text tells, and whether a fact is among it, however it is written.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::Snippet;
+use crate::facts::{self, Kind, scan};
+use crate::language::MONTHS;
+use crate::ledger::{Fact, FactKind};
+use crate::sentences::sentences;
+use crate::words::{each_term, lower};
+
+/// What a summary tells: the forms of its facts, and the words of its sentences.
+#[derive(Default)]
+pub(super) struct Told {
+    known: Known,
+    /// The sentences that have a word, the first of them.
+    sentences: BTreeMap<String, Vec<u32>>,
+    count: u32,
+}
+
+impl Told {
+    pub fn of(text: &str) -> Self {
+        let mut told = Self::default();
+        told.add(text);
+        told
+    }
+
+    pub fn of_all(snippets: &[Snippet<'_>]) -> Self {
+        let mut told = Self::default();
+        for snippet in snippets {
+            told.add(snippet.text);
+        }
+        told
+    }
+
+    fn add(&mut self, text: &str) {
+        self.known.add(text);
+        for sentence in sentences(text) {
+            self.count += 1;
+            let number = self.count;
+            each_term(sentence, &mut |term, _| {
+                let of_term = self.sentences.entry(String::from(term)).or_default();
+                // A word that stands everywhere tells no sentence from another.
+                if of_term.len() < MOST_SENTENCES && of_term.last() != Some(&number) {
+                    of_term.push(number);
+                }
+            });
+        }
+    }
+
+    /// Whether a fact stands here: an identifier in any spelling, a sentence with 70 % of its words in one.
+    pub fn tells(&self, fact: &Fact<'_>) -> bool {
+        match fact.kind {
+            FactKind::Shape(kind) => self.known.has_form(kind, fact.text),
+            FactKind::Measure => digits(fact.text).all(|number| self.known.numbers.contains(number)),
+            _ => self.has_sentence(fact.text),
+        }
+    }
+
+    /// Whether one sentence holds at least 70 % of the words that tell something.
+    fn has_sentence(&self, text: &str) -> bool {
+        let mut wanted = 0;
+        let mut found: BTreeMap<u32, u32> = BTreeMap::new();
+        each_term(text, &mut |term, _| {
+            wanted += 1;
+            for sentence in self.sentences.get(term).into_iter().flatten() {
+                *found.entry(*sentence).or_default() += 1;
+            }
+        });
+        wanted == 0 || found.values().any(|&terms| terms * 10 >= wanted * 7)
+    }
+}
+
+/// Forms of facts and the numbers and words they are made of.
+#[derive(Default)]
+pub(super) struct Known {
+    forms: BTreeSet<String>,
+    /// Runs of digits, as they stand.
+    numbers: BTreeSet<String>,
+    /// Runs of letters and digits, small letters.
+    words: BTreeSet<String>,
+    /// Month and day, with the year where it was told.
+    dates: BTreeSet<(u32, u32, u32)>,
+    /// Minutes of the day.
+    times: BTreeSet<u32>,
+}
+
+impl Known {
+    pub fn add(&mut self, text: &str) {
+        for fact in scan(text) {
+            self.forms.insert(fact.normal());
+            match fact.kind {
+                Kind::Date => {
+                    let date = date(fact.text);
+                    self.dates.extend(date);
+                    // Whoever knows the year knows the day without it.
+                    self.dates.extend(date.map(|(month, day, _)| (month, day, 0)));
+                    if let Some((_, clock)) = fact.text.split_once(['T', ' ']).filter(|(_, rest)| rest.contains(':')) {
+                        self.times.extend(minutes(clock));
+                    }
+                }
+                Kind::Time => self.times.extend(minutes(fact.text)),
+                _ => {}
+            }
+        }
+        self.numbers.extend(digits(text).map(String::from));
+        let mut word = String::new();
+        for c in text.chars().chain([' ']) {
+            if c.is_ascii_alphanumeric() {
+                word.push(lower(c));
+            } else if !word.is_empty() {
+                self.words.insert(core::mem::take(&mut word));
+            }
+        }
+    }
+
+    /// Whether a fact of another text stands here.
+    pub fn has(&self, fact: &facts::Fact<'_>) -> bool {
+        // Names from code are words as good as others.
+        fact.kind == Kind::Symbol || self.has_form(fact.kind, fact.text) || self.has_parts(fact)
+    }
+
+    /// Whether it stands here in the same or another spelling.
+    fn has_form(&self, kind: Kind, text: &str) -> bool {
+        let form = facts::normal(kind, text);
+        let respelt = match kind {
+            Kind::Date => date(text).is_some_and(|date| self.dates.contains(&date)),
+            Kind::Time => minutes(text).is_some_and(|time| self.times.contains(&time)),
+            // `#W12` and `order W12` are one, and so are `1526` and the digits of `$1,526.00`.
+            Kind::Money | Kind::Number => self.numbers.contains(&form),
+            _ => false,
+        };
+        respelt || self.forms.contains(&form)
+    }
+
+    /// Whether it is put together of what stands here: a path of its folders, an id without its mark, a phone number
+    /// with other spaces. Amounts and dates are not: `$20` and `30 items` make no `$30`.
+    fn has_parts(&self, fact: &facts::Fact<'_>) -> bool {
+        let plain: String = fact.text.chars().filter(char::is_ascii_alphanumeric).map(lower).collect();
+        let words = || fact.text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        let mut all = words().map(|word| word.chars().map(lower).collect::<String>());
+        match fact.kind {
+            Kind::Date | Kind::Time | Kind::Money | Kind::Number => false,
+            // `error 404` of `HTTP 404`.
+            Kind::Error => {
+                all.all(|word| self.words.contains(&word)) || digits(fact.text).any(|n| self.numbers.contains(n))
+            }
+            _ => self.words.contains(&plain) || all.all(|word| self.words.contains(&word)),
+        }
+    }
+}
+
+/// The runs of digits of a text.
+fn digits(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty() && run.len() <= 40)
+}
+
+/// Month, day and year of a date, 0 for a year that is not told. None for what is no day (`May 2024`) or is ambiguous.
+fn date(text: &str) -> Option<(u32, u32, u32)> {
+    let mut numbers = digits(text).map(|run| run.parse::<u32>().unwrap_or(0));
+    if text.contains(['年', '月']) {
+        let all: Vec<u32> = numbers.take(3).collect();
+        return match (&*all, text.contains('年')) {
+            ([year, month, day], true) => Some((*month, *day, *year)),
+            ([month, day], false) => Some((*month, *day, 0)),
+            _ => None,
+        };
+    }
+    let month = text.split(|c: char| !c.is_ascii_alphabetic()).find_map(month_number);
+    if let Some(month) = month {
+        return Some((month, numbers.next()?, numbers.next().unwrap_or(0)));
+    }
+    let (first, second, third) = (numbers.next()?, numbers.next()?, numbers.next()?);
+    if first > 31 {
+        return Some((second, third, first));
+    }
+    // 5/20/24 and 20/5/24: the one that can be no month is the day; where both could, months come first.
+    let (month, day) = if first > 12 { (second, first) } else { (first, second) };
+    Some((month, day, if third < 100 { third + 2000 } else { third }))
+}
+
+fn month_number(word: &str) -> Option<u32> {
+    let found = MONTHS.iter().find(|month| word.eq_ignore_ascii_case(month))?;
+    let short = found.get(..3)?;
+    let full = MONTHS.iter().take(12).position(|month| month.starts_with(short))?;
+    u32::try_from(full + 1).ok()
+}
+
+/// Minutes since midnight.
+fn minutes(text: &str) -> Option<u32> {
+    let mut numbers = digits(text).map(|run| run.parse::<u32>().unwrap_or(u32::MAX));
+    let hour = numbers.next().filter(|hour| *hour < 25)?;
+    let minute = numbers.next().filter(|minute| *minute < 60).unwrap_or(0);
+    let half = text.chars().find(|c| c.is_ascii_alphabetic()).map(lower);
+    let hour = match half {
+        Some('p') if hour < 12 => hour + 12,
+        Some('a') if hour == 12 => 0,
+        _ => hour,
+    };
+    Some(hour * 60 + minute)
+}
+
+const MOST_SENTENCES: usize = 64;

@@ -1,0 +1,122 @@
+//! Sentences that put something right: which fact they take back, and which one holds from then on.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::find::Found;
+use super::speech::place;
+use super::{Fact, FactKind, folded};
+use crate::facts::Kind;
+use crate::language::{CHANGES, CORRECTIONS, NEW_THEN_OLD, OLD_THEN_NEW, begins, mentions};
+use crate::sentences::sentences;
+use crate::words::{each_term, is_letter_or_digit};
+use crate::{Snippet, Speaker};
+
+/// Pairs of a fact that no longer holds and the mention, a position in `found`, that takes its place.
+/// `entries` are the facts that the mentions were counted for.
+pub(super) fn corrections(
+    snippet: &Snippet<'_>,
+    found: &[Found<'_>],
+    entries: &[usize],
+    facts: &[Fact<'_>],
+) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    let mut next = 0;
+    for sentence in sentences(snippet.text) {
+        let Some(range) = place(snippet.text, sentence) else { continue };
+        while found.get(next).is_some_and(|one| one.range.start < range.start) {
+            next += 1;
+        }
+        let corrects = mentions(sentence, CORRECTIONS);
+        let changes = corrects || mentions(sentence, CHANGES);
+        let rest = found.get(next..).unwrap_or_default();
+        let inside = rest.iter().take_while(|one| one.range.end <= range.end).enumerate();
+        let values: Vec<usize> = inside.filter(|(_, one)| is_value(one)).map(|(at, _)| next + at).collect();
+        let before = pairs.len();
+        for pair in values.windows(2) {
+            let [first, second] = pair else { continue };
+            pairs.extend(said_as_pair(snippet.text, found, entries, (*first, *second), changes));
+        }
+        if let ([only], true) = (&*values, corrects && pairs.len() == before) {
+            pairs.extend(taken_back(snippet, sentence, found.get(*only), facts).map(|old| (old, *only)));
+        }
+    }
+    pairs
+}
+
+/// `from X to Y`, `Y instead of X`.
+fn said_as_pair(
+    text: &str,
+    found: &[Found<'_>],
+    entries: &[usize],
+    (first, second): (usize, usize),
+    changes: bool,
+) -> Option<(usize, usize)> {
+    let (one, other) = (found.get(first)?, found.get(second)?);
+    let between = text.get(one.range.end..other.range.start).filter(|between| between.len() <= 32)?;
+    let between = between.trim_matches(|c: char| !is_letter_or_digit(c) && !matches!(c, '-' | '>' | '→' | '='));
+    if !alike(one.kind, one.text, other.kind, other.text) || one.text == other.text {
+        return None;
+    }
+    if changes && OLD_THEN_NEW.iter().any(|mark| ends(between, mark)) {
+        return Some((*entries.get(first)?, second));
+    }
+    begins(between, NEW_THEN_OLD).then_some(())?;
+    Some((*entries.get(second)?, first))
+}
+
+fn ends(text: &str, mark: &str) -> bool {
+    let before = text.len().checked_sub(mark.len());
+    let same = before.and_then(|at| text.get(at..)).is_some_and(|end| end.eq_ignore_ascii_case(mark));
+    let bounded = before.and_then(|at| text.get(..at)).is_some_and(|head| head.is_empty() || head.ends_with(' '));
+    same && (bounded || !mark.is_ascii())
+}
+
+/// The last thing of the same kind that is spoken of in the same words, or that was the only one in the message before.
+fn taken_back(snippet: &Snippet<'_>, sentence: &str, new: Option<&Found<'_>>, facts: &[Fact<'_>]) -> Option<usize> {
+    let new = new?;
+    let said = |fact: &&Fact<'_>| {
+        matches!(fact.by, Speaker::User | Speaker::Assistant)
+            && fact.superseded_by.is_none()
+            && fact.index < snippet.index
+            && alike(fact.kind, fact.text, new.kind, new.text)
+            && fact.normal() != super::normal(new.kind, new.text)
+    };
+    let recent = || facts.iter().enumerate().rev().take(LOOK_BACK).filter(|(_, fact)| said(fact));
+    let mut words: Vec<String> = Vec::new();
+    each_term(sentence, &mut |term, _| words.push(String::from(term)));
+    let shares = |key: &str| {
+        let mut shared = false;
+        each_term(key, &mut |term, _| shared |= words.iter().any(|word| word == term));
+        shared
+    };
+    if let Some((at, _)) = recent().find(|(_, fact)| shares(fact.key)) {
+        return Some(at);
+    }
+    let mut last = recent().filter(|(_, fact)| fact.index + 2 >= snippet.index);
+    let only = last.next()?;
+    last.next().is_none().then_some(only.0)
+}
+
+/// What a correction can be about.
+fn is_value(found: &Found<'_>) -> bool {
+    match found.kind {
+        FactKind::Measure => true,
+        FactKind::Shape(kind) => !matches!(kind, Kind::Symbol | Kind::Error),
+        _ => false,
+    }
+}
+
+/// Whether one could stand where the other does: of the same kind, measures in the same unit.
+fn alike(kind: FactKind, text: &str, other: FactKind, of_other: &str) -> bool {
+    let unit =
+        |text: &str| folded(text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ' ')));
+    let amount = |kind| matches!(kind, FactKind::Shape(Kind::Money | Kind::Number));
+    match (kind, other) {
+        (FactKind::Measure, FactKind::Measure) => unit(text) == unit(of_other),
+        _ => kind == other || (amount(kind) && amount(other)),
+    }
+}
+
+/// Facts before a correction among which what it takes back is looked for.
+const LOOK_BACK: usize = 200;

@@ -1,0 +1,189 @@
+//! The facts of one snippet, in the order they stand there.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::FactKind;
+use super::fields::{Field, labels, records};
+use super::shapes::{measures, names};
+use super::speech::{citations, is_command, statements};
+use crate::facts::{Kind, anchor, names_a_field, scan};
+use crate::language::COMMAND_KEYS;
+use crate::words::{ascending, each_term, is_letter_or_digit};
+use crate::{Snippet, Speaker};
+
+/// One mention of a fact.
+#[derive(Clone, Debug)]
+pub(super) struct Found<'a> {
+    pub kind: FactKind,
+    pub text: &'a str,
+    pub range: Range<usize>,
+    pub key: &'a str,
+    /// The key is one of a record or a label: under it stands one value at a time.
+    pub keyed: bool,
+    /// Which record that is.
+    pub subject: &'a str,
+}
+
+pub(super) fn find<'a>(snippet: &Snippet<'a>) -> Vec<Found<'a>> {
+    let text = snippet.text;
+    let spoken = snippet.speaker != Speaker::Tool && !snippet.call;
+    let mut fields = records(text);
+    if fields.is_empty() {
+        fields = labels(text);
+    }
+    let mut finder = Finder { text, spoken, found: Vec::new() };
+    let measured = finder.measures(&fields);
+    finder.shapes(&fields, &measured);
+    if spoken {
+        for (kind, range) in citations(text).into_iter().chain(statements(snippet)) {
+            finder.push(kind, range, "");
+        }
+        for range in names(text) {
+            finder.push(FactKind::Name, range, "");
+        }
+    }
+    finder.in_order()
+}
+
+struct Finder<'a> {
+    text: &'a str,
+    spoken: bool,
+    found: Vec<Found<'a>>,
+}
+
+impl<'a> Finder<'a> {
+    fn push(&mut self, kind: FactKind, range: Range<usize>, key: &'a str) {
+        if let Some(text) = self.text.get(range.clone()) {
+            self.found.push(Found { kind, text, range, key, keyed: false, subject: "" });
+        }
+    }
+
+    fn push_field(&mut self, kind: FactKind, range: Range<usize>, field: &Field<'a>) {
+        self.push(kind, range, field.key);
+        if let Some(found) = self.found.last_mut() {
+            (found.keyed, found.subject) = (true, field.subject);
+        }
+    }
+
+    /// Measures outside of records. Answers with where they stand.
+    fn measures(&mut self, fields: &[Field<'a>]) -> Vec<Range<usize>> {
+        let mut places = Vec::new();
+        let mut fields = fields.iter().peekable();
+        for range in measures(self.text) {
+            while fields.next_if(|field| field.value.end <= range.start).is_some() {}
+            let field = fields.peek().filter(|field| field.value.start <= range.start && range.end <= field.value.end);
+            let is_whole = field.is_some_and(|field| field.value == range);
+            let key = words_before(self.text, &range);
+            match field {
+                Some(field) if is_whole => self.push_field(FactKind::Measure, range.clone(), field),
+                Some(_) => continue,
+                None => self.push(FactKind::Measure, range.clone(), key),
+            }
+            places.push(range);
+        }
+        places
+    }
+
+    /// What [`scan`] finds, with the key it stands under, and the values in which it found nothing.
+    fn shapes(&mut self, fields: &[Field<'a>], measured: &[Range<usize>]) {
+        let mut fields = fields.iter().peekable();
+        let mut measured = measured.iter().peekable();
+        let mut told = false; // the present field's value is a fact as a whole
+        let mut list = (usize::MAX, "");
+        for fact in scan(self.text) {
+            while let Some(field) = fields.next_if(|field| field.value.end <= fact.range.start) {
+                self.value(field, core::mem::take(&mut told));
+            }
+            while measured.next_if(|range| range.end <= fact.range.start).is_some() {}
+            let in_measure = measured.peek().is_some_and(|range| range.start < fact.range.end);
+            // A name from code that somebody used says what they talk about; read in a file, or as a label, it is none.
+            let is_label = || self.text.get(fact.range.end..).is_some_and(|behind| behind.starts_with(": "));
+            let is_code = fact.kind == Kind::Symbol && (!self.spoken || is_label());
+            if is_code || names_a_field(self.text, fact.range.clone()) {
+                continue;
+            }
+            let kind = FactKind::Shape(fact.kind);
+            match fields.peek().filter(|field| field.value.start < fact.range.end) {
+                Some(field) if covers(self.text, &fact.range, &field.value) => {
+                    told = true;
+                    if !in_measure {
+                        self.push_field(kind, fact.range, field);
+                    }
+                }
+                // A number within a value is a part of it: `1688 Clayton Road`.
+                Some(_) if matches!(fact.kind, Kind::Number | Kind::Time | Kind::Symbol) => {}
+                Some(field) => self.push(kind, fact.range, field.key),
+                None if in_measure => {}
+                None => {
+                    let found = anchor(self.text, fact.range.clone());
+                    let gap = self.text.get(list.0..fact.range.start);
+                    let goes_on =
+                        gap.is_some_and(|g| g.len() < 8 && g.contains(',') && !g.contains(is_letter_or_digit));
+                    let key = match found.text {
+                        "" if goes_on => list.1,
+                        _ if found.key => found.text,
+                        _ => words_before(self.text, &fact.range),
+                    };
+                    list = (fact.range.end, key);
+                    self.push(kind, fact.range, key);
+                }
+            }
+        }
+        for field in fields {
+            self.value(field, core::mem::take(&mut told));
+        }
+    }
+
+    /// A value that shows no shape: a name, a command line, a word.
+    fn value(&mut self, field: &Field<'a>, told: bool) {
+        let Some(text) = self.text.get(field.value.clone()).filter(|_| !told) else { return };
+        let is_key = |known: &str| known.eq_ignore_ascii_case(field.key);
+        if COMMAND_KEYS.iter().any(|known| is_key(known)) || is_command(text) {
+            // The first line tells which command it is.
+            let end = text.find("\\n").unwrap_or(text.len());
+            let range = field.value.start..field.value.start + text.get(..end).map_or(0, |line| line.trim_end().len());
+            self.push(FactKind::Command, range, field.key);
+        } else if text.len() <= LONGEST_VALUE && text.chars().any(is_letter_or_digit) {
+            let named = field.key.len() >= 4
+                && field.key.get(field.key.len() - 4..).is_some_and(|end| end.eq_ignore_ascii_case("name"));
+            self.push_field(if named { FactKind::Name } else { FactKind::Value }, field.value.clone(), field);
+        }
+    }
+
+    fn in_order(mut self) -> Vec<Found<'a>> {
+        let key = |at: usize| {
+            self.found.get(at).map_or((0, 0), |found| (found.range.start as i64, -(found.range.end as i64)))
+        };
+        let order = ascending(self.found.len(), &key);
+        let empty = Found { kind: FactKind::Value, text: "", range: 0..0, key: "", keyed: false, subject: "" };
+        let mut out: Vec<Found<'a>> = Vec::with_capacity(order.len());
+        for at in order {
+            let Some(found) = self.found.get_mut(at).map(|slot| core::mem::replace(slot, empty.clone())) else {
+                continue;
+            };
+            // One place, one fact: a cited id is an id, a command of one block is found once.
+            if out.last().is_none_or(|last| last.range != found.range) && !found.text.is_empty() {
+                out.push(found);
+            }
+        }
+        out
+    }
+}
+
+/// Whether the fact is all there is in the value, marks aside.
+fn covers(text: &str, fact: &Range<usize>, value: &Range<usize>) -> bool {
+    let bare = |from: usize, to: usize| !text.get(from..to).unwrap_or_default().contains(is_letter_or_digit);
+    let starts = value.start >= fact.start || bare(value.start, fact.start);
+    starts && (fact.end >= value.end || bare(fact.end, value.end))
+}
+
+/// The last words before a fact that say something, of those right before it.
+fn words_before<'a>(text: &'a str, fact: &Range<usize>) -> &'a str {
+    let found = anchor(text, fact.clone());
+    let mut telling = false;
+    each_term(found.text, &mut |_, _| telling = true);
+    if telling { found.text } else { "" }
+}
+
+const LONGEST_VALUE: usize = 60;

@@ -1,0 +1,249 @@
+//! Counts mentions, and sees what takes the place of what.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::correct::corrections;
+use super::find::{Found, find};
+use super::{Fact, FactKind, folded, normal, weight};
+use crate::facts::Kind;
+use crate::words::{Words, is_letter_or_digit, lower};
+use crate::{Snippet, Speaker};
+
+#[derive(Default)]
+pub(super) struct Reader<'a> {
+    facts: Vec<Fact<'a>>,
+    /// Numbers for forms, keys and records.
+    names: Words,
+    /// The newest fact of each form.
+    forms: BTreeMap<u32, usize>,
+    /// What stands under each key of each record.
+    slots: BTreeMap<(u32, u32), Slot>,
+    /// The sentence each fact stands in, if that is one to keep.
+    sentences: Vec<Option<usize>>,
+    /// What was asked last by the arguments of a call of each tool, for answers that do not say what they are about.
+    calls: BTreeMap<u32, u32>,
+    /// The last snippets in which the person and the assistant spoke.
+    spoke: [Option<usize>; 2],
+}
+
+struct Slot {
+    fact: usize,
+    form: u32,
+    /// Several values at a time: a list, in which none takes the place of another.
+    plural: bool,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads one snippet more; `carried` if it is the earlier summary.
+    pub fn read(&mut self, at: usize, snippet: &Snippet<'a>, carried: bool) {
+        let asked = self.asked(snippet);
+        let found = find(snippet);
+        let mut entries = Vec::with_capacity(found.len());
+        let mut inside = Vec::with_capacity(found.len());
+        let mut sentence: Option<(usize, usize)> = None; // the entry and where it ends
+        for one in &found {
+            let entry = self.insert(at, snippet, one, asked, carried);
+            let within = sentence.filter(|(_, end)| one.range.start < *end).map(|(entry, _)| entry);
+            if one.kind.is_sentence() {
+                sentence = Some((entry, one.range.end));
+            } else if let Some(slot) = self.sentences.get_mut(entry).filter(|slot| slot.is_none()) {
+                *slot = within;
+            }
+            entries.push(entry);
+            inside.push(within);
+        }
+        if snippet.speaker != Speaker::Tool && !snippet.call {
+            let [person, assistant] = &mut self.spoke;
+            *(if snippet.speaker == Speaker::Assistant { assistant } else { person }) = Some(at);
+            for (old, new) in corrections(snippet, &found, &entries, &self.facts) {
+                if let Some(one) = found.get(new) {
+                    self.correct(at, snippet, old, one, inside.get(new).copied().flatten());
+                }
+            }
+        }
+    }
+
+    /// The facts, without the questions that somebody else has spoken after: they are answered, or will come up again.
+    pub fn finish(self) -> Vec<Fact<'a>> {
+        let [person, assistant] = self.spoke;
+        let is_open = |fact: &Fact<'_>| {
+            let answer = if fact.by == Speaker::Assistant { person } else { assistant };
+            fact.kind != FactKind::Question || answer.is_none_or(|answer| answer <= fact.last)
+        };
+        let mut places = Vec::with_capacity(self.facts.len());
+        let mut kept = 0;
+        for fact in &self.facts {
+            places.push(kept);
+            kept += usize::from(is_open(fact));
+        }
+        let mut facts = self.facts;
+        facts.retain(is_open);
+        for fact in &mut facts {
+            fact.superseded_by = fact.superseded_by.and_then(|at| places.get(at).copied());
+        }
+        facts
+    }
+
+    fn insert(&mut self, at: usize, snippet: &Snippet<'a>, found: &Found<'a>, asked: u32, carried: bool) -> usize {
+        let form = self.names.id(&normal(found.kind, found.text));
+        // The arguments of two calls are two questions, unless they name the record they are about.
+        let keyed = found.keyed && changes(found.kind) && !(snippet.call && found.subject.is_empty());
+        let slot = keyed.then(|| {
+            let mut subject = plain(found.subject);
+            // What a call asks for is no news of how things are: it has a place of its own.
+            if snippet.call {
+                subject.push('\u{1}');
+                subject.push_str(snippet.tool.unwrap_or_default());
+            }
+            let subject = if subject.is_empty() { asked } else { self.names.id(&subject) };
+            (subject, self.names.id(&plain(found.key)))
+        });
+        let known = match slot.and_then(|slot| self.slots.get_mut(&slot)) {
+            Some(slot) if slot.form == form => Some(slot.fact),
+            Some(slot) => {
+                slot.plural |= self.facts.get(slot.fact).is_some_and(|fact| fact.last == at);
+                let listed = self.forms.get(&form).filter(|_| slot.plural);
+                listed
+                    .copied()
+                    .filter(|&fact| self.facts.get(fact).is_some_and(|fact| plain(fact.key) == plain(found.key)))
+            }
+            None if keyed => None,
+            None => self.forms.get(&form).copied(),
+        };
+        if let Some(known) = known
+            && let Some(fact) = self.facts.get_mut(known)
+        {
+            fact.mentions += 1;
+            fact.last = at;
+            fact.places |= weight::place(snippet, carried);
+            // The key of a record says more than words that happen to stand before.
+            if !found.key.is_empty() && (fact.key.is_empty() || (found.keyed && !fact.keyed)) {
+                (fact.key, fact.keyed) = (found.key, found.keyed);
+            }
+            return known;
+        }
+        let new = self.push(at, snippet, found, form, carried);
+        if let Some(slot) = slot {
+            let old = self.slots.get(&slot).filter(|slot| !slot.plural).map(|slot| slot.fact);
+            let plural = self.slots.get(&slot).is_some_and(|slot| slot.plural);
+            self.slots.insert(slot, Slot { fact: new, form, plural });
+            if let Some(old) = old {
+                self.supersede(old, new);
+            }
+        }
+        new
+    }
+
+    fn push(&mut self, at: usize, snippet: &Snippet<'a>, found: &Found<'a>, form: u32, carried: bool) -> usize {
+        let new = self.facts.len();
+        self.facts.push(Fact {
+            kind: found.kind,
+            text: found.text,
+            key: found.key,
+            keyed: found.keyed,
+            by: snippet.speaker,
+            index: snippet.index,
+            turn: snippet.turn,
+            snippet: at,
+            range: found.range.clone(),
+            mentions: 1,
+            last: at,
+            superseded_by: None,
+            carried,
+            places: weight::place(snippet, carried),
+        });
+        self.sentences.push(None);
+        self.forms.insert(form, new);
+        new
+    }
+
+    /// Notes that `old` is no longer so, and with it the sentence that said it, where another says it anew.
+    fn supersede(&mut self, old: usize, new: usize) {
+        if old >= new {
+            return;
+        }
+        let sentence = |of: usize| self.sentences.get(of).copied().flatten();
+        let sentences = sentence(old).zip(sentence(new)).filter(|(old, new)| old < new);
+        let key = self.facts.get(new).map_or("", |fact| fact.key);
+        if let Some(fact) = self.facts.get_mut(old) {
+            fact.superseded_by = Some(new);
+        }
+        if let Some((old, new)) = sentences {
+            let same = |at: usize| self.facts.get(at).is_some_and(|fact| fact.key.is_empty() || fact.key == key);
+            let replaced =
+                self.facts.get(old).zip(self.facts.get(new)).is_some_and(|(old, new)| replaces(old.kind, new.kind));
+            if same(old) && same(new) && replaced {
+                for at in [old, new] {
+                    if let Some(fact) = self.facts.get_mut(at) {
+                        fact.key = key;
+                    }
+                }
+                if let Some(fact) = self.facts.get_mut(old) {
+                    fact.superseded_by = Some(new);
+                }
+            }
+        }
+    }
+
+    /// `old` was put right by a mention in this snippet, which stands in a sentence that may be a fact itself.
+    fn correct(&mut self, at: usize, snippet: &Snippet<'a>, old: usize, new: &Found<'a>, sentence: Option<usize>) {
+        let Some((key, keyed)) = self.facts.get(old).map(|fact| (fact.key, fact.keyed)) else { return };
+        let form = self.names.id(&normal(new.kind, new.text));
+        let is_fresh = |known: &usize| {
+            let fact = self.facts.get(*known);
+            fact.is_some_and(|fact| fact.snippet == at && (fact.key.is_empty() || fact.mentions == 1))
+        };
+        // What was said before and holds again is a fact anew: what takes the place of another comes later.
+        let known = self.forms.get(&form).copied().filter(is_fresh);
+        let entry = known.unwrap_or_else(|| {
+            let entry = self.push(at, snippet, new, form, false);
+            if let Some(slot) = self.sentences.get_mut(entry) {
+                *slot = sentence;
+            }
+            entry
+        });
+        if entry <= old {
+            return;
+        }
+        if let Some(fact) = self.facts.get_mut(entry) {
+            (fact.key, fact.keyed) = (key, keyed);
+        }
+        self.supersede(old, entry);
+    }
+
+    /// What a tool was asked: the arguments of its last call stand for what an answer is about that does not say so.
+    fn asked(&mut self, snippet: &Snippet<'_>) -> u32 {
+        let nothing = self.names.id("");
+        let Some(tool) = snippet.tool else { return nothing };
+        let tool = self.names.id(tool);
+        if snippet.call {
+            let asked = self.names.id(&folded(snippet.text));
+            self.calls.insert(tool, asked);
+            return nothing;
+        }
+        self.calls.get(&tool).copied().unwrap_or(nothing)
+    }
+}
+
+/// Whether a value of this kind says how something is, so that a newer one takes its place; others say which thing.
+fn changes(kind: FactKind) -> bool {
+    match kind {
+        FactKind::Value | FactKind::Measure | FactKind::Name => true,
+        FactKind::Shape(kind) => {
+            !matches!(kind, Kind::Id | Kind::Uuid | Kind::Url | Kind::Path | Kind::Symbol | Kind::Error)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a sentence of one kind may take the place of one of the other.
+fn replaces(old: FactKind, new: FactKind) -> bool {
+    old == new || new == FactKind::Correction
+}
+
+/// A key without its marks: `Order ID`, `order_id` and `orderId` are one.
+fn plain(key: &str) -> String {
+    key.chars().filter(|c| is_letter_or_digit(*c)).map(lower).collect()
+}

@@ -1,0 +1,106 @@
+//! What shows by its shape and is no fact for [`facts::scan`]: measures and runs of names.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::language::UNITS;
+use crate::words::{is_letter, is_stop, is_word, lower};
+
+/// Numbers with a unit, a space between them or none: `12 kg`, `300ms`, `45%`, `12公里`.
+pub(super) fn measures(text: &str) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        if !byte.is_ascii_digit() {
+            at += 1;
+            continue;
+        }
+        let free = text
+            .get(..at)
+            .and_then(|t| t.chars().next_back())
+            .is_none_or(|c| !is_word(c) && !matches!(c, '.' | ',' | '#'));
+        let start = at;
+        while bytes.get(at).is_some_and(u8::is_ascii_digit)
+            || (matches!(bytes.get(at), Some(b'.' | b',')) && bytes.get(at + 1).is_some_and(u8::is_ascii_digit))
+        {
+            at += 1;
+        }
+        if free
+            && at - start <= LONGEST
+            && let Some(unit) = unit(text.get(at..).unwrap_or_default())
+        {
+            at += unit;
+            found.push(start..at);
+        }
+    }
+    found
+}
+
+/// Length of the unit that stands here, with the space before it.
+fn unit(behind: &str) -> Option<usize> {
+    let space = usize::from(behind.starts_with(' '));
+    let rest = behind.get(space..)?;
+    let fits = |unit: &&&str| {
+        let mut chars = rest.chars();
+        let same = unit.chars().all(|expected| chars.next().is_some_and(|c| lower(c) == expected));
+        // `5m` may be a unit, `5 m` is one too, `5 m.` as well; `5 man` is none.
+        let bounded = !unit.ends_with(|c: char| is_word(c) && is_letter(c)) || !chars.next().is_some_and(is_word);
+        same && bounded
+    };
+    let longest = UNITS.iter().filter(fits).max_by_key(|unit| unit.len())?;
+    Some(space + rest.chars().take(longest.chars().count()).map(char::len_utf8).sum::<usize>())
+}
+
+/// Two to four words with capitals in a row, `Mia Li` or `Clayton Road`, of which the first opens no sentence.
+pub(super) fn names(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut run = 0..0;
+    let mut words = 0;
+    let mut opens = true; // the next word opens a sentence or a line
+    let mut at = 0;
+    for piece in text.split_inclusive(char::is_whitespace) {
+        let word = piece.trim_end();
+        let bare = word.trim_start_matches(|c| !is_letter(c));
+        let name = bare.trim_end_matches(|c| !is_letter(c));
+        let start = at + word.len() - bare.len();
+        let goes_on = words > 0 && words < 4 && bare.len() == word.len();
+        if is_capitalised(name) && (goes_on || !opens) && !is_stop(&super::folded(name)) {
+            if !goes_on {
+                keep(&mut found, &run, words);
+                (run, words) = (start..start, 0);
+            }
+            run.end = start + name.len();
+            words += 1;
+        } else {
+            keep(&mut found, &run, core::mem::take(&mut words));
+        }
+        // Marks behind a word end the run, and so does a line break.
+        if name.len() < bare.len() || !piece.ends_with(' ') {
+            keep(&mut found, &run, core::mem::take(&mut words));
+        }
+        opens = !piece.ends_with(' ') || word.ends_with(OPENING) || (opens && name.is_empty());
+        at += piece.len();
+    }
+    keep(&mut found, &run, words);
+    found
+}
+
+fn keep(found: &mut Vec<Range<usize>>, run: &Range<usize>, words: u32) {
+    if words >= 2 {
+        found.push(run.clone());
+    }
+}
+
+/// One capital and small letters behind it.
+fn is_capitalised(word: &str) -> bool {
+    let mut chars = word.chars();
+    chars.next().is_some_and(|c| lower(c) != c)
+        && chars.next().is_some()
+        && word.chars().skip(1).all(|c| lower(c) == c && (is_letter(c) || matches!(c, '\'' | '’' | '-')))
+}
+
+/// Behind these a capital says nothing.
+const OPENING: [char; 12] = ['.', '!', '?', ':', '"', ')', '*', '>', '#', '-', '|', '“'];
+
+const LONGEST: usize = 24;

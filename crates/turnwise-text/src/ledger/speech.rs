@@ -1,0 +1,133 @@
+//! Sentences that bind somebody, citations and command lines, in what people and models say.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::FactKind;
+use crate::language::{
+    ADDRESSED, ADVERBS, CHOICES, COMMANDS, COMMITMENTS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, PROGRAMS, begins,
+    mentions,
+};
+use crate::sentences::sentences;
+use crate::words::{is_letter_or_digit, is_unspaced};
+use crate::{Snippet, Speaker, cut, facts};
+
+/// What was found, with its place.
+pub(super) type Piece = (FactKind, Range<usize>);
+
+/// The sentences of a snippet that state something to keep.
+pub(super) fn statements(snippet: &Snippet<'_>) -> Vec<Piece> {
+    let mut found = Vec::new();
+    let mut fenced = false;
+    for sentence in sentences(snippet.text) {
+        if sentence.starts_with("```") {
+            fenced = !fenced;
+        }
+        if fenced || sentence.len() < SHORTEST || !is_spoken(sentence) || begins(sentence, FILLERS) {
+            continue;
+        }
+        // A text without sentence ends is told by its beginning.
+        let told = cut::words(sentence, LONGEST);
+        if let Some(kind) = kind_of(snippet.speaker, told)
+            && let Some(range) = place(snippet.text, told)
+        {
+            found.push((kind, range));
+        }
+    }
+    found
+}
+
+fn kind_of(speaker: Speaker, sentence: &str) -> Option<FactKind> {
+    let binds = speaker != Speaker::Assistant;
+    if sentence.ends_with(['?', '？']) {
+        return Some(FactKind::Question);
+    }
+    if !stands_alone(sentence) {
+        return None;
+    }
+    if binds && limits(sentence) {
+        return Some(FactKind::Constraint);
+    }
+    if mentions(sentence, CORRECTIONS) && (binds || has_fact(sentence)) {
+        return Some(FactKind::Correction);
+    }
+    if mentions(sentence, CHOICES) || (!binds && mentions(sentence, DECISIONS) && has_fact(sentence)) {
+        return Some(FactKind::Decision);
+    }
+    (mentions(sentence, COMMITMENTS) && has_fact(sentence)).then_some(FactKind::Commitment)
+}
+
+fn limits(sentence: &str) -> bool {
+    if begins(sentence, COMMANDS) || mentions(sentence, ADDRESSED) {
+        return true;
+    }
+    let is_adverb = |word: &&str| ADVERBS.iter().any(|adverb| adverb.eq_ignore_ascii_case(word));
+    if !sentence.split_whitespace().any(|word| is_adverb(&word)) {
+        return mentions(sentence, CONSTRAINTS);
+    }
+    let others: Vec<&str> = sentence.split_whitespace().filter(|word| !is_adverb(word)).collect();
+    mentions(&others.join(" "), CONSTRAINTS)
+}
+
+fn has_fact(sentence: &str) -> bool {
+    facts::scan(sentence).next().is_some()
+}
+
+/// Citations, and the command lines among them and in fenced blocks.
+pub(super) fn citations(text: &str) -> Vec<Piece> {
+    let mut found = Vec::new();
+    for (_, range) in facts::quotations(text) {
+        let Some(cited) = text.get(range.clone()) else { continue };
+        let is_text = cited.chars().filter(|c| is_letter_or_digit(*c)).nth(1).is_some();
+        if is_text && cited.trim() == cited {
+            found.push((if is_command(cited) { FactKind::Command } else { FactKind::Quote }, range));
+        }
+    }
+    let mut fenced = false;
+    for line in text.lines() {
+        let bare = line.trim();
+        if bare.starts_with("```") {
+            fenced = !fenced;
+            continue;
+        }
+        let command = bare.strip_prefix("$ ").or_else(|| bare.strip_prefix("> ")).unwrap_or(bare);
+        let prompted = command.len() < bare.len() && bare.starts_with('$');
+        if (prompted || fenced) && is_command(command) && command.len() <= LONGEST {
+            found.extend(place(text, command).map(|range| (FactKind::Command, range)));
+        }
+    }
+    found
+}
+
+/// Whether this is a command line: a program's name and what it is told, or a script's path.
+pub(super) fn is_command(text: &str) -> bool {
+    let mut words = text.split(' ');
+    let program = words.next().unwrap_or_default();
+    let told = words.next().is_some_and(|word| !word.is_empty() && word != "=");
+    (told && PROGRAMS.binary_search(&program).is_ok()) || (program.starts_with("./") && program.len() > 2)
+}
+
+/// Where `part`, a piece of `text`, stands in it.
+pub(super) fn place(text: &str, part: &str) -> Option<Range<usize>> {
+    let start = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    (text.get(start..start + part.len()) == Some(part)).then(|| start..start + part.len())
+}
+
+/// Whether people said this, and no program: mostly letters.
+fn is_spoken(text: &str) -> bool {
+    let (mut letters, mut marks, mut all) = (0_usize, 0_usize, 0_usize);
+    for c in text.chars() {
+        all += 1;
+        letters += usize::from(is_letter_or_digit(c) || c == ' ');
+        marks += usize::from(matches!(c, '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\'));
+    }
+    letters * 4 >= all * 3 && marks * 14 <= all
+}
+
+fn stands_alone(text: &str) -> bool {
+    text.split_whitespace().nth(2).is_some() || text.chars().filter(|c| is_unspaced(*c)).nth(4).is_some()
+}
+
+const SHORTEST: usize = 6;
+/// Longest sentence and command line, in bytes.
+const LONGEST: usize = 280;

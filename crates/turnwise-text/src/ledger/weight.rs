@@ -1,0 +1,86 @@
+//! How much a fact matters: how likely somebody comes back to it.
+//!
+//! The weights are those of the notes' own ranking, a logistic fit on recorded agent runs: what was used in two kinds of
+//! places is wanted again, what only stands in a tool's result seldom is, dates and ids are, telephone numbers are not.
+
+use super::{Fact, FactKind};
+use crate::facts::Kind;
+use crate::language::{RULES, mentions};
+use crate::{Snippet, Speaker};
+
+pub(super) const USER: u8 = 1;
+pub(super) const ASSISTANT: u8 = 2;
+pub(super) const ARGUMENTS: u8 = 4;
+pub(super) const RESULT: u8 = 8;
+pub(super) const CARRIED: u8 = 16;
+
+pub(super) fn place(snippet: &Snippet<'_>, carried: bool) -> u8 {
+    match snippet.speaker {
+        _ if carried => CARRIED,
+        Speaker::User | Speaker::System => USER,
+        Speaker::Tool => RESULT,
+        Speaker::Assistant if snippet.call => ARGUMENTS,
+        Speaker::Assistant => ASSISTANT,
+    }
+}
+
+impl Fact<'_> {
+    /// How much it matters, in thousandths; `snippets` is how many there are.
+    pub(crate) fn weight(&self, snippets: usize) -> i64 {
+        let recency = 1500 * (self.last as i64 + 1) / (snippets as i64 + 1);
+        let spread = if self.places.count_ones() > 1 { 1100 } else { 0 };
+        let result = if self.places & RESULT != 0 { -900 } else { 0 };
+        let person = if self.places & USER != 0 { 500 } else { 0 };
+        let carried = if self.carried { 900 } else { 0 };
+        recency + spread + result + person + carried + self.kind_weight()
+    }
+
+    /// Whether the rest of the conversation can depend on it: a person said it, it was used in two kinds of places, or it
+    /// stood in the earlier summary. What only a tool wrote, or the assistant on its own account, can be had again.
+    pub fn matters(&self) -> bool {
+        let telling = !self.key.is_empty();
+        let used = self.places.count_ones() > 1;
+        match self.kind {
+            FactKind::Constraint => true,
+            FactKind::Correction | FactKind::Decision => self.places & USER != 0,
+            FactKind::Commitment | FactKind::Quote | FactKind::Question => false,
+            FactKind::Command => self.places & (USER | CARRIED) != 0 || (used && self.places & ARGUMENTS != 0),
+            // One word or number needs to say what it is.
+            FactKind::Value | FactKind::Name => telling && (self.places & USER != 0 || used),
+            FactKind::Measure | FactKind::Shape(Kind::Number | Kind::Time | Kind::Money) => {
+                telling && (used || self.places & (USER | CARRIED) != 0)
+            }
+            FactKind::Shape(Kind::Symbol) => false,
+            // Six capitals may be a booking code; among other capitals, or alone, they are a word.
+            FactKind::Shape(Kind::Id) if self.text.bytes().all(|byte| byte.is_ascii_uppercase()) => {
+                self.keyed || (telling && used && self.key.bytes().any(|byte| byte.is_ascii_lowercase()))
+            }
+            FactKind::Shape(_) => used || self.places & (USER | CARRIED) != 0,
+        }
+    }
+
+    fn kind_weight(&self) -> i64 {
+        match self.kind {
+            FactKind::Constraint if mentions(self.text, RULES) => 1500,
+            FactKind::Constraint => 900,
+            FactKind::Correction | FactKind::Decision => 300,
+            FactKind::Commitment | FactKind::Question | FactKind::Command => 0,
+            FactKind::Name => -200,
+            FactKind::Value => -700,
+            FactKind::Measure => -400,
+            FactKind::Quote => -900,
+            FactKind::Shape(kind) => match kind {
+                Kind::Date => 600,
+                Kind::Id => 300,
+                Kind::Uuid | Kind::Error => 0,
+                Kind::Url => -200,
+                Kind::Time => -300,
+                Kind::Money => -400,
+                Kind::Path | Kind::Number => -500,
+                Kind::Version => -700,
+                Kind::Email | Kind::Symbol => -800,
+                Kind::Phone => -1100,
+            },
+        }
+    }
+}
