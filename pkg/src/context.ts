@@ -70,6 +70,12 @@ export interface ContextOptions<M extends object = object> {
   readonly envelope?: "pair" | "user" | "bare";
   /** Whether halves of calls, empty messages and the like are mended in what the model sees. Default: true. */
   readonly repair?: boolean;
+  /**
+   * Whether the results of the last step are shortened where it would exceed the budget all alone: beginning and end stay, and
+   * between them stands how many tokens are left out. What people say and what waits for a result is never shortened: then
+   * `plan.cannotFit` has the arithmetic. Default: true.
+   */
+  readonly shortenResults?: boolean;
   /** Counts the tokens of a text. Default: the engine's estimate. Asked once for each new text. */
   readonly countTokens?: (text: string) => number;
   /** The longest a summary may take in `prepare`, in milliseconds. Default: 120,000. */

@@ -94,6 +94,7 @@ export type Reason =
   | "summarised"
   | "cleared_result"
   | "cleared_input"
+  | "shortened_result"
   | "closed_interrupted_call"
   | "orphan_result"
   | "duplicate_result"

@@ -172,6 +172,26 @@ test("cleared results are patched copies, and the same copy each time", () => {
   assert.equal(context.fit(messages).messages[2], replaced);
 });
 
+test("a result larger than the budget keeps its beginning and its end, and stays so", () => {
+  const log = Array.from({ length: 2000 }, (_, line) => `line ${line} of the log`).join("\n");
+  const messages = [user("a"), assistant("b"), user("c"), call("c1"), result("c1", log)];
+  const context = createContext({ window: 1000 });
+  const plan = context.fit(messages);
+  const shortened = plan.messages.at(-1);
+  assert.ok(plan.fits && plan.cannotFit === undefined);
+  assert.match(shortened.content, /^line 0 of the log\n[^]*\n… \[\d\d,\d{3} tokens left out\] …\n[^]*line 1999 of the log$/);
+  assert.equal(plan.decisions.at(-1).reason, "shortened_result");
+  assert.equal(messages.at(-1).content, log);
+
+  messages.push(assistant("d"));
+  const next = context.fit(messages);
+  assert.equal(next.messages.at(-2), shortened);
+  assert.equal(next.prefixChangedAt, undefined);
+
+  const whole = createContext({ window: 1000, shortenResults: false }).fit(messages.slice(0, -1));
+  assert.ok(!whole.fits && whole.cannotFit.over > 0);
+});
+
 test("an interrupted call is closed, and that is a decision", () => {
   const messages = [user("a"), call("c1"), user("b"), assistant("c"), user("d")];
   const plan = createContext().fit(messages);

@@ -152,11 +152,11 @@ pub(crate) fn clear_result(format: Format, message: &Json<'_>, answer_index: usi
         match format {
             // What the provider put beside the value stays.
             Format::AiSdk => {
-                put(&["output", "type"], "\"text\"");
+                put(&["output", "type"], if deed.is_error { "\"error-text\"" } else { "\"text\"" });
                 put(&["output", "value"], "$2");
             }
             Format::Gemini => {
-                put(deed.fields, "{\"result\":$2}");
+                put(deed.fields, if deed.is_error { "{\"error\":$2}" } else { "{\"result\":$2}" });
                 if deed.media != TokenCount::ZERO {
                     put(gemini::pictures(deed.fields), "[]");
                 }

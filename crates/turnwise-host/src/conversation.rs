@@ -4,8 +4,10 @@ use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 
+use turnwise::draft::Weighed;
 use turnwise::item::{Flags, Item};
 use turnwise::meter::Calibration;
+use turnwise::plan::Change;
 use turnwise::policy::Policy;
 use turnwise::tokens::{TokenCount, estimate};
 use turnwise::{Context, Plan, session};
@@ -192,7 +194,21 @@ impl Conversation {
     pub fn fit(&mut self) -> &Plan {
         self.rank_if_wanted();
         self.summarize_at_once();
+        self.weigh();
         self.context.fit()
+    }
+
+    /// Finds out what shortened results come to, so that the plan counts what is sent.
+    fn weigh(&mut self) {
+        self.context.preview();
+        let weigh = |(index, change): (u32, Change)| {
+            let tokens = self.weight(index, change)?;
+            Some(Weighed { index, most: change.most, tokens })
+        };
+        let weighed: Vec<_> = self.context.unweighed().filter_map(weigh).collect();
+        if !weighed.is_empty() {
+            self.context.weigh(weighed);
+        }
     }
 
     /// The same, showing only the newest `limit` messages, and never half a call.

@@ -4,17 +4,20 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise::Plan;
-use turnwise::draft::{empties, stand_in};
+use turnwise::draft::{empties, is_shortened, stand_in};
 use turnwise::mending::closed_in;
 use turnwise::plan::{Change, Inserted, Sent};
 use turnwise::policy::{Closing, Strategy};
 use turnwise::project::INTERRUPTED;
+use turnwise::tokens::TokenCount;
 use turnwise::transcript::CallSite;
 use turnwise_formats::{
-    Json, Patch, apply, clear_input, clear_result, close_call, interrupted_result, relist, results, set_content,
+    Json, PartKind, Patch, Reading, apply, clear_input, clear_result, close_call, interrupted_result, parts, read_text,
+    relist, results, set_content,
 };
 
 use crate::Conversation;
+use crate::shorten::shorten;
 
 /// One edit. In order, they make what the model sees out of the host's messages.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,10 +119,35 @@ impl Conversation {
             let clear = |message: &Json<'_>| self.cleared(index, message, change);
             patches.extend(self.with_message(index, clear).flatten().unwrap_or_default());
         }
+        if change.most > TokenCount::ZERO {
+            let shorten = |message: &Json<'_>| self.shortened(index, message, change.most);
+            patches.extend(self.with_message(index, shorten).unwrap_or_default());
+        }
         if change.closed > 0 || change.orphans {
             self.close(index, change, &mut patches);
         }
         patches
+    }
+
+    /// Results that may take `most` each. One with pictures in it is left whole: its text is not what makes it large.
+    fn shortened(&self, index: u32, message: &Json<'_>, most: TokenCount) -> Vec<Patch> {
+        let transcript = self.context().transcript();
+        let count = |text: &str| self.count(text).0;
+        let parts = parts(self.format(), message);
+        let results = parts.iter().filter(|part| part.kind == PartKind::Result).enumerate();
+        let is_long = |place| is_shortened(transcript, index, place, most);
+        let long = results.filter(|(place, part)| part.cost == TokenCount::ZERO && is_long(*place));
+        let shorten = |text: &str| shorten(text, count(text), most.0, &count);
+        long.flat_map(|(place, part)| clear_result(self.format(), message, place, &shorten(&part.text))).collect()
+    }
+
+    /// What a message takes with `change` made in it.
+    pub(crate) fn weight(&self, index: u32, change: Change) -> Option<TokenCount> {
+        let patches = self.patches(index, change);
+        let changed = self.with_message(index, |message| apply(&patches, message).to_string())?;
+        let count = |text: &str| self.count(text);
+        let reading = Reading { count: &count, ..Reading::default() };
+        read_text(self.format(), &changed, &reading).ok().map(|item| item.tokens)
     }
 
     fn cleared(&self, index: u32, message: &Json<'_>, change: Change) -> Option<Vec<Patch>> {

@@ -16,7 +16,8 @@
 //! ```
 //!
 //! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`], [`notes`] (summaries),
-//! `relevance` (pruning).
+//! `relevance` (pruning), [`shorten`] (results larger than the
+//! budget).
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
 extern crate alloc;
@@ -31,6 +32,7 @@ mod field;
 pub mod notes;
 pub mod options;
 mod relevance;
+pub mod shorten;
 
 pub use conversation::{Conversation, Counter};
 pub use directives::ByProvider;

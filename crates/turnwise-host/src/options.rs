@@ -111,6 +111,7 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         "validate",
         "envelope",
         "repair",
+        "shortenResults",
         "payback",
     ])?;
     let window = fields.number("window")?.map(TokenCount);
@@ -147,6 +148,7 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         pin: pins(fields)?,
         strategies,
         repair: fields.flag("repair")?.unwrap_or(true),
+        shorten: fields.flag("shortenResults")?.unwrap_or(true),
         payback: payback(fields)?,
         ..Policy::default()
     };

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use turnwise::Context;
 use turnwise::item::{Flags, Item, Kind, Role};
 use turnwise::plan::{Action, Inserted, Plan, Reason};
+use turnwise::tokens::TokenCount;
 use turnwise::transcript::{FaultKind, Transcript};
 
 use crate::generate::Shape;
@@ -22,6 +23,7 @@ pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
     keeps_pairs(context, plan, &items, &sent)?;
     keeps_pins(context, plan, &items, &sent)?;
     fits_or_cannot(context, plan, &items, &sent)?;
+    shortens_the_last(context, plan)?;
     if context.policy().repair {
         lint(&sent, &items, shape)?;
     }
@@ -159,7 +161,7 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> 
         let by_rule = (rules.system && item.role == Role::System) || (rules.task && first == Some(index as usize));
         if item.flags.has(Flags::PINNED) || by_rule {
             stays(index, "pinned item")?;
-            let replaced = matches!(plan.segment_at(index).map(|s| s.action), Some(Action::Replace(change)) if change.results || change.inputs);
+            let replaced = matches!(plan.segment_at(index).map(|s| s.action), Some(Action::Replace(change)) if change.results || change.inputs || change.most.0 > 0);
             ensure!(!replaced, "pinned item {index} was changed");
         }
     }
@@ -200,6 +202,28 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen])
         let is_held = |i: u32| is_pinned(&items[i as usize]) || (rules.task && Some(i) == first);
         let must_stay = Some(index) == newest || unit.clone().chain(late).any(|i| is_held(i) || i >= last);
         ensure!(must_stay, "{} tokens in a budget of {}, though item {index} could go", plan.size.tokens.0, budget.0);
+    }
+    Ok(())
+}
+
+/// Only what would not fit all alone is shortened, and where even that does not help, there is nothing left to shorten.
+fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
+    let transcript = context.transcript();
+    let is_over = plan.budget.is_some_and(|budget| plan.size.tokens > budget);
+    let waits: Vec<u32> = transcript.in_flight().into_iter().flat_map(|step| step.start..step.end).collect();
+    for segment in &plan.segments {
+        let Action::Replace(change) = segment.action else { continue };
+        let item = transcript.item(segment.start);
+        let is_long = item.is_some_and(|item| item.answers.iter().any(|answer| answer.payload > change.most));
+        let is_least = change.most.0 == 0 || (context.policy().shorten && is_long && change.most.0 >= LEAST);
+        ensure!(is_least, "shortened to {:?}: {item:?}", change.most);
+    }
+    for index in transcript.last_unit().filter(|index| is_over && context.policy().shorten && !waits.contains(index)) {
+        let Some(segment) = plan.segment_at(index).filter(|segment| segment.action == Action::Keep) else { continue };
+        let places = 0..transcript.item(index).map_or(0, |item| item.answers.len());
+        let may_go = places.filter(|place| turnwise::draft::is_shortened(transcript, index, *place, TokenCount(LEAST)));
+        let is_held = context.is_pinned(index) || context.policy().is_inert();
+        ensure!(is_held || may_go.count() == 0, "over the budget, though {segment:?} could be shortened");
     }
     Ok(())
 }
@@ -248,3 +272,6 @@ fn steps_are_whole(transcript: &Transcript) -> Outcome {
     }
     Ok(())
 }
+
+/// What no result is made shorter than, in tokens.
+const LEAST: u32 = 48;

@@ -104,6 +104,10 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("window 300 prune", windowed(300, vec![prune(0)])),
         ("window 500 clear, prune, trim", windowed(500, vec![clear(true), prune(400), trim(true)])),
         ("window 400 prune, summarise", windowed(400, vec![prune(0), summarize()])),
+        ("window 300 shorten", Policy { shorten: true, ..windowed(300, vec![trim(true)]) }),
+        ("window 90 clear, shorten", Policy { shorten: true, ..windowed(90, vec![clear(false), trim(false)]) }),
+        ("window 500 summarise, shorten", Policy { shorten: true, ..windowed(500, vec![summarize(), trim(true)]) }),
+        ("window 400 prune, shorten", Policy { shorten: true, ..windowed(400, vec![prune(300)]) }),
         ("raw window 400 trim steps", Policy { repair: false, ..windowed(400, vec![trim(true)]) }),
         ("raw summarise", Policy { repair: false, ..summarising(1, 2) }),
     ];

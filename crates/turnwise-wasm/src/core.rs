@@ -58,6 +58,8 @@ impl Core {
     /// # Errors
     /// Text that is no JSON object, and whatever the host's counter threw. Nothing has changed then.
     pub fn push(&mut self, length: usize, pinned: bool) -> Result<u32, JsValue> {
+        // What the counter threw while a plan was made is not this message's fault: there the estimate did.
+        self.thrown.borrow_mut().take();
         let index = scratch::text(length, |text| self.chat.push(text, pinned).map_err(|cause| error::input(&cause)))?;
         if let Some(exception) = self.thrown.borrow_mut().take() {
             self.chat.truncate(index);

@@ -101,22 +101,32 @@ pub(crate) fn write_inserts(out: &mut Vec<u32>, inserts: &[Insert], summaries: &
 /// The change that [`bits`] wrote.
 pub(crate) fn change(bits: u32) -> Change {
     let has = |bit: u32| bits & bit != 0;
-    let (strategy, closed) = ((bits >> 8 & 0xff) as u8, (bits >> 16) as u16);
+    let (rest, is_shortened) = (bits >> 8, has(SHORTENED));
     Change {
         results: has(1),
         inputs: has(2),
         content: has(4),
         orphans: has(8),
-        closed,
-        strategy,
+        most: TokenCount(if is_shortened { rest } else { 0 }),
+        closed: u16::from(has(CLOSED)),
+        strategy: if is_shortened { 0 } else { rest as u8 },
         tokens: TokenCount::ZERO,
     }
 }
 
 fn bits(change: Change) -> u32 {
     let flags = u32::from(change.results) | u32::from(change.inputs) << 1 | u32::from(change.content) << 2;
-    flags | u32::from(change.orphans) << 3 | u32::from(change.strategy) << 8 | u32::from(change.closed) << 16
+    let flags = flags | u32::from(change.orphans) << 3 | if change.closed > 0 { CLOSED } else { 0 };
+    match change.most {
+        TokenCount::ZERO => flags | u32::from(change.strategy) << 8,
+        most => flags | SHORTENED | most.0.min(u32::MAX >> 8) << 8,
+    }
 }
+
+/// Interrupted calls are closed in the message: how many is found out again.
+const CLOSED: u32 = 16;
+/// Results are shortened: the upper 24 bits say to how many tokens, and else which strategy has cleared.
+const SHORTENED: u32 = 32;
 
 fn number(action: Action) -> u32 {
     match action {
@@ -153,6 +163,7 @@ const ACTIONS: [Action; 5] = [
         inputs: false,
         content: false,
         orphans: false,
+        most: TokenCount::ZERO,
         closed: 0,
         strategy: 0,
         tokens: TokenCount::ZERO,
@@ -180,7 +191,9 @@ mod tests {
 
     #[test]
     fn changes_survive_the_way() {
-        for given in (0..16).flat_map(|flags| [flags, flags | 3 << 8, flags | 7 << 16 | 255 << 8]) {
+        for given in
+            (0..32).flat_map(|flags| [flags, flags | 3 << 8, flags | 255 << 8, flags | SHORTENED | 90_000 << 8])
+        {
             assert_eq!(bits(change(given)), given);
         }
     }

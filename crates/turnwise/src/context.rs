@@ -7,11 +7,11 @@ mod summaries;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::draft::{Cleared, Mark};
+use crate::draft::{Cleared, Mark, Weighed};
 use crate::item::Item;
 use crate::meter::{Calibration, Meter};
 use crate::pins::Pins;
-use crate::plan::{Plan, Sent};
+use crate::plan::{Change, Plan, Sent};
 use crate::policy::{Closing, Policy, Strategy};
 use crate::prefix::Given;
 use crate::strategies::Pruning;
@@ -33,6 +33,10 @@ pub struct Context {
     summaries: Vec<Summary>,
     marks: Vec<Mark>,
     cleared: Vec<Cleared>,
+    /// What shortened items came to, as the host said.
+    weighed: Vec<Weighed>,
+    /// The items that the plan at hand shortens.
+    unweighed: Vec<(u32, Change)>,
     pruning: Pruning,
     /// How much each item has to do with the task, as it was when the host last said so.
     scores: Vec<u32>,
@@ -105,6 +109,7 @@ impl Context {
         self.summaries.retain(|summary| summary.end < len || (summary.end == len && may_cover_all));
         self.marks.truncate(self.marks.partition_point(|mark| mark.at_len <= len));
         self.cleared.truncate(self.view().cleared);
+        self.weighed.retain(|weighed| weighed.index < len);
         self.scores.clear();
         self.withheld = self.withheld.filter(|&start| start < len);
         self.edited_from = self.edited_from.min(len);
@@ -208,6 +213,19 @@ impl Context {
     /// How much each item had to do with the task when that was last said.
     pub fn scores(&self) -> &[u32] {
         &self.scores
+    }
+
+    /// The items whose results the plan at hand shortens and of which is not known yet what they come to. Until it is, they
+    /// are taken for the most they may take.
+    pub fn unweighed(&self) -> impl Iterator<Item = (u32, Change)> {
+        let is_known = |index: u32, most| self.weighed.iter().any(|known| known.index == index && known.most == most);
+        self.unweighed.iter().copied().filter(move |(index, change)| !is_known(*index, change.most))
+    }
+
+    /// Says what shortened items come to as they are sent, so that a plan counts what really goes out.
+    pub fn weigh(&mut self, weighed: Vec<Weighed>) {
+        self.plan = None;
+        self.weighed.extend(weighed);
     }
 
     /// Everything said so far.

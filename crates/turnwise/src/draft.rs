@@ -5,6 +5,7 @@
 
 mod bounds;
 mod clearing;
+mod shortening;
 
 use alloc::vec::Vec;
 
@@ -17,6 +18,7 @@ use crate::summary::Summary;
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 pub use clearing::{Cleared, empties, stand_in};
+pub use shortening::{Shortened, Weighed, is_shortened};
 
 /// What is left out and what is cleared at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +34,13 @@ pub struct View {
     /// The number of the pruning in force; zero for none. Only the newest is kept: where a view names another, nothing is
     /// left out for its relevance until that is decided again.
     pub pruned: u32,
+    /// The unit whose results are shortened. One at most: what is older is left out before anything is shortened.
+    pub shortened: Option<Shortened>,
 }
 
 impl Default for View {
     fn default() -> Self {
-        Self { cut: 0, reason: Reason::OlderThanKeep, cleared_until: 0, cleared: 0, pruned: 0 }
+        Self { cut: 0, reason: Reason::OlderThanKeep, cleared_until: 0, cleared: 0, pruned: 0, shortened: None }
     }
 }
 
@@ -73,6 +77,8 @@ pub struct Draft<'a> {
     pub summary: Option<&'a Summary>,
     /// The items of which parts are replaced; the view says how many of them count.
     pub cleared: &'a mut Vec<Cleared>,
+    /// What shortened items came to, where that is known.
+    pub weighed: &'a [Weighed],
     /// What is left out for its relevance, if the view says that it counts.
     pub pruning: &'a Pruning,
     /// What takes its place, once the view is decided.

@@ -81,6 +81,8 @@ pub struct Change {
     pub content: bool,
     /// Results that answer no call are taken out.
     pub orphans: bool,
+    /// What each result may take at most where results are shortened; zero where they are not.
+    pub most: TokenCount,
     /// How many interrupted calls are closed in it.
     pub closed: u16,
     /// Which of the policy's strategies decides what is cleared.

@@ -30,6 +30,8 @@ pub struct Policy {
     pub pin: PinRules,
     /// What to do, in order; each acts only while the plan is over its target.
     pub strategies: Vec<Rule>,
+    /// Whether results of the last step are shortened where it would exceed the budget all alone.
+    pub shorten: bool,
     /// Whether halves of calls, empty messages and the like are mended in what the model sees.
     pub repair: bool,
     /// The budget in estimated tokens, where a provider's counts told more of it than the window alone.

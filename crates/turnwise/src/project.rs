@@ -91,6 +91,9 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
         let reason = if cleared.change.results { Reason::ClearedResult } else { Reason::ClearedInput };
         note(cleared.index, cleared.index + 1, Action::Replace(cleared.change), reason);
     }
+    for (index, change) in draft.shortened_from(start) {
+        note(index, index + 1, Action::Replace(change), Reason::ShortenedResult);
+    }
     for pin in draft.pins.from(start) {
         note(pin.start, pin.end, Action::Keep, pin.reason);
     }

@@ -31,12 +31,16 @@ impl Context {
         look_ahead(&mut draft);
         let lasting = draft.view;
         respect_budget(&mut draft);
+        shorten(&mut draft);
         let (wish, now) = (draft.wish, draft.view);
         let is_provisional = draft.waits();
-        leave_summary_out(&mut draft);
+        if leave_summary_out(&mut draft) {
+            shorten(&mut draft);
+        }
         let mut plan = project(&draft, withheld);
         let after = if is_provisional { lasting } else { now };
         let repruned = draft.repruned.take();
+        let shortened = draft.shortened_from(draft.start());
         self.sent = sent;
         if let Some(pruning) = repruned.filter(|pruning| pruning.serial == after.pruned) {
             self.pruning = pruning;
@@ -45,6 +49,7 @@ impl Context {
             self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
             self.marks.push(Mark { at_len: len, view: after });
         }
+        self.unweighed = shortened;
         plan.job = wish.map(|wish| self.job(wish));
         self.sending = plan.sent();
         plan.prefix_change = self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
@@ -71,6 +76,7 @@ impl Context {
             mending,
             summary: self.summaries.last().filter(|summary| is_inert || summary.end > compacted),
             cleared: &mut self.cleared,
+            weighed: &self.weighed,
             pruning: &self.pruning,
             repruned: None,
             scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },
@@ -146,11 +152,10 @@ fn look_ahead(draft: &mut Draft<'_>) {
 /// much goes as must, and only for the time being.
 fn respect_budget(draft: &mut Draft<'_>) {
     let Some(budget) = draft.policy.budget() else { return };
-    let is_over = |draft: &Draft<'_>| !draft.policy.is_inert() && draft.size().tokens > budget;
     let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
     let aim = if draft.waits() { budget } else { target.min(budget) };
     for by_steps in [false, true] {
-        if is_over(draft) {
+        if is_over(draft, budget) {
             let reason = draft.view.reason;
             let cut = draft.view.cut;
             Trim { by_steps, only_turns: false }.propose(draft, &Limit::tokens(aim.0), &Keep::turns(1));
@@ -159,12 +164,27 @@ fn respect_budget(draft: &mut Draft<'_>) {
     }
 }
 
+/// Where the last step would exceed the budget all alone, its results are shortened: to the target, as what is left out.
+fn shorten(draft: &mut Draft<'_>) {
+    let Some(budget) = draft.policy.budget() else { return };
+    if draft.policy.shorten && is_over(draft, budget) {
+        let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
+        draft.shorten(budget, target.min(budget));
+    }
+}
+
 /// Where what must stay leaves no room for the summary, the plan goes without it, for the time being.
-fn leave_summary_out(draft: &mut Draft<'_>) {
-    let is_over = draft.policy.budget().is_some_and(|budget| draft.size().tokens > budget);
-    if is_over && draft.summary.is_some() && !draft.policy.is_inert() {
+fn leave_summary_out(draft: &mut Draft<'_>) -> bool {
+    let has_no_room = draft.policy.budget().is_some_and(|budget| is_over(draft, budget)) && draft.summary.is_some();
+    if has_no_room {
         draft.view.cut = draft.start();
         draft.view.reason = Reason::OverBudget;
         draft.summary = None;
     }
+    has_no_room
+}
+
+/// Whether something has to go. Where no strategy may leave anything out, nothing is.
+fn is_over(draft: &Draft<'_>, budget: TokenCount) -> bool {
+    !draft.policy.is_inert() && draft.size().tokens > budget
 }

@@ -59,15 +59,18 @@ impl Draft<'_> {
         cleared.get(cleared.partition_point(|entry| entry.index < start)..).unwrap_or_default()
     }
 
-    /// What clearing saves in a range.
+    /// What clearing and shortening save in a range.
     pub fn saved_in(&self, range: Range<u32>) -> TokenCount {
         self.saved_from(range.start).saturating_sub(self.saved_from(range.end))
     }
 
     pub(super) fn saved_from(&self, start: u32) -> TokenCount {
         let entries = self.cleared_from(start);
-        let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return TokenCount::ZERO };
-        let saved = last.saved_before + u64::from(last.saved) - first.saved_before;
+        let cleared = match (entries.first(), entries.last()) {
+            (Some(first), Some(last)) => last.saved_before + u64::from(last.saved) - first.saved_before,
+            _ => 0,
+        };
+        let saved = cleared + u64::from(self.saved_by_shortening(start));
         TokenCount(u32::try_from(saved).unwrap_or(u32::MAX))
     }
 }

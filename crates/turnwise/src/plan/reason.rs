@@ -39,6 +39,7 @@ reasons! {
     Summarised "summarised" "covered by the summary";
     ClearedResult "cleared_result" "an old tool result became a placeholder";
     ClearedInput "cleared_input" "an old call's arguments became a placeholder";
+    ShortenedResult "shortened_result" "a tool result too large for the budget keeps its beginning and its end";
     ClosedInterruptedCall "closed_interrupted_call" "a call that never got its result was closed";
     OrphanResult "orphan_result" "a result whose call is not there";
     DuplicateResult "duplicate_result" "a second result for the same call";

@@ -58,8 +58,7 @@ impl Summarize {
     /// A summary takes at most its share, and never the room of what must stay, however long it may be.
     fn cap(&self, draft: &Draft<'_>, target: &Limit) -> TokenCount {
         let Some(budget) = draft.policy.budget() else { return self.max_tokens };
-        let must_stay = draft.size_from(draft.last_bound(), 0, TokenCount::ZERO).tokens;
-        let room = budget.saturating_sub(must_stay);
+        let room = budget.saturating_sub(draft.must_stay(budget));
         let share = match self.fill {
             Some(permille) => {
                 let aim = aim(target, budget);
@@ -77,6 +76,7 @@ impl Summarize {
     fn longest(&self, draft: &Draft<'_>, target: &Limit, end: u32, cap: TokenCount) -> TokenCount {
         let Some(budget) = draft.policy.budget().filter(|_| self.fill.is_some()) else { return cap };
         let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
+        let kept = if kept > budget { draft.must_stay(budget) } else { kept };
         aim(target, budget).saturating_sub(kept).max(cap).min(budget.saturating_sub(kept)).min(self.max_tokens)
     }
 }
