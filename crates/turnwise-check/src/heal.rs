@@ -7,9 +7,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem::take;
 
-use turnwise_formats::{Json, Parsed, parse};
+use turnwise_formats::{Json, Parsed, detect_list, parse};
 
-use crate::format::detect;
 use crate::lint::{faults, mended};
 use crate::op::{Change, Op, apply_changes, changes};
 use crate::options::Options;
@@ -66,11 +65,15 @@ pub struct Edit {
 /// ```
 pub fn heal(messages: &[Parsed<'_>], options: &Options) -> Healed {
     let views: Vec<&Json<'_>> = messages.iter().map(|message| &message.json).collect();
-    let format = options.format.unwrap_or_else(|| detect(views.iter().copied()));
+    let format = options.format.unwrap_or_else(|| detect_list(views.iter().copied()));
     let mut found = faults(&views, &mended(messages), format, options);
+    let is_mendable = |found: &[Fault]| found.iter().any(|fault| !fault.ops.is_empty());
+    if !is_mendable(&found) {
+        return Healed::unchanged(messages.len(), &found);
+    }
     let mut history = History::new(messages);
     for _ in 0..MOST_ROUNDS {
-        if found.iter().all(|fault| fault.ops.is_empty()) {
+        if !is_mendable(&found) {
             break;
         }
         history.mend(&mut found);
@@ -81,6 +84,12 @@ pub fn heal(messages: &[Parsed<'_>], options: &Options) -> Healed {
 }
 
 impl Healed {
+    /// Nothing to do: every message stays where it is.
+    fn unchanged(len: usize, found: &[Fault]) -> Self {
+        let messages = (0..).take(len).map(Kept::Same).collect();
+        Self { messages, system: None, edits: Vec::new(), left: found.iter().map(Fault::finding).collect() }
+    }
+
     /// Whether anything was done.
     pub fn is_changed(&self) -> bool {
         !self.edits.is_empty()

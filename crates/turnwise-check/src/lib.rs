@@ -16,7 +16,6 @@ extern crate alloc;
 
 pub mod answer;
 pub mod convert;
-mod format;
 pub mod heal;
 pub mod lint;
 pub mod op;
@@ -25,10 +24,9 @@ pub mod rule;
 mod sorted;
 
 pub use convert::{Converted, Loss, convert};
-pub use format::detect;
 pub use heal::{Edit, Healed, Kept, heal};
 pub use lint::lint;
 pub use op::{Change, apply_changes};
 pub use options::{Options, Target};
 pub use rule::{Finding, Severity};
-pub use turnwise_formats::Format;
+pub use turnwise_formats::{Format, detect_list as detect};

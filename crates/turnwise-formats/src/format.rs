@@ -124,6 +124,11 @@ pub fn detect_all<'a, 'j: 'a>(messages: impl IntoIterator<Item = &'a Json<'j>>) 
     messages.into_iter().find_map(detect)
 }
 
+/// The format of a list: Chat Completions where no message tells, which most lists are.
+pub fn detect_list<'a, 'j: 'a>(messages: impl IntoIterator<Item = &'a Json<'j>>) -> Format {
+    detect_all(messages).unwrap_or(Format::OpenAiChat)
+}
+
 /// Kinds of parts that tell, the field they tell it by, and what.
 const PARTS: [(&str, &str, Format); 26] = [
     ("tool-call", "", Format::AiSdk),

@@ -45,7 +45,7 @@ pub mod sketch;
 pub mod writing;
 
 pub use error::InputError;
-pub use format::{Format, detect, detect_all};
+pub use format::{Format, detect, detect_all, detect_list};
 pub use import::{Transcript, parse_transcript};
 pub use json::{Json, Number, Parsed, parse, parse_list};
 pub use openai_responses::{Joint, joint};

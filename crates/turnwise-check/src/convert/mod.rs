@@ -11,9 +11,8 @@ mod write;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use turnwise_formats::{Format, Json, Parsed, parse};
+use turnwise_formats::{Format, Json, Parsed, detect_list, parse};
 
-use crate::format::detect;
 use crate::heal::{Kept, heal};
 use crate::op::apply_changes;
 use crate::options::Options;
@@ -56,7 +55,7 @@ pub struct Converted {
 /// ```
 pub fn convert(messages: &[Parsed<'_>], from: Option<Format>, to: Format) -> Converted {
     let views: Vec<&Json<'_>> = messages.iter().map(|message| &message.json).collect();
-    let from = from.unwrap_or_else(|| detect(views.iter().copied()));
+    let from = from.unwrap_or_else(|| detect_list(views.iter().copied()));
     if from == to {
         let messages = views.iter().map(ToString::to_string).collect();
         return Converted { messages, system: None, losses: Vec::new() };

@@ -25,9 +25,8 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use turnwise_formats::{Format, Json, Parsed};
+use turnwise_formats::{Format, Json, Parsed, detect_list};
 
-use crate::format::detect;
 use crate::op::Op;
 use crate::options::Options;
 use crate::rule::{Fault, Finding, Rule, error};
@@ -46,7 +45,7 @@ use crate::sorted::sorted;
 /// ```
 pub fn lint(messages: &[Parsed<'_>], options: &Options) -> Vec<Finding> {
     let views: Vec<&Json<'_>> = messages.iter().map(|message| &message.json).collect();
-    let format = options.format.unwrap_or_else(|| detect(views.iter().copied()));
+    let format = options.format.unwrap_or_else(|| detect_list(views.iter().copied()));
     faults(&views, &mended(messages), format, options).iter().map(Fault::finding).collect()
 }
 

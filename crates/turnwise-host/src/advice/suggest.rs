@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use turnwise::item::{Item, Role};
 use turnwise::tokens::TokenCount;
 use turnwise::transcript::Transcript;
-use turnwise_formats::{Format, InputError, Parsed, Reading, detect_all, read};
+use turnwise_formats::{Format, InputError, Parsed, Reading, detect_list, read};
 
 /// How a number is spread over many cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,8 +81,7 @@ impl Survey {
     /// # Errors
     /// `not_an_object`, with the message's index. Nothing was taken in then.
     pub fn add_messages(&mut self, messages: &[Parsed<'_>], format: Option<Format>) -> Result<(), InputError> {
-        let found = || detect_all(messages.iter().map(|message| &message.json));
-        let format = format.or_else(found).unwrap_or(Format::OpenAiChat);
+        let format = format.unwrap_or_else(|| detect_list(messages.iter().map(|message| &message.json)));
         let mut transcript = Transcript::default();
         for (index, message) in (0..).zip(messages) {
             // The source gives a digest, and nobody compares here.
