@@ -15,9 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`], [`notes`] (summaries),
-//! `relevance` (pruning), [`shorten`] (results larger than the
-//! budget).
+//! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`], [`notes`] (summaries), [`checks`] (of
+//! their facts), `relevance` (pruning), [`shorten`] (results larger than the budget).
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
 extern crate alloc;
@@ -25,6 +24,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod advice;
+pub mod checks;
 mod conversation;
 mod directives;
 pub mod edits;

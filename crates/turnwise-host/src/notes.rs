@@ -299,7 +299,7 @@ pub fn extract_from(messages: &[Json<'_>], prior: Option<&str>, template: Templa
 }
 
 /// A conversation without a policy, only for reading.
-fn reading(messages: &[Json<'_>]) -> Conversation {
+pub(crate) fn reading(messages: &[Json<'_>]) -> Conversation {
     let mut chat = Conversation::with_settings(Settings {
         policy: Policy::default(),
         format: None,

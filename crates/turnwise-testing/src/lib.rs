@@ -10,6 +10,7 @@
 //! - [`invariants`]: what must hold for every plan;
 //! - [`spoken`]: scripts as real messages, in every format;
 //! - [`real`]: real conversations, and what they come to;
+//! - [`summaries`]: what docs/summaries.md shows of them;
 //! - [`world`]: a simulated host, which does anything in any order.
 //! - [`scenario`]: Markdown files that are documentation and test at once.
 //! - [`fuzz`]: the same and more with random input, for as long as you like.
@@ -26,6 +27,7 @@ pub mod scenario;
 pub mod script;
 pub mod seen;
 pub mod spoken;
+pub mod summaries;
 pub mod world;
 
 /// What went wrong, in words.

@@ -66,7 +66,7 @@ pub struct SummaryToCheck<'a> {
     pub summary: &'a str,
     /// The covered part of the conversation.
     pub snippets: &'a [Snippet<'a>],
-    /// What the model still sees word for word: its facts are not lost. May be empty.
+    /// What the model still sees word for word: its facts are neither lost nor made up. May be empty.
     pub tail: &'a [Snippet<'a>],
     /// The earlier summary, which this one replaces.
     pub prior: Option<&'a str>,
@@ -144,12 +144,11 @@ pub fn check_summary<'a>(request: &SummaryToCheck<'a>) -> SummaryCheck<'a> {
 
 fn invented<'a>(summary: &'a str, request: &SummaryToCheck<'a>) -> Vec<Invented<'a>> {
     let mut known = Known::default();
-    for text in request.snippets.iter().map(|snippet| snippet.text).chain(request.prior) {
-        known.add(text);
-    }
-    for snippet in request.snippets {
+    for snippet in request.snippets.iter().chain(request.tail) {
+        known.add(snippet.text);
         known.add(snippet.tool.unwrap_or_default());
     }
+    known.add(request.prior.unwrap_or_default());
     let mut found: Vec<Invented<'a>> = Vec::new();
     for fact in facts::scan(summary).filter(|fact| !known.has(fact)) {
         if found.len() < MOST_INVENTED && !found.iter().any(|one| one.text == fact.text) {

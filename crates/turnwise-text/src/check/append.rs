@@ -9,7 +9,7 @@ use crate::ledger::{Fact, FactKind};
 /// `summary` with those of `lost` that matter, as many as fit into `room` tokens, and which those are. `lost` comes with
 /// what matters most first.
 pub(super) fn append<'a>(summary: &str, lost: &[Fact<'a>], room: u32, measure: Measure<'_>) -> (String, Vec<Fact<'a>>) {
-    let mut page = Page { summary, limits: Vec::new(), facts: Vec::new() };
+    let mut page = Page { summary, sections: [const { Vec::new() }; 3] };
     let mut appended: Vec<Fact<'a>> = Vec::new();
     let mut used = measure(summary).saturating_add(1);
     for fact in lost.iter().filter(|fact| fact.matters()) {
@@ -17,8 +17,7 @@ pub(super) fn append<'a>(summary: &str, lost: &[Fact<'a>], room: u32, measure: M
             break;
         }
         let line = line(fact);
-        let is_sentence = fact.kind.is_sentence();
-        let lines = if is_sentence { &mut page.limits } else { &mut page.facts };
+        let Some(lines) = page.section(fact.kind) else { continue };
         let title = if lines.is_empty() { 4 } else { 0 };
         let cost = measure(&line).saturating_add(2 + title);
         if used.saturating_add(cost) > room || lines.contains(&line) {
@@ -34,43 +33,55 @@ pub(super) fn append<'a>(summary: &str, lost: &[Fact<'a>], room: u32, measure: M
         if appended.is_empty() || measure(&text) <= room {
             return (text, appended);
         }
-        if let Some(fact) = appended.pop() {
-            let lines = if fact.kind.is_sentence() { &mut page.limits } else { &mut page.facts };
-            lines.pop();
-        }
+        let lines = appended.pop().and_then(|fact| page.section(fact.kind));
+        lines.and_then(Vec::pop);
     }
 }
 
 struct Page<'a> {
     summary: &'a str,
-    limits: Vec<String>,
-    facts: Vec<String>,
+    /// Limits, decisions, and everything that is no sentence.
+    sections: [Vec<String>; 3],
 }
 
+/// The titles the notes use, so that a later summary takes the lines in as what they are.
+const TITLES: [&str; 3] = ["Limits & wishes:", "Decisions & corrections:", "Identifiers:"];
+
 impl Page<'_> {
-    /// Under the titles the notes use, so that a later summary takes them in as what they are.
+    fn section(&mut self, kind: FactKind) -> Option<&mut Vec<String>> {
+        let place = match kind {
+            FactKind::Constraint => 0,
+            kind if kind.is_sentence() => 1,
+            _ => 2,
+        };
+        self.sections.get_mut(place)
+    }
+
     fn text(&self) -> String {
         let mut out = String::from(self.summary);
-        if !self.limits.is_empty() {
-            open(&mut out, "Limits & wishes:");
-            for line in &self.limits {
-                out.push_str(if self.limits.len() > 1 { "\n- " } else { " " });
+        for (place, (title, lines)) in TITLES.iter().zip(&self.sections).enumerate() {
+            if lines.is_empty() {
+                continue;
+            }
+            let kept = out.trim_end().len();
+            out.truncate(kept);
+            out.push('\n');
+            out.push_str(title);
+            // Sentences have a line each, short facts share one.
+            let (first, next) = if place == 2 { (" ", "; ") } else { ("\n- ", "\n- ") };
+            for (at, line) in lines.iter().enumerate() {
+                out.push_str(if lines.len() == 1 {
+                    " "
+                } else if at == 0 {
+                    first
+                } else {
+                    next
+                });
                 out.push_str(line);
             }
         }
-        if !self.facts.is_empty() {
-            open(&mut out, "Identifiers: ");
-            out.push_str(&self.facts.join("; "));
-        }
         out
     }
-}
-
-fn open(out: &mut String, title: &str) {
-    let kept = out.trim_end().len();
-    out.truncate(kept);
-    out.push('\n');
-    out.push_str(title);
 }
 
 /// `key: value`, or the words that lead to the value.
