@@ -24,8 +24,16 @@ import type {
   Usage,
 } from "./types.js";
 
+/** A use case with a policy of its own; its figures are in docs/policies.md. */
+export type Preset = "support" | "coding" | "research" | "casual";
+
 /** Options of {@link createContext}. Everything may be left out. */
 export interface ContextOptions<M extends object = object> {
+  /**
+   * A ready-made policy: `support`, `coding` (an agent that changes code), `research` (questions to long material) or `casual`
+   * (a long chat). It sets `target`, `strategies` and the sections of offline notes; what is named beside it wins.
+   */
+  readonly preset?: Preset;
   /** The model's context window in tokens, system messages and answer included. Without it nothing is ever over budget. */
   readonly window?: number;
   /** Room kept free for the answer, in tokens. Default: 0. */

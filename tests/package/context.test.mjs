@@ -37,6 +37,15 @@ test("messages that were not touched are the very objects that were given", () =
   );
 });
 
+test("a preset is a policy whose parts can be named otherwise", () => {
+  const long = [...Array(40)].flatMap((_, turn) => [user(`Where is order W-${1000 + turn}?`), assistant(`W-${1000 + turn} is on its way.`)]);
+  const fit = (options) => createContext({ window: 500, reserveOutput: 0, summarizer: extractiveSummarizer(), ...options }).fit(long);
+  const [plain, coding, named] = [fit({}), fit({ preset: "coding" }), fit({ preset: "coding", target: 0.95 })];
+  assert.ok(coding.tokens <= 250 && coding.tokens < plain.tokens, `${coding.tokens} of ${plain.tokens}`);
+  assert.ok(named.tokens > 250, `${named.tokens}`);
+  assert.throws(() => fit({ preset: "chat" }), code("bad_option", { path: "preset" }));
+});
+
 test("decisions add up to the plan's tokens", () => {
   const plan = lastTurn().fit(story);
   const sum = (field) => plan.decisions.reduce((total, decision) => total + decision[field], 0);

@@ -37,11 +37,17 @@ impl Source {
 
     /// The options of the default strategy for a budget that does not count system messages.
     pub fn default_options(&self, len: usize, budget: u32) -> Result<String> {
+        let window = self.window(len, budget)?;
+        Ok(format!(r#"{{"window":{window},"reserveOutput":0,"summarizer":{{"type":"extractive"}}}}"#))
+    }
+
+    /// The window in which `budget` tokens are left beside the system messages.
+    pub fn window(&self, len: usize, budget: u32) -> Result<u32> {
         let probe = conversation("{}", self.texts.get(..len).unwrap_or_default())?;
         let transcript = probe.context().transcript();
         let system = transcript.items(0..transcript.len()).filter(|(_, item)| item.role == Role::System);
         let system: u32 = system.map(|(_, item)| item.tokens.0).sum();
-        Ok(format!(r#"{{"window":{},"reserveOutput":0,"summarizer":{{"type":"extractive"}}}}"#, budget + system))
+        Ok(budget + system)
     }
 
     /// Reads a context built of the first `len` messages and hands it to `score`.

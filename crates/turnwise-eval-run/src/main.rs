@@ -1,15 +1,16 @@
-//! `turnwise-eval-run DATA OUT [needed | evidence | summaries]`: the measures on recorded conversations.
+//! `turnwise-eval-run DATA OUT [needed | evidence | summaries | policies]`: the measures on recorded conversations.
 //!
 //! DATA is a folder with `checkpoints.jsonl`, `tools/`, `memory/`, `memory-noncommercial/` and `summaries/`; what is
 //! missing is skipped and said. The table goes to standard output, the contexts that were built go to OUT as JSON lines,
 //! so that any other program can score them. Files are read a line at a time: of a corpus only one conversation is in
 //! memory.
 //!
-//! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`questions`], [`summaries`], [`report`].
+//! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`questions`], [`summaries`], [`policies`], [`report`].
 
 mod build;
 mod data;
 mod points;
+mod policies;
 mod questions;
 mod report;
 mod summaries;
@@ -37,14 +38,19 @@ type Part = fn(&Data, &Path, &mut Report) -> Result<()>;
 
 fn run() -> Result<()> {
     let mut arguments = std::env::args().skip(1).map(PathBuf::from);
-    let usage = "usage: turnwise-eval-run DATA OUT [needed | evidence | summaries]";
+    let usage = "usage: turnwise-eval-run DATA OUT [needed | evidence | summaries | policies]";
     let data = Data::open(arguments.next().context(usage)?)?;
     let out = arguments.next().context(usage)?;
     std::fs::create_dir_all(&out).with_context(|| format!("cannot make `{}`", out.display()))?;
     let part = arguments.next();
     let part = part.as_ref().map(|part| part.to_str().context(usage)).transpose()?;
     let mut report = Report::default();
-    let all: [(&str, Part); 3] = [("needed", points::run), ("evidence", questions::run), ("summaries", summaries::run)];
+    let all: [(&str, Part); 4] = [
+        ("needed", points::run),
+        ("evidence", questions::run),
+        ("summaries", summaries::run),
+        ("policies", policies::run),
+    ];
     if part.is_some_and(|part| all.iter().all(|(name, _)| *name != part)) {
         bail!(usage);
     }

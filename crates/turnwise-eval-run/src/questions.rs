@@ -16,7 +16,7 @@ use crate::report::Report;
 pub const BUDGETS: [u32; 4] = [1024, 2048, 4096, 8192];
 
 /// Pruning is measured on about this many questions of a conversation, evenly spread.
-const MOST_QUESTIONS: usize = 25;
+pub const MOST_QUESTIONS: usize = 25;
 
 /// Sums by set, by whether the question was known, and by budget.
 pub type Sums = BTreeMap<(&'static str, bool, u32), Evidence>;
@@ -84,7 +84,7 @@ fn write(
 }
 
 /// LoCoMo as one chat: the first speaker is the user, the other one the assistant.
-fn locomo(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
+pub fn locomo(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
     let mut texts = Vec::new();
     let mut places = BTreeMap::new();
     let user = row.text_of("speaker_a").unwrap_or_default();
@@ -117,7 +117,7 @@ fn locomo(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
 }
 
 /// QMSum: everybody is a user, and every specific question has spans of evidence.
-fn qmsum(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
+pub fn qmsum(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
     let said = |turn: &Json<'_>| {
         let turn = turn.as_array().unwrap_or_default();
         let text = |place: usize| turn.get(place).and_then(Json::as_str).unwrap_or_default();

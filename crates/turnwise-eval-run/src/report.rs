@@ -198,6 +198,19 @@ impl Report {
         }
     }
 
+    /// Takes in what came of whole conversations under policies.
+    pub fn policies(&mut self, lines: &[Vec<String>]) {
+        let head = "conversations | policy | needed kept % | older than 3 turns kept % | tokens sent % | cost % | requests between changes of the prefix";
+        self.head("Ready-made policies, request by request", head);
+        lines.iter().for_each(|cells| self.line(cells));
+    }
+
+    /// Takes in what came of questions that were asked at the end of what they are about.
+    pub fn asked(&mut self, lines: &[Vec<String>]) {
+        self.head("Ready-made policies, questions to a text", "texts | policy | evidence | answer terms | tokens");
+        lines.iter().for_each(|cells| self.line(cells));
+    }
+
     fn row(&mut self, what: impl Into<String>, measured: f64, bar: Bar) {
         self.rows.push(Row { what: what.into(), measured, bar });
     }

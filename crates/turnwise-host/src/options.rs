@@ -4,6 +4,7 @@
 //! path of the field, what was found and what is wanted; unknown fields are mistakes too, since a misspelt `keepLastNTurn`
 //! that does nothing costs an afternoon.
 
+mod presets;
 mod sessions;
 mod sizes;
 mod strategies;
@@ -19,6 +20,7 @@ use turnwise::tokens::TokenCount;
 use turnwise_formats::{Format, Json};
 use turnwise_text::Template;
 
+pub use self::presets::Preset;
 use self::sessions::{compacting_session, default_session, summarizing_session, trimming_session};
 pub(crate) use self::sizes::limit;
 use self::sizes::{keep, saving, threshold};
@@ -96,6 +98,7 @@ pub fn read_context(options: &Json<'_>) -> Result<Settings, OptionsError> {
 
 fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     fields.only(&[
+        "preset",
         "window",
         "reserveOutput",
         "overhead",
@@ -115,8 +118,9 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         "payback",
     ])?;
     let window = fields.number("window")?.map(TokenCount);
-    let summarizer = summarizer(fields)?;
-    let (trigger, target) = sizes_to_act(fields, window.is_some(), summarizer)?;
+    let preset = Preset::read(fields)?;
+    let summarizer = summarizer(fields, preset)?;
+    let (trigger, target) = sizes_to_act(fields, window.is_some(), summarizer, preset)?;
     let background = match fields.object("background")? {
         Some(background) => {
             background.only(&["at"])?;
@@ -132,7 +136,7 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     };
     let strategies = match fields.list("strategies")? {
         Some(list) => rules(list)?,
-        None => default_strategies(summarizer),
+        None => preset.map_or_else(|| default_strategies(summarizer), |preset| preset.strategies(summarizer)),
     };
     let by_provider = ByProvider::read(fields)?;
     let policy = Policy {
@@ -174,10 +178,13 @@ fn sizes_to_act(
     fields: &Fields<'_, '_>,
     has_window: bool,
     summarizer: Summarizer,
+    preset: Option<Preset>,
 ) -> Result<(Threshold, Limit), OptionsError> {
-    let (trigger, when, target) = match summarizer {
-        Summarizer::Extractive(_) => (NOTES_TRIGGER, When::Exceeds, NOTES_TARGET),
-        _ => (DEFAULT_TRIGGER, When::Reaches, DEFAULT_TARGET),
+    let takes_notes = matches!(summarizer, Summarizer::Extractive(_));
+    let free = preset.and_then(|preset| preset.target(summarizer)).or(takes_notes.then_some(NOTES_TARGET));
+    let (trigger, when, target) = match free {
+        Some(target) => (NOTES_TRIGGER, When::Exceeds, target),
+        None => (DEFAULT_TRIGGER, When::Reaches, DEFAULT_TARGET),
     };
     let trigger = match fields.get("trigger") {
         Some(value) => threshold(value, "trigger", When::Reaches)?,
@@ -262,14 +269,14 @@ fn envelope(fields: &Fields<'_, '_>) -> Result<Envelope, OptionsError> {
     }
 }
 
-fn summarizer(fields: &Fields<'_, '_>) -> Result<Summarizer, OptionsError> {
+fn summarizer(fields: &Fields<'_, '_>, preset: Option<Preset>) -> Result<Summarizer, OptionsError> {
     let Some(summarizer) = fields.object("summarizer")? else { return Ok(Summarizer::None) };
     summarizer.only(&["type", "template", "maxTokens"])?;
     match summarizer.text("type")? {
         Some("host") => Ok(Summarizer::Host),
         Some("extractive") => {
             let template = match summarizer.text("template")? {
-                None => Template::default(),
+                None => preset.map_or_else(Template::default, Preset::template),
                 Some(name) => Template::from_name(name)
                     .ok_or_else(|| summarizer.wrong("template", "`support`, `coding`, `research` or `general`"))?,
             };

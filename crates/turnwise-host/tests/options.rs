@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use turnwise_host::options::{Envelope, Summarizer, read};
+use turnwise_host::text::Template;
 use turnwise_host::turnwise::policy::{Limit, Strategy, When};
 use turnwise_host::turnwise::strategies::Prune;
 use turnwise_host::{json, options::Settings};
@@ -31,6 +32,25 @@ fn a_summarizer_puts_summaries_before_trimming() {
     assert!(matches!(settings.policy.strategies[0].strategy, Strategy::Summarize(_)));
     assert!(matches!(settings.policy.strategies[1].strategy, Strategy::Trim(_)));
     assert!(matches!(settings.summarizer, Summarizer::Extractive(_)));
+}
+
+#[test]
+fn a_preset_says_what_is_not_named_beside_it() {
+    let options = r#"{"window":1000,"preset":"coding","summarizer":{"type":"extractive"}}"#;
+    let coding = settings(options);
+    assert_eq!(coding.policy.target, Limit::permille(500));
+    assert_eq!(coding.summarizer, Summarizer::Extractive(Template::Coding));
+    let named = settings(&options.replace("\"preset\"", "\"target\":0.7,\"strategies\":[],\"preset\""));
+    assert_eq!((named.policy.target, named.policy.strategies.len()), (Limit::permille(700), 0));
+    let research = settings(r#"{"window":1000,"preset":"research"}"#).policy;
+    assert!(matches!(research.strategies[0].strategy, Strategy::Prune(_)));
+    assert_eq!(research.target, Limit::permille(950));
+}
+
+#[test]
+fn a_preset_that_pays_a_model_for_summaries_keeps_the_wide_distance() {
+    let policy = settings(r#"{"window":1000,"preset":"support","summarizer":{"type":"host"}}"#).policy;
+    assert_eq!((policy.trigger.any.as_slice(), policy.target), (&[Limit::permille(800)][..], Limit::permille(500)));
 }
 
 #[test]
@@ -65,6 +85,8 @@ fn sessions_have_the_cookbooks_defaults() {
 
 #[test]
 fn mistakes_name_the_field_and_what_was_wanted() {
+    let message = "`preset` must be `support`, `coding`, `research` or `casual`, but is `\"chat\"`";
+    refused(r#"{"preset":"chat"}"#, "bad_option", "preset", message);
     refused(
         r#"{"window":"8k"}"#,
         "bad_option",

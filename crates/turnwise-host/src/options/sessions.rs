@@ -39,7 +39,7 @@ pub(super) fn summarizing_session(fields: &Fields<'_, '_>) -> Result<Settings, O
     ])?;
     let keep = fields.number("keepLastNTurns")?.unwrap_or(DEFAULT_KEEP_TURNS);
     let limit = fields.number("contextLimit")?.unwrap_or(DEFAULT_KEEP_TURNS);
-    let summarizer = summarizer(fields)?;
+    let summarizer = summarizer(fields, None)?;
     let max_tokens = match fields.object("summarizer")? {
         Some(summarizer) => summarizer.number("maxTokens")?.map_or(Summarize::default().max_tokens, TokenCount),
         None => Summarize::default().max_tokens,

@@ -1,0 +1,149 @@
+//! Whole conversations, request by request, under the ready-made policies: the evidence for their numbers.
+//!
+//! The window holds a quarter of each conversation. Costs are those of the tokens sent, cached ones taken for a tenth,
+//! against sending everything every time without a cache.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Error, Result};
+use turnwise_eval::{Evidence, Kept, Question, Replay, evidence, replay};
+use turnwise_host::json::{self, Json};
+use turnwise_host::options;
+
+use crate::build::Source;
+use crate::data::{Data, messages, quoted};
+use crate::questions::{self, MOST_QUESTIONS};
+use crate::report::Report;
+
+/// Recorded conversations of one kind, and the policy that is meant for them.
+const KINDS: [(&str, &str, &[&str]); 3] = [
+    ("customer service", "support", &["tools/tau_airline", "tools/tau_retail", "support/abcd_sample"]),
+    ("bookings", "support", &["tools/sgd"]),
+    ("coding agents", "coding", &["tools/swe_agent", "tools/pi_session"]),
+];
+
+/// Shorter conversations need no policy.
+const LEAST_TOKENS: u32 = 1500;
+
+/// The window for questions to a text, in tokens.
+const TEXT_WINDOW: u32 = 4096;
+
+/// Runs every kind.
+pub fn run(data: &Data, _out: &Path, report: &mut Report) -> Result<()> {
+    eprintln!("==> policies");
+    let mut lines = Vec::new();
+    for (kind, preset, sets) in KINDS {
+        let mut sums: BTreeMap<usize, Sum> = BTreeMap::new();
+        for set in sets {
+            data.rows(set, |row| conversation(row, preset, &mut sums))?;
+        }
+        for ((name, _), sum) in policies(preset).into_iter().zip(sums.values()) {
+            lines.push([vec![kind.to_owned(), name], sum.cells()].concat());
+        }
+    }
+    report.policies(&lines);
+
+    let mut lines = Vec::new();
+    lines.extend(asked(data, "meetings", "memory/qmsum", "research", questions::qmsum)?);
+    lines.extend(asked(data, "chats", "memory-noncommercial/locomo", "casual", questions::locomo)?);
+    report.asked(&lines);
+    Ok(())
+}
+
+/// A plain window, the default, and the ready-made policy: names and options beside the window.
+fn policies(preset: &str) -> [(String, String); 3] {
+    let notes = r#","summarizer":{"type":"extractive"}"#;
+    let window = r#","trigger":1,"target":0.95,"strategies":[{"type":"trim"}]"#;
+    [
+        ("`trim()`".into(), window.into()),
+        ("default".into(), notes.into()),
+        (format!("`preset: \"{preset}\"`"), format!(r#","preset":"{preset}"{notes}"#)),
+    ]
+}
+
+#[derive(Default)]
+struct Sum {
+    conversations: f64,
+    kept: f64,
+    far: Kept,
+    history: u64,
+    sent: u64,
+    cost: u64,
+    requests: u64,
+    changes: u64,
+}
+
+impl Sum {
+    fn add(&mut self, replay: &Replay) {
+        self.conversations += 1.0;
+        self.kept += replay.kept_percent();
+        self.far.of += replay.tally.far.of;
+        self.far.kept += replay.tally.far.kept;
+        self.history += replay.history;
+        self.sent += replay.sent;
+        self.cost += replay.cost(10);
+        self.requests += replay.requests;
+        self.changes += replay.prefix_changes;
+    }
+
+    fn cells(&self) -> Vec<String> {
+        let share = |part: u64, of: u64| 100.0 * part as f64 / of.max(1) as f64;
+        let figures = [
+            self.kept / self.conversations.max(1.0),
+            share(self.far.kept, self.far.of),
+            share(self.sent, self.history),
+            share(self.cost, self.history),
+            self.requests as f64 / self.changes.max(1) as f64,
+        ];
+        figures.iter().map(|figure| format!("{figure:.1}")).collect()
+    }
+}
+
+fn conversation(row: &Json<'_>, preset: &str, sums: &mut BTreeMap<usize, Sum>) -> Result<()> {
+    let source = Source::new(messages(row))?;
+    let said = source.messages.iter().filter(|message| !message.is_system());
+    let whole: u32 = said.map(|message| message.tokens).sum();
+    if whole < LEAST_TOKENS {
+        return Ok(());
+    }
+    let texts: Vec<&str> = source.texts.iter().map(String::as_str).collect();
+    let window = source.window(texts.len(), whole / 4)?;
+    for (place, (_, options)) in policies(preset).iter().enumerate() {
+        let options = format!(r#"{{"window":{window},"reserveOutput":0{options}}}"#);
+        let settings = options::read(&json::parse(&options).map_err(Error::msg)?.json).map_err(Error::msg)?;
+        sums.entry(place).or_default().add(&replay(&texts, &settings).map_err(Error::msg)?);
+    }
+    Ok(())
+}
+
+/// Reads a text and the questions about it.
+type ReadText = fn(&Json<'_>) -> Result<(Source, Vec<Question>)>;
+
+/// Questions, each asked by the person at the end of the text it is about.
+fn asked(data: &Data, kind: &str, file: &str, preset: &str, read: ReadText) -> Result<Vec<Vec<String>>> {
+    let mut sums: BTreeMap<usize, Evidence> = BTreeMap::new();
+    data.rows(file, |row| {
+        let (source, questions) = read(row)?;
+        let len = source.messages.len();
+        for question in questions.iter().step_by((questions.len() / MOST_QUESTIONS).max(1)) {
+            let mut texts = source.texts.clone();
+            texts.push(format!(r#"{{"role":"user","content":{}}}"#, quoted(&question.question)));
+            let asked = Source::new(texts)?;
+            for (place, (_, options)) in policies(preset).iter().enumerate() {
+                let options = format!(r#"{{"window":{TEXT_WINDOW},"reserveOutput":0{options}}}"#);
+                let seen = asked.seen(len + 1, &options)?;
+                let score =
+                    source.with_context(len, &seen, |context| evidence(context, &source.messages, &[question]))?;
+                *sums.entry(place).or_default() += score;
+            }
+        }
+        Ok(())
+    })?;
+    let line = |((name, _), sum): ((String, String), &Evidence)| {
+        let tokens = sum.tokens / sum.questions.max(1);
+        let figures = [sum.recall_percent(), sum.answer_percent()].map(|figure| format!("{figure:.1}"));
+        [vec![kind.to_owned(), name], figures.to_vec(), vec![tokens.to_string()]].concat()
+    };
+    Ok(policies(preset).into_iter().zip(sums.values()).map(line).collect())
+}
