@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 use turnwise::draft::Weighed;
 use turnwise::item::{Flags, Item};
 use turnwise::meter::Calibration;
-use turnwise::plan::Change;
 use turnwise::policy::Policy;
 use turnwise::tokens::{TokenCount, estimate};
 use turnwise::{Context, Plan, session};
@@ -201,13 +200,9 @@ impl Conversation {
     /// Finds out what shortened results come to, so that the plan counts what is sent.
     fn weigh(&mut self) {
         self.context.preview();
-        let weigh = |(index, change): (u32, Change)| {
-            let tokens = self.weight(index, change)?;
-            Some(Weighed { index, most: change.most, tokens })
-        };
-        let weighed: Vec<_> = self.context.unweighed().filter_map(weigh).collect();
-        if !weighed.is_empty() {
-            self.context.weigh(weighed);
+        for (index, most) in self.context.unweighed() {
+            let tokens = self.weight(index, most);
+            self.context.weigh(Weighed { index, most, tokens });
         }
     }
 

@@ -12,8 +12,8 @@ use turnwise::project::INTERRUPTED;
 use turnwise::tokens::TokenCount;
 use turnwise::transcript::CallSite;
 use turnwise_formats::{
-    Json, PartKind, Patch, Reading, apply, clear_input, clear_result, close_call, interrupted_result, parts, read_text,
-    relist, results, set_content,
+    Json, PartKind, Patch, apply, clear_input, clear_result, close_call, interrupted_result, parts, relist, results,
+    set_content,
 };
 
 use crate::Conversation;
@@ -120,8 +120,11 @@ impl Conversation {
             patches.extend(self.with_message(index, clear).flatten().unwrap_or_default());
         }
         if change.most > TokenCount::ZERO {
-            let shorten = |message: &Json<'_>| self.shortened(index, message, change.most);
-            patches.extend(self.with_message(index, shorten).unwrap_or_default());
+            self.with_message(index, |message| {
+                for (place, text, _) in self.shortened(index, message, change.most) {
+                    patches.extend(clear_result(self.format(), message, place, &text));
+                }
+            });
         }
         if change.closed > 0 || change.orphans {
             self.close(index, change, &mut patches);
@@ -129,25 +132,35 @@ impl Conversation {
         patches
     }
 
-    /// Results that may take `most` each. One with pictures in it is left whole: its text is not what makes it large.
-    fn shortened(&self, index: u32, message: &Json<'_>, most: TokenCount) -> Vec<Patch> {
-        let transcript = self.context().transcript();
+    /// The results of a message that take more than `most`, by number: what becomes of each, and what that saves. One with
+    /// pictures in it is left whole: its text is not what makes it large.
+    fn shortened(&self, index: u32, message: &Json<'_>, most: TokenCount) -> Vec<(usize, String, TokenCount)> {
         let count = |text: &str| self.count(text).0;
-        let parts = parts(self.format(), message);
-        let results = parts.iter().filter(|part| part.kind == PartKind::Result).enumerate();
-        let is_long = |place| is_shortened(transcript, index, place, most);
-        let long = results.filter(|(place, part)| part.cost == TokenCount::ZERO && is_long(*place));
-        let shorten = |text: &str| shorten(text, count(text), most.0, &count);
-        long.flat_map(|(place, part)| clear_result(self.format(), message, place, &shorten(&part.text))).collect()
+        let (mut shortened, mut place) = (Vec::new(), 0);
+        for part in parts(self.format(), message) {
+            if part.kind != PartKind::Result {
+                continue;
+            }
+            if part.cost == TokenCount::ZERO && is_shortened(self.context().transcript(), index, place, most) {
+                let whole = count(&part.text);
+                let text = shorten(&part.text, whole, most.0, &count);
+                let saved = TokenCount(whole.saturating_sub(count(&text)));
+                shortened.push((place, text, saved));
+            }
+            place += 1;
+        }
+        shortened
     }
 
-    /// What a message takes with `change` made in it.
-    pub(crate) fn weight(&self, index: u32, change: Change) -> Option<TokenCount> {
-        let patches = self.patches(index, change);
-        let changed = self.with_message(index, |message| apply(&patches, message).to_string())?;
-        let count = |text: &str| self.count(text);
-        let reading = Reading { count: &count, ..Reading::default() };
-        read_text(self.format(), &changed, &reading).ok().map(|item| item.tokens)
+    /// What a message takes with its results shortened to `most`.
+    pub(crate) fn weight(&self, index: u32, most: TokenCount) -> TokenCount {
+        let mut tokens = self.context().transcript().tokens(index..index + 1);
+        for (_, _, saved) in
+            self.with_message(index, |message| self.shortened(index, message, most)).unwrap_or_default()
+        {
+            tokens = tokens.saturating_sub(saved);
+        }
+        tokens
     }
 
     fn cleared(&self, index: u32, message: &Json<'_>, change: Change) -> Option<Vec<Patch>> {

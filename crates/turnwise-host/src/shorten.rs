@@ -45,9 +45,8 @@ fn scaled(bytes: u64, part: u32, all: u32) -> u64 {
 /// Beginning and end of a text, about `bytes` of it, and between them how many tokens are left out.
 fn parted(text: &str, bytes: usize, whole: u32, count: &dyn Fn(&str) -> u32) -> String {
     let (half, near) = (bytes / 2, (bytes / 8).min(NEAR));
-    let end = place(text, near, &mut (0..=half).rev()).unwrap_or(0);
-    let start = place(text, near, &mut (text.len() - half.min(text.len())..=text.len())).unwrap_or(text.len());
-    let [head, tail] = [text.get(..end), text.get(start..)].map(Option::unwrap_or_default);
+    let head = text.get(..place(text, half, true, near)).unwrap_or_default();
+    let tail = text.get(place(text, text.len().saturating_sub(half), false, near)..).unwrap_or_default();
     let left_out = whole.saturating_sub(count(head)).saturating_sub(count(tail));
     let mut out = String::with_capacity(head.len() + tail.len() + 64);
     out.push_str(head);
@@ -58,24 +57,27 @@ fn parted(text: &str, bytes: usize, whole: u32, count: &dyn Fn(&str) -> u32) -> 
     out
 }
 
-/// The first of `places` at which the text may be parted; rather the start of a line among the first `near` of them, or that
-/// of a word.
-fn place(text: &str, near: usize, places: &mut dyn Iterator<Item = usize>) -> Option<usize> {
+/// The first place from `at` on, or back from there, at which the text may be parted; rather the start of a line among the
+/// first `near` of them, or that of a word.
+fn place(text: &str, mut at: usize, is_back: bool, near: usize) -> usize {
     let (mut nearest, mut word) = (None, None);
-    for (tried, at) in places.enumerate() {
+    for tried in 0..=text.len() {
         if nearest.is_some() && tried > near {
             break;
         }
         if is_border(text, at) {
             let before = text.get(..at).unwrap_or_default();
             if at == 0 || at == text.len() || before.ends_with('\n') {
-                return Some(at);
+                return at;
             }
-            word = word.or(Some(at).filter(|_| before.ends_with(' ')));
+            if before.ends_with(' ') {
+                word = word.or(Some(at));
+            }
             nearest = nearest.or(Some(at));
         }
+        at = if is_back { at.wrapping_sub(1) } else { at + 1 };
     }
-    word.or(nearest)
+    word.or(nearest).unwrap_or(if is_back { 0 } else { text.len() })
 }
 
 /// Whether the text may be parted here.

@@ -215,17 +215,23 @@ impl Context {
         &self.scores
     }
 
-    /// The items whose results the plan at hand shortens and of which is not known yet what they come to. Until it is, they
-    /// are taken for the most they may take.
-    pub fn unweighed(&self) -> impl Iterator<Item = (u32, Change)> {
-        let is_known = |index: u32, most| self.weighed.iter().any(|known| known.index == index && known.most == most);
-        self.unweighed.iter().copied().filter(move |(index, change)| !is_known(*index, change.most))
+    /// The items whose results the plan at hand shortens and of which is not known yet what they come to, each with the most
+    /// that a result may take. Until it is known, that is what they are taken for.
+    pub fn unweighed(&self) -> Vec<(u32, TokenCount)> {
+        let mut unweighed = Vec::new();
+        for (index, change) in &self.unweighed {
+            let is_it = |known: &Weighed| known.index == *index && known.most == change.most;
+            if !self.weighed.iter().any(is_it) {
+                unweighed.push((*index, change.most));
+            }
+        }
+        unweighed
     }
 
-    /// Says what shortened items come to as they are sent, so that a plan counts what really goes out.
-    pub fn weigh(&mut self, weighed: Vec<Weighed>) {
+    /// Says what a shortened item comes to as it is sent, so that a plan counts what really goes out.
+    pub fn weigh(&mut self, weighed: Weighed) {
         self.plan = None;
-        self.weighed.extend(weighed);
+        self.weighed.push(weighed);
     }
 
     /// Everything said so far.

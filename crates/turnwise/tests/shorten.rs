@@ -115,11 +115,11 @@ fn what_went_before_is_summarised_all_the_same() {
 fn what_it_came_to_is_what_counts() {
     let mut context = told(shortening(1000), "u:20 a(x):10 t(x):5000");
     let plan = fit(&mut context).clone();
-    let (index, change) = context.unweighed().next().unwrap();
-    let tokens = change.tokens.saturating_sub(TokenCount(7));
-    context.weigh(vec![Weighed { index, most: change.most, tokens }]);
+    let (index, most) = context.unweighed().pop().unwrap();
+    let tokens = plan.decisions(context.transcript()).last().unwrap().tokens_after.saturating_sub(TokenCount(7));
+    context.weigh(Weighed { index, most, tokens });
     assert_eq!(fit(&mut context).size.tokens, plan.size.tokens.saturating_sub(TokenCount(7)));
-    assert_eq!(context.unweighed().count(), 0);
+    assert_eq!(context.unweighed(), []);
 }
 
 proptest! {

@@ -70,7 +70,7 @@ impl Draft<'_> {
             (Some(first), Some(last)) => last.saved_before + u64::from(last.saved) - first.saved_before,
             _ => 0,
         };
-        let saved = cleared + u64::from(self.saved_by_shortening(start));
+        let saved = cleared + self.saved_by_shortening(start);
         TokenCount(u32::try_from(saved).unwrap_or(u32::MAX))
     }
 }

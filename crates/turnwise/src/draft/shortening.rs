@@ -8,7 +8,6 @@
 use alloc::vec::Vec;
 
 use super::Draft;
-use crate::item::Item;
 use crate::plan::Change;
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
@@ -42,24 +41,37 @@ pub fn is_shortened(transcript: &Transcript, index: u32, place: usize, most: Tok
 impl Draft<'_> {
     /// The items from `start` on of which results are shortened, each with what becomes of it.
     pub fn shortened_from(&self, start: u32) -> Vec<(u32, Change)> {
+        let mut shortened: Vec<(u32, Change)> = Vec::new();
         let Some(Shortened { unit, most }) = self.view.shortened.filter(|shortened| shortened.unit >= start) else {
-            return Vec::new();
+            return shortened;
         };
-        self.may_be_shortened(unit)
-            .filter_map(|(index, item)| Some((index, self.shortening(index, item, most)?)))
-            .collect()
+        for (index, payload) in self.results(unit) {
+            if payload <= most {
+                continue;
+            }
+            if shortened.last().is_none_or(|last| last.0 != index) {
+                let tokens = self.transcript.tokens(index..index + 1);
+                shortened.push((index, Change { most, tokens, ..Change::default() }));
+            }
+            if let Some((_, change)) = shortened.last_mut() {
+                change.tokens = change.tokens.saturating_sub(payload.saturating_sub(most));
+            }
+        }
+        for (index, change) in &mut shortened {
+            if let Some(known) = self.weighed.iter().find(|known| known.index == *index && known.most == most) {
+                change.tokens = known.tokens;
+            }
+        }
+        shortened
     }
 
     /// What shortening saves from `start` on.
-    pub(super) fn saved_by_shortening(&self, start: u32) -> u32 {
-        if self.view.shortened.is_none() {
-            return 0;
+    pub(super) fn saved_by_shortening(&self, start: u32) -> u64 {
+        let mut saved = 0;
+        for (index, change) in self.shortened_from(start) {
+            saved += u64::from(self.transcript.tokens(index..index + 1).saturating_sub(change.tokens).0);
         }
-        let saved = |(index, change): &(u32, Change)| {
-            let tokens = self.transcript.tokens(*index..*index + 1);
-            tokens.saturating_sub(change.tokens).0
-        };
-        self.shortened_from(start).iter().map(saved).sum()
+        saved
     }
 
     /// Shortens the results of the last unit, the longest first and alike, so that what is sent takes `aim`; they have at
@@ -67,13 +79,12 @@ impl Draft<'_> {
     pub(crate) fn shorten(&mut self, budget: TokenCount, aim: TokenCount) {
         let unit = self.last_bound();
         self.view.shortened = None;
-        let payloads = self.payloads(unit);
-        let all: TokenCount = payloads.iter().copied().sum();
-        let fixed = self.size().tokens.saturating_sub(all);
+        let results = self.results(unit);
+        let fixed = self.size().tokens.saturating_sub(at_most(&results, TokenCount(u32::MAX)));
         let quarter = TokenCount(budget.saturating_sub(fixed).0 / 4);
         let room = aim.saturating_sub(fixed).max(quarter);
-        if !payloads.is_empty() {
-            self.view.shortened = Some(Shortened { unit, most: fair_share(&payloads, room).max(LEAST) });
+        if !results.is_empty() {
+            self.view.shortened = Some(Shortened { unit, most: fair_share(&results, room).max(LEAST) });
         }
     }
 
@@ -84,52 +95,48 @@ impl Draft<'_> {
         if alone <= budget || !self.policy.shorten {
             return alone;
         }
-        let freed = self.payloads(unit).iter().map(|payload| payload.saturating_sub(LEAST)).sum();
+        let results = self.results(unit);
+        let freed = at_most(&results, TokenCount(u32::MAX)).saturating_sub(at_most(&results, LEAST));
         alone.saturating_sub(freed).max(TokenCount(budget.0 / 2)).min(alone)
     }
 
-    /// What the results of a unit take that may be shortened.
-    fn payloads(&self, unit: u32) -> Vec<TokenCount> {
-        let mut payloads = Vec::new();
-        for (index, item) in self.may_be_shortened(unit) {
-            let is_over = |place: &usize| is_shortened(self.transcript, index, *place, TokenCount::ZERO);
-            let places = (0..item.answers.len()).filter(is_over);
-            payloads.extend(places.filter_map(|place| Some(item.answers.get(place)?.payload)));
-        }
-        payloads
-    }
-
-    /// The items of a unit, but for what is pinned, in flight, or taken care of otherwise.
-    fn may_be_shortened(&self, unit: u32) -> impl Iterator<Item = (u32, &Item)> {
+    /// The results of a unit that may be shortened, each with its item and what it takes: not those of a step that is in
+    /// flight or pinned, and not what is taken care of otherwise.
+    fn results(&self, unit: u32) -> Vec<(u32, TokenCount)> {
+        let mut results = Vec::new();
         let is_in_flight = self.transcript.in_flight().is_some_and(|step| step.start == unit);
-        let is_held = is_in_flight || self.pins.covers(unit) || self.is_pruned(unit);
-        let items = if is_held { unit..unit } else { self.transcript.unit(unit) };
-        self.transcript.items(items).filter(|(index, _)| !self.is_cleared(*index))
-    }
-
-    fn is_cleared(&self, index: u32) -> bool {
-        self.cleared_from(index).first().is_some_and(|cleared| cleared.index == index)
-    }
-
-    fn shortening(&self, index: u32, item: &Item, most: TokenCount) -> Option<Change> {
-        let is_over = |place: &usize| is_shortened(self.transcript, index, *place, most);
-        let over = (0..item.answers.len()).filter(is_over).filter_map(|place| item.answers.get(place));
-        let over: TokenCount = over.map(|answer| answer.payload.saturating_sub(most)).sum();
-        let weighed = self.weighed.iter().find(|weighed| weighed.index == index && weighed.most == most);
-        let tokens = weighed.map_or(item.tokens.saturating_sub(over), |weighed| weighed.tokens);
-        (over > TokenCount::ZERO).then_some(Change { most, tokens, ..Change::default() })
+        if is_in_flight || self.pins.covers(unit) || self.is_pruned(unit) {
+            return results;
+        }
+        for (index, item) in self.transcript.items(self.transcript.unit(unit)) {
+            let is_cleared = self.cleared_from(index).first().is_some_and(|cleared| cleared.index == index);
+            for (place, answer) in item.answers.iter().enumerate() {
+                if !is_cleared && is_shortened(self.transcript, index, place, TokenCount::ZERO) {
+                    results.push((index, answer.payload));
+                }
+            }
+        }
+        results
     }
 }
 
 /// The most that each may take so that all together take no more than `room`.
-fn fair_share(payloads: &[TokenCount], room: TokenCount) -> TokenCount {
+fn fair_share(results: &[(u32, TokenCount)], room: TokenCount) -> TokenCount {
     let (mut low, mut high) = (0, room.0);
     while low < high {
         let most = low + (high - low).div_ceil(2);
-        let all: TokenCount = payloads.iter().map(|payload| TokenCount(payload.0.min(most))).sum();
-        if all <= room { low = most } else { high = most - 1 }
+        if at_most(results, TokenCount(most)) <= room { low = most } else { high = most - 1 }
     }
     TokenCount(low)
+}
+
+/// What all take together if each takes at most so much.
+fn at_most(results: &[(u32, TokenCount)], most: TokenCount) -> TokenCount {
+    let mut all = TokenCount::ZERO;
+    for (_, payload) in results {
+        all += (*payload).min(most);
+    }
+    all
 }
 
 /// A result is not made shorter than this: a line before the marker and a line behind it.
@@ -142,8 +149,8 @@ mod tests {
     #[test]
     fn only_what_takes_more_than_its_share_is_shortened() {
         let share = |payloads: &[u32], room| {
-            let payloads: Vec<_> = payloads.iter().copied().map(TokenCount).collect();
-            fair_share(&payloads, TokenCount(room)).0
+            let results: Vec<_> = payloads.iter().map(|payload| (0, TokenCount(*payload))).collect();
+            fair_share(&results, TokenCount(room)).0
         };
         assert_eq!(share(&[500], 200), 200);
         assert_eq!(share(&[10, 500, 500], 210), 100);
