@@ -39,6 +39,13 @@ export class ScratchBuffer {
     return written;
   }
 
+  /** Copies UTF-8 that lies in another memory, and returns how many bytes that are. */
+  copy(room: Room, text: Uint8Array): number {
+    this.reserve(room, text.length);
+    this.view.set(text);
+    return text.length;
+  }
+
   /** Makes the view at least so long. */
   reserve(room: Room, bytes: number): void {
     // A view is detached, and then empty, once the memory has grown. One huge text must not hold its room for ever.

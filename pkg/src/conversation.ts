@@ -3,6 +3,7 @@
 
 import { engine, guarded, life, translated, type Glue } from "./engine.js";
 import { TurnwiseError, describe } from "./errors.js";
+import { hasFailed, takeFailure, textModule } from "./notetaking.js";
 import { ACTION, AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type Edit, type Names } from "./plan.js";
 import { forget, readWords, write } from "./scratch.js";
 import { sketchOf } from "./sketch.js";
@@ -206,6 +207,7 @@ export class Conversation<M extends object> {
     } catch (thrown) {
       throw translated(thrown);
     }
+    if (hasFailed()) throw this.#failure();
     const plan = readWords(glue, address);
     return new AppliedPlan<M>({
       words: plan,
@@ -293,7 +295,8 @@ export class Conversation<M extends object> {
     const glue = engine();
     forget();
     if (this.#life === life()) this.#release();
-    const core = new glue.Core(write(glue, this.#options), apart(this.#callbacks.countTokens));
+    const { countTokens } = this.#callbacks;
+    const core = new glue.Core(write(glue, this.#options), apart(countTokens), textModule()?.open(countTokens));
     this.#messages.forEach((message, index) => {
       const isPinned = this.#callbacks.isPinned?.(message, index) ?? false;
       this.#tokens[index] = core.push(write(glue, jsonOf(message, index)), isPinned);
@@ -302,6 +305,14 @@ export class Conversation<M extends object> {
     this.#core = core;
     this.#life = life();
     return core;
+  }
+
+  // What went wrong while notes were taken. A plan that was made without them is not the one that was asked for: unless the
+  // host's own counter threw, the engine's half is made anew.
+  #failure(): unknown {
+    const thrown = takeFailure();
+    if (thrown instanceof TurnwiseError) this.#release();
+    return thrown;
   }
 
   #release(): void {

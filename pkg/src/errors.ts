@@ -9,7 +9,8 @@
  * - `unknown_format`: a format name that Turnwise does not know.
  * - `wasm_blocked`: the page's content security policy forbids WebAssembly.
  * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
- * - `not_started`: `turnwise/slim` was used before `init` or `initSync`.
+ * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or something of the text module or the checker before
+ *   `initText` or `initCheck`; or a policy written as plain data needs the text module, and nothing that brings it was imported.
  * - `disposed`: the context was used after `dispose()`.
  * - `internal_error`: a fault in Turnwise itself; the engine was restarted with the same conversation.
  * - `summary_failed`, `summary_timed_out`, `summary_aborted`: the summariser threw, took too long, was called off.

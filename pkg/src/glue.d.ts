@@ -1,6 +1,8 @@
 // What crates/turnwise-wasm exports, as wasm-bindgen's glue offers it. Written by hand: the generated declarations need
 // `esnext.disposable` and would leak into the package's own types.
 
+import type { Notetaker } from "./notetaking.js";
+
 /** Starts the engine once; later calls do nothing. */
 export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
 
@@ -18,16 +20,9 @@ export function shapes(): string;
 
 /** Estimated tokens of the text in the scratch buffer. */
 export function estimate(length: number): number;
-/** The request for a chat model that makes a summary; see prompt.ts. JSON in (scratch) and out. */
-export function summaryPrompt(length: number): string;
-/** Why a text may not stand for messages, as JSON text; empty if it may. JSON in (scratch). */
-export function judgeSummary(length: number): string;
-/** A summary without a model. JSON in (scratch), text out. */
-export function extractiveSummary(length: number): string;
-
 /** One conversation. Where a method takes `length`, JSON text of that many bytes lies in the scratch buffer. */
 export class Core {
-  constructor(length: number, count?: (text: string) => number);
+  constructor(length: number, count?: (text: string) => number, notes?: Notetaker);
   free(): void;
   fork(): Core;
   setOptions(length: number): void;

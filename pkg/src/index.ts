@@ -19,6 +19,8 @@ import { provided } from "./engine.js";
 import { inlined } from "./inlined.js";
 import { providedCheck } from "./check/engine.js";
 import { inlinedCheck } from "./check/inlined.js";
+import { providedText } from "./text/engine.js";
+import { inlinedText } from "./text/inlined.js";
 
 export type * from "./public.js";
 
@@ -46,16 +48,19 @@ export const DefaultSession: typeof api.DefaultSession = /* @__PURE__ */ provide
 export type DefaultSession<M extends object = any> = api.DefaultSession<M>;
 
 /** Summaries without a model. See {@link api.extractiveSummarizer}. */
-export const extractiveSummarizer: typeof api.extractiveSummarizer = /* @__PURE__ */ provided(api.extractiveSummarizer, inlined);
+export const extractiveSummarizer: typeof api.extractiveSummarizer = /* @__PURE__ */ providedText(api.extractiveSummarizer, inlinedText);
 
 /** Summaries by a model behind an endpoint. See {@link api.fetchSummarizer}. */
-export const fetchSummarizer: typeof api.fetchSummarizer = /* @__PURE__ */ provided(api.fetchSummarizer, inlined);
+export const fetchSummarizer: typeof api.fetchSummarizer = /* @__PURE__ */ askingModels(api.fetchSummarizer);
 
 /** Summaries by the model a browser brings along. See {@link api.builtInSummarizer}. */
-export const builtInSummarizer: typeof api.builtInSummarizer = /* @__PURE__ */ provided(api.builtInSummarizer, inlined);
+export const builtInSummarizer: typeof api.builtInSummarizer = /* @__PURE__ */ askingModels(api.builtInSummarizer);
 
 /** Lets a second summariser stand in for one that fails. See {@link api.withFallback}. */
-export const withFallback: typeof api.withFallback = /* @__PURE__ */ provided(api.withFallback, inlined);
+export const withFallback: typeof api.withFallback = /* @__PURE__ */ providedText(api.withFallback, inlinedText);
+
+/** Leaves out what has least to do with the task. See {@link api.prune}. */
+export const prune: typeof api.prune = /* @__PURE__ */ providedText(api.prune, inlinedText);
 
 /** Estimates how many tokens a text takes. See {@link api.estimateTokens}. */
 export const estimateTokens: typeof api.estimateTokens = /* @__PURE__ */ provided(api.estimateTokens, inlined);
@@ -78,4 +83,9 @@ export const suggestPolicy: typeof api.suggestPolicy = /* @__PURE__ */ providedC
 /** Starts the engine ahead of its first use. Optional. See {@link api.ready}. */
 export const ready: typeof api.ready = /* @__PURE__ */ provided(api.ready, inlined);
 
-export { TurnwiseError, byProvider, clearToolResults, prune, summarize, trim } from "./api.js";
+export { TurnwiseError, byProvider, clearToolResults, summarize, trim } from "./api.js";
+
+// Prompts are written by the text module, and measured by the engine.
+function askingModels<T>(value: T): T {
+  return providedText(provided(value, inlined), inlinedText);
+}

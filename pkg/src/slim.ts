@@ -13,6 +13,7 @@
 
 import { startCheck } from "./check/engine.js";
 import { start, startAsync } from "./engine.js";
+import { startText } from "./text/engine.js";
 import type { WasmSource } from "./platform.js";
 
 export * from "./api.js";
@@ -45,6 +46,16 @@ export function initSync(source: WasmSource): void {
  */
 export function initCheck(source: WasmSource): void {
   startCheck(source);
+}
+
+/**
+ * Starts the module that takes notes, from the bytes of `turnwise/text.wasm` or from the compiled module:
+ * `extractiveSummarizer`, `fetchSummarizer`, `builtInSummarizer`, `withFallback` and `prune` need it. Later calls do nothing.
+ *
+ * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
+ */
+export function initText(source: WasmSource): void {
+  startText(source);
 }
 
 /** The part of a `Response` that is used. */

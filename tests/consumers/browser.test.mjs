@@ -61,8 +61,9 @@ test("a plain page with modules, no bundler", async () => {
 
 test("a plain page that streams the wasm itself, by the slim entry", async () => {
   const slim = report(`
-    import { init, ${names.slice(2)} from "turnwise/slim";
+    import { init, initText, ${names.slice(2)} from "turnwise/slim";
     await init(fetch("/node_modules/turnwise/dist/core.wasm"));
+    initText(await (await fetch("/node_modules/turnwise/dist/text.wasm")).arrayBuffer());
     ${program}`);
   const visited = await visitFolder({ "index.html": page(importMap, "main.js"), "main.js": slim });
   assert.deepEqual(visited, { title: outcome, said: [] });

@@ -45,22 +45,25 @@ test("webpack build", async () => {
 
 test("the slim entry with the wasm as an asset, as vite finds it", async () => {
   const slim = `
-    import { init, ${names.slice(2)} from "turnwise/slim";
+    import { init, initText, ${names.slice(2)} from "turnwise/slim";
     import url from "turnwise/core.wasm?url";
-    init(fetch(url)).then(() => { ${program} console.log(${telling}); });`;
+    import text from "turnwise/text.wasm?url";
+    const bytes = async (url) => (await fetch(url)).arrayBuffer();
+    init(fetch(url)).then(async () => { initText(await bytes(text)); ${program} console.log(${telling}); });`;
   const folder = consumer({ "main.js": slim, "index.html": '<script type="module" src="/main.js"></script>' });
   await vite({ root: folder, configFile: false, logLevel: "silent", build: { rollupOptions: { output: { entryFileNames: "out.mjs" } } } });
   const files = readdirSync(join(folder, "dist"), { recursive: true }).map(String);
-  assert.ok(files.some((file) => file.endsWith(".wasm")), `an asset among ${files}`);
+  assert.equal(files.filter((file) => file.endsWith(".wasm")).length, 2, `two assets among ${files}`);
   const code = readFileSync(join(folder, "dist/out.mjs"), "utf8");
   assert.ok(code.length < 200_000, `${code.length} characters: the bytes are inlined`);
 });
 
-const sizeOf = async (code) => {
+const bundle = async (code) => {
   const folder = consumer({ "main.js": code });
   const { outputFiles } = await esbuild.build({ entryPoints: [join(folder, "main.js")], bundle: true, minify: true, format: "esm", write: false, logLevel: "silent" });
-  return gzipSync(outputFiles[0].contents, { level: 9 }).length;
+  return outputFiles[0];
 };
+const sizeOf = async (code) => gzipSync((await bundle(code)).contents, { level: 9 }).length;
 
 test("what is not used is not shipped", async () => {
   assert.ok((await sizeOf('import "turnwise";')) < 100, "an import for nothing costs nothing");
@@ -68,4 +71,38 @@ test("what is not used is not shipped", async () => {
   const contextOnly = await sizeOf('import { createContext } from "turnwise/slim"; console.log(createContext);');
   const everything = await sizeOf('import * as all from "turnwise/slim"; console.log(all);');
   assert.ok(contextOnly < everything - 2_000, `${contextOnly} of ${everything} bytes`);
+});
+
+test("the modules beside the engine come along only where they are used", async () => {
+  const folder = consumer({});
+  const inlined = (path) => readFileSync(join(folder, "node_modules/turnwise/dist", path), "utf8").match(/"(.{1000})/)[1];
+  const [core, text, check] = ["bytes.js", "text/bytes.js", "check/bytes.js"].map(inlined);
+  const brought = async (names) => {
+    const { text: code } = await bundle(`import { ${names} } from "turnwise"; console.log(${names});`);
+    return [core, text, check].map((bytes) => code.includes(bytes));
+  };
+  const engine = "createContext, TrimmingSession, SummarizingSession, CompactingSession, trim, clearToolResults, summarize, byProvider, estimateTokens, ready";
+  assert.deepEqual(await brought(engine), [true, false, false]);
+  assert.deepEqual(await brought("createContext, extractiveSummarizer"), [true, true, false]);
+  assert.deepEqual(await brought("fetchSummarizer, builtInSummarizer"), [true, true, false]);
+  assert.deepEqual(await brought("prune"), [false, true, false]);
+  assert.deepEqual(await brought("lint"), [false, false, true]);
+});
+
+test("a policy written as plain data says what to import for it", async () => {
+  const folder = consumer({
+    "main.js": `
+      import { createContext } from "turnwise";
+      const summarizer = Object.assign(async () => "", { extractive: {} });
+      for (const options of [{ strategies: [{ type: "prune" }] }, { summarizer }]) {
+        try {
+          createContext(options);
+        } catch ({ code, message }) {
+          console.log(code, message.includes("import \`extractiveSummarizer\` or \`prune\` of \`turnwise\`"));
+        }
+      }`,
+  });
+  const outfile = join(folder, "out.mjs");
+  await esbuild.build({ entryPoints: [join(folder, "main.js")], outfile, bundle: true, format: "esm", logLevel: "silent" });
+  assert.equal(run(outfile), "not_started true\nnot_started true");
 });

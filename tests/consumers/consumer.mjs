@@ -31,7 +31,9 @@ export const program = `
   const messages = [{ role: "user", content: "a" }, { role: "assistant", content: "b" }, { role: "user", content: "c" }];
   const plan = context.fit(messages);
   const isSame = plan.messages.length === 1 && plan.messages[0] === messages[2];
-  const summarize = extractiveSummarizer();
+  const said = Array.from({ length: 12 }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: "Order W10" + n + " is late. ".repeat(20) }));
+  const short = createContext({ window: 400, summarizer: extractiveSummarizer() }).fit(said);
+  const isTold = /W100/.test(short.messages.find(({ content }) => /conversation-summary/.test(content))?.content);
   const tokens = estimateTokens("one two three");
 `;
 
@@ -39,7 +41,7 @@ export const program = `
 export const names = "{ createContext, estimateTokens, extractiveSummarizer, trim }";
 
 /** The outcome that {@link program} must have. */
-export const outcome = "true 3 keep";
+export const outcome = "true 3 keep true";
 
 /** An expression for it. */
-export const telling = "`${isSame} ${tokens} ${plan.decisions[2].action}`";
+export const telling = "`${isSame} ${tokens} ${plan.decisions[2].action} ${isTold}`";

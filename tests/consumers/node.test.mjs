@@ -21,15 +21,22 @@ test("import of the slim entry, started from the file", () => {
   const main = `
     import { readFileSync } from "node:fs";
     import { createRequire } from "node:module";
-    import { initSync, ${names.slice(2)} from "turnwise/slim";
-    const path = createRequire(import.meta.url).resolve("turnwise/core.wasm");
-    try {
-      createContext();
-      console.log("started by itself?");
-    } catch (error) {
-      if (error.code !== "not_started") throw error;
-    }
-    initSync(readFileSync(path));
+    import { initSync, initText, prune, ${names.slice(2)} from "turnwise/slim";
+    const bytes = (name) => readFileSync(createRequire(import.meta.url).resolve("turnwise/" + name));
+    const refused = async (work, names) => {
+      try {
+        await work();
+        console.log("started by itself?");
+      } catch (error) {
+        if (error.code !== "not_started" || !error.message.includes(names)) throw error;
+      }
+    };
+    await refused(() => createContext(), "initSync");
+    initSync(bytes("core.wasm"));
+    await refused(() => createContext({ summarizer: extractiveSummarizer() }), "initText");
+    await refused(() => createContext({ strategies: [prune()] }), "initText");
+    await refused(() => extractiveSummarizer()({ messages: [], maxTokens: 9 }), "initText");
+    initText(bytes("text.wasm"));
     ${program}
     console.log(${telling});`;
   assert.equal(run(consumer({ "main.mjs": main }), "main.mjs"), outcome);

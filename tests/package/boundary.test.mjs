@@ -8,16 +8,19 @@ import { packageFolder, turnwise } from "./installed.mjs";
 
 const { TrimmingSession, TurnwiseError, createContext, estimateTokens, extractiveSummarizer, summarize, trim } = turnwise;
 const glue = await import(pathToFileURL(join(packageFolder, "dist/glue.js")));
+const textGlue = await import(pathToFileURL(join(packageFolder, "dist/text/glue.js")));
 
 const user = (content) => ({ role: "user", content });
 const assistant = (content) => ({ role: "assistant", content });
-const bytes = () => glue.linearMemory().buffer.byteLength;
+const bytes = () => glue.linearMemory().buffer.byteLength + (isTextUp ? textGlue.linearMemory().buffer.byteLength : 0);
+let isTextUp = false;
 
 test("linear memory is flat over 10,000 plans", () => {
   const context = createContext({ window: 2_000, summarizer: extractiveSummarizer() });
   const messages = Array.from({ length: 40 }, (_, i) => (i % 2 ? assistant : user)(`message ${i} `.repeat(20)));
   const plan = (n) => context.fit([...messages.slice(0, 38), user(`question ${n % 10}`)]);
   for (let i = 0; i < 100; i++) plan(i);
+  isTextUp = true;
   const before = bytes();
   for (let i = 0; i < 10_000; i++) plan(i);
   assert.equal(bytes(), before);
@@ -145,4 +148,64 @@ test("a summary that was in force before a fault is asked for again", async () =
   assert.deepEqual(context.fit(messages).messages, messages);
   assert.match((await context.prepare(messages)).messages[1].content, /The person said a/);
   assert.equal(asked, 2);
+});
+
+test("a fault while notes are taken is a typed error, and the same notes are taken by a fresh module", () => {
+  const said = Array.from({ length: 40 }, (_, i) => (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`));
+  const options = () => ({ window: 600, summarizer: extractiveSummarizer() });
+  const expected = createContext(options()).fit(said).messages;
+
+  const context = createContext(options());
+  const { notes } = textGlue.Notebook.prototype;
+  textGlue.Notebook.prototype.notes = function () {
+    textGlue.Notebook.prototype.notes = notes;
+    const stray = Object.create(textGlue.Notebook.prototype, { __wbg_ptr: { value: 0xffff_fff0 } });
+    return stray.relevance();
+  };
+  assert.throws(
+    () => context.fit(said),
+    (error) => error instanceof TurnwiseError && error.code === "internal_error" && error.cause instanceof WebAssembly.RuntimeError,
+  );
+  assert.deepEqual(context.fit(said).messages, expected);
+  assert.deepEqual(createContext(options()).fit(said).messages, expected);
+});
+
+test("what the host's counter throws while notes are taken is thrown by `fit`, and the next plan has them", () => {
+  const said = Array.from({ length: 40 }, (_, i) => (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`));
+  let isBroken = false;
+  const known = new Set();
+  const countTokens = (text) => {
+    // Every message is counted before notes are taken of it.
+    if (isBroken && !known.has(text)) throw new Error("no tokenizer today");
+    known.add(text);
+    return Math.ceil(text.length / 4);
+  };
+  const options = { window: 600, summarizer: extractiveSummarizer(), countTokens };
+  const expected = createContext(options).fit(said).messages;
+  known.clear();
+  const context = createContext(options);
+  for (const message of said) context.append(message);
+  isBroken = true;
+  assert.throws(() => context.fit(), /no tokenizer today/);
+  isBroken = false;
+  assert.deepEqual(context.fit().messages, expected);
+});
+
+test("notes are of the conversation as it is, however it came about", () => {
+  const turn = (n) => [user(`Where is order W10${n}? ${"It was to come on Monday. ".repeat(5)}`), assistant(`Order W10${n} is on its way. ${"Please wait for it. ".repeat(5)}`)];
+  const turns = (from, to) => Array.from({ length: to - from }, (_, i) => turn(from + i)).flat();
+  const options = () => ({ window: 500, summarizer: extractiveSummarizer() });
+  const context = createContext(options());
+  context.fit(turns(0, 12));
+  // Edited in the middle, shortened, grown again, forked: each differs from what the notes were first taken of.
+  const edited = [...turns(0, 3), user("Forget W103: the parcel is order X777, for Mr Oliveira."), assistant("Noted, X777."), ...turns(4, 9)];
+  assert.deepEqual(context.fit(edited).messages, createContext(options()).fit(edited).messages);
+  const fork = context.fork();
+  const grown = [...edited, ...turns(20, 26)];
+  assert.deepEqual(fork.fit(grown).messages.length, fork.fit(structuredClone(grown)).messages.length);
+  const fresh = createContext(options());
+  fresh.fit(edited);
+  assert.deepEqual(fork.fit(grown).messages, fresh.fit(grown).messages);
+  fork.dispose();
+  assert.deepEqual(context.fit(grown).messages, fresh.fit(grown).messages);
 });

@@ -2,13 +2,14 @@
 
 use alloc::string::{String, ToString};
 
+use turnwise_boundary::{error, text};
 use turnwise_formats::json::push_string;
 use turnwise_formats::{Json, parse, parse_list};
 use turnwise_host::advice::{self, Assumptions, Parts, Spread, Suggestion};
-use turnwise_host::{OptionsError, options};
+use turnwise_host::options;
 use wasm_bindgen::prelude::*;
 
-use crate::{named, text, thrown};
+use crate::named;
 
 /// What `{ policy, assumptions }` in the buffer comes to, as `{ budget, fits, keepsItsPromises, worstCase, counterexample }`.
 ///
@@ -17,11 +18,12 @@ use crate::{named, text, thrown};
 #[wasm_bindgen(js_name = checkPolicy)]
 pub fn check_policy(length: usize) -> Result<String, JsValue> {
     text(length, |text| {
-        let asked = parse(text).map_err(|error| thrown(error.code, &error.message, "policy"))?.json;
+        let asked = parse(text).map_err(|cause| error::at(cause.code, &cause.message, "policy"))?.json;
         let policy = options::read_context(asked.field("policy").unwrap_or(&Json::Null));
-        let policy = policy.map_err(|error| wrong(&error))?.policy;
+        let policy = policy.map_err(|cause| error::options(&cause))?.policy;
         let assumed = asked.field("assumptions").map(|given| Assumptions::read(given, "assumptions")).transpose();
-        let verdict = advice::check_policy(&policy, assumed.map_err(|error| wrong(&error))?.unwrap_or_default());
+        let verdict =
+            advice::check_policy(&policy, assumed.map_err(|cause| error::options(&cause))?.unwrap_or_default());
         let mut out = String::from("{");
         if let Some(budget) = verdict.budget {
             number(&mut out, "budget", budget.0);
@@ -59,7 +61,7 @@ impl Survey {
         text(length, |text| {
             let messages = parse_list(text);
             let added = messages.and_then(|messages| self.0.add_messages(&messages, format));
-            added.map_err(|error| thrown(error.code, &error.message, "conversations"))
+            added.map_err(|cause| error::at(cause.code, &cause.message, "conversations"))
         })
     }
 
@@ -76,10 +78,6 @@ impl Survey {
         out.push('}');
         out
     }
-}
-
-fn wrong(error: &OptionsError) -> JsValue {
-    thrown(error.code, &error.message, &error.path)
 }
 
 fn reasons(out: &mut String, suggestion: &Suggestion) {

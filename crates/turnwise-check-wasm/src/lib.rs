@@ -1,51 +1,23 @@
 //! The boundary between `turnwise-check` and JavaScript: a module of its own, loaded on the first call. What is asked before
 //! anything runs is here too (`advice.rs`): whether a policy holds, and which one suits.
 //!
-//! The history comes in as one JSON list through the [`scratch`] buffer; a function that takes `length` reads so many bytes
-//! from it. Answers go out as JSON text, and so do errors: `{"code":…,"message":…}`. Built without std, for the same reason
-//! as `turnwise-wasm`.
+//! The history comes in as one JSON list. Answers go out as JSON text, and so do errors; `turnwise-boundary` says how.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
 
 extern crate alloc;
 
 mod advice;
-#[cfg(target_arch = "wasm32")]
-mod runtime;
 
 use alloc::string::String;
-use alloc::vec::Vec;
-use core::cell::RefCell;
 
 pub use crate::advice::{Survey, check_policy};
+pub use turnwise_boundary::{linear_memory, restart, scratch};
 
+use turnwise_boundary::{error, text};
 use turnwise_check::{Format, Options, Target, answer};
-use turnwise_formats::json::push_string;
 use turnwise_formats::{Parsed, parse_list};
 use wasm_bindgen::prelude::*;
-
-/// Makes room for `bytes` bytes and returns their address. What the buffer held stays, as far as there is room for it.
-#[wasm_bindgen]
-pub fn scratch(bytes: usize) -> usize {
-    let mut scratch = SCRATCH.0.borrow_mut();
-    scratch.resize(bytes, 0);
-    if scratch.capacity() > bytes.saturating_mul(4) {
-        scratch.shrink_to(bytes);
-    }
-    scratch.as_ptr() as usize
-}
-
-/// The linear memory, for the host's views of it. It is another object after a restart.
-#[wasm_bindgen(js_name = linearMemory)]
-pub fn linear_memory() -> JsValue {
-    wasm_bindgen::memory()
-}
-
-/// Makes the next call run on a fresh instance, after a panic has trapped.
-#[wasm_bindgen]
-pub fn restart() {
-    wasm_bindgen::handler::schedule_reinit();
-}
 
 /// The findings in a history, as `[{ rule, index, severity, message, fix? }]`.
 ///
@@ -101,37 +73,10 @@ fn named(format: &str, path: &str) -> Result<Option<Format>, JsValue> {
 fn read(length: usize, work: impl FnOnce(&[Parsed<'_>]) -> String) -> Result<String, JsValue> {
     text(length, |text| match parse_list(text) {
         Ok(messages) => Ok(work(&messages)),
-        Err(error) => Err(thrown(error.code, &error.message, "messages")),
+        Err(cause) => Err(error::at(cause.code, &cause.message, "messages")),
     })
 }
 
-fn text<T>(length: usize, work: impl FnOnce(&str) -> Result<T, JsValue>) -> Result<T, JsValue> {
-    let scratch = SCRATCH.0.borrow();
-    match scratch.get(..length).map(core::str::from_utf8) {
-        Some(Ok(text)) => work(text),
-        _ => Err(refused("not_text", "the buffer holds no text `", "", "messages")),
-    }
-}
-
 fn refused(code: &str, message: &str, value: &str, path: &str) -> JsValue {
-    thrown(code, &[message, value, "`"].concat(), path)
+    error::at(code, &[message, value, "`"].concat(), path)
 }
-
-fn thrown(code: &str, message: &str, path: &str) -> JsValue {
-    let mut out = String::from("{\"code\":");
-    push_string(&mut out, code);
-    out.push_str(",\"message\":");
-    push_string(&mut out, message);
-    out.push_str(",\"path\":");
-    push_string(&mut out, path);
-    out.push('}');
-    JsValue::from_str(&out)
-}
-
-static SCRATCH: Scratch = Scratch(RefCell::new(Vec::new()));
-
-struct Scratch(RefCell<Vec<u8>>);
-
-// SAFETY: a wasm instance has one thread. The native build serves tests, and those leave the buffer alone.
-#[allow(unsafe_code)]
-unsafe impl Sync for Scratch {}

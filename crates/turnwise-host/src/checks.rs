@@ -6,7 +6,7 @@ use turnwise::item::Role;
 use turnwise_formats::Json;
 use turnwise_text::{CheckPolicy, SummaryCheck, SummaryToCheck};
 
-use crate::notes::reading;
+use crate::notes::reading_all;
 
 /// Holds `text`, a summary of `messages` that took in `prior`, against them, and hands what was found to `tell`. What is
 /// appended leaves it within `max_tokens`. System messages are known and not counted: they stay in sight.
@@ -18,7 +18,7 @@ pub fn check_for(
     policy: CheckPolicy,
     tell: &mut dyn FnMut(&SummaryCheck<'_>),
 ) {
-    let chat = reading(messages);
+    let chat = reading_all(messages);
     let count = |text: &str| chat.count(text).0;
     let is_system =
         |index: &u32| chat.context().transcript().item(*index).is_some_and(|item| item.role == Role::System);

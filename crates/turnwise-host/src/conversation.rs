@@ -14,6 +14,7 @@ use turnwise_formats::sketch::sketch;
 use turnwise_formats::{Format, InputError, Json, Reading, Style, detect, parse, read};
 use turnwise_text::fence;
 
+use crate::notetaker::{Notetaker, Own};
 use crate::options::{self, OptionsError, Settings, Summarizer};
 
 /// Counts the tokens of a text, for hosts with a tokenizer of their own.
@@ -28,6 +29,7 @@ pub struct Conversation {
     /// How inserted messages are written, once a message tells.
     style: Option<Style>,
     counter: Option<Counter>,
+    notetaker: Own,
     /// The JSON text of each message: what patches and summaries are made from. Empty where there is only a sketch.
     messages: Vec<Box<str>>,
     /// What was read of sketched messages since, until all of them are.
@@ -49,7 +51,12 @@ impl Conversation {
         let mut policy = settings.policy.clone();
         place_results(&mut policy, format);
         let context = Context::new(policy);
-        Self { context, settings, format, style: None, counter: None, messages: Vec::new(), outlines: Vec::new() }
+        #[cfg(feature = "text")]
+        let notetaker = Own(Some(Rc::new(crate::notes::Notes)));
+        #[cfg(not(feature = "text"))]
+        let notetaker = Own::default();
+        let (messages, outlines) = (Vec::new(), Vec::new());
+        Self { context, settings, format, style: None, counter: None, notetaker, messages, outlines }
     }
 
     /// Counts tokens with the host's own tokenizer from here on.
@@ -125,6 +132,7 @@ impl Conversation {
         if let Some(text) = self.messages.get_mut(index as usize) {
             *text = message.into();
             self.outlines.push((index, item));
+            self.forget_notes(index);
         }
         Ok(tokens)
     }
@@ -140,6 +148,7 @@ impl Conversation {
         let texts = self.messages.split_off(first as usize);
         let pins: Vec<_> = (first..).take(texts.len()).map(|index| self.has_host_pin(index)).collect();
         self.context.truncate(first);
+        self.forget_notes(first);
         for (text, is_pinned) in texts.iter().zip(pins) {
             self.push(text, is_pinned)?;
         }
@@ -159,11 +168,13 @@ impl Conversation {
     pub fn truncate(&mut self, len: u32) {
         self.messages.truncate(len as usize);
         self.context.truncate(len);
+        self.forget_notes(len);
     }
 
     /// Takes the last message away and returns its index.
     pub fn pop(&mut self) -> Option<u32> {
         self.messages.pop();
+        self.forget_notes(self.len().saturating_sub(1));
         self.context.pop()
     }
 
@@ -174,6 +185,7 @@ impl Conversation {
         self.format = self.settings.format;
         self.style = None;
         self.context.clear();
+        self.forget_notes(0);
     }
 
     /// Replaces the options. Messages and summaries stay; what was left out comes back and is decided anew.
@@ -275,6 +287,20 @@ impl Conversation {
     /// Notes that the host's summariser failed: three times in a row, and no more summaries are asked for.
     pub fn fail(&mut self) {
         self.context.fail();
+    }
+
+    pub(crate) fn notetaker(&self) -> Option<&dyn Notetaker> {
+        self.notetaker.0.as_deref()
+    }
+
+    pub(crate) fn set_notetaker(&mut self, notetaker: Rc<dyn Notetaker>) {
+        self.notetaker = Own(Some(notetaker));
+    }
+
+    fn forget_notes(&self, length: u32) {
+        if let Some(notetaker) = self.notetaker() {
+            notetaker.forget(length);
+        }
     }
 
     pub(crate) fn context_mut(&mut self) -> &mut Context {

@@ -15,8 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`], [`notes`] (summaries), [`checks`] (of
-//! their facts), `relevance` (pruning), [`shorten`] (results larger than the budget).
+//! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`], [`shorten`] (results larger than
+//! the budget), [`summaries`], [`notetaker`] and with the feature `text` the one there is: [`notes`] (summaries without a
+//! model), [`checks`] (of a summary's facts), `relevance` (pruning).
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
 extern crate alloc;
@@ -24,21 +25,27 @@ extern crate alloc;
 extern crate std;
 
 pub mod advice;
+#[cfg(feature = "text")]
 pub mod checks;
 mod conversation;
 mod directives;
 pub mod edits;
 mod field;
+#[cfg(feature = "text")]
 pub mod notes;
+pub mod notetaker;
 pub mod options;
+#[cfg(feature = "text")]
 mod relevance;
 pub mod shorten;
+pub mod summaries;
 
 pub use conversation::{Conversation, Counter};
 pub use directives::ByProvider;
 pub use edits::{Edit, InsertKind};
-pub use notes::Committed;
+pub use notetaker::{Notetaker, Wanted};
 pub use options::{OptionsError, Settings};
+pub use summaries::Committed;
 pub use turnwise;
 pub use turnwise_formats as formats;
 pub use turnwise_formats::json;

@@ -4,14 +4,16 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
+use turnwise_boundary::counter::{self, CountTokens, Thrown};
+use turnwise_boundary::{error, quote, text};
 use turnwise_host::formats::patch::Step;
 use turnwise_host::turnwise::Plan;
 use turnwise_host::turnwise::plan::{Action, Insert, Reason, Segment};
 use turnwise_host::{Committed, Conversation, Edit, json};
 use wasm_bindgen::prelude::*;
 
-use crate::counter::{self, CountTokens, Thrown};
-use crate::{error, scratch, words};
+use crate::notetaker::{Apart, TakesNotes};
+use crate::words;
 
 /// A conversation of the host's. Where a method takes `length`, JSON text of so many bytes lies in the scratch buffer.
 #[wasm_bindgen]
@@ -25,13 +27,18 @@ pub struct Core {
 
 #[wasm_bindgen]
 impl Core {
-    /// A conversation with the options in the scratch buffer; `count` counts tokens if it is there.
+    /// A conversation with the options in the scratch buffer; `count` counts tokens if it is there, `notes` takes notes.
     ///
     /// # Errors
-    /// Options that cannot be meant.
+    /// Options that cannot be meant, or that need somebody to take notes where there is nobody.
     #[wasm_bindgen(constructor)]
-    pub fn new(length: usize, count: Option<CountTokens>) -> Result<Self, JsValue> {
+    pub fn new(length: usize, count: Option<CountTokens>, notes: Option<TakesNotes>) -> Result<Self, JsValue> {
         let mut chat = with_options(length, Conversation::new)?;
+        match notes {
+            Some(notes) => chat.take_notes_with(Apart::taking(notes)),
+            None if chat.settings().want_notes() => return Err(error::plain("not_started", NOBODY)),
+            None => {}
+        }
         let thrown = Thrown::default();
         if let Some(count) = count {
             chat.count_with(counter::calling(count, thrown.clone()));
@@ -60,7 +67,7 @@ impl Core {
     pub fn push(&mut self, length: usize, pinned: bool) -> Result<u32, JsValue> {
         // What the counter threw while a plan was made is not this message's fault: there the estimate did.
         self.thrown.borrow_mut().take();
-        let index = scratch::text(length, |text| self.chat.push(text, pinned).map_err(|cause| error::input(&cause)))?;
+        let index = text(length, |text| self.chat.push(text, pinned).map_err(|cause| error::input(&cause)))?;
         if let Some(exception) = self.thrown.borrow_mut().take() {
             self.chat.truncate(index);
             return Err(exception);
@@ -80,7 +87,7 @@ impl Core {
             return self.chat.sketch(shape, "", pinned);
         }
         // An error here would cost every call an array in the glue; a message that is not sketched is read instead.
-        scratch::text(length, |ids| Ok(self.chat.sketch(shape, ids, pinned))).unwrap_or(false)
+        text(length, |ids| Ok(self.chat.sketch(shape, ids, pinned))).unwrap_or(false)
     }
 
     /// Reads the message at `index`, of which there was a sketch, and answers with its tokens.
@@ -89,7 +96,7 @@ impl Core {
     /// Text that is no JSON object.
     pub fn complete(&mut self, index: u32, length: usize) -> Result<u32, JsValue> {
         let read = |text: &str| self.chat.complete(index, text).map_err(|cause| error::input(&cause));
-        scratch::text(length, read).map(|tokens| tokens.0)
+        text(length, read).map(|tokens| tokens.0)
     }
 
     /// Takes in what was read of all sketched messages.
@@ -105,7 +112,7 @@ impl Core {
     /// # Errors
     /// Text that is not UTF-8.
     pub fn same(&self, index: u32, length: usize) -> Result<bool, JsValue> {
-        scratch::text(length, |text| Ok(self.chat.is_same(index, text)))
+        text(length, |text| Ok(self.chat.is_same(index, text)))
     }
 
     /// Where the last step begins: what may still be changing while it is streamed.
@@ -166,7 +173,7 @@ impl Core {
                 for (place, step) in patch.path.iter().enumerate() {
                     words::comma(&mut out, place);
                     match step {
-                        Step::Key(key) => words::quote(&mut out, key),
+                        Step::Key(key) => quote(&mut out, key),
                         Step::Index(index) => out.push_str(&index.to_string()),
                     }
                 }
@@ -196,7 +203,7 @@ impl Core {
     pub fn job(&mut self) -> String {
         let Some(job) = self.chat.fit().job.clone() else { return String::from("null") };
         let mut out = String::from("{\"ticket\":");
-        words::quote(&mut out, &job.ticket.to_text());
+        quote(&mut out, &job.ticket.to_text());
         out.push_str(",\"covers\":[");
         for (place, index) in self.chat.covered(&job).into_iter().enumerate() {
             words::comma(&mut out, place);
@@ -206,7 +213,7 @@ impl Core {
         out.push_str(&job.max_tokens.0.to_string());
         if let Some(prior) = self.chat.prior() {
             out.push_str(",\"prior\":");
-            words::quote(&mut out, prior);
+            quote(&mut out, prior);
         }
         out.push('}');
         out
@@ -218,7 +225,7 @@ impl Core {
     /// # Errors
     /// Text that is not UTF-8.
     pub fn commit(&mut self, ticket: &str, length: usize) -> Result<String, JsValue> {
-        let committed = scratch::text(length, |text| Ok(self.chat.commit(ticket, text)))?;
+        let committed = text(length, |text| Ok(self.chat.commit(ticket, text)))?;
         let (kind, reason, message) = match committed {
             Committed::Applied(_) => return Ok(String::from("{\"kind\":\"applied\"}")),
             Committed::Stale(reason) => ("stale", reason, String::from("what the summary covers has changed")),
@@ -228,11 +235,11 @@ impl Core {
             }
         };
         let mut out = String::from("{\"kind\":");
-        words::quote(&mut out, kind);
+        quote(&mut out, kind);
         out.push_str(",\"reason\":");
-        words::quote(&mut out, reason);
+        quote(&mut out, reason);
         out.push_str(",\"message\":");
-        words::quote(&mut out, &message);
+        quote(&mut out, &message);
         out.push('}');
         Ok(out)
     }
@@ -252,7 +259,7 @@ impl Core {
     /// # Errors
     /// None that a host could cause.
     pub fn observe(&mut self, tokens: u32, length: usize) -> Result<(), JsValue> {
-        scratch::text(length, |model| {
+        text(length, |model| {
             self.chat.observe(model, tokens);
             Ok(())
         })
@@ -265,11 +272,15 @@ impl Core {
     }
 }
 
+/// What to do where a policy needs the module that takes notes.
+const NOBODY: &str = "summaries without a model and pruning need the text module: import `extractiveSummarizer` or `prune` of \
+                      `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
+
 fn with_options<T>(
     length: usize,
     use_them: impl FnOnce(&json::Json<'_>) -> Result<T, turnwise_host::OptionsError>,
 ) -> Result<T, JsValue> {
-    scratch::text(length, |text| {
+    text(length, |text| {
         let options = json::parse(text).map_err(|cause| error::input(&cause))?;
         use_them(&options.json).map_err(|cause| error::options(&cause))
     })

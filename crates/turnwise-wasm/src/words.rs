@@ -10,6 +10,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use turnwise_boundary::quote;
 use turnwise_host::turnwise::Plan;
 use turnwise_host::turnwise::plan::{Action, Change, Insert, Inserted, Reason};
 use turnwise_host::turnwise::prefix::PrefixChange;
@@ -136,11 +137,6 @@ fn number(action: Action) -> u32 {
         Action::Summarise => 3,
         Action::Move(_) => 4,
     }
-}
-
-/// Appends `text` as a JSON string.
-pub(crate) fn quote(out: &mut String, text: &str) {
-    turnwise_host::json::push_string(out, text);
 }
 
 /// Appends a comma unless this is the first of a list.

@@ -30,6 +30,7 @@ pub fn lints(stages: &mut Stages) {
         // One by one, as they are built: together they would share features, and the package's wasm has no std.
         for package in [
             "turnwise-wasm",
+            "turnwise-text-wasm",
             "turnwise-check-wasm",
             "turnwise-eval-wasm",
             "turnwise-tokens-wasm",

@@ -35,6 +35,7 @@ mod shell;
 mod size;
 mod stages;
 mod test;
+mod text_wasm;
 mod tokens;
 mod wasm;
 mod web;

@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::project::{root, shown};
 use crate::shell::{Run, say};
-use crate::{check_wasm, doctor, eval_wasm, npm, tokens, wasm};
+use crate::{check_wasm, doctor, eval_wasm, npm, text_wasm, tokens, wasm};
 
 /// Builds `pkg/dist`.
 pub fn build() -> Result<()> {
@@ -36,6 +36,7 @@ pub fn build() -> Result<()> {
     std::fs::write(dist.join("core.wasm"), &core)?;
     std::fs::write(dist.join("bytes.js"), bytes_module(&core)?)?;
     tokens::build(&dist)?;
+    text_wasm::build(&dist)?;
     check_wasm::build(&dist)?;
     eval_wasm::build(&dist)?;
 

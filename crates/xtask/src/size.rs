@@ -25,8 +25,10 @@ pub fn measure() -> Result<()> {
     say("measuring sizes");
     let sizes = [
         ("core-wasm", Size::of(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?),
-        ("default-entry", Size::of(&default_entry()?)?),
+        ("text-wasm", Size::of(&std::fs::read(root().join("pkg/dist/text.wasm"))?)?),
         ("check-wasm", Size::of(&std::fs::read(root().join("pkg/dist/check.wasm"))?)?),
+        ("default-entry", Size::of(&default_entry(&[])?)?),
+        ("with-notes", Size::of(&default_entry(&["extractiveSummarizer"])?)?),
         ("playground", playground()?),
     ];
     let (table, over) = report(&sizes, &bars)?;
@@ -67,9 +69,9 @@ fn length(bytes: &[u8]) -> u64 {
     u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
-/// Everything that `turnwise` brings into a page, minified, without what checks histories: that is a module of its own, with
-/// a bar of its own, and comes along only where it is imported.
-fn default_entry() -> Result<Vec<u8>> {
+/// Everything that `turnwise` brings into a page, minified, without what has a module of its own, beside `more` of it: such a
+/// module has a bar of its own, and comes along only where something is imported that needs it.
+fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
     let tools = npm::tools();
     npm::ci(&tools)?;
     let work = root().join("tests/.work");
@@ -79,7 +81,8 @@ fn default_entry() -> Result<Vec<u8>> {
     let entry = work.join("default-entry.in.js");
     let index = root().join("pkg/dist/index.js");
     let names = std::fs::read_to_string(root().join("pkg/src/index.ts"))?;
-    let names: Vec<&str> = exported(&names).filter(|name| !CHECKERS.contains(name)).collect();
+    let is_apart = |name: &&str| CHECKERS.contains(name) || NOTETAKERS.contains(name);
+    let names: Vec<&str> = exported(&names).filter(|name| !is_apart(name) || more.contains(name)).collect();
     std::fs::write(&entry, format!("export {{ {} }} from \"{}\";\n", names.join(", "), index.display()))?;
     let outfile = format!("--outfile={}", bundle.display());
     let mut args = vec![script.display().to_string(), entry.display().to_string(), outfile];
@@ -96,6 +99,8 @@ fn exported(module: &str) -> impl Iterator<Item = &str> {
 }
 
 const CHECKERS: [&str; 5] = ["lint", "heal", "convert", "checkPolicy", "suggestPolicy"];
+
+const NOTETAKERS: [&str; 5] = ["extractiveSummarizer", "fetchSummarizer", "builtInSummarizer", "withFallback", "prune"];
 
 /// Everything the playground loads, file by file as a server would send it; the gallery's
 /// conversations are loaded one at a time, when they are chosen.

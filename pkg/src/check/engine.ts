@@ -1,26 +1,18 @@
 // The checker's life: a wasm of its own, started synchronously on the first call.
 
-import { ScratchBuffer } from "../buffer.js";
-import { TurnwiseError, describe, fromEngine } from "../errors.js";
-import { explained } from "../engine.js";
+import { TurnwiseError, describe } from "../errors.js";
+import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
 import * as glue from "./glue.js";
 
 /** Starts the checker from `wasm`, unless it runs already. @internal */
 export function startCheck(wasm: WasmSource): void {
-  if (isUp) return;
-  if (typeof WebAssembly !== "object") throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
-  try {
-    glue.initSync({ module: wasm as BufferSource | WebAssembly.Module });
-  } catch (thrown) {
-    throw explained(thrown);
-  }
-  isUp = true;
+  checker.start(wasm);
 }
 
 /** Ties a function of the checker to where the entry finds its bytes; see `provided` in engine.ts. @internal */
 export function providedCheck<T>(value: T, from: () => WasmSource): T {
-  source ??= from;
+  checker.provide(from);
   return value;
 }
 
@@ -39,22 +31,7 @@ export function ask<T>(messages: readonly object[], question: (checker: Checker,
 
 /** Writes `text` into the checker's memory and asks it. @internal */
 export function askText<T>(text: string, question: (checker: Checker, length: number) => T): T {
-  if (!isUp) {
-    if (!source) {
-      throw new TurnwiseError("not_started", "call `initCheck` of `turnwise/slim` with `turnwise/check.wasm` first");
-    }
-    startCheck(source());
-  }
-  try {
-    return question(glue, buffer.write(glue, text));
-  } catch (thrown) {
-    const typed = fromEngine(thrown);
-    if (typed) throw typed;
-    if (!(thrown instanceof WebAssembly.RuntimeError)) throw thrown;
-    glue.restart();
-    buffer.forget();
-    throw new TurnwiseError("internal_error", `the checker failed and was restarted: ${describe(thrown)}`, { cause: thrown });
-  }
+  return checker.run((glue) => question(glue, checker.buffer.write(glue, text)));
 }
 
 /** The list as JSON text. Lone surrogates become escapes in it, so that nothing is lost on the way. */
@@ -87,6 +64,4 @@ function unwritable(messages: readonly object[], cause: unknown, path: string): 
   return new TurnwiseError("not_json", `a message cannot be written as JSON: ${describe(cause)}`, { index, path: `${path}[${index}]`, cause });
 }
 
-const buffer = /* @__PURE__ */ new ScratchBuffer("the checker takes");
-let source: (() => WasmSource) | undefined;
-let isUp = false;
+const checker = /* @__PURE__ */ new Part(glue, "the checker", "call `initCheck` of `turnwise/slim` with `turnwise/check.wasm` first");

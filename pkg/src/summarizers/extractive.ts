@@ -1,4 +1,4 @@
-import { extractiveSummary } from "../prompt.js";
+import { extractiveSummary } from "../text/prompt.js";
 import type { Summarizer, SummaryRequest, Template } from "../types.js";
 
 /** Options of {@link extractiveSummarizer}. */

@@ -1,5 +1,5 @@
 import { TurnwiseError, describe } from "../errors.js";
-import { judgeSummary } from "../prompt.js";
+import { judgeSummary } from "../text/prompt.js";
 import type { Summarizer, SummaryRequest } from "../types.js";
 import { collect } from "./run.js";
 

@@ -2,7 +2,7 @@
 // for all who want the same, and its answer kept.
 
 import { TurnwiseError } from "../errors.js";
-import { judgeSummary, summaryPrompt } from "../prompt.js";
+import { judgeSummary, summaryPrompt } from "../text/prompt.js";
 import type { PromptMessage, SummaryRequest, Template } from "../types.js";
 import { sharing, sizeOf, type Said } from "./sharing.js";
 

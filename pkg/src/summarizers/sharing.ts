@@ -1,7 +1,7 @@
 // One question, one answer: who asks the same waits for the same call, and the last answers are kept.
 
 import type { ErrorCode, TurnwiseError } from "../errors.js";
-import { judgeSummary } from "../prompt.js";
+import { judgeSummary } from "../text/prompt.js";
 import { estimateTokens } from "../tokens.js";
 import type { PromptMessage, SummaryRequest } from "../types.js";
 import { orAborted } from "./deadline.js";

@@ -33,7 +33,7 @@ pub fn scratch(bytes: usize) -> usize {
 ///
 /// # Errors
 /// `not_text` for bytes that are not UTF-8, which `encodeInto` never writes, and whatever `read` answers.
-pub(crate) fn text<T>(length: usize, read: impl FnOnce(&str) -> Result<T, JsValue>) -> Result<T, JsValue> {
+pub fn text<T>(length: usize, read: impl FnOnce(&str) -> Result<T, JsValue>) -> Result<T, JsValue> {
     let buffer = SCRATCH.0.take();
     let answer = match buffer.get(..length).map(core::str::from_utf8) {
         Some(Ok(text)) => read(text),

@@ -2,12 +2,11 @@
 
 use alloc::string::{String, ToString};
 
+use turnwise_boundary::{error, quote};
 use turnwise_host::json::{self, Json};
 use turnwise_host::notes;
 use turnwise_host::text::{PromptOptions, Template};
 use wasm_bindgen::prelude::*;
-
-use crate::{error, scratch, words};
 
 /// The chat messages that ask a model for a summary, and how many of the messages they are about: with a `room` in tokens,
 /// as many as fit. `{"messages":[…],"end":…}`. In the scratch buffer:
@@ -33,9 +32,9 @@ pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
         let too_small = "`window` is too small for the instructions, the notes so far and the next step";
         let (prompt, end) = within.ok_or_else(|| error::plain("bad_option", too_small))?;
         let mut out = String::from("{\"messages\":[{\"role\":\"system\",\"content\":");
-        words::quote(&mut out, &prompt.system);
+        quote(&mut out, &prompt.system);
         out.push_str("},{\"role\":\"user\",\"content\":");
-        words::quote(&mut out, &prompt.user);
+        quote(&mut out, &prompt.user);
         out.push_str("}],\"end\":");
         out.push_str(&end.to_string());
         out.push('}');
@@ -55,9 +54,9 @@ pub fn judge_summary(length: usize) -> Result<String, JsValue> {
         let mut out = String::new();
         if let Some(rejection) = notes::judge_for(messages(request), text(request, "prior"), answer) {
             out.push_str("{\"reason\":");
-            words::quote(&mut out, rejection.code());
+            quote(&mut out, rejection.code());
             out.push_str(",\"message\":");
-            words::quote(&mut out, &rejection.to_string());
+            quote(&mut out, &rejection.to_string());
             out.push('}');
         }
         Ok(out)
@@ -77,7 +76,7 @@ pub fn extractive_summary(length: usize) -> Result<String, JsValue> {
 }
 
 fn with_request(length: usize, answer: impl FnOnce(&Json<'_>) -> Result<String, JsValue>) -> Result<String, JsValue> {
-    scratch::text(length, |text| {
+    turnwise_boundary::text(length, |text| {
         let request = json::parse(text).map_err(|cause| error::input(&cause))?;
         answer(&request.json)
     })

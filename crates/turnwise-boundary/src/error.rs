@@ -7,15 +7,22 @@ use turnwise_host::OptionsError;
 use turnwise_host::formats::InputError;
 use wasm_bindgen::JsValue;
 
-use crate::words::quote;
+use crate::quote;
 
 /// An error with nothing but a code and a sentence.
-pub(crate) fn plain(code: &str, message: &str) -> JsValue {
+pub fn plain(code: &str, message: &str) -> JsValue {
     Fields::new(code, message).finish()
 }
 
+/// The same, about the option or field that `path` names.
+pub fn at(code: &str, message: &str, path: &str) -> JsValue {
+    let mut fields = Fields::new(code, message);
+    fields.text("path", path);
+    fields.finish()
+}
+
 /// What is wrong with a message.
-pub(crate) fn input(error: &InputError) -> JsValue {
+pub fn input(error: &InputError) -> JsValue {
     let mut fields = Fields::new(error.code, &error.message);
     fields.number("index", error.index);
     fields.number("line", error.line);
@@ -27,10 +34,8 @@ pub(crate) fn input(error: &InputError) -> JsValue {
 }
 
 /// What is wrong with the options.
-pub(crate) fn options(error: &OptionsError) -> JsValue {
-    let mut fields = Fields::new(error.code, &error.message);
-    fields.text("path", &error.path);
-    fields.finish()
+pub fn options(error: &OptionsError) -> JsValue {
+    at(error.code, &error.message, &error.path)
 }
 
 struct Fields(String);

@@ -1,10 +1,9 @@
-// What the engine's text crate does for summarisers: building the request for a model, and summaries without one.
+// What the text module does for summarisers outside of a plan: building the request for a model, and summaries without one.
 
-import { engine, guarded } from "./engine.js";
-import { json } from "./conversation.js";
-import { write } from "./scratch.js";
-import { TurnwiseError } from "./errors.js";
-import type { Format, PromptMessage, SummaryRequest, Template } from "./types.js";
+import { json } from "../conversation.js";
+import { TurnwiseError } from "../errors.js";
+import type { Format, PromptMessage, SummaryRequest, Template } from "../types.js";
+import { askText } from "./engine.js";
 
 /** How a request for a summary is built. @internal */
 export interface PromptOptions {
@@ -41,6 +40,5 @@ function ask(
   const { messages, prior, instructions, maxTokens } = request;
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const input = json({ messages, prior, instructions, maxTokens, ...given });
-  const glue = engine();
-  return guarded(() => glue[what](write(glue, input)));
+  return askText(input, (text, length) => text[what](length));
 }

@@ -1,0 +1,78 @@
+//! Who reads what was said: notes for a summary, and how much each message has to do with the task.
+//!
+//! That is a third of a conversation's code and of the package's download, and only those need it who have summaries made
+//! without a model, or prune. So it stands behind a trait: with the feature `text`, which is on by default, every
+//! conversation has the [notetaker](crate::notes::Notes) of this crate; without it a host brings one, or does without.
+
+use alloc::rc::Rc;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use turnwise::policy::{Rule, Strategy};
+use turnwise_text::Template;
+
+use crate::Conversation;
+use crate::options::{Settings, Summarizer};
+
+/// Takes notes of a conversation, and knows what bears on its task. `None` says that this could not be done now; nothing
+/// changes then, and the next plan asks again.
+pub trait Notetaker {
+    /// Notes of a part of the conversation. Empty where there is nothing to tell.
+    fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String>;
+
+    /// How much each message has to do with the task that the settings name, else with what the person said last.
+    fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>>;
+
+    /// The messages from `length` on are no longer what they were.
+    fn forget(&self, length: u32);
+
+    /// A notetaker for a copy of the conversation.
+    fn fork(&self) -> Rc<dyn Notetaker>;
+}
+
+/// What notes are to be made of, and how long they may get.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// The messages they stand for, by index.
+    pub covered: &'a [u32],
+    /// From which message on the model still sees every word.
+    pub tail: u32,
+    /// The use case.
+    pub template: Template,
+    /// Hard limit, in tokens.
+    pub max_tokens: u32,
+}
+
+impl Conversation {
+    /// Has notes taken by somebody else from here on.
+    pub fn take_notes_with(&mut self, notetaker: Rc<dyn Notetaker>) {
+        self.set_notetaker(notetaker);
+    }
+
+    /// Tells the engine what bears on the task, when it would leave out what does not.
+    pub(crate) fn rank_if_wanted(&mut self) {
+        if self.context_mut().wants_scores()
+            && let Some(scores) = self.notetaker().and_then(|notetaker| notetaker.relevance(self))
+        {
+            self.context_mut().set_scores(scores);
+        }
+    }
+}
+
+impl Settings {
+    /// Whether they ask for what only a [`Notetaker`] can do.
+    pub fn want_notes(&self) -> bool {
+        let prunes = |rule: &Rule| matches!(rule.strategy, Strategy::Prune(_));
+        matches!(self.summarizer, Summarizer::Extractive(_)) || self.policy.strategies.iter().any(prunes)
+    }
+}
+
+/// The notetaker of one conversation. A copy of the conversation has one of its own.
+#[derive(Default)]
+pub(crate) struct Own(pub Option<Rc<dyn Notetaker>>);
+
+impl Clone for Own {
+    fn clone(&self) -> Self {
+        Self(self.0.as_ref().map(|notetaker| notetaker.fork()))
+    }
+}

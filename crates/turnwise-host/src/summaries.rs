@@ -1,0 +1,204 @@
+//! Summaries: what is asked of the notetaker, the judgement of what a host brings back, and how either is sent.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use turnwise::item::Role;
+use turnwise::policy::{Rule, Strategy};
+use turnwise::summary::{Commit, Job, Ticket};
+use turnwise::tokens::TokenCount;
+use turnwise_formats::{PartKind, Reading, parse, parts, read_text, summary_pair, summary_user};
+use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
+
+use crate::options::{Envelope, Summarizer};
+use crate::{Conversation, Wanted};
+
+/// What became of a summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Committed {
+    /// It is in force; its number.
+    Applied(u32),
+    /// What it covers has changed since. Nothing happened.
+    Stale(&'static str),
+    /// It may not stand for the conversation. Nothing changed but the count of failures.
+    Rejected(Rejection),
+    /// The ticket is not one of ours.
+    BadTicket,
+}
+
+impl Conversation {
+    /// Judges the text of a job's summary and applies it if it still belongs here.
+    pub fn commit(&mut self, ticket: &str, text: &str) -> Committed {
+        let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
+        if let Some(stale) = self.context().staleness(&ticket) {
+            return Committed::Stale(stale.code());
+        }
+        if self.settings().validate
+            && let Some(rejection) = self.judge(&ticket, text)
+        {
+            self.context_mut().fail();
+            return Committed::Rejected(rejection);
+        }
+        match self.apply(&ticket, text) {
+            Commit::Applied(serial) => Committed::Applied(serial),
+            Commit::Stale(stale) => Committed::Stale(stale.code()),
+        }
+    }
+
+    fn apply(&mut self, ticket: &Ticket, text: &str) -> Commit {
+        let (tokens, messages) = self.cost(ticket, text);
+        self.context_mut().commit(ticket, text, tokens, messages)
+    }
+
+    /// The messages a job covers, by index: what is pinned stays and is not among them.
+    pub fn covered(&self, job: &Job) -> Vec<u32> {
+        job.covers.clone().filter(|&index| !self.context().is_pinned(index)).collect()
+    }
+
+    /// The text of the running summary.
+    pub fn prior(&self) -> Option<&str> {
+        self.context().summary().map(|summary| &*summary.text)
+    }
+
+    /// Makes the summary of a job at once, without a model: of everything it stands for, and not of the running summary and
+    /// what came since. The transcript is all there, and notes of notes lose at every turn what the first ones still told.
+    /// Empty where there is nothing to tell, or nobody to tell it.
+    pub fn extract(&self, job: &Job, template: Template) -> String {
+        self.notes_for(job, template).unwrap_or_default()
+    }
+
+    fn notes_for(&self, job: &Job, template: Template) -> Option<String> {
+        // The envelope costs too, and it is part of the cap.
+        let frame = self.cost(&job.ticket, "").0;
+        let is_covered = |index: &u32| !self.context().is_pinned(*index);
+        let covered: &Vec<u32> = &(0..job.covers.end).filter(is_covered).collect();
+        let max_tokens = job.max_tokens.saturating_sub(frame + ROUNDING).0;
+        let wanted = Wanted { covered, tail: job.covers.end, template, max_tokens };
+        self.notetaker()?.notes(self, &wanted)
+    }
+
+    /// Runs the extractive summariser while the plan asks for summaries and they can be had.
+    pub(crate) fn summarize_at_once(&mut self) {
+        let Summarizer::Extractive(template) = self.settings().summarizer else { return };
+        let mut trials = 0;
+        // Each summary reaches further than the one before, so this ends; the bound only guards the proof.
+        for _ in 0..MAX_ROUNDS {
+            let Some(job) = self.context_mut().preview().job.clone() else { return };
+            // Our own words need no judge: where nothing new is worth a line they repeat the earlier notes, and that is right.
+            let Some(text) = self.notes_for(&job, template) else { return };
+            if text.is_empty() {
+                self.context_mut().fail();
+                return;
+            }
+            // There may be less to tell than there is room for: then more is kept word for word.
+            let tokens = self.cost(&job.ticket, &text).0;
+            if self.fills() && tokens.0 < job.max_tokens.0 / 8 * 7 && trials < MAX_TRIALS {
+                trials += 1;
+                self.context_mut().expect(tokens);
+                continue;
+            }
+            trials = 0;
+            self.apply(&job.ticket, &text);
+        }
+    }
+
+    /// Whether summaries take what the verbatim part leaves.
+    fn fills(&self) -> bool {
+        let fills = |rule: &Rule| matches!(&rule.strategy, Strategy::Summarize(summarize) if summarize.fill.is_some());
+        self.settings().policy.strategies.iter().any(fills)
+    }
+
+    /// The messages a summary is sent as.
+    pub(crate) fn summary_messages(&self, serial: u32) -> Vec<String> {
+        let summary = self.context().summaries().iter().find(|summary| summary.serial == serial);
+        summary.map_or_else(Vec::new, |summary| self.frame(&summary.text, summary.through_turn))
+    }
+
+    fn frame(&self, text: &str, through_turn: u32) -> Vec<String> {
+        let style = self.style();
+        let fenced = || fence::wrap(text, 1, through_turn.max(1));
+        match self.settings().envelope {
+            Envelope::Bare => summary_pair(self.format(), style, ASK, text),
+            Envelope::Pair => summary_pair(self.format(), style, ASK, &fenced()),
+            Envelope::User => Vec::from([summary_user(self.format(), style, &fenced())]),
+        }
+    }
+
+    /// What a summary with this text costs as sent, and how many messages it takes.
+    fn cost(&self, ticket: &Ticket, text: &str) -> (TokenCount, u32) {
+        let through_turn = self.context().transcript().turns_before(ticket.end());
+        let messages = self.frame(text, through_turn);
+        let count = |text: &str| self.count(text);
+        let reading = Reading { count: &count, ..Reading::default() };
+        let tokens = messages.iter().filter_map(|message| read_text(self.format(), message, &reading).ok());
+        (tokens.map(|item| item.tokens).sum(), messages.len() as u32)
+    }
+
+    fn judge(&self, ticket: &Ticket, text: &str) -> Option<Rejection> {
+        let context = self.context();
+        let covered = (ticket.start()..ticket.end()).filter(|&index| !context.is_pinned(index));
+        let prior_tokens = context.summary().map_or(TokenCount::ZERO, |summary| summary.tokens);
+        let tokens = (context.transcript().tokens(ticket.start()..ticket.end()) + prior_tokens).0;
+        let count = |text: &str| self.count(text).0;
+        self.with_snippets(covered.collect(), |snippets| {
+            let source = Source { snippets, prior: self.prior(), instructions: None, tokens, measure: &count };
+            judge(text, &source).err()
+        })
+    }
+
+    /// Reads messages as snippets and hands them to `use_them`; they borrow from texts that live only that long.
+    pub(crate) fn with_snippets<T>(&self, indexes: Vec<u32>, use_them: impl FnOnce(&[Snippet<'_>]) -> T) -> T
+    where
+        T: Default,
+    {
+        let (mut use_them, mut used) = (Some(use_them), T::default());
+        self.read_snippets(indexes, &mut |snippets| {
+            if let Some(use_them) = use_them.take() {
+                used = use_them(snippets);
+            }
+        });
+        used
+    }
+
+    // Without type parameters, so that it is in the download once.
+    fn read_snippets(&self, indexes: Vec<u32>, use_them: &mut dyn FnMut(&[Snippet<'_>])) {
+        let transcript = self.context().transcript();
+        let parsed: Vec<_> =
+            indexes.into_iter().filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json))).collect();
+        let parts: Vec<_> = parsed.iter().map(|(index, json)| (*index, parts(self.format(), json))).collect();
+        let mut snippets = Vec::new();
+        for (index, parts) in &parts {
+            let turn = transcript.turns_before(index + 1);
+            let item = transcript.item(*index);
+            let mut answers = 0;
+            for part in parts {
+                let said_by = match item.map(|item| item.role) {
+                    Some(Role::User) => Speaker::User,
+                    Some(Role::System) => Speaker::System,
+                    _ => Speaker::Assistant,
+                };
+                let text = &*part.text;
+                let snippet = match part.kind {
+                    PartKind::Text => Snippet::said(said_by, text, turn, *index),
+                    PartKind::Call => Snippet::called(part.tool, text, turn, *index),
+                    PartKind::Result => {
+                        let call = transcript.call_of(*index, answers);
+                        answers += 1;
+                        let tool = call.map_or(part.tool, |call| &call.name);
+                        Snippet { error: part.is_error, ..Snippet::answered(tool, text, turn, *index) }
+                    }
+                    PartKind::Reasoning | PartKind::Media => continue,
+                };
+                snippets.push(snippet);
+            }
+        }
+        use_them(&snippets);
+    }
+}
+
+/// The user line of the pair, word for word that of the reference design.
+const ASK: &str = "Summarize the conversation we had so far.";
+const MAX_ROUNDS: usize = 64;
+const MAX_TRIALS: usize = 1;
+/// Text in its envelope may come to a little more than the two apart.
+const ROUNDING: TokenCount = TokenCount(2);

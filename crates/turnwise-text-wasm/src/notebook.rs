@@ -1,0 +1,61 @@
+//! One conversation, only to take notes of.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use turnwise_boundary::counter::{self, CountTokens, Thrown};
+use turnwise_boundary::{error, text};
+use turnwise_host::Wanted;
+use turnwise_host::formats::Format;
+use turnwise_host::notes;
+use turnwise_host::text::Template;
+use wasm_bindgen::prelude::*;
+
+/// The messages of a conversation, as they are told.
+#[wasm_bindgen]
+pub struct Notebook {
+    book: notes::Notebook,
+    thrown: Thrown,
+}
+
+#[wasm_bindgen]
+impl Notebook {
+    /// Nothing said yet. The format is found from the messages where it is named nothing; `count` counts tokens if it is there.
+    #[wasm_bindgen(constructor)]
+    pub fn new(format: &str, count: Option<CountTokens>) -> Self {
+        let thrown = Thrown::default();
+        let counter = count.map(|count| counter::calling(count, thrown.clone()));
+        Self { book: notes::Notebook::new(Format::from_name(format), counter), thrown }
+    }
+
+    /// Takes in the message in the scratch buffer.
+    ///
+    /// # Errors
+    /// Text that is no JSON object.
+    pub fn push(&mut self, length: usize) -> Result<(), JsValue> {
+        text(length, |message| self.book.push(message).map_err(|cause| error::input(&cause)))
+    }
+
+    /// Forgets the messages from `length` on.
+    pub fn truncate(&mut self, length: u32) {
+        self.book.truncate(length);
+    }
+
+    /// Notes of the messages `covered`, where those from `tail` on are still seen word for word.
+    ///
+    /// # Errors
+    /// What the host's counter threw.
+    pub fn notes(&self, covered: &[u32], tail: u32, template: &str, max_tokens: u32) -> Result<String, JsValue> {
+        let template = Template::from_name(template).unwrap_or_default();
+        let text = self.book.notes(&Wanted { covered, tail, template, max_tokens });
+        match self.thrown.borrow_mut().take() {
+            Some(exception) => Err(exception),
+            None => Ok(text),
+        }
+    }
+
+    /// How much each message has to do with the task; without one, with what the person said last.
+    pub fn relevance(&self, task: Option<String>) -> Vec<u32> {
+        self.book.relevance(task.as_deref())
+    }
+}

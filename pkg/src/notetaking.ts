@@ -1,0 +1,53 @@
+// Who takes notes for the engine: a module of its own, which is here only where something was imported that needs it.
+
+/** What the engine asks of the text module; `notetaker.rs` in turnwise-wasm is its side of it. Nothing here throws. @internal */
+export interface Notetaker {
+  /** Forgets the messages from `length` on, and tells how many it knows then: none, after the module was replaced. */
+  known(length: number, format: string): number;
+  /** Takes in the next message: so many bytes at this address of the engine's memory. */
+  push(address: number, length: number): void;
+  /** Notes of the messages `covered`; undefined where that failed. */
+  notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string | undefined;
+  /** How much each message has to do with the task; undefined where that failed. */
+  relevance(task: string | undefined): Uint32Array | undefined;
+  /** One for a copy of the conversation. */
+  fork(): Notetaker;
+  /** Frees what it holds. */
+  free(): void;
+}
+
+/** The text module, as contexts know it. @internal */
+export interface TextModule {
+  open(countTokens: ((text: string) => number) | undefined): Notetaker;
+  startAsync(): Promise<void>;
+}
+
+/** Says that the text module is here. @internal */
+export function provideNotes(module: TextModule): void {
+  text ??= module;
+}
+
+/** The text module, if it is here. @internal */
+export function textModule(): TextModule | undefined {
+  return text;
+}
+
+/** Keeps what went wrong while the engine had notes taken: it must not be thrown through the engine. @internal */
+export function noteFailure(thrown: unknown): void {
+  failure ??= { thrown };
+}
+
+/** Whether something went wrong that nobody was told yet. @internal */
+export function hasFailed(): boolean {
+  return failure !== undefined;
+}
+
+/** What went wrong, once. @internal */
+export function takeFailure(): unknown {
+  const { thrown } = failure!;
+  failure = undefined;
+  return thrown;
+}
+
+let text: TextModule | undefined;
+let failure: { readonly thrown: unknown } | undefined;

@@ -1,0 +1,3 @@
+/** `text.wasm`, deflated and then in base64. */
+declare const bytes: string;
+export default bytes;

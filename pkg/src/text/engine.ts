@@ -1,0 +1,34 @@
+// The text module's life: a wasm of its own, started synchronously when notes are first taken.
+
+import { provideNotes } from "../notetaking.js";
+import { Part } from "../part.js";
+import type { WasmSource } from "../platform.js";
+import * as glue from "./glue.js";
+import { Notebook } from "./notebook.js";
+
+/** What the text module offers. @internal */
+export type TextGlue = typeof glue;
+
+/** Starts the text module from `wasm`, unless it runs already. @internal */
+export function startText(wasm: WasmSource): void {
+  part.start(wasm);
+  offer();
+}
+
+/** Ties what needs the text module to where the entry finds its bytes; see `provided` in engine.ts. @internal */
+export function providedText<T>(value: T, from: () => WasmSource): T {
+  part.provide(from);
+  offer();
+  return value;
+}
+
+/** Writes `text` into the module's memory and asks it. @internal */
+export function askText<T>(text: string, question: (module: TextGlue, length: number) => T): T {
+  return part.run((glue) => question(glue, part.buffer.write(glue, text)));
+}
+
+function offer(): void {
+  provideNotes({ open: (countTokens) => new Notebook(part, countTokens), startAsync: () => part.startAsync() });
+}
+
+const part = /* @__PURE__ */ new Part(glue, "the text module", "call `initText` of `turnwise/slim` with `turnwise/text.wasm` first");

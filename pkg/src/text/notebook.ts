@@ -1,0 +1,75 @@
+// A conversation as the text module knows it: each message is told once, when notes are first wanted of it.
+
+import { engine } from "../engine.js";
+import { noteFailure, type Notetaker } from "../notetaking.js";
+import type { Part } from "../part.js";
+import type { TextGlue } from "./engine.js";
+import type { Notebook as Book } from "./glue.js";
+
+/** Takes notes of one conversation. What goes wrong is kept for whoever called the engine. @internal */
+export class Notebook implements Notetaker {
+  readonly #part: Part<TextGlue>;
+  readonly #countTokens: ((text: string) => number) | undefined;
+  #book: Book | undefined;
+  // What the book was made with, and how many messages it has.
+  #life = -1;
+  #format = "";
+  #length = 0;
+
+  constructor(part: Part<TextGlue>, countTokens: ((text: string) => number) | undefined) {
+    this.#part = part;
+    this.#countTokens = countTokens;
+  }
+
+  known(length: number, format: string): number {
+    this.#tried((glue) => {
+      if (this.#book === undefined || this.#life !== this.#part.life || this.#format !== format) {
+        this.free();
+        this.#book = new glue.Notebook(format, this.#countTokens);
+        this.#life = this.#part.life;
+        this.#format = format;
+        this.#length = 0;
+      } else if (this.#length > length) {
+        this.#book.truncate(length);
+        this.#length = length;
+      }
+    });
+    return this.#length;
+  }
+
+  push(address: number, length: number): void {
+    this.#tried((glue) => {
+      const text = new Uint8Array(engine().linearMemory().buffer, address, length);
+      this.#book?.push(this.#part.buffer.copy(glue, text));
+      this.#length += 1;
+    });
+  }
+
+  notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string | undefined {
+    return this.#tried(() => this.#book?.notes(covered, tail, template, maxTokens));
+  }
+
+  relevance(task: string | undefined): Uint32Array | undefined {
+    return this.#tried(() => this.#book?.relevance(task));
+  }
+
+  fork(): Notebook {
+    return new Notebook(this.#part, this.#countTokens);
+  }
+
+  free(): void {
+    if (this.#life === this.#part.life) this.#book?.free();
+    this.#book = undefined;
+  }
+
+  #tried<T>(work: (glue: TextGlue) => T): T | undefined {
+    try {
+      return this.#part.run(work);
+    } catch (thrown) {
+      // Half of what was said would make half of the notes: the next time it is told all of it.
+      this.free();
+      noteFailure(thrown);
+      return undefined;
+    }
+  }
+}
