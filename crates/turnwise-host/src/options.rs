@@ -305,11 +305,11 @@ fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
 const DEFAULT_TRIGGER: u32 = 800;
 
 const DEFAULT_TARGET: u32 = 500;
-/// Notes made on the spot cost nothing, and what is left free tells nothing: on recorded agent runs a plan filled to 95 %
-/// kept three times the identifiers of one filled to 50 %. What is said in the last 5 % is all that comes between two
-/// changes of the prefix: hosts that pay for an uncached prefix set a lower `target`.
+/// Notes made on the spot cost nothing, and what is left free tells nothing: on recorded agent runs a plan that fills the
+/// budget kept three times the identifiers of one filled to 50 %. Then nearly every message changes the prefix: hosts that
+/// pay for an uncached prefix set a lower `target`.
 const NOTES_TRIGGER: u32 = 1000;
-const NOTES_TARGET: u32 = 950;
+const NOTES_TARGET: u32 = 990;
 /// Less than two per cent of the budget is not worth the provider's cached prefix.
 const DEFAULT_MIN_SAVING: u32 = 20;
 /// Requests within which a change of the prefix must pay, where `payback` names none.

@@ -84,6 +84,25 @@ fn notes_taken_turn_by_turn_tell_what_notes_taken_at_once_tell() {
 }
 
 #[test]
+fn instructions_take_no_room_from_the_notes() {
+    let notes = |instructions: &str| {
+        let system = format!(r#"{{"role":"system","content":"{instructions}"}}"#);
+        let said: Vec<_> =
+            (0..40).map(|n| format!(r#"{{"role":"user","content":"Order W-{n}00 is late by {n} days."}}"#)).collect();
+        let window = 240 + estimate(instructions).0;
+        let options = format!(r#"{{"window":{window},"reserveOutput":0,"summarizer":{{"type":"extractive"}}}}"#);
+        let messages: Vec<&str> = [&*system].into_iter().chain(said.iter().map(String::as_str)).collect();
+        let mut chat = chat(&options, &messages);
+        let seen = seen(&mut chat);
+        assert!(chat.fit().size.tokens.0 <= window);
+        seen.get(1..).unwrap_or_default().to_vec()
+    };
+    let short = notes("Be kind.");
+    assert!(short.len() > 2, "{short:?}");
+    assert_eq!(short, notes(&"Be kind. ".repeat(400)));
+}
+
+#[test]
 fn a_hosts_summary_is_judged_before_it_is_applied() {
     let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
     let mut chat = chat(options, &[ASK, CALL, RESULT, TELL, MORE]);

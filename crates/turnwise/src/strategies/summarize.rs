@@ -26,7 +26,9 @@ impl Summarize {
         if !draft.may_summarise {
             return;
         }
-        let max_tokens = self.cap(draft, target);
+        let filled = self.fill.and(draft.policy.budget()).map(|budget| Room::of(draft, target, budget));
+        let target = &filled.as_ref().map_or_else(|| target.clone(), |room| room.limit(target));
+        let max_tokens = self.cap(draft, filled.as_ref());
         if max_tokens < LEAST.min(self.max_tokens) {
             return;
         }
@@ -38,13 +40,18 @@ impl Summarize {
         let by_steps = || draft.first_fitting_step(target, keep, MESSAGES, max_tokens).filter(is_worth_it);
         let end = match target.turns {
             // What fills its room counts tokens, whichever turn they are in.
-            None if self.fill.is_some() => by_steps().or(by_turns),
+            None if filled.is_some() => by_steps().or(by_turns),
             None => by_turns.filter(fits).or_else(by_steps).or(by_turns),
             Some(_) => by_turns,
         };
         let end = end.or_else(|| self.must_shrink(draft, max_tokens).then(|| draft.covered()));
-        draft.wish =
-            end.map(|end| Wish { end, max_tokens: self.longest(draft, target, end, max_tokens), ahead: false });
+        let longest = |end| {
+            let (Some(budget), Some(room)) = (draft.policy.budget(), &filled) else { return max_tokens };
+            let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
+            let kept = if kept > budget { draft.must_stay(budget) } else { kept };
+            room.beside(kept).min(self.max_tokens)
+        };
+        draft.wish = end.map(|end| Wish { end, max_tokens: longest(end), ahead: false });
     }
 
     /// Whether the running summary has no room any more beside what must stay, and nothing new can be covered: a large step
@@ -56,34 +63,54 @@ impl Summarize {
     }
 
     /// A summary takes at most its share, and never the room of what must stay, however long it may be.
-    fn cap(&self, draft: &Draft<'_>, target: &Limit) -> TokenCount {
+    fn cap(&self, draft: &Draft<'_>, filled: Option<&Room>) -> TokenCount {
         let Some(budget) = draft.policy.budget() else { return self.max_tokens };
-        let room = budget.saturating_sub(draft.must_stay(budget));
-        let share = match self.fill {
-            Some(permille) => {
-                let aim = aim(target, budget);
+        let (room, share) = match (self.fill, filled) {
+            (Some(permille), Some(filled)) => {
                 let whole = draft.transcript.tokens(0..draft.transcript.len());
-                let grown = TokenCount(whole.saturating_sub(aim).0 / 3);
-                let share = grown.max(share_of(aim, LEAST_FILL)).min(share_of(aim, permille));
-                draft.expected.map_or(share, |expected| expected.min(share))
+                let grown = TokenCount(whole.saturating_sub(filled.aim).0 / 3);
+                let share = grown.max(share_of(filled.free, LEAST_FILL)).min(share_of(filled.free, permille));
+                let share = draft.expected.map_or(share, |expected| expected.min(share));
+                (filled.beside(draft.must_stay(budget)), share)
             }
-            None => TokenCount(budget.0 / 3),
+            _ => (budget.saturating_sub(draft.must_stay(budget)), TokenCount(budget.0 / 3)),
         };
         self.max_tokens.min(share).min(room)
     }
-
-    /// What the part that stays from `end` on leaves of the target, where the summary may fill it.
-    fn longest(&self, draft: &Draft<'_>, target: &Limit, end: u32, cap: TokenCount) -> TokenCount {
-        let Some(budget) = draft.policy.budget().filter(|_| self.fill.is_some()) else { return cap };
-        let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
-        let kept = if kept > budget { draft.must_stay(budget) } else { kept };
-        aim(target, budget).saturating_sub(kept).max(cap).min(budget.saturating_sub(kept)).min(self.max_tokens)
-    }
 }
 
-/// The target in tokens, or the whole budget where it has none.
-fn aim(target: &Limit, budget: TokenCount) -> TokenCount {
-    target.in_tokens(Some(budget)).map_or(budget, |aim| aim.min(budget))
+/// The room that a summary fills together with the verbatim part.
+struct Room {
+    /// What is pinned in front of it.
+    pinned: TokenCount,
+    /// What may be sent in all.
+    aim: TokenCount,
+    /// The same without what is pinned.
+    free: TokenCount,
+}
+
+impl Room {
+    /// The part of the budget that the target leaves free, it leaves of what is not pinned: long instructions take nothing
+    /// away from the conversation.
+    fn of(draft: &Draft<'_>, target: &Limit, budget: TokenCount) -> Self {
+        let (_, pinned) = draft.pins.size_before(draft.transcript, draft.last_bound());
+        let aim = target.in_tokens(Some(budget)).map_or(budget, |aim| aim.min(budget));
+        let unpinned = budget.saturating_sub(pinned);
+        let spare = u64::from(budget.saturating_sub(aim).0) * u64::from(unpinned.0) / u64::from(budget.0.max(1));
+        let free = unpinned.saturating_sub(TokenCount(u32::try_from(spare).unwrap_or(u32::MAX)));
+        Self { pinned, aim: pinned + free, free }
+    }
+
+    fn limit(&self, target: &Limit) -> Limit {
+        Limit { tokens: Some(self.aim), permille: None, ..target.clone() }
+    }
+
+    /// What `kept` tokens of verbatim messages leave, less a margin for these: how calls and results are put to the model
+    /// differs between providers, where the summary is plain text.
+    fn beside(&self, kept: TokenCount) -> TokenCount {
+        let margin = TokenCount(kept.saturating_sub(self.pinned).0 / MARGIN);
+        self.aim.saturating_sub(kept + margin + PER_REQUEST)
+    }
 }
 
 fn share_of(tokens: TokenCount, permille: u32) -> TokenCount {
@@ -99,6 +126,10 @@ fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
 /// How many messages a summary is taken for before it is there: the pair of the reference design.
 const MESSAGES: u32 = 2;
 /// A summary in fewer tokens than its envelope and a line take is not worth asking for.
-const LEAST: TokenCount = TokenCount(64);
+const LEAST: TokenCount = TokenCount(56);
+/// What stays word for word may cost a tenth more than it was taken for.
+const MARGIN: u32 = 10;
+/// What providers add to every request.
+const PER_REQUEST: TokenCount = TokenCount(4);
 /// The share of the target that a filling summary has at least, in per mille. It grows with what it stands for.
 const LEAST_FILL: u32 = 150;
