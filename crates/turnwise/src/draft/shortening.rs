@@ -88,16 +88,17 @@ impl Draft<'_> {
         }
     }
 
-    /// What stays whatever is decided. Where that would be too much but for shortening, it is taken for half of the budget.
-    pub fn must_stay(&self, budget: TokenCount) -> TokenCount {
+    /// What stays whatever is decided, where `beside` tokens are wanted for something else: shortening makes room for them.
+    pub fn must_stay(&self, budget: TokenCount, beside: TokenCount) -> TokenCount {
         let unit = self.last_bound();
         let alone = self.size_from(unit, 0, TokenCount::ZERO).tokens;
-        if alone <= budget || !self.policy.shorten {
+        let room = budget.saturating_sub(beside);
+        if alone <= room || !self.policy.shorten {
             return alone;
         }
         let results = self.results(unit);
         let freed = at_most(&results, TokenCount(u32::MAX)).saturating_sub(at_most(&results, LEAST));
-        alone.saturating_sub(freed).max(TokenCount(budget.0 / 2)).min(alone)
+        alone.saturating_sub(freed).max(room).min(alone)
     }
 
     /// The results of a unit that may be shortened, each with its item and what it takes: not those of a step that is in

@@ -26,7 +26,7 @@ impl Summarize {
         if !draft.may_summarise {
             return;
         }
-        let filled = self.fill.and(draft.policy.budget()).map(|budget| Room::of(draft, target, budget));
+        let filled = self.fill.zip(draft.policy.budget()).map(|(most, budget)| Room::of(draft, target, budget, most));
         let target = &filled.as_ref().map_or_else(|| target.clone(), |room| room.limit(target));
         let max_tokens = self.cap(draft, filled.as_ref());
         if max_tokens < LEAST.min(self.max_tokens) {
@@ -46,9 +46,10 @@ impl Summarize {
         };
         let end = end.or_else(|| self.must_shrink(draft, max_tokens).then(|| draft.covered()));
         let longest = |end| {
-            let (Some(budget), Some(room)) = (draft.policy.budget(), &filled) else { return max_tokens };
+            let Some(room) = &filled else { return max_tokens };
             let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
-            let kept = if kept > budget { draft.must_stay(budget) } else { kept };
+            let kept =
+                if kept + room.least() > room.budget { draft.must_stay(room.budget, room.least()) } else { kept };
             room.beside(kept).min(self.max_tokens)
         };
         draft.wish = end.map(|end| Wish { end, max_tokens: longest(end), ahead: false });
@@ -65,15 +66,19 @@ impl Summarize {
     /// A summary takes at most its share, and never the room of what must stay, however long it may be.
     fn cap(&self, draft: &Draft<'_>, filled: Option<&Room>) -> TokenCount {
         let Some(budget) = draft.policy.budget() else { return self.max_tokens };
-        let (room, share) = match (self.fill, filled) {
-            (Some(permille), Some(filled)) => {
-                let whole = draft.transcript.tokens(0..draft.transcript.len());
-                let grown = TokenCount(whole.saturating_sub(filled.aim).0 / 3);
-                let share = grown.max(share_of(filled.free, LEAST_FILL)).min(share_of(filled.free, permille));
-                let share = draft.expected.map_or(share, |expected| expected.min(share));
-                (filled.beside(draft.must_stay(budget)), share)
+        let (room, share) = match filled {
+            Some(filled) => {
+                let must_stay = draft.must_stay(budget, filled.least());
+                let share = draft.expected.map_or(filled.share, |expected| expected.min(filled.share));
+                (filled.beside(must_stay), share)
             }
-            _ => (budget.saturating_sub(draft.must_stay(budget)), TokenCount(budget.0 / 3)),
+            None => {
+                // For a summary that takes time to make only a last step is shortened that exceeds the budget alone.
+                let must_stay = draft.must_stay(budget, TokenCount::ZERO);
+                let half = || draft.must_stay(budget, TokenCount(budget.0 / 2));
+                let must_stay = if must_stay < budget { must_stay } else { half() };
+                (budget.saturating_sub(must_stay), TokenCount(budget.0 / 3))
+            }
         };
         self.max_tokens.min(share).min(room)
     }
@@ -81,35 +86,49 @@ impl Summarize {
 
 /// The room that a summary fills together with the verbatim part.
 struct Room {
+    budget: TokenCount,
     /// What is pinned in front of it.
     pinned: TokenCount,
     /// What may be sent in all.
     aim: TokenCount,
     /// The same without what is pinned.
     free: TokenCount,
+    /// What of it is the summary's: the more, the more it stands for.
+    share: TokenCount,
 }
 
 impl Room {
     /// The part of the budget that the target leaves free, it leaves of what is not pinned: long instructions take nothing
     /// away from the conversation.
-    fn of(draft: &Draft<'_>, target: &Limit, budget: TokenCount) -> Self {
+    fn of(draft: &Draft<'_>, target: &Limit, budget: TokenCount, most: u32) -> Self {
         let (_, pinned) = draft.pins.size_before(draft.transcript, draft.last_bound());
         let aim = target.in_tokens(Some(budget)).map_or(budget, |aim| aim.min(budget));
         let unpinned = budget.saturating_sub(pinned);
         let spare = u64::from(budget.saturating_sub(aim).0) * u64::from(unpinned.0) / u64::from(budget.0.max(1));
         let free = unpinned.saturating_sub(TokenCount(u32::try_from(spare).unwrap_or(u32::MAX)));
-        Self { pinned, aim: pinned + free, free }
+        let aim = pinned + free;
+        let whole = draft.transcript.tokens(0..draft.transcript.len());
+        let grown = TokenCount(whole.saturating_sub(aim).0 / 3);
+        let share = grown.max(share_of(free, LEAST_FILL)).min(share_of(free, most));
+        Self { budget, pinned, aim, free, share }
     }
 
     fn limit(&self, target: &Limit) -> Limit {
         Limit { tokens: Some(self.aim), permille: None, ..target.clone() }
     }
 
+    /// What is left to the summary beside a last step of which the results may be shortened: its share, and no more than half.
+    fn least(&self) -> TokenCount {
+        self.share.min(share_of(self.free, 500))
+    }
+
     /// What `kept` tokens of verbatim messages leave, less a margin for these: how calls and results are put to the model
     /// differs between providers, where the summary is plain text.
     fn beside(&self, kept: TokenCount) -> TokenCount {
         let margin = TokenCount(kept.saturating_sub(self.pinned).0 / MARGIN);
-        self.aim.saturating_sub(kept + margin + PER_REQUEST)
+        let taken = kept + margin + PER_REQUEST;
+        // A last step beyond the target leaves some room all the same, as long as the budget has it.
+        self.aim.saturating_sub(taken).max(share_of(self.free, LEAST_FILL)).min(self.budget.saturating_sub(taken))
     }
 }
 
