@@ -22,6 +22,7 @@ const candidates = [
   prune("pruneMessages, tool calls but the last 3 messages'", { toolCalls: "before-last-3-messages" }),
   { name: "@context-chef/core ensureValidHistory", format: "openai-chat", run: (messages) => ensureValidHistory(messages.map(asIr)) },
   { name: "turnwise heal", format: "openai-chat", run: (messages) => heal(messages).messages },
+  ...KEEPS.map((keep) => ({ name: `turnwise trim to ${keep}`, format: "openai-chat", run: (messages) => fitted(messages, keep) })),
   ...KEEPS.map((keep) => ({
     name: `turnwise heal, then trim to ${keep}`,
     format: "openai-chat",
