@@ -39,6 +39,8 @@ pub(crate) struct Deed<'a> {
     pub is_data: bool,
     pub is_clearable: bool,
     pub is_error: bool,
+    /// Whether it is a call that may stay without a result.
+    pub is_optional: bool,
     /// What pictures cost that stand beside the value and go with it.
     pub media: TokenCount,
     /// Its place in the message's list.
@@ -74,8 +76,8 @@ impl<'a> Deed<'a> {
     ) -> Self {
         let value = value.unwrap_or(&Json::Null);
         let is_clearable = if is_result { *value != Json::Null } else { value.is_object() };
-        let (is_data, is_error, media) = (!is_result, false, TokenCount::ZERO);
-        Self { is_result, tool, id, value, is_data, is_clearable, is_error, media, index, fields }
+        let (is_data, is_error, is_optional, media) = (!is_result, false, false, TokenCount::ZERO);
+        Self { is_result, tool, id, value, is_data, is_clearable, is_error, is_optional, media, index, fields }
     }
 
     /// What `rule` says of a part.
@@ -89,7 +91,7 @@ impl<'a> Deed<'a> {
     fn part(self) -> Part<'a> {
         if !self.is_result {
             let call = Part::call(self.tool, self.id, readable(self.value));
-            return Part { is_clearable: self.is_clearable, ..call };
+            return Part { is_clearable: self.is_clearable, is_optional: self.is_optional, ..call };
         }
         let content = if self.is_data { Content::of_data(self.value) } else { Content::read(self.value, &mut |_| {}) };
         Part {

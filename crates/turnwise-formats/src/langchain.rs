@@ -2,7 +2,8 @@
 //! (`{ type: "human", data }`) and plain ones (`{ type | role, content }`).
 //!
 //! A call stands in `tool_calls`, and its input perhaps once more in the provider's own spelling: among the content's parts
-//! or in `additional_kwargs`. Calls that could not be parsed (`invalid_tool_calls`) are no calls.
+//! or in `additional_kwargs`. Calls that could not be parsed (`invalid_tool_calls`) are sent on by some of its packages and not by
+//! others, so that they may have a result and may have none.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -41,6 +42,12 @@ pub(crate) fn visit<'a>(message: &'a Json<'a>, meet: Meet<'_, 'a>) {
         let [name, id] = [inner.text_of("name"), call.text_of("id")].map(Option::unwrap_or_default);
         let mut deed = Deed::new(false, name, id, inner.get(value), index, fields);
         deed.is_clearable |= deed.value.as_str().is_some();
+        meet(Met::Deed(deed));
+    }
+    for (index, call) in body.list_of("invalid_tool_calls").iter().enumerate() {
+        let [name, id] = [call.text_of("name"), call.text_of("id")].map(Option::unwrap_or_default);
+        let mut deed = Deed::new(false, name, id, call.get("args"), index, &[]);
+        (deed.is_optional, deed.is_clearable) = (true, false);
         meet(Met::Deed(deed));
     }
 }

@@ -53,6 +53,8 @@ pub struct Part<'a> {
     pub is_clearable: bool,
     /// Whether the tool reported a failure.
     pub is_error: bool,
+    /// Whether it is a call that may stay without a result.
+    pub is_optional: bool,
 }
 
 /// What a [`Part`] is.
@@ -165,6 +167,7 @@ impl<'a> Part<'a> {
             cost: TokenCount::ZERO,
             is_clearable: false,
             is_error: false,
+            is_optional: false,
         }
     }
 
@@ -225,7 +228,8 @@ impl<'r> Outline<'r> {
             PartKind::Call => {
                 self.tokens += PER_CALL + (self.reading.count)(part.tool);
                 let input = if part.is_clearable { said } else { TokenCount::ZERO };
-                self.calls.push(Call { id: Box::from(part.call_id), name: Box::from(part.tool), input });
+                let (id, name) = (Box::from(part.call_id), Box::from(part.tool));
+                self.calls.push(Call { id, name, input, optional: part.is_optional });
             }
             PartKind::Result => {
                 self.tokens += PER_RESULT;

@@ -101,7 +101,7 @@ pub fn sketch(shape: usize, format: Option<Format>, ids: &str) -> Option<(Item, 
             error: false,
         }));
     } else {
-        item.calls.extend(ids.map(|id| Call { id, name: Box::default(), input: TokenCount::ZERO }));
+        item.calls.extend(ids.map(|id| Call { id, name: Box::default(), input: TokenCount::ZERO, optional: false }));
     }
     let joined = item.calls.len() + item.answers.len();
     let is_joined = has(Field::Call) || has(Field::Answer) || has(Field::Calls);

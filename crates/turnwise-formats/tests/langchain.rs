@@ -81,3 +81,11 @@ fn closing_results_and_summaries_look_like_their_neighbours() {
     );
     assert_eq!(Style::of(&parse(INSTANCE).unwrap().json), None);
 }
+
+#[test]
+fn a_call_that_could_not_be_parsed_may_stay_without_a_result() {
+    let message = r#"{"type":"ai","content":"","tool_calls":[{"id":"a","name":"look","args":{}}],"invalid_tool_calls":[{"id":"b","name":"look","args":"{"}]}"#;
+    let item = turnwise_formats::read_text(turnwise_formats::Format::LangChain, message, &Default::default()).unwrap();
+    let calls: Vec<_> = item.calls.iter().map(|call| (&*call.id, call.optional)).collect();
+    assert_eq!(calls, [("a", false), ("b", true)]);
+}

@@ -72,7 +72,7 @@ pub fn item(word: &str, salt: u64) -> Item {
     for id in ids {
         match kind {
             Kind::Result => answers.push(answer(id, share)),
-            _ => calls.push(Call { id: id.into(), name: "look".into(), input: TokenCount(input) }),
+            _ => calls.push(Call { id: id.into(), name: "look".into(), input: TokenCount(input), optional: false }),
         }
     }
     answers.extend(answered.into_iter().map(|id| answer(id, share * 8)));

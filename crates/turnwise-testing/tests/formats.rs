@@ -75,6 +75,43 @@ proptest! {
     }
 }
 
+#[test]
+fn a_call_langchain_could_not_parse_keeps_its_result_and_goes_with_it() {
+    let human = |text: &str| format!(r#"{{"type":"human","content":"{text}"}}"#);
+    let broken = |calls: &str| {
+        format!(
+            r#"{{"type":"ai","content":"","tool_calls":[{calls}],"invalid_tool_calls":[{{"id":"b","name":"look","args":"{{","error":"no JSON"}}]}}"#
+        )
+    };
+    let answer = |id: &str| format!(r#"{{"type":"tool","tool_call_id":"{id}","content":"no JSON"}}"#);
+    let valid = r#"{"id":"a","name":"look","args":{}}"#;
+    let check = |options: &str, messages: &[String], expected: &[String]| {
+        let options = json::parse(options).unwrap().json;
+        let mut chat = Conversation::new(&options).unwrap();
+        for message in messages {
+            chat.push(message, false).unwrap();
+        }
+        let plan = chat.fit().clone();
+        assert_eq!(chat.seen(&plan), expected);
+    };
+    for (calls, answers) in
+        [("", vec!["b"]), ("", vec![]), (valid, vec!["a", "b"]), (valid, vec!["b", "a"]), (valid, vec!["a"])]
+    {
+        let mut messages = vec![human("Look"), broken(calls)];
+        messages.extend(answers.into_iter().map(answer));
+        messages.push(human("Well?"));
+        check("{}", &messages, &messages);
+        let last = messages.last().cloned().unwrap();
+        check(r#"{"session":"trimming","maxTurns":1}"#, &messages, &[last]);
+    }
+    // A result of something else is none of its own.
+    check(
+        "{}",
+        &[human("Look"), broken(""), answer("q"), human("Well?")],
+        &[human("Look"), broken(""), human("Well?")],
+    );
+}
+
 /// Tells a conversation message by message and looks at what would be sent each time.
 fn told(policy: &str, format: Format, messages: &[String], is_clean: &[bool]) -> Result<(), String> {
     let policy = policy.replacen('{', &format!("{{\"format\":\"{}\",", format.as_str()), 1);

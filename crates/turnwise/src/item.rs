@@ -81,6 +81,8 @@ pub struct Call {
     pub name: Box<str>,
     /// What its arguments cost: the part that clearing the input can free.
     pub input: TokenCount,
+    /// Whether it may stay without a result: what stands for a call that was never made.
+    pub optional: bool,
 }
 
 /// A tool call an item answers.

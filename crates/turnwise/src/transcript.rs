@@ -23,6 +23,8 @@ pub struct Transcript {
     faults: Vec<Fault>,
     /// The calls without a result, oldest first: few, even in a long history.
     open: Vec<CallSite>,
+    /// Those among them that need none: see [`Call::optional`].
+    loose: Vec<CallSite>,
     /// The items that hold a provider's summary of what was before them.
     compactions: Vec<u32>,
     generation: u32,
@@ -116,8 +118,13 @@ impl Transcript {
             self.compactions.push(index);
         }
         let mut answered = links.iter().flatten().filter(|site| site.item == index).peekable();
-        let sites = (0..item.calls.len() as u32).map(|call| CallSite { item: index, call });
-        self.open.extend(sites.filter(|site| answered.next_if_eq(&site).is_none()));
+        for (call, made) in (0..).zip(&item.calls) {
+            let site = CallSite { item: index, call };
+            if answered.next_if_eq(&&site).is_none() {
+                let calls = if made.optional { &mut self.loose } else { &mut self.open };
+                calls.push(site);
+            }
+        }
         let (tokens_before, chain) = (self.tokens_before(index), self.chain(index));
         self.entries.push(Entry { item, tokens_before, chain, unit, links });
         index
@@ -129,12 +136,15 @@ impl Transcript {
         while self.len() > len {
             let Some(entry) = self.entries.pop() else { break };
             for site in entry.links.into_iter().flatten() {
-                let place = self.open.partition_point(|open| (open.item, open.call) < (site.item, site.call));
-                self.open.insert(place, site);
+                let calls = if self.is_optional(site) { &mut self.loose } else { &mut self.open };
+                let place = calls.partition_point(|open| (open.item, open.call) < (site.item, site.call));
+                calls.insert(place, site);
                 reopened.extend(self.entries.get(site.item as usize).map(|entry| entry.unit));
             }
         }
-        self.open.truncate(self.open.partition_point(|site| site.item < len));
+        for calls in [&mut self.open, &mut self.loose] {
+            calls.truncate(calls.partition_point(|site| site.item < len));
+        }
         self.compactions.truncate(self.compactions.partition_point(|&index| index < len));
         self.turns.truncate(self.turns.partition_point(|&start| start < len));
         self.strays.truncate(self.strays.partition_point(|stray| stray.index < len));
@@ -261,7 +271,7 @@ impl Transcript {
         own.find(|fault| fault.start == index)
     }
 
-    /// The calls that have no result, oldest first. Those of the step in flight are waiting; the others were interrupted.
+    /// The calls that have no result and want one, oldest first. Those of the step in flight are waiting; the others were interrupted.
     pub fn open_calls(&self) -> &[CallSite] {
         &self.open
     }
@@ -284,6 +294,10 @@ impl Transcript {
     /// The call that the given answer of the item at `index` answers.
     pub fn call_of(&self, index: u32, answer: usize) -> Option<&Call> {
         self.call((*self.entries.get(index as usize)?.links.get(answer)?)?)
+    }
+
+    fn is_optional(&self, site: CallSite) -> bool {
+        self.call(site).is_some_and(|call| call.optional)
     }
 
     fn call(&self, site: CallSite) -> Option<&Call> {

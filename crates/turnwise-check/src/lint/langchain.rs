@@ -21,11 +21,20 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     let mut seen = Ids::default();
     let mut open = None;
     let mut leading = 0;
+    // The calls of the last message that could not be parsed and have no result yet.
+    let mut invalid: Vec<(u32, &str)> = Vec::new();
     for (index, message) in walk.numbered() {
         let (kind, fields) = (kind(message), fields(message).1);
+        if kind != "tool" {
+            unanswered(walk, &mut invalid);
+        }
         match kind {
             "tool" => {
                 let key = fields.text_of("tool_call_id").unwrap_or_default();
+                if let Some(place) = invalid.iter().position(|(_, id)| *id == key) {
+                    invalid.remove(place);
+                    continue;
+                }
                 pairing.answers.push(Answer { key, home: open, message: index, part: 0 });
                 continue;
             }
@@ -41,9 +50,9 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
                     pairing.calls.push(Call { key, group: index, message: index, part });
                 }
                 disagreement(walk, index, fields, calls);
-                if !fields.list_of("invalid_tool_calls").is_empty() {
-                    walk.fault(&INVALID, index, "", Vec::new());
-                }
+                let ids =
+                    fields.list_of("invalid_tool_calls").iter().map(|call| call.text_of("id").unwrap_or_default());
+                invalid.extend(ids.map(|id| (index, id)));
             }
             "system" if walk.options.target == Some(Target::Anthropic) && leading != index => {
                 open = None;
@@ -58,8 +67,17 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             leading += 1;
         }
     }
+    unanswered(walk, &mut invalid);
     pairing.in_flight = open;
     settle(walk, &pairing, &Messages { messages: walk.messages });
+}
+
+/// L4: once for each message.
+fn unanswered(walk: &mut Walk<'_, '_>, invalid: &mut Vec<(u32, &str)>) {
+    if let Some((index, id)) = invalid.first() {
+        walk.fault(&INVALID, *index, id, Vec::new());
+    }
+    invalid.clear();
 }
 
 /// L3: Anthropic's content repeats the calls.
@@ -171,5 +189,5 @@ static ORPHAN: Rule =
 static EARLY: Rule = error("L1", "the ToolMessage of `{}` stands in front of its AIMessage", "move it behind the call");
 static SYSTEM: Rule = error("L2", "Anthropic takes a SystemMessage at the beginning only", "move it to the front");
 static DISAGREE: Rule = warning("L3", "`tool_calls` and the `tool_use` blocks of the content name different calls", "");
-static INVALID: Rule = warning("L4", "`invalid_tool_calls` have no ToolMessage, which some providers want", "");
+static INVALID: Rule = warning("L4", "the invalid call `{}` has no ToolMessage, which some providers want", "");
 static REMOVES_NOTHING: Rule = error("L5", "a RemoveMessage without id", "leave it out");

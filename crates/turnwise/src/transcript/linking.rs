@@ -8,8 +8,8 @@ use crate::item::{Answer, Call, Flags, Item, Kind, Role};
 impl Transcript {
     /// Finds the step an item goes into, or starts one, and answers with its first index.
     pub(super) fn place(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) -> u32 {
-        let calls = item.calls.len() as u32;
-        let answered = links.iter().flatten().count() as u32;
+        let calls = item.calls.iter().filter(|call| !call.optional).count() as u32;
+        let answered = links.iter().flatten().filter(|site| !self.is_optional(**site)).count() as u32;
         let home = links.iter().flatten().next().and_then(|site| self.home(*site));
         let joins = self.steps.last().is_some_and(|step| step.end == index && self.joins(step, item, home));
         if joins && let Some(step) = self.steps.last_mut() {
@@ -95,7 +95,10 @@ impl Transcript {
             if item.answers.len() > 1 { others().filter_map(|it| self.open_call(&it.id, None)).max() } else { None };
         let home = newest.and_then(|place| self.home(*self.open.get(place)?));
         for (answer, link) in item.answers.iter().zip(&mut links).filter(|(_, link)| link.is_none()) {
-            *link = self.open_call(&answer.id, home).map(|place| self.open.remove(place));
+            *link = match self.open_call(&answer.id, home) {
+                Some(place) => Some(self.open.remove(place)),
+                None => self.loose_call(&answer.id).map(|place| self.loose.remove(place)),
+            };
         }
         links
     }
@@ -123,6 +126,13 @@ impl Transcript {
         self.open.iter().position(|site| site.item == item && is_named(site))
     }
 
+    /// The unanswered call with this id that may stay so, of the last step.
+    fn loose_call(&self, id: &str) -> Option<usize> {
+        let step = self.steps.last()?.start;
+        let is_it = |site: &CallSite| self.call(*site).is_some_and(|call| *call.id == *id);
+        self.loose.iter().rposition(|site| self.home(*site) == Some(step) && is_it(site))
+    }
+
     /// Reads again what the step at `start` knows of its calls, when results of it were cut off.
     pub(super) fn recount(&mut self, start: u32) {
         let place = self.steps.partition_point(|step| step.start < start);
@@ -131,8 +141,8 @@ impl Transcript {
         let members = (step.start..step.end).chain(late).filter_map(|index| self.entries.get(index as usize));
         let (mut calls, mut answers) = (0u32, 0u32);
         for entry in members {
-            calls += entry.item.calls.len() as u32;
-            answers += entry.links.iter().flatten().count() as u32;
+            calls += entry.item.calls.iter().filter(|call| !call.optional).count() as u32;
+            answers += entry.links.iter().flatten().filter(|site| !self.is_optional(**site)).count() as u32;
         }
         if let Some(step) = self.steps.get_mut(place) {
             (step.open, step.answered) = (calls.saturating_sub(answers), answers > 0);
