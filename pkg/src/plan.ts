@@ -1,7 +1,7 @@
 // A plan, applied: the engine says which ranges stay, what is replaced and what comes in between; here that becomes an
 // array of the caller's own messages, on first access.
 
-import type { Action, CannotFit, Decision, Directive, Job, Plan, PrefixChange, Reason } from "./types.js";
+import type { Action, Breaker, CannotFit, Decision, Directive, Job, Plan, PrefixChange, Reason } from "./types.js";
 import type { TurnwiseError } from "./errors.js";
 import type { HistoryRecord } from "./sessions/base.js";
 
@@ -51,7 +51,10 @@ export const HEADER = {
 } as const;
 
 /** Bits of the header's flags. @internal */
-export const FLAGS = { changed: 1, fits: 2, prefixChanged: 4, budget: 8, trigger: 16, target: 32, job: 64, nearBudget: 128, ahead: 256 } as const;
+export const FLAGS = { changed: 1, fits: 2, prefixChanged: 4, budget: 8, trigger: 16, target: 32, job: 64, nearBudget: 128, ahead: 256, breakerOpen: 512 } as const;
+
+/** What bits 10 and 11 of the flags say; bits 12 to 19 count failures. @internal */
+const SETBACKS = [undefined, "failed", "not_smaller", "freed_nothing"] as const;
 
 /** Words per segment: start, end, action, reason, what changed, tokens afterwards. @internal */
 export const SEGMENT = 6;
@@ -75,6 +78,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   readonly trigger: number | undefined;
   readonly target: number | undefined;
   readonly job: Job<M> | undefined;
+  readonly breaker: Breaker | undefined;
   error: TurnwiseError | undefined;
   #snapshot: Snapshot<M>;
   #messages: M[] | undefined;
@@ -97,6 +101,9 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     this.trigger = optional(FLAGS.trigger, HEADER.trigger);
     this.target = optional(FLAGS.target, HEADER.target);
     this.job = snapshot.job;
+    const setback = SETBACKS[(flags >> 10) & 3];
+    const isOpen = (flags & FLAGS.breakerOpen) !== 0;
+    this.breaker = setback && { isOpen, failures: (flags >> 12) & 255, setback };
   }
 
   get tokens(): number {

@@ -183,8 +183,23 @@ export interface Plan<M = object> {
   readonly nearBudget: boolean;
   /** A summary that would help. `prepare` makes it, or you do: see {@link Context.commit}. */
   readonly job: Job<M> | undefined;
+  /** What should have made requests smaller and did not; undefined if all went well. */
+  readonly breaker: Breaker | undefined;
   /** Why a summary that `prepare` wanted is not there. */
   readonly error: TurnwiseError | undefined;
+}
+
+/** What should have made requests smaller and did not. Nothing of it is in force: the plan goes without. */
+export interface Breaker {
+  /** Whether no more summaries are asked for, since three in a row went wrong. New options close it again. */
+  readonly isOpen: boolean;
+  /** How many summaries went wrong since the last that was applied. */
+  readonly failures: number;
+  /**
+   * What went wrong last: a summary could not be had (`failed`), it was no smaller than what it would have stood for
+   * (`not_smaller`), or what a strategy did freed nothing (`freed_nothing`).
+   */
+  readonly setback: "failed" | "not_smaller" | "freed_nothing";
 }
 
 /** A summary that would help. */

@@ -181,6 +181,25 @@ test("cleared results are patched copies, and the same copy each time", () => {
   assert.equal(context.fit(messages).messages[2], replaced);
 });
 
+test("a summariser that answers as long as what it covers trips the breaker, and the plan says why", async () => {
+  const told = [];
+  const summarizer = ({ messages }) => {
+    told.push(messages.length);
+    return messages.map(({ content }) => content).join("\n");
+  };
+  const options = { window: 300, target: 0.8, strategies: [summarize(), trim()], validate: false };
+  const context = createContext({ ...options, summarizer, onError: () => {} });
+  const messages = Array.from({ length: 24 }, (_, n) => (n % 2 ? assistant : user)(`message ${n} about the orders of the shop`));
+  for (let n = 1; n <= 4; n += 1) {
+    const plan = await context.prepare(messages);
+    assert.ok(plan.fits);
+    assert.deepEqual(plan.breaker, { isOpen: n >= 3, failures: Math.min(n, 3), setback: "not_smaller" });
+    if (n <= 3) assert.equal(plan.error.code, "summary_rejected");
+  }
+  assert.equal(told.length, 3);
+  assert.equal(createContext(options).fit(messages).breaker, undefined);
+});
+
 test("a result larger than the budget keeps its beginning and its end, and stays so", () => {
   const log = Array.from({ length: 2000 }, (_, line) => `line ${line} of the log`).join("\n");
   const messages = [user("a"), assistant("b"), user("c"), call("c1"), result("c1", log)];

@@ -281,6 +281,11 @@ fn summarise(conversation: &mut Conversation, told: &mut Vec<Told>, length: usiz
                 told.push(Told { text, ..rejected(rejection.to_string()) });
                 return;
             }
+            Committed::NotSmaller => {
+                let reason = String::from("it is no smaller than what it would stand for");
+                told.push(Told { text, ..rejected(reason) });
+                return;
+            }
             Committed::Stale(_) | Committed::BadTicket => return,
         }
     }

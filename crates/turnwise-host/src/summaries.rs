@@ -22,6 +22,8 @@ pub enum Committed {
     Stale(&'static str),
     /// It may not stand for the conversation. Nothing changed but the count of failures.
     Rejected(Rejection),
+    /// It is no smaller than what it would stand for. Nothing changed but the count of failures.
+    NotSmaller,
     /// The ticket is not one of ours.
     BadTicket,
 }
@@ -42,6 +44,7 @@ impl Conversation {
         match self.apply(&ticket, text) {
             Commit::Applied(serial) => Committed::Applied(serial),
             Commit::Stale(stale) => Committed::Stale(stale.code()),
+            Commit::NotSmaller => Committed::NotSmaller,
         }
     }
 
@@ -98,7 +101,9 @@ impl Conversation {
                 continue;
             }
             trials = 0;
-            self.apply(&job.ticket, &text);
+            if !matches!(self.apply(&job.ticket, &text), Commit::Applied(_)) {
+                return;
+            }
         }
     }
 

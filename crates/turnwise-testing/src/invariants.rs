@@ -222,7 +222,8 @@ fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
         let Some(segment) = plan.segment_at(index).filter(|segment| segment.action == Action::Keep) else { continue };
         let places = 0..transcript.item(index).map_or(0, |item| item.answers.len());
         let may_go = places.filter(|place| turnwise::draft::is_shortened(transcript, index, *place, TokenCount(LEAST)));
-        let is_held = context.is_pinned(index) || context.policy().is_inert();
+        let is_late = transcript.strays().iter().any(|stray| stray.index == index);
+        let is_held = context.is_pinned(index) || context.policy().is_inert() || is_late;
         ensure!(is_held || may_go.count() == 0, "over the budget, though {segment:?} could be shortened");
     }
     Ok(())

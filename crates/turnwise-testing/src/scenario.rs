@@ -73,6 +73,7 @@ impl Stage {
                 Committed::Applied(_) => "applied".to_owned(),
                 Committed::Stale(why) => format!("stale: {why}"),
                 Committed::Rejected(why) => format!("rejected: {}", why.code()),
+                Committed::NotSmaller => "rejected: not_smaller".to_owned(),
                 Committed::BadTicket => "not a ticket".to_owned(),
             };
             format!("commit `{name}` | {answer}")

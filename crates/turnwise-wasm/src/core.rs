@@ -230,6 +230,9 @@ impl Core {
             Committed::Applied(_) => return Ok(String::from("{\"kind\":\"applied\"}")),
             Committed::Stale(reason) => ("stale", reason, String::from("what the summary covers has changed")),
             Committed::Rejected(rejection) => ("rejected", rejection.code(), rejection.to_string()),
+            Committed::NotSmaller => {
+                ("rejected", "not_smaller", String::from("the summary is no smaller than what it would stand for"))
+            }
             Committed::BadTicket => {
                 ("rejected", "bad_ticket", String::from("the ticket is none of this conversation's"))
             }

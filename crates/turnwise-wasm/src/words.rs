@@ -14,7 +14,7 @@ use turnwise_boundary::quote;
 use turnwise_host::turnwise::Plan;
 use turnwise_host::turnwise::plan::{Action, Change, Insert, Inserted, Reason};
 use turnwise_host::turnwise::prefix::PrefixChange;
-use turnwise_host::turnwise::summary::Summary;
+use turnwise_host::turnwise::summary::{Setback, Summary};
 use turnwise_host::turnwise::tokens::TokenCount;
 use wasm_bindgen::prelude::*;
 
@@ -61,7 +61,10 @@ pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
             | flag(plan.target.is_some(), 32)
             | flag(plan.job.is_some(), 64)
             | flag(plan.is_near_budget(), 128)
-            | flag(plan.job.as_ref().is_some_and(|job| job.ahead), 256),
+            | flag(plan.job.as_ref().is_some_and(|job| job.ahead), 256)
+            | flag(plan.breaker.is_open(), 512)
+            | setback(plan.breaker.setback()) << 10
+            | plan.breaker.failures().min(MOST_FAILURES) << 12,
         change.at,
         plan.whole.tokens.0,
         plan.size.tokens.0,
@@ -79,6 +82,19 @@ pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
         out.extend([segment.start, segment.end, action, reason, change, tokens]);
     }
 }
+
+/// Two bits; the names are in `plan.ts`.
+fn setback(setback: Option<Setback>) -> u32 {
+    match setback {
+        None => 0,
+        Some(Setback::Failed) => 1,
+        Some(Setback::NotSmaller) => 2,
+        Some(Setback::FreedNothing) => 3,
+    }
+}
+
+/// As many failures as are told apart.
+const MOST_FAILURES: u32 = 255;
 
 /// Puts the plan's inserts behind it, and its length in front.
 pub(crate) fn write_inserts(out: &mut Vec<u32>, inserts: &[Insert], summaries: &[Summary]) {

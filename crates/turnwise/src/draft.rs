@@ -14,7 +14,7 @@ use crate::pins::Pins;
 use crate::plan::Reason;
 use crate::policy::{Measure, Policy};
 use crate::strategies::{Pruned, Pruning};
-use crate::summary::Summary;
+use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 pub use clearing::{Cleared, empties, stand_in};
@@ -95,6 +95,8 @@ pub struct Draft<'a> {
     pub expected: Option<TokenCount>,
     /// The summary asked for.
     pub wish: Option<Wish>,
+    /// Whether a strategy did something that was taken back, since it freed nothing.
+    pub setback: Option<Setback>,
 }
 
 impl Draft<'_> {

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use crate::policy::Measure;
 use crate::prefix::PrefixChange;
-use crate::summary::Job;
+use crate::summary::{Breaker, Job};
 use crate::tokens::TokenCount;
 use crate::transcript::{CallSite, Transcript};
 pub use reason::Reason;
@@ -40,6 +40,8 @@ pub struct Plan {
     pub prefix_change: Option<PrefixChange>,
     /// A summary that would help, for the host to make.
     pub job: Option<Job>,
+    /// What did not make requests smaller although it should have.
+    pub breaker: Breaker,
 }
 
 /// One decision for a run of items.

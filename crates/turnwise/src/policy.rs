@@ -175,6 +175,13 @@ pub struct Measure {
     pub tokens: TokenCount,
 }
 
+impl Measure {
+    /// Whether anything of it is less.
+    pub fn is_less(&self, other: Self) -> bool {
+        self.tokens < other.tokens || self.messages < other.messages || self.turns < other.turns
+    }
+}
+
 impl Policy {
     /// What the messages may cost, in estimated tokens: window − output reserve − overhead, or what a provider's counts make
     /// of that.

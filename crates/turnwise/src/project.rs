@@ -9,6 +9,7 @@ use crate::mending::{closed_in, mended, needs_message};
 use crate::order;
 use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_segment};
 use crate::policy::Measure;
+use crate::summary::Breaker;
 use crate::tokens::PER_MESSAGE;
 use crate::transcript::{FaultKind, Step, Transcript};
 
@@ -31,6 +32,7 @@ pub fn project(draft: &Draft<'_>, withheld: Option<u32>) -> Plan {
         target: draft.policy.target.in_tokens(budget),
         prefix_change: None,
         job: None,
+        breaker: Breaker::default(),
     }
 }
 

@@ -69,6 +69,8 @@ pub enum Commit {
     Applied(u32),
     /// What the ticket covers is no longer what it was. Nothing changed.
     Stale(Stale),
+    /// It is no smaller than what it would stand for, in what the policy counts. Nothing changed but the breaker's count.
+    NotSmaller,
 }
 
 /// Why a ticket is no longer good.
@@ -129,6 +131,29 @@ impl Ticket {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Breaker {
     failures: u32,
+    setback: Option<Setback>,
+}
+
+/// Why something that should have made a request smaller did not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setback {
+    /// A summary could not be had.
+    Failed,
+    /// A summary was no smaller than what it would have stood for.
+    NotSmaller,
+    /// What a strategy did freed nothing and was taken back.
+    FreedNothing,
+}
+
+impl Setback {
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Failed => "failed",
+            Self::NotSmaller => "not_smaller",
+            Self::FreedNothing => "freed_nothing",
+        }
+    }
 }
 
 impl Breaker {
@@ -145,11 +170,22 @@ impl Breaker {
         self.failures
     }
 
-    pub(crate) fn fail(&mut self) {
+    /// What went wrong last, since the last success.
+    pub fn setback(self) -> Option<Setback> {
+        self.setback
+    }
+
+    pub(crate) fn fail(&mut self, setback: Setback) {
         self.failures = self.failures.saturating_add(1);
+        self.setback = Some(setback);
+    }
+
+    /// With what happened while a plan was made, which counts for that plan only.
+    pub(crate) fn with(self, setback: Option<Setback>) -> Self {
+        Self { setback: setback.or(self.setback), ..self }
     }
 
     pub(crate) fn reset(&mut self) {
-        self.failures = 0;
+        *self = Self::default();
     }
 }

@@ -3,7 +3,7 @@
 
 use turnwise::Context;
 use turnwise::policy::{Limit, Policy, Threshold, When};
-use turnwise::summary::{Commit, Job, Stale, Ticket};
+use turnwise::summary::{Commit, Job, Setback, Stale, Ticket};
 use turnwise::tokens::TokenCount;
 use turnwise_testing::check::{after, check_seen, fit};
 use turnwise_testing::policies::{notes, summarising, summarize, trim, windowed};
@@ -188,6 +188,30 @@ fn three_failures_in_a_row_and_no_more_are_asked_for() {
     assert_eq!(fit(&mut context).job, None);
     context.reset_breaker();
     assert!(fit(&mut context).job.is_some());
+}
+
+#[test]
+fn a_summary_no_smaller_than_what_it_stands_for_is_not_taken() {
+    let mut context = after(windowed(400, vec![summarize(), trim(true)]), "u1:100 a1:100 u2:100 a2:60");
+    let before = fit(&mut context).clone();
+    for failures in 1..=3 {
+        let job = before.job.clone().unwrap();
+        assert_eq!(context.commit(&job.ticket, "as long as the rest", TokenCount(200), 2), Commit::NotSmaller);
+        let plan = fit(&mut context);
+        let is_same = (&plan.segments, &plan.inserts) == (&before.segments, &before.inserts);
+        assert!(plan.fits() && is_same == (failures < 3), "{:?}", plan.segments);
+        assert_eq!((plan.breaker.failures(), plan.breaker.setback()), (failures, Some(Setback::NotSmaller)));
+        assert_eq!(plan.breaker.is_open(), plan.job.is_none());
+    }
+    assert!(matches!(context.commit(&before.job.unwrap().ticket, "short", TokenCount(40), 2), Commit::Applied(_)));
+    assert_eq!(fit(&mut context).breaker.setback(), None);
+}
+
+#[test]
+fn where_turns_are_counted_a_summary_may_be_long() {
+    let mut context = after(summarising(1, 2), "u1 a1 u2 a2 u3");
+    let job = job(&mut context);
+    assert!(matches!(context.commit(&job.ticket, "longer than what was said", TokenCount(500), 2), Commit::Applied(_)));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Summaries brought back late, twice or never, and what must become of each.
 
-use turnwise::summary::{Commit, Stale, Ticket};
+use turnwise::summary::{Commit, Setback, Stale, Ticket};
 use turnwise::tokens::TokenCount;
 
 use super::{World, planned};
@@ -45,6 +45,7 @@ impl World {
         let (ticket, end, expected) = (held.ticket, held.digests.len() as u32, self.expected(held));
         let before = format!("{:?}", self.context);
         let count = self.context.summaries().len();
+        let has_window = self.context.policy().window.is_some();
         let text = format!("summary {}", self.sayings * 100 + u64::from(tokens));
         match (self.context.commit(&ticket, &text, TokenCount(tokens), 2), expected) {
             (Commit::Applied(serial), Ok(())) => {
@@ -54,6 +55,15 @@ impl World {
                     "applied as {summary:?}"
                 );
                 ensure!(self.context.summaries().len() == count + 1, "applied more than once");
+                let covered: u32 = self.said.iter().take(end as usize).map(|(_, item)| item.tokens.0).sum();
+                let shrinks = tokens < covered || !self.context.policy().counts_tokens();
+                ensure!(shrinks || !has_window, "{tokens} tokens stand for {covered}");
+                self.changed_view();
+            }
+            (Commit::NotSmaller, Ok(())) => {
+                let setback = self.context.breaker().setback();
+                ensure!(setback == Some(Setback::NotSmaller), "the breaker says {setback:?}");
+                ensure!(self.context.summaries().len() == count, "applied, although it is no smaller");
                 self.changed_view();
             }
             (Commit::Stale(stale), Err(expected)) => {

@@ -8,6 +8,7 @@ use crate::policy::{Keep, Limit, Rule, Strategy};
 use crate::prefix::Given;
 use crate::project::project;
 use crate::strategies::Trim;
+use crate::summary::Setback;
 use crate::tokens::TokenCount;
 
 impl Context {
@@ -40,6 +41,7 @@ impl Context {
         let mut plan = project(&draft, withheld);
         let after = if is_provisional { lasting } else { now };
         let repruned = draft.repruned.take();
+        let setback = draft.setback;
         let shortened = draft.shortened_from(draft.start());
         self.sent = sent;
         if let Some(pruning) = repruned.filter(|pruning| pruning.serial == after.pruned) {
@@ -50,6 +52,7 @@ impl Context {
             self.marks.push(Mark { at_len: len, view: after });
         }
         self.unweighed = shortened;
+        plan.breaker = self.breaker.with(setback);
         plan.job = wish.map(|wish| self.job(wish));
         self.sending = plan.sent();
         plan.prefix_change = self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
@@ -85,6 +88,7 @@ impl Context {
             may_summarise: !self.breaker.is_open() && self.quiet_until < len.max(1),
             expected: self.expected,
             wish: None,
+            setback: None,
         }
     }
 }
@@ -102,12 +106,20 @@ pub(super) fn advance(draft: &mut Draft<'_>) {
         let target = rule.target.as_ref().unwrap_or(&policy.target);
         // The size is asked for last: most messages trigger nothing.
         if fires && draft.wish.is_none() && !draft.wants_scores && !rule.strategy.is_done(draft, target) {
-            let (view, tokens) = (draft.view, draft.size().tokens);
+            let (view, before) = (draft.view, draft.size());
             rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
             let is_for_tokens = target.in_tokens(budget).is_some();
             let least = policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
-            if draft.wish.is_none() && tokens.saturating_sub(draft.size().tokens) < least {
+            let after = draft.size();
+            let is_small = before.tokens.saturating_sub(after.tokens) < least;
+            // Trimming names a bound and no messages: where nothing stood before it, that changes nothing that is sent.
+            let has_failed =
+                draft.view != View { cut: draft.view.cut, reason: draft.view.reason, ..view } && !after.is_less(before);
+            if draft.wish.is_none() && (is_small || has_failed) {
                 draft.view = view;
+            }
+            if has_failed {
+                draft.setback = Some(Setback::FreedNothing);
             }
         }
     }

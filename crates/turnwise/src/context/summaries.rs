@@ -2,7 +2,8 @@
 
 use super::Context;
 use crate::draft::Wish;
-use crate::summary::{Breaker, Commit, Job, Stale, Summary, Ticket};
+use crate::policy::Strategy;
+use crate::summary::{Breaker, Commit, Job, Setback, Stale, Summary, Ticket};
 use crate::tokens::TokenCount;
 
 impl Context {
@@ -12,6 +13,11 @@ impl Context {
     pub fn commit(&mut self, ticket: &Ticket, text: &str, tokens: TokenCount, messages: u32) -> Commit {
         if let Some(stale) = self.staleness(ticket) {
             return Commit::Stale(stale);
+        }
+        if !self.makes_smaller(ticket.end, messages, tokens) {
+            self.breaker.fail(Setback::NotSmaller);
+            self.plan = None;
+            return Commit::NotSmaller;
         }
         let shadow = self.marks.clone();
         for mark in &mut self.marks {
@@ -30,6 +36,19 @@ impl Context {
         self.expected = None;
         self.plan = None;
         Commit::Applied(serial)
+    }
+
+    /// Whether a summary of this size takes less than what it stands for, where the policy counts tokens. Turns are fewer in
+    /// any case.
+    fn makes_smaller(&mut self, end: u32, messages: u32, tokens: TokenCount) -> bool {
+        let mending = self.mending();
+        let draft = self.draft(&mending);
+        let target = draft.policy.strategies.iter().find(|rule| matches!(rule.strategy, Strategy::Summarize(_)));
+        let target = target.and_then(|rule| rule.target.as_ref()).unwrap_or(&draft.policy.target);
+        let (prior, prior_tokens) = draft.summary.map_or((0, TokenCount::ZERO), |prior| (prior.messages, prior.tokens));
+        let before = draft.size_from(draft.covered(), prior, prior_tokens);
+        let counts_tokens = target.in_tokens(draft.policy.budget()).is_some();
+        !counts_tokens || draft.size_from(end, messages, tokens).tokens < before.tokens
     }
 
     /// Why a ticket could not be committed now, if it could not.
@@ -51,7 +70,7 @@ impl Context {
 
     /// Notes that a summary could not be had. Nothing else changes; three in a row and no more are asked for.
     pub fn fail(&mut self) {
-        self.breaker.fail();
+        self.breaker.fail(Setback::Failed);
         self.plan = None;
     }
 

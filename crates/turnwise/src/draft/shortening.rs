@@ -111,8 +111,10 @@ impl Draft<'_> {
         }
         for (index, item) in self.transcript.items(self.transcript.unit(unit)) {
             let is_cleared = self.cleared_from(index).first().is_some_and(|cleared| cleared.index == index);
+            // A late result is sent as it is, or not at all.
+            let is_spared = is_cleared || self.is_late(index);
             for (place, answer) in item.answers.iter().enumerate() {
-                if !is_cleared && is_shortened(self.transcript, index, place, TokenCount::ZERO) {
+                if !is_spared && is_shortened(self.transcript, index, place, TokenCount::ZERO) {
                     results.push((index, answer.payload));
                 }
             }
