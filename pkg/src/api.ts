@@ -9,7 +9,7 @@ export { CompactingSession } from "./sessions/compacting.js";
 export { DefaultSession } from "./sessions/default.js";
 export { SummarizingSession } from "./sessions/summarizing.js";
 export { TrimmingSession } from "./sessions/trimming.js";
-export { byProvider, clearToolResults, prune, summarize, trim } from "./strategies.js";
+export { byProvider, clearToolResults, digest, prune, summarize, trim } from "./strategies.js";
 export { builtInSummarizer } from "./summarizers/built-in.js";
 export { extractiveSummarizer } from "./summarizers/extractive.js";
 export { withFallback } from "./summarizers/fallback.js";

@@ -21,6 +21,7 @@ export const fetchSummarizer = /* @__PURE__ */ askingModels(api.fetchSummarizer)
 export const builtInSummarizer = /* @__PURE__ */ askingModels(api.builtInSummarizer);
 export const withFallback = /* @__PURE__ */ providedText(api.withFallback, compiledText);
 export const prune = /* @__PURE__ */ providedText(api.prune, compiledText);
+export const digest = /* @__PURE__ */ providedText(api.digest, compiledText);
 export const estimateTokens = /* @__PURE__ */ provided(api.estimateTokens, compiled);
 export const ready = /* @__PURE__ */ provided(api.ready, compiled);
 export const lint = /* @__PURE__ */ providedCheck(api.lint, compiledCheck);

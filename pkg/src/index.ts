@@ -62,6 +62,9 @@ export const withFallback: typeof api.withFallback = /* @__PURE__ */ providedTex
 /** Leaves out what has least to do with the task. See {@link api.prune}. */
 export const prune: typeof api.prune = /* @__PURE__ */ providedText(api.prune, inlinedText);
 
+/** What an old tool result said, in its place. See {@link api.digest}. */
+export const digest: typeof api.digest = /* @__PURE__ */ providedText(api.digest, inlinedText);
+
 /** Estimates how many tokens a text takes. See {@link api.estimateTokens}. */
 export const estimateTokens: typeof api.estimateTokens = /* @__PURE__ */ provided(api.estimateTokens, inlined);
 

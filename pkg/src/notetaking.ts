@@ -10,6 +10,8 @@ export interface Notetaker {
   notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string | undefined;
   /** How much each message has to do with the task; undefined where that failed. */
   relevance(task: string | undefined): Uint32Array | undefined;
+  /** What a result said, in at most so many tokens; undefined where that failed. */
+  digest(item: number, answer: number, maxTokens: number): string | undefined;
   /** One for a copy of the conversation. */
   fork(): Notetaker;
   /** Frees what it holds. */

@@ -29,6 +29,8 @@ export type { TrimmingSessionOptions } from "./sessions/trimming.js";
 export type {
   ByProviderOptions,
   ClearToolResultsOptions,
+  DigestOptions,
+  Placeholder,
   PruneOptions,
   Strategy,
   StrategyOptions,

@@ -30,8 +30,19 @@ export interface ClearToolResultsOptions extends StrategyOptions {
   readonly excludeTools?: readonly string[];
   /** Whether the arguments of those calls go as well. Default: false. */
   readonly clearInputs?: boolean;
+  /** What stands where a result was: a {@link digest} of it. Default: a line that names the tool and says how much is gone. */
+  readonly placeholder?: Placeholder;
   /** The least a clearing must free to be worth a changed prefix, in tokens. Default: 0. */
   readonly atLeast?: number;
+}
+
+/** What stands where an old tool result was, as data. */
+export type Placeholder = { readonly type: "digest" } & DigestOptions;
+
+/** Options of {@link digest}. */
+export interface DigestOptions {
+  /** The longest a digest may be, in tokens; small results get shorter ones. Default: 88. */
+  readonly maxTokens?: number;
 }
 
 /** Options of {@link prune}. */
@@ -71,6 +82,18 @@ export function summarize(options: SummarizeOptions = {}): Strategy {
 /** Puts placeholders, which keep the tool's name and the call's id, where old tool results were. */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
   return { ...options, type: "clearToolResults" };
+}
+
+/**
+ * What an old result said, in its place: identifiers, amounts and dates with their keys, a failure in one line. It depends on
+ * the result and its call alone, so that it stays as it is.
+ *
+ * ```ts
+ * createContext({ window: 32_000, strategies: [clearToolResults({ placeholder: digest() }), trim()] });
+ * ```
+ */
+export function digest(options: DigestOptions = {}): Placeholder {
+  return { ...options, type: "digest" };
 }
 
 /**

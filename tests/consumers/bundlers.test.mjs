@@ -86,6 +86,7 @@ test("the modules beside the engine come along only where they are used", async 
   assert.deepEqual(await brought("createContext, extractiveSummarizer"), [true, true, false]);
   assert.deepEqual(await brought("fetchSummarizer, builtInSummarizer"), [true, true, false]);
   assert.deepEqual(await brought("prune"), [false, true, false]);
+  assert.deepEqual(await brought("digest"), [false, true, false]);
   assert.deepEqual(await brought("lint"), [false, false, true]);
 });
 
@@ -98,7 +99,7 @@ test("a policy written as plain data says what to import for it", async () => {
         try {
           createContext(options);
         } catch ({ code, message }) {
-          console.log(code, message.includes("import \`extractiveSummarizer\` or \`prune\` of \`turnwise\`"));
+          console.log(code, message.includes("import \`extractiveSummarizer\`, \`prune\` or \`digest\` of \`turnwise\`"));
         }
       }`,
   });

@@ -70,6 +70,6 @@ test("every entry offers the same names", () => {
   assert.equal(
     run(consumer({ "main.mjs": main }), "main.mjs"),
     "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError builtInSummarizer byProvider checkPolicy clearToolResults " +
-      "convert createContext estimateTokens extractiveSummarizer fetchSummarizer heal lint prune ready suggestPolicy summarize trim withFallback",
+      "convert createContext digest estimateTokens extractiveSummarizer fetchSummarizer heal lint prune ready suggestPolicy summarize trim withFallback",
   );
 });

@@ -80,5 +80,8 @@ pub const TURNS: &str = concat!(
     r#""summarizer":{"type":"extractive","maxTokens":290}}"#
 );
 
-/// A placeholder for every tool result but the last three.
-pub const TOOLS: &str = r#"{"strategies":[{"type":"clearToolResults","keepResults":3,"trigger":{"tokens":1}}]}"#;
+/// A digest of every tool result but the last three.
+pub const TOOLS: &str = concat!(
+    r#"{"strategies":[{"type":"clearToolResults","keepResults":3,"trigger":{"tokens":1},"#,
+    r#""placeholder":{"type":"digest"}}]}"#
+);

@@ -203,7 +203,7 @@ impl Conversation {
 
     /// What the model should see next. With the extractive summariser, summaries are made here and now.
     pub fn fit(&mut self) -> &Plan {
-        self.rank_if_wanted();
+        self.help_if_wanted();
         self.summarize_at_once();
         self.weigh();
         self.context.fit()

@@ -4,11 +4,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise::Plan;
-use turnwise::draft::{empties, is_shortened, stand_in};
+use turnwise::draft::{empties, is_shortened};
 use turnwise::mending::closed_in;
 use turnwise::plan::{Change, Inserted, Sent};
 use turnwise::policy::{Closing, Strategy};
 use turnwise::project::INTERRUPTED;
+use turnwise::stand_in::stand_in;
 use turnwise::tokens::TokenCount;
 use turnwise::transcript::CallSite;
 use turnwise_formats::{
@@ -164,14 +165,14 @@ impl Conversation {
     }
 
     fn cleared(&self, index: u32, message: &Json<'_>, change: Change) -> Option<Vec<Patch>> {
-        let transcript = self.context().transcript();
+        let (transcript, digests) = (self.context().transcript(), self.context().digests());
         let item = transcript.item(index)?;
         let rule = self.settings().policy.strategies.get(usize::from(change.strategy))?;
         let Strategy::ClearToolResults(strategy) = &rule.strategy else { return None };
         let mut patches = Vec::new();
         for place in (0..item.answers.len()).filter(|_| change.results) {
-            if let Some(stand_in) = stand_in(transcript, index, place, strategy) {
-                patches.extend(clear_result(self.format(), message, place, &stand_in));
+            if let Some(stand_in) = stand_in(transcript, digests, index, place, strategy) {
+                patches.extend(clear_result(self.format(), message, place, &stand_in.text));
             }
         }
         for (place, call) in item.calls.iter().enumerate().filter(|_| change.inputs) {

@@ -28,6 +28,8 @@ pub mod advice;
 #[cfg(feature = "text")]
 pub mod checks;
 mod conversation;
+#[cfg(feature = "text")]
+mod digests;
 mod directives;
 pub mod edits;
 mod field;

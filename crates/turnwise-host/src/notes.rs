@@ -6,11 +6,14 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use turnwise::policy::Policy;
+use turnwise::stand_in::WantedDigest;
 use turnwise::summary::Job;
+use turnwise::tokens::estimate;
 use turnwise::transcript::Transcript;
 use turnwise_formats::{Format, InputError, Json};
 use turnwise_text::{Measure, Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize};
 
+use crate::digests::digest_of;
 use crate::options::{Envelope, Settings, Summarizer};
 use crate::{Conversation, Counter, Notetaker, Wanted, relevance};
 
@@ -25,6 +28,10 @@ impl Notetaker for Notes {
 
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {
         Some(chat.relevance())
+    }
+
+    fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String> {
+        Some(digest_of(chat, wanted, &|text| chat.count(text).0))
     }
 
     fn forget(&self, _length: u32) {}
@@ -74,14 +81,21 @@ impl Notebook {
 
     /// As [`Notetaker::notes`].
     pub fn notes(&self, wanted: &Wanted<'_>) -> String {
-        let count =
-            |text: &str| self.counter.as_ref().map_or_else(|| turnwise::tokens::estimate(text).0, |own| own(text));
-        notes(&self.chat, wanted, &count)
+        notes(&self.chat, wanted, &|text| self.count(text))
     }
 
     /// As [`Notetaker::relevance`].
     pub fn relevance(&self, task: Option<&str>) -> Vec<u32> {
         relevance::relevance(&self.chat, task)
+    }
+
+    /// As [`Notetaker::digest`].
+    pub fn digest(&self, wanted: &WantedDigest) -> String {
+        digest_of(&self.chat, wanted, &|text| self.count(text))
+    }
+
+    fn count(&self, text: &str) -> u32 {
+        self.counter.as_ref().map_or_else(|| estimate(text).0, |own| own(text))
     }
 }
 

@@ -1,7 +1,7 @@
-//! Who reads what was said: notes for a summary, and how much each message has to do with the task.
+//! Who reads what was said: notes for a summary, digests of old results, and how much each message has to do with the task.
 //!
 //! That is a third of a conversation's code and of the package's download, and only those need it who have summaries made
-//! without a model, or prune. So it stands behind a trait: with the feature `text`, which is on by default, every
+//! without a model, prune, or want digests. So it stands behind a trait: with the feature `text`, which is on by default, every
 //! conversation has the [notetaker](crate::notes::Notes) of this crate; without it a host brings one, or does without.
 
 use alloc::rc::Rc;
@@ -9,6 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise::policy::{Rule, Strategy};
+use turnwise::stand_in::{Digest, WantedDigest};
 use turnwise_text::Template;
 
 use crate::Conversation;
@@ -22,6 +23,10 @@ pub trait Notetaker {
 
     /// How much each message has to do with the task that the settings name, else with what the person said last.
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>>;
+
+    /// What a tool result said, in the place of which it stands. Empty where there is nothing to tell. It depends on the result
+    /// and its call alone.
+    fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String>;
 
     /// The messages from `length` on are no longer what they were.
     fn forget(&self, length: u32);
@@ -49,21 +54,39 @@ impl Conversation {
         self.set_notetaker(notetaker);
     }
 
-    /// Tells the engine what bears on the task, when it would leave out what does not.
-    pub(crate) fn rank_if_wanted(&mut self) {
-        if self.context_mut().wants_scores()
-            && let Some(scores) = self.notetaker().and_then(|notetaker| notetaker.relevance(self))
-        {
-            self.context_mut().set_scores(scores);
+    /// Tells the engine what old results said and what bears on the task, where its strategies cannot act without.
+    pub(crate) fn help_if_wanted(&mut self) {
+        // Each strategy asks for one thing at most, once those before it have theirs.
+        for _ in 0..=self.settings().policy.strategies.len() {
+            let wanted = self.context_mut().wants_digests();
+            if !wanted.is_empty() {
+                let Some(digests) = wanted.iter().map(|wanted| self.digest(wanted)).collect() else { return };
+                self.context_mut().set_digests(digests);
+            } else if self.context_mut().wants_scores() {
+                let scores = self.notetaker().and_then(|notetaker| notetaker.relevance(self));
+                let Some(scores) = scores else { return };
+                self.context_mut().set_scores(scores);
+            } else {
+                return;
+            }
         }
+    }
+
+    fn digest(&self, wanted: &WantedDigest) -> Option<Digest> {
+        let text = self.notetaker()?.digest(self, wanted)?;
+        Some(Digest { item: wanted.item, answer: wanted.answer, tokens: self.count(&text), text: text.into() })
     }
 }
 
 impl Settings {
     /// Whether they ask for what only a [`Notetaker`] can do.
     pub fn want_notes(&self) -> bool {
-        let prunes = |rule: &Rule| matches!(rule.strategy, Strategy::Prune(_));
-        matches!(self.summarizer, Summarizer::Extractive(_)) || self.policy.strategies.iter().any(prunes)
+        let asks = |rule: &Rule| match &rule.strategy {
+            Strategy::Prune(_) => true,
+            Strategy::ClearToolResults(clear) => clear.digest.is_some(),
+            _ => false,
+        };
+        matches!(self.summarizer, Summarizer::Extractive(_)) || self.policy.strategies.iter().any(asks)
     }
 }
 

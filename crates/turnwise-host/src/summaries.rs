@@ -86,6 +86,7 @@ impl Conversation {
         let mut trials = 0;
         // Each summary reaches further than the one before, so this ends; the bound only guards the proof.
         for _ in 0..MAX_ROUNDS {
+            self.help_if_wanted();
             let Some(job) = self.context_mut().preview().job.clone() else { return };
             // Our own words need no judge: where nothing new is worth a line they repeat the earlier notes, and that is right.
             let Some(text) = self.notes_for(&job, template) else { return };

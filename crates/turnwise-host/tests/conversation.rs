@@ -55,6 +55,20 @@ fn an_old_result_becomes_a_placeholder_that_keeps_tool_and_id() {
 }
 
 #[test]
+fn a_digest_says_what_an_old_result_said() {
+    let options = r#"{"session":"compacting","trigger":{"turns":1},"keep":1,"placeholder":{"type":"digest"}}"#;
+    let result = r#"{"role":"tool","tool_call_id":"c1","content":"{\"order\": \"W-1\", \"status\": \"delivered\", \"total\": 74.8, \"note\": \"left with the neighbour at the corner of the street\"}"}"#;
+    let mut chat = chat(options, &[ASK, CALL, result, TELL, MORE]);
+    let seen = seen(&mut chat);
+    let told = r#"{"role":"tool","tool_call_id":"c1","content":"[digest of find] status: delivered; total: 74.8"}"#;
+    assert_eq!(seen[2], told);
+    // What the plan counts is what is sent.
+    let mut again = Conversation::new(&json::parse("{}").unwrap().json).unwrap();
+    seen.iter().for_each(|message| _ = again.push(message, false).unwrap());
+    assert_eq!(again.fit().size.tokens, chat.fit().size.tokens);
+}
+
+#[test]
 fn the_extractive_summary_is_made_at_once() {
     let options = r#"{"strategies":[{"type":"summarize","trigger":{"turns":2},"target":{"turns":1}}],"summarizer":{"type":"extractive"}}"#;
     let seen = seen(&mut chat(options, &[ASK, CALL, RESULT, TELL, MORE]));

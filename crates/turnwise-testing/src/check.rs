@@ -3,6 +3,8 @@
 use turnwise::Context;
 use turnwise::plan::Plan;
 use turnwise::policy::Policy;
+use turnwise::stand_in::Digest;
+use turnwise::tokens::TokenCount;
 
 use crate::generate::Shape;
 use crate::invariants::{check_plan, check_transcript};
@@ -20,6 +22,7 @@ pub fn after(policy: Policy, history: &str) -> Context {
 
 /// A plan that keeps every invariant.
 pub fn fit(context: &mut Context) -> Plan {
+    give_digests(context);
     let plan = context.fit().clone();
     let shape = Shape::of(context.policy());
     if let Err(fault) = check_plan(context, &plan, shape).and_then(|()| check_transcript(context.transcript())) {
@@ -46,4 +49,19 @@ pub fn check_seen(context: &mut Context, expect: &str) {
 pub fn check_reasons(policy: Policy, history: &str, expect: &str) {
     let mut context = after(policy, history);
     assert_eq!(script::decisions(&fit(&mut context)), expect);
+}
+
+/// Digests for the strategies that ask for some, in place of a host's: half as long as they may be.
+pub fn give_digests(context: &mut Context) {
+    let wanted = context.wants_digests();
+    if wanted.is_empty() {
+        return;
+    }
+    let digests = wanted.iter().map(|wanted| Digest {
+        item: wanted.item,
+        answer: wanted.answer,
+        text: format!("digest of {}.{}", wanted.item, wanted.answer).into(),
+        tokens: TokenCount(wanted.max_tokens.0 / 2),
+    });
+    context.set_digests(digests.collect());
 }

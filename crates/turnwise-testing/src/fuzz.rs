@@ -313,7 +313,7 @@ fn summaries(numbers: &mut Numbers) -> Outcome {
 /// The rules of all formats that speak of calls and results.
 const PAIR_RULES: [&str; 9] = ["C1 ", "C2 ", "P1 ", "P2 ", "A1 ", "A2 ", "G2 ", "V1 ", "L1 "];
 
-const OPTIONS: [&str; 14] = [
+const OPTIONS: [&str; 15] = [
     "{}",
     r#"{"window":300}"#,
     r#"{"window":120,"summarizer":{"type":"extractive"}}"#,
@@ -327,5 +327,6 @@ const OPTIONS: [&str; 14] = [
     r#"{"session":"trimming","maxTurns":3,"keepLastNTurns":1}"#,
     r#"{"session":"summarizing","keepLastNTurns":1,"contextLimit":2,"summarizer":{"type":"host"},"validate":false}"#,
     r#"{"session":"compacting","trigger":{"turns":1},"keep":1,"clearInputs":true}"#,
+    r#"{"window":500,"strategies":[{"type":"clearToolResults","keepResults":1,"placeholder":{"type":"digest","maxTokens":40}},{"type":"prune"}]}"#,
     r#"{"format":"openai-responses","window":250,"summarizer":{"type":"extractive"}}"#,
 ];

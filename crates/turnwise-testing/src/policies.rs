@@ -77,6 +77,7 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
     };
     let keep_two = Policy { keep: Keep::turns(2), ..windowed(600, vec![trim(false)]) };
     let batch = ClearToolResults { keep_results: Some(2), at_least: TokenCount(60), ..ClearToolResults::default() };
+    let digests = ClearToolResults { digest: Some(TokenCount(60)), ..ClearToolResults::default() };
     let background = Threshold::at(Limit::permille(500), When::Reaches);
     let ahead = Policy { background, ..windowed(500, vec![clear(false), summarize(), trim(true)]) };
     let unpinned = PinRules { system: false, task: false };
@@ -100,6 +101,8 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("window 500 summarise ahead", ahead),
         ("window 500 notes", windowed(500, vec![notes(), trim(false)])),
         ("window 1200 clear batches", windowed(1200, vec![Strategy::ClearToolResults(batch), trim(true)])),
+        ("window 700 digests, trim", windowed(700, vec![Strategy::ClearToolResults(digests.clone()), trim(true)])),
+        ("window 400 digests, prune", windowed(400, vec![Strategy::ClearToolResults(digests), prune(0)])),
         ("window 40", windowed(40, vec![clear(true), summarize(), trim(true)])),
         ("window 300 prune", windowed(300, vec![prune(0)])),
         ("window 500 clear, prune, trim", windowed(500, vec![clear(true), prune(400), trim(true)])),

@@ -12,6 +12,7 @@ use turnwise::policy::Policy;
 use turnwise::summary::Ticket;
 use turnwise::tokens::TokenCount;
 
+use crate::check::give_digests;
 use crate::generate::{Care, Shape};
 use crate::seen::{Seen, seen};
 use crate::{Outcome, ensure, policies, script};
@@ -257,14 +258,16 @@ impl World {
     }
 }
 
-/// The plan, with scores for the strategies that ask for some: those of the items' digests, in place of a host's.
+/// The plan, with digests and scores for the strategies that ask for some, in place of a host's: scores from the items' hashes.
 fn planned(context: &mut Context) -> &Plan {
+    give_digests(context);
     if context.wants_scores() {
         let transcript = context.transcript();
         let start = |index| transcript.unit(index).start;
         let digest = |index| transcript.item(index).map_or(0, |item| (item.digest % 1000) as u32);
         let scores = (0..transcript.len()).map(|index| digest(start(index))).collect();
         context.set_scores(scores);
+        give_digests(context);
     }
     context.fit()
 }

@@ -9,6 +9,8 @@ use turnwise_host::Wanted;
 use turnwise_host::formats::Format;
 use turnwise_host::notes;
 use turnwise_host::text::Template;
+use turnwise_host::turnwise::stand_in::WantedDigest;
+use turnwise_host::turnwise::tokens::TokenCount;
 use wasm_bindgen::prelude::*;
 
 /// The messages of a conversation, as they are told.
@@ -47,15 +49,29 @@ impl Notebook {
     /// What the host's counter threw.
     pub fn notes(&self, covered: &[u32], tail: u32, template: &str, max_tokens: u32) -> Result<String, JsValue> {
         let template = Template::from_name(template).unwrap_or_default();
-        let text = self.book.notes(&Wanted { covered, tail, template, max_tokens });
-        match self.thrown.borrow_mut().take() {
-            Some(exception) => Err(exception),
-            None => Ok(text),
-        }
+        self.told(self.book.notes(&Wanted { covered, tail, template, max_tokens }))
+    }
+
+    /// What a tool result said, in at most `max_tokens`; empty where there is nothing to tell.
+    ///
+    /// # Errors
+    /// What the host's counter threw.
+    pub fn digest(&self, item: u32, answer: u32, max_tokens: u32) -> Result<String, JsValue> {
+        self.told(self.book.digest(&WantedDigest { item, answer, max_tokens: TokenCount(max_tokens) }))
     }
 
     /// How much each message has to do with the task; without one, with what the person said last.
     pub fn relevance(&self, task: Option<String>) -> Vec<u32> {
         self.book.relevance(task.as_deref())
+    }
+}
+
+impl Notebook {
+    /// The text, unless the host's counter threw meanwhile.
+    fn told(&self, text: String) -> Result<String, JsValue> {
+        match self.thrown.borrow_mut().take() {
+            Some(exception) => Err(exception),
+            None => Ok(text),
+        }
     }
 }

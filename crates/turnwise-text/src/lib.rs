@@ -20,7 +20,7 @@
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`ledger`], [`notes`], [`template`], [`mod@prompt`],
-//! [`mod@judge`], [`check`], [`fence`], [`mod@rank`].
+//! [`mod@judge`], [`check`], [`fence`], [`mod@digest`], [`mod@rank`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -33,6 +33,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod check;
+pub mod digest;
 pub mod facts;
 pub mod fence;
 pub mod judge;
@@ -48,6 +49,7 @@ mod cut;
 mod words;
 
 pub use check::{CheckPolicy, SummaryCheck, SummaryToCheck, check_summary};
+pub use digest::digest;
 pub use judge::{Rejection, Source, judge};
 pub use notes::{Request, summarize};
 pub use prompt::{Prompt, PromptOptions, prompt};

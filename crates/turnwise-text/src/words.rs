@@ -124,6 +124,11 @@ pub(crate) fn log2(n: u32) -> u32 {
     whole * 256 + u32::try_from(fraction).unwrap_or(0)
 }
 
+/// 1000 × ln n.
+pub(crate) fn natural_log(n: u32) -> i64 {
+    i64::from(log2(n)) * 693 / 256
+}
+
 /// Numbers for words, in order of first sight.
 #[derive(Default)]
 pub(crate) struct Words {

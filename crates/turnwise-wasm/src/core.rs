@@ -276,8 +276,8 @@ impl Core {
 }
 
 /// What to do where a policy needs the module that takes notes.
-const NOBODY: &str = "summaries without a model and pruning need the text module: import `extractiveSummarizer` or `prune` of \
-                      `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
+const NOBODY: &str = "summaries without a model, pruning and digests need the text module: import `extractiveSummarizer`, `prune` or \
+                      `digest` of `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
 
 fn with_options<T>(
     length: usize,

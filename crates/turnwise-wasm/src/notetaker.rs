@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
+use turnwise_host::turnwise::stand_in::WantedDigest;
 use turnwise_host::{Conversation, Notetaker, Wanted};
 use wasm_bindgen::prelude::*;
 
@@ -27,6 +28,9 @@ extern "C" {
 
     #[wasm_bindgen(method, structural)]
     fn relevance(this: &TakesNotes, task: Option<&str>) -> Option<Vec<u32>>;
+
+    #[wasm_bindgen(method, structural)]
+    fn digest(this: &TakesNotes, item: u32, answer: u32, max_tokens: u32) -> Option<String>;
 
     #[wasm_bindgen(method, structural)]
     fn fork(this: &TakesNotes) -> TakesNotes;
@@ -68,6 +72,11 @@ impl Notetaker for Apart {
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {
         self.tell(chat);
         self.host.relevance(chat.settings().task.as_deref())
+    }
+
+    fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String> {
+        self.tell(chat);
+        self.host.digest(wanted.item, wanted.answer, wanted.max_tokens.0)
     }
 
     fn forget(&self, length: u32) {

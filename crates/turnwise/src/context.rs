@@ -1,6 +1,7 @@
 //! A conversation under a policy: append, plan, summarise, undo.
 
 mod extend;
+mod help;
 mod planning;
 mod summaries;
 
@@ -12,8 +13,9 @@ use crate::item::Item;
 use crate::meter::{Calibration, Meter};
 use crate::pins::Pins;
 use crate::plan::{Change, Plan, Sent};
-use crate::policy::{Closing, Policy, Strategy};
+use crate::policy::{Closing, Policy};
 use crate::prefix::Given;
+use crate::stand_in::Digests;
 use crate::strategies::Pruning;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
@@ -40,6 +42,7 @@ pub struct Context {
     pruning: Pruning,
     /// How much each item has to do with the task, as it was when the host last said so.
     scores: Vec<u32>,
+    digests: Digests,
     breaker: Breaker,
     serial: u32,
     /// The number of the newest summary that was ever applied.
@@ -111,6 +114,7 @@ impl Context {
         self.cleared.truncate(self.view().cleared);
         self.weighed.retain(|weighed| weighed.index < len);
         self.scores.clear();
+        self.digests.truncate(len);
         self.withheld = self.withheld.filter(|&start| start < len);
         self.edited_from = self.edited_from.min(len);
         self.plan = None;
@@ -153,6 +157,7 @@ impl Context {
         self.cleared.clear();
         self.pruning = Pruning::default();
         self.scores.clear();
+        self.digests = Digests::default();
         self.breaker.reset();
         self.plan = None;
         if pins_differ {
@@ -190,29 +195,6 @@ impl Context {
             self.is_given_out = false;
             self.plan = Some(self.make_plan());
         }
-    }
-
-    /// Whether a strategy would act now if it knew how much each item has to do with the task.
-    pub fn wants_scores(&mut self) -> bool {
-        let prunes = self.policy.strategies.iter().any(|rule| matches!(rule.strategy, Strategy::Prune(_)));
-        if !prunes || self.plan.is_some() || self.scores.len() as u32 == self.transcript.len() {
-            return false;
-        }
-        let mending = self.mending();
-        let mut draft = self.draft(&mending);
-        planning::advance(&mut draft);
-        draft.wants_scores
-    }
-
-    /// Says how much each item has to do with the task, for the transcript as it is now. Items of one unit share a score.
-    pub fn set_scores(&mut self, scores: Vec<u32>) {
-        self.scores = scores;
-        self.plan = None;
-    }
-
-    /// How much each item had to do with the task when that was last said.
-    pub fn scores(&self) -> &[u32] {
-        &self.scores
     }
 
     /// The items whose results the plan at hand shortens and of which is not known yet what they come to, each with the most

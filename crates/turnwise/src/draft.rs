@@ -13,11 +13,12 @@ use crate::mending::Mending;
 use crate::pins::Pins;
 use crate::plan::Reason;
 use crate::policy::{Measure, Policy};
+use crate::stand_in::Digests;
 use crate::strategies::{Pruned, Pruning};
 use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
-pub use clearing::{Cleared, empties, stand_in};
+pub use clearing::{Cleared, empties};
 pub use shortening::{Shortened, Weighed, is_shortened};
 
 /// What is left out and what is cleared at the moment.
@@ -87,6 +88,10 @@ pub struct Draft<'a> {
     pub scores: &'a [u32],
     /// Whether a strategy would act if it had scores.
     pub wants_scores: bool,
+    /// The digests the host has made.
+    pub digests: &'a Digests,
+    /// The bound up to which a strategy would clear if it had digests, and its place in the policy.
+    pub wants_digests: Option<(u32, u8)>,
     /// The view.
     pub view: View,
     /// Whether a summary may be asked for.
@@ -113,6 +118,11 @@ impl Draft<'_> {
     /// Whether a summary is needed and still to be made: until then the view is provisional.
     pub fn waits(&self) -> bool {
         self.wish.is_some_and(|wish| !wish.ahead)
+    }
+
+    /// Whether a strategy waits for something that only the host knows.
+    pub fn wants_help(&self) -> bool {
+        self.wants_scores || self.wants_digests.is_some()
     }
 
     /// The size of what would be sent now.

@@ -22,7 +22,7 @@
 //! - [`plan`]: the decision as data;
 //! - [`item`], [`transcript`]: what the engine knows of messages, and the bounds that may be cut;
 //! - [`policy`]: when to act, how small to get, what is never touched;
-//! - [`draft`], [`strategies`]: the ways to make a request smaller;
+//! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@stand_in`]: what stands where a result was;
 //! - [`tokens`], [`meter`]: estimates, and what providers' counts say of them;
 //! - [`summary`]: jobs, tickets, commits;
 //! - [`mod@project`], [`mending`]: from a view to a plan, mending on the way;
@@ -46,6 +46,7 @@ pub mod policy;
 pub mod prefix;
 pub mod project;
 pub mod session;
+pub mod stand_in;
 pub mod strategies;
 pub mod summary;
 pub mod tokens;

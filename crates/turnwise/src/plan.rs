@@ -7,7 +7,6 @@
 mod reason;
 mod sent;
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::policy::Measure;
@@ -291,9 +290,4 @@ pub fn push_segment(segments: &mut Vec<Segment>, segment: Segment) {
         return;
     }
     segments.push(segment);
-}
-
-/// The text that stands where a tool result was: keeps the tool's name and the call's id, and says how much is gone.
-pub fn placeholder(tool: &str, call_id: &str, removed: TokenCount) -> Box<str> {
-    alloc::format!("⟦removed: result of {tool} ({call_id}), {} tokens⟧", removed.0).into()
 }

@@ -293,7 +293,12 @@ impl Transcript {
 
     /// The call that the given answer of the item at `index` answers.
     pub fn call_of(&self, index: u32, answer: usize) -> Option<&Call> {
-        self.call((*self.entries.get(index as usize)?.links.get(answer)?)?)
+        self.call(self.call_site(index, answer)?)
+    }
+
+    /// Where the call is made that the given answer of the item at `index` answers.
+    pub fn call_site(&self, index: u32, answer: usize) -> Option<CallSite> {
+        *self.entries.get(index as usize)?.links.get(answer)?
     }
 
     fn is_optional(&self, site: CallSite) -> bool {

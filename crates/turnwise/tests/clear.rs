@@ -1,13 +1,15 @@
 //! Clearing: old tool results become placeholders.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
+use turnwise::Context;
 use turnwise::policy::{PinRules, Policy, Strategy, When};
 use turnwise::session;
+use turnwise::stand_in::{Digest, WantedDigest, stand_in};
 use turnwise::strategies::ClearToolResults;
 use turnwise::tokens::TokenCount;
-use turnwise_testing::check::{after, check, check_reasons, fit};
+use turnwise_testing::check::{after, check, check_reasons, fit, give_digests};
 use turnwise_testing::policies::{compacting, trim, windowed};
-use turnwise_testing::script::{item, sent};
+use turnwise_testing::script::{self, item, sent};
 
 fn clearing(keep: u32, trigger: u32, clear: ClearToolResults) -> Policy {
     let policy = session::compacting(clear, trigger, keep, When::Exceeds, PinRules::default()).unwrap();
@@ -102,4 +104,71 @@ fn what_was_cleared_stays_cleared_and_counts_as_such_when_trimming() {
 #[test]
 fn a_late_result_moves_as_it_is() {
     check(clearing(1, 1, ClearToolResults::default()), "a(x) u1 t(x) u2", "a(x) <t(x) u1 u2");
+}
+
+fn digests() -> ClearToolResults {
+    ClearToolResults { digest: Some(TokenCount(40)), ..ClearToolResults::default() }
+}
+
+fn digesting() -> Policy {
+    clearing(1, 1, digests())
+}
+
+#[test]
+fn digests_are_asked_for_once_and_only_of_what_goes() {
+    let mut context = Context::new(digesting());
+    for item in script::items("u1 a(x) t(x) a(y) t(y)? u2 a(z) t(z)") {
+        context.append(item);
+    }
+    let wanted = context.wants_digests();
+    assert_eq!(wanted, [WantedDigest { item: 2, answer: 0, max_tokens: TokenCount(33) }]);
+    assert!(!context.fit().changed());
+    give_digests(&mut context);
+    assert_eq!(context.wants_digests(), []);
+}
+
+#[test]
+fn a_digest_stands_in_the_place_of_its_result_and_is_counted() {
+    let mut context = after(digesting(), "u1 a(x) t(x) u2");
+    let plan = fit(&mut context);
+    assert_eq!(sent(&context, &plan), "u1 a(x) t(x)~ u2");
+    // 110 tokens, 100 of them the result's; its digest has 16.
+    assert_eq!(plan.decisions(context.transcript()).nth(2).unwrap().tokens_after, TokenCount(26));
+    let stands = stand_in(context.transcript(), context.digests(), 2, 0, &digests()).unwrap();
+    assert_eq!((&*stands.text, stands.tokens), ("digest of 2.0", TokenCount(16)));
+}
+
+#[test]
+fn a_digest_longer_than_its_result_is_not_used() {
+    let mut context = Context::new(digesting());
+    for item in script::items("u1 a(x) t(x):40 u2") {
+        context.append(item);
+    }
+    let item = context.wants_digests()[0].item;
+    context.set_digests(vec![Digest { item, answer: 0, text: "long".into(), tokens: TokenCount(30) }]);
+    assert!(!context.fit().changed());
+}
+
+#[test]
+fn a_result_that_says_nothing_leaves_a_trace() {
+    let mut context = Context::new(digesting());
+    for item in script::items("u1 a(x) t(x) u2") {
+        context.append(item);
+    }
+    let item = context.wants_digests()[0].item;
+    context.set_digests(vec![Digest { item, answer: 0, text: "".into(), tokens: TokenCount(0) }]);
+    assert!(
+        stand_in(context.transcript(), context.digests(), 2, 0, &digests()).unwrap().text.starts_with("⟦removed: ")
+    );
+    assert!(context.fit().changed());
+}
+
+#[test]
+fn digests_go_with_their_results() {
+    let mut context = after(digesting(), "u1 a(x) t(x) u2");
+    context.truncate(2);
+    for word in ["t(x):90", "u2"] {
+        context.append(item(word, 50));
+    }
+    assert_eq!(context.wants_digests().len(), 1);
 }

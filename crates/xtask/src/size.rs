@@ -100,7 +100,8 @@ fn exported(module: &str) -> impl Iterator<Item = &str> {
 
 const CHECKERS: [&str; 5] = ["lint", "heal", "convert", "checkPolicy", "suggestPolicy"];
 
-const NOTETAKERS: [&str; 5] = ["extractiveSummarizer", "fetchSummarizer", "builtInSummarizer", "withFallback", "prune"];
+const NOTETAKERS: [&str; 6] =
+    ["extractiveSummarizer", "fetchSummarizer", "builtInSummarizer", "withFallback", "prune", "digest"];
 
 /// Everything the playground loads, file by file as a server would send it; the gallery's
 /// conversations are loaded one at a time, when they are chosen.

@@ -1,3 +1,4 @@
+import type { Placeholder } from "../strategies.js";
 import type { Format, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
 
@@ -13,6 +14,8 @@ export interface CompactingSessionOptions extends SessionOptions {
   readonly excludeTools?: readonly string[];
   /** Whether the arguments of those calls go as well. Default: false. */
   readonly clearInputs?: boolean;
+  /** What stands where a result was: `digest()` of it. Default: a line that names the tool and says how much is gone. */
+  readonly placeholder?: Placeholder;
   /** Whether system and developer messages stay whatever their age. Default: true. */
   readonly pinSystem?: boolean;
   /** The items' format. Default: found from the items. */

@@ -26,4 +26,5 @@ export class Notebook {
   truncate(length: number): void;
   notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string;
   relevance(task?: string): Uint32Array;
+  digest(item: number, answer: number, maxTokens: number): string;
 }

@@ -53,6 +53,10 @@ export class Notebook implements Notetaker {
     return this.#tried(() => this.#book?.relevance(task));
   }
 
+  digest(item: number, answer: number, maxTokens: number): string | undefined {
+    return this.#tried(() => this.#book?.digest(item, answer, maxTokens));
+  }
+
   fork(): Notebook {
     return new Notebook(this.#part, this.#countTokens);
   }

@@ -7,7 +7,7 @@ use turnwise::session;
 use turnwise::strategies::{ClearToolResults, Summarize};
 use turnwise::tokens::TokenCount;
 
-use super::strategies::names;
+use super::strategies::{digest, names};
 use super::{Settings, Summarizer, common, summarizer};
 use crate::field::{Fields, OptionsError};
 
@@ -62,6 +62,7 @@ pub(super) fn compacting_session(fields: &Fields<'_, '_>) -> Result<Settings, Op
         "when",
         "excludeTools",
         "clearInputs",
+        "placeholder",
         "pinSystem",
         "format",
     ])?;
@@ -73,6 +74,7 @@ pub(super) fn compacting_session(fields: &Fields<'_, '_>) -> Result<Settings, Op
     let clear = ClearToolResults {
         exclude_tools: names(fields, "excludeTools")?,
         clear_inputs: fields.flag("clearInputs")?.unwrap_or(false),
+        digest: digest(fields)?,
         ..ClearToolResults::default()
     };
     let trigger = trigger.unwrap_or(DEFAULT_MAX_TURNS);

@@ -52,6 +52,7 @@ pub(super) fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError>
                 "excludeTools",
                 "clearInputs",
                 "atLeast",
+                "placeholder",
             ])?;
             let keeps_turns = fields.get("keep").is_some();
             let keep_results = fields.number("keepResults")?.or((!keeps_turns).then_some(DEFAULT_KEEP_RESULTS));
@@ -60,6 +61,7 @@ pub(super) fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError>
                 exclude_tools: names(&fields, "excludeTools")?,
                 clear_inputs: fields.flag("clearInputs")?.unwrap_or(false),
                 at_least: TokenCount(fields.number("atLeast")?.unwrap_or(0)),
+                digest: digest(&fields)?,
             }))
         }
         Some("prune") => {
@@ -77,6 +79,16 @@ pub(super) fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError>
         rule.target = Some(limit(value, &fields.path("target"))?);
     }
     Ok(rule)
+}
+
+/// How long digests of old results may be, where those take their place.
+pub(super) fn digest(fields: &Fields<'_, '_>) -> Result<Option<TokenCount>, OptionsError> {
+    let Some(placeholder) = fields.object("placeholder")? else { return Ok(None) };
+    placeholder.only(&["type", "maxTokens"])?;
+    match placeholder.text("type")? {
+        Some("digest") => Ok(Some(TokenCount(placeholder.number("maxTokens")?.unwrap_or(DEFAULT_DIGEST)))),
+        _ => Err(placeholder.wrong("type", "`digest`")),
+    }
 }
 
 /// `trim({ turns: 8 })` is a window of its own; without a size it trims when and as far as the policy says.
@@ -101,3 +113,7 @@ pub(super) fn names(fields: &Fields<'_, '_>, name: &str) -> Result<Vec<Box<str>>
 
 /// Three results, as Anthropic's context editing and LangChain keep.
 const DEFAULT_KEEP_RESULTS: u32 = 3;
+
+/// On recorded agent runs four fifths of what was needed again and stood in old results only is told in this many tokens
+/// a result; twice as many tell nine tenths.
+const DEFAULT_DIGEST: u32 = 88;

@@ -11,7 +11,7 @@ use crate::facts::{Anchor, Kind, anchor, names_a_field, scan};
 use crate::notes::gather::plain;
 use crate::notes::nearby::Nearby;
 use crate::notes::prior::Prior;
-use crate::words::{Words, ascending, each_term, is_letter_or_digit, log2};
+use crate::words::{Words, ascending, each_term, is_letter_or_digit, natural_log};
 use crate::{Measure, Snippet, Speaker, Template};
 
 /// One fact and all that is known about it.
@@ -178,11 +178,6 @@ fn kind_weight(kind: Kind) -> i64 {
         Kind::Email | Kind::Symbol => -800,
         Kind::Phone => -1100,
     }
-}
-
-/// 1000 × ln n.
-fn natural_log(n: u32) -> i64 {
-    i64::from(log2(n)) * 693 / 256
 }
 
 const USER: u8 = 1;

@@ -84,6 +84,8 @@ impl Context {
             repruned: None,
             scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },
             wants_scores: false,
+            digests: &self.digests,
+            wants_digests: None,
             view,
             may_summarise: !self.breaker.is_open() && self.quiet_until < len.max(1),
             expected: self.expected,
@@ -105,7 +107,7 @@ pub(super) fn advance(draft: &mut Draft<'_>) {
         };
         let target = rule.target.as_ref().unwrap_or(&policy.target);
         // The size is asked for last: most messages trigger nothing.
-        if fires && draft.wish.is_none() && !draft.wants_scores && !rule.strategy.is_done(draft, target) {
+        if fires && draft.wish.is_none() && !draft.wants_help() && !rule.strategy.is_done(draft, target) {
             let (view, before) = (draft.view, draft.size());
             rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
             let is_for_tokens = target.in_tokens(budget).is_some();

@@ -1,14 +1,14 @@
 //! Placeholders in the place of old results, and empty arguments: what becomes of single items.
 
-use alloc::boxed::Box;
 use core::ops::Range;
 
 use super::Draft;
 use crate::item::{Call, Item};
-use crate::plan::{Change, placeholder};
+use crate::plan::Change;
 use crate::policy::{Rule, Strategy};
+use crate::stand_in::{Digests, stand_in};
 use crate::strategies::ClearToolResults;
-use crate::tokens::{TokenCount, estimate};
+use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
 /// An item of which parts are replaced.
@@ -25,12 +25,16 @@ pub struct Cleared {
 impl Draft<'_> {
     /// Puts placeholders into what stands before `bound`, if that frees at least what the strategy asks for.
     pub fn clear(&mut self, bound: u32, strategy: &ClearToolResults) {
+        let place = self.place_of(strategy);
+        if strategy.digest.is_some() && !self.digests.reach(bound) {
+            self.wants_digests = Some((bound, place));
+            return;
+        }
         self.cleared.truncate(self.view.cleared);
         let mut saved_before = self.cleared.last().map_or(0, |last| last.saved_before + u64::from(last.saved));
         let saved_at_first = saved_before;
-        let place = self.place_of(strategy);
         for (index, item) in self.transcript.items(self.view.cleared_until.max(self.covered())..bound) {
-            let change = Change { strategy: place, ..clearing(self.transcript, index, item, strategy) };
+            let change = Change { strategy: place, ..clearing(self.transcript, self.digests, index, item, strategy) };
             let saved = item.tokens.saturating_sub(change.tokens).0;
             let is_spared = self.pins.covers(index) || self.is_late(index) || self.is_pruned(index);
             if saved > 0 && (change.results || change.inputs) && !is_spared {
@@ -76,12 +80,18 @@ impl Draft<'_> {
 }
 
 /// What clearing would change in one item.
-fn clearing(transcript: &Transcript, index: u32, item: &Item, strategy: &ClearToolResults) -> Change {
+fn clearing(
+    transcript: &Transcript,
+    digests: &Digests,
+    index: u32,
+    item: &Item,
+    strategy: &ClearToolResults,
+) -> Change {
     let mut change = Change { tokens: item.tokens, ..Change::default() };
     for (place, answer) in item.answers.iter().enumerate() {
-        if let Some(stand_in) = stand_in(transcript, index, place, strategy) {
+        if let Some(stand_in) = stand_in(transcript, digests, index, place, strategy) {
             change.results = true;
-            change.tokens = change.tokens.saturating_sub(answer.payload) + estimate(&stand_in);
+            change.tokens = change.tokens.saturating_sub(answer.payload) + stand_in.tokens;
         }
     }
     let is_step_complete = transcript.step_at(index).is_some_and(|step| step.open == 0);
@@ -92,14 +102,6 @@ fn clearing(transcript: &Transcript, index: u32, item: &Item, strategy: &ClearTo
         }
     }
     change
-}
-
-/// What a strategy puts in the place of one result of an item. Failures, spared tools and what is small anyway stay.
-pub fn stand_in(transcript: &Transcript, index: u32, place: usize, strategy: &ClearToolResults) -> Option<Box<str>> {
-    let answer = transcript.item(index)?.answers.get(place)?;
-    let call = transcript.call_of(index, place).filter(|call| !answer.error && !strategy.spares(&call.name))?;
-    let stand_in = placeholder(&call.name, &answer.id, answer.payload);
-    (estimate(&stand_in) < answer.payload).then_some(stand_in)
 }
 
 /// Whether a strategy that clears inputs empties this one.

@@ -1,4 +1,4 @@
-//! Clearing: an old tool result becomes a placeholder that keeps tool name and call id (reference A10).
+//! Clearing: an old tool result becomes a placeholder (reference A10): a trace that keeps tool name and call id, or a digest.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -16,6 +16,8 @@ pub struct ClearToolResults {
     pub exclude_tools: Vec<Box<str>>,
     /// Empty the arguments of old calls too.
     pub clear_inputs: bool,
+    /// The longest a digest of a result may be, in tokens. Without it, a trace that says how much is gone stands in its place.
+    pub digest: Option<TokenCount>,
     /// Leave everything as it is unless this much is freed at once: every edit costs the provider's cached prefix.
     pub at_least: TokenCount,
 }

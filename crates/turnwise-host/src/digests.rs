@@ -1,0 +1,29 @@
+//! What old tool results said, for the policies that put digests in their place.
+
+use alloc::string::String;
+
+use turnwise::stand_in::WantedDigest;
+use turnwise_formats::{PartKind, parts};
+use turnwise_text::{Measure, digest};
+
+use crate::Conversation;
+
+/// What a tool result said, in short: it depends on the result and its call alone. Empty where there is nothing to tell.
+pub(crate) fn digest_of(chat: &Conversation, wanted: &WantedDigest, count: Measure<'_>) -> String {
+    let (transcript, answer) = (chat.context().transcript(), wanted.answer as usize);
+    let called = transcript.call_site(wanted.item, answer).zip(transcript.call_of(wanted.item, answer));
+    let Some((site, call)) = called else { return String::new() };
+    let arguments = part(chat, site.item, PartKind::Call, site.call as usize);
+    let text = part(chat, wanted.item, PartKind::Result, answer);
+    let result = digest::Result { tool: &call.name, arguments: &arguments, text: &text };
+    digest(&result, wanted.max_tokens.0, count)
+}
+
+/// The text of one part of a message: of those of its kind, the one at `place`.
+fn part(chat: &Conversation, index: u32, kind: PartKind, place: usize) -> String {
+    let text = chat.with_message(index, |message| {
+        let parts = parts(chat.format(), message);
+        parts.iter().filter(|part| part.kind == kind).nth(place).map(|part| String::from(&*part.text))
+    });
+    text.flatten().unwrap_or_default()
+}

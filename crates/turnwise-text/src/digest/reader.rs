@@ -1,0 +1,262 @@
+//! What a result has to tell, and what each piece of it is worth.
+//!
+//! The weights follow what agents wrote again on recorded runs: identifiers and amounts often, days sometimes, times of day and
+//! what is known of a person hardly ever.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::record::{each_value, is_record};
+use crate::cut;
+use crate::facts::{Kind, anchor, names_a_field, scan};
+use crate::language::{FAILURES, begins};
+use crate::words::{Words, ascending, is_stop, lower, natural_log};
+
+/// One thing that could be told.
+pub(super) struct Piece<'a> {
+    pub key: &'a str,
+    pub text: String,
+    pub row: u32,
+    /// Which of the result's pieces it is, counted from its start.
+    pub at: usize,
+    column: u32,
+}
+
+/// Pieces of one kind under one key.
+struct Column {
+    worth: i64,
+    count: u32,
+    cost: u32,
+}
+
+#[derive(Default)]
+pub(super) struct Reader<'a> {
+    pub pieces: Vec<Piece<'a>>,
+    columns: Vec<Column>,
+    column_names: Words,
+    /// Of each row, the piece that names it: the first identifier of one of many.
+    names: Vec<Option<usize>>,
+    /// What was heard already, and what stands in the call.
+    known: Words,
+}
+
+impl<'a> Reader<'a> {
+    /// Knows already what stands in the call.
+    pub fn new(arguments: &str) -> Self {
+        let mut reader = Self::default();
+        for fact in scan(arguments) {
+            reader.known.id(&fact.normal());
+        }
+        reader
+    }
+
+    /// Reads a result, of which about `room` bytes can be told.
+    pub fn read(&mut self, text: &'a str, room: usize) {
+        if is_record(text) {
+            return each_value(text, &mut |value| {
+                self.value(value.key, value.text, value.row);
+                self.pieces.len() < MOST_PIECES
+            });
+        }
+        let failure = text.lines().take(MOST_LINES).map(str::trim).find(|line| begins(line, FAILURES));
+        if let Some(line) = failure {
+            self.line(line, room.min(LONGEST_FAILURE), FAILURE);
+        }
+        self.prose("", text, 0);
+        // Names from code are all there is in many results; the first line says more.
+        if self.pieces.is_empty()
+            && let Some(line) = text.lines().map(str::trim).find(|line| !line.is_empty())
+        {
+            self.line(line, LONGEST_LINE, WORD);
+        }
+    }
+
+    /// A value of a record.
+    fn value(&mut self, key: &'a str, text: &'a str, row: u32) {
+        let key = if key.len() > LONGEST_KEY { "" } else { key };
+        if text.len() > LONGEST_VALUE {
+            return self.prose(key, text, row);
+        }
+        let last = key.rsplit(['_', ' ', '-', '.']).next().unwrap_or_default();
+        let (mut worth, mut is_new, mut is_fact) = (i64::MIN, false, false);
+        for fact in scan(text).filter(|fact| fact.kind != Kind::Symbol) {
+            is_fact = true;
+            // A number in an address or a title is not what the value is about.
+            let is_aside = fact.text.len() * 2 < text.len() || PERSONAL.contains(&last);
+            let aside = if is_aside { ASIDE } else { 0 };
+            worth = worth.max(worth_of(fact.kind, fact.text) + aside);
+            is_new |= self.is_new(&fact.normal());
+        }
+        if !is_fact {
+            let mut word: String = text.chars().map(lower).collect();
+            worth = match () {
+                () if word.is_empty() || is_stop(&word) => return,
+                () if FAILING.contains(&last) => FAILURE,
+                () if TELLING.contains(&last) => TOLD,
+                () if text.bytes().all(|byte| byte.is_ascii_digit()) => SMALL,
+                () => WORD,
+            };
+            word.push('\n');
+            word.push_str(key);
+            is_new = self.is_new(&word);
+        }
+        if is_new {
+            self.push(key, text, row, worth);
+        }
+    }
+
+    /// Facts in running text, each with the words that say what it is.
+    fn prose(&mut self, key: &'a str, text: &'a str, row: u32) {
+        let (mut end, mut place) = (0, "");
+        for fact in scan(text) {
+            if self.pieces.len() >= MOST_PIECES {
+                return;
+            }
+            let (start, behind) = (fact.range.start, text.get(fact.range.end..).unwrap_or_default());
+            let is_name = fact.kind == Kind::Symbol || names_a_field(text, fact.range.clone());
+            if is_name || start < end {
+                continue;
+            }
+            let worth = worth_of(fact.kind, fact.text);
+            // `src/main.rs:12`, `src/main.rs(12,5)`: the line belongs to the file.
+            if fact.kind == Kind::Path && behind.starts_with([':', '(']) && next_is_digit(behind) {
+                (end, place) = (fact.range.end, fact.text);
+                continue;
+            }
+            let file = core::mem::take(&mut place);
+            if !file.is_empty() && start <= end + 1 {
+                let mut line = String::from(file);
+                line.push(':');
+                line.push_str(fact.text);
+                if self.is_new(&line) {
+                    self.push(file, fact.text, row, worth);
+                }
+                continue;
+            }
+            if !self.is_new(&fact.normal()) {
+                continue;
+            }
+            let found = anchor(text, fact.range.clone());
+            let needs_words = matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time | Kind::Date);
+            if found.key {
+                end = start + found.phrase.len();
+                self.push(found.text, found.phrase, row, worth);
+            } else if !needs_words {
+                self.push(key, fact.text, row, worth);
+            } else if !found.text.is_empty() {
+                self.push(key, found.phrase, row, worth);
+            }
+        }
+    }
+
+    fn line(&mut self, line: &'a str, bytes: usize, worth: i64) {
+        let line = cut::words(line, bytes).trim_end_matches([',', ';', '{', '(', ' ']);
+        for fact in scan(line) {
+            self.is_new(&fact.normal());
+        }
+        self.push("", line, 0, worth);
+    }
+
+    /// Whether this is heard for the first time.
+    fn is_new(&mut self, normal: &str) -> bool {
+        let known = self.known.len();
+        self.known.id(normal) == known
+    }
+
+    fn push(&mut self, key: &'a str, text: &str, row: u32, worth: i64) {
+        let mut name: String = key.into();
+        name.push('\n');
+        name.extend(char::from_u32(u32::try_from(worth + LEAST_WORTH).unwrap_or_default()));
+        let column = self.column_names.id(&name);
+        if self.columns.len() <= column as usize {
+            let cost = u32::try_from(key.len()).unwrap_or(u32::MAX);
+            self.columns.push(Column { worth, count: 0, cost });
+        }
+        let text = squeezed(text);
+        if let Some(column) = self.columns.get_mut(column as usize) {
+            column.count += 1;
+            column.cost = column.cost.saturating_add(u32::try_from(text.len()).unwrap_or(u32::MAX));
+        }
+        self.pieces.push(Piece { key, text, row, at: self.pieces.len(), column });
+    }
+
+    /// The piece that names the row of another, which says nothing without it.
+    pub fn name_of(&self, piece: &Piece<'a>) -> Option<&Piece<'a>> {
+        self.names.get(piece.row as usize).copied().flatten().and_then(|at| self.pieces.get(at))
+    }
+
+    /// The places of the pieces, those worth most first: what is cheap, and what there is little of, before what is long or one
+    /// of many.
+    pub fn ranked(&mut self) -> Vec<usize> {
+        for piece in &self.pieces {
+            let column = self.columns.get(piece.column as usize);
+            let is_name = column.is_some_and(|column| column.worth == NAMING && column.count > 1 && piece.row > 0);
+            if self.names.len() <= piece.row as usize {
+                self.names.resize(piece.row as usize + 1, None);
+            }
+            if is_name && let Some(name @ None) = self.names.get_mut(piece.row as usize) {
+                *name = Some(piece.at);
+            }
+        }
+        for column in &mut self.columns {
+            // Some three bytes are a token, and a mark stands between two pieces.
+            let each = column.cost / column.count.max(1) / 3 + 3;
+            column.worth -= natural_log(each) + natural_log(column.count) * 2 / 5;
+        }
+        let worth = |at: usize| {
+            let column = self.pieces.get(at).and_then(|piece| self.columns.get(piece.column as usize));
+            (column.map_or(0, |column| -column.worth), at as i64)
+        };
+        ascending(self.pieces.len(), &worth)
+    }
+}
+
+fn next_is_digit(text: &str) -> bool {
+    text.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
+}
+
+/// What a fact of this kind is worth, in thousandths.
+fn worth_of(kind: Kind, text: &str) -> i64 {
+    match kind {
+        Kind::Id | Kind::Uuid => NAMING,
+        Kind::Url | Kind::Path | Kind::Error | Kind::Money | Kind::Number => 500,
+        // With the time of day it says when the record was written.
+        Kind::Date if text.len() > 12 => -1000,
+        Kind::Date => 0,
+        Kind::Version | Kind::Symbol => -500,
+        Kind::Time | Kind::Email | Kind::Phone => -1000,
+    }
+}
+
+/// One line, spaces squeezed.
+pub(super) fn squeezed(text: &str) -> String {
+    let mut out = String::new();
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
+}
+
+/// Keys whose value says what became of something, or what it is called.
+const TELLING: &[&str] = &["status", "state", "name", "title", "result"];
+/// Keys whose value says why something went wrong.
+const FAILING: &[&str] = &["error", "errors", "message", "reason"];
+/// Keys of what is known of a person, and seldom asked for again.
+const PERSONAL: &[&str] = &["zip", "zipcode", "postcode", "dob", "birthdate", "birthday"];
+const NAMING: i64 = 600;
+const FAILURE: i64 = 3000;
+const TOLD: i64 = -700;
+const ASIDE: i64 = -1300;
+const WORD: i64 = -2000;
+const SMALL: i64 = -2500;
+const LEAST_WORTH: i64 = 3000;
+const LONGEST_KEY: usize = 40;
+const LONGEST_VALUE: usize = 80;
+const LONGEST_LINE: usize = 64;
+const LONGEST_FAILURE: usize = 140;
+/// The first ones stand for a very long result.
+const MOST_PIECES: usize = 2000;
+const MOST_LINES: usize = 40;
