@@ -115,6 +115,9 @@ impl Context {
         self.weighed.retain(|weighed| weighed.index < len);
         self.scores.clear();
         self.digests.truncate(len);
+        if len < self.pruning.at_len {
+            self.pruning.at_len = 0;
+        }
         self.withheld = self.withheld.filter(|&start| start < len);
         self.edited_from = self.edited_from.min(len);
         self.plan = None;

@@ -44,8 +44,10 @@ impl Context {
         let setback = draft.setback;
         let shortened = draft.shortened_from(draft.start());
         self.sent = sent;
-        if let Some(pruning) = repruned.filter(|pruning| pruning.serial == after.pruned) {
-            self.pruning = pruning;
+        match repruned {
+            Some(pruning) if pruning.serial == after.pruned => self.pruning = pruning,
+            Some(_) => self.pruning.at_len = len,
+            None => {}
         }
         if after != before {
             self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));

@@ -28,8 +28,9 @@ pub struct Prune {
 pub struct Pruning {
     /// Its number: a view says which pruning it means.
     pub serial: u32,
-    /// How long the transcript was when it was decided: of the same transcript nothing is decided twice.
-    at_len: u32,
+    /// How long the transcript was when pruning was last decided: of the same transcript nothing is decided twice, even if
+    /// it came to nothing.
+    pub(crate) at_len: u32,
     runs: Vec<Pruned>,
     /// The start of each unit, and what all before it save.
     units: Vec<(u32, Measure)>,
@@ -85,7 +86,7 @@ struct Unit {
 
 impl Prune {
     pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
-        let is_decided = draft.pruning().is_some_and(|pruning| pruning.at_len == draft.transcript.len());
+        let is_decided = draft.pruning.at_len == draft.transcript.len() || draft.repruned.is_some();
         if is_decided {
             return;
         }
@@ -94,6 +95,8 @@ impl Prune {
             return;
         }
         draft.view.pruned = 0;
+        // What was shortened is weighed as it is: it may go now, and where it stays and is too large it is shortened again.
+        draft.view.shortened = None;
         let mut units = candidates(draft, keep);
         let may_go = units.iter().filter(|unit| !unit.stays);
         let all = may_go.fold(Measure::default(), |sum, unit| plus(sum, unit.size));
