@@ -574,3 +574,20 @@ test("a provider that compacts is asked to, and what its item covers is left out
   assert.deepEqual(plan.decisions[2], { index: 2, action: "drop", reason: "compacted", tokensBefore: plan.decisions[2].tokensBefore, tokensAfter: 0 });
   assert.throws(() => createContext({ strategies: [byProvider({ edit: "forget" })] }), { code: "bad_option", path: "strategies[0].edit" });
 });
+
+test("what Anthropic has compacted is taken in, and what it covers is left out", () => {
+  const spoken = { role: "user", content: "Two" };
+  const compacted = { role: "assistant", content: [{ type: "compaction", content: "They counted." }, { type: "text", text: "2" }] };
+  const messages = [{ role: "user", content: "One" }, { role: "assistant", content: "1" }, spoken, compacted, { role: "user", content: "Three" }];
+  const options = { window: 100_000, format: "anthropic" };
+  const plan = createContext({ ...options, strategies: [byProvider({ at: 0.7 }), trim()] }).fit(messages);
+  assert.deepEqual(plan.messages, messages.slice(2));
+  assert.equal(plan.messages[1], compacted);
+  assert.deepEqual(plan.decisions.map(({ reason }) => reason).slice(0, 2), ["compacted", "compacted"]);
+  assert.deepEqual(turnwise.lint(plan.messages, "anthropic"), []);
+  const compact = plan.directives.find(({ name }) => name === "compact");
+  assert.equal(compact.headers["anthropic-beta"], "compact-2026-01-12");
+  assert.match(compact.asOf, /^\d{4}-\d\d-\d\d$/);
+  const [clear] = createContext({ ...options, strategies: [byProvider({ edit: "clear", at: 0.5 })] }).fit(messages).directives;
+  assert.equal(clear.body.context_management.edits[0].trigger.value, 50_000);
+});
