@@ -19,7 +19,7 @@ pub mod error;
 mod runtime;
 mod scratch;
 
-pub use crate::scratch::{scratch, text};
+pub use crate::scratch::{bytes, scratch, text};
 
 use alloc::string::String;
 

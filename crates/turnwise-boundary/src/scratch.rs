@@ -34,11 +34,23 @@ pub fn scratch(bytes: usize) -> usize {
 /// # Errors
 /// `not_text` for bytes that are not UTF-8, which `encodeInto` never writes, and whatever `read` answers.
 pub fn text<T>(length: usize, read: impl FnOnce(&str) -> Result<T, JsValue>) -> Result<T, JsValue> {
+    bytes(length, |bytes| match core::str::from_utf8(bytes) {
+        Ok(text) => read(text),
+        Err(_) => Err(no_such_text()),
+    })
+}
+
+/// As [`text`], without asking whether the bytes are UTF-8.
+///
+/// # Errors
+/// `not_text` if there are not so many, and whatever `read` answers.
+pub fn bytes<T>(length: usize, read: impl FnOnce(&[u8]) -> Result<T, JsValue>) -> Result<T, JsValue> {
     let buffer = SCRATCH.0.take();
-    let answer = match buffer.get(..length).map(core::str::from_utf8) {
-        Some(Ok(text)) => read(text),
-        _ => Err(error::plain("not_text", "the buffer holds no such text")),
-    };
+    let answer = buffer.get(..length).map_or_else(|| Err(no_such_text()), read);
     SCRATCH.0.replace(buffer);
     answer
+}
+
+fn no_such_text() -> JsValue {
+    error::plain("not_text", "the buffer holds no such text")
 }

@@ -29,7 +29,7 @@ fn the_providers_own_tools_are_no_calls() {
     check(
         AI_SDK,
         r#"{"role":"assistant","content":[{"type":"tool-call","toolCallId":"a","toolName":"search","input":{},"providerExecuted":true},{"type":"tool-result","toolCallId":"a","toolName":"search","output":{"type":"text","value":"x"}}]}"#,
-        "assistant message 61",
+        "assistant message 60",
     );
     check(
         UI,

@@ -60,7 +60,7 @@ fn the_providers_own_tools_are_no_calls() {
     check(
         ANTHROPIC,
         r#"{"role":"assistant","content":[{"type":"server_tool_use","id":"s","name":"web_search","input":{"query":"x"}},{"type":"web_search_tool_result","tool_use_id":"s","content":[{"type":"web_search_result","encrypted_content":"AAAA"}]}]}"#,
-        "assistant message 61",
+        "assistant message 60",
     );
 }
 

@@ -73,7 +73,7 @@ fn every_kind_of_call_has_its_result() {
     check(
         RESPONSES,
         r#"{"type":"apply_patch_call","call_id":"c","operation":{"type":"delete_file","path":"a"}}"#,
-        "assistant call 25; call c apply_patch 0",
+        "assistant call 24; call c apply_patch 0",
     );
     check(
         RESPONSES,
@@ -190,7 +190,7 @@ fn hosted_calls_are_kept_whole() {
     check(
         RESPONSES,
         r#"{"type":"web_search_call","id":"ws_1","status":"completed","action":{"type":"search","query":"x"}}"#,
-        "assistant opaque 14",
+        "assistant opaque 13",
     );
     check_parts(
         RESPONSES,
@@ -258,7 +258,7 @@ fn items_that_the_agents_sdk_wraps_are_unwrapped() {
     check(
         RESPONSES,
         r#"{"type":"hosted_tool_call","name":"web_search_call","status":"completed"}"#,
-        "assistant opaque 8",
+        "assistant opaque 7",
     );
 }
 

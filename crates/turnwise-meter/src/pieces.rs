@@ -1,7 +1,8 @@
 //! The pieces of a text, cut where `o200k_base` cuts them, and what each is likely to cost.
 
+use super::letters::{self, NONE};
 use super::weights::{
-    ADD, APOSTROPHE, BARE, BREAK, CAPITAL, END, JOINT, LEAD, OTHER, REPEATS, SCRIPTS, SPACED, START, Script,
+    ADD, APOSTROPHE, BARE, BREAK, CAPITAL, CHARACTERS, LEAD, OTHER, REPEATS, SCRIPTS, SPACED, START, Script, ZERO,
 };
 
 /// One token, in the unit the pieces are weighed in.
@@ -9,10 +10,13 @@ pub(super) const TOKEN: i64 = 32;
 
 /// Walks once through a text and adds up its weight.
 pub(super) struct Scale<'t> {
-    text: &'t str,
     bytes: &'t [u8],
     at: usize,
     weight: i64,
+    /// The script met last, which is the script met next more often than not.
+    script: Script,
+    /// The first character behind it.
+    script_end: u32,
 }
 
 /// What a character is to the cutting.
@@ -24,9 +28,18 @@ enum Class {
     Mark,
 }
 
+/// A character beyond ASCII.
+#[derive(Clone, Copy)]
+struct Foreign {
+    code: u32,
+    /// In bytes.
+    length: usize,
+    script: Script,
+}
+
 impl<'t> Scale<'t> {
-    pub(super) fn weigh(text: &'t str) -> i64 {
-        let mut scale = Self { text, bytes: text.as_bytes(), at: 0, weight: 0 };
+    pub(super) fn weigh(bytes: &'t [u8]) -> i64 {
+        let mut scale = Self { bytes, at: 0, weight: 0, script: Script::default(), script_end: 0 };
         while let Some(class) = scale.class(scale.at) {
             match class {
                 // Most of most texts: a blank, then a word.
@@ -43,30 +56,35 @@ impl<'t> Scale<'t> {
         scale.weight
     }
 
+    #[inline]
     fn is_blank_before_word(&self) -> bool {
         matches!(self.bytes.get(self.at..), Some([b' ', letter, ..]) if letter.is_ascii_alphabetic())
     }
 
     #[inline]
-    fn class(&self, at: usize) -> Option<Class> {
+    fn class(&mut self, at: usize) -> Option<Class> {
         let byte = *self.bytes.get(at)?;
         Some(match byte {
             b'a'..=b'z' | b'A'..=b'Z' => Class::Letter,
             b'0'..=b'9' => Class::Digit,
             b' ' | b'\t' | b'\r' | b'\n' => Class::Space,
             0..128 => Class::Mark,
-            _ if self.script(at).0.is_letter => Class::Letter,
+            _ if self.foreign(at).script.is_letter => Class::Letter,
             _ => Class::Mark,
         })
     }
-
-    /// The script of the character beyond ASCII that starts here, and the character's length in bytes.
-    fn script(&self, at: usize) -> (Script, usize) {
-        let c = self.text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or_default();
-        let index = SCRIPTS.partition_point(|script| script.first <= c as u32).saturating_sub(1);
-        (SCRIPTS.get(index).copied().unwrap_or_default(), c.len_utf8())
+    /// The character beyond ASCII that starts here.
+    // One copy of it is enough: it stands wherever a class is asked for.
+    #[inline(never)]
+    fn foreign(&mut self, at: usize) -> Foreign {
+        let (code, length) = letters::decoded(self.bytes.get(at..).unwrap_or_default());
+        if !(self.script.first..self.script_end).contains(&code) {
+            (self.script, self.script_end) = script_of(code);
+        }
+        Foreign { code, length, script: self.script }
     }
 
+    #[inline]
     fn next(&self) -> u8 {
         self.bytes.get(self.at).copied().unwrap_or_default()
     }
@@ -134,7 +152,7 @@ impl<'t> Scale<'t> {
     /// A single mark before a letter belongs to the word, all others stand together.
     fn mark(&mut self) {
         let here = self.next();
-        let (length, weight) = if here < 128 { (1, lead(here)) } else { (self.script(self.at).1, OTHER) };
+        let (length, weight) = if here < 128 { (1, lead(here)) } else { (self.foreign(self.at).length, OTHER) };
         if self.class(self.at + length) == Some(Class::Letter) {
             self.at += length;
             self.word(weight);
@@ -148,8 +166,8 @@ impl<'t> Scale<'t> {
         while self.class(self.at) == Some(Class::Mark) {
             let here = self.next();
             if here >= 128 {
-                let (script, length) = self.script(self.at);
-                weight += self.foreign(script, length);
+                let character = self.foreign(self.at);
+                weight += self.take(character);
                 continue;
             }
             let is_alone = self.bytes.get(self.at + 1) != Some(&here);
@@ -171,14 +189,21 @@ impl<'t> Scale<'t> {
     }
 
     /// A character beyond ASCII, or all of them where it stands four times and more.
-    fn foreign(&mut self, script: Script, length: usize) -> i64 {
+    #[inline(never)]
+    fn take(&mut self, Foreign { code, length, script }: Foreign) -> i64 {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
-        let character = rest.get(..length).unwrap_or_default();
-        let count = rest.chunks_exact(length).take_while(|next| *next == character).count();
-        let count = if count < 4 { 1 } else { count };
-        self.at += count * length;
-        let each = if count == 1 { script.each } else { script.again };
-        count as i64 * i64::from(each)
+        self.at += length;
+        let (character, rest) = rest.split_at_checked(length).unwrap_or_default();
+        // Neighbours differ in their last byte before all others.
+        if rest.get(length.wrapping_sub(1)) == character.last() && rest.starts_with(character) {
+            let more = rest.chunks_exact(length).take_while(|next| *next == character).count();
+            if more >= 3 {
+                self.at += more * length;
+                return (more as i64 + 1) * i64::from(script.again);
+            }
+        }
+        let own = CHARACTERS.get((code.wrapping_mul(SPREAD) >> 21) as usize).copied().unwrap_or(b'@');
+        i64::from(script.each) + i64::from(own) - ZERO
     }
 
     /// Four and more of the same: the vocabulary has tokens for them up to a length that depends on the character.
@@ -188,25 +213,33 @@ impl<'t> Scale<'t> {
         (length.div_ceil(1 << power) as i64) * TOKEN - TOKEN / 2
     }
 
-    /// A word with what stands before it. It ends where a capital follows a small letter.
+    /// A word with what stands before it, and the words that follow behind one blank each. A word ends where a capital follows a
+    /// small letter.
+    #[inline(never)]
     fn word(&mut self, lead: i64) {
+        let mut lead = lead;
+        // Nearly all words: a letter, small letters, and then neither a letter nor a mark that belongs to it.
+        while let Some((length, mut weight)) = letters::plain_word(self.bytes.get(self.at..).unwrap_or_default()) {
+            self.at += length;
+            if self.next() == b'\'' {
+                weight += self.contraction();
+            }
+            self.weight += (lead + weight).max(TOKEN);
+            if !self.is_blank_before_word() {
+                return;
+            }
+            self.at += 1;
+            lead = BLANK;
+        }
+        self.any_word(lead);
+    }
+
+    fn any_word(&mut self, lead: i64) {
         let mut weight = lead;
         let (mut before, mut last, mut previous) = (NONE, NONE, 0);
         let (mut is_first, mut is_lower, mut script_before) = (true, false, None);
-        // Small letters, one after the other: the loop that counts.
-        for &byte in self.bytes.get(self.at..).unwrap_or_default() {
-            let letter = usize::from(byte.wrapping_sub(b'a'));
-            if letter >= 26 || (byte == previous && self.drawn_out(byte)) {
-                break;
-            }
-            weight += pair(JOINT, last, letter);
-            (before, last, previous) = (last, letter, byte);
-            self.at += 1;
-            (is_first, is_lower) = (false, true);
-        }
         while let Some(&byte) = self.bytes.get(self.at) {
-            let letter = usize::from((byte | 32).wrapping_sub(b'a'));
-            if letter < 26 {
+            if byte.is_ascii_alphabetic() {
                 let is_upper = byte & 32 == 0;
                 if is_upper && is_lower {
                     break;
@@ -221,26 +254,28 @@ impl<'t> Scale<'t> {
                     (before, last, previous) = (NONE, NONE, 0);
                     continue;
                 }
-                weight += pair(JOINT, last, letter);
+                let letter = byte & 31;
+                weight += letters::joint(last, letter);
                 (before, last, previous) = (last, letter, byte);
                 self.at += 1;
             } else if byte >= 128 {
-                let (script, length) = self.script(self.at);
-                if !script.is_letter {
+                let character = self.foreign(self.at);
+                let Script { is_letter, first, start, .. } = character.script;
+                if !is_letter {
                     break;
                 }
-                let begins = script_before != Some((script.start, script.each));
-                weight += if begins { i64::from(script.start) } else { 0 } + self.foreign(script, length);
-                (script_before, is_lower) = (Some((script.start, script.each)), true);
+                if script_before != Some(first) {
+                    weight += i64::from(start);
+                }
+                weight += self.take(character);
+                (script_before, is_lower) = (Some(first), true);
                 (before, last, previous) = (NONE, NONE, 0);
             } else {
                 break;
             }
             is_first = false;
         }
-        if before != NONE {
-            weight += pair(END, before, last);
-        }
+        weight += letters::end(before, last);
         if self.next() == b'\'' {
             weight += self.contraction();
         }
@@ -271,16 +306,41 @@ fn lead(byte: u8) -> i64 {
     }
 }
 
-/// What two letters in a row weigh.
-#[inline]
-fn pair(table: &[u8; 702], first: usize, second: usize) -> i64 {
-    i64::from(table.get(first * 26 + second).copied().unwrap_or(b'@')) - ZERO
+/// The script of a character, and the first character behind it.
+fn script_of(code: u32) -> (Script, u32) {
+    // Few scripts begin in any block of 4,096, so looking from the block's first one on finds it at once.
+    let from = FIRST_OF_BLOCK.get((code >> 12) as usize).copied().unwrap_or(LAST_SCRIPT);
+    let mut rest = SCRIPTS.iter().skip(usize::from(from));
+    let mut script = rest.next().copied().unwrap_or_default();
+    for next in rest {
+        if code < next.first {
+            return (script, next.first);
+        }
+        script = *next;
+    }
+    (script, u32::MAX)
+}
+
+/// The script that a block of 4,096 characters begins in, by its place in the table.
+const FIRST_OF_BLOCK: [u8; 32] = first_of_block();
+const LAST_SCRIPT: u8 = SCRIPTS.len() as u8 - 1;
+
+#[allow(clippy::indexing_slicing)] // Checked while compiling.
+const fn first_of_block() -> [u8; 32] {
+    let mut firsts = [0; 32];
+    let mut block = 0;
+    while block < firsts.len() {
+        let mut script = 0;
+        while script + 1 < SCRIPTS.len() && SCRIPTS[script + 1].first <= (block as u32) << 12 {
+            script += 1;
+        }
+        firsts[block] = script as u8;
+        block += 1;
+    }
+    firsts
 }
 
 /// What a blank before a word weighs, as [`LEAD`] has it.
 const BLANK: i64 = LEAD[0] as i64 - ZERO;
-/// No letter: the row of a table that is all nothing.
-const NONE: usize = 26;
-
-/// The tables are text that can be read: `@` stands for nothing, and each step from it for one more.
-const ZERO: i64 = 64;
+/// The golden ratio in 32 bits: characters that stand side by side come to lie apart.
+const SPREAD: u32 = 0x9e37_79b1;

@@ -24,8 +24,8 @@ use wasm_bindgen::prelude::*;
 /// Estimated tokens of the text in the scratch buffer.
 ///
 /// # Errors
-/// Text that is not UTF-8.
+/// `not_text` if the buffer holds less.
 #[wasm_bindgen]
 pub fn estimate(length: usize) -> Result<u32, JsValue> {
-    turnwise_boundary::text(length, |text| Ok(turnwise_host::turnwise::tokens::estimate(text).0))
+    turnwise_boundary::bytes(length, |text| Ok(turnwise_host::turnwise::tokens::estimate_utf8(text).0))
 }

@@ -56,3 +56,8 @@ pub const PER_IMAGE: TokenCount = TokenCount(765);
 pub fn estimate(text: &str) -> TokenCount {
     TokenCount(turnwise_meter::estimate(text))
 }
+
+/// [`estimate`] for bytes that are known to be UTF-8, without checking that they are.
+pub fn estimate_utf8(text: &[u8]) -> TokenCount {
+    TokenCount(turnwise_meter::estimate_utf8(text))
+}
