@@ -18,15 +18,20 @@ use crate::{Measure, Snippet, Template};
 
 mod gather;
 mod ledger;
+mod listing;
+mod looks;
 mod nearby;
 mod outcome;
 mod page;
 mod prior;
 mod prose;
+mod section;
+mod wording;
 
 use ledger::Ledger;
-use page::{Page, Section};
+use page::Page;
 use prose::Prose;
+use section::Section;
 
 /// What to make notes of.
 #[derive(Clone, Copy)]

@@ -4,9 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::language::{
-    CHEERS, CLITICS, COMMANDS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, GREETINGS, OPENERS, RULES, SMALL_TALK,
-    SOUNDS, begins, mentions,
+    CHEERS, CLITICS, COMMANDS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, OPENERS, RULES, SOUNDS, begins, mentions,
 };
+use crate::notes::looks::{is_log, is_prose, is_small_talk};
 use crate::notes::outcome;
 use crate::notes::prose::{self, Weighed};
 use crate::sentences::sentences;
@@ -44,6 +44,8 @@ pub(super) struct Gathered<'a> {
     pub weighed: Vec<Weighed>,
     /// The sentences of the first message of the person, with their place among the units.
     pub goal: Vec<(usize, &'a str)>,
+    /// Tools are at work: then the first message is what they work on, and no mere opening.
+    pub has_tools: bool,
     pub limits: Vec<Candidate<'a>>,
     pub decisions: Vec<Candidate<'a>>,
     pub open: Vec<Candidate<'a>>,
@@ -62,7 +64,8 @@ impl Gathered<'_> {
 }
 
 pub(super) fn gather<'a>(snippets: &[Snippet<'a>]) -> Gathered<'a> {
-    let mut found = Gathered::default();
+    let mut found =
+        Gathered { has_tools: snippets.iter().any(|snippet| snippet.tool.is_some()), ..Gathered::default() };
     for (at, snippet) in snippets.iter().enumerate() {
         let spoken = matches!(snippet.speaker, Speaker::User | Speaker::Assistant) && !snippet.call;
         if !spoken {
@@ -85,6 +88,7 @@ pub(super) fn gather<'a>(snippets: &[Snippet<'a>]) -> Gathered<'a> {
 fn read_speech<'a>(found: &mut Gathered<'a>, at: usize, snippet: &Snippet<'a>) {
     let opens = snippet.speaker == Speaker::User && !found.has_goal();
     let mut fenced = false;
+    let mut greeting = None;
     let role = if snippet.speaker == Speaker::User { "user" } else { "assistant" };
     let (name, text) = named(snippet.text).unwrap_or((role, snippet.text));
     for sentence in sentences(text) {
@@ -93,12 +97,18 @@ fn read_speech<'a>(found: &mut Gathered<'a>, at: usize, snippet: &Snippet<'a>) {
             continue;
         }
         for piece in pieces(sentence) {
+            let start = (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
             if is_small_talk(piece) {
+                greeting = greeting.or(Some(start));
                 continue;
             }
             if opens && !piece.starts_with('/') {
-                found.goal.push((found.units.len(), piece));
+                // What was asked for is quoted as it was said, a greeting before it and all.
+                let from = greeting.filter(|_| found.has_tools).unwrap_or(start);
+                let quoted = text.get(from..start + piece.len()).unwrap_or(piece);
+                found.goal.push((found.units.len(), quoted));
             }
+            greeting = None;
             if !fenced && is_prose(piece) {
                 let facts = u32::try_from(facts::scan(piece).count()).unwrap_or(u32::MAX);
                 found.units.push(Unit { text: piece, speaker: snippet.speaker, name, snippet: at, facts });
@@ -135,75 +145,9 @@ fn pieces(sentence: &str) -> impl Iterator<Item = &str> {
 
 const PIECE: usize = 280;
 
-/// Greetings, thanks and acknowledgements.
-pub(super) fn is_small_talk(sentence: &str) -> bool {
-    if sentence.len() > 40 {
-        return false;
-    }
-    let plain = sentence.trim_matches(|c: char| !is_letter_or_digit(c));
-    if greets(plain) {
-        return true;
-    }
-    SMALL_TALK.iter().any(|phrase| {
-        let mut given = plain.chars().filter(|c| is_letter_or_digit(*c) || *c == ' ').map(lower);
-        let mut known = phrase.chars().filter(|c| is_letter_or_digit(*c) || *c == ' ');
-        loop {
-            match (given.next(), known.next()) {
-                (None, None) => return true,
-                (a, b) if a == b => {}
-                _ => return false,
-            }
-        }
-    })
-}
-
-/// A greeting or a cheer with one more word: `Hey Melanie`. With two, it may be the request: `Hi, cancel everything`.
-fn greets(text: &str) -> bool {
-    let words = text.split_whitespace().count();
-    let greeting = GREETINGS.iter().find(|greeting| begins(text, &[greeting]));
-    greeting.is_some_and(|greeting| {
-        words <= greeting.split(' ').count() + 1 && !text.contains(|c: char| c.is_ascii_digit())
-    })
-}
-
 /// Sentences that only manage the conversation.
 pub(super) fn is_filler(unit: &Unit<'_>) -> bool {
     unit.facts == 0 && begins(unit.text, FILLERS)
-}
-
-/// Whether people wrote this, and not a program: mostly letters, few marks of code.
-pub(super) fn is_prose(text: &str) -> bool {
-    let (mut letters, mut marks, mut all, mut unspaced) = (0_usize, 0_usize, 0_usize, 0_usize);
-    let mut before = ' ';
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        all += 1;
-        letters += usize::from(is_letter_or_digit(c) || c == ' ');
-        unspaced += usize::from(is_unspaced(c));
-        let code = matches!(
-            c,
-            '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\' | '^' | '~' | '_' | '(' | ')' | '+' | '#'
-        );
-        // Inside a word these belong to paths, calls and stack traces.
-        let tight =
-            matches!(c, '.' | ':' | '/') && is_letter(before) && chars.peek().is_some_and(|c| is_letter_or_digit(*c));
-        marks += usize::from(code || tight);
-        before = c;
-    }
-    let words = text.split_whitespace().take(3).count();
-    let enough = words >= 3 || unspaced >= 6;
-    enough && letters * 10 >= all * 7 && marks * 14 <= all
-}
-
-/// Whether a message in the person's role is the output of a program: agents without tool calls get theirs so.
-fn is_log(text: &str) -> bool {
-    let (mut prose, mut other) = (0_usize, 0_usize);
-    for line in text.lines().filter(|line| !line.trim().is_empty()).take(60) {
-        let told = is_prose(line) && line.contains(' ');
-        prose += usize::from(told);
-        other += usize::from(!told);
-    }
-    other >= 3 && other * 2 > prose
 }
 
 fn is_limit(unit: &Unit<'_>) -> bool {

@@ -11,6 +11,7 @@ use crate::facts::{Anchor, Kind, anchor, names_a_field, scan};
 use crate::notes::gather::plain;
 use crate::notes::nearby::Nearby;
 use crate::notes::prior::Prior;
+use crate::notes::wording::{labelled, led_into};
 use crate::words::{Words, ascending, each_term, is_letter_or_digit, natural_log};
 use crate::{Measure, Snippet, Speaker, Template};
 
@@ -65,46 +66,58 @@ impl<'a> Ledger<'a> {
     }
 
     /// The entries with what each costs, best value first. Called once.
-    pub fn ranked(&mut self, template: Template, measure: Measure<'_>) -> Vec<(Entry<'a>, String, u32)> {
-        let entries = core::mem::take(&mut self.entries);
-        let mut lines: Vec<_> = entries
-            .into_iter()
-            .filter(|entry| entry.speaks(template))
-            .map(|entry| {
-                let line = entry.line();
-                let cost = measure(&line).saturating_add(1);
-                (entry, line, cost)
-            })
-            .collect();
+    pub fn ranked(&mut self, template: Template, measure: Measure<'_>) -> Vec<(Entry<'a>, u32)> {
+        let mut entries = core::mem::take(&mut self.entries);
+        entries.retain(|entry| entry.speaks(template));
+        // A key that comes several times in a message is told once for some of them.
+        let mut columns = Words::default();
+        let mut rows: Vec<u32> = Vec::new();
+        for entry in entries.iter().filter(|entry| !entry.key.is_empty()) {
+            let column = columns.id(&entry.column()) as usize;
+            rows.resize(rows.len().max(column + 1), 0);
+            rows.iter_mut().skip(column).take(1).for_each(|rows| *rows += 1);
+        }
+        let cost = |entry: &Entry<'_>| {
+            let column = columns.known(&entry.column()).unwrap_or(u32::MAX);
+            let rows = rows.get(column as usize).copied().unwrap_or(1).clamp(1, SHARING);
+            let key = if entry.key.is_empty() { 0 } else { measure(entry.key).saturating_add(1) };
+            measure(&plain(entry.told())).saturating_add(1 + key.div_ceil(rows))
+        };
+        let costs: Vec<u32> = entries.iter().map(cost).collect();
         let count = self.snippets;
         let key = |at: usize| {
-            let Some((entry, _, cost)) = lines.get(at) else { return (0, 0) };
+            let Some((entry, cost)) = entries.get(at).zip(costs.get(at)) else { return (0, 0) };
             let worth = entry.score(count, template) - natural_log(cost.saturating_add(2));
             (-worth, entry.place_of_source())
         };
-        let mut ranked = Vec::new();
-        for at in ascending(lines.len(), &key) {
-            if let Some((entry, line, cost)) = lines.get_mut(at) {
-                ranked.push((*entry, core::mem::take(line), *cost));
-            }
-        }
-        ranked
+        let ranked = ascending(entries.len(), &key).into_iter();
+        ranked.filter_map(|at| Some((*entries.get(at)?, *costs.get(at)?))).collect()
     }
 }
+
+/// So many facts under one key share what it costs, at most: further on it is told again.
+const SHARING: u32 = 3;
 
 impl<'a> Entry<'a> {
     /// `key: value`, or the words that lead to it.
     pub fn line(&self) -> String {
-        if self.kind == Kind::Symbol {
-            return String::from(self.text);
-        }
         if self.key.is_empty() {
-            return plain(self.phrase);
+            return plain(self.told());
         }
         let mut line = String::from(self.key);
         line.push_str(": ");
         line.push_str(&plain(self.phrase));
         line
+    }
+
+    /// What is told of it beside its key.
+    fn told(&self) -> &'a str {
+        if self.kind == Kind::Symbol && self.key.is_empty() { self.text } else { self.phrase }
+    }
+
+    /// A name for its key in its message.
+    fn column(&self) -> String {
+        alloc::format!("{} {}", self.source.0, self.key)
     }
 
     /// Whether it can be understood, and is worth a place at all.
@@ -257,11 +270,14 @@ impl<'a> Reader<'a> {
             if told || is_name || names_a_field(text, fact.range.clone()) {
                 continue;
             }
-            let mut found = anchor(text, fact.range.clone());
+            let mut found = labelled(anchor(text, fact.range.clone()), fact.text);
+            if found.text.is_empty() && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time) {
+                found = led_into(text, fact.range.clone());
+            }
             // The later members of a list stand under the key of the first.
             let (end, key) = list;
             let between = text.get(end..fact.range.start);
-            if found.text.is_empty()
+            if !found.key
                 && between.is_some_and(|gap| gap.len() < 8 && gap.contains(',') && !gap.contains(is_letter_or_digit))
             {
                 found = Anchor { text: key, key: true, phrase: fact.text };

@@ -6,59 +6,11 @@ use alloc::vec::Vec;
 use crate::facts::scan;
 use crate::notes::gather::{Candidate, Gathered, plain};
 use crate::notes::ledger::{Entry, Ledger};
+use crate::notes::listing;
 use crate::notes::prior::Prior;
+use crate::notes::section::Section;
 use crate::words::{Words, ascending, lower};
 use crate::{Measure, Template, cut};
-
-/// The sections, in the order they stand on the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Section {
-    Goal,
-    Limits,
-    Course,
-    Decisions,
-    Tools,
-    Facts,
-    Open,
-}
-
-impl Section {
-    const ALL: [Self; 7] =
-        [Self::Goal, Self::Limits, Self::Course, Self::Decisions, Self::Tools, Self::Facts, Self::Open];
-
-    fn title(self, template: Template) -> &'static str {
-        match (self, template) {
-            (Self::Goal, Template::Support) => "Reported issue",
-            (Self::Goal, Template::Coding) => "Task",
-            (Self::Goal, Template::Research) => "Question",
-            (Self::Goal, Template::General) => "Topic",
-            (Self::Limits, _) => "Limits & wishes",
-            (Self::Course, Template::Research) => "Findings",
-            (Self::Course, _) => "Course",
-            (Self::Decisions, _) => "Decisions & corrections",
-            (Self::Tools, _) => "Tool results",
-            (Self::Facts, _) => "Identifiers",
-            (Self::Open, _) => "Open",
-        }
-    }
-
-    /// The section a line of an earlier summary begins, ours or a model's.
-    pub fn named(title: &str) -> Option<Self> {
-        let own =
-            Template::ALL.into_iter().find_map(|template| Self::ALL.into_iter().find(|s| s.title(template) == title));
-        own.or(match title {
-            "Steps tried & results"
-            | "Changes & results"
-            | "Timeline"
-            | "Findings"
-            | "Product & environment"
-            | "Environment" => Some(Self::Course),
-            "Tool performance" => Some(Self::Tools),
-            "Next step" | "Status & blockers" => Some(Self::Open),
-            _ => None,
-        })
-    }
-}
 
 struct Line<'a> {
     section: Section,
@@ -69,22 +21,16 @@ struct Line<'a> {
     speaker: &'a str,
 }
 
-/// The ledger's lines that are on the page.
-struct Item<'a> {
-    entry: Entry<'a>,
-    line: String,
-}
-
 pub(super) struct Page<'a, 'm> {
     template: Template,
     limit: u32,
     used: u32,
     measure: Measure<'m>,
     lines: Vec<Line<'a>>,
-    items: Vec<Item<'a>>,
+    items: Vec<Entry<'a>>,
     /// Facts that stand in the lines.
     told: Words,
-    waiting: Option<Vec<(Entry<'a>, String, u32)>>,
+    waiting: Option<Vec<(Entry<'a>, u32)>>,
 }
 
 impl<'a, 'm> Page<'a, 'm> {
@@ -132,7 +78,7 @@ impl<'a, 'm> Page<'a, 'm> {
                 continue;
             }
             // What does not fit whole is told as far as it goes: its words are what later steps come back to.
-            if self.limit >= SHORT {
+            if gathered.has_tools || self.limit >= SHORT {
                 let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
                 self.add(Section::Goal, (true, *order), short, &mut left);
             }
@@ -154,10 +100,10 @@ impl<'a, 'm> Page<'a, 'm> {
         let ranked = self.waiting.take().unwrap_or_else(|| ledger.ranked(self.template, measure));
         let mut left = share.min(self.room());
         let mut waiting = Vec::new();
-        for (entry, line, cost) in ranked {
+        for (entry, cost) in ranked {
             let title = if self.items.is_empty() { self.title_cost(Section::Facts) } else { 0 };
             if cost + title > left {
-                waiting.push((entry, line, cost));
+                waiting.push((entry, cost));
                 continue;
             }
             if self.told.known(entry.text).is_some() {
@@ -165,7 +111,7 @@ impl<'a, 'm> Page<'a, 'm> {
             }
             left -= cost + title;
             self.used += cost + title;
-            self.items.push(Item { entry, line });
+            self.items.push(entry);
         }
         self.waiting = Some(waiting);
     }
@@ -207,7 +153,7 @@ impl<'a, 'm> Page<'a, 'm> {
     /// Takes back the facts that a sentence on the page tells.
     pub fn drop_told_facts(&mut self) {
         let told = &self.told;
-        self.items.retain(|item| told.known(item.entry.text).is_none());
+        self.items.retain(|entry| told.known(entry.text).is_none());
     }
 
     /// Counts what is really on the page: lines that were joined cost less than the sum of their parts.
@@ -248,7 +194,7 @@ impl<'a, 'm> Page<'a, 'm> {
                 texts = alloc::vec![texts.join(" ")];
             }
             if section == Section::Facts {
-                texts = self.fact_lines();
+                texts = listing::lines(&self.items);
             }
             self.write(&mut out, section, &texts);
         }
@@ -298,45 +244,7 @@ impl<'a, 'm> Page<'a, 'm> {
             }
         }
     }
-
-    /// The facts in the order they were said: those of one message on one line, and short lines together.
-    fn fact_lines(&self) -> Vec<String> {
-        let order =
-            ascending(self.items.len(), &|at| (0, self.items.get(at).map_or(0, |item| item.entry.place_of_source())));
-        let items = order.into_iter().filter_map(|at| self.items.get(at));
-        let mut lines: Vec<String> = Vec::new();
-        let mut last: Option<(usize, &str)> = None;
-        let mut told = 0; // where in the line the key was last told
-        for item in items {
-            let (message, _) = item.entry.source;
-            let key = item.entry.key;
-            match (last, lines.last_mut()) {
-                (Some((before, known)), Some(line)) if before == message || line.len() < FULL => {
-                    if known == key && !key.is_empty() && line.len() - told < NEAR {
-                        line.push_str(" / ");
-                        line.push_str(&plain(item.entry.phrase));
-                    } else {
-                        line.push_str("; ");
-                        told = line.len();
-                        line.push_str(&item.line);
-                    }
-                }
-                _ => {
-                    told = 0;
-                    lines.push(item.line.clone());
-                }
-            }
-            last = Some((message, key));
-        }
-        lines
-    }
 }
-
-/// A key further back than this, in bytes, is told again.
-const NEAR: usize = 40;
-
-/// A line of facts this long, in bytes, is not added to by the next message.
-const FULL: usize = 90;
 
 /// Whether this is somebody's name, and no role.
 fn is_name(speaker: &str) -> bool {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::fence;
 use crate::notes::gather::{Candidate, plain};
-use crate::notes::page::Section;
+use crate::notes::section::Section;
 use crate::words::is_letter_or_digit;
 
 /// What the summary before this one said.

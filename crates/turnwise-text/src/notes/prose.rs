@@ -8,7 +8,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::notes::gather::{Unit, is_filler, spoken};
-use crate::notes::page::{Page, Section};
+use crate::notes::page::Page;
+use crate::notes::section::Section;
 use crate::words::{Words, ascending, each_term, log2};
 
 /// What is known about a sentence among the others.

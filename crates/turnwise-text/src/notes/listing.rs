@@ -1,0 +1,129 @@
+//! Facts as lines: `key: value`, and what stands under the same keys again and again as in a table.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::notes::gather::plain;
+use crate::notes::ledger::Entry;
+use crate::words::ascending;
+
+/// The facts in the order they were said: those of one message on one line, and short lines together.
+///
+/// Facts whose keys come again in the same order are told as rows: `flight, price: HAT1, 120 / HAT2, 95`.
+pub(super) fn lines(items: &[Entry<'_>]) -> Vec<String> {
+    let order = ascending(items.len(), &|at| (0, items.get(at).map_or(0, Entry::place_of_source)));
+    let items: Vec<&Entry<'_>> = order.into_iter().filter_map(|at| items.get(at)).collect();
+    let mut lines: Vec<String> = Vec::new();
+    let mut rest = items.as_slice();
+    while !rest.is_empty() {
+        let (mut line, mut told) = (String::new(), 0);
+        for message in rest.chunk_by(|a, b| a.source.0 == b.source.0) {
+            if line.len() >= FULL {
+                break;
+            }
+            told += message.len();
+            line.clear();
+            tell(&mut line, rest.get(..told).unwrap_or_default());
+        }
+        lines.push(line);
+        rest = rest.get(told..).unwrap_or_default();
+    }
+    lines
+}
+
+/// Facts on one line.
+fn tell(line: &mut String, mut facts: &[&Entry<'_>]) {
+    let mut is_first = true;
+    while let Some(first) = facts.first() {
+        if !core::mem::take(&mut is_first) {
+            line.push_str("; ");
+        }
+        let (columns, rows) = table(facts);
+        let (told, rest) = facts.split_at_checked(columns * rows).unwrap_or((facts, &[]));
+        if rows > 1 {
+            tell_rows(line, told, columns);
+        } else {
+            line.push_str(&first.line());
+        }
+        facts = rest;
+    }
+}
+
+/// Rows under one heading. It is told again where it would be too far back for a reader to look.
+fn tell_rows(line: &mut String, facts: &[&Entry<'_>], columns: usize) {
+    let mut heading = None;
+    for row in facts.chunks(columns) {
+        match heading {
+            Some(end) if line.len() - end < NEAR => line.push_str(" / "),
+            _ => {
+                if heading.is_some() {
+                    line.push_str("; ");
+                }
+                for (place, entry) in row.iter().enumerate() {
+                    line.push_str(if place > 0 { ", " } else { "" });
+                    line.push_str(entry.key);
+                }
+                line.push_str(": ");
+                heading = Some(line.len());
+            }
+        }
+        for (place, entry) in row.iter().enumerate() {
+            line.push_str(if place > 0 { ", " } else { "" });
+            line.push_str(&plain(entry.phrase));
+        }
+    }
+}
+
+/// How many columns and rows of a table the facts begin with; one row where there is none.
+fn table(facts: &[&Entry<'_>]) -> (usize, usize) {
+    let key = |at: usize| facts.get(at).map_or("", |entry| entry.key);
+    let rows_of = |columns: usize| {
+        let is_new = |at: usize| !key(at).is_empty() && (0..at).all(|other| key(other) != key(at));
+        let is_row = |row: &usize| (0..columns).all(|at| is_new(at) && key(row * columns + at) == key(at));
+        (1..).take_while(is_row).count() + 1
+    };
+    let mut best = (1, 1);
+    for columns in 1..=MOST_COLUMNS {
+        let rows = rows_of(columns);
+        if rows > 1 && columns * rows > best.0 * best.1 {
+            best = (columns, rows);
+        }
+    }
+    best
+}
+
+/// A heading further back than this, in bytes, is told again.
+const NEAR: usize = 44;
+/// A line of facts this long, in bytes, is not added to by the next message.
+const FULL: usize = 90;
+const MOST_COLUMNS: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use crate::{Request, Snippet, Speaker, Template, summarize};
+
+    #[test]
+    fn records_that_are_alike_are_told_as_rows() {
+        let flights = r#"[{"flight": "HAT057", "price": 141}, {"flight": "HAT136", "price": 152}, {"flight": "HAT218", "price": 158}]"#;
+        let snippets = [
+            Snippet::user("Hi! Which flights are there on Monday?", 1, 0),
+            Snippet::called("search", r#"{"day":"Monday"}"#, 1, 1),
+            Snippet::answered("search", flights, 1, 2),
+            Snippet::said(
+                Speaker::Assistant,
+                "1. **First**\n   - Departure: 03:00\n2. **Second**\n   - Departure: 07:30",
+                1,
+                3,
+            ),
+        ];
+        let measure = |text: &str| turnwise::tokens::estimate(text).0;
+        let found = summarize(&Request::new(&snippets, Template::Support, 140, &measure));
+        for line in [
+            "Hi! Which flights are there on Monday?",
+            "flight, price: HAT057, 141 / HAT136, 152",
+            "Departure: 03:00 / 07:30",
+        ] {
+            assert!(found.contains(line), "{line} is missing from:\n{found}");
+        }
+    }
+}

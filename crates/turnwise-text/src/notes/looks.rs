@@ -1,0 +1,70 @@
+//! What a piece of text is by its looks: small talk, prose, or the output of a program.
+
+use crate::language::{GREETINGS, SMALL_TALK, begins};
+use crate::words::{is_letter, is_letter_or_digit, is_unspaced, lower};
+
+/// Greetings, thanks and acknowledgements.
+pub(super) fn is_small_talk(sentence: &str) -> bool {
+    if sentence.len() > 40 {
+        return false;
+    }
+    let plain = sentence.trim_matches(|c: char| !is_letter_or_digit(c));
+    if greets(plain) {
+        return true;
+    }
+    SMALL_TALK.iter().any(|phrase| {
+        let mut given = plain.chars().filter(|c| is_letter_or_digit(*c) || *c == ' ').map(lower);
+        let mut known = phrase.chars().filter(|c| is_letter_or_digit(*c) || *c == ' ');
+        loop {
+            match (given.next(), known.next()) {
+                (None, None) => return true,
+                (a, b) if a == b => {}
+                _ => return false,
+            }
+        }
+    })
+}
+
+/// A greeting or a cheer with one more word: `Hey Melanie`. With two, it may be the request: `Hi, cancel everything`.
+fn greets(text: &str) -> bool {
+    let words = text.split_whitespace().count();
+    let greeting = GREETINGS.iter().find(|greeting| begins(text, &[greeting]));
+    greeting.is_some_and(|greeting| {
+        words <= greeting.split(' ').count() + 1 && !text.contains(|c: char| c.is_ascii_digit())
+    })
+}
+
+/// Whether people wrote this, and not a program: mostly letters, few marks of code.
+pub(super) fn is_prose(text: &str) -> bool {
+    let (mut letters, mut marks, mut all, mut unspaced) = (0_usize, 0_usize, 0_usize, 0_usize);
+    let mut before = ' ';
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        all += 1;
+        letters += usize::from(is_letter_or_digit(c) || c == ' ');
+        unspaced += usize::from(is_unspaced(c));
+        let code = matches!(
+            c,
+            '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\' | '^' | '~' | '_' | '(' | ')' | '+' | '#'
+        );
+        // Inside a word these belong to paths, calls and stack traces.
+        let tight =
+            matches!(c, '.' | ':' | '/') && is_letter(before) && chars.peek().is_some_and(|c| is_letter_or_digit(*c));
+        marks += usize::from(code || tight);
+        before = c;
+    }
+    let words = text.split_whitespace().take(3).count();
+    let enough = words >= 3 || unspaced >= 6;
+    enough && letters * 10 >= all * 7 && marks * 14 <= all
+}
+
+/// Whether a message in the person's role is the output of a program: agents without tool calls get theirs so.
+pub(super) fn is_log(text: &str) -> bool {
+    let (mut prose, mut other) = (0_usize, 0_usize);
+    for line in text.lines().filter(|line| !line.trim().is_empty()).take(60) {
+        let told = is_prose(line) && line.contains(' ');
+        prose += usize::from(told);
+        other += usize::from(!told);
+    }
+    other >= 3 && other * 2 > prose
+}
