@@ -24,6 +24,7 @@ export class ScratchBuffer {
 
   /** Writes `text` as UTF-8 and returns how many bytes that are. */
   write(room: Room, text: string): number {
+    if (text.length <= SHORT && this.#writeAscii(text)) return text.length;
     if (text.length > LONGEST) {
       throw new TurnwiseError("too_large", `a text of ${text.length} characters is more than the ${LONGEST} ${this.#limit}`);
     }
@@ -37,6 +38,18 @@ export class ScratchBuffer {
       written += more.written;
     }
     return written;
+  }
+
+  // A call of `encodeInto` costs more than a few characters do.
+  #writeAscii(text: string): boolean {
+    const { view } = this;
+    if (view.length <= SHORT) return false;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code > 0x7f) return false;
+      view[i] = code;
+    }
+    return true;
   }
 
   /** Copies UTF-8 that lies in another memory, and returns how many bytes that are. */
@@ -66,6 +79,8 @@ export class ScratchBuffer {
 const encoder = new TextEncoder();
 // Characters. Three bytes each is what a 32-bit memory can hold beside the conversation itself.
 const LONGEST = 256 * 1_024 * 1_024;
+// Characters: an id.
+const SHORT = 48;
 // Bytes.
 const SMALLEST = 16_384;
 const HUGE = 4 * 1_024 * 1_024;

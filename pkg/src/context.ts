@@ -32,6 +32,7 @@ export interface ContextOptions<M extends object = object> {
   /**
    * A ready-made policy: `support`, `coding` (an agent that changes code), `research` (questions to long material) or `casual`
    * (a long chat). It sets `target`, `strategies` and the sections of offline notes; what is named beside it wins.
+   * `research` prunes: import `prune` or a summariser beside this function, so that the text module comes along.
    */
   readonly preset?: Preset;
   /** The model's context window in tokens, system messages and answer included. Without it nothing is ever over budget. */

@@ -179,8 +179,30 @@ function insertedRecords<M>(messages: readonly M[], kind: number, end: number): 
   });
 }
 
-/** What is sent, in order. Neighbouring ranges become one, and the first is copied at once: mostly there is no other. */
-function apply<M>({ words, messages, replaced, inserted }: Snapshot<M>): M[] {
+/** What is sent, in order. */
+function apply<M>(snapshot: Snapshot<M>): M[] {
+  const { words, messages, replaced, inserted } = snapshot;
+  // Mostly it is one run at the end.
+  const run = inserted.length === 0 && replaced.length === 0 ? onlyRun(words) : undefined;
+  return run === undefined ? assemble(snapshot) : messages.slice(run.start, run.end);
+}
+
+/** The one run of messages that is kept; undefined if there are several. */
+function onlyRun(words: readonly number[]): { start: number; end: number } | undefined {
+  const segments = HEADER.size + words[HEADER.segments]! * SEGMENT;
+  let start = -1;
+  let end = -1;
+  for (let at = HEADER.size; at < segments; at += SEGMENT) {
+    if (words[at + 2] !== ACTION.keep) continue;
+    if (start < 0) start = words[at]!;
+    else if (words[at] !== end) return undefined;
+    end = words[at + 1]!;
+  }
+  return start < 0 ? undefined : { start, end };
+}
+
+/** Neighbouring ranges become one, and the first is copied at once. */
+function assemble<M>({ words, messages, replaced, inserted }: Snapshot<M>): M[] {
   let out: M[] | undefined;
   let [from, to] = [0, 0];
   const flush = () => {

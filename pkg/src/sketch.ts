@@ -17,28 +17,33 @@ export function sketchOf(glue: Glue, message: object): Sketch | undefined {
   const fields = message as Record<string, unknown>;
   // What JSON says of such an object is up to the object.
   if (fields.toJSON !== undefined) return undefined;
-  for (const { key, shapes } of tables) {
-    const tag = fields[key];
-    if (tag === undefined) continue;
-    const named = typeof tag === "string" ? shapes.get(tag) : undefined;
-    return named && firstOf(named, key, fields);
-  }
-  return undefined;
+  // A message that has a type is told by it, whatever its role.
+  const { type } = fields;
+  const [tag, value, table] = type === undefined ? (["role", fields.role, tables.role] as const) : (["type", type, tables.type] as const);
+  const shapes = typeof value === "string" ? table.get(value) : undefined;
+  return shapes && firstOf(shapes, tag, fields);
 }
 
 function firstOf(shapes: readonly Shape[], tag: string, message: Record<string, unknown>): Sketch | undefined {
   for (const shape of shapes) {
     sketch.ids = "";
     let needed = shape.needs;
+    let place = 0;
     for (const key in message) {
       const value = message[key];
       if (key === tag || value === undefined) continue;
-      const kind = shape.fields[key];
-      if (!has(kind, value)) {
+      // Whoever writes messages writes their fields in the same order each time: mostly this is the one seen last here.
+      let field = shape.seen[place];
+      if (field?.key !== key) {
+        field = shape.fields.get(key);
+        if (field !== undefined) shape.seen[place] = field;
+      }
+      place += 1;
+      if (field === undefined || !has(field.kind, value)) {
         needed = -1;
         break;
       }
-      if (kind !== "other") needed -= 1;
+      if (field.kind !== "other") needed -= 1;
     }
     if (needed !== 0) continue;
     sketch.shape = shape.number;
@@ -48,7 +53,7 @@ function firstOf(shapes: readonly Shape[], tag: string, message: Record<string, 
 }
 
 // Whether a field holds what its kind asks for. Ids are gathered on the way.
-function has(kind: Kind | undefined, value: unknown): boolean {
+function has(kind: Kind, value: unknown): boolean {
   switch (kind) {
     case "text":
       return typeof value === "string" && isSaid(value);
@@ -59,10 +64,14 @@ function has(kind: Kind | undefined, value: unknown): boolean {
     case "id":
       return add(value);
     case "calls":
-      return Array.isArray(value) && value.length > 0 && value.every(isCall);
-    default:
-      return false;
+      return areCalls(value);
   }
+}
+
+function areCalls(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  for (let i = 0; i < value.length; i++) if (!isCall(value[i])) return false;
+  return true;
 }
 
 // Not empty, and no summary of ours come back: those begin with `<`, perhaps behind white space.
@@ -87,33 +96,40 @@ function add(id: unknown): boolean {
 
 type Kind = "text" | "nullable" | "other" | "id" | "calls";
 
+interface Field {
+  readonly key: string;
+  readonly kind: Kind;
+}
+
 interface Shape {
   readonly number: number;
-  readonly fields: Readonly<Record<string, Kind | undefined>>;
+  readonly fields: ReadonlyMap<string, Field>;
+  /** The fields as they stood in the last message, in their order. */
+  readonly seen: Field[];
   /** How many fields must be there beside the tag. */
   readonly needs: number;
 }
 
-interface Table {
-  /** The field that tells what a message is. */
-  readonly key: string;
-  readonly shapes: ReadonlyMap<string, readonly Shape[]>;
+/** The shapes by the value of the field that tells what a message is. */
+interface Tables {
+  readonly type: ReadonlyMap<string, readonly Shape[]>;
+  readonly role: ReadonlyMap<string, readonly Shape[]>;
 }
 
-function readTables(glue: Glue): readonly Table[] {
+function readTables(glue: Glue): Tables {
   const told = JSON.parse(glue.shapes()) as { key: string; is: string; fields: Record<string, Kind> }[];
-  // A message that has a type is told by it, whatever its role.
-  return ["type", "role"].map((key) => {
+  const tableOf = (key: string) => {
     const shapes = new Map<string, Shape[]>();
-    told.forEach(({ key: tag, is, fields }, number) => {
+    told.forEach(({ key: tag, is, fields: kinds }, number) => {
       if (tag !== key) return;
-      const needs = Object.values(fields).filter((kind) => kind !== "other").length;
-      const shape = { number, fields: Object.assign(Object.create(null), fields) as Shape["fields"], needs };
-      shapes.set(is, [...(shapes.get(is) ?? []), shape]);
+      const fields = new Map(Object.entries(kinds).map(([key, kind]) => [key, { key, kind }]));
+      const needs = Object.values(kinds).filter((kind) => kind !== "other").length;
+      shapes.set(is, [...(shapes.get(is) ?? []), { number, fields, seen: [], needs }]);
     });
-    return { key, shapes };
-  });
+    return shapes;
+  };
+  return { type: tableOf("type"), role: tableOf("role") };
 }
 
 const sketch: Sketch = { shape: 0, ids: "" };
-let tables: readonly Table[] | undefined;
+let tables: Tables | undefined;

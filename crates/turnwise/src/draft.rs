@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use crate::mending::Mending;
 use crate::pins::Pins;
 use crate::plan::Reason;
-use crate::policy::{Measure, Policy};
+use crate::policy::{Limit, Measure, Policy};
 use crate::stand_in::Digests;
 use crate::strategies::{Pruned, Pruning};
 use crate::summary::{Setback, Summary};
@@ -131,6 +131,23 @@ impl Draft<'_> {
         self.size_from(self.start(), messages, tokens)
     }
 
+    /// Whether what would be sent now is within `limit`.
+    pub fn holds(&self, limit: &Limit) -> bool {
+        let (messages, tokens) = self.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
+        self.holds_from(limit, self.start(), messages, tokens)
+    }
+
+    /// Whether it would be if the verbatim part started at `start`, with a summary of this size in front. Where only turns
+    /// count, nothing else is counted.
+    pub fn holds_from(&self, limit: &Limit, start: u32, summary_messages: u32, summary_tokens: TokenCount) -> bool {
+        let size = if limit.counts_turns_only() {
+            Measure { turns: self.turns_from(start), ..Measure::default() }
+        } else {
+            self.size_from(start, summary_messages, summary_tokens)
+        };
+        limit.holds(&size, self.policy.budget())
+    }
+
     /// The size if the verbatim part started at `start`, with a summary of this size in front.
     pub fn size_from(&self, start: u32, summary_messages: u32, summary_tokens: TokenCount) -> Measure {
         let end = self.transcript.len();
@@ -141,9 +158,7 @@ impl Draft<'_> {
         let (late, late_tokens) = self.late_and_gone(start);
         let pruned = self.pruned_from(start);
         let size = Measure {
-            turns: self.transcript.turns().len() as u32 - self.transcript.turns_before(start)
-                + u32::from(self.is_inside_turn(start))
-                - pruned.turns,
+            turns: self.turns_from(start),
             messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages - late - pruned.messages,
             tokens: tokens
                 .saturating_sub(self.saved_from(start))
@@ -153,20 +168,24 @@ impl Draft<'_> {
         self.mending.mend(size, start)
     }
 
-    /// The user message that opens the turn which a cut at `start` would go through, unless it is pinned anyway.
-    pub fn opener(&self, start: u32) -> Option<u32> {
-        if !self.is_inside_turn(start) {
-            return None;
-        }
-        self.transcript.turn_start(start).filter(|&index| !self.pins.covers(index))
+    /// The turns of that size.
+    pub fn turns_from(&self, start: u32) -> u32 {
+        let begun = self.transcript.turns().len() as u32 - self.transcript.turns_before(start);
+        begun + u32::from(self.turn_through(start).is_some()) - self.pruned_from(start).turns
     }
 
-    fn is_inside_turn(&self, start: u32) -> bool {
+    /// The user message that opens the turn which a cut at `start` would go through, unless it is pinned anyway.
+    pub fn opener(&self, start: u32) -> Option<u32> {
+        self.turn_through(start).filter(|&index| !self.pins.covers(index))
+    }
+
+    /// The start of the turn which a cut at `start` would go through.
+    fn turn_through(&self, start: u32) -> Option<u32> {
         // What a summary of whole turns covers stays covered, even if the turn that came next was popped.
         if self.summary.is_some_and(|summary| summary.end == start && !summary.splits_turn) {
-            return false;
+            return None;
         }
-        start < self.transcript.len() && self.transcript.turn_start(start).is_some_and(|turn| turn < start)
+        self.transcript.turn_start(start).filter(|&turn| turn < start && start < self.transcript.len())
     }
 
     /// Leaves out everything before `bound`.

@@ -139,7 +139,7 @@ impl Keep {
 
     /// Whether only turns are counted, which says nothing on the steps of a turn.
     pub fn counts_turns_only(&self) -> bool {
-        self.any.iter().all(|limit| limit.messages.is_none() && limit.tokens.is_none() && limit.permille.is_none())
+        self.any.iter().all(Limit::counts_turns_only)
     }
 }
 
@@ -237,6 +237,11 @@ impl Limit {
     /// Whether no unit is set.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether no unit is set but turns.
+    pub fn counts_turns_only(&self) -> bool {
+        self.messages.is_none() && self.tokens.is_none() && self.permille.is_none()
     }
 
     /// The tightest token limit, given the budget.

@@ -251,7 +251,7 @@ pub(crate) fn overlay(segments: &mut Vec<Segment>, index: u32, action: Action, r
 }
 
 fn size(draft: &Draft<'_>, segments: &[Segment], inserts: &[Insert]) -> Measure {
-    let mut size = Measure { turns: draft.size().turns, ..Measure::default() };
+    let mut size = Measure { turns: draft.turns_from(draft.start()), ..Measure::default() };
     for segment in segments {
         let range = segment.start..segment.end;
         match segment.action {

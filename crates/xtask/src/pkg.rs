@@ -70,10 +70,10 @@ pub fn pack() -> Result<PathBuf> {
 const CORE: wasm::Recipe<'static> = wasm::Recipe {
     package: "turnwise-wasm",
     file: "turnwise_wasm",
-    profile: "wasm",
+    profile: "wasm-core",
     name: "glue",
     finds_wasm: false,
-    optimise: Some("-Oz"),
+    optimise: Some("-O3"),
 };
 
 /// A module that holds a wasm, deflated and then in base64.

@@ -81,8 +81,8 @@ fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
     let entry = work.join("default-entry.in.js");
     let index = root().join("pkg/dist/index.js");
     let names = std::fs::read_to_string(root().join("pkg/src/index.ts"))?;
-    let is_apart = |name: &&str| CHECKERS.contains(name) || NOTETAKERS.contains(name);
-    let names: Vec<&str> = exported(&names).filter(|name| !is_apart(name) || more.contains(name)).collect();
+    let names: Vec<&str> =
+        exported(&names).filter(|(name, is_apart)| !is_apart || more.contains(name)).map(|(name, _)| name).collect();
     std::fs::write(&entry, format!("export {{ {} }} from \"{}\";\n", names.join(", "), index.display()))?;
     let outfile = format!("--outfile={}", bundle.display());
     let mut args = vec![script.display().to_string(), entry.display().to_string(), outfile];
@@ -91,17 +91,15 @@ fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
     std::fs::read(&bundle).with_context(|| format!("cannot read `{}`", bundle.display()))
 }
 
-/// The names that a module of the facade exports.
-fn exported(module: &str) -> impl Iterator<Item = &str> {
-    let consts = module.lines().filter_map(|line| line.strip_prefix("export const ")?.split(':').next());
-    let lists = module.lines().filter_map(|line| line.strip_prefix("export { ")?.split(" }").next());
-    consts.chain(lists.flat_map(|list| list.split(", ")))
+/// The names that the default entry exports, and whether each brings a module beside the engine.
+fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
+    let consts = entry.lines().filter_map(|line| {
+        let is_apart = ["providedText(", "providedCheck(", "askingModels("].iter().any(|mark| line.contains(mark));
+        Some((line.strip_prefix("export const ")?.split(':').next()?, is_apart))
+    });
+    let lists = entry.lines().filter_map(|line| line.strip_prefix("export { ")?.split(" }").next());
+    consts.chain(lists.flat_map(|list| list.split(", ")).map(|name| (name, false)))
 }
-
-const CHECKERS: [&str; 5] = ["lint", "heal", "convert", "checkPolicy", "suggestPolicy"];
-
-const NOTETAKERS: [&str; 6] =
-    ["extractiveSummarizer", "fetchSummarizer", "builtInSummarizer", "withFallback", "prune", "digest"];
 
 /// Everything the playground loads, file by file as a server would send it; the gallery's
 /// conversations are loaded one at a time, when they are chosen.

@@ -104,5 +104,5 @@ export function asynchronous(step) {
   return step;
 }
 
-const AHEAD = 4_096;
+const AHEAD = 16_384;
 const pools = new Map();

@@ -104,21 +104,23 @@ pub(super) fn advance(draft: &mut Draft<'_>) {
     let policy_fires = !policy.trigger.any.is_empty() && policy.trigger.fires(&draft.size(), budget);
     for rule in &policy.strategies {
         let fires = match &rule.trigger {
-            Some(trigger) => trigger.fires(&rule.strategy.size(draft), budget),
+            Some(trigger) => trigger.fires(&rule.strategy.size(draft, trigger), budget),
             None => policy_fires,
         };
         let target = rule.target.as_ref().unwrap_or(&policy.target);
         // The size is asked for last: most messages trigger nothing.
         if fires && draft.wish.is_none() && !draft.wants_help() && !rule.strategy.is_done(draft, target) {
-            let (view, before) = (draft.view, draft.size());
-            rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
             let is_for_tokens = target.in_tokens(budget).is_some();
             let least = policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
-            let after = draft.size();
-            let is_small = before.tokens.saturating_sub(after.tokens) < least;
             // Trimming names a bound and no messages: where nothing stood before it, that changes nothing that is sent.
-            let has_failed =
-                draft.view != View { cut: draft.view.cut, reason: draft.view.reason, ..view } && !after.is_less(before);
+            let may_fail = !matches!(rule.strategy, Strategy::Trim(_));
+            let view = draft.view;
+            let before = (may_fail || least.0 > 0).then(|| draft.size());
+            rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
+            let sizes = before.map(|before| (before, draft.size()));
+            let is_small = sizes.is_some_and(|(before, after)| before.tokens.saturating_sub(after.tokens) < least);
+            let is_new = draft.view != View { cut: draft.view.cut, reason: draft.view.reason, ..view };
+            let has_failed = is_new && sizes.is_some_and(|(before, after)| !after.is_less(before));
             if draft.wish.is_none() && (is_small || has_failed) {
                 draft.view = view;
             }
@@ -151,7 +153,8 @@ fn hold_back(draft: &mut Draft<'_>, before: View, sent: &Given) {
 /// Below the trigger, asks for a summary that is not needed yet, so that nobody has to wait for it later.
 fn look_ahead(draft: &mut Draft<'_>) {
     let policy = draft.policy;
-    if draft.wish.is_some() || !policy.background.fires(&draft.size(), policy.budget()) {
+    let is_waited_for = policy.background.any.is_empty() || draft.wish.is_some();
+    if is_waited_for || !policy.background.fires(&draft.size(), policy.budget()) {
         return;
     }
     let is_summary = |rule: &&Rule| matches!(rule.strategy, Strategy::Summarize(_));

@@ -51,18 +51,16 @@ impl Draft<'_> {
     /// The first of `bounds` from which `limit` holds, with a summary of the given size; else, and where there is no limit,
     /// the last one.
     pub fn first_fitting(&self, bounds: &[u32], limit: &Limit, messages: u32, tokens: TokenCount) -> Option<u32> {
-        let budget = self.policy.budget();
         if limit.is_empty() {
             return bounds.last().copied();
         }
-        let place = bounds.partition_point(|&bound| !limit.holds(&self.size_from(bound, messages, tokens), budget));
+        let place = bounds.partition_point(|&bound| !self.holds_from(limit, bound, messages, tokens));
         bounds.get(place).or(bounds.last()).copied()
     }
 
     /// The first bound between any two units from which `limit` holds; else the furthest one that leaves what `keep` asks
     /// for. Turns are not asked for here: this is how a single long turn is cut.
     pub fn first_fitting_step(&self, limit: &Limit, keep: &Keep, messages: u32, tokens: TokenCount) -> Option<u32> {
-        let budget = self.policy.budget();
         let last = self.last_bound();
         let last = if keep.counts_turns_only() { last } else { last.min(self.kept_from(keep)) };
         let (mut low, mut high) = (self.start() + 1, last);
@@ -75,7 +73,7 @@ impl Draft<'_> {
         while low < high {
             let middle = low + (high - low) / 2;
             let bound = self.bound(middle).min(last);
-            if limit.holds(&self.size_from(bound, messages, tokens), budget) { high = middle } else { low = middle + 1 }
+            if self.holds_from(limit, bound, messages, tokens) { high = middle } else { low = middle + 1 }
         }
         Some(self.bound(low).min(last))
     }

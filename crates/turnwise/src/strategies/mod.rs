@@ -13,7 +13,7 @@ pub use summarize::Summarize;
 pub use trim::Trim;
 
 use crate::draft::Draft;
-use crate::policy::{Keep, Limit, Measure, Strategy};
+use crate::policy::{Keep, Limit, Measure, Strategy, Threshold};
 
 impl Strategy {
     /// Works on the draft until `target` holds or nothing more can go.
@@ -31,14 +31,18 @@ impl Strategy {
         match self {
             _ if target.is_empty() => false,
             Self::Trim(trim) => trim.is_done(draft, target),
-            _ => target.holds(&draft.size(), draft.policy.budget()),
+            _ => draft.holds(target),
         }
     }
 
     /// The size this strategy's own trigger looks at. Clearing counts the turns it has not cleared yet, so that it fires
     /// once for a batch of turns and not again for each turn that follows.
-    pub(crate) fn size(&self, draft: &Draft<'_>) -> Measure {
-        let size = draft.size();
+    pub(crate) fn size(&self, draft: &Draft<'_>, trigger: &Threshold) -> Measure {
+        let size = if trigger.any.iter().all(Limit::counts_turns_only) {
+            Measure { turns: draft.turns_from(draft.start()), ..Measure::default() }
+        } else {
+            draft.size()
+        };
         match self {
             Self::ClearToolResults(_) => {
                 let turns = draft.transcript.turns().len() as u32;

@@ -22,7 +22,7 @@ pub struct Trim {
 impl Trim {
     /// Whether there is nothing left to do.
     pub(crate) fn is_done(&self, draft: &Draft<'_>, target: &Limit) -> bool {
-        let holds = target.holds(&draft.size(), draft.policy.budget());
+        let holds = draft.holds(target);
         match target.turns.filter(|_| self.only_turns) {
             None => holds,
             Some(turns) => {
