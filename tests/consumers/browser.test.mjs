@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { startServer } from "../server/server.mjs";
 import { serveFolder } from "../server/static.mjs";
-import { consumer, names, outcome, program, telling } from "./consumer.mjs";
+import { consumer, counts, names, outcome, program, telling } from "./consumer.mjs";
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox"] });
 after(() => browser.close());
@@ -17,6 +17,7 @@ after(() => browser.close());
 const importMap = `<script type="importmap">{ "imports": {
   "turnwise": "/node_modules/turnwise/dist/index.js",
   "turnwise/slim": "/node_modules/turnwise/dist/slim.js",
+  "turnwise/tokens": "/node_modules/turnwise/dist/tokens/index.js",
   "fflate": "/node_modules/fflate/esm/browser.js",
   "eventsource-parser": "/node_modules/eventsource-parser/dist/index.js"
 } }</script>`;
@@ -100,6 +101,20 @@ test("one file opened from disk", async () => {
   const html = `<!doctype html><meta charset="utf-8"><title>waiting</title><script>${script.replaceAll("</script", "<\\/script")}</script>`;
   const folder = consumer({ "page.html": html });
   assert.deepEqual(await visit(pathToFileURL(join(folder, "page.html")).href), { title: outcome, said: [] });
+});
+
+const counting = `import ${counts.names} from "turnwise/tokens";\n${counts.program}\ndocument.title = ${counts.telling};`;
+
+test("exact token counts in a plain page, no bundler", async () => {
+  const visited = await visitFolder({ "index.html": page(importMap, "main.js"), "main.js": counting });
+  assert.deepEqual(visited, { title: counts.outcome, said: [] });
+});
+
+test("exact token counts in a bundle, under a strict content security policy", async () => {
+  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+  const files = { "index.html": page("", "main.js"), "main.js": await bundle(counting) };
+  const visited = await visitFolder(files, { "content-security-policy": policy });
+  assert.deepEqual(visited, { title: counts.outcome, said: [] });
 });
 
 test("a page asks a model on another origin for a summary", async () => {

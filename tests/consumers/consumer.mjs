@@ -45,3 +45,17 @@ export const outcome = "true 3 keep true";
 
 /** An expression for it. */
 export const telling = "`${isSame} ${tokens} ${plan.decisions[2].action} ${isTold}`";
+
+/** The same for `turnwise/tokens`: counts, ids and texts of a vocabulary that is loaded whole. */
+export const counts = {
+  names: "{ countTokens, decode, encode, isWithin, ready, truncate }",
+  program: `
+    await ready({ ascii: true });
+    const early = countTokens("hello world");
+    await ready({ ids: true, messages: true });
+    const ids = encode("naïve");
+    const messages = countTokens([{ role: "user", content: "hello" }]);
+  `,
+  telling: '`${early} ${ids.length} ${decode(ids)} ${isWithin("one two three", 2)} ${truncate("one two three", 2)} ${messages}`',
+  outcome: "2 3 naïve false one two 5",
+};

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
 import { build } from "esbuild";
-import { consumer, names, outcome, program, telling } from "./consumer.mjs";
+import { consumer, counts, names, outcome, program, telling } from "./consumer.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -24,7 +24,29 @@ const worker = `
 // What the program imports: it takes notes, and checks nothing.
 const MODULES = ["core.wasm", "text.wasm"];
 
-test("a worker in workerd", async () => {
+const counting = `
+  import ${counts.names} from "turnwise/tokens";
+  export default {
+    async test() {
+      ${counts.program}
+      const told = ${counts.telling};
+      if (told !== "${counts.outcome}") throw new Error(told);
+    },
+  };`;
+// Messages need the engine, and nothing else of it.
+const COUNTING = ["core.wasm", "tokens.wasm"];
+
+test("a worker in workerd", () => runs(worker, MODULES));
+
+test("a worker in workerd that counts tokens", () => runs(counting, COUNTING));
+
+test("the edge-light condition imports the modules as Vercel wants it", async () => {
+  await wants(worker, MODULES);
+  await wants(counting, COUNTING);
+});
+
+/** Bundles a worker as its host would, and has its test pass in workerd. */
+async function runs(worker, modules) {
   const folder = consumer({ "worker.js": worker });
   const { metafile } = await build({
     entryPoints: [join(folder, "worker.js")],
@@ -37,10 +59,10 @@ test("a worker in workerd", async () => {
     logLevel: "silent",
   });
   const [output] = Object.values(metafile.outputs);
-  assert.deepEqual(output.imports.map(({ path }) => path).sort(), MODULES.map((name) => `./${name}`));
+  assert.deepEqual(output.imports.map(({ path }) => path).sort(), modules.map((name) => `./${name}`));
   assert.ok(!Object.keys(metafile.inputs).some((path) => path.endsWith("bytes.js")), "the inlined bytes are not shipped");
 
-  for (const name of MODULES) copyFileSync(join(folder, "node_modules/turnwise/dist", name), join(folder, name));
+  for (const name of modules) copyFileSync(join(folder, "node_modules/turnwise/dist", name), join(folder, name));
   writeFileSync(
     join(folder, "config.capnp"),
     `using Workerd = import "/workerd/workerd.capnp";
@@ -49,7 +71,7 @@ test("a worker in workerd", async () => {
        compatibilityDate = "2026-10-01",
        modules = [
          (name = "out.js", esModule = embed "out.js"),
-${MODULES.map((name) => `         (name = "./${name}", wasm = embed "${name}"),`).join("\n")}
+${modules.map((name) => `         (name = "./${name}", wasm = embed "${name}"),`).join("\n")}
        ],
      );`,
   );
@@ -62,9 +84,9 @@ ${MODULES.map((name) => `         (name = "./${name}", wasm = embed "${name}"),`
   } catch (error) {
     assert.fail(error.stderr);
   }
-});
+}
 
-test("the edge-light condition imports the module as Vercel wants it", async () => {
+async function wants(worker, modules) {
   const folder = consumer({ "worker.js": worker });
   const { metafile } = await build({
     entryPoints: [join(folder, "worker.js")],
@@ -78,5 +100,5 @@ test("the edge-light condition imports the module as Vercel wants it", async () 
     logLevel: "silent",
   });
   const [output] = Object.values(metafile.outputs);
-  assert.deepEqual(output.imports.map(({ path }) => path.replace(/^.*\//, "")).sort(), MODULES.map((name) => `${name}?module`));
-});
+  assert.deepEqual(output.imports.map(({ path }) => path.replace(/^.*\//, "")).sort(), modules.map((name) => `${name}?module`));
+}

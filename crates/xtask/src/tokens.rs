@@ -14,7 +14,7 @@ use crate::pkg::bytes_module;
 use crate::project::{root, shown};
 use crate::wasm;
 
-/// Writes `tokens/` into the package's `dist`: glue, wasm and data.
+/// Writes `tokens/` into the package's `dist`: glue, wasm and data; and `tokens.wasm` beside it.
 pub fn build(dist: &Path) -> Result<()> {
     let built = wasm::build(&TOKENS)?;
     ensure!(
@@ -24,7 +24,10 @@ pub fn build(dist: &Path) -> Result<()> {
     let out = dist.join("tokens");
     std::fs::create_dir_all(out.join("data"))?;
     std::fs::copy(built.join("tokens-glue.js"), out.join("glue.js"))?;
-    std::fs::write(out.join("bytes.js"), bytes_module(&read(&built.join("tokens-glue_bg.wasm"))?)?)?;
+    let tokens = read(&built.join("tokens-glue_bg.wasm"))?;
+    std::fs::write(out.join("bytes.js"), bytes_module(&tokens)?)?;
+    // Beside the others: for disks, and for runtimes that import modules and compile no bytes.
+    std::fs::write(dist.join("tokens.wasm"), &tokens)?;
 
     let data = root().join("crates/turnwise-tokens/data");
     for encoding in ["o200k_base", "cl100k_base"] {

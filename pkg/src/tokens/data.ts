@@ -1,6 +1,6 @@
 // Where the parts of a vocabulary come from: modules of their own, so that bundlers split them off and load them on demand.
 
-import type { Encoding } from "./index.js";
+import type { Encoding } from "./api.js";
 
 /** `ascii` counts text without other characters, `rest` any text; `ids` is for `encode` and `decode`. @internal */
 export type Part = "ascii" | "rest" | "ids";
@@ -17,15 +17,17 @@ export async function importPart(encoding: Encoding, part: Part): Promise<Uint8A
  * @internal
  */
 export function readPart(encoding: Encoding, part: Part): Uint8Array | undefined {
-  return readModule(`./data/${encoding}.${part}.js`);
+  const module = readFile(`./data/${encoding}.${part}.js`);
+  if (!module) return undefined;
+  const text = new TextDecoder().decode(module);
+  return fromBase64(text.slice(text.indexOf('"') + 1, text.lastIndexOf('"')));
 }
 
-/** Reads the bytes in a module of the package, as {@link readPart}. @internal */
-export function readModule(path: string): Uint8Array<ArrayBuffer> | undefined {
+/** Reads a file of the package, as {@link readPart}. @internal */
+export function readFile(path: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => any } };
-    const text: string = process!.getBuiltinModule!("node:fs").readFileSync(new URL(path, here), "utf8");
-    return fromBase64(text.slice(text.indexOf('"') + 1, text.lastIndexOf('"')));
+    return process!.getBuiltinModule!("node:fs").readFileSync(new URL(path, here));
   } catch {
     // No disk, or a bundle: `ready` imports it.
     return undefined;
@@ -36,7 +38,9 @@ export function readModule(path: string): Uint8Array<ArrayBuffer> | undefined {
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const { fromBase64: native } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
   if (native) return native.call(Uint8Array, text);
-  // It is younger than some of the browsers we serve.
+  // It is younger than some of the browsers we serve, and than Node 24, which has this instead.
+  const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: "base64"): Uint8Array<ArrayBuffer> } };
+  if (Buffer) return Buffer.from(text, "base64");
   const binary = atob(text);
   const out = new Uint8Array(binary.length);
   for (let i = 0; i < out.length; i++) out[i] = binary.charCodeAt(i);

@@ -1,16 +1,22 @@
 // The token engine's life: started on first use; one counter for each encoding, with the parts it has been given.
 
-import { inflateSync } from "fflate";
-import { TurnwiseError, describe, fromEngine } from "../errors.js";
-import bytes from "./bytes.js";
-import { fromBase64, importPart, readPart } from "./data.js";
+import { explained } from "../engine.js";
+import { TurnwiseError, fromEngine } from "../errors.js";
+import type { WasmSource } from "../platform.js";
+import { importPart, readPart } from "./data.js";
 import type { Part } from "./data.js";
 import * as glue from "./glue.js";
-import type { Encoding } from "./index.js";
+import type { Encoding } from "./api.js";
 import { writeBytes } from "./scratch.js";
 
 /** @internal */
 export type TokenGlue = typeof glue;
+
+/** Ties a function of an entry to where that entry finds the wasm; see `provided` in ../engine.ts. @internal */
+export function providedTokens<T>(value: T, from: () => WasmSource): T {
+  source ??= from;
+  return value;
+}
 
 /**
  * Asks the counter of an encoding. A part that is missing is read from disk where that is possible, and the question
@@ -39,7 +45,7 @@ export async function prepare(encoding: Encoding, parts: readonly Part[]): Promi
   const counter = counterOf(encoding);
   const waiting = parts.map((part) => {
     const key = `${encoding}.${part}`;
-    const loading = imports.get(key) ?? importPart(encoding, part);
+    const loading = imports.get(key) ?? partOf(encoding, part);
     imports.set(key, loading);
     // A failed download may be tried again.
     loading.catch(() => imports.delete(key));
@@ -47,6 +53,11 @@ export async function prepare(encoding: Encoding, parts: readonly Part[]): Promi
   });
   // In order: the ASCII part comes first.
   for (const loading of waiting) load(counter, await loading);
+}
+
+/** From the disk where there is one: a module of half a megabyte is read, parsed and kept. */
+async function partOf(encoding: Encoding, part: Part): Promise<Uint8Array> {
+  return readPart(encoding, part) ?? importPart(encoding, part);
 }
 
 function counterOf(encoding: Encoding): glue.Counter {
@@ -73,10 +84,11 @@ function load(counter: glue.Counter, data: Uint8Array): void {
 function start(): void {
   if (isUp) return;
   if (typeof WebAssembly !== "object") throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
+  if (!source) throw new TurnwiseError("not_started", "no entry of `turnwise/tokens` has said where its wasm is");
   try {
-    glue.initSync({ module: inflateSync(fromBase64(bytes)) as Uint8Array<ArrayBuffer> });
+    glue.initSync({ module: source() as BufferSource | WebAssembly.Module });
   } catch (thrown) {
-    throw new TurnwiseError("wasm_unavailable", `the token engine could not start: ${describe(thrown)}`, { cause: thrown });
+    throw explained(thrown);
   }
   isUp = true;
 }
@@ -93,4 +105,5 @@ function notReady(encoding: Encoding, part: Part): TurnwiseError {
 
 const counters = new Map<string, glue.Counter>();
 const imports = new Map<string, Promise<Uint8Array>>();
+let source: (() => WasmSource) | undefined;
 let isUp = false;

@@ -1,11 +1,10 @@
 // The tokens of whole messages, by the engine that reads their formats. Its bytes are not imported from here: whoever counts
 // only texts should not download them.
 
-import { inflateSync } from "fflate";
 import { createContext } from "../context.js";
 import { provided } from "../engine.js";
 import { TurnwiseError } from "../errors.js";
-import { readModule } from "./data.js";
+import { readFile } from "./data.js";
 
 /** What the messages take as they are, nothing left out. @internal */
 export function tokensOfMessages(messages: readonly object[], count: (text: string) => number): number {
@@ -13,18 +12,24 @@ export function tokensOfMessages(messages: readonly object[], count: (text: stri
     return total(messages, count);
   } catch (thrown) {
     if (!(thrown instanceof TurnwiseError) || thrown.code !== "not_started") throw thrown;
-    const deflated = readModule("../bytes.js");
-    if (!deflated) {
+    const core = readFile("../core.wasm");
+    if (!core) {
       throw new TurnwiseError("not_started", "to count messages, import `turnwise` as well, or await `ready({ messages: true })` first");
     }
-    provided(undefined, () => inflateSync(deflated) as Uint8Array<ArrayBuffer>);
+    provided(undefined, () => core);
     return total(messages, count);
   }
 }
 
-/** Imports the engine. @internal */
-export async function importEngine(): Promise<void> {
-  provided(undefined, (await import("../inlined.js")).inlined);
+/** Imports the engine, as the entry said how. @internal */
+export function importEngine(): Promise<void> {
+  return importing();
+}
+
+/** Ties something an entry exports to how that entry imports the engine. @internal */
+export function providedMessages<T>(value: T, how: () => Promise<void>): T {
+  importing = how;
+  return value;
 }
 
 function total(messages: readonly object[], count: (text: string) => number): number {
@@ -35,3 +40,5 @@ function total(messages: readonly object[], count: (text: string) => number): nu
     context.dispose();
   }
 }
+
+let importing = (): Promise<void> => Promise.resolve();
