@@ -11,6 +11,7 @@ export { SummarizingSession } from "./sessions/summarizing.js";
 export { TrimmingSession } from "./sessions/trimming.js";
 export { byProvider, clearToolResults, digest, prune, summarize, trim } from "./strategies.js";
 export { builtInSummarizer } from "./summarizers/built-in.js";
+export { checkSummary } from "./summarizers/check.js";
 export { extractiveSummarizer } from "./summarizers/extractive.js";
 export { withFallback } from "./summarizers/fallback.js";
 export { fetchSummarizer } from "./summarizers/fetch.js";

@@ -10,6 +10,7 @@ import type { Signal, UsingSupport } from "./platform.js";
 import type { Strategy } from "./strategies.js";
 import type {
   Calibration,
+  CheckPolicy,
   Commit,
   Format,
   Job,
@@ -72,6 +73,13 @@ export interface ContextOptions<M extends object = object> {
   readonly background?: { readonly at: Trigger };
   /** Whether answers of the summariser are judged (empty, refusal, echo, longer than its source). Default: true. */
   readonly validate?: boolean;
+  /**
+   * Whether the facts of summaries are checked where a summariser, `prune` or `checkSummary` is imported: what matters of the
+   * lost is appended word for word within the summary's limit, and what nobody said is told of (`append`), both are only told of
+   * (`flag`), or a summary with made-up facts is rejected as well (`reject`, reason `invented_facts`). `onSummary` and `commit` tell
+   * what was found. The offline summariser writes nothing but what was said and is not checked. Default: `append`.
+   */
+  readonly checkSummaries?: CheckPolicy | false;
   /**
    * How a summary stands among the messages: a user line that asks for it and the assistant's answer in a fence (`pair`),
    * one fenced user message (`user`), or the pair without a fence (`bare`). Default: `pair`.

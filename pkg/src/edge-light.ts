@@ -20,6 +20,7 @@ export const extractiveSummarizer = /* @__PURE__ */ providedText(api.extractiveS
 export const fetchSummarizer = /* @__PURE__ */ askingModels(api.fetchSummarizer);
 export const builtInSummarizer = /* @__PURE__ */ askingModels(api.builtInSummarizer);
 export const withFallback = /* @__PURE__ */ providedText(api.withFallback, compiledText);
+export const checkSummary = /* @__PURE__ */ providedText(api.checkSummary, compiledText);
 export const prune = /* @__PURE__ */ providedText(api.prune, compiledText);
 export const digest = /* @__PURE__ */ providedText(api.digest, compiledText);
 export const estimateTokens = /* @__PURE__ */ provided(api.estimateTokens, compiled);

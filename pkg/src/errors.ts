@@ -14,7 +14,7 @@
  * - `disposed`: the context was used after `dispose()`.
  * - `internal_error`: a fault in Turnwise itself; the engine was restarted with the same conversation.
  * - `summary_failed`, `summary_timed_out`, `summary_aborted`: the summariser threw, took too long, was called off.
- * - `summary_rejected`: the summariser's answer cannot stand for the conversation; `reason` says why.
+ * - `summary_rejected`: the summariser's answer cannot stand for the conversation; `reason` says why: `empty`, `refusal`, `echo`, `longer_than_input`, `invented_facts`.
  * - `summary_stale`: what the summary covers was changed meanwhile.
  * - `summary_paused`: three summaries in a row failed; none is asked for until the breaker closes again.
  * - `request_failed`, `request_timed_out`, `bad_response`: what {@link fetchSummarizer} met on the wire;

@@ -51,7 +51,10 @@ export class Core {
   inserted(insert: number): string;
   /** The job of the last plan: `{ ticket, covers, maxTokens, prior? }`. */
   job(): string;
-  /** `{"kind":"applied"}`, `{"kind":"stale","reason"}`, `{"kind":"rejected","reason","message"}`. Text in the scratch buffer. */
+  /**
+   * `{"kind":"applied"}`, `{"kind":"stale","reason"}`, `{"kind":"rejected","reason","message"}`, with `"check"` where the facts
+   * were checked. Text in the scratch buffer.
+   */
   commit(ticket: string, length: number): string;
   /** Counts a failed summary towards the breaker. */
   fail(): void;

@@ -59,6 +59,9 @@ export const builtInSummarizer: typeof api.builtInSummarizer = /* @__PURE__ */ a
 /** Lets a second summariser stand in for one that fails. See {@link api.withFallback}. */
 export const withFallback: typeof api.withFallback = /* @__PURE__ */ providedText(api.withFallback, inlinedText);
 
+/** Which facts a summary kept, lost and made up. See {@link api.checkSummary}. */
+export const checkSummary: typeof api.checkSummary = /* @__PURE__ */ providedText(api.checkSummary, inlinedText);
+
 /** Leaves out what has least to do with the task. See {@link api.prune}. */
 export const prune: typeof api.prune = /* @__PURE__ */ providedText(api.prune, inlinedText);
 

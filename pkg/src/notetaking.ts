@@ -12,6 +12,19 @@ export interface Notetaker {
   relevance(task: string | undefined): Uint32Array | undefined;
   /** What a result said, in at most so many tokens; undefined where that failed. */
   digest(item: number, answer: number, maxTokens: number): string | undefined;
+  /**
+   * Holds `text`, a summary of the messages `covered`, against them: `k` or, for what is rejected, `r`, the report as JSON, a line
+   * break and the text as it is to be used. Undefined where that failed. `policy`: 0 append, 1 flag, 2 reject.
+   */
+  check(
+    text: string,
+    covered: Uint32Array,
+    prior: string | undefined,
+    first: string | undefined,
+    generation: number,
+    maxTokens: number,
+    policy: number,
+  ): string | undefined;
   /** One for a copy of the conversation. */
   fork(): Notetaker;
   /** Frees what it holds. */

@@ -38,6 +38,7 @@ export type {
   TrimOptions,
 } from "./strategies.js";
 export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
+export type { CheckSummaryOptions } from "./summarizers/check.js";
 export type { BuiltInModel, BuiltInOptions } from "./summarizers/built-in.js";
 export type { Api } from "./summarizers/endpoints/table.js";
 export type { FallbackOptions } from "./summarizers/fallback.js";
@@ -46,6 +47,7 @@ export type { ModelOptions } from "./summarizers/model.js";
 export type { Delay } from "./summarizers/retry.js";
 export type {
   Action,
+  CheckPolicy,
   Commit,
   Decision,
   Directive,
@@ -62,7 +64,10 @@ export type {
   Reason,
   Summarizer,
   SummaryCall,
+  SummaryCheck,
+  SummaryDrift,
   SummaryEvent,
+  SummaryFact,
   SummaryRecord,
   SummaryRequest,
   Template,

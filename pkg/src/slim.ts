@@ -50,7 +50,8 @@ export function initCheck(source: WasmSource): void {
 
 /**
  * Starts the module that takes notes, from the bytes of `turnwise/text.wasm` or from the compiled module:
- * `extractiveSummarizer`, `fetchSummarizer`, `builtInSummarizer`, `withFallback`, `prune` and `digest` need it. Later calls do nothing.
+ * `extractiveSummarizer`, `fetchSummarizer`, `builtInSummarizer`, `withFallback`, `checkSummary`, `prune` and `digest` need it. Later
+ * calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */

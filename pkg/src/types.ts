@@ -277,8 +277,10 @@ export interface SummaryRecord {
   readonly reason?: string | undefined;
   /** The same in words. */
   readonly message?: string | undefined;
-  /** The summary; undefined if there is none. */
+  /** The summary, with what the check appended; undefined if there is none. */
   readonly text?: string | undefined;
+  /** What was found when its facts were held against what it covers. */
+  readonly check?: SummaryCheck | undefined;
   /** What it takes, as estimated, in tokens. */
   readonly tokens?: number | undefined;
   /** The running summary that it was to replace. */
@@ -302,11 +304,68 @@ export interface SummaryRecord {
  */
 export type Summarizer<M = any> = (request: SummaryRequest<M>) => Promise<string> | AsyncIterable<string> | string;
 
-/** What became of a summary. */
+/** What became of a summary. Where its facts were checked, `check` says what was found; it is not enumerable. */
 export type Commit =
-  | { readonly kind: "applied" }
+  | { readonly kind: "applied"; readonly check?: SummaryCheck }
   | { readonly kind: "stale"; readonly reason: string }
-  | { readonly kind: "rejected"; readonly reason: string; readonly message: string };
+  | { readonly kind: "rejected"; readonly reason: string; readonly message: string; readonly check?: SummaryCheck };
+
+/**
+ * What is done about the facts of a summary: what matters of the lost is appended and the invented are told of (`append`),
+ * both are told of (`flag`), or as `append`, and a summary with invented facts is rejected (`reject`).
+ */
+export type CheckPolicy = "append" | "flag" | "reject";
+
+/**
+ * A summary held against what it stands for: how many facts it kept, lost and made up. Only facts that still hold are
+ * counted; one that is still sent word for word is not lost.
+ */
+export interface SummaryCheck {
+  /** The summary as it is used: with what was appended. */
+  readonly text: string;
+  /** Facts that it tells, in whatever spelling. */
+  readonly kept: number;
+  /** Facts that it does not tell, those included that were appended then. */
+  readonly lost: number;
+  /** Those of the lost that were appended word for word: they matter, and there was room within the summary's limit. */
+  readonly appended: number;
+  /** Identifiers, numbers, dates and addresses in it that nobody said. */
+  readonly invented: number;
+  /** The facts themselves, of each list at most 20, those that matter most first. */
+  readonly facts: {
+    readonly lost: readonly SummaryFact[];
+    readonly appended: readonly SummaryFact[];
+    readonly invented: readonly SummaryFact[];
+  };
+  /** What is left of the first summary, where this one continues others. */
+  readonly drift?: SummaryDrift;
+}
+
+/** A fact of a conversation, word for word. */
+export interface SummaryFact {
+  /** `id`, `money`, `date`, `time`, `email`, `url`, `path`, `command`, `constraint`, `decision`, … */
+  readonly kind: string;
+  /** As it was said. */
+  readonly text: string;
+  /** What it is about: the key it stands under, or the words before it. */
+  readonly key?: string;
+  /** Index of the message that said it first; not for what only an earlier summary has, nor for what nobody said. */
+  readonly index?: number;
+  /** The turn, counted from 1. */
+  readonly turn?: number;
+  /** Who said it. */
+  readonly by?: "user" | "assistant" | "tool" | "system" | "summary";
+}
+
+/** What became of the facts of the first of a row of summaries, each of which took the one before it in. */
+export interface SummaryDrift {
+  /** How many summaries there were, the newest included. */
+  readonly summaries: number;
+  /** Facts of the first that nothing has taken the place of. */
+  readonly facts: number;
+  /** Those of them that the newest still tells. */
+  readonly kept: number;
+}
 
 /** Tokens as a provider reported them; the field names of the usual APIs are all understood. */
 export interface Usage {

@@ -1,12 +1,38 @@
-//! The check of a summary's facts outside of a plan: what it kept of messages, lost, and made up.
+//! The check of a summary's facts, and how it is reported.
+//!
+//! A report is JSON: `{"kept":12,"lost":3,"appended":2,"invented":1,"facts":{"lost":[…],"appended":[…],"invented":[…]},
+//! "drift":{"summaries":2,"facts":14,"kept":13}}`. Each list has at most [`MOST_TOLD`] facts, those that matter most first:
+//! `{"kind":"id","text":"W2378156","key":"order_id","index":3,"turn":1,"by":"user"}`.
 
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise::item::Role;
 use turnwise_formats::Json;
-use turnwise_text::{CheckPolicy, SummaryCheck, SummaryToCheck};
+use turnwise_formats::json::push_string;
+use turnwise_text::check::{Drift, Invented, drift};
+use turnwise_text::ledger::Fact;
+use turnwise_text::{CheckPolicy, Measure, Speaker, SummaryCheck, SummaryToCheck, check_summary};
 
 use crate::notes::reading_all;
+use crate::{Checked, Claim, Conversation};
+
+/// Holds a summary of a part of `chat` against it.
+pub(crate) fn check(chat: &Conversation, claim: &Claim<'_>, measure: Measure<'_>) -> Checked {
+    let Claim { text, covered, prior, first, generation, max_tokens, policy } = *claim;
+    let mut told = covered.iter().copied().peekable();
+    let seen: Vec<u32> = (0..chat.len()).filter(|index| told.next_if_eq(index).is_none()).collect();
+    chat.with_snippets(seen, |tail| {
+        chat.with_snippets(covered.to_vec(), |snippets| {
+            let request =
+                SummaryToCheck { tail, prior, policy, ..SummaryToCheck::new(text, snippets, max_tokens, measure) };
+            let found = check_summary(&request);
+            let drift = first.map(|first| drift(&[first, prior.unwrap_or(first), &found.text]));
+            let report = report(&found, drift.map(|drift| (generation + 1, drift)));
+            Checked { is_rejected: found.rejection(policy).is_some(), text: found.text, report }
+        })
+    })
+}
 
 /// Holds `text`, a summary of `messages` that took in `prior`, against them, and hands what was found to `tell`. What is
 /// appended leaves it within `max_tokens`. System messages are known and not counted: they stay in sight.
@@ -26,7 +52,91 @@ pub fn check_for(
     chat.with_snippets(system, |tail| {
         chat.with_snippets(said, |snippets| {
             let request = SummaryToCheck::new(text, snippets, max_tokens, &count);
-            tell(&turnwise_text::check_summary(&SummaryToCheck { tail, prior, policy, ..request }));
+            tell(&check_summary(&SummaryToCheck { tail, prior, policy, ..request }));
         });
     });
 }
+
+/// What was found, as JSON text. `drift` comes with how many summaries there were, this one included.
+pub fn report(check: &SummaryCheck<'_>, drift: Option<(u32, Drift)>) -> String {
+    let mut out = String::from("{");
+    let counts = [
+        ("kept", check.kept.len()),
+        ("lost", check.lost.len()),
+        ("appended", check.appended.len()),
+        ("invented", check.invented.len()),
+    ];
+    for (name, count) in counts {
+        out.push('"');
+        out.push_str(name);
+        out.push_str("\":");
+        out.push_str(&count.to_string());
+        out.push(',');
+    }
+    out.push_str("\"facts\":{\"lost\":");
+    list(&mut out, &check.lost, fact);
+    out.push_str(",\"appended\":");
+    list(&mut out, &check.appended, fact);
+    out.push_str(",\"invented\":");
+    list(&mut out, &check.invented, invented);
+    out.push('}');
+    if let Some((summaries, drift)) = drift {
+        for (name, count) in
+            [(",\"drift\":{\"summaries\":", summaries), (",\"facts\":", drift.facts), (",\"kept\":", drift.kept)]
+        {
+            out.push_str(name);
+            out.push_str(&count.to_string());
+        }
+        out.push('}');
+    }
+    out.push('}');
+    out
+}
+
+fn list<T>(out: &mut String, facts: &[T], write: fn(&mut String, &T)) {
+    out.push('[');
+    for (place, fact) in facts.iter().take(MOST_TOLD).enumerate() {
+        if place > 0 {
+            out.push(',');
+        }
+        write(out, fact);
+    }
+    out.push(']');
+}
+
+fn fact(out: &mut String, fact: &Fact<'_>) {
+    text(out, "{\"kind\":", fact.kind.as_str());
+    text(out, ",\"text\":", fact.text);
+    if !fact.key.is_empty() {
+        text(out, ",\"key\":", fact.key);
+    }
+    let by = match fact.by {
+        _ if fact.carried => "summary",
+        Speaker::User => "user",
+        Speaker::Assistant => "assistant",
+        Speaker::Tool => "tool",
+        Speaker::System => "system",
+    };
+    if !fact.carried {
+        for (name, number) in [(",\"index\":", fact.index), (",\"turn\":", fact.turn)] {
+            out.push_str(name);
+            out.push_str(&number.to_string());
+        }
+    }
+    text(out, ",\"by\":", by);
+    out.push('}');
+}
+
+fn invented(out: &mut String, fact: &Invented<'_>) {
+    text(out, "{\"kind\":", fact.kind.as_str());
+    text(out, ",\"text\":", fact.text);
+    out.push('}');
+}
+
+fn text(out: &mut String, name: &str, value: &str) {
+    out.push_str(name);
+    push_string(out, value);
+}
+
+/// Facts of each list that a report tells.
+pub const MOST_TOLD: usize = 20;

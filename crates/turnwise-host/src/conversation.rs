@@ -14,7 +14,7 @@ use turnwise_formats::sketch::sketch;
 use turnwise_formats::{Format, InputError, Json, Reading, Style, detect, parse, read};
 use turnwise_text::fence;
 
-use crate::notetaker::{Notetaker, Own};
+use crate::notetaker::{Checked, Notetaker, Own};
 use crate::options::{self, OptionsError, Settings, Summarizer};
 
 /// Counts the tokens of a text, for hosts with a tokenizer of their own.
@@ -34,6 +34,8 @@ pub struct Conversation {
     messages: Vec<Box<str>>,
     /// What was read of sketched messages since, until all of them are.
     outlines: Vec<(u32, Item)>,
+    /// What the check of the last committed summary found.
+    checked: Option<Box<Checked>>,
 }
 
 impl Conversation {
@@ -56,7 +58,7 @@ impl Conversation {
         #[cfg(not(feature = "text"))]
         let notetaker = Own::default();
         let (messages, outlines) = (Vec::new(), Vec::new());
-        Self { context, settings, format, style: None, counter: None, notetaker, messages, outlines }
+        Self { context, settings, format, style: None, counter: None, notetaker, messages, outlines, checked: None }
     }
 
     /// Counts tokens with the host's own tokenizer from here on.
@@ -282,6 +284,15 @@ impl Conversation {
     /// The JSON text of a message.
     pub fn message(&self, index: u32) -> Option<&str> {
         self.messages.get(index as usize).map(|message| &**message)
+    }
+
+    /// What was found when the last summary that was brought was held against what it covers; `None` if it was not.
+    pub fn last_check(&self) -> Option<&Checked> {
+        self.checked.as_deref()
+    }
+
+    pub(crate) fn note_check(&mut self, checked: Option<Checked>) {
+        self.checked = checked.map(Box::new);
     }
 
     /// Notes that the host's summariser failed: three times in a row, and no more summaries are asked for.

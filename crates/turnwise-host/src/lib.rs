@@ -45,7 +45,7 @@ pub mod summaries;
 pub use conversation::{Conversation, Counter};
 pub use directives::ByProvider;
 pub use edits::{Edit, InsertKind};
-pub use notetaker::{Notetaker, Wanted};
+pub use notetaker::{Checked, Claim, Notetaker, Wanted};
 pub use options::{OptionsError, Settings};
 pub use summaries::Committed;
 pub use turnwise;

@@ -14,8 +14,8 @@ use turnwise_formats::{Format, InputError, Json};
 use turnwise_text::{Measure, Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize};
 
 use crate::digests::digest_of;
-use crate::options::{Envelope, Settings, Summarizer};
-use crate::{Conversation, Counter, Notetaker, Wanted, relevance};
+use crate::options::{Envelope, FactCheck, Settings, Summarizer};
+use crate::{Checked, Claim, Conversation, Counter, Notetaker, Wanted, checks, relevance};
 
 /// The notetaker of this crate: reads the conversation itself, each time anew.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,6 +32,10 @@ impl Notetaker for Notes {
 
     fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String> {
         Some(digest_of(chat, wanted, &|text| chat.count(text).0))
+    }
+
+    fn check(&self, chat: &Conversation, claim: &Claim<'_>) -> Option<Checked> {
+        Some(checks::check(chat, claim, &|text| chat.count(text).0))
     }
 
     fn forget(&self, _length: u32) {}
@@ -82,6 +86,11 @@ impl Notebook {
     /// As [`Notetaker::notes`].
     pub fn notes(&self, wanted: &Wanted<'_>) -> String {
         notes(&self.chat, wanted, &|text| self.count(text))
+    }
+
+    /// As [`Notetaker::check`].
+    pub fn check(&self, claim: &Claim<'_>) -> Checked {
+        checks::check(&self.chat, claim, &|text| self.count(text))
     }
 
     /// As [`Notetaker::relevance`].
@@ -217,6 +226,7 @@ fn reading(format: Option<Format>) -> Conversation {
         summarizer: Summarizer::None,
         by_provider: None,
         validate: true,
+        fact_check: FactCheck::default(),
         task: None,
     })
 }

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use turnwise::policy::{Rule, Strategy};
 use turnwise::stand_in::{Digest, WantedDigest};
-use turnwise_text::Template;
+use turnwise_text::{CheckPolicy, Template};
 
 use crate::Conversation;
 use crate::options::{Settings, Summarizer};
@@ -27,6 +27,9 @@ pub trait Notetaker {
     /// What a tool result said, in the place of which it stands. Empty where there is nothing to tell. It depends on the result
     /// and its call alone.
     fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String>;
+
+    /// Holds a summary that somebody else made against what it covers.
+    fn check(&self, chat: &Conversation, claim: &Claim<'_>) -> Option<Checked>;
 
     /// The messages from `length` on are no longer what they were.
     fn forget(&self, length: u32);
@@ -46,6 +49,36 @@ pub struct Wanted<'a> {
     pub template: Template,
     /// Hard limit, in tokens.
     pub max_tokens: u32,
+}
+
+/// A summary that is to be checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim<'a> {
+    /// Its text.
+    pub text: &'a str,
+    /// The messages it stands for, by index. The model sees all others word for word.
+    pub covered: &'a [u32],
+    /// The summary before it, which it took in.
+    pub prior: Option<&'a str>,
+    /// The first of the row of summaries that it continues, if there is one.
+    pub first: Option<&'a str>,
+    /// How many came before it.
+    pub generation: u32,
+    /// The most it may take with what is appended, in tokens.
+    pub max_tokens: u32,
+    /// What is done about the findings.
+    pub policy: CheckPolicy,
+}
+
+/// What a check came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// The summary as it is to be used: with what was appended.
+    pub text: String,
+    /// It may not be used at all.
+    pub is_rejected: bool,
+    /// What was found, as JSON text: see [`checks`](crate::checks).
+    pub report: String,
 }
 
 impl Conversation {
@@ -86,7 +119,9 @@ impl Settings {
             Strategy::ClearToolResults(clear) => clear.digest.is_some(),
             _ => false,
         };
-        matches!(self.summarizer, Summarizer::Extractive(_)) || self.policy.strategies.iter().any(asks)
+        matches!(self.summarizer, Summarizer::Extractive(_))
+            || self.fact_check.is_asked
+            || self.policy.strategies.iter().any(asks)
     }
 }
 

@@ -4,6 +4,7 @@
 //! path of the field, what was found and what is wanted; unknown fields are mistakes too, since a misspelt `keepLastNTurn`
 //! that does nothing costs an afternoon.
 
+mod checks;
 mod presets;
 mod sessions;
 mod sizes;
@@ -18,8 +19,10 @@ use turnwise::policy::{Limit, PinRules, Policy, Rule, Threshold, When};
 use turnwise::prefix::Payback;
 use turnwise::tokens::TokenCount;
 use turnwise_formats::{Format, Json};
-use turnwise_text::Template;
+use turnwise_text::{CheckPolicy, Template};
 
+pub use self::checks::FactCheck;
+use self::checks::fact_check;
 pub use self::presets::Preset;
 use self::sessions::{compacting_session, default_session, summarizing_session, trimming_session};
 pub(crate) use self::sizes::limit;
@@ -44,6 +47,8 @@ pub struct Settings {
     pub by_provider: Option<ByProvider>,
     /// Whether summaries are judged before they are applied.
     pub validate: bool,
+    /// What is done about what they lose and make up.
+    pub fact_check: FactCheck,
     /// What pruning looks for. Without it, what the person said last.
     pub task: Option<Box<str>>,
 }
@@ -112,6 +117,7 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         "strategies",
         "summarizer",
         "validate",
+        "checkSummaries",
         "envelope",
         "repair",
         "shortenResults",
@@ -163,6 +169,7 @@ fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         summarizer,
         by_provider,
         task: task(fields)?,
+        fact_check: fact_check(fields, Some(CheckPolicy::Append))?,
         ..common(fields)?
     })
 }
@@ -225,6 +232,7 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         summarizer: Summarizer::None,
         by_provider: None,
         validate,
+        fact_check: FactCheck::default(),
         task: None,
     })
 }

@@ -11,7 +11,7 @@ use turnwise_formats::{PartKind, Reading, parse, parts, read_text, summary_pair,
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
 
 use crate::options::{Envelope, Summarizer};
-use crate::{Conversation, Wanted};
+use crate::{Checked, Claim, Conversation, Wanted};
 
 /// What became of a summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,10 @@ pub enum Committed {
 }
 
 impl Conversation {
-    /// Judges the text of a job's summary and applies it if it still belongs here.
+    /// Judges the text of a job's summary, checks its facts, and applies it if it still belongs here: with what matters of
+    /// what it lost, unless the settings say otherwise. [`Self::last_check`] tells what was found.
     pub fn commit(&mut self, ticket: &str, text: &str) -> Committed {
+        self.note_check(None);
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
         if let Some(stale) = self.context().staleness(&ticket) {
             return Committed::Stale(stale.code());
@@ -41,11 +43,48 @@ impl Conversation {
             self.context_mut().fail();
             return Committed::Rejected(rejection);
         }
-        match self.apply(&ticket, text) {
+        let checked = self.check(&ticket, text);
+        if checked.as_ref().is_some_and(|checked| checked.is_rejected) {
+            self.context_mut().fail();
+            self.note_check(checked);
+            return Committed::Rejected(Rejection::InventedFacts);
+        }
+        let text = checked.as_ref().map_or(text, |checked| &checked.text);
+        let commit = self.apply(&ticket, text);
+        self.note_check(checked);
+        match commit {
             Commit::Applied(serial) => Committed::Applied(serial),
             Commit::Stale(stale) => Committed::Stale(stale.code()),
             Commit::NotSmaller => Committed::NotSmaller,
         }
+    }
+
+    /// Holds the text against everything it is to stand for, where that is wanted and somebody can.
+    fn check(&mut self, ticket: &Ticket, text: &str) -> Option<Checked> {
+        let policy = self.settings().fact_check.policy?;
+        let max_tokens = self.cap(ticket);
+        let is_covered = |index: &u32| !self.context().is_pinned(*index);
+        let covered: Vec<u32> = (0..ticket.end()).filter(is_covered).collect();
+        let summaries = self.context().summaries();
+        let first = summaries.first().map(|summary| &*summary.text);
+        let generation = u32::try_from(summaries.len()).unwrap_or(u32::MAX);
+        let claim = Claim { text, covered: &covered, prior: self.prior(), first, generation, max_tokens, policy };
+        self.notetaker()?.check(self, &claim)
+    }
+
+    /// The most a summary's text may take: what its job said while that is still wanted, else what the policy says.
+    fn cap(&mut self, ticket: &Ticket) -> u32 {
+        let job = self.context_mut().preview().job.as_ref();
+        let told = job.filter(|job| job.ticket.end() == ticket.end()).map(|job| job.max_tokens);
+        let by_policy = || {
+            let mut caps = self.settings().policy.strategies.iter().filter_map(|rule| match &rule.strategy {
+                Strategy::Summarize(summarize) => Some(summarize.max_tokens),
+                _ => None,
+            });
+            caps.next().unwrap_or_default()
+        };
+        let most = told.unwrap_or_else(by_policy);
+        most.saturating_sub(self.cost(ticket, "").0 + ROUNDING).0
     }
 
     fn apply(&mut self, ticket: &Ticket, text: &str) -> Commit {

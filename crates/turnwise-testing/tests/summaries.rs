@@ -16,7 +16,8 @@ fn the_page_shows_what_comes_out() {
     if std::env::var_os("UPDATE_GOLDENS").is_some() {
         std::fs::write(&path, should).unwrap();
     } else {
-        assert_eq!(text, should, "{}: `UPDATE_GOLDENS=1` writes what came out", path.display());
+        let first = text.lines().zip(should.lines()).find(|(is, should)| is != should);
+        assert!(text == should, "{}: `UPDATE_GOLDENS=1` writes what came out; {first:?}", path.display());
     }
 }
 

@@ -11,5 +11,5 @@ mod notebook;
 mod summary;
 
 pub use crate::notebook::Notebook;
-pub use crate::summary::{extractive_summary, judge_summary, summary_prompt};
+pub use crate::summary::{check_summary, extractive_summary, judge_summary, summary_prompt};
 pub use turnwise_boundary::{linear_memory, restart, scratch};

@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
 use turnwise_boundary::{error, text};
-use turnwise_host::Wanted;
 use turnwise_host::formats::Format;
 use turnwise_host::notes;
-use turnwise_host::text::Template;
+use turnwise_host::text::{CheckPolicy, Template};
 use turnwise_host::turnwise::stand_in::WantedDigest;
 use turnwise_host::turnwise::tokens::TokenCount;
+use turnwise_host::{Claim, Wanted};
 use wasm_bindgen::prelude::*;
 
 /// The messages of a conversation, as they are told.
@@ -58,6 +58,41 @@ impl Notebook {
     /// What the host's counter threw.
     pub fn digest(&self, item: u32, answer: u32, max_tokens: u32) -> Result<String, JsValue> {
         self.told(self.book.digest(&WantedDigest { item, answer, max_tokens: TokenCount(max_tokens) }))
+    }
+
+    /// Holds the text in the scratch buffer, a summary of the messages `covered`, against them. Answers with `k`, or `r` if it
+    /// is rejected, the report, a line break, and the text as it is to be used.
+    ///
+    /// # Errors
+    /// What the host's counter threw.
+    #[allow(clippy::too_many_arguments)] // an object for them would cost more than they do
+    pub fn check(
+        &self,
+        length: usize,
+        covered: &[u32],
+        prior: Option<String>,
+        first: Option<String>,
+        generation: u32,
+        max_tokens: u32,
+        policy: u8,
+    ) -> Result<String, JsValue> {
+        let policy = match policy {
+            0 => CheckPolicy::Append,
+            1 => CheckPolicy::Flag,
+            _ => CheckPolicy::Reject,
+        };
+        let checked = text(length, |text| {
+            let (prior, first) = (prior.as_deref(), first.as_deref());
+            Ok(self.book.check(&Claim { text, covered, prior, first, generation, max_tokens, policy }))
+        })?;
+        if let Some(exception) = self.thrown.borrow_mut().take() {
+            return Err(exception);
+        }
+        let mut out = String::from(if checked.is_rejected { "r" } else { "k" });
+        out.push_str(&checked.report);
+        out.push('\n');
+        out.push_str(&checked.text);
+        Ok(out)
     }
 
     /// How much each message has to do with the task; without one, with what the person said last.

@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 
 use turnwise_boundary::{error, quote};
 use turnwise_host::json::{self, Json};
-use turnwise_host::notes;
-use turnwise_host::text::{PromptOptions, Template};
+use turnwise_host::text::{CheckPolicy, PromptOptions, Template};
+use turnwise_host::{checks, notes};
 use wasm_bindgen::prelude::*;
 
 /// The chat messages that ask a model for a summary, and how many of the messages they are about: with a `room` in tokens,
@@ -72,6 +72,33 @@ pub fn extractive_summary(length: usize) -> Result<String, JsValue> {
     with_request(length, |request| {
         let max_tokens = number(request, "maxTokens").unwrap_or(DEFAULT_MAX_TOKENS);
         Ok(notes::extract_from(messages(request), text(request, "prior"), template(request)?, max_tokens))
+    })
+}
+
+/// What a summary kept of messages, lost and made up: the report with `"text"`, and `"rejected":true` where the policy says so.
+/// In the scratch buffer: `{"messages":[…],"prior":…,"text":…,"maxTokens":…,"policy":…}`.
+///
+/// # Errors
+/// What cannot be read, and an unknown policy.
+#[wasm_bindgen(js_name = checkSummary)]
+pub fn check_summary(length: usize) -> Result<String, JsValue> {
+    with_request(length, |request| {
+        let max_tokens = number(request, "maxTokens").unwrap_or(DEFAULT_MAX_TOKENS);
+        let policy = CheckPolicy::from_name(text(request, "policy").unwrap_or("append"));
+        let policy =
+            policy.ok_or_else(|| error::plain("bad_option", "`policy` must be `append`, `flag` or `reject`"))?;
+        let (prior, answer) = (text(request, "prior"), text(request, "text").unwrap_or_default());
+        let mut out = String::from("{\"text\":");
+        checks::check_for(messages(request), prior, answer, max_tokens, policy, &mut |check| {
+            quote(&mut out, &check.text);
+            out.push_str(if check.rejection(policy).is_some() {
+                ",\"rejected\":true,"
+            } else {
+                ",\"rejected\":false,"
+            });
+            out.push_str(checks::report(check, None).get(1..).unwrap_or("}"));
+        });
+        Ok(out)
     })
 }
 

@@ -97,7 +97,7 @@ pub struct Invented<'a> {
 /// What a check found.
 #[derive(Clone, Debug, Default)]
 pub struct SummaryCheck<'a> {
-    /// The summary as it should be used: with what was appended.
+    /// The summary as it should be used: with what was appended. One that is rejected is left as it is.
     pub text: String,
     /// Facts of the covered part, and of the earlier summary, that it still tells; in their order.
     pub kept: Vec<Fact<'a>>,
@@ -134,7 +134,7 @@ pub fn check_summary<'a>(request: &SummaryToCheck<'a>) -> SummaryCheck<'a> {
     let is_lost = |fact: &Fact<'_>| counts(fact) && !told.tells(fact) && !shown.tells(fact);
     check.lost = ledger.ranked().into_iter().filter(|fact| is_lost(fact)).cloned().collect();
     check.invented = invented(summary, request);
-    if request.policy != CheckPolicy::Flag {
+    if request.policy != CheckPolicy::Flag && check.rejection(request.policy).is_none() {
         let room = request.max_tokens.min(source_tokens(request));
         let (text, appended) = append::append(request.summary, &check.lost, room, request.measure);
         (check.text, check.appended) = (text, appended);

@@ -220,14 +220,14 @@ impl Core {
     }
 
     /// Brings the text of a job's summary back: `{"kind":"applied"}`, `{"kind":"stale","reason":…}` or
-    /// `{"kind":"rejected","reason":…,"message":…}`.
+    /// `{"kind":"rejected","reason":…,"message":…}`; with `"check":{"text":…,…}` where its facts were checked.
     ///
     /// # Errors
     /// Text that is not UTF-8.
     pub fn commit(&mut self, ticket: &str, length: usize) -> Result<String, JsValue> {
         let committed = text(length, |text| Ok(self.chat.commit(ticket, text)))?;
         let (kind, reason, message) = match committed {
-            Committed::Applied(_) => return Ok(String::from("{\"kind\":\"applied\"}")),
+            Committed::Applied(_) => ("applied", "", String::new()),
             Committed::Stale(reason) => ("stale", reason, String::from("what the summary covers has changed")),
             Committed::Rejected(rejection) => ("rejected", rejection.code(), rejection.to_string()),
             Committed::NotSmaller => {
@@ -239,10 +239,19 @@ impl Core {
         };
         let mut out = String::from("{\"kind\":");
         quote(&mut out, kind);
-        out.push_str(",\"reason\":");
-        quote(&mut out, reason);
-        out.push_str(",\"message\":");
-        quote(&mut out, &message);
+        if !reason.is_empty() {
+            out.push_str(",\"reason\":");
+            quote(&mut out, reason);
+            out.push_str(",\"message\":");
+            quote(&mut out, &message);
+        }
+        if let Some(checked) = self.chat.last_check() {
+            out.push_str(",\"check\":{\"text\":");
+            quote(&mut out, &checked.text);
+            // The report is an object: its fields go on here.
+            out.push(',');
+            out.push_str(checked.report.get(1..).unwrap_or("}"));
+        }
         out.push('}');
         Ok(out)
     }
@@ -276,8 +285,9 @@ impl Core {
 }
 
 /// What to do where a policy needs the module that takes notes.
-const NOBODY: &str = "summaries without a model, pruning and digests need the text module: import `extractiveSummarizer`, `prune` or \
-                      `digest` of `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
+const NOBODY: &str = "summaries without a model, pruning, digests and `checkSummaries` need the text module: import \
+                      `extractiveSummarizer`, `prune`, `digest` or `checkSummary` of `turnwise`, or call `initText` of \
+                      `turnwise/slim` with `turnwise/text.wasm` first";
 
 fn with_options<T>(
     length: usize,

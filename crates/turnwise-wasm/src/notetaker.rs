@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use turnwise_host::turnwise::stand_in::WantedDigest;
-use turnwise_host::{Conversation, Notetaker, Wanted};
+use turnwise_host::{Checked, Claim, Conversation, Notetaker, Wanted};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -28,6 +28,20 @@ extern "C" {
 
     #[wasm_bindgen(method, structural)]
     fn relevance(this: &TakesNotes, task: Option<&str>) -> Option<Vec<u32>>;
+
+    /// `k` or, for what is rejected, `r`; the report; a line break; the text as it is to be used.
+    #[wasm_bindgen(method, structural)]
+    #[allow(clippy::too_many_arguments)] // an object for them would cost more than they do
+    fn check(
+        this: &TakesNotes,
+        text: &str,
+        covered: &[u32],
+        prior: Option<&str>,
+        first: Option<&str>,
+        generation: u32,
+        max_tokens: u32,
+        policy: u8,
+    ) -> Option<String>;
 
     #[wasm_bindgen(method, structural)]
     fn digest(this: &TakesNotes, item: u32, answer: u32, max_tokens: u32) -> Option<String>;
@@ -77,6 +91,15 @@ impl Notetaker for Apart {
     fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String> {
         self.tell(chat);
         self.host.digest(wanted.item, wanted.answer, wanted.max_tokens.0)
+    }
+
+    fn check(&self, chat: &Conversation, claim: &Claim<'_>) -> Option<Checked> {
+        self.tell(chat);
+        let Claim { text, covered, prior, first, generation, max_tokens, policy } = *claim;
+        let answer = self.host.check(text, covered, prior, first, generation, max_tokens, policy as u8)?;
+        let (report, text) = answer.split_once('\n')?;
+        let is_rejected = report.starts_with('r');
+        Some(Checked { text: text.into(), is_rejected, report: report.get(1..)?.into() })
     }
 
     fn forget(&self, length: u32) {

@@ -1,7 +1,7 @@
 import { TurnwiseError } from "../errors.js";
 import { summarizerOptions } from "../policy.js";
 import { staleError, summarise, told } from "../summarizers/summarise.js";
-import type { Format, Summarizer, SummaryRecord, When } from "../types.js";
+import type { CheckPolicy, Format, Summarizer, SummaryRecord, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
 
 /** Options of {@link SummarizingSession}. */
@@ -16,6 +16,8 @@ export interface SummarizingSessionOptions<M extends object = any> extends Sessi
   readonly summarizer?: Summarizer<M>;
   /** Whether the summariser's answers are judged (empty, refusal, echo, longer than its source). Default: true. */
   readonly validate?: boolean;
+  /** Whether the facts of summaries are checked: see {@link ContextOptions.checkSummaries}. Default: false. */
+  readonly checkSummaries?: CheckPolicy | false;
   /** Whether system and developer messages stay whatever their age. Default: true. */
   readonly pinSystem?: boolean;
   /** The items' format. Default: found from the items. */

@@ -4,7 +4,7 @@ import type { Conversation } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
 import type { Signal } from "../platform.js";
 import { estimateTokens } from "../tokens.js";
-import type { Job, Summarizer, SummaryCall, SummaryRecord } from "../types.js";
+import type { Job, Summarizer, SummaryCall, SummaryCheck, SummaryRecord } from "../types.js";
 import { runSummarizer } from "./run.js";
 
 /** What a host says of its summaries. @internal */
@@ -65,13 +65,17 @@ export async function make<M extends object>(summarizer: Summarizer<M>, job: Job
 
 /** Brings a summary back, tells the host what became of it, and answers with the error if there is one. @internal */
 export function settle<M extends object>(conversation: Conversation<M>, made: Made, options: SummariseOptions): TurnwiseError | undefined {
-  const { job, text, calls, ms } = made;
+  const { job, calls, ms } = made;
+  let { text } = made;
+  let check: SummaryCheck | undefined;
   let { error } = made;
   let outcome: SummaryRecord["outcome"] = error?.code === "summary_rejected" ? "rejected" : "failed";
   try {
     if (text !== undefined) {
       const answer = conversation.commit(job.ticket, text);
       outcome = answer.kind;
+      if (answer.kind !== "stale") check = answer.check;
+      text = check?.text ?? text;
       if (answer.kind === "rejected") error = new TurnwiseError("summary_rejected", answer.message, { reason: answer.reason });
       if (answer.kind === "stale") error = staleError(answer.reason);
     } else if (error?.code !== "summary_aborted") {
@@ -84,7 +88,7 @@ export function settle<M extends object>(conversation: Conversation<M>, made: Ma
   const { messages, prior } = job.request;
   const tokens = text === undefined ? undefined : estimateTokens(text);
   const of = { prior, messages: messages.length, sourceTokens: job.tokens, ahead: job.ahead };
-  told(options.onSummary, { outcome, code, reason, message, text, tokens, ...of, calls, ms });
+  told(options.onSummary, { outcome, code, reason, message, text, check, tokens, ...of, calls, ms });
   if (error !== undefined && code !== "summary_aborted" && !(job.ahead && outcome === "stale")) told(options.onError, error);
   return error;
 }

@@ -16,6 +16,8 @@ export function summaryPrompt(length: number): string;
 export function judgeSummary(length: number): string;
 /** A summary without a model. JSON in (scratch), text out. */
 export function extractiveSummary(length: number): string;
+/** What a summary kept of messages, lost and made up. JSON in (scratch) and out. */
+export function checkSummary(length: number): string;
 
 /** One conversation, only to take notes of. */
 export class Notebook {
@@ -27,4 +29,14 @@ export class Notebook {
   notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string;
   relevance(task?: string): Uint32Array;
   digest(item: number, answer: number, maxTokens: number): string;
+  /** Holds the summary in the scratch buffer against messages; see notetaking.ts. */
+  check(
+    length: number,
+    covered: Uint32Array,
+    prior: string | undefined,
+    first: string | undefined,
+    generation: number,
+    maxTokens: number,
+    policy: number,
+  ): string;
 }

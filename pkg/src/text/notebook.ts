@@ -57,6 +57,10 @@ export class Notebook implements Notetaker {
     return this.#tried(() => this.#book?.digest(item, answer, maxTokens));
   }
 
+  check(text: string, ...rest: [Uint32Array, string | undefined, string | undefined, number, number, number]): string | undefined {
+    return this.#tried((glue) => this.#book?.check(this.#part.buffer.write(glue, text), ...rest));
+  }
+
   fork(): Notebook {
     return new Notebook(this.#part, this.#countTokens);
   }

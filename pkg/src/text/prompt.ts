@@ -2,7 +2,7 @@
 
 import { json } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
-import type { Format, PromptMessage, SummaryRequest, Template } from "../types.js";
+import type { Format, PromptMessage, SummaryCheck, SummaryRequest, Template } from "../types.js";
 import { askText } from "./engine.js";
 
 /** How a request for a summary is built. @internal */
@@ -32,10 +32,15 @@ export function extractiveSummary(request: SummaryRequest, options: PromptOption
   return ask("extractiveSummary", request, options);
 }
 
+/** What a text keeps of the request's messages, loses and makes up, and whether the policy rejects it for that. @internal */
+export function checkFacts(request: SummaryRequest, text: string, policy: string | undefined): SummaryCheck & { rejected: boolean } {
+  return JSON.parse(ask("checkSummary", request, { text, policy }));
+}
+
 function ask(
-  what: "summaryPrompt" | "extractiveSummary" | "judgeSummary",
+  what: "summaryPrompt" | "extractiveSummary" | "judgeSummary" | "checkSummary",
   request: SummaryRequest,
-  options: PromptOptions & { readonly text?: string },
+  options: PromptOptions & { readonly text?: string; readonly policy?: string | undefined },
 ): string {
   const { messages, prior, instructions, maxTokens } = request;
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

@@ -7,6 +7,7 @@ use turnwise::session;
 use turnwise::strategies::{ClearToolResults, Summarize};
 use turnwise::tokens::TokenCount;
 
+use super::checks::fact_check;
 use super::strategies::{digest, names};
 use super::{Settings, Summarizer, common, summarizer};
 use crate::field::{Fields, OptionsError};
@@ -34,6 +35,7 @@ pub(super) fn summarizing_session(fields: &Fields<'_, '_>) -> Result<Settings, O
         "when",
         "summarizer",
         "validate",
+        "checkSummaries",
         "pinSystem",
         "format",
     ])?;
@@ -50,7 +52,8 @@ pub(super) fn summarizing_session(fields: &Fields<'_, '_>) -> Result<Settings, O
     if summarizer == Summarizer::None {
         policy.strategies.clear();
     }
-    Ok(Settings { policy, summarizer, ..common(fields)? })
+    // A session inserts what its summariser wrote and nothing else, unless it is told otherwise.
+    Ok(Settings { policy, summarizer, fact_check: fact_check(fields, None)?, ..common(fields)? })
 }
 
 pub(super) fn compacting_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {

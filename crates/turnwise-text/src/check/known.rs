@@ -1,7 +1,6 @@
 //! What a text tells, and whether a fact is among it, however it is written.
 
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::Snippet;
@@ -9,15 +8,16 @@ use crate::facts::{self, Kind, scan};
 use crate::language::MONTHS;
 use crate::ledger::{Fact, FactKind};
 use crate::sentences::sentences;
-use crate::words::{each_term, lower};
+use crate::words::{Words, ascending, each_term, lower};
 
 /// What a summary tells: the forms of its facts, and the words of its sentences.
 #[derive(Default)]
 pub(super) struct Told {
     known: Known,
-    /// The sentences that have a word, the first of them.
-    sentences: BTreeMap<String, Vec<u32>>,
-    count: u32,
+    words: Words,
+    /// The sentences that have each of the words, the first of them.
+    places: Vec<Vec<i64>>,
+    count: i64,
 }
 
 impl Told {
@@ -41,10 +41,16 @@ impl Told {
             self.count += 1;
             let number = self.count;
             each_term(sentence, &mut |term, _| {
-                let of_term = self.sentences.entry(String::from(term)).or_default();
+                let word = self.words.id(term) as usize;
+                if word >= self.places.len() {
+                    self.places.push(Vec::new());
+                }
                 // A word that stands everywhere tells no sentence from another.
-                if of_term.len() < MOST_SENTENCES && of_term.last() != Some(&number) {
-                    of_term.push(number);
+                if let Some(places) = self.places.get_mut(word)
+                    && places.len() < MOST_SENTENCES
+                    && places.last() != Some(&number)
+                {
+                    places.push(number);
                 }
             });
         }
@@ -54,7 +60,7 @@ impl Told {
     pub fn tells(&self, fact: &Fact<'_>) -> bool {
         match fact.kind {
             FactKind::Shape(kind) => self.known.has_form(kind, fact.text),
-            FactKind::Measure => digits(fact.text).all(|number| self.known.numbers.contains(number)),
+            FactKind::Measure => digits(fact.text).all(|number| self.known.tells('n', number)),
             _ => self.has_sentence(fact.text),
         }
     }
@@ -62,56 +68,63 @@ impl Told {
     /// Whether one sentence holds at least 70 % of the words that tell something.
     fn has_sentence(&self, text: &str) -> bool {
         let mut wanted = 0;
-        let mut found: BTreeMap<u32, u32> = BTreeMap::new();
+        let mut found: Vec<i64> = Vec::new();
         each_term(text, &mut |term, _| {
             wanted += 1;
-            for sentence in self.sentences.get(term).into_iter().flatten() {
-                *found.entry(*sentence).or_default() += 1;
-            }
+            let places = self.words.known(term).and_then(|word| self.places.get(word as usize));
+            found.extend(places.into_iter().flatten());
         });
-        wanted == 0 || found.values().any(|&terms| terms * 10 >= wanted * 7)
+        let mut run = (0, 0); // a sentence, and how many of the words it has
+        let order = ascending(found.len(), &|at| (found.get(at).copied().unwrap_or(0), 0));
+        wanted == 0
+            || order.into_iter().filter_map(|at| found.get(at)).any(|&sentence| {
+                run = if run.0 == sentence { (sentence, run.1 + 1) } else { (sentence, 1) };
+                run.1 * 10 >= wanted * 7
+            })
     }
 }
 
-/// Forms of facts and the numbers and words they are made of.
+/// Forms of facts (`f`), and what they are made of: runs of digits (`n`), of letters and digits (`w`), days (`d`), minutes
+/// of the day (`t`). One table for all of them: each would be in the download once more.
 #[derive(Default)]
-pub(super) struct Known {
-    forms: BTreeSet<String>,
-    /// Runs of digits, as they stand.
-    numbers: BTreeSet<String>,
-    /// Runs of letters and digits, small letters.
-    words: BTreeSet<String>,
-    /// Month and day, with the year where it was told.
-    dates: BTreeSet<(u32, u32, u32)>,
-    /// Minutes of the day.
-    times: BTreeSet<u32>,
-}
+pub(super) struct Known(Words);
 
 impl Known {
+    fn learn(&mut self, what: char, text: &str) {
+        self.0.id(&marked(what, text));
+    }
+
+    fn tells(&self, what: char, text: &str) -> bool {
+        self.0.known(&marked(what, text)).is_some()
+    }
+
     pub fn add(&mut self, text: &str) {
         for fact in scan(text) {
-            self.forms.insert(fact.normal());
-            match fact.kind {
-                Kind::Date => {
-                    let date = date(fact.text);
-                    self.dates.extend(date);
+            self.learn('f', &fact.normal());
+            let mut clock = "";
+            if fact.kind == Kind::Date {
+                if let Some((month, day, year)) = date(fact.text) {
                     // Whoever knows the year knows the day without it.
-                    self.dates.extend(date.map(|(month, day, _)| (month, day, 0)));
-                    if let Some((_, clock)) = fact.text.split_once(['T', ' ']).filter(|(_, rest)| rest.contains(':')) {
-                        self.times.extend(minutes(clock));
-                    }
+                    self.learn('d', &day_form(month, day, year));
+                    self.learn('d', &day_form(month, day, 0));
                 }
-                Kind::Time => self.times.extend(minutes(fact.text)),
-                _ => {}
+                clock = fact.text.split_once(['T', ' ']).map_or("", |(_, clock)| clock);
+            }
+            if fact.kind == Kind::Time || clock.contains(':') {
+                let told = minutes(if clock.is_empty() { fact.text } else { clock });
+                self.learn('t', &told.unwrap_or(0).to_string());
             }
         }
-        self.numbers.extend(digits(text).map(String::from));
+        for number in digits(text) {
+            self.learn('n', number);
+        }
         let mut word = String::new();
         for c in text.chars().chain([' ']) {
             if c.is_ascii_alphanumeric() {
                 word.push(lower(c));
             } else if !word.is_empty() {
-                self.words.insert(core::mem::take(&mut word));
+                self.learn('w', &word);
+                word.clear();
             }
         }
     }
@@ -126,13 +139,13 @@ impl Known {
     fn has_form(&self, kind: Kind, text: &str) -> bool {
         let form = facts::normal(kind, text);
         let respelt = match kind {
-            Kind::Date => date(text).is_some_and(|date| self.dates.contains(&date)),
-            Kind::Time => minutes(text).is_some_and(|time| self.times.contains(&time)),
+            Kind::Date => date(text).is_some_and(|(month, day, year)| self.tells('d', &day_form(month, day, year))),
+            Kind::Time => minutes(text).is_some_and(|time| self.tells('t', &time.to_string())),
             // `#W12` and `order W12` are one, and so are `1526` and the digits of `$1,526.00`.
-            Kind::Money | Kind::Number => self.numbers.contains(&form),
+            Kind::Money | Kind::Number => self.tells('n', &form),
             _ => false,
         };
-        respelt || self.forms.contains(&form)
+        respelt || self.tells('f', &form)
     }
 
     /// Whether it is put together of what stands here: a path of its folders, an id without its mark, a phone number
@@ -144,12 +157,21 @@ impl Known {
         match fact.kind {
             Kind::Date | Kind::Time | Kind::Money | Kind::Number => false,
             // `error 404` of `HTTP 404`.
-            Kind::Error => {
-                all.all(|word| self.words.contains(&word)) || digits(fact.text).any(|n| self.numbers.contains(n))
-            }
-            _ => self.words.contains(&plain) || all.all(|word| self.words.contains(&word)),
+            Kind::Error => all.all(|word| self.tells('w', &word)) || digits(fact.text).any(|n| self.tells('n', n)),
+            _ => self.tells('w', &plain) || all.all(|word| self.tells('w', &word)),
         }
     }
+}
+
+fn marked(what: char, text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 1);
+    out.push(what);
+    out.push_str(text);
+    out
+}
+
+fn day_form(month: u32, day: u32, year: u32) -> String {
+    year.wrapping_mul(10_000).wrapping_add(month.wrapping_mul(100)).wrapping_add(day).to_string()
 }
 
 /// The runs of digits of a text.

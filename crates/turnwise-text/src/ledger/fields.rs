@@ -209,7 +209,8 @@ fn label_value(behind: &str) -> Option<Range<usize>> {
         let spaced = chars.peek().is_none_or(|(_, next)| next.is_whitespace());
         let stop = matches!(c, '\n' | '\r' | ';' | '；' | '。' | '，' | '！' | '？' | '(' | '（' | '|' | '`' | '"');
         if stop || (spaced && matches!(c, ',' | '.' | '!' | '?')) {
-            (end, stopped) = (at, true);
+            // A question or a cry is no value.
+            (end, stopped) = (at, !matches!(c, '?' | '？' | '!' | '！'));
             break;
         }
     }

@@ -29,10 +29,11 @@ pub(super) fn find<'a>(snippet: &Snippet<'a>) -> Vec<Found<'a>> {
     let text = snippet.text;
     let spoken = snippet.speaker != Speaker::Tool && !snippet.call;
     let mut fields = records(text);
-    if fields.is_empty() {
+    let labelled = fields.is_empty();
+    if labelled {
         fields = labels(text);
     }
-    let mut finder = Finder { text, spoken, found: Vec::new() };
+    let mut finder = Finder { text, spoken, labelled, found: Vec::new() };
     let measured = finder.measures(&fields);
     finder.shapes(&fields, &measured);
     if spoken {
@@ -49,6 +50,8 @@ pub(super) fn find<'a>(snippet: &Snippet<'a>) -> Vec<Found<'a>> {
 struct Finder<'a> {
     text: &'a str,
     spoken: bool,
+    /// The fields are labels in prose.
+    labelled: bool,
     found: Vec<Found<'a>>,
 }
 
@@ -138,6 +141,10 @@ impl<'a> Finder<'a> {
     /// A value that shows no shape: a name, a command line, a word.
     fn value(&mut self, field: &Field<'a>, told: bool) {
         let Some(text) = self.text.get(field.value.clone()).filter(|_| !told) else { return };
+        // Behind a label words with a fact among them are a sentence: `Question 1: where is order W1001`.
+        if self.labelled && scan(text).next().is_some() {
+            return;
+        }
         let is_key = |known: &str| known.eq_ignore_ascii_case(field.key);
         if COMMAND_KEYS.iter().any(|known| is_key(known)) || is_command(text) {
             // The first line tells which command it is.

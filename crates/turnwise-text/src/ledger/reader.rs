@@ -1,7 +1,6 @@
 //! Counts mentions, and sees what takes the place of what.
 
-use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::correct::corrections;
@@ -14,20 +13,46 @@ use crate::{Snippet, Speaker};
 #[derive(Default)]
 pub(super) struct Reader<'a> {
     facts: Vec<Fact<'a>>,
-    /// Numbers for forms, keys and records.
+    /// Numbers for forms, for keys of records, for tools and what they were asked.
     names: Words,
     /// The newest fact of each form.
-    forms: BTreeMap<u32, usize>,
+    forms: Table<usize>,
     /// What stands under each key of each record.
-    slots: BTreeMap<(u32, u32), Slot>,
+    slots: Table<Slot>,
     /// The sentence each fact stands in, if that is one to keep.
     sentences: Vec<Option<usize>>,
     /// What was asked last by the arguments of a call of each tool, for answers that do not say what they are about.
-    calls: BTreeMap<u32, u32>,
+    calls: Table<u32>,
     /// The last snippets in which the person and the assistant spoke.
     spoke: [Option<usize>; 2],
 }
 
+/// Something for some of the numbers that [`Words`] gives.
+struct Table<T>(Vec<Option<T>>);
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: Copy> Table<T> {
+    fn get(&self, at: u32) -> Option<T> {
+        self.0.get(at as usize).copied().flatten()
+    }
+
+    fn set(&mut self, at: u32, value: T) {
+        let at = at as usize;
+        if at >= self.0.len() {
+            self.0.resize(at + 1, None);
+        }
+        if let Some(slot) = self.0.get_mut(at) {
+            *slot = Some(value);
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
 struct Slot {
     fact: usize,
     form: u32,
@@ -97,21 +122,27 @@ impl<'a> Reader<'a> {
                 subject.push('\u{1}');
                 subject.push_str(snippet.tool.unwrap_or_default());
             }
-            let subject = if subject.is_empty() { asked } else { self.names.id(&subject) };
-            (subject, self.names.id(&plain(found.key)))
+            if subject.is_empty() {
+                subject = asked.to_string();
+            }
+            subject.push('\u{2}');
+            subject.push_str(&plain(found.key));
+            self.names.id(&subject)
         });
-        let known = match slot.and_then(|slot| self.slots.get_mut(&slot)) {
+        let mut present = slot.and_then(|slot| self.slots.get(slot));
+        let known = match &mut present {
             Some(slot) if slot.form == form => Some(slot.fact),
             Some(slot) => {
                 slot.plural |= self.facts.get(slot.fact).is_some_and(|fact| fact.last == at);
-                let listed = self.forms.get(&form).filter(|_| slot.plural);
-                listed
-                    .copied()
-                    .filter(|&fact| self.facts.get(fact).is_some_and(|fact| plain(fact.key) == plain(found.key)))
+                let listed = self.forms.get(form).filter(|_| slot.plural);
+                listed.filter(|&fact| self.facts.get(fact).is_some_and(|fact| plain(fact.key) == plain(found.key)))
             }
             None if keyed => None,
-            None => self.forms.get(&form).copied(),
+            None => self.forms.get(form),
         };
+        if let (Some(slot), Some(present)) = (slot, present) {
+            self.slots.set(slot, present);
+        }
         if let Some(known) = known
             && let Some(fact) = self.facts.get_mut(known)
         {
@@ -126,11 +157,10 @@ impl<'a> Reader<'a> {
         }
         let new = self.push(at, snippet, found, form, carried);
         if let Some(slot) = slot {
-            let old = self.slots.get(&slot).filter(|slot| !slot.plural).map(|slot| slot.fact);
-            let plural = self.slots.get(&slot).is_some_and(|slot| slot.plural);
-            self.slots.insert(slot, Slot { fact: new, form, plural });
-            if let Some(old) = old {
-                self.supersede(old, new);
+            let plural = present.is_some_and(|slot| slot.plural);
+            self.slots.set(slot, Slot { fact: new, form, plural });
+            if let Some(old) = present.filter(|slot| !slot.plural) {
+                self.supersede(old.fact, new);
             }
         }
         new
@@ -155,7 +185,7 @@ impl<'a> Reader<'a> {
             places: weight::place(snippet, carried),
         });
         self.sentences.push(None);
-        self.forms.insert(form, new);
+        self.forms.set(form, new);
         new
     }
 
@@ -196,7 +226,7 @@ impl<'a> Reader<'a> {
             fact.is_some_and(|fact| fact.snippet == at && (fact.key.is_empty() || fact.mentions == 1))
         };
         // What was said before and holds again is a fact anew: what takes the place of another comes later.
-        let known = self.forms.get(&form).copied().filter(is_fresh);
+        let known = self.forms.get(form).filter(is_fresh);
         let entry = known.unwrap_or_else(|| {
             let entry = self.push(at, snippet, new, form, false);
             if let Some(slot) = self.sentences.get_mut(entry) {
@@ -220,10 +250,10 @@ impl<'a> Reader<'a> {
         let tool = self.names.id(tool);
         if snippet.call {
             let asked = self.names.id(&folded(snippet.text));
-            self.calls.insert(tool, asked);
+            self.calls.set(tool, asked);
             return nothing;
         }
-        self.calls.get(&tool).copied().unwrap_or(nothing)
+        self.calls.get(tool).unwrap_or(nothing)
     }
 }
 
