@@ -39,6 +39,16 @@ pub fn estimate_utf8(text: &[u8]) -> u32 {
     u32::try_from(tokens).unwrap_or(u32::MAX)
 }
 
+/// The pieces that [`estimate`] weighs, in order: where each ends, in bytes, and what it is taken to cost, in hundredths of a
+/// token. For showing how an estimate comes about.
+pub fn pieces(text: &str) -> impl Iterator<Item = (usize, u32)> {
+    let mut scale = pieces::Scale::new(text.as_bytes());
+    core::iter::from_fn(move || scale.next_piece()).map(|(end, weight)| {
+        let hundredths = weight.unsigned_abs() * 100 / pieces::TOKEN.unsigned_abs();
+        (end, u32::try_from(hundredths).unwrap_or(u32::MAX))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,6 +98,16 @@ mod tests {
             assert!(estimate_utf8(&[first, second, first, first]) > 0);
             assert!(estimate_utf8(&[first]) > 0);
         }
+    }
+
+    #[test]
+    fn the_pieces_make_up_the_text_and_its_estimate() {
+        let text = "Hello  internationalisation, 我明天想去 1234567!\n\n  a";
+        let all: alloc::vec::Vec<_> = pieces(text).collect();
+        assert!(all.is_sorted_by(|a, b| a.0 < b.0) && all.last().is_some_and(|last| last.0 == text.len()), "{all:?}");
+        assert!(all.iter().all(|(end, _)| text.is_char_boundary(*end)), "{all:?}");
+        let sum: u32 = all.iter().map(|(_, hundredths)| hundredths).sum();
+        assert!(sum.div_ceil(100).abs_diff(estimate(text)) <= 1, "{sum}");
     }
 
     #[test]

@@ -39,21 +39,36 @@ struct Foreign {
 
 impl<'t> Scale<'t> {
     pub(super) fn weigh(bytes: &'t [u8]) -> i64 {
-        let mut scale = Self { bytes, at: 0, weight: 0, script: Script::default(), script_end: 0 };
-        while let Some(class) = scale.class(scale.at) {
-            match class {
-                // Most of most texts: a blank, then a word.
-                Class::Space if scale.is_blank_before_word() => {
-                    scale.at += 1;
-                    scale.word(BLANK);
-                }
-                Class::Letter => scale.word(START),
-                Class::Digit => scale.digits(),
-                Class::Space => scale.spaces(),
-                Class::Mark => scale.mark(),
-            }
-        }
+        let mut scale = Self::new(bytes);
+        while scale.step() {}
         scale.weight
+    }
+
+    pub(super) fn new(bytes: &'t [u8]) -> Self {
+        Self { bytes, at: 0, weight: 0, script: Script::default(), script_end: 0 }
+    }
+
+    /// The next piece, or two where white space goes before a word: where it ends, and what it weighs.
+    pub(super) fn next_piece(&mut self) -> Option<(usize, i64)> {
+        let before = self.weight;
+        self.step().then_some((self.at, self.weight - before))
+    }
+
+    #[inline(always)]
+    fn step(&mut self) -> bool {
+        match self.class(self.at) {
+            None => return false,
+            // Most of most texts: a blank, then a word.
+            Some(Class::Space) if self.is_blank_before_word() => {
+                self.at += 1;
+                self.word(BLANK);
+            }
+            Some(Class::Letter) => self.word(START),
+            Some(Class::Digit) => self.digits(),
+            Some(Class::Space) => self.spaces(),
+            Some(Class::Mark) => self.mark(),
+        }
+        true
     }
 
     #[inline]

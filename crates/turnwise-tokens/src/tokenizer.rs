@@ -134,6 +134,20 @@ impl Tokenizer {
         Ok("")
     }
 
+    /// Where each token of a text starts, in bytes. A token may begin or end within a character.
+    ///
+    /// # Errors
+    ///
+    /// [`TokenError::MissingPart`] if the text needs a part that is not loaded.
+    pub fn starts(&mut self, text: &str) -> Result<Vec<usize>, TokenError> {
+        let mut starts = Vec::new();
+        self.each_piece(text, |bounds| {
+            starts.extend(bounds);
+            true
+        })?;
+        Ok(starts)
+    }
+
     /// The ids of the tokens of a text.
     ///
     /// # Errors
@@ -208,21 +222,35 @@ impl Tokenizer {
 
     /// Where the first `limit` tokens of a text end, nothing if there are no more; only as many as can matter.
     fn bounds(&mut self, text: &str, limit: u32) -> Result<Option<Vec<usize>>, TokenError> {
-        let bytes = text.as_bytes();
         let mut bounds = Vec::new();
-        let (mut at, limit) = (0, limit as usize);
+        let limit = limit as usize;
+        // The bound after token `limit` is the start of the next token.
+        self.each_piece(text, |starts| {
+            bounds.extend(starts);
+            bounds.len() <= limit
+        })?;
+        let has_more = bounds.len() > limit;
+        bounds.truncate(limit + 1);
+        Ok(has_more.then_some(bounds))
+    }
+
+    /// Tells where the tokens of each piece of a text start, as long as the answer is to go on.
+    fn each_piece(
+        &mut self,
+        text: &str,
+        mut tell: impl FnMut(&mut dyn Iterator<Item = usize>) -> bool,
+    ) -> Result<(), TokenError> {
+        let bytes = text.as_bytes();
+        let mut at = 0;
         while at < bytes.len() {
             let end = pieces::end(self.encoding(), &self.classes, bytes, at);
             let starts = split_piece(&self.words, &mut self.merger, bytes, at, end)?;
-            bounds.extend(starts.iter().map(|&start| at + start as usize));
-            // The bound after token `limit` is the start of the next token.
-            if bounds.len() > limit {
-                bounds.truncate(limit + 1);
-                return Ok(Some(bounds));
+            if !tell(&mut starts.iter().map(|&start| at + start as usize)) {
+                return Ok(());
             }
             at = end;
         }
-        Ok(None)
+        Ok(())
     }
 }
 
