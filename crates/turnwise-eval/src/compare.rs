@@ -18,13 +18,14 @@ pub struct Compared {
 }
 
 /// What is told of a replay: name and value.
-pub fn figures(replay: &Replay) -> [(&'static str, f64); 9] {
+pub fn figures(replay: &Replay) -> [(&'static str, f64); 10] {
     [
         ("requests", replay.requests as f64),
         ("tokens sent", replay.sent as f64),
         ("compression", replay.history as f64 / replay.sent.max(1) as f64),
         ("cost", replay.cost(CACHED_PERCENT) as f64),
         ("needed kept %", replay.kept_percent()),
+        ("answerable %", replay.answerable_percent()),
         ("pressure", replay.pressure.len() as f64),
         ("invalid", replay.tally.invalid as f64),
         ("repeated calls", replay.repeated_calls as f64),
@@ -70,7 +71,9 @@ pub fn json(rows: &[Compared]) -> String {
     out + "]"
 }
 
-fn push_replay(out: &mut String, replay: &Replay) {
+/// One replay as a JSON object: the figures, where something needed was not there, and the requests as lists of index,
+/// tokens of the history and tokens sent.
+pub fn push_replay(out: &mut String, replay: &Replay) {
     out.push('{');
     for (name, value) in figures(replay) {
         push_string(out, name);
@@ -89,6 +92,11 @@ fn push_replay(out: &mut String, replay: &Replay) {
             push_string(out, id);
         }
         out.push_str("]}");
+    }
+    out.push_str("],\"by request\":[");
+    for (place, request) in replay.by_request.iter().enumerate() {
+        let comma = if place > 0 { "," } else { "" };
+        let _ = write!(out, "{comma}[{},{},{}]", request.index, request.history, request.sent);
     }
     out.push_str("]}");
 }

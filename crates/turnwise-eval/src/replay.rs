@@ -8,9 +8,10 @@ use turnwise_host::turnwise::item::Role;
 use turnwise_host::{Conversation, formats::InputError};
 
 use crate::checks::{dropped_limits, repairs, repeats_a_call};
+use crate::identifiers::Kind;
 use crate::message::Message;
 use crate::needed::{Point, checkpoints};
-use crate::score::{Context, Originals, Tally, score};
+use crate::score::{Context, Kept, Originals, Tally, score};
 
 /// What a replay found.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,6 +24,8 @@ pub struct Replay {
     pub sent: u64,
     /// Of these, the ones in a prefix that the request before had too: what a provider reads from its cache.
     pub cached: u64,
+    /// The requests one by one, in the order of the conversation.
+    pub by_request: Vec<Request>,
     /// How often what was sent before changed.
     pub prefix_changes: u64,
     /// What was needed, at the checkpoints. Far is what was needed and is older than the last three turns.
@@ -37,6 +40,17 @@ pub struct Replay {
     pub repairs: u64,
 }
 
+/// A request on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Index of the message the model then wrote.
+    pub index: usize,
+    /// Tokens of the history.
+    pub history: u32,
+    /// Tokens sent.
+    pub sent: u32,
+}
+
 /// A request at which something needed was out of sight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pressure {
@@ -46,7 +60,7 @@ pub struct Pressure {
     pub history: u32,
     /// Tokens sent.
     pub sent: u32,
-    /// What was needed and not there.
+    /// What was needed and not there, code symbols apart.
     pub lost: Vec<String>,
 }
 
@@ -58,8 +72,18 @@ impl Replay {
 
     /// Needed identifiers that were there, in per cent; everything where nothing was needed.
     pub fn kept_percent(&self) -> f64 {
-        if self.tally.all.of == 0 { 100.0 } else { 100.0 * self.tally.all.kept as f64 / self.tally.all.of as f64 }
+        percent(self.tally.all)
     }
+
+    /// Recorded calls whose arguments could have been written from what was there, in per cent of those that could have been
+    /// written from the history.
+    pub fn answerable_percent(&self) -> f64 {
+        percent(self.tally.calls)
+    }
+}
+
+fn percent(kept: Kept) -> f64 {
+    if kept.of == 0 { 100.0 } else { 100.0 * kept.kept as f64 / kept.of as f64 }
 }
 
 /// Runs a conversation of Chat Completions messages again under `settings`, asking before every assistant message.
@@ -105,6 +129,8 @@ impl Replay {
         let common = seen.iter().zip(before).take_while(|(is, was)| is == was).count();
         let sum = |tokens: &[u32]| tokens.iter().map(|&tokens| u64::from(tokens)).sum::<u64>();
         let (sent, whole) = (sum(&tokens), history.iter().map(|message| u64::from(message.tokens)).sum::<u64>());
+        let count = |tokens: u64| u32::try_from(tokens).unwrap_or(u32::MAX);
+        self.by_request.push(Request { index, history: count(whole), sent: count(sent) });
         self.requests += 1;
         self.history += whole;
         self.sent += sent;
@@ -116,9 +142,9 @@ impl Replay {
             let point = Point::new(messages, index);
             self.tally += &score(&point, &context, &point.far_behind_turns(3), None);
             let there = |id: &String| context.messages().any(|message| message.identifiers().contains_key(id));
-            let lost: Vec<_> = point.needed.keys().filter(|id| !there(id)).cloned().collect();
+            let needed = point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol).map(|(id, _)| id);
+            let lost: Vec<_> = needed.filter(|id| !there(id)).cloned().collect();
             if !lost.is_empty() {
-                let count = |tokens: u64| u32::try_from(tokens).unwrap_or(u32::MAX);
                 self.pressure.push(Pressure { index, history: count(whole), sent: count(sent), lost });
             }
         }

@@ -50,6 +50,8 @@ export interface Figures {
   readonly cost: number;
   /** Identifiers that the model used again and that it could see, in per cent. */
   readonly "needed kept %": number;
+  /** Recorded calls whose arguments could have been written from what the model could see, in per cent. */
+  readonly "answerable %": number;
   /** Requests at which something needed was out of sight. */
   readonly pressure: number;
   /** Requests a provider would refuse. */
@@ -64,6 +66,8 @@ export interface Figures {
   readonly repairs: number;
   /** Where something needed was out of sight. */
   readonly lost: readonly { readonly index: number; readonly history: number; readonly sent: number; readonly ids: readonly string[] }[];
+  /** The requests one by one: index of the message the model then wrote, tokens of the history, tokens sent. */
+  readonly "by request": readonly (readonly [index: number, history: number, sent: number])[];
 }
 
 /** One conversation. */
