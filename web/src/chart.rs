@@ -114,6 +114,18 @@ pub fn draw(series: &Series) -> Chart {
     }
 }
 
+/// Series of tokens, request by request, in one plane: its grid, and a path for each.
+pub fn steps<const N: usize>(series: [&[u32]; N]) -> (Vec<Level>, [String; N]) {
+    let most = series.iter().flat_map(|tokens| tokens.iter()).max().copied().unwrap_or_default();
+    let longest = series.iter().map(|tokens| tokens.len()).max().unwrap_or_default();
+    let scale = Scale { messages: longest.saturating_sub(1).max(1), top: most.saturating_add(most / 12).max(10) };
+    let drawn = |tokens: &[u32]| {
+        let places: Vec<Place> = tokens.iter().enumerate().map(|(at, &tokens)| scale.place(at, tokens)).collect();
+        path(&places)
+    };
+    (scale.grid(), series.map(drawn))
+}
+
 /// The upper edge of what is sent: up with every message, down at the requests where something went.
 fn sent_edge(series: &Series, scale: &Scale) -> Vec<Place> {
     let mut edge = vec![scale.place(0, 0)];

@@ -2,9 +2,11 @@
 
 use core::fmt;
 use core::ops::Range;
+use std::sync::Arc;
 
 use turnwise_host::formats::Format;
 
+use crate::evals::{Baseline, Scope};
 use crate::settings::{Kind, Knob, Summariser, Unit};
 
 /// Something happened.
@@ -82,6 +84,10 @@ pub enum Event {
         /// Why.
         reason: String,
     },
+    /// Mark a summary, by its key, to be compared with another, or mark it no more.
+    SummaryMarked(u32),
+    /// Compare the two that are marked.
+    SummariesCompared,
     /// Take the last summary back.
     SummaryUndone,
     /// Allow summaries again after taking one back.
@@ -119,12 +125,50 @@ pub enum Event {
     },
     /// Stop the answer; what has arrived stays.
     Stopped,
+    /// The tokens of this text are wanted exactly.
+    TokensAsked(Arc<str>),
+    /// Something happened on the page of evaluations.
+    Evals(Evaluate),
+    /// The worker answered a question, or gave the reason why not.
+    WorkerAnswered {
+        /// Which question.
+        request: u32,
+        /// The answer.
+        answer: Result<String, String>,
+    },
     /// Put the settings as code on the clipboard.
     CodeCopied,
     /// Save the plan at the handle as a file.
     PlanSaved,
     /// The system or the person prefers less motion.
     MotionPreferred(bool),
+}
+
+/// What one does on the page of evaluations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evaluate {
+    /// The page was opened or left.
+    Opened(bool),
+    /// These conversations.
+    Over(Scope),
+    /// Compare with this.
+    Against(Baseline),
+    /// Put the panel's settings aside as the baseline.
+    Kept,
+    /// Each conversation of the gallery in its own window, or all in the panel's.
+    OwnWindows(bool),
+    /// Begin.
+    Started,
+    /// End the run; what is known stays.
+    Ended,
+    /// Draw this column.
+    Column(usize),
+    /// Draw the requests of this row.
+    Row(usize),
+    /// Save what is known as JSON.
+    Saved,
+    /// Put it on the clipboard.
+    Copied,
 }
 
 /// Moves of the handle.
@@ -161,6 +205,8 @@ pub enum Dialog {
     Export,
     /// What healing did.
     Healed,
+    /// Two summaries, side by side in one text.
+    Difference,
     /// The keyboard.
     Help,
 }
@@ -212,6 +258,17 @@ pub enum Effect {
     Summarise(Request),
     /// Cut the running request.
     Abort,
+    /// Ask the worker beside the page; it is started if it is not there.
+    AskWorker {
+        /// Tells the answer apart.
+        request: u32,
+        /// What it is to do.
+        task: &'static str,
+        /// What it needs for that.
+        texts: Vec<String>,
+    },
+    /// End the worker, whatever it does.
+    EndWorker,
     /// Put text on the clipboard.
     Copy(String),
     /// Offer text as a file.

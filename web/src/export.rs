@@ -9,8 +9,17 @@ use crate::settings::{Kind, Settings, Summariser, Unit};
 /// What the extractive summariser looks for.
 pub const TEMPLATE: Template = Template::General;
 
-/// The options of `createContext`, as JSON.
+/// The options of `createContext`, as JSON. The page makes the summaries itself.
 pub fn options(settings: &Settings) -> String {
+    options_with(settings, "host")
+}
+
+/// The same for a replay without anyone who could be asked for a summary.
+pub fn options_alone(settings: &Settings) -> String {
+    options_with(settings, "extractive")
+}
+
+fn options_with(settings: &Settings, summarizer: &str) -> String {
     let Settings { window, reserve, overhead, .. } = settings;
     let format = settings.format.map(|format| format!(r#""format":"{}","#, format.as_str())).unwrap_or_default();
     let policy = match settings.kind {
@@ -21,9 +30,10 @@ pub fn options(settings: &Settings) -> String {
             format!(r#"{},"strategies":[{{"type":"clearToolResults","keep":{}}}]"#, shares(settings), keep(settings))
         }
         Kind::Summarise => {
-            format!(r#"{},"strategies":[{{"type":"summarize"}}],"summarizer":{{"type":"host"}}"#, shares(settings))
+            let shares = shares(settings);
+            format!(r#"{shares},"strategies":[{{"type":"summarize"}}],"summarizer":{{"type":"{summarizer}"}}"#)
         }
-        Kind::Hybrid => format!(r#"{},"summarizer":{{"type":"host"}}"#, shares(settings)),
+        Kind::Hybrid => format!(r#"{},"summarizer":{{"type":"{summarizer}"}}"#, shares(settings)),
     };
     format!(r#"{{{format}"window":{window},"reserveOutput":{reserve},"overhead":{overhead}{policy}}}"#)
 }
@@ -33,6 +43,22 @@ fn own(options: &str, format: &str) -> String {
     match options.trim().strip_prefix('{') {
         Some(rest) if !format.is_empty() && rest.trim() != "}" => format!("{{{format}{rest}"),
         _ => options.to_owned(),
+    }
+}
+
+/// The policy in a line, for people; the window is another matter.
+pub fn words(settings: &Settings) -> String {
+    let Settings { kind, trigger, target, keep, max, least, .. } = settings;
+    let label = kind.label();
+    match kind {
+        Kind::None | Kind::Own => label.to_owned(),
+        Kind::Trim => {
+            let unit = if settings.unit == Unit::Turns { "turns" } else { "messages" };
+            format!("{label} at {max} {unit} to {least}")
+        }
+        Kind::Clear | Kind::Summarise | Kind::Hybrid => {
+            format!("{label} at {trigger} % to {target} %, keeping {keep} turns")
+        }
     }
 }
 
@@ -175,6 +201,8 @@ mod tests {
                     let text = options(&settings);
                     let options = json::parse(&text).unwrap().json.into_owned();
                     assert!(Conversation::new(&options).is_ok(), "{text}: {:?}", Conversation::new(&options).err());
+                    let alone = options_alone(&settings);
+                    assert_eq!(alone.contains("extractive"), kind.summarises(), "{alone}");
                 }
             }
         }

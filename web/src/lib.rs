@@ -4,13 +4,15 @@
 //! to be done), [`model`] (everything the page knows), [`update`] (how it changes), [`replay`] (a conversation lived through
 //! under a policy), [`present`] and [`view`] (what is shown), [`chart`] (the picture as geometry), [`settings`] and [`export`]
 //! (the policy panel), [`read`] (files), [`findings`] and [`diff`] (what a provider would refuse, and what heals it), [`chat`]
-//! (requests), [`words`]. All of that runs natively and is tested there; only
+//! (requests), [`evals`] (two policies compared), [`tokens`] (drawn inside a text), [`words`]. All of that runs natively and is tested there; only
 //! the components and the one file that carries out effects are made for the browser.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
 
 pub mod chart;
 pub mod chat;
+pub mod clock;
 pub mod diff;
+pub mod evals;
 pub mod event;
 pub mod export;
 pub mod findings;
@@ -19,6 +21,7 @@ pub mod present;
 pub mod read;
 pub mod replay;
 pub mod settings;
+pub mod tokens;
 pub mod update;
 pub mod view;
 pub mod words;
@@ -29,3 +32,5 @@ mod console;
 pub mod run;
 #[cfg(target_arch = "wasm32")]
 mod ui;
+#[cfg(target_arch = "wasm32")]
+mod worker;

@@ -1,5 +1,6 @@
 //! Everything the page knows.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -7,10 +8,12 @@ use turnwise_host::formats::Format;
 
 use crate::chart::{self, Chart, Mark, Series};
 use crate::chat::Endpoint;
+use crate::evals::Evals;
 use crate::event::{Dialog, Step};
 use crate::replay::{self, Extracts, Replay, Reports, Rules, Written};
 use crate::settings::Settings;
-use crate::view::{Card, Found, Mended, Note, Problem, Shown, Title, Turn};
+use crate::tokens::Counted;
+use crate::view::{Card, Difference, Found, Mended, Note, Problem, Shown, Title, Turn};
 use crate::{export, findings, read};
 
 /// The state of the page. Changed by [`crate::update::update`] only.
@@ -64,6 +67,14 @@ pub struct Model {
     pub held_from: Option<usize>,
     /// The summary that is being written: its request and what it covers.
     pub waiting: Option<(u32, (usize, usize))>,
+    /// What the endpoint was asked, by the messages that the summary covers.
+    pub asked: BTreeMap<(usize, usize), Asked>,
+    /// The keys of the summaries that are to be compared, two at most.
+    pub marked: Vec<u32>,
+    /// The two that the worker compares: its request, and what each is.
+    pub comparing: Option<(u32, [String; 2])>,
+    /// Two as one text.
+    pub difference: Option<Arc<Difference>>,
     /// Summaries that came to nothing, newest last: what the engine itself keeps no record of.
     pub log: Vec<Note>,
     /// Where the chat goes.
@@ -82,6 +93,12 @@ pub struct Model {
     pub problem: Option<Problem>,
     /// Where the pointer is.
     pub pointed: Option<Range<usize>>,
+    /// What is known of the tokens of texts that were asked about.
+    pub counted: Arc<BTreeMap<Arc<str>, Counted>>,
+    /// The text that the worker counts, by its request.
+    pub counting: BTreeMap<u32, Arc<str>>,
+    /// The page of evaluations.
+    pub evals: Evals,
     /// Said to screen readers.
     pub announce: String,
     /// The theme that was chosen.
@@ -100,6 +117,19 @@ pub struct Healed {
     pub length: usize,
     /// What was done.
     pub mended: Arc<Mended>,
+}
+
+/// A summary that an endpoint was asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// Instructions and conversation, as they were sent.
+    pub prompt: Arc<str>,
+    /// What they cost, in tokens.
+    pub tokens: u32,
+    /// When, in milliseconds.
+    pub begun: u32,
+    /// How long the answer took, in milliseconds, once it is there.
+    pub took: Option<u32>,
 }
 
 /// An answer on its way.
@@ -144,6 +174,8 @@ impl Model {
         self.advice.clear();
         self.held_from = None;
         self.waiting = None;
+        self.asked.clear();
+        self.marked.clear();
         self.log.clear();
         self.play_until = None;
         self.pointed = None;

@@ -3,6 +3,7 @@
 mod budget;
 mod chat;
 mod check;
+mod evals;
 mod notes;
 mod said;
 mod scrub;
@@ -15,6 +16,8 @@ use crate::export;
 use crate::model::Model;
 use crate::view::View;
 
+pub use evals::{baseline_of, scope_of};
+pub use notes::{made, marked};
 pub use said::word;
 pub use scrub::happened;
 
@@ -31,6 +34,8 @@ pub fn view(model: &Model) -> View {
         settings: model.settings.clone(),
         has_endpoint: model.endpoint.is_some(),
         advice: model.advice.clone(),
+        counted: model.counted.clone(),
+        evals: evals::evals(model),
         dialog: model.dialog,
         problem: model.problem.clone(),
         code: if model.dialog == Some(Dialog::Export) { export::code(&model.settings) } else { String::new() },
@@ -52,8 +57,11 @@ pub fn view(model: &Model) -> View {
         scrub: scrub::scrub(model, replay, moment, &fates),
         budget: budget::budget(model, replay, moment),
         calibration: budget::calibration(replay),
-        summaries: Arc::new(notes::summaries(model, replay, moment)),
+        reported: replay.conversation().context().calibration().map(|known| known.scale_permille),
+        marked: model.marked.clone(),
+        difference: model.difference.clone(),
         acts: notes::acts(model, replay, moment),
+        summaries: Arc::new(notes::summaries(model, replay, moment)),
         chat: chat::chat(model, moment),
         fates: Arc::new(fates),
         seen: Arc::new(seen),

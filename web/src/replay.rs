@@ -14,7 +14,7 @@ use turnwise_host::turnwise::summary::Job;
 use turnwise_host::{Committed, Conversation, OptionsError, json};
 
 use crate::settings::{Settings, Summariser};
-use crate::{export, words};
+use crate::{clock, export, words};
 
 /// A request on the way, or the end.
 #[derive(Clone, Debug)]
@@ -65,6 +65,8 @@ pub struct Told {
     pub text: Arc<str>,
     /// What it stands for, in tokens.
     pub covered_tokens: u32,
+    /// How long it took to make, in milliseconds; nothing where a model wrote it.
+    pub took: Option<u32>,
     /// Its number, for finding it in what is sent.
     pub serial: u32,
 }
@@ -77,20 +79,28 @@ pub type Reports = BTreeMap<usize, u32>;
 
 /// Extracted summaries, by what they were made of: dragging a slider asks for the same ones again and again.
 #[derive(Default)]
-pub struct Extracts(RefCell<BTreeMap<ExtractKey, Arc<str>>>);
+pub struct Extracts(RefCell<BTreeMap<ExtractKey, Extract>>);
+
+/// An extracted summary, and how long it took to make, in milliseconds.
+type Extract = (Arc<str>, u32);
 
 /// What is covered, from and to, how long it may be, and the summary before it.
 type ExtractKey = (usize, usize, u32, String);
 
 impl Extracts {
-    fn of(&self, conversation: &Conversation, job: &Job) -> Arc<str> {
+    fn of(&self, conversation: &Conversation, job: &Job) -> Extract {
         let (start, end) = range(job);
         let key = (start, end, job.max_tokens.0, conversation.prior().unwrap_or_default().to_owned());
         let mut known = self.0.borrow_mut();
         if known.len() >= MANY {
             known.clear();
         }
-        known.entry(key).or_insert_with(|| conversation.extract(job, export::TEMPLATE).into()).clone()
+        let make = || {
+            let begun = clock::milliseconds();
+            let text = conversation.extract(job, export::TEMPLATE).into();
+            (text, clock::milliseconds().saturating_sub(begun))
+        };
+        known.entry(key).or_insert_with(make).clone()
     }
 }
 
@@ -247,10 +257,13 @@ fn summarise(conversation: &mut Conversation, told: &mut Vec<Told>, length: usiz
     let is_held = rules.held_from.is_some_and(|from| length >= from);
     for _ in 0..ROUNDS {
         let Some(job) = conversation.fit().job.clone().filter(|_| !is_held) else { return };
-        let text = match rules.settings.summariser {
-            Summariser::Extractive => Ok(rules.extracts.of(conversation, &job)),
+        let (text, took) = match rules.settings.summariser {
+            Summariser::Extractive => {
+                let (text, took) = rules.extracts.of(conversation, &job);
+                (Ok(text), Some(took))
+            }
             Summariser::Endpoint => match rules.written.get(&range(&job)) {
-                Some(written) => written.clone(),
+                Some(written) => (written.clone(), None),
                 None => return,
             },
         };
@@ -262,6 +275,7 @@ fn summarise(conversation: &mut Conversation, told: &mut Vec<Told>, length: usiz
             reason,
             text,
             covered_tokens: job.covered_tokens.0,
+            took,
             serial,
         };
         let rejected = |reason: String| note("rejected", reason, Arc::from(""), 0);

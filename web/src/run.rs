@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use eventsource_stream::Eventsource;
+use eventsource_stream::{EventStreamError, Eventsource};
 use futures_util::{StreamExt, pin_mut};
 use gloo_net::http::{self, Response};
 use leptos::prelude::*;
@@ -12,14 +12,16 @@ use web_sys::AbortController;
 
 use crate::chat::{self, Piece};
 use crate::console;
-use crate::event::{Effect, Event, Request};
+use crate::event::{Effect, Evaluate, Event, Request};
 use crate::model::Model;
 use crate::present;
 use crate::ui::{App, Page, Ui};
 use crate::update::update;
+use crate::worker;
 
 thread_local! {
     static MODEL: RefCell<Model> = RefCell::new(Model::default());
+    static TURNED: RefCell<Option<Event>> = const { RefCell::new(None) };
     static RUNNING: RefCell<Option<AbortController>> = const { RefCell::new(None) };
 }
 
@@ -27,13 +29,37 @@ thread_local! {
 pub fn start() {
     std::panic::set_hook(Box::new(|info| web_sys::console::error_1(&info.to_string().into())));
     let page = Page::default();
-    let ui = Ui::new(page, Callback::new(move |event| dispatch(page, event)));
+    let ui = Ui::new(page, Callback::new(move |event| receive(page, event)));
     let media = |query: &str| window().match_media(query).ok().flatten().is_some_and(|list| list.matches());
     dispatch(page, Event::MotionPreferred(media("(prefers-reduced-motion: reduce)")));
     MODEL.with_borrow_mut(|model| model.theme = saved_theme());
     let _ = console::offer(|| MODEL.with_borrow(Model::plan));
     mount_to_body(move || view! { <App ui/> });
+    let arrive = move || {
+        let is_evals = window().location().hash().is_ok_and(|hash| hash == "#evals");
+        dispatch(page, Event::Evals(Evaluate::Opened(is_evals)));
+    };
+    arrive();
+    let _ = window_event_listener(leptos::ev::hashchange, move |_| arrive());
     carry_out(page, Effect::LoadGallery);
+}
+
+/// A slider tells where it is more often than the page is drawn: of one slider, the last place before a frame counts.
+fn receive(page: Page, event: Event) {
+    let is_turned = |event: &Event| matches!(event, Event::Turned(..));
+    let is_same = |a: &Event, b: &Event| matches!((a, b), (Event::Turned(a, _), Event::Turned(b, _)) if a == b);
+    let turned = TURNED.take();
+    let waits = turned.is_some();
+    if let Some(turned) = turned.filter(|turned| !is_same(turned, &event)) {
+        dispatch(page, turned);
+    }
+    if !is_turned(&event) {
+        return dispatch(page, event);
+    }
+    TURNED.replace(Some(event));
+    if !waits {
+        request_animation_frame(move || TURNED.take().into_iter().for_each(|turned| dispatch(page, turned)));
+    }
 }
 
 fn dispatch(page: Page, event: Event) {
@@ -82,6 +108,13 @@ fn carry_out(page: Page, effect: Effect) {
                 running.abort();
             }
         }
+        Effect::AskWorker { request, task, texts } => {
+            let heard = move |request, answer| send(Event::WorkerAnswered { request, answer });
+            if let Err(error) = worker::ask(request, task, &texts, heard) {
+                send(Event::WorkerAnswered { request, answer: Err(describe(&error)) });
+            }
+        }
+        Effect::EndWorker => worker::end(),
         Effect::Copy(text) => drop(window().navigator().clipboard().write_text(&text)),
         Effect::Save { name, text } => {
             let _ = save(&name, &text);
@@ -94,11 +127,11 @@ fn carry_out(page: Page, effect: Effect) {
 
 /// Fetches a file of ours.
 async fn fetch(path: &str) -> Result<String, String> {
-    let response = http::Request::get(path).send().await.map_err(|error| error.to_string())?;
+    let response = http::Request::get(path).send().await.map_err(told)?;
     if !response.ok() {
         return Err(format!("{path}: {} {}", response.status(), response.status_text()));
     }
-    response.text().await.map_err(|error| error.to_string())
+    response.text().await.map_err(told)
 }
 
 /// Posts the request. A connection that never came about gets a word about the usual reasons.
@@ -107,8 +140,9 @@ async fn post(request: &Request, signal: Option<&web_sys::AbortSignal>) -> Resul
     if !request.key.is_empty() {
         builder = builder.header("authorization", &format!("Bearer {}", request.key.reveal()));
     }
-    let sending = builder.body(request.body.as_str()).map_err(|error| error.to_string())?.send();
+    let sending = builder.body(request.body.as_str()).map_err(told)?.send();
     let response = sending.await.map_err(|error| {
+        let error = told(error);
         format!("no answer from {} ({error}): is it running, and does it allow requests from this page?", request.url)
     })?;
     if response.ok() {
@@ -127,7 +161,7 @@ async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), S
     let response = post(request, signal.as_ref()).await?;
     let is_stream = response.headers().get("content-type").is_some_and(|kind| kind.contains("event-stream"));
     if !is_stream {
-        let body = response.text().await.map_err(|error| error.to_string())?;
+        let body = response.text().await.map_err(told)?;
         return chat::answer(&body).map(tell).ok_or_else(|| "the answer holds no text".to_owned());
     }
     let body = response.body().ok_or("the answer has no body")?;
@@ -139,7 +173,10 @@ async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), S
     let events = bytes.eventsource();
     pin_mut!(events);
     while let Some(event) = events.next().await {
-        let event = event.map_err(|error| format!("the connection broke: {error}"))?;
+        let event = event.map_err(|error| match error {
+            EventStreamError::Transport(reason) => format!("the connection broke: {reason}"),
+            EventStreamError::Utf8(_) | EventStreamError::Parser(_) => "the stream is no stream of events".to_owned(),
+        })?;
         match chat::piece(&event.data) {
             Piece::Text(text) => tell(text),
             Piece::Done => return Ok(()),
@@ -153,7 +190,7 @@ async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), S
 /// Asks for an answer in one piece.
 async fn ask(request: &Request) -> Result<String, String> {
     let response = post(request, None).await?;
-    let body = response.text().await.map_err(|error| error.to_string())?;
+    let body = response.text().await.map_err(told)?;
     chat::answer(&body).ok_or_else(|| "the answer holds no text".to_owned())
 }
 
@@ -185,6 +222,15 @@ fn show_theme(theme: Option<&'static str>) -> Result<(), JsValue> {
 fn saved_theme() -> Option<&'static str> {
     let saved = window().local_storage().ok()??.get_item(THEME).ok()??;
     ["light", "dark"].into_iter().find(|theme| *theme == saved)
+}
+
+/// In words, without what would come along to put every kind of error into words.
+fn told(error: gloo_net::Error) -> String {
+    match error {
+        gloo_net::Error::JsError(error) => error.message,
+        gloo_net::Error::GlooError(reason) => reason,
+        _ => "the answer cannot be read".to_owned(),
+    }
 }
 
 fn describe(error: &JsValue) -> String {

@@ -3,9 +3,11 @@
 mod advice;
 mod chat;
 mod check;
+mod evals;
 mod files;
 mod notes;
 mod play;
+mod tokens;
 
 use crate::event::{Effect, Event};
 use crate::model::Model;
@@ -69,6 +71,8 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::SummaryAsked => notes::summary_asked(model),
         Event::SummaryArrived { request, text } => notes::summary_arrived(model, request, Ok(text)),
         Event::SummaryFailed { request, reason } => notes::summary_arrived(model, request, Err(reason)),
+        Event::SummaryMarked(key) => notes::summary_marked(model, key),
+        Event::SummariesCompared => notes::summaries_compared(model),
         Event::SummaryUndone => notes::summary_undone(model),
         Event::SummariesResumed => changed(model, |model| model.held_from = None),
         Event::EndpointNamed { url, model: name, key } => chat::endpoint_named(model, url, name, key),
@@ -82,6 +86,15 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::Answered(request) => chat::answered(model, request, None),
         Event::ChatFailed { request, reason } => chat::answered(model, request, Some(reason)),
         Event::Stopped => chat::stopped(model),
+        Event::Evals(what) => evals::evaluate(model, what),
+        Event::TokensAsked(text) => tokens::asked(model, text),
+        Event::WorkerAnswered { request, answer } => match model.counting.remove(&request) {
+            Some(text) => tokens::counted(model, text, answer),
+            None => {
+                notes::compared(model, request, &answer);
+                evals::answered(model, request, answer)
+            }
+        },
         Event::CodeCopied => {
             model.dialog = None;
             model.announce = "Copied".to_owned();

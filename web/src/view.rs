@@ -1,12 +1,18 @@
 //! What the page shows, as plain data: made from the model by [`crate::present::view`], drawn by the components.
 
+mod evals;
+
 use core::ops::Range;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::chart::{Chart, Place};
-use crate::diff::Line;
+use crate::diff::{Change, Line};
 use crate::event::Dialog;
 use crate::settings::Settings;
+use crate::tokens::Counted;
+
+pub use self::evals::{Bell, Cell, Evals, EvalsRow, Lines, Progress};
 
 /// The whole page.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,12 +51,22 @@ pub struct View {
     pub advice: Vec<(String, String)>,
     /// What the provider's counts say of the estimates, if there were any.
     pub calibration: String,
+    /// What it counts for a thousand tokens estimated, likewise.
+    pub reported: Option<u32>,
+    /// What is known of the tokens of texts that were asked about.
+    pub counted: Arc<BTreeMap<Arc<str>, Counted>>,
     /// The summaries, newest first.
     pub summaries: Arc<Vec<Note>>,
+    /// The keys of those that are to be compared.
+    pub marked: Vec<u32>,
+    /// Two of them as one text, once they were compared.
+    pub difference: Option<Arc<Difference>>,
     /// What can be done about them.
     pub acts: Acts,
     /// The composer.
     pub chat: Chat,
+    /// The page of evaluations, while it is open.
+    pub evals: Option<Arc<Evals>>,
     /// The open dialog.
     pub dialog: Option<Dialog>,
     /// Why the last file could not be taken.
@@ -327,10 +343,24 @@ pub struct Note {
     pub covers: String,
     /// Tokens before and after, or the reason it failed.
     pub figures: String,
+    /// How it was made: by whom, from how much, and in which time.
+    pub made: String,
+    /// What a model was asked, empty where none was.
+    pub prompt: Arc<str>,
     /// Its words.
     pub text: Arc<str>,
     /// The messages it covers.
     pub from: Range<usize>,
+}
+
+/// Two summaries in one text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Difference {
+    /// What the older one is, and the newer.
+    pub titles: [String; 2],
+    /// Line by line: what became of each, nothing where both have it, and its pieces by turns, first what is the same and then
+    /// what differs.
+    pub lines: Vec<(Option<Change>, Vec<String>)>,
 }
 
 /// What can be done about summaries at the moment.
@@ -340,6 +370,8 @@ pub struct Acts {
     pub can_make: bool,
     /// The newest can be taken back.
     pub can_undo: bool,
+    /// Two are marked, so that they can be compared.
+    pub can_compare: bool,
     /// Summaries are held back since one was taken back.
     pub is_held: bool,
 }

@@ -4,6 +4,7 @@
 mod common;
 
 use common::{chat, opened, page};
+use turnwise_playground::diff::Change;
 use turnwise_playground::event::{Dialog, Effect, Event, Secret, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
@@ -159,6 +160,50 @@ fn a_summary_is_offered_waiting_applied_stale_or_rejected() {
     update(&mut model, Event::SummaryArrived { request, text: "They spoke of books and gardens.".into() });
     assert!(view(&model).summaries.iter().any(|note| note.state == "applied" && note.text.contains("gardens")));
     assert!(view(&model).seen.iter().any(|row| row.pair == Pair::Summary && row.text.contains("gardens")));
+}
+
+#[test]
+fn every_summary_says_how_it_was_made_and_two_are_laid_over_each_other() {
+    let mut model = page("ten-days-en");
+    update(&mut model, Event::KindChosen(Kind::Summarise));
+    let notes = view(&model).summaries.clone();
+    assert!(notes.len() > 2, "{notes:?}");
+    assert!(notes.iter().all(|note| note.made.starts_with("extracted from messages ")), "{notes:?}");
+    update(&mut model, Event::SummaryMarked(notes[0].key));
+    assert!(!view(&model).acts.can_compare);
+    update(&mut model, Event::SummaryMarked(notes[2].key));
+    assert!(view(&model).acts.can_compare && view(&model).difference.is_none());
+    let effects = update(&mut model, Event::SummariesCompared);
+    let [Effect::AskWorker { request, task: "difference", texts }] = effects.as_slice() else { panic!("{effects:?}") };
+    assert_eq!(texts[..], [notes[2].text.to_string(), notes[0].text.to_string()]);
+    let answer = Ok(r#"[[" ","Topic"],["-","on ","Monday"]]"#.to_owned());
+    update(&mut model, Event::WorkerAnswered { request: *request, answer });
+    assert_eq!(model.dialog, Some(Dialog::Difference));
+    let difference = view(&model).difference.clone().unwrap();
+    assert_eq!(difference.titles, [&notes[2], &notes[0]].map(|note| format!("applied: {}", note.covers)));
+    let line = (Some(Change::Removed), vec!["on ".to_owned(), "Monday".to_owned()]);
+    assert_eq!(difference.lines, [(None, vec!["Topic".to_owned()]), line]);
+    // A third takes the place of the older mark; marking again takes a mark away.
+    update(&mut model, Event::SummaryMarked(notes[1].key));
+    update(&mut model, Event::SummaryMarked(notes[1].key));
+    assert_eq!(view(&model).marked, [notes[2].key]);
+}
+
+#[test]
+fn a_models_summary_is_logged_with_what_it_was_asked_even_if_it_was_rejected() {
+    let mut model = page("ten-days-en");
+    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::SummariserChosen(Summariser::Endpoint));
+    update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
+    let effects = update(&mut model, Event::SummaryAsked);
+    let [Effect::Summarise(request)] = effects.as_slice() else { panic!("{effects:?}") };
+    let waiting = view(&model).summaries[0].clone();
+    assert!(waiting.state == "waiting" && waiting.made.starts_with("asked with"), "{waiting:?}");
+    let refusal = "I'm sorry, but I can't help with that.";
+    update(&mut model, Event::SummaryArrived { request: request.number, text: refusal.into() });
+    let rejected = view(&model).summaries.iter().find(|note| note.state == "rejected").cloned().unwrap();
+    assert_eq!((&*rejected.text, rejected.prompt.is_empty()), (refusal, false));
+    assert!(rejected.made.contains("answered after"), "{}", rejected.made);
 }
 
 #[test]

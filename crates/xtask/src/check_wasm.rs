@@ -30,4 +30,5 @@ const CHECK: wasm::Recipe<'static> = wasm::Recipe {
     name: "check-glue",
     finds_wasm: false,
     optimise: Some("-Oz"),
+    flags: "",
 };

@@ -25,4 +25,5 @@ const EVALS: wasm::Recipe<'static> = wasm::Recipe {
     name: "evals-glue",
     finds_wasm: false,
     optimise: Some("-Oz"),
+    flags: "",
 };

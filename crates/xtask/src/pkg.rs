@@ -74,6 +74,7 @@ const CORE: wasm::Recipe<'static> = wasm::Recipe {
     name: "glue",
     finds_wasm: false,
     optimise: Some("-O3"),
+    flags: "",
 };
 
 /// A module that holds a wasm, deflated and then in base64.

@@ -30,6 +30,7 @@ pub fn measure() -> Result<()> {
         ("default-entry", Size::of(&default_entry(&[])?)?),
         ("with-notes", Size::of(&default_entry(&["extractiveSummarizer"])?)?),
         ("playground", playground()?),
+        ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
     ];
     let (table, over) = report(&sizes, &bars)?;
     println!("{table}");
@@ -101,11 +102,16 @@ fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
     consts.chain(lists.flat_map(|list| list.split(", ")).map(|name| (name, false)))
 }
 
-/// Everything the playground loads, file by file as a server would send it; the gallery's
-/// conversations are loaded one at a time, when they are chosen.
+/// Everything the playground loads before it can be used. The gallery's conversations are loaded one at a time, when they are
+/// chosen, and what runs beside the page when it is asked for something.
 fn playground() -> Result<Size> {
+    folder(&web::dist())
+}
+
+/// A folder, file by file as a server would send it, without the two that are loaded later.
+fn folder(folder: &Path) -> Result<Size> {
     let mut files = Vec::new();
-    collect(&web::dist(), &mut files)?;
+    collect(folder, &mut files)?;
     let mut total = Size::default();
     for file in files {
         let Size { raw, gzip, brotli } = Size::of(&std::fs::read(&file)?)?;
@@ -119,7 +125,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
         let path = entry?.path();
         if !path.is_dir() {
             files.push(path);
-        } else if path != web::dist().join("gallery") {
+        } else if ["gallery", web::BESIDE].iter().all(|later| path != web::dist().join(later)) {
             collect(&path, files)?;
         }
     }

@@ -30,4 +30,5 @@ const TEXT: wasm::Recipe<'static> = wasm::Recipe {
     name: "text-glue",
     finds_wasm: false,
     optimise: Some("-Oz"),
+    flags: "",
 };

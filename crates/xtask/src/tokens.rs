@@ -52,4 +52,5 @@ const TOKENS: wasm::Recipe<'static> = wasm::Recipe {
     name: "tokens-glue",
     finds_wasm: false,
     optimise: Some("-O3"),
+    flags: "",
 };

@@ -26,6 +26,8 @@ pub struct Recipe<'a> {
     pub finds_wasm: bool,
     /// wasm-opt's level, such as `-Os`; nothing for a quick build.
     pub optimise: Option<&'a str>,
+    /// What rustc is told besides.
+    pub flags: &'a str,
 }
 
 /// Builds `recipe` and returns the folder that holds glue, wasm and, where the crate brings any,
@@ -34,7 +36,11 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
     fetch::target(fetch::BROWSER)?;
     say(&format!("building {} for the browser", recipe.package));
     let Recipe { package, profile, .. } = *recipe;
-    Run::cargo_wasm(["build", "-p", package, "--target", fetch::BROWSER, "--profile", profile]).status()?;
+    let mut cargo = Run::cargo_wasm(["build", "-p", package, "--target", fetch::BROWSER, "--profile", profile]);
+    if !recipe.flags.is_empty() {
+        cargo = cargo.env("RUSTFLAGS", recipe.flags);
+    }
+    cargo.status()?;
 
     let target = target_dir()?;
     let profile_folder = if profile == "dev" { "debug" } else { profile };

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::project::{root, shown};
-use crate::shell::say;
-use crate::{doctor, scenarios, wasm};
+use crate::shell::{Run, say};
+use crate::{doctor, npm, scenarios, wasm};
 
 /// How to build.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,8 @@ pub fn build(mode: Mode) -> Result<()> {
     if mode == Mode::Release {
         doctor::require_node()?;
     }
-    let built = wasm::build(&recipe(mode))?;
+    let built = wasm::build(&page(mode))?;
+    let beside = wasm::build(&worker(mode))?;
     let (web, dist) = (root().join("web"), dist());
     // From nothing each time: a conversation taken out of the gallery must not linger.
     if dist.exists() {
@@ -38,6 +39,11 @@ pub fn build(mode: Mode) -> Result<()> {
     }
     copy_tree(&built, &dist)?;
     copy_tree(&web.join("assets"), &dist)?;
+    copy_tree(&beside, &dist.join(BESIDE))?;
+    vocabulary(&dist.join(BESIDE))?;
+    if mode == Mode::Release {
+        minify(&["boot.js", "playground.js", "style.css", "beside/engine.js", "beside/worker.js"])?;
+    }
     copy_tree(&web.join("gallery"), &dist.join("gallery"))?;
     scenarios::add_to(&dist.join("gallery"))?;
     let page = root().join("index.html");
@@ -46,11 +52,11 @@ pub fn build(mode: Mode) -> Result<()> {
     Ok(())
 }
 
-fn recipe(mode: Mode) -> wasm::Recipe<'static> {
-    let (profile, optimise) = match mode {
-        Mode::Release => ("web", Some("-Oz")),
-        Mode::Dev => ("dev", None),
-    };
+/// The folder in `web/dist` with what runs beside the page, loaded only when it is asked for.
+pub const BESIDE: &str = "beside";
+
+fn page(mode: Mode) -> wasm::Recipe<'static> {
+    let (profile, optimise) = optimised(mode);
     wasm::Recipe {
         package: "turnwise-playground",
         file: "turnwise-playground",
@@ -58,7 +64,53 @@ fn recipe(mode: Mode) -> wasm::Recipe<'static> {
         name: "playground",
         finds_wasm: true,
         optimise,
+        // Components of different kinds share their code: a fiftieth less to download.
+        flags: "--cfg erase_components",
     }
+}
+
+fn worker(mode: Mode) -> wasm::Recipe<'static> {
+    let (profile, optimise) = optimised(mode);
+    wasm::Recipe {
+        package: "turnwise-playground-worker",
+        file: "turnwise_playground_worker",
+        profile,
+        name: "engine",
+        finds_wasm: false,
+        optimise,
+        flags: "",
+    }
+}
+
+fn optimised(mode: Mode) -> (&'static str, Option<&'static str>) {
+    match mode {
+        Mode::Release => ("web", Some("-Oz")),
+        Mode::Dev => ("dev", None),
+    }
+}
+
+/// The parts of the vocabulary that counting needs.
+fn vocabulary(to: &Path) -> Result<()> {
+    let data = root().join("crates/turnwise-tokens/data");
+    for name in ["o200k_base.ascii.bin", "o200k_base.rest.bin", "NOTICE.md"] {
+        let from = data.join(name);
+        std::fs::copy(&from, to.join(name)).with_context(|| format!("cannot copy `{}`", shown(&from)))?;
+    }
+    Ok(())
+}
+
+/// Scripts and styles without what only readers need.
+fn minify(names: &[&str]) -> Result<()> {
+    let tools = npm::tools();
+    npm::ci(&tools)?;
+    let script = npm::script(&tools, "esbuild/bin/esbuild").display().to_string();
+    let dist = dist().display().to_string();
+    let files = names.iter().map(|name| format!("{dist}/{name}"));
+    let options =
+        ["--minify", "--target=es2022,chrome123", "--log-level=warning", "--allow-overwrite"].map(str::to_owned);
+    let (outdir, outbase) = (format!("--outdir={dist}"), format!("--outbase={dist}"));
+    let args: Vec<String> = [script].into_iter().chain(files).chain(options).chain([outdir, outbase]).collect();
+    Run::new("node", args).quiet().status()
 }
 
 /// Copies everything in `from` into `to`; a folder that is not there has nothing to copy.

@@ -2,44 +2,77 @@
 
 use std::sync::Arc;
 
-use crate::model::Model;
-use crate::replay::{Moment, Replay, range, turns_in_words};
+use crate::model::{Asked, Model};
+use crate::replay::{Moment, Replay, Told, range, turns_in_words};
 use crate::settings::Summariser;
 use crate::view::{Acts, Note};
 use crate::words::{grouped, percent};
 
 pub(super) fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
-    let told = replay.told(moment.length).map(|told| Note {
-        key: told.length as u32 * 2 + told.covers.1 as u32 * 4096,
-        state: told.state,
-        covers: format!("covers {}", turns_in_words(told.through_turn)),
-        figures: if told.reason.is_empty() {
-            figures(told.covered_tokens, replay, told.serial)
-        } else {
-            told.reason.clone()
-        },
-        text: told.text.clone(),
-        from: told.covers.0..told.covers.1,
+    let told = replay.told(moment.length).map(|told| {
+        let asked = model.asked.get(&told.covers).filter(|_| told.took.is_none());
+        Note {
+            key: told.length as u32 * 2 + told.covers.1 as u32 * 4096,
+            state: told.state,
+            covers: format!("covers {}", turns_in_words(told.through_turn)),
+            figures: if told.reason.is_empty() {
+                figures(told.covered_tokens, replay, told.serial)
+            } else {
+                told.reason.clone()
+            },
+            made: asked.map(made).unwrap_or_else(|| extracted(told)),
+            prompt: asked.map(|asked| asked.prompt.clone()).unwrap_or_default(),
+            text: told.text.clone(),
+            from: told.covers.0..told.covers.1,
+        }
     });
     let mut notes: Vec<Note> = told.collect();
     notes.extend(model.log.iter().cloned());
     if let Some(job) = &moment.plan.job {
-        let is_waiting = model.waiting.is_some_and(|(_, covers)| covers == range(job));
+        let asked =
+            model.waiting.filter(|(_, covers)| *covers == range(job)).and_then(|_| model.asked.get(&range(job)));
+        let offer =
+            || format!("{} tokens would become at most {}", grouped(job.covered_tokens.0), grouped(job.max_tokens.0));
+        let (state, figures) = match asked {
+            Some(_) => ("waiting", "The endpoint is writing; until then the plan fits without it.".to_owned()),
+            None => ("offered", offer()),
+        };
         notes.push(Note {
             key: 1,
-            state: if is_waiting { "waiting" } else { "offered" },
+            state,
             covers: format!("would cover {}", turns_in_words(job.through_turn as usize)),
-            figures: if is_waiting {
-                "The endpoint is writing; until then the plan fits without it.".to_owned()
-            } else {
-                format!("{} tokens would become at most {}", grouped(job.covered_tokens.0), grouped(job.max_tokens.0))
-            },
-            text: Arc::from(""),
+            figures,
+            made: asked.map(made).unwrap_or_default(),
+            prompt: asked.map(|asked| asked.prompt.clone()).unwrap_or_default(),
+            text: Arc::default(),
             from: job.covers.start as usize..job.covers.end as usize,
         });
     }
     notes.reverse();
     notes
+}
+
+/// How a model's summary came about.
+pub fn made(asked: &Asked) -> String {
+    let took = match asked.took {
+        Some(took) => format!(", answered after {}", duration(took)),
+        None => String::new(),
+    };
+    format!("asked with {} tokens{took}", grouped(asked.tokens))
+}
+
+fn extracted(told: &Told) -> String {
+    let (from, to) = told.covers;
+    let took = told.took.map(|took| format!(" in {}", duration(took))).unwrap_or_default();
+    format!("extracted from messages {} to {to}, no model asked{took}", from + 1)
+}
+
+fn duration(milliseconds: u32) -> String {
+    match milliseconds {
+        0 => "less than a millisecond".to_owned(),
+        1..1_000 => format!("{milliseconds} ms"),
+        _ => format!("{}.{} s", milliseconds / 1_000, milliseconds % 1_000 / 100),
+    }
 }
 
 fn figures(covered: u32, replay: &Replay, serial: u32) -> String {
@@ -48,12 +81,23 @@ fn figures(covered: u32, replay: &Replay, serial: u32) -> String {
     format!("{} tokens → {} ({} %)", grouped(covered), grouped(tokens), percent(tokens, covered))
 }
 
+/// The two that are marked, the older one first, if both are there: what each is, and its text.
+pub fn marked(model: &Model) -> Option<[(String, Arc<str>); 2]> {
+    let replay = model.replay.as_ref()?;
+    let notes = summaries(model, replay, replay.moment(model.position)?);
+    let marked = notes.iter().filter(|note| model.marked.contains(&note.key) && !note.text.is_empty());
+    let mut told = marked.map(|note| (format!("{}: {}", note.state, note.covers), note.text.clone()));
+    let newer = told.next()?;
+    Some([told.next()?, newer])
+}
+
 pub(super) fn acts(model: &Model, replay: &Replay, moment: &Moment) -> Acts {
     let is_held = model.held_from.is_some();
     let asks_endpoint = model.settings.summariser == Summariser::Endpoint;
     Acts {
         can_make: moment.plan.job.is_some() && asks_endpoint && !is_held && model.waiting.is_none(),
         can_undo: !is_held && replay.told(moment.length).any(|told| told.state == "applied"),
+        can_compare: !model.marked.is_empty() && marked(model).is_some(),
         is_held,
     }
 }

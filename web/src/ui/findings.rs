@@ -129,11 +129,16 @@ fn MendRow(mend: Mend) -> impl IntoView {
 
 fn line(Line { change, path, text }: Line) -> AnyView {
     let label = (!path.is_empty()).then(|| format!("{path}: "));
-    let text = view! { <b>{label}</b> {text} };
+    marked_line(Some(change), view! { <b>{label}</b> {text} }.into_any())
+}
+
+/// A line with what became of it, in form as well as colour.
+pub fn marked_line(change: Option<Change>, text: AnyView) -> AnyView {
     match change {
-        Change::Removed => view! { <del><i>"−"</i> {text}</del> }.into_any(),
-        Change::Added => view! { <ins><i>"+"</i> {text}</ins> }.into_any(),
-        Change::Moved => view! { <p><i>"→"</i> {text}</p> }.into_any(),
+        Some(Change::Removed) => view! { <del><i>"−"</i> {text}</del> }.into_any(),
+        Some(Change::Added) => view! { <ins><i>"+"</i> {text}</ins> }.into_any(),
+        Some(Change::Moved) => view! { <p><i>"→"</i> {text}</p> }.into_any(),
+        None => view! { <p><i></i> {text}</p> }.into_any(),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::event::{Dialog, Event};
 pub fn Header(ui: Ui) -> impl IntoView {
     let title = ui.part(|view| view.title.clone());
     let theme = ui.part(|view| view.theme);
+    let evaluates = ui.part(|view| view.evals.is_some());
     let open = move |dialog| move |_| ui.send(Event::DialogOpened(dialog));
     let theme_label = move || match theme.get() {
         Some("light") => "Theme: light. Switch to dark",
@@ -34,6 +35,9 @@ pub fn Header(ui: Ui) -> impl IntoView {
             <button on:click=open(Dialog::Open) aria-haspopup="dialog">"Open or paste…"</button>
             <p class="about">{move || title.with(|title| title.about.clone())}</p>
             <div class="tools">
+                <a class="button quiet" href=move || if evaluates.get() { "#" } else { "#evals" } aria-current=move || evaluates.get().then_some("page")>
+                    {move || if evaluates.get() { "Back to the conversation" } else { "Evals" }}
+                </a>
                 <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">"Copy as code"</button>
                 <button class="quiet round" on:click=move |_| ui.send(Event::ThemeToggled) aria-label=theme_label title=theme_label>
                     <Icon path=THEME/>

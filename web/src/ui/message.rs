@@ -3,10 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::Ui;
+use super::tokens::Tokens;
 use crate::event::Event;
 use crate::words::{beginning, note_lines};
 
@@ -33,7 +35,6 @@ pub fn Row(
     let open = RwSignal::new(false);
     let (start, end) = (from.start, from.end);
     let point = move || ui.send(Event::Pointed(Some(start..end)));
-    let text = text.to_string();
     view! {
         <div
             class="message"
@@ -59,7 +60,7 @@ pub fn Row(
                 <span class="why">{why}</span>
                 <span class="cost">{cost}</span>
             </div>
-            {if is_notes { view! { <Notes text/> }.into_any() } else { view! { <Text text open/> }.into_any() }}
+            {if is_notes { view! { <Notes text=text.to_string()/> }.into_any() } else { view! { <Text ui text open/> }.into_any() }}
         </div>
     }
 }
@@ -67,16 +68,32 @@ pub fn Row(
 /// How much of a long message is in the page until it is opened.
 const PREVIEW: usize = 300;
 
-/// The text of a message; long ones open on demand.
+/// The text of a message; long ones open on demand, and an open one can be taken apart into tokens.
 #[component]
-fn Text(text: String, open: RwSignal<bool>) -> impl IntoView {
+fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
     let is_long = text.len() > 160 || text.lines().count() > 2;
-    let shown = move || if open.get() { text.clone() } else { beginning(&text, PREVIEW) };
-    view! {
-        <div class="text">{shown}</div>
-        <Show when=move || is_long && open.get()>
-            <button class="link more" tabindex="-1" on:click=move |event| { event.stop_propagation(); open.set(false); }>"Show less"</button>
-        </Show>
+    let drawn = RwSignal::new(false);
+    let (shown, taken_apart) = (text.clone(), text);
+    let shown = move || if open.get() { shown.to_string() } else { beginning(&shown, PREVIEW) };
+    let act = move |label: &'static str, act: fn(RwSignal<bool>, RwSignal<bool>)| {
+        view! {
+            <button class="link more" tabindex="-1" on:click=move |event| { event.stop_propagation(); act(open, drawn); }>{label}</button>
+        }
+    };
+    move || match (open.get(), drawn.get()) {
+        (true, true) => view! {
+            <Tokens ui text=taken_apart.clone()/>
+            {act("Hide tokens", |_, drawn| drawn.set(false))}
+        }
+        .into_any(),
+        (is_open, _) => view! {
+            <div class="text">{shown.clone()}</div>
+            {is_open.then(|| view! {
+                {is_long.then(|| act("Show less", |open, _| open.set(false)))} " "
+                {act("Show tokens", |_, drawn| drawn.set(true))}
+            })}
+        }
+        .into_any(),
     }
 }
 
@@ -91,8 +108,17 @@ pub fn Notes(#[prop(into)] text: String) -> impl IntoView {
     view! { <div class="notes">{lines.collect_view()}</div> }
 }
 
+/// The list of a column: arrow keys move between its messages, and who leaves it points at nothing.
+#[component]
+pub fn Rows(ui: Ui, #[prop(optional)] scroller: NodeRef<Div>, children: Children) -> impl IntoView {
+    let left = move |_| ui.send(Event::Pointed(None));
+    view! {
+        <div class="scroll" node_ref=scroller data-roam on:keydown=move |event| roam(&event) on:mouseleave=left>{children()}</div>
+    }
+}
+
 /// Arrow keys, Home and End move between the messages of a list; only one of them is a tab stop.
-pub fn roam(event: &leptos::ev::KeyboardEvent) {
+fn roam(event: &leptos::ev::KeyboardEvent) {
     let Some(current) = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok()) else {
         return;
     };

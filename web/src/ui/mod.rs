@@ -3,6 +3,7 @@
 mod budget;
 mod chat;
 mod dialogs;
+mod evals;
 mod export;
 mod findings;
 mod gallery;
@@ -16,6 +17,7 @@ mod rows;
 mod seen;
 mod summaries;
 mod timeline;
+mod tokens;
 mod transcript;
 
 use std::sync::Arc;
@@ -92,15 +94,19 @@ pub fn App(ui: Ui) -> impl IntoView {
     on_cleanup(move || keys.remove());
     link::link_columns(ui);
     let announce = ui.part(|view| view.announce.clone());
+    let evaluates = ui.part(|view| view.evals.is_some());
     view! {
-        <div class="app">
+        <div class="app" class:evaluating=move || evaluates.get()>
             <header::Header ui/>
-            <main>
+            <Show when=move || evaluates.get()>
+                <evals::EvalsPage ui/>
+            </Show>
+            <main hidden=move || evaluates.get()>
                 <timeline::Timeline ui/>
                 <transcript::Transcript ui/>
                 <seen::SeenColumn ui/>
             </main>
-            <aside class="policy card" aria-label="Policy and budget" tabindex="-1">
+            <aside class="policy card" aria-label="Policy and budget" tabindex="-1" hidden=move || evaluates.get()>
                 <policy::Policy ui/>
                 <budget::Budget ui/>
                 <summaries::Summaries ui/>
@@ -112,6 +118,7 @@ pub fn App(ui: Ui) -> impl IntoView {
         <chat::Endpoint ui/>
         <export::Export ui/>
         <findings::Healed ui/>
+        <summaries::Compared ui/>
         <dialogs::Help ui/>
     }
 }

@@ -3,8 +3,7 @@
 use leptos::prelude::*;
 
 use super::Ui;
-use super::message::{Row, roam};
-use crate::event::Event;
+use super::message::{Row, Rows};
 use crate::view::{Pair, Seen};
 use crate::words::grouped;
 
@@ -21,7 +20,7 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
                 <span class="figures">{move || heading.with(|h| h.figures.clone())}</span>
             </div>
             <p class="prefix">{move || heading.with(|h| h.note.clone())}</p>
-            <div class="scroll" data-roam on:keydown=move |event| roam(&event) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
+            <Rows ui>
                 <ol aria-label="Messages as sent">
                     <For
                         each=move || rows.get().to_vec()
@@ -31,7 +30,7 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
                         <Message ui row/>
                     </For>
                 </ol>
-            </div>
+            </Rows>
         </section>
     }
 }

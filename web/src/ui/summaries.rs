@@ -3,8 +3,11 @@
 use leptos::prelude::*;
 
 use super::Ui;
+use super::dialogs::Frame;
+use super::findings::marked_line;
 use super::message::Notes;
-use crate::event::Event;
+use crate::diff::Change;
+use crate::event::{Dialog, Event};
 use crate::view::Note;
 
 /// The log, and what can be done about the newest.
@@ -20,7 +23,7 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
                 <h2 id="summaries-title">"Summaries"</h2>
                 <Show when=has_any fallback=|| view! { <p class="note">"None up to here: nothing had to go."</p> }>
                     <ol class="summaries">
-                        <For each=move || notes.get().to_vec() key=|note| (note.key, note.state, note.figures.clone()) let(note)>
+                        <For each=move || notes.get().to_vec() key=|note| (note.key, note.state, note.figures.clone(), note.made.clone()) let(note)>
                             <Entry ui note/>
                         </For>
                     </ol>
@@ -28,6 +31,9 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
                 <div class="acts">
                     <Show when=move || acts.get().can_make>
                         <button on:click=move |_| ui.send(Event::SummaryAsked)>"Summarise now"</button>
+                    </Show>
+                    <Show when=move || acts.get().can_compare>
+                        <button on:click=move |_| ui.send(Event::SummariesCompared)>"Compare the two"</button>
                     </Show>
                     <Show when=move || acts.get().is_held>
                         <button on:click=move |_| ui.send(Event::SummariesResumed)>"Allow summaries again"</button>
@@ -43,20 +49,67 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
 
 #[component]
 fn Entry(ui: Ui, note: Note) -> impl IntoView {
-    let Note { state, covers, figures, text, from, .. } = note;
-    let body = (!text.is_empty()).then(|| {
-        view! {
-            <details>
-                <summary>"Read it"</summary>
-                <div class="body"><Notes text=text.to_string()/></div>
-            </details>
-        }
+    let Note { key, state, covers, figures, made, prompt, text, from } = note;
+    let marked = ui.part(move |view| view.marked.contains(&key));
+    let prompt = (!prompt.is_empty()).then(|| {
+        let asked = move || view! { <p class="asked">{prompt.to_string()}</p> }.into_any();
+        view! { <Details label="What was asked" body=asked/> }
+    });
+    let has_text = !text.is_empty();
+    let read = has_text.then(|| {
+        let notes = move || view! { <Notes text=text.to_string()/> }.into_any();
+        view! { <Details label="Read it" body=notes/> }
+    });
+    let compare = has_text.then(|| view! {
+        <label class="mark">
+            <input type="checkbox" prop:checked=move || marked.get() on:change=move |_| ui.send(Event::SummaryMarked(key))/>
+            "compare" <span class="unseen">" the one that " {covers.clone()}</span>
+        </label>
     });
     view! {
         <li on:mouseenter=move |_| ui.send(Event::Pointed(Some(from.clone()))) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
-            <span class="state" data-state=state>{state}</span> " " <span class="covers">{covers}</span>
+            <span class="state" data-state=state>{state}</span> " " <span class="covers">{covers}</span> {compare}
             <div class="muted note">{figures}</div>
-            {body}
+            <div class="muted note">{made}</div>
+            {prompt}
+            {read}
         </li>
+    }
+}
+
+/// Something to open. It is drawn only then: a slider makes dozens of summaries anew.
+#[component]
+fn Details(label: &'static str, body: impl Fn() -> AnyView + Send + 'static) -> impl IntoView {
+    let is_open = RwSignal::new(false);
+    view! {
+        <details on:toggle:target=move |event| is_open.set(event.target().open())>
+            <summary>{label}</summary>
+            <div class="body">{move || is_open.get().then(&body)}</div>
+        </details>
+    }
+}
+
+/// Two summaries as one text.
+#[component]
+pub fn Compared(ui: Ui) -> impl IntoView {
+    let difference = ui.part(|view| view.difference.clone());
+    let line = |(change, pieces): (Option<Change>, Vec<String>)| {
+        let piece = |(place, text): (usize, String)| {
+            if place % 2 == 1 { view! { <b>{text}</b> }.into_any() } else { text.into_any() }
+        };
+        marked_line(change, pieces.into_iter().enumerate().map(piece).collect_view().into_any())
+    };
+    view! {
+        <Frame ui dialog=Dialog::Difference title="Two summaries">
+            <div class="inside">
+                {move || difference.get().map(|difference| {
+                    let [older, newer] = difference.titles.clone();
+                    view! {
+                        <p class="diff words"><del><i>"−"</i> {older}</del> <ins><i>"+"</i> {newer}</ins></p>
+                        <div class="diff words" tabindex="0" role="region" aria-label="Difference">{difference.lines.iter().cloned().map(line).collect_view()}</div>
+                    }
+                })}
+            </div>
+        </Frame>
     }
 }

@@ -136,11 +136,13 @@ fn Curve(ui: Ui) -> impl IntoView {
     }
 }
 
-fn across(level: &Level) -> String {
+/// A line across the plane.
+pub fn across(level: &Level) -> String {
     format!("M0 {}h1000", level.y)
 }
 
-fn percent(units: u32) -> String {
+/// Units of the plane as a share of the picture.
+pub fn percent(units: u32) -> String {
     format!("{}.{}%", units / 10, units % 10)
 }
 

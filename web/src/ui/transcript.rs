@@ -9,8 +9,7 @@ use wasm_bindgen::JsCast;
 use super::Ui;
 use super::chat::Composer;
 use super::findings::{FormatChoice, FoundList, Verdict};
-use super::message::{Row, roam};
-use crate::event::Event;
+use super::message::{Row, Rows};
 use crate::view::{Fate, Found, Shown, Turn};
 use crate::words::grouped;
 
@@ -41,7 +40,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
                 <span class="figures" title=move || heading.with(|h| h.note.clone())>{move || heading.with(|h| h.figures.clone())}</span>
             </div>
             <Verdict ui/>
-            <div class="scroll" node_ref=scroller data-roam on:keydown=move |event| roam(&event) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
+            <Rows ui scroller>
                 <ol aria-label="Turns">
                     <For
                         each=numbered
@@ -52,7 +51,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
                         <TurnGroup ui place turn/>
                     </For>
                 </ol>
-            </div>
+            </Rows>
             <Composer ui/>
         </section>
     }

@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use turnwise_host::formats::Format;
+use turnwise_host::json::{Json, parse};
 use turnwise_host::text::PromptOptions;
+use turnwise_host::turnwise::tokens::estimate;
 
 use super::{changed, mask};
-use crate::chat;
+use crate::diff::Change;
 use crate::event::{Dialog, Effect, Request};
-use crate::model::Model;
+use crate::model::{Asked, Model};
 use crate::replay::{range, turns_in_words};
-use crate::view::Note;
+use crate::view::{Difference, Note};
+use crate::{chat, clock, present};
 
 pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
     let Some(endpoint) = model.endpoint.clone() else {
@@ -21,6 +24,9 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
     let Some(job) = replay.moment(model.position).and_then(|moment| moment.plan.job.clone()) else { return Vec::new() };
     let prompt = replay.conversation().prompt(&job, &PromptOptions::default());
     let body = chat::summary_body(&endpoint.model, &prompt.system, &prompt.user, job.max_tokens.0);
+    let tokens = estimate(&prompt.system).0.saturating_add(estimate(&prompt.user).0);
+    let text = format!("{}\n\n{}", prompt.system, prompt.user).into();
+    model.asked.insert(range(&job), Asked { prompt: text, tokens, begun: clock::milliseconds(), took: None });
     model.requests += 1;
     model.waiting = Some((model.requests, range(&job)));
     let number = model.requests;
@@ -31,50 +37,65 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
 pub(super) fn summary_arrived(model: &mut Model, request: u32, text: Result<String, String>) -> Vec<Effect> {
     let Some((_, covers)) = model.waiting.filter(|(number, _)| *number == request) else { return Vec::new() };
     model.waiting = None;
-    let failed = text.as_ref().err().map(|reason| mask(model, reason));
-    match failed {
-        Some(reason) => note(model, "rejected", covers, reason),
-        None => {
-            model.written.insert(covers, text.map(Arc::from));
-            model.replay_all();
-            let told = model
-                .replay
-                .as_ref()
-                .and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers).cloned());
-            match told {
-                None => {
-                    model.written.remove(&covers);
-                    note(
-                        model,
-                        "stale",
-                        covers,
-                        "what it covers is offered no longer: the policy or the conversation changed".to_owned(),
-                    );
-                }
-                Some(told) if told.state == "rejected" => {
-                    model.written.remove(&covers);
-                    model.replay_all();
-                    note(model, "rejected", covers, told.reason);
-                }
-                Some(told) => model.announce = format!("Summary applied: {}", turns_in_words(told.through_turn)),
-            }
+    if let Some(asked) = model.asked.get_mut(&covers) {
+        asked.took = Some(clock::milliseconds().saturating_sub(asked.begun));
+    }
+    let text: Arc<str> = match text {
+        Ok(text) => text.into(),
+        Err(reason) => {
+            let reason = mask(model, &reason);
+            note(model, "rejected", covers, reason, Arc::default());
+            return Vec::new();
         }
+    };
+    model.written.insert(covers, Ok(text.clone()));
+    model.replay_all();
+    let told =
+        model.replay.as_ref().and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers).cloned());
+    match told {
+        None => {
+            model.written.remove(&covers);
+            let reason = "what it covers is offered no longer: the policy or the conversation changed".to_owned();
+            note(model, "stale", covers, reason, text);
+        }
+        Some(told) if told.state == "rejected" => {
+            model.written.remove(&covers);
+            model.replay_all();
+            note(model, "rejected", covers, told.reason, text);
+        }
+        Some(told) => model.announce = format!("Summary applied: {}", turns_in_words(told.through_turn)),
     }
     Vec::new()
 }
 
-fn note(model: &mut Model, state: &'static str, covers: (usize, usize), reason: String) {
+fn note(model: &mut Model, state: &'static str, covers: (usize, usize), reason: String, text: Arc<str>) {
     model.announce = format!("Summary {state}: {reason}");
     let key = u32::MAX - u32::try_from(model.log.len()).unwrap_or_default();
-    let covers_words = format!("messages {} to {}", covers.0 + 1, covers.1);
+    let asked = model.asked.get(&covers).cloned().unwrap_or_default();
     model.log.push(Note {
         key,
         state,
-        covers: covers_words,
+        covers: format!("messages {} to {}", covers.0 + 1, covers.1),
         figures: reason,
-        text: Arc::from(""),
+        made: present::made(&asked),
+        prompt: asked.prompt,
+        text,
         from: covers.0..covers.1,
     });
+}
+
+/// Two can be compared: a third takes the place of the older.
+pub(super) fn summary_marked(model: &mut Model, key: u32) -> Vec<Effect> {
+    match model.marked.iter().position(|marked| *marked == key) {
+        Some(place) => drop(model.marked.remove(place)),
+        None => {
+            if model.marked.len() > 1 {
+                model.marked.remove(0);
+            }
+            model.marked.push(key);
+        }
+    }
+    Vec::new()
 }
 
 pub(super) fn summary_undone(model: &mut Model) -> Vec<Effect> {
@@ -84,6 +105,44 @@ pub(super) fn summary_undone(model: &mut Model) -> Vec<Effect> {
     let Some(told) = last else { return Vec::new() };
     model.written.remove(&told.covers);
     changed(model, |model| model.held_from = Some(told.length));
-    note(model, "undone", told.covers, "taken back; no summaries from here on until you allow them again".to_owned());
+    let reason = "taken back; no summaries from here on until you allow them again".to_owned();
+    note(model, "undone", told.covers, reason, told.text);
     Vec::new()
+}
+
+pub(super) fn summaries_compared(model: &mut Model) -> Vec<Effect> {
+    let Some([(older, before), (newer, after)]) = present::marked(model) else { return Vec::new() };
+    model.requests += 1;
+    model.comparing = Some((model.requests, [older, newer]));
+    vec![Effect::AskWorker {
+        request: model.requests,
+        task: "difference",
+        texts: vec![before.to_string(), after.to_string()],
+    }]
+}
+
+/// The two as one text, if that was asked for.
+pub(super) fn compared(model: &mut Model, request: u32, answer: &Result<String, String>) {
+    let Some((_, titles)) = model.comparing.take_if(|(asked, _)| *asked == request) else { return };
+    match answer {
+        Ok(answer) => {
+            model.difference = Some(Arc::new(Difference { titles, lines: lines(answer) }));
+            model.dialog = Some(Dialog::Difference);
+        }
+        Err(reason) => model.announce.clone_from(reason),
+    }
+}
+
+fn lines(answer: &str) -> Vec<(Option<Change>, Vec<String>)> {
+    let Ok(parsed) = parse(answer) else { return Vec::new() };
+    let line = |line: &Json<'_>| {
+        let mut texts = line.as_array().unwrap_or_default().iter().map(|text| text.as_str().unwrap_or_default());
+        let change = match texts.next() {
+            Some("-") => Some(Change::Removed),
+            Some("+") => Some(Change::Added),
+            _ => None,
+        };
+        (change, texts.map(str::to_owned).collect())
+    };
+    parsed.json.as_array().unwrap_or_default().iter().map(line).collect()
 }

@@ -1,0 +1,87 @@
+// The page of evaluations: compare, read, stop, take the figures along.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { axeFaults, choose, startPlayground } from "./page.mjs";
+
+let playground;
+before(async () => void (playground = await startPlayground()));
+after(() => playground.close());
+
+const visit = (name, check, options) => test(name, () => playground.visit(check, options));
+
+/** Opens the page and chooses what is compared over what. */
+async function setUp(page, { conversations, baseline }) {
+  await page.getByRole("link", { name: "Evals" }).click();
+  await page.getByRole("combobox", { name: "Conversations" }).selectOption({ label: conversations });
+  if (baseline) await page.getByRole("combobox", { name: "Baseline" }).selectOption(baseline);
+}
+
+const compare = (page) => page.getByRole("button", { name: "Compare", exact: true }).click();
+const finished = (page) => page.getByRole("status").filter({ hasText: "Compared over" }).waitFor();
+
+visit("two policies are compared over a conversation, in figures and pictures", async (page) => {
+  await setUp(page, { conversations: "Shop desk: exchanges and refunds", baseline: "Trim" });
+  await page.getByRole("combobox", { name: "Window" }).selectOption("Each in one that suits it");
+  await compare(page);
+  await finished(page);
+  const row = page.getByRole("row", { name: /Shop desk/ });
+  const [kept] = await row.getByRole("cell").allTextContents();
+  assert.match(kept, /^\d+(\.\d)? %/);
+  assert.match(await page.locator("#results-title").textContent(), /^Hybrid .* against Trim /);
+  for (const line of ["whole", "was", "edge"]) assert.match(await page.locator(`.evals path.${line}`).getAttribute("d"), /^M0 \d+L/);
+  assert.equal(await page.locator(".bells li").count(), 1);
+  await page.getByRole("combobox", { name: "Figure" }).selectOption("Tokens sent");
+  await page.locator(".bells .figures", { hasText: /[\d,]{4,} → [\d,]{4,}/ }).waitFor();
+});
+
+visit("the figures can be taken along as JSON", async (page) => {
+  await setUp(page, { conversations: "Returns desk: wrong size", baseline: "None" });
+  await compare(page);
+  await finished(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as JSON" }).click()]);
+  const told = JSON.parse(await readFile(await download.path(), "utf8"));
+  const [conversation] = told.conversations;
+  assert.equal(conversation.title, "Returns desk: wrong size");
+  assert.equal(conversation.candidate["by request"].length, conversation.candidate.requests);
+  assert.ok(conversation.policies.every((policy) => policy.window > 0));
+});
+
+visit("a run can be stopped, and the page can be used meanwhile", async (page) => {
+  await page.getByRole("link", { name: "Evals" }).click();
+  await compare(page);
+  await page.getByRole("progressbar", { name: "Conversations" }).waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("progressbar", { name: "Conversations" }).waitFor({ state: "detached" });
+  assert.match(await page.getByRole("status").first().textContent(), /^Ended after \d+ conversation/);
+  await page.getByRole("link", { name: "Back to the conversation" }).click();
+  await page.locator(".now").waitFor();
+});
+
+visit("the page has an address of its own, and compares the conversation shown in any format", async (page) => {
+  await choose(page, "Responses items: web search");
+  await setUp(page, { conversations: "The one shown: Responses items: web search" });
+  assert.match(page.url(), /#evals$/);
+  await compare(page);
+  await finished(page);
+  await page.getByText("converted from openai-responses").waitFor();
+  await page.goBack();
+  await page.locator(".now").waitFor();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [1280, 360]) {
+    visit(
+      `axe finds nothing and nothing sticks out in ${colorScheme} at ${width} pixels`,
+      async (page) => {
+        await setUp(page, { conversations: "Returns desk: wrong size" });
+        await compare(page);
+        await finished(page);
+        assert.deepEqual(await axeFaults(page), []);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+      },
+      { colorScheme, viewport: { width, height: 800 } },
+    );
+  }
+}

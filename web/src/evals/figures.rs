@@ -1,0 +1,183 @@
+//! What is told of a replay: which figures, which way is better, and how they read.
+
+use turnwise_host::json::Json;
+
+use crate::words::grouped;
+
+/// A figure in hundredths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Value(pub i64);
+
+/// Which way is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Better {
+    /// More.
+    More,
+    /// Less.
+    Less,
+}
+
+/// A column of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name in the answer.
+    pub name: &'static str,
+    /// For people.
+    pub label: &'static str,
+    /// What it says.
+    pub about: &'static str,
+    /// Which way is better.
+    pub better: Better,
+    /// Behind the number.
+    pub unit: &'static str,
+    /// Whether all conversations together are a mean; otherwise a sum.
+    pub is_mean: bool,
+}
+
+/// One replay.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Figures {
+    /// In the order of [`COLUMNS`].
+    pub values: [Value; COLUMNS.len()],
+    /// For each request: the message the model then wrote, tokens of the history, tokens sent.
+    pub requests: Vec<[u32; 3]>,
+    /// Identifiers that were needed and out of sight: the message that needed them, and which.
+    pub lost: Vec<(u32, String)>,
+}
+
+/// What is told, the most telling first.
+pub const COLUMNS: [Column; 8] = [
+    column(
+        "needed kept %",
+        "Needed kept",
+        "identifiers that the model used again and could see",
+        Better::More,
+        " %",
+        true,
+    ),
+    column(
+        "answerable %",
+        "Answerable",
+        "recorded calls that could be written from what the model saw",
+        Better::More,
+        " %",
+        true,
+    ),
+    column("pressure", "Pressure", "requests at which something needed was out of sight", Better::Less, "", false),
+    column("invalid", "Invalid", "requests a provider would refuse", Better::Less, "", false),
+    column(
+        "dropped limits",
+        "Limits lost",
+        "limits the person had set that were out of sight, over all requests",
+        Better::Less,
+        "",
+        false,
+    ),
+    column("compression", "Compression", "tokens of the histories over tokens sent", Better::More, "×", true),
+    column("tokens sent", "Tokens sent", "over all requests", Better::Less, "", false),
+    column("cost", "Cost", "tokens at full price; those in an unchanged prefix count a tenth", Better::Less, "", false),
+];
+
+const fn column(
+    name: &'static str,
+    label: &'static str,
+    about: &'static str,
+    better: Better,
+    unit: &'static str,
+    is_mean: bool,
+) -> Column {
+    Column { name, label, about, better, unit, is_mean }
+}
+
+impl Figures {
+    /// Reads them from an answer; what is not there is nothing.
+    pub fn read(json: &Json<'_>) -> Self {
+        let numbers = |json: &Json<'_>| {
+            let mut numbers =
+                json.as_array().unwrap_or_default().iter().map(|number| number.as_u32().unwrap_or_default());
+            [(); 3].map(|()| numbers.next().unwrap_or_default())
+        };
+        let lost = json.list_of("lost").iter().flat_map(|request| {
+            let index = request.get("index").and_then(Json::as_u32).unwrap_or_default();
+            request.list_of("ids").iter().filter_map(move |id| Some((index, id.as_str()?.to_owned())))
+        });
+        Self {
+            values: COLUMNS.map(|column| json.get(column.name).map(Value::read).unwrap_or_default()),
+            requests: json.list_of("by request").iter().map(numbers).collect(),
+            lost: lost.collect(),
+        }
+    }
+
+    /// All together: sums, and means of shares.
+    pub fn together<'a>(all: impl Iterator<Item = &'a Self> + Clone) -> Self {
+        let count = i64::try_from(all.clone().count().max(1)).unwrap_or(i64::MAX);
+        let mut values = [Value(0); COLUMNS.len()];
+        for (place, (value, column)) in values.iter_mut().zip(COLUMNS).enumerate() {
+            let sum: i64 = all.clone().filter_map(|figures| figures.values.get(place)).map(|value| value.0).sum();
+            value.0 = if column.is_mean { (sum + count / 2) / count } else { sum };
+        }
+        Self { values, ..Self::default() }
+    }
+}
+
+impl Value {
+    /// A number as JSON has it. No floating point: writing and reading it would be a twentieth of the download.
+    fn read(json: &Json<'_>) -> Self {
+        let Json::Number(number) = json else { return Self(0) };
+        let (whole, fraction) = number.as_str().split_once('.').unwrap_or((number.as_str(), ""));
+        let mut digits = fraction.bytes().map(|digit| i64::from(digit.wrapping_sub(b'0').min(9)));
+        let (tenths, hundredths) = (digits.next().unwrap_or(0), digits.next().unwrap_or(0));
+        let whole: i64 = whole.parse().unwrap_or_default();
+        Self(whole.saturating_mul(100).saturating_add(tenths * 10 + hundredths))
+    }
+
+    /// For people: at most one decimal.
+    pub fn shown(self) -> String {
+        let tenths = (self.0.unsigned_abs() + 5) / 10;
+        let whole = grouped(u32::try_from(tenths / 10).unwrap_or(u32::MAX));
+        match tenths % 10 {
+            0 => whole,
+            tenth => format!("{whole}.{tenth}"),
+        }
+    }
+
+    /// A difference with its sign, a real minus; nothing where it would read as zero.
+    pub fn difference(self) -> String {
+        match self.0 {
+            -4..=4 => String::new(),
+            5.. => format!("+{}", self.shown()),
+            _ => format!("−{}", self.shown()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use turnwise_host::json::parse;
+
+    fn value(text: &str) -> Value {
+        Value::read(&parse(text).unwrap().json)
+    }
+
+    #[test]
+    fn numbers_are_read_and_shown_without_floating_point() {
+        assert_eq!([value("12"), value("0.5"), value("97.46")], [Value(1200), Value(50), Value(9746)]);
+        assert_eq!(value("1234567").shown(), "1,234,567");
+        assert_eq!(value("97.46").shown(), "97.5");
+        assert_eq!([Value(-1250).difference(), Value(30).difference(), Value(2).difference()], ["−12.5", "+0.3", ""]);
+    }
+
+    #[test]
+    fn shares_are_averaged_and_counts_added() {
+        let figures = |kept: i64, tokens: i64| {
+            let mut figures = Figures::default();
+            figures.values[0].0 = kept * 100;
+            figures.values[6].0 = tokens * 100;
+            figures
+        };
+        let all = [figures(50, 1_000), figures(101, 3_000)];
+        let together = Figures::together(all.iter());
+        assert_eq!((together.values[0], together.values[6]), (Value(7550), Value(400_000)));
+    }
+}

@@ -1,0 +1,182 @@
+//! The page of evaluations: what was chosen, the table, and two pictures.
+
+use std::sync::Arc;
+
+use crate::chart;
+use crate::evals::{Baseline, Better, COLUMNS, Column, Evals, Figures, Row, Run, Scope, Value};
+use crate::export;
+use crate::model::Model;
+use crate::settings::Kind;
+use crate::view::{self, Bell, Cell, EvalsRow, Lines, Progress};
+use crate::words::{beginning, counted, grouped};
+
+pub(super) fn evals(model: &Model) -> Option<Arc<view::Evals>> {
+    let evals = model.evals.is_open.then_some(&model.evals)?;
+    let shown = evals.run.as_ref().map(|run| run_of(evals, run)).unwrap_or_default();
+    Some(Arc::new(view::Evals {
+        scopes: scopes(model),
+        scope: match &evals.scope {
+            Scope::Gallery => GALLERY.to_owned(),
+            Scope::Shown => String::new(),
+            Scope::One(id) => id.clone(),
+        },
+        baselines: baselines(evals),
+        baseline: match evals.baseline {
+            Baseline::Kept => KEPT,
+            Baseline::Kind(kind) => kind.label(),
+        },
+        candidate: export::words(&model.settings),
+        window: format!("All in the panel's window of {}", grouped(model.settings.window)),
+        own_windows: evals.own_windows,
+        column: evals.column,
+        ..shown
+    }))
+}
+
+/// What the value of a choice of conversations stands for.
+pub fn scope_of(value: &str) -> Scope {
+    match value {
+        GALLERY => Scope::Gallery,
+        "" => Scope::Shown,
+        id => Scope::One(id.to_owned()),
+    }
+}
+
+/// What the value of a choice of baselines stands for.
+pub fn baseline_of(value: &str) -> Baseline {
+    let kind = Kind::ALL.into_iter().find(|kind| kind.label() == value);
+    kind.map_or(Baseline::Kept, Baseline::Kind)
+}
+
+fn scopes(model: &Model) -> Vec<(String, String)> {
+    let real = || model.cards.iter().filter(|card| !card.is_scenario);
+    let all = (GALLERY.to_owned(), format!("All {} of the gallery", real().count()));
+    let shown = (String::new(), format!("The one shown: {}", model.title.name));
+    let each = real().map(|card| (card.id.clone(), card.title.clone()));
+    [all, shown].into_iter().chain(each).collect()
+}
+
+fn baselines(evals: &Evals) -> Vec<(&'static str, String)> {
+    let kept = evals.kept.as_ref().map(|kept| (KEPT, format!("Kept: {}", export::words(kept))));
+    let kinds = Kind::ALL.into_iter().map(|kind| (kind.label(), format!("{}, with the same sliders", kind.label())));
+    kinds.chain(kept).collect()
+}
+
+fn run_of(evals: &Evals, run: &Run) -> view::Evals {
+    let figures = || run.rows.iter().filter_map(|row| row.figures.as_ref());
+    let mut rows: Vec<EvalsRow> =
+        run.rows.iter().enumerate().map(|(place, row)| row_of(place, row, evals.row)).collect();
+    if figures().count() > 1 {
+        let was = Figures::together(figures().map(|[was, _]| was));
+        let is = Figures::together(figures().map(|[_, is]| is));
+        let title = format!("All {} together", figures().count());
+        rows.push(EvalsRow {
+            title,
+            note: "means of shares, sums of counts".to_owned(),
+            cells: cells(&was, &is),
+            ..EvalsRow::default()
+        });
+    }
+    let [baseline, candidate] = &run.policies;
+    let progress = run.current().map(|task| {
+        let (done, of) = (run.rows.len(), run.tasks.len());
+        Progress { done, of, words: format!("{} of {of}: {}", done + 1, task.title) }
+    });
+    let so_far =
+        if run.is_complete() { String::new() } else { format!(", {} so far", counted(run.rows.len(), "conversation")) };
+    view::Evals {
+        progress,
+        summary: format!("{candidate} against {baseline}{so_far}"),
+        bells: COLUMNS.get(evals.column).map(|column| bells(run, evals.column, column)).unwrap_or_default(),
+        lines: run.rows.get(evals.row).map(lines).unwrap_or_default(),
+        rows,
+        ..view::Evals::default()
+    }
+}
+
+fn row_of(place: usize, row: &Row, drawn: usize) -> EvalsRow {
+    let cells = row.figures.as_ref().map(|[was, is]| cells(was, is)).unwrap_or_default();
+    let note = match (row.note.as_str(), cells.is_empty()) {
+        ("", _) => String::new(),
+        (format, false) => format!("converted from {format}"),
+        (reason, true) => reason.to_owned(),
+    };
+    EvalsRow { place: Some(place), title: row.title.clone(), note, cells, is_drawn: place == drawn }
+}
+
+fn cells(was: &Figures, is: &Figures) -> Vec<Cell> {
+    let each = COLUMNS.iter().zip(was.values.iter().zip(&is.values));
+    let cell = each.map(|(column, (was, is))| Cell {
+        value: format!("{}{}", is.shown(), column.unit),
+        difference: Value(is.0 - was.0).difference(),
+        verdict: verdict(column, *was, *is),
+    });
+    cell.collect()
+}
+
+fn verdict(column: &Column, was: Value, is: Value) -> &'static str {
+    match (Value(is.0 - was.0).difference().is_empty(), (is > was) == (column.better == Better::More)) {
+        (true, _) => "",
+        (false, true) => "better",
+        (false, false) => "worse",
+    }
+}
+
+/// From nothing, or from the least where that is far from nothing, to the most.
+fn bells(run: &Run, place: usize, column: &Column) -> Vec<Bell> {
+    let both = |row: &Row| {
+        let [was, is] = row.figures.as_ref()?;
+        Some((*was.values.get(place)?, *is.values.get(place)?))
+    };
+    let all = || run.rows.iter().filter_map(both).flat_map(|(was, is)| [was.0, is.0]);
+    let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0).max(1));
+    let from = if least * 2 > most { least - (most - least) / 8 } else { 0 };
+    let at = |value: Value| u32::try_from((value.0 - from) * 1000 / (most - from).max(1)).unwrap_or(0);
+    let bell = run.rows.iter().filter_map(|row| {
+        let (was, is) = both(row)?;
+        let unit = column.unit;
+        Some(Bell {
+            title: row.title.clone(),
+            was: at(was),
+            is: at(is),
+            words: format!("{}{unit} → {}{unit}", was.shown(), is.shown()),
+            verdict: verdict(column, was, is),
+        })
+    });
+    bell.collect()
+}
+
+/// Tokens at each request, and what was needed and not there.
+fn lines(row: &Row) -> Lines {
+    let Some([was, is]) = &row.figures else { return Lines::default() };
+    let series = |figures: &Figures, place: usize| -> Vec<u32> {
+        figures.requests.iter().filter_map(|request| request.get(place).copied()).collect()
+    };
+    let [history, baseline, candidate] = [series(is, 1), series(was, 2), series(is, 2)];
+    let lost: Vec<String> =
+        is.lost.iter().take(FEW).map(|(index, id)| format!("{} at message {}", beginning(id, 40), index + 1)).collect();
+    let more = match is.lost.len().saturating_sub(FEW) {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    let (grid, [history, baseline, candidate]) = chart::steps([&history, &baseline, &candidate]);
+    Lines {
+        title: row.title.clone(),
+        history,
+        baseline,
+        candidate,
+        grid,
+        lost: if lost.is_empty() {
+            String::new()
+        } else {
+            format!("Needed and out of sight: {}{more}.", lost.join(", "))
+        },
+    }
+}
+
+/// The value that stands for the whole gallery; no conversation there is called so.
+const GALLERY: &str = "*";
+/// The value that stands for the settings put aside; no strategy is called so.
+const KEPT: &str = "kept";
+/// So many lost identifiers are told.
+const FEW: usize = 8;

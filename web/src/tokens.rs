@@ -1,0 +1,141 @@
+//! Tokens drawn inside a text: exactly where the vocabulary is at hand, else the pieces that the estimate weighs.
+
+use std::sync::Arc;
+
+use turnwise_host::json::parse;
+use turnwise_host::turnwise::tokens::estimate;
+
+use crate::words::{counted as plural, difference, grouped};
+
+/// What is known of the tokens of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Asked for.
+    Waiting,
+    /// Where each starts, in bytes.
+    Exactly(Arc<[usize]>),
+    /// Why it is not known.
+    Failed(String),
+}
+
+/// A text taken apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// What this is, and how many tokens.
+    pub words: String,
+    /// The pieces, and what each costs where that is not one token.
+    pub pieces: Vec<(String, String)>,
+    /// The rest of a text that is too long to be taken apart.
+    pub rest: String,
+    /// Whether exact tokens can be asked for.
+    pub can_count: bool,
+}
+
+/// Takes a text apart. `reported` is what a provider counts for a thousand tokens estimated, where that is known.
+pub fn drawn(text: &str, counted: Option<&Counted>, reported: Option<u32>) -> Drawn {
+    let estimated = estimate(text).0;
+    let (mut words, pieces, can_count) = match counted {
+        Some(Counted::Exactly(starts)) => {
+            let exact = u32::try_from(starts.len()).unwrap_or(u32::MAX);
+            let words = format!(
+                "Exactly {} of o200k_base; estimated {}, {}.",
+                plural(starts.len(), "token"),
+                grouped(estimated),
+                difference(estimated, exact)
+            );
+            (words, exact_pieces(text, starts), false)
+        }
+        other => {
+            let state = match other {
+                Some(Counted::Waiting) => "The vocabulary is being loaded.".to_owned(),
+                Some(Counted::Failed(reason)) => format!("Not counted exactly: {reason}."),
+                _ => "Shown are the pieces that the estimate weighs.".to_owned(),
+            };
+            let words = format!("About {}, estimated. {state}", plural(estimated as usize, "token"));
+            (words, estimated_pieces(text), !matches!(other, Some(Counted::Waiting)))
+        }
+    };
+    if let Some(reported) = reported {
+        let by_reports = u64::from(estimated) * u64::from(reported) / 1_000;
+        words.push_str(&format!(
+            " By what the provider reported: about {}.",
+            grouped(u32::try_from(by_reports).unwrap_or(u32::MAX))
+        ));
+    }
+    let shown: usize = pieces.iter().map(|(piece, _)| piece.len()).sum();
+    Drawn { words, pieces, rest: text.get(shown..).unwrap_or_default().to_owned(), can_count }
+}
+
+/// Reads the worker's answer: a list of starts for each text that was asked about.
+pub fn starts(answer: &str) -> Option<Arc<[usize]>> {
+    let parsed = parse(answer).ok()?;
+    let first = parsed.json.as_array()?.first()?.as_array()?;
+    first.iter().map(|start| start.as_u32().map(|start| start as usize)).collect()
+}
+
+fn estimated_pieces(text: &str) -> Vec<(String, String)> {
+    let mut from = 0;
+    let pieces = turnwise_meter::pieces(text).take(MOST).map(|(end, hundredths)| {
+        let piece = text.get(from..end).unwrap_or_default().to_owned();
+        from = end;
+        let note = if hundredths == 100 {
+            String::new()
+        } else {
+            format!("about {}.{:02}", hundredths / 100, hundredths % 100)
+        };
+        (piece, note)
+    });
+    pieces.collect()
+}
+
+/// Tokens that end within a character are shown with those that bring the rest of it.
+fn exact_pieces(text: &str, starts: &[usize]) -> Vec<(String, String)> {
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let (mut from, mut tokens) = (0, 0);
+    let pieces = ends.filter_map(|end| {
+        tokens += 1;
+        let piece = text.get(from..end)?.to_owned();
+        let note = if tokens == 1 { String::new() } else { format!("{tokens} tokens") };
+        (from, tokens) = (end, 0);
+        Some((piece, note))
+    });
+    pieces.take(MOST).collect()
+}
+
+/// So many pieces are drawn: more would make the page slow, and nobody reads them.
+const MOST: usize = 2_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pieces(drawn: &Drawn) -> String {
+        let piece =
+            |(text, note): &(String, String)| if note.is_empty() { text.clone() } else { format!("{text}({note})") };
+        drawn.pieces.iter().map(piece).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn without_a_vocabulary_the_pieces_of_the_estimate_are_drawn() {
+        let drawn = drawn("one two 12345", None, Some(1_100));
+        assert_eq!(pieces(&drawn), "one| two(about 1.03)| |12345(about 2.00)");
+        assert!(drawn.can_count && drawn.words.starts_with("About 5 tokens, estimated."), "{}", drawn.words);
+        assert!(drawn.words.ends_with("about 5."), "{}", drawn.words);
+    }
+
+    #[test]
+    fn exact_tokens_are_drawn_where_they_end_and_whole_characters_stay_together() {
+        let counted = Counted::Exactly(starts("[[0,3,5]]").unwrap());
+        let drawn = drawn("one🙂", Some(&counted), None);
+        assert_eq!(pieces(&drawn), "one|🙂(2 tokens)");
+        assert!(!drawn.can_count && drawn.words.starts_with("Exactly 3 tokens"), "{}", drawn.words);
+    }
+
+    #[test]
+    fn nothing_of_a_long_text_is_left_out() {
+        let text = "a b ".repeat(3_000);
+        let drawn = drawn(&text, None, None);
+        let shown: String = drawn.pieces.iter().map(|(piece, _)| piece.as_str()).chain([drawn.rest.as_str()]).collect();
+        assert!(shown == text && drawn.pieces.len() == MOST);
+    }
+}

@@ -1,0 +1,110 @@
+//! The page of evaluations: what is compared over which conversations, and what came of it.
+
+mod pictures;
+mod table;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use self::pictures::{Bells, Requests};
+use self::table::Table;
+use super::Ui;
+use crate::event::{Evaluate, Event};
+use crate::present::{baseline_of, scope_of};
+use crate::view::Evals;
+
+/// The page, drawn only while it is open.
+#[component]
+pub fn EvalsPage(ui: Ui) -> impl IntoView {
+    let evals = ui.part(|view| view.evals.clone().unwrap_or_default());
+    let has_rows = move || evals.with(|evals| !evals.rows.is_empty());
+    view! {
+        <main class="evals">
+            <section class="card setup" aria-labelledby="evals-title">
+                <h2 id="evals-title">"Evaluate a policy"</h2>
+                <p class="small-print">
+                    "Every recorded answer is a request: what the policy would have sent is compared with what that answer then needed. It runs on this machine, and without a model."
+                </p>
+                <Setup ui evals/>
+                <Running ui evals/>
+            </section>
+            <Show when=has_rows>
+                <section class="card results" aria-labelledby="results-title">
+                    <h2 id="results-title">{move || evals.with(|evals| evals.summary.clone())}</h2>
+                    <Table ui evals/>
+                    <div class="acts">
+                        <button type="button" on:click=move |_| ui.send(Event::Evals(Evaluate::Saved))>"Save as JSON"</button>
+                        <button type="button" on:click=move |_| ui.send(Event::Evals(Evaluate::Copied))>"Copy as JSON"</button>
+                    </div>
+                </section>
+                <Bells ui evals/>
+                <Requests evals/>
+            </Show>
+        </main>
+    }
+}
+
+/// What is compared, and the button that begins.
+#[component]
+fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
+    let send = move |what| ui.send(Event::Evals(what));
+    let choices = move |pick: fn(&Evals) -> Vec<(String, String)>, chosen: fn(&Evals) -> &str| {
+        move || {
+            evals.with(|evals| {
+                let option = |(value, label): (String, String)| {
+                    let is_chosen = value == chosen(evals);
+                    view! { <option value=value selected=is_chosen>{label}</option> }
+                };
+                pick(evals).into_iter().map(option).collect_view()
+            })
+        }
+    };
+    view! {
+        <form class="choices" on:submit=move |event| { event.prevent_default(); send(Evaluate::Started); }>
+            <label>
+                "Conversations"
+                <select on:change:target=move |event| send(Evaluate::Over(scope_of(&event.target().value())))>
+                    {choices(|evals| evals.scopes.clone(), |evals| &evals.scope)}
+                </select>
+            </label>
+            <label>
+                "Baseline"
+                <select on:change:target=move |event| send(Evaluate::Against(baseline_of(&event.target().value())))>
+                    {choices(|evals| evals.baselines.iter().map(|(value, label)| ((*value).to_owned(), label.clone())).collect(), |evals| evals.baseline)}
+                </select>
+            </label>
+            <label>
+                "Window"
+                <select on:change:target=move |event| send(Evaluate::OwnWindows(event.target().value() == OWN))>
+                    <option value="" selected=move || evals.with(|evals| !evals.own_windows)>{move || evals.with(|evals| evals.window.clone())}</option>
+                    <option value=OWN selected=move || evals.with(|evals| evals.own_windows)>"Each in one that suits it"</option>
+                </select>
+            </label>
+            <p class="candidate">"Candidate: the policy as set, " <b>{move || evals.with(|evals| evals.candidate.clone())}</b></p>
+            <div class="acts">
+                <button type="submit" class="primary">"Compare"</button>
+                <button type="button" on:click=move |_| send(Evaluate::Kept)>"Keep these settings as the baseline"</button>
+                <a class="button" href="#">"Change the policy"</a>
+            </div>
+        </form>
+    }
+}
+
+/// How far it is, and the way out.
+#[component]
+fn Running(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
+    move || {
+        let progress = evals.with(|evals| evals.progress.clone())?;
+        Some(view! {
+            <div class="running">
+                <progress max=progress.of.to_string() value=progress.done.to_string() aria-label="Conversations"></progress>
+                <span>{progress.words}</span>
+                <button type="button" on:click=move |_| ui.send(Event::Evals(Evaluate::Ended))>"Stop"</button>
+            </div>
+        })
+    }
+}
+
+/// The value of the choice that gives each conversation its own window.
+const OWN: &str = "own";

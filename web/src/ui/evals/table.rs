@@ -1,0 +1,47 @@
+//! The comparison as a table: the candidate's figures, and what they are more or less than the baseline's.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::evals::COLUMNS;
+use crate::event::{Evaluate, Event};
+use crate::ui::Ui;
+use crate::view::{Cell, Evals, EvalsRow};
+
+/// A row for each conversation. Its name draws its requests.
+#[component]
+pub fn Table(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
+    view! {
+        <div class="wide" tabindex="0" role="region" aria-label="Figures">
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">"Conversation"</th>
+                        {COLUMNS.iter().map(|column| view! { <th scope="col" title=column.about>{column.label}</th> }).collect_view()}
+                    </tr>
+                </thead>
+                <tbody>{move || evals.with(|evals| evals.rows.iter().cloned().map(|row| shown(ui, row)).collect_view())}</tbody>
+            </table>
+        </div>
+    }
+}
+
+fn shown(ui: Ui, EvalsRow { place, title, note, cells, is_drawn }: EvalsRow) -> AnyView {
+    let name = match place {
+        Some(place) => view! {
+            <button type="button" class="link" aria-pressed=if is_drawn { "true" } else { "false" } on:click=move |_| ui.send(Event::Evals(Evaluate::Row(place)))>{title}</button>
+        }
+        .into_any(),
+        None => title.into_any(),
+    };
+    let cell = |Cell { value, difference, verdict }: Cell| view! { <td>{value} " " <span class=verdict>{difference}</span></td> };
+    let note = (!note.is_empty()).then(|| view! { <span class="note">{note}</span> });
+    view! {
+        <tr class:all=place.is_none()>
+            <th scope="row">{name} {note}</th>
+            {cells.into_iter().map(cell).collect_view()}
+        </tr>
+    }
+    .into_any()
+}

@@ -1,0 +1,111 @@
+//! Evaluations: what is replayed against what, one conversation after the other.
+
+use super::tokens;
+use crate::evals::{Baseline, Evals, Row, Run, Scope, Task};
+use crate::event::{Effect, Evaluate};
+use crate::export;
+use crate::model::Model;
+use crate::settings::Settings;
+use crate::words::{counted, grouped};
+
+pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
+    let evals = &mut model.evals;
+    match what {
+        Evaluate::Opened(is_open) => evals.is_open = is_open,
+        Evaluate::Over(scope) => evals.scope = scope,
+        Evaluate::Against(baseline) => evals.baseline = baseline,
+        Evaluate::Kept => {
+            evals.kept = Some(model.settings.clone());
+            evals.baseline = Baseline::Kept;
+        }
+        Evaluate::OwnWindows(own) => evals.own_windows = own,
+        Evaluate::Started => return started(model),
+        Evaluate::Ended => {
+            let Some(run) = &mut evals.run else { return Vec::new() };
+            run.request = None;
+            model.announce = format!("Ended after {}", counted(run.rows.len(), "conversation"));
+            tokens::ended(model);
+            return vec![Effect::EndWorker];
+        }
+        Evaluate::Column(column) => evals.column = column,
+        Evaluate::Row(row) => evals.row = row,
+        Evaluate::Saved => {
+            let file = |run: &Run| Effect::Save { name: "turnwise-evals.json".to_owned(), text: run.json() };
+            return evals.run.as_ref().map(file).into_iter().collect();
+        }
+        Evaluate::Copied => {
+            model.announce = "Copied".to_owned();
+            return evals.run.as_ref().map(|run| Effect::Copy(run.json())).into_iter().collect();
+        }
+    }
+    Vec::new()
+}
+
+fn started(model: &mut Model) -> Vec<Effect> {
+    let settings = [model.evals.baseline_settings(&model.settings), model.settings.clone()];
+    let tasks = tasks(model, &settings);
+    let Evals { scope, own_windows, .. } = &model.evals;
+    let in_own = *own_windows && *scope != Scope::Shown;
+    let policies = settings.each_ref().map(|settings| match in_own {
+        true => format!("{} in a window that suits it", export::words(settings)),
+        false => format!("{} in a window of {}", export::words(settings), grouped(settings.window)),
+    });
+    model.evals.run = Some(Run { tasks, policies, rows: Vec::new(), request: None });
+    model.evals.row = 0;
+    // A run that was under way is of no use any more.
+    tokens::ended(model);
+    let mut effects = vec![Effect::EndWorker];
+    effects.extend(next(model));
+    effects
+}
+
+fn tasks(model: &Model, settings: &[Settings; 2]) -> Vec<Task> {
+    let Evals { scope, own_windows, .. } = &model.evals;
+    if *scope == Scope::Shown {
+        let format = model.format().as_str().to_owned();
+        let messages = format!("[{}]", model.messages.join(","));
+        let [baseline, candidate] = settings.each_ref().map(policy);
+        let question = vec![String::new(), messages, format, baseline, candidate];
+        return vec![Task { id: String::new(), title: model.title.name.clone(), question }];
+    }
+    let chosen = model.gallery.iter().filter(|entry| match scope {
+        Scope::One(id) => entry.card.id == *id,
+        _ => !entry.card.is_scenario,
+    });
+    let task = chosen.map(|entry| {
+        let [baseline, candidate] = settings.each_ref().map(|settings| {
+            let own = Settings { window: entry.window, reserve: entry.reserve, overhead: 0, ..settings.clone() };
+            policy(if *own_windows { &own } else { settings })
+        });
+        let (id, title) = (entry.card.id.clone(), entry.card.title.clone());
+        Task { question: vec![id.clone(), String::new(), String::new(), baseline, candidate], id, title }
+    });
+    task.collect()
+}
+
+/// The evaluation reads Chat Completions, whatever the panel says.
+fn policy(settings: &Settings) -> String {
+    export::options_alone(&Settings { format: None, ..settings.clone() })
+}
+
+/// Asks for the next conversation of the run.
+fn next(model: &mut Model) -> Option<Effect> {
+    let run = model.evals.run.as_mut()?;
+    let task = run.tasks.get(run.rows.len())?;
+    model.requests += 1;
+    run.request = Some(model.requests);
+    Some(Effect::AskWorker { request: model.requests, task: "evaluate", texts: task.question.clone() })
+}
+
+/// What the worker has to say. Answers to a run that was ended count no more.
+pub(super) fn answered(model: &mut Model, request: u32, answer: Result<String, String>) -> Vec<Effect> {
+    let Some(run) = model.evals.run.as_mut().filter(|run| run.request == Some(request)) else { return Vec::new() };
+    let Some(task) = run.current() else { return Vec::new() };
+    let row = Row::read(&task.title, answer);
+    run.rows.push(row);
+    run.request = None;
+    if run.is_complete() {
+        model.announce = format!("Compared over {}", counted(run.rows.len(), "conversation"));
+    }
+    next(model).into_iter().collect()
+}

@@ -1,0 +1,115 @@
+//! Evaluations driven as a person would; the worker's part is played here.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{chat, opened, page};
+use turnwise_playground::evals::{Baseline, Scope};
+use turnwise_playground::event::{Effect, Evaluate, Event};
+use turnwise_playground::model::Model;
+use turnwise_playground::present::view;
+use turnwise_playground::settings::{Kind, Knob};
+use turnwise_playground::update::update;
+use turnwise_playground::view::Evals;
+
+fn send(model: &mut Model, what: Evaluate) -> Vec<Effect> {
+    update(model, Event::Evals(what))
+}
+
+fn shown(model: &Model) -> Arc<Evals> {
+    view(model).evals.expect("the page is open")
+}
+
+/// What the worker is asked, if it is.
+fn question(effects: &[Effect]) -> Option<(u32, Vec<String>)> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::AskWorker { request, task: "evaluate", texts } => Some((*request, texts.clone())),
+        _ => None,
+    })
+}
+
+fn answer(kept: u32, sent: u32) -> String {
+    let figures = |kept: u32, sent: u32| {
+        format!(
+            r#"{{"requests":2,"tokens sent":{sent},"compression":1.5,"cost":{sent},"needed kept %":{kept}.25,"answerable %":100,"pressure":1,"invalid":0,"dropped limits":0,"lost":[{{"index":3,"history":9,"sent":4,"ids":["w-17"]}}],"by request":[[1,10,10],[3,20,{sent}]]}}"#
+        )
+    };
+    format!(r#"{{"baseline":{},"candidate":{},"converted":""}}"#, figures(50, 100), figures(kept, sent))
+}
+
+#[test]
+fn the_gallery_is_replayed_one_by_one_and_told_with_differences() {
+    let mut model = page("returns-chat");
+    send(&mut model, Evaluate::Opened(true));
+    let mut asked = question(&send(&mut model, Evaluate::Started));
+    let mut ids = Vec::new();
+    while let Some((request, texts)) = asked {
+        ids.push(texts[0].clone());
+        let progress = shown(&model).progress.clone().unwrap();
+        assert_eq!((progress.done, progress.of), (ids.len() - 1, model.gallery.len()));
+        let effects = update(&mut model, Event::WorkerAnswered { request, answer: Ok(answer(75, 80)) });
+        asked = question(&effects);
+    }
+    let gallery: Vec<_> = model.gallery.iter().map(|entry| entry.card.id.clone()).collect();
+    assert_eq!(ids, gallery);
+    let evals = shown(&model);
+    assert!(evals.progress.is_none() && evals.summary.ends_with("in a window of 1,000"), "{}", evals.summary);
+    assert_eq!(evals.rows.len(), gallery.len() + 1);
+    let kept = &evals.rows[0].cells[0];
+    assert_eq!((kept.value.as_str(), kept.difference.as_str(), kept.verdict), ("75.3 %", "+25", "better"));
+    let together = evals.rows.last().unwrap();
+    assert_eq!((together.cells[0].value.as_str(), together.cells[6].value.as_str()), ("75.3 %", "1,040"));
+    assert_eq!(evals.bells.len(), gallery.len());
+    assert!(evals.bells[0].was < evals.bells[0].is, "{:?}", evals.bells[0]);
+    assert_eq!(evals.lines.lost, "Needed and out of sight: w-17 at message 4.");
+    assert!(evals.lines.history.starts_with("M0 ") && evals.lines.history != evals.lines.candidate);
+}
+
+#[test]
+fn the_policies_are_those_of_the_panel_and_summaries_are_made_at_once() {
+    let mut model = page("ten-days-en");
+    update(&mut model, Event::KindChosen(Kind::Summarise));
+    send(&mut model, Evaluate::Kept);
+    update(&mut model, Event::Turned(Knob::Keep, 5));
+    send(&mut model, Evaluate::Over(Scope::One("bug-fix".into())));
+    send(&mut model, Evaluate::OwnWindows(true));
+    let (_, texts) = question(&send(&mut model, Evaluate::Started)).unwrap();
+    assert_eq!(texts[..3], ["bug-fix", "", ""]);
+    for (policy, keep) in [(&texts[3], 2), (&texts[4], 5)] {
+        assert!(policy.contains(r#""window":3900"#) && policy.contains("extractive"), "{policy}");
+        assert!(policy.contains(&format!(r#""keep":{{"turns":{keep}}}"#)), "{policy}");
+    }
+}
+
+#[test]
+fn ones_own_conversation_goes_along_and_a_failure_is_told_in_its_row() {
+    let mut model = opened(&chat(8));
+    send(&mut model, Evaluate::Opened(true));
+    send(&mut model, Evaluate::Over(Scope::Shown));
+    send(&mut model, Evaluate::Against(Baseline::Kind(Kind::None)));
+    let (request, texts) = question(&send(&mut model, Evaluate::Started)).unwrap();
+    assert_eq!((texts[0].as_str(), texts[2].as_str()), ("", "openai-chat"));
+    assert!(texts[1].contains("message 7 about order W-7") && texts[3].contains(r#""strategies":[]"#));
+    update(&mut model, Event::WorkerAnswered { request, answer: Err("line 3: oh dear".into()) });
+    let evals = shown(&model);
+    assert_eq!((evals.rows.len(), evals.rows[0].note.as_str()), (1, "line 3: oh dear"));
+    let effects = send(&mut model, Evaluate::Saved);
+    let [Effect::Save { text, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    assert!(text.contains(r#""error":"line 3: oh dear""#), "{text}");
+}
+
+#[test]
+fn a_run_that_was_ended_hears_nothing_more_and_keeps_what_it_has() {
+    let mut model = page("returns-chat");
+    send(&mut model, Evaluate::Opened(true));
+    let (first, _) = question(&send(&mut model, Evaluate::Started)).unwrap();
+    let effects = update(&mut model, Event::WorkerAnswered { request: first, answer: Ok(answer(75, 80)) });
+    let (second, _) = question(&effects).unwrap();
+    assert_eq!(send(&mut model, Evaluate::Ended), [Effect::EndWorker]);
+    assert!(update(&mut model, Event::WorkerAnswered { request: second, answer: Ok(answer(75, 80)) }).is_empty());
+    let evals = shown(&model);
+    assert!(evals.progress.is_none() && evals.summary.ends_with("1 conversation so far"), "{}", evals.summary);
+    assert_eq!(evals.rows.len(), 1);
+}

@@ -1,0 +1,175 @@
+//! What differs between two texts for people: line by line, and word by word where a line was rewritten.
+
+use std::hash::Hash;
+
+use similar::DiffOp;
+use similar::algorithms::{Capture, Compact, Replace, myers};
+
+use turnwise_host::json::push_string;
+
+/// A line of two texts laid over each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Line {
+    /// `-` for one that was there before, `+` for one that is there now, a blank where both have it.
+    mark: char,
+    /// Its pieces, and whether each is what makes the difference.
+    pieces: Vec<(bool, String)>,
+}
+
+/// Both texts as one, as a JSON list of lines: a mark, then pieces by turns, first what is the same and then what differs.
+pub fn difference(before: &str, after: &str) -> String {
+    let mut out = String::from("[");
+    for (place, line) in laid_over(before, after).into_iter().enumerate() {
+        out.push_str(if place > 0 { ",[" } else { "[" });
+        push_string(&mut out, line.mark.encode_utf8(&mut [0; 4]));
+        let mut expects_difference = false;
+        for (differs, text) in line.pieces {
+            if differs != expects_difference {
+                out.push_str(",\"\"");
+            }
+            out.push(',');
+            push_string(&mut out, &text);
+            expects_difference = !differs;
+        }
+        out.push(']');
+    }
+    out + "]"
+}
+
+fn laid_over(before: &str, after: &str) -> Vec<Line> {
+    let lines = |text| str::lines(text).filter(|line| !line.trim().is_empty()).collect::<Vec<_>>();
+    let (before, after) = (lines(before), lines(after));
+    let mut told = Vec::new();
+    for operation in operations(&before, &after) {
+        let (was, is) = (operation.old_range(), operation.new_range());
+        let (was, is) = (before.get(was).unwrap_or_default(), after.get(is).unwrap_or_default());
+        if let DiffOp::Equal { .. } = operation {
+            told.extend(was.iter().map(|line| whole(BOTH, line)));
+            continue;
+        }
+        let (mut removed, mut added) = (Vec::new(), Vec::new());
+        for place in 0..was.len().max(is.len()) {
+            match (was.get(place), is.get(place)) {
+                (Some(was), Some(is)) => {
+                    let (was, is) = rewritten(was, is);
+                    removed.push(was);
+                    added.push(is);
+                }
+                (was, is) => {
+                    removed.extend(was.map(|line| whole(REMOVED, line)));
+                    added.extend(is.map(|line| whole(ADDED, line)));
+                }
+            }
+        }
+        told.append(&mut removed);
+        told.append(&mut added);
+    }
+    told
+}
+
+fn whole(mark: char, line: &str) -> Line {
+    Line { mark, pieces: vec![(false, line.to_owned())] }
+}
+
+/// One line in place of another: the words that differ stand out, unless hardly any is the same.
+fn rewritten(was: &str, is: &str) -> (Line, Line) {
+    let (before, after) = (words(was), words(is));
+    let operations = operations(&before, &after);
+    let said = |words: &[&str]| words.iter().filter(|word| word.chars().any(char::is_alphanumeric)).count();
+    let is_same = |operation: &&DiffOp| matches!(operation, DiffOp::Equal { .. });
+    let same = operations.iter().filter(is_same).filter_map(|operation| before.get(operation.old_range())).map(said);
+    if same.sum::<usize>() * 2 < said(&before).max(said(&after)) {
+        return (whole(REMOVED, was), whole(ADDED, is));
+    }
+    let mut pieces = (Vec::new(), Vec::new());
+    for operation in operations {
+        let differs = !matches!(operation, DiffOp::Equal { .. });
+        let text = |words: &[&str]| (!words.is_empty()).then(|| (differs, words.concat()));
+        pieces.0.extend(text(before.get(operation.old_range()).unwrap_or_default()));
+        pieces.1.extend(text(after.get(operation.new_range()).unwrap_or_default()));
+    }
+    (Line { mark: REMOVED, pieces: pieces.0 }, Line { mark: ADDED, pieces: pieces.1 })
+}
+
+/// Words, numbers and ids in one piece, every other character by itself.
+fn words(line: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = line;
+    while let Some(first) = rest.chars().next() {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+        let end = if is_word(first) { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
+        let (word, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        words.push(word);
+        rest = after;
+    }
+    words
+}
+
+fn operations<T: Eq + Hash>(before: &[T], after: &[T]) -> Vec<DiffOp> {
+    let mut capture = Compact::new(Replace::new(Capture::new()), before, after);
+    match myers::diff(&mut capture, before, 0..before.len(), after, 0..after.len()) {
+        Ok(()) => capture.into_inner().into_inner().into_ops(),
+        Err(never) => match never {},
+    }
+}
+
+const REMOVED: char = '-';
+const ADDED: char = '+';
+const BOTH: char = ' ';
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(before: &str, after: &str) -> Vec<String> {
+        let line = |line: Line| {
+            let pieces =
+                line.pieces.into_iter().map(|(differs, text)| if differs { format!("[{text}]") } else { text });
+            format!("{}{}", line.mark, pieces.collect::<String>())
+        };
+        laid_over(before, after).into_iter().map(line).collect()
+    }
+
+    #[test]
+    fn what_both_have_stands_once_and_words_that_differ_stand_out() {
+        let before = "Task:\n- refund order W-17 by Friday\n- ask for the receipt";
+        let after = "Task:\n- refund order W-18 by Friday\nOpen: nothing";
+        assert_eq!(
+            shown(before, after),
+            [
+                " Task:",
+                "-- refund order [W-17] by Friday",
+                "-- ask for the receipt",
+                "+- refund order [W-18] by Friday",
+                "+Open: nothing"
+            ]
+        );
+    }
+
+    #[test]
+    fn text_without_blanks_is_compared_too() {
+        assert_eq!(shown("他喜欢红茶", "他喜欢绿茶"), ["-他喜欢[红]茶", "+他喜欢[绿]茶"]);
+    }
+
+    #[test]
+    fn the_same_differs_nowhere() {
+        assert_eq!(shown("a\nb", "a\n\nb"), [" a", " b"]);
+        assert_eq!(difference("", ""), "[]");
+    }
+
+    #[test]
+    fn what_only_shares_small_words_is_not_called_rewritten() {
+        assert_eq!(
+            shown("the cat sat on the mat", "the plan of an afternoon"),
+            ["-the cat sat on the mat", "+the plan of an afternoon"]
+        );
+    }
+
+    #[test]
+    fn pieces_go_by_turns() {
+        assert_eq!(
+            difference("W-17 is due", "W-18 is due"),
+            r#"[["-","","W-17"," is due"],["+","","W-18"," is due"]]"#
+        );
+    }
+}

@@ -1,0 +1,86 @@
+//! One conversation, replayed under a baseline and under a candidate, with what each kept and what each cost.
+
+use std::fmt::Write;
+
+use turnwise_check::convert;
+use turnwise_eval::compare::push_replay;
+use turnwise_eval::replay;
+use turnwise_host::formats::{Format, parse_transcript};
+use turnwise_host::json::{Parsed, parse};
+use turnwise_host::options::{Settings, read};
+
+/// Figures of both replays as JSON: `{"baseline":{…},"candidate":{…},"converted":"…"}`, the last being the format that the
+/// messages were in, empty where nothing had to be converted.
+///
+/// `file` is what someone would open; `format` names the format it is read in, empty to find it. Both policies are options
+/// of `createContext`.
+pub fn evaluate(file: &str, format: &str, baseline: &str, candidate: &str) -> Result<String, String> {
+    let transcript = parse_transcript(file).map_err(|error| error.to_string())?;
+    let format = Format::from_name(format).or(transcript.format).unwrap_or(Format::OpenAiChat);
+    let texts = as_chat(transcript.messages, format)?;
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let run = |policy: &str| replay(&texts, &settings(policy)?).map_err(|error| error.to_string());
+    let mut out = String::from("{\"baseline\":");
+    push_replay(&mut out, &run(baseline)?);
+    out.push_str(",\"candidate\":");
+    push_replay(&mut out, &run(candidate)?);
+    let converted = if format == Format::OpenAiChat { "" } else { format.as_str() };
+    let _ = write!(out, ",\"converted\":\"{converted}\"}}");
+    Ok(out)
+}
+
+/// The messages as Chat Completions, which is what the evaluation reads.
+fn as_chat(messages: Vec<String>, format: Format) -> Result<Vec<String>, String> {
+    if format == Format::OpenAiChat {
+        return Ok(messages);
+    }
+    let parsed: Vec<Parsed<'_>> =
+        messages.iter().map(|message| parse(message)).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+    Ok(convert(&parsed, Some(format), Format::OpenAiChat).messages)
+}
+
+fn settings(policy: &str) -> Result<Settings, String> {
+    let parsed = parse(policy).map_err(|error| error.to_string())?;
+    read(&parsed.json).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CHAT: &str = r#"[
+        {"role":"user","content":"My order is W2378156."},
+        {"role":"assistant","content":"Thank you."},
+        {"role":"user","content":"Cancel it, please."},
+        {"role":"assistant","content":"W2378156 is cancelled."}
+    ]"#;
+    const ALL: &str = r#"{"window":1000}"#;
+    const LAST: &str = r#"{"strategies":[{"type":"trim","turns":1}]}"#;
+
+    #[test]
+    fn what_the_baseline_loses_shows() {
+        let told = evaluate(CHAT, "", LAST, ALL).unwrap();
+        let told = parse(&told).unwrap().json.into_owned();
+        let kept = |policy: &str| told.get(policy).unwrap().get("needed kept %").unwrap().to_string();
+        assert_eq!((kept("baseline").as_str(), kept("candidate").as_str()), ("0", "100"));
+        assert_eq!(told.get("candidate").unwrap().list_of("by request").len(), 2);
+        assert_eq!(told.text_of("converted"), Some(""));
+    }
+
+    #[test]
+    fn other_formats_are_converted_and_that_is_told() {
+        let items = r#"{"input":[
+            {"type":"message","role":"user","content":"My order is W2378156."},
+            {"type":"reasoning","id":"rs_1","summary":[]},
+            {"type":"message","role":"assistant","content":[{"type":"output_text","text":"W2378156 it is."}]}
+        ]}"#;
+        let told = evaluate(items, "", ALL, ALL).unwrap();
+        assert!(told.contains(r#""requests":1,"#) && told.ends_with(r#""converted":"openai-responses"}"#), "{told}");
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_said_in_words() {
+        assert!(evaluate("[", "", ALL, ALL).unwrap_err().contains("line 1"));
+        assert!(evaluate(CHAT, "", ALL, r#"{"window":-1}"#).is_err());
+    }
+}
