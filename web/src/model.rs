@@ -1,19 +1,21 @@
 //! Everything the page knows.
 
+mod drawing;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use turnwise_host::formats::Format;
 
-use crate::chart::{self, Chart, Mark, Series};
+use crate::chart::Chart;
 use crate::chat::Endpoint;
 use crate::evals::Evals;
 use crate::event::{Dialog, Step};
 use crate::replay::{self, Extracts, Replay, Reports, Rules, Written};
 use crate::settings::Settings;
 use crate::tokens::Counted;
-use crate::view::{Card, Difference, Found, Mended, Note, Problem, Shown, Title, Turn};
+use crate::view::{Card, Difference, Found, Mended, Note, Problem, Title, Turn};
 use crate::{export, findings, read};
 
 /// The state of the page. Changed by [`crate::update::update`] only.
@@ -281,58 +283,5 @@ impl Model {
         let Ok(scan) = Replay::new(&self.messages, &vec![false; self.messages.len()], rules) else { return Vec::new() };
         let items: Vec<_> = (0..self.messages.len()).filter_map(|index| scan.item(index)).collect();
         replay::asks(&items, self.format() != Format::OpenAiResponses)
-    }
-
-    fn show_turns(&mut self) {
-        let Some(replay) = &self.replay else { return };
-        let format = self.format();
-        let transcript = replay.conversation().context().transcript();
-        let starts: Vec<usize> = transcript.turns().iter().map(|&start| start as usize).collect();
-        let mut shown: Vec<Option<Arc<Shown>>> =
-            self.turns.iter().flat_map(|turn| turn.messages.iter().cloned().map(Some)).collect();
-        shown.resize(self.messages.len(), None);
-        let known =
-            std::mem::take(&mut shown).into_iter().zip(&self.messages).enumerate().map(|(index, (known, message))| {
-                let item = replay.item(index);
-                let tool = item
-                    .filter(|item| !item.answers.is_empty())
-                    .and_then(|_| transcript.call_of(u32::try_from(index).ok()?, 0));
-                let (role, tokens) = item.map_or(("other", 0), |item| (item.role.as_str(), item.tokens.0));
-                let fresh =
-                    || Arc::new(read::shown(format, index, message, role, tokens, tool.map(|call| &*call.name)));
-                known.filter(|known| known.tokens == tokens && known.role == role).unwrap_or_else(fresh)
-            });
-        let known: Vec<Arc<Shown>> = known.collect();
-        let first = starts.first().copied().unwrap_or(known.len());
-        let ends = starts.iter().skip(1).copied().chain([known.len()]);
-        let numbered =
-            starts.iter().zip(ends).enumerate().map(|(number, (&start, end))| (Some(number + 1), start, end));
-        let groups = std::iter::once((None, 0, first)).chain(numbered).filter(|(_, start, end)| start < end);
-        let turns = groups.map(|(number, start, end)| Turn {
-            number,
-            start,
-            messages: known.get(start..end).unwrap_or_default().to_vec(),
-            findings: self.findings.iter().filter(|found| (start..end).contains(&found.index)).cloned().collect(),
-        });
-        self.turns = Arc::new(turns.collect());
-    }
-
-    fn redraw(&mut self) {
-        let Some(replay) = &self.replay else { return };
-        let marks: Vec<Mark> = replay
-            .moments()
-            .map(|moment| Mark { length: moment.length, sent: moment.sent, acted: moment.acted() })
-            .collect();
-        let turns: Vec<usize> = self.turns.iter().filter(|turn| turn.number.is_some()).map(|turn| turn.start).collect();
-        let plan = replay.moments().last().map(|moment| &moment.plan);
-        let series = Series {
-            whole: replay.whole(),
-            marks: &marks,
-            turns: &turns,
-            trigger: plan.and_then(|plan| plan.trigger).map(|tokens| tokens.0),
-            target: plan.and_then(|plan| plan.target).map(|tokens| tokens.0),
-            budget: plan.and_then(|plan| plan.budget).map(|tokens| tokens.0),
-        };
-        self.chart = Arc::new(chart::draw(&series));
     }
 }

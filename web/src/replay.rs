@@ -3,7 +3,8 @@
 //! A *moment* is such a request, or the end. Each keeps its plan, so that the handle can stand anywhere at no cost. A change
 //! of the policy replays everything; a message that is added goes on from where the replay stands.
 
-use std::cell::RefCell;
+mod extracts;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -13,8 +14,9 @@ use turnwise_host::turnwise::prefix::Given;
 use turnwise_host::turnwise::summary::Job;
 use turnwise_host::{Committed, Conversation, OptionsError, json};
 
+pub use self::extracts::Extracts;
 use crate::settings::{Settings, Summariser};
-use crate::{clock, export, words};
+use crate::{export, words};
 
 /// A request on the way, or the end.
 #[derive(Clone, Debug)]
@@ -76,33 +78,6 @@ pub type Written = BTreeMap<(usize, usize), Result<Arc<str>, String>>;
 
 /// Tokens that a provider counted for the request after so many messages.
 pub type Reports = BTreeMap<usize, u32>;
-
-/// Extracted summaries, by what they were made of: dragging a slider asks for the same ones again and again.
-#[derive(Default)]
-pub struct Extracts(RefCell<BTreeMap<ExtractKey, Extract>>);
-
-/// An extracted summary, and how long it took to make, in milliseconds.
-type Extract = (Arc<str>, u32);
-
-/// What is covered, from and to, how long it may be, and the summary before it.
-type ExtractKey = (usize, usize, u32, String);
-
-impl Extracts {
-    fn of(&self, conversation: &Conversation, job: &Job) -> Extract {
-        let (start, end) = range(job);
-        let key = (start, end, job.max_tokens.0, conversation.prior().unwrap_or_default().to_owned());
-        let mut known = self.0.borrow_mut();
-        if known.len() >= MANY {
-            known.clear();
-        }
-        let make = || {
-            let begun = clock::milliseconds();
-            let text = conversation.extract(job, export::TEMPLATE).into();
-            (text, clock::milliseconds().saturating_sub(begun))
-        };
-        known.entry(key).or_insert_with(make).clone()
-    }
-}
 
 /// Which summaries may be made.
 #[derive(Clone, Copy)]
@@ -336,5 +311,3 @@ pub fn turns_in_words(through: usize) -> String {
 }
 
 const ROUNDS: usize = 16;
-/// So many summaries are a few hundred kilobytes.
-const MANY: usize = 512;

@@ -1,18 +1,25 @@
 //! What the page shows, as plain data: made from the model by [`crate::present::view`], drawn by the components.
 
+mod check;
+mod columns;
 mod evals;
+mod instruments;
+mod summaries;
 
 use core::ops::Range;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::chart::{Chart, Place};
-use crate::diff::{Change, Line};
+use crate::chart::Chart;
 use crate::event::Dialog;
 use crate::settings::Settings;
 use crate::tokens::Counted;
 
+pub use self::check::{Findings, Found, Mend, Mended, Written};
+pub use self::columns::{Fate, Heading, Pair, Seen, Shown, Turn};
 pub use self::evals::{Bell, Cell, Evals, EvalsRow, Lines, Progress};
+pub use self::instruments::{Budget, Part, Scrub};
+pub use self::summaries::{Acts, Difference, Note};
 
 /// The whole page.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -109,271 +116,6 @@ pub struct Title {
     pub name: String,
     /// One line about it.
     pub about: String,
-}
-
-/// A column's head.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heading {
-    /// At the right: counts and tokens.
-    pub figures: String,
-    /// For hovering: more of the same.
-    pub note: String,
-}
-
-/// One turn of the transcript; before the first there may be one without a number.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Turn {
-    /// From one.
-    pub number: Option<usize>,
-    /// Index of its first message.
-    pub start: usize,
-    /// Its messages.
-    pub messages: Vec<Arc<Shown>>,
-    /// What is wrong with them.
-    pub findings: Vec<Found>,
-}
-
-/// What the messages are written in.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Written {
-    /// The formats one can choose: the engine's name, the name for people.
-    pub formats: Vec<(&'static str, &'static str)>,
-    /// The engine's name of the one they are read as.
-    pub format: &'static str,
-    /// What is odd about that choice, if something is.
-    pub note: String,
-    /// The engine's name of the format that was found, where another was chosen.
-    pub found: &'static str,
-}
-
-/// What a provider would refuse about the conversation, in sum.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
-    /// `error`, `warning`, or `clean`.
-    pub severity: &'static str,
-    /// In words.
-    pub summary: String,
-    /// Whether some of it can be healed.
-    pub can_heal: bool,
-    /// Whether there are any to go to.
-    pub has_any: bool,
-    /// What healing did last, if it can be taken back.
-    pub mended: Option<Arc<Mended>>,
-}
-
-/// Something wrong with a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The message.
-    pub index: usize,
-    /// The rule's id.
-    pub rule: &'static str,
-    /// `error` or `warning`.
-    pub severity: &'static str,
-    /// Whether the provider refuses it.
-    pub is_error: bool,
-    /// What is wrong.
-    pub sentence: String,
-    /// What would heal it, if something does.
-    pub fix: &'static str,
-    /// Where the rule is explained.
-    pub page: String,
-}
-
-/// What healing did.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mended {
-    /// Message by message.
-    pub mends: Vec<Mend>,
-    /// What left the list for the request's own field.
-    pub system: String,
-    /// How many edits it took.
-    pub edits: usize,
-}
-
-/// What was done to a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mend {
-    /// Where it was.
-    pub index: usize,
-    /// Which rules asked for it: id, sentence, where it is explained.
-    pub reasons: Vec<(&'static str, String, String)>,
-    /// What differs.
-    pub lines: Vec<Line>,
-}
-
-/// A message as people read it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// Its place in the transcript.
-    pub index: usize,
-    /// `system`, `user`, `assistant`, `tool` or `other`.
-    pub role: &'static str,
-    /// The speaker's or the tool's name, if there is one.
-    pub name: String,
-    /// What it says, calls and answers included.
-    pub text: Arc<str>,
-    /// What it costs.
-    pub tokens: u32,
-}
-
-/// What becomes of a message.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Fate {
-    /// The engine's name of the action, or `ahead` for what is not said yet.
-    pub action: &'static str,
-    /// The same in words.
-    pub word: &'static str,
-    /// The engine's name of the reason.
-    pub reason: &'static str,
-    /// The same in words.
-    pub sentence: &'static str,
-    /// Tokens in the transcript.
-    pub before: u32,
-    /// Tokens as sent.
-    pub after: u32,
-    /// Whether it was not said yet at the handle.
-    pub is_ahead: bool,
-}
-
-/// One message as the model sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
-    /// Its place among what is sent.
-    pub place: usize,
-    /// `system`, `user`, `assistant`, `tool`, `other` or `summary`.
-    pub role: &'static str,
-    /// The name at the left.
-    pub name: String,
-    /// Something about it: what it stands for.
-    pub note: String,
-    /// What the model reads.
-    pub text: Arc<str>,
-    /// What it costs.
-    pub tokens: u32,
-    /// The messages of the transcript it is, or stands for.
-    pub from: Range<usize>,
-    /// Whether it is not as it was said.
-    pub altered: bool,
-    /// Whether it is part of a summary.
-    pub pair: Pair,
-    /// In front of the first message that is not as it was sent before: what that costs, in words.
-    pub prefix_ends: Option<Arc<str>>,
-}
-
-/// Parts of the inserted summary.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pair {
-    /// Not of a summary.
-    #[default]
-    None,
-    /// The line that asks for it.
-    Ask,
-    /// The summary itself.
-    Summary,
-}
-
-/// The handle on the picture.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Scrub {
-    /// Messages in the transcript at the handle.
-    pub length: usize,
-    /// Messages in all.
-    pub messages: usize,
-    /// Where it sits.
-    pub knob: Place,
-    /// Where the whole history is at that moment.
-    pub line: Place,
-    /// Tokens sent.
-    pub sent: u32,
-    /// Tokens said.
-    pub whole: u32,
-    /// `Turn 6 of 8, request 21 of 30`.
-    pub place: String,
-    /// What happened here, if anything.
-    pub happened: String,
-    /// For screen readers.
-    pub valuetext: String,
-    /// Whether it is playing.
-    pub playing: bool,
-    /// A message to bring into view: the newest that is no longer sent as it was, or the newest.
-    pub follow: usize,
-}
-
-/// The budget bar.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
-    /// The whole window.
-    pub window: u32,
-    /// What of it the messages may take.
-    pub budget: u32,
-    /// The bar in a sentence.
-    pub words: String,
-    /// Its parts: first those of the budget, then what else the window holds.
-    pub parts: Vec<Part>,
-    /// Where the policy acts, in tokens.
-    pub trigger: Option<u32>,
-    /// What it aims for, in tokens.
-    pub target: Option<u32>,
-    /// What is wrong, if something is.
-    pub warning: String,
-}
-
-/// A part of the window.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// Its colour and pattern.
-    pub class: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// What it takes.
-    pub tokens: u32,
-    /// What that is of the budget, in per cent; nothing for what is no part of it.
-    pub share: Option<u32>,
-}
-
-/// One summary in the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// Tells it apart.
-    pub key: u32,
-    /// `offered`, `waiting`, `applied`, `stale`, `rejected` or `undone`.
-    pub state: &'static str,
-    /// What it covers.
-    pub covers: String,
-    /// Tokens before and after, or the reason it failed.
-    pub figures: String,
-    /// How it was made: by whom, from how much, and in which time.
-    pub made: String,
-    /// What a model was asked, empty where none was.
-    pub prompt: Arc<str>,
-    /// Its words.
-    pub text: Arc<str>,
-    /// The messages it covers.
-    pub from: Range<usize>,
-}
-
-/// Two summaries in one text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Difference {
-    /// What the older one is, and the newer.
-    pub titles: [String; 2],
-    /// Line by line: what became of each, nothing where both have it, and its pieces by turns, first what is the same and then
-    /// what differs.
-    pub lines: Vec<(Option<Change>, Vec<String>)>,
-}
-
-/// What can be done about summaries at the moment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
-    /// One is offered and can be made now.
-    pub can_make: bool,
-    /// The newest can be taken back.
-    pub can_undo: bool,
-    /// Two are marked, so that they can be compared.
-    pub can_compare: bool,
-    /// Summaries are held back since one was taken back.
-    pub is_held: bool,
 }
 
 /// The composer.

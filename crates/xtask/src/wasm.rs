@@ -24,7 +24,7 @@ pub struct Recipe<'a> {
     pub name: &'a str,
     /// Whether the glue finds its `.wasm` by itself. Bundlers stumble over that, pages like it.
     pub finds_wasm: bool,
-    /// wasm-opt's level, such as `-Os`; nothing for a quick build.
+    /// wasm-opt's level, such as `-Os`, or several for one pass after the other; nothing for a quick build.
     pub optimise: Option<&'a str>,
     /// What rustc is told besides.
     pub flags: &'a str,
@@ -99,7 +99,7 @@ fn optimise(level: &str, wasm: &Path) -> Result<()> {
     let script = npm::script(&tools, "binaryen/bin/wasm-opt");
     let optimised = wasm.with_extension("opt.wasm");
     let mut args = vec![script.as_os_str(), wasm.as_os_str(), "-o".as_ref(), optimised.as_os_str()];
-    args.push(level.as_ref());
+    args.extend(level.split(' ').map(std::ffi::OsStr::new));
     args.extend(FEATURES.iter().map(std::ffi::OsStr::new));
     Run::new("node", args).quiet().status()?;
     std::fs::rename(&optimised, wasm).context("cannot put the optimised wasm in its place")
