@@ -124,7 +124,10 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
         let path = entry?.path();
         if !path.is_dir() {
-            files.push(path);
+            // Licences lie beside what they are for; no page loads them.
+            if path.extension().is_none_or(|extension| extension != "txt" && extension != "md") {
+                files.push(path);
+            }
         } else if ["gallery", web::BESIDE].iter().all(|later| path != web::dist().join(later)) {
             collect(&path, files)?;
         }
