@@ -8,8 +8,8 @@ use super::weights::{
 /// One token, in the unit the pieces are weighed in.
 pub(super) const TOKEN: i64 = 32;
 
-/// Walks once through a text and adds up its weight.
-pub(super) struct Scale<'t> {
+/// Walks once through a text and adds up its weight; if `ONE`, piece by piece, where words in a row are otherwise one step.
+pub(super) struct Scale<'t, const ONE: bool> {
     bytes: &'t [u8],
     at: usize,
     weight: i64,
@@ -37,7 +37,7 @@ struct Foreign {
     script: Script,
 }
 
-impl<'t> Scale<'t> {
+impl<'t, const ONE: bool> Scale<'t, ONE> {
     pub(super) fn weigh(bytes: &'t [u8]) -> i64 {
         let mut scale = Self::new(bytes);
         while scale.step() {}
@@ -240,7 +240,7 @@ impl<'t> Scale<'t> {
                 weight += self.contraction();
             }
             self.weight += (lead + weight).max(TOKEN);
-            if !self.is_blank_before_word() {
+            if ONE || !self.is_blank_before_word() {
                 return;
             }
             self.at += 1;
