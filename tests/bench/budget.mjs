@@ -1,23 +1,31 @@
 // One more message and its plan under a token budget, in conversations of 100 to 1,000,000 messages, side by side with
 // what a user would write or install instead; and what the engine keeps of each message.
 //
-// Here every message has to be read, since a budget counts tokens. Exact counts are those of `turnwise/tokens`.
+// Here every message has to be read, since a budget counts tokens. Exact counts are those of `turnwise/tokens`, and of
+// `gpt-tokenizer` for the others. AI SDK and Agents know no tokens: they do the nearest thing they can, by messages, and
+// `slice` does the rest. Each figure is the least of the rounds: what is asked is how cost grows, and a busy machine is no answer.
 
+import { MemorySession } from "@openai/agents";
 import { trimMessages } from "@langchain/core/messages";
+import { pruneMessages } from "ai";
+import { countTokens as gptTokens } from "gpt-tokenizer/encoding/o200k_base";
 
 import { createContext } from "../../pkg/dist/index.js";
 import { initSync } from "../../pkg/dist/glue.js";
 import { countTokens, ready } from "../../pkg/dist/tokens/index.js";
 import { measureAll, warmUp } from "./lib/measure.mjs";
 import { asynchronous, grown } from "./lib/peers.mjs";
-import { toLangChain } from "./lib/shapes.mjs";
+import { toAgentItem, toLangChain, toModelMessage } from "./lib/shapes.mjs";
 import { duration, ratio, table } from "./lib/table.mjs";
 
-const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000];
+const SIZES = (process.env.SIZES ?? "100 1000 10000 100000 1000000").split(" ").map(Number);
 const WINDOW = 8_000;
 const ROUNDS = 9;
-/** Messages: who walks the whole history with every message is left out beyond. */
-const PATIENCE = 10_000;
+/** About as many messages as the window has, for those who can only count messages. */
+const MESSAGES = 64;
+
+// Before anything else has used memory.
+const memory = memoryOf(200_000);
 
 await ready();
 const ours = (name, options) => ({
@@ -40,23 +48,45 @@ const candidates = [
   ours("Turnwise, exact (turnwise/tokens)", { countTokens }),
   {
     name: "by hand: characters / 4 from the end, slice",
+    prepare: byHand(characters),
+  },
+  {
+    name: "by hand: gpt-tokenizer from the end, slice",
+    prepare: byHand(({ content, tool_calls: calls }) => gptTokens(content ?? "") + gptTokens(JSON.stringify(calls ?? "")) + 4),
+  },
+  {
+    name: "@langchain/core trimMessages, characters / 4",
+    most: 1_000,
+    prepare: langChain((message) => Math.ceil(JSON.stringify(message.content).length / 4)),
+  },
+  {
+    name: "@langchain/core trimMessages, gpt-tokenizer",
+    most: 100,
+    prepare: langChain((message) => gptTokens(JSON.stringify(message.content))),
+  },
+  {
+    name: "ai pruneMessages (by messages), then slice",
+    most: 10_000,
     prepare(size) {
-      const { history, next } = grown(size);
+      const { history, next } = grown(size, toModelMessage);
       return () => {
         history.push(next());
-        return history.slice(startWithin(history, WINDOW));
+        const messages = pruneMessages({ messages: history, toolCalls: `before-last-${MESSAGES}-messages`, emptyMessages: "remove" });
+        return messages.slice(startWithin(messages, characters));
       };
     },
   },
   {
-    name: "@langchain/core trimMessages, characters / 4",
-    most: PATIENCE,
-    prepare(size) {
-      const { history, next } = grown(size, toLangChain);
-      const tokenCounter = (messages) => messages.reduce((sum, { content }) => sum + Math.ceil(JSON.stringify(content).length / 4), 0);
-      return asynchronous(() => {
-        history.push(next());
-        return trimMessages(history, { maxTokens: WINDOW, tokenCounter, strategy: "last", startOn: "human" });
+    name: "@openai/agents MemorySession, then slice",
+    most: 10_000,
+    async prepare(size) {
+      const { history, next } = grown(size, toAgentItem);
+      const session = new MemorySession();
+      await session.addItems(history);
+      return asynchronous(async () => {
+        await session.addItems([next()]);
+        const items = await session.getItems();
+        return items.slice(startWithin(items, characters));
       });
     },
   },
@@ -66,7 +96,7 @@ await warmUp(candidates, 20);
 const results = new Map();
 for (const size of SIZES) {
   console.error(`measuring at ${size.toLocaleString("en-GB")} messages`);
-  const skip = ({ most = Infinity }) => (size > most ? `not run beyond ${PATIENCE.toLocaleString("en-GB")}` : undefined);
+  const skip = ({ most = Infinity }) => (size > most ? "–" : undefined);
   results.set(size, await measureAll(candidates, size, { rounds: ROUNDS, skip }));
 }
 
@@ -78,27 +108,53 @@ const rows = candidates.map(({ name }) => {
   return [name, ...cells, far === undefined ? "-" : ratio(far / near)];
 });
 console.log(`\n${table(head, rows)}`);
-printMemory();
+console.log(`\n${memory}`);
 
-/** Where a walk from the end, by characters, has used the window up. */
-function startWithin(history, tokens) {
+/** Where a walk from the end has used the window up. */
+function startWithin(history, cost) {
   let start = history.length;
-  for (let left = tokens * 4; start > 0 && left > 0; start -= 1) left -= JSON.stringify(history[start - 1]).length;
+  for (let left = WINDOW; start > 0 && left > 0; start -= 1) left -= cost(history[start - 1]);
   return start;
 }
 
-function printMemory() {
+function characters(message) {
+  return JSON.stringify(message).length / 4;
+}
+
+function byHand(cost) {
+  return (size) => {
+    const { history, next } = grown(size);
+    return () => {
+      history.push(next());
+      return history.slice(startWithin(history, cost));
+    };
+  };
+}
+
+function langChain(cost) {
+  return (size) => {
+    const { history, next } = grown(size, toLangChain);
+    const tokenCounter = (messages) => messages.reduce((sum, message) => sum + cost(message), 0);
+    return asynchronous(() => {
+      history.push(next());
+      return trimMessages(history, { maxTokens: WINDOW, tokenCounter, strategy: "last", startOn: "human" });
+    });
+  };
+}
+
+/** What the engine keeps of each of `count` messages, in words. */
+function memoryOf(count) {
+  const context = createContext({ window: WINDOW, format: "openai-chat" });
+  context.fit();
   const { memory } = initSync();
   const before = memory.buffer.byteLength;
-  const { history } = grown(200_000);
-  const context = createContext({ window: WINDOW, format: "openai-chat" });
   let json = 0;
-  for (const message of history) {
+  for (const message of grown(count).history) {
     json += JSON.stringify(message).length;
     context.append(message);
   }
+  const each = (bytes) => `${Math.round(bytes / count)} bytes`;
   const grew = memory.buffer.byteLength - before;
-  const each = (bytes) => `${Math.round(bytes / history.length)} bytes`;
-  console.log(`\nlinear memory grew by at most ${each(grew)} a message, whose JSON has ${each(json)}`);
   context.dispose();
+  return `of ${count.toLocaleString("en-GB")} messages, linear memory keeps ${each(grew)} each: their JSON has ${each(json)}`;
 }
