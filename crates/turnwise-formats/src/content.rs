@@ -3,9 +3,10 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use turnwise::tokens::{PER_IMAGE, TokenCount};
+use turnwise::tokens::TokenCount;
 
 use crate::json::{Json, push_list, push_string};
+use crate::media::{self, ANTHROPIC, GEMINI, OPENAI, Prices};
 use crate::reading::{Part, Tell};
 
 /// A content's parts, gathered: its text in one piece, the media as a sum.
@@ -78,10 +79,10 @@ impl<'a> Content<'a> {
     fn add_part(&mut self, part: &'a Json<'_>, tell: Tell<'_, 'a>) {
         match part.text_of("type").unwrap_or_default() {
             "image_url" | "input_image" | "image" | "computer_screenshot" | "image-data" | "image-url" => {
-                self.add_media("image", image(part));
+                self.add_media("image", media::image(prices(part), part));
             }
             "input_audio" | "audio" => {
-                self.add_media("audio", PER_AUDIO);
+                self.add_media("audio", media::sound(prices(part), part));
                 self.add_text(part.text_of("transcript").unwrap_or_default());
             }
             "file" | "input_file" | "document" | "media" | "file-data" | "file-url" | "reasoning-file" => {
@@ -96,7 +97,7 @@ impl<'a> Content<'a> {
             _ if part.get("thought").and_then(Json::as_bool) == Some(true) => reasoning(part, tell),
             _ => match (part.text_of("text"), MEDIA.iter().find_map(|name| part.field(name))) {
                 (Some(text), _) => self.add_text(text),
-                (None, Some(file)) => self.add_file(file),
+                (None, Some(file)) => self.add_file_of(file, &GEMINI),
                 (None, None) => self.add_text(readable(part)),
             },
         }
@@ -104,6 +105,10 @@ impl<'a> Content<'a> {
 
     /// A file is what its media type says; a text inside an Anthropic document is a text.
     fn add_file(&mut self, file: &'a Json<'_>) {
+        self.add_file_of(file, prices(file));
+    }
+
+    fn add_file_of(&mut self, file: &'a Json<'_>, prices: &Prices) {
         let source = file.field("source").unwrap_or(file);
         if source.text_of("type") == Some("text") {
             return self.add_text(source.text_of("data").unwrap_or_default());
@@ -111,9 +116,9 @@ impl<'a> Content<'a> {
         let kind =
             ["mediaType", "mimeType", "mime_type"].iter().find_map(|name| file.text_of(name)).unwrap_or_default();
         match kind.split('/').next() {
-            Some("image") => self.add_media("image", image(file)),
-            Some("audio") => self.add_media("audio", PER_AUDIO),
-            _ => self.add_media("file", PER_FILE),
+            Some("image") => self.add_media("image", media::image(prices, file)),
+            Some("audio") => self.add_media("audio", media::sound(prices, file)),
+            _ => self.add_media("file", media::file(prices, file)),
         }
     }
 
@@ -136,10 +141,9 @@ impl<'a> Content<'a> {
     }
 }
 
-/// What an image costs: little when it is to be seen in low detail.
-fn image(part: &Json<'_>) -> TokenCount {
-    let detail = part.text_of("detail").or_else(|| part.get("image_url")?.text_of("detail"));
-    if detail == Some("low") { PER_SMALL_IMAGE } else { PER_IMAGE }
+/// Whose formula counts for a part: only Anthropic's has its data in a `source`.
+fn prices(part: &Json<'_>) -> &'static Prices {
+    if part.get("source").is_some_and(Json::is_object) { &ANTHROPIC } else { &OPENAI }
 }
 
 /// Reasoning by its text; where that is sealed, by what the seal holds.
@@ -175,7 +179,9 @@ pub(crate) fn tell_fields<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) {
             ("encrypted_content" | "encryptedContent", Json::String(sealed)) => {
                 tell(Part::media("encrypted content", encrypted(sealed)));
             }
-            (_, Json::String(blob)) if is_blob(blob) => tell(Part::media("image", PER_IMAGE)),
+            (_, Json::String(blob)) if is_blob(blob) => {
+                tell(Part::media("image", media::image_of(&OPENAI, Some(blob))))
+            }
             (_, value) => {
                 if !text.is_empty() {
                     text.push('\n');
@@ -193,7 +199,7 @@ pub(crate) fn tell_fields<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) {
 /// Tells a text, or a picture when it is base64.
 pub(crate) fn tell_blob_or_text<'a>(text: &'a str, tell: Tell<'_, 'a>) {
     if is_blob(text) {
-        tell(Part::media("image", PER_IMAGE));
+        tell(Part::media("image", media::image_of(&OPENAI, Some(text))));
     } else if !text.is_empty() {
         tell(Part::text(text));
     }
@@ -226,12 +232,6 @@ pub(crate) fn encrypted(text: &str) -> TokenCount {
     TokenCount(u32::try_from(text.len() as u64 * 3 / 16).unwrap_or(u32::MAX))
 }
 
-/// An image in low detail, as OpenAI documents it.
-pub(crate) const PER_SMALL_IMAGE: TokenCount = TokenCount(85);
-/// A minute of speech at ten tokens a second; how long a recording is cannot be told without decoding it.
-pub(crate) const PER_AUDIO: TokenCount = TokenCount(600);
-/// A file of a page or two, which providers give both as text and as a picture.
-pub(crate) const PER_FILE: TokenCount = TokenCount(1500);
 /// Where Gemini's parts have files.
 const MEDIA: [&str; 4] = ["inlineData", "inline_data", "fileData", "file_data"];
 /// Fields that only the provider can read.

@@ -3,10 +3,9 @@
 //! Calls may have no ids: then the tool's name joins call and result, in their order. Read as the API and as Python's SDK
 //! spell it (`functionCall`, `function_call`). A part with a thought signature is never edited.
 
-use turnwise::tokens::{PER_IMAGE, TokenCount};
-
 use crate::blocks::{Deed, Rule};
 use crate::json::Json;
+use crate::media::{GEMINI, image};
 
 /// The call or result that a part is.
 pub(crate) fn deed<'a>(part: &'a Json<'a>, index: usize) -> Option<Deed<'a>> {
@@ -15,8 +14,8 @@ pub(crate) fn deed<'a>(part: &'a Json<'a>, index: usize) -> Option<Deed<'a>> {
     if deed.is_result {
         deed.is_data = true;
         deed.is_error = deed.value.field("error").is_some();
-        let pictures = u32::try_from(inner.list_of("parts").len()).unwrap_or(u32::MAX);
-        deed.media = TokenCount(PER_IMAGE.0.saturating_mul(pictures));
+        let picture = |part| image(&GEMINI, part_data(part));
+        deed.media = inner.list_of("parts").iter().map(picture).sum();
     } else {
         deed.is_clearable &= !["thoughtSignature", "thought_signature"].iter().any(|name| part.field(name).is_some());
     }
@@ -46,6 +45,11 @@ pub(crate) fn pictures(fields: &[&str]) -> &'static [&'static str] {
 /// What the user and what the model says.
 pub(crate) const SAID: [&str; 2] =
     [r#"{"role":"user","parts":[{"text":$0}]}"#, r#"{"role":"model","parts":[{"text":$0}]}"#];
+
+/// The picture in a part, by either spelling.
+fn part_data<'a>(part: &'a Json<'a>) -> &'a Json<'a> {
+    ["inlineData", "inline_data"].iter().find_map(|name| part.field(name)).unwrap_or(part)
+}
 
 const RULES: [Rule; 4] = [
     call("functionCall", &["functionCall", "args"]),

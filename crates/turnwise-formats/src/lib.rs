@@ -36,6 +36,7 @@ mod gemini;
 pub mod import;
 pub mod json;
 mod langchain;
+mod media;
 mod openai_chat;
 mod openai_responses;
 mod parser;

@@ -10,8 +10,9 @@ use alloc::vec::Vec;
 
 use turnwise::item::{Kind, Role};
 
-use crate::content::{Content, PER_AUDIO, readable, tell_fields};
+use crate::content::{Content, readable, tell_fields};
 use crate::json::Json;
+use crate::media;
 use crate::openai_responses;
 use crate::patch::{Patch, Step};
 use crate::reading::{Head, Part, Tell};
@@ -48,8 +49,8 @@ pub(crate) fn walk_message<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Hea
         if let Some(refusal) = message.text_of("refusal") {
             tell(Part::text(refusal));
         }
-        if message.field("audio").is_some() {
-            tell(Part::media("audio", PER_AUDIO));
+        if let Some(audio) = message.field("audio") {
+            tell(Part::media("audio", media::sound(&media::OPENAI, audio)));
         }
         calls(message).for_each(|call| tell(call.part()));
     }

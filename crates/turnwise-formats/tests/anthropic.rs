@@ -23,7 +23,7 @@ fn who_speaks() {
 #[test]
 fn calls_and_their_results() {
     check(ANTHROPIC, CALLS, "assistant call 35; call a look 5; call b ask 1");
-    check(ANTHROPIC, RESULTS, "tool result 783; answer a 1; answer b 766 failed");
+    check(ANTHROPIC, RESULTS, "tool result 1417; answer a 1; answer b 1400 failed");
     check_parts(
         ANTHROPIC,
         CALLS,
@@ -69,7 +69,7 @@ fn a_document_with_text_is_text_and_a_file_is_not() {
     check_parts(
         ANTHROPIC,
         r#"{"role":"user","content":[{"type":"document","source":{"type":"text","media_type":"text/plain","data":"The deed."}},{"type":"document","source":{"type":"base64","media_type":"application/pdf","data":"AAAA"}}]}"#,
-        r#"text "The deed."; media "file" +1500"#,
+        r#"text "The deed."; media "file" +2250"#,
     );
 }
 

@@ -38,7 +38,7 @@ fn files_are_what_their_type_says() {
     check_parts(
         GEMINI,
         r#"{"role":"user","parts":[{"inlineData":{"mimeType":"image/png","data":"AAAA"}},{"fileData":{"mimeType":"application/pdf","fileUri":"x"}},{"text":"These."}]}"#,
-        r#"text "These."; media "image" +2265"#,
+        r#"text "These."; media "image" +1290"#,
     );
 }
 
@@ -65,7 +65,7 @@ fn placeholders_stand_where_results_and_inputs_were() {
 #[test]
 fn pictures_in_a_response_go_with_it() {
     let message = r#"{"role":"user","parts":[{"functionResponse":{"name":"look","response":{"a":1,"b":2},"parts":[{"inlineData":{"mimeType":"image/png","data":"AAAA"}}]}}]}"#;
-    check(GEMINI, message, "tool result 784; answer look 774");
+    check(GEMINI, message, "tool result 1051; answer look 1041");
     check_patched(
         message,
         &clear_result(GEMINI, &parse(message).unwrap().json, 0, "gone"),

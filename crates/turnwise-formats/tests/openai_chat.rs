@@ -104,7 +104,7 @@ fn a_refusal_is_something_said() {
 }
 
 #[test]
-fn media_cost_a_flat_sum_and_never_read_as_text() {
+fn media_cost_what_the_provider_says_and_never_what_their_text_would() {
     let picture = format!("data:image/png;base64,{}", "iVBORw0KGgo".repeat(10_000));
     check(
         CHAT,
@@ -121,7 +121,7 @@ fn media_cost_a_flat_sum_and_never_read_as_text() {
     check(
         CHAT,
         r#"{"role":"user","content":[{"type":"input_audio","input_audio":{"data":"UklGR","format":"wav"}}]}"#,
-        "user message 604",
+        "user message 14",
     );
     check_parts(
         CHAT,

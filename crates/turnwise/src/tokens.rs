@@ -43,8 +43,6 @@ pub const PER_MESSAGE: TokenCount = TokenCount(4);
 pub const PER_CALL: TokenCount = TokenCount(8);
 /// What a tool result adds to its content and to [`PER_MESSAGE`].
 pub const PER_RESULT: TokenCount = TokenCount(6);
-/// What an image is taken for until the provider's own formula is known. Media are never counted as text.
-pub const PER_IMAGE: TokenCount = TokenCount(765);
 
 /// Estimates the tokens of `text`: see [`turnwise_meter`].
 ///
