@@ -1,8 +1,8 @@
 //! Which parts of a conversation bear on a task: BM25 over stemmed words, lent to neighbours.
 //!
 //! A unit is what stays or goes together: a message, or a call with its results. It borrows from the units around it,
-//! since an answer rarely repeats the words of its question. Limits and corrections of the person weigh more, small talk
-//! less. Integers only, one pass over the text.
+//! since an answer rarely repeats the words of its question. Words that begin alike count for a little, rare words for much.
+//! Limits and corrections of the person weigh more, small talk less. Integers only, one pass over the text.
 
 use alloc::string::String;
 use alloc::vec;
@@ -31,20 +31,31 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
     let mut units: Vec<Unit> = Vec::new();
     units.resize_with(count as usize, Unit::default);
     let wanted = wanted(task);
-    let mut in_units = vec![0; wanted.len()];
+    // Behind the wanted words stand their relatives: `education` where `educated` is wanted.
+    let mut in_units = vec![0; wanted.len() * 2];
     let mut all_terms: u64 = 0;
     for (snippet, unit) in snippets.iter().zip(unit_of) {
         let Some(unit) = units.get_mut(*unit as usize) else { continue };
         each_term(snippet.text, &mut |word, _| {
             unit.terms += 1;
             all_terms += 1;
-            if let Ok(term) = wanted.binary_search_by(|known| known.as_str().cmp(stem(word).as_str())) {
-                unit.count(term, &mut in_units);
+            let stem = stem(word);
+            match wanted.binary_search(&stem) {
+                Ok(term) => unit.count(term, &mut in_units),
+                Err(place) => {
+                    if let Some(term) = relative(&wanted, place, &stem) {
+                        unit.count(wanted.len() + term, &mut in_units);
+                    }
+                }
             }
         });
         unit.holds |= snippet.speaker == Speaker::User && snippet.text.len() <= SENTENCE && limits(snippet.text);
     }
-    let weights: Vec<u32> = in_units.iter().map(|&units| rarity(count, units)).collect();
+    let mut weights: Vec<u32> = in_units.iter().map(|&units| weight(rarity(count, units))).collect();
+    let (own, relatives) = weights.split_at_mut(wanted.len());
+    for (relative, own) in relatives.iter_mut().zip(own) {
+        *relative = (*relative).min(*own) * RELATED / 100;
+    }
     // Lengths in sixteenths of the mean.
     let mean = (all_terms * 16 / u64::from(count.max(1))).max(1);
     let own: Vec<u64> = units.iter().map(|unit| unit.score(&weights, mean)).collect();
@@ -109,6 +120,19 @@ fn rarity(count: u32, units: u32) -> u32 {
     log2(count.saturating_mul(2).saturating_add(2)).saturating_sub(log2(units.saturating_mul(2).saturating_add(1)))
 }
 
+/// Rare words say what is meant, common ones and names of those who speak are everywhere: rarity counts squared.
+fn weight(rarity: u32) -> u32 {
+    u32::try_from(u64::from(rarity) * u64::from(rarity) / 256).unwrap_or(u32::MAX)
+}
+
+/// The wanted word that begins like `stem`, which would stand at `place` among them: all that do are side by side.
+fn relative(wanted: &[String], place: usize, stem: &str) -> Option<usize> {
+    let start = stem.get(..BEGINNING)?;
+    let first = wanted.partition_point(|known| known.as_str() < start);
+    let is_one = |at: usize| wanted.get(at).is_some_and(|known| known.starts_with(start));
+    (first <= place && is_one(first)).then_some(first)
+}
+
 fn with_neighbours(own: &[u64], at: usize) -> u64 {
     let get = |place: Option<usize>| place.and_then(|place| own.get(place)).copied().unwrap_or_default();
     let lent =
@@ -138,6 +162,10 @@ pub fn task_of<'a>(said: impl DoubleEndedIterator<Item = &'a str>) -> (String, u
 
 /// What a unit is lent by the better of the two units one, two, … places away, in per cent.
 const LENT: [u64; 5] = [60, 40, 25, 15, 10];
+/// Words that share so many bytes at their beginning are taken for relatives.
+const BEGINNING: usize = 4;
+/// What a relative of a wanted word counts, in per cent.
+const RELATED: u32 = 30;
 /// Fewer content words are small talk, or as good as.
 const SHORT: u32 = 4;
 /// Longer texts are not looked through for limits: they are pasted, not said.
@@ -162,6 +190,14 @@ mod tests {
     fn inflected_words_meet_the_words_of_the_task() {
         let scores = scores(&["cats ran off", "buses were late", "the stories she told"], "story telling");
         assert!(scores[2] > scores[1] && scores[1] > scores[0]);
+    }
+
+    #[test]
+    fn relatives_of_a_word_count_for_less_than_the_word() {
+        let far = ["rain fell all day long"; 6];
+        let said = [&["her education was long ago"], &far[..], &["he was educated well enough"], &far[..]].concat();
+        let scores = scores(&said, "educated people");
+        assert!(scores[7] > scores[0] && scores[0] > 0, "{scores:?}");
     }
 
     #[test]
