@@ -152,7 +152,10 @@ export interface PrefixChange {
 export interface Plan<M = object> {
   /** What to send. Messages that were not touched are the very objects that were given. */
   readonly messages: M[];
-  /** One decision for every message that was given, in their order. */
+  /**
+   * One decision for every message that was given, in their order. What a plan frees, in one turn or in all, is the sum of
+   * `tokensBefore - tokensAfter`; a list by turns would have to be kept by every plan, since later messages do not change it.
+   */
   readonly decisions: Decision[];
   /** Whether anything is sent otherwise than it was given. */
   readonly changed: boolean;
