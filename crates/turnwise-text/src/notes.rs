@@ -102,14 +102,16 @@ struct Shares {
 impl Shares {
     fn of(limit: u32, by_tools: u32) -> Self {
         let part = |per_mille: u32| u32::try_from(u64::from(limit) * u64::from(per_mille) / 1000).unwrap_or(limit);
-        // A share too small for one line would leave its kind out of every short summary.
-        let line = |per_mille| part(per_mille).max(LINE.min(limit / 2));
+        // A share too small for one line would leave its kind out of every short summary. On the smallest pages, where tools
+        // speak most, their facts come before such a line.
+        let least = if limit < SMALL { LINE * 1000_u32.saturating_sub(by_tools) / 1000 } else { LINE };
+        let line = |per_mille| part(per_mille).max(least.min(limit / 2));
         Self {
-            goal: line(300).min(90),
+            goal: part(300).max(LINE.min(limit / 2)).min(90),
             limits: line(90),
             open: line(100).min(60),
             decisions: line(80),
-            tools: line(150),
+            tools: part(150).max(LINE.min(limit / 2)),
             course: line(200),
             // Tools speak in ids and dates, people in sentences.
             facts: part(by_tools * 7 / 5),
@@ -125,6 +127,9 @@ fn tool_share(snippets: &[Snippet<'_>], logs: &[usize]) -> u32 {
     let all: usize = length(&mut snippets.iter());
     u32::try_from((by_tools + logged).saturating_mul(1000) / all.max(1)).unwrap_or(1000)
 }
+
+/// A page of fewer tokens has no room for a line of every kind.
+const SMALL: u32 = 120;
 
 /// Tokens of a line and its title.
 const LINE: u32 = 32;

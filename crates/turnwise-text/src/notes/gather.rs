@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::language::{
     CHEERS, CLITICS, COMMANDS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, OPENERS, RULES, SOUNDS, begins, mentions,
 };
-use crate::notes::looks::{is_log, is_prose, is_small_talk};
+use crate::notes::looks::{is_label, is_log, is_prose, is_small_talk};
 use crate::notes::outcome;
 use crate::notes::prose::{self, Weighed};
 use crate::sentences::sentences;
@@ -109,7 +109,7 @@ fn read_speech<'a>(found: &mut Gathered<'a>, at: usize, snippet: &Snippet<'a>) {
                 found.goal.push((found.units.len(), quoted));
             }
             greeting = None;
-            if !fenced && is_prose(piece) {
+            if !fenced && is_prose(piece) && !is_label(piece) {
                 let facts = u32::try_from(facts::scan(piece).count()).unwrap_or(u32::MAX);
                 found.units.push(Unit { text: piece, speaker: snippet.speaker, name, snippet: at, facts });
             }

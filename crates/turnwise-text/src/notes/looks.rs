@@ -58,6 +58,13 @@ pub(super) fn is_prose(text: &str) -> bool {
     enough && letters * 10 >= all * 7 && marks * 14 <= all
 }
 
+/// A heading, or a line of a list that only names a value (`Price: $125`): its facts are told among the facts.
+pub(super) fn is_label(text: &str) -> bool {
+    let few = |text: &str, most: usize| text.split_whitespace().nth(most).is_none();
+    let names_value = |(label, value)| few(label, 3) && few(value, 3);
+    text.ends_with(':') || text.split_once(": ").is_some_and(names_value)
+}
+
 /// Whether a message in the person's role is the output of a program: agents without tool calls get theirs so.
 pub(super) fn is_log(text: &str) -> bool {
     let (mut prose, mut other) = (0_usize, 0_usize);

@@ -45,7 +45,7 @@ pub(super) fn outcomes<'a>(snippets: &[Snippet<'a>]) -> Vec<Candidate<'a>> {
         }
     }
     let changed = files.iter().map(|(name, known)| Candidate {
-        text: alloc::format!("{name}: {}", known.join(", ")),
+        text: alloc::format!("{name} {}", known.join(&alloc::format!(", {name} "))),
         speaker: "",
         order: snippets.len(),
     });

@@ -146,8 +146,8 @@ fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
 const MESSAGES: u32 = 2;
 /// A summary in fewer tokens than its envelope and a line take is not worth asking for.
 const LEAST: TokenCount = TokenCount(56);
-/// What stays word for word may cost a tenth more than it was taken for.
-const MARGIN: u32 = 10;
+/// What stays word for word may cost a ninth more than it was taken for.
+const MARGIN: u32 = 9;
 /// What providers add to every request.
 const PER_REQUEST: TokenCount = TokenCount(4);
 /// The share of the target that a filling summary has at least, in per mille. It grows with what it stands for.
