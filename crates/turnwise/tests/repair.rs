@@ -172,3 +172,8 @@ fn what_nobody_knows_is_kept_whole() {
 fn nothing_is_mended_unless_asked_for() {
     check(Policy::default(), "t(x) u1 a(x) u2 n e", "t(x) u1 a(x) u2 n e");
 }
+
+#[test]
+fn a_result_that_answers_nothing_at_all_is_left_out() {
+    check(chat(), "u1 t() a1", "u1 a1");
+}

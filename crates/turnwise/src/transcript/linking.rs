@@ -60,6 +60,8 @@ impl Transcript {
             let is_repeated = self.has_answered(orphan) || orphans.any(|orphan| self.has_answered(orphan));
             let kind = if is_repeated { FaultKind::DuplicateResult } else { FaultKind::OrphanResult };
             self.faults.push(fault(index, index + 1, kind));
+        } else if item.kind == Kind::Result && item.answers.is_empty() && !item.flags.has(Flags::SPEAKS) {
+            self.faults.push(fault(index, index + 1, FaultKind::OrphanResult));
         } else if is_empty && unit == index {
             // Behind reasoning an empty message is what its provider made, and reasoning alone would be refused.
             self.faults.push(fault(index, index + 1, FaultKind::EmptyMessage));
