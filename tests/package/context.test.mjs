@@ -181,11 +181,11 @@ test("cleared results are patched copies, and the same copy each time", () => {
   assert.equal(context.fit(messages).messages[2], replaced);
 });
 
-test("a summariser that answers as long as what it covers trips the breaker, and the plan says why", async () => {
+test("a summariser that answers longer than what it covers trips the breaker, and the plan says why", async () => {
   const told = [];
   const summarizer = ({ messages }) => {
     told.push(messages.length);
-    return messages.map(({ content }) => content).join("\n");
+    return messages.map(({ content }) => `${content}, ${content}`).join("\n");
   };
   const options = { window: 300, target: 0.8, strategies: [summarize(), trim()], validate: false };
   const context = createContext({ ...options, summarizer, onError: () => {} });

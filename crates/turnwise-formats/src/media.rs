@@ -94,8 +94,13 @@ fn data<'a>(part: &'a Json<'_>) -> Option<&'a str> {
     ["data", "url", "image_url", "image", "file_data", "source"].iter().find_map(|name| held.text_of(name))
 }
 
-/// Width and height of a picture.
+/// Width and height of a picture, as far as they can be meant: no provider takes larger ones, and other data may begin alike.
 fn size(data: &Base64<'_>) -> Option<(u64, u64)> {
+    let is_meant = |side: u64| (1..=LONGEST_SIDE).contains(&side);
+    told_size(data).filter(|&(width, height)| is_meant(width) && is_meant(height))
+}
+
+fn told_size(data: &Base64<'_>) -> Option<(u64, u64)> {
     let data = &Base64::of(data.0)?;
     match (data.byte(0)?, data.byte(1)?) {
         (0x89, b'P') => Some((data.big(16, 4)?, data.big(20, 4)?)),
@@ -112,6 +117,9 @@ fn size(data: &Base64<'_>) -> Option<(u64, u64)> {
         _ => None,
     }
 }
+
+/// In pixels.
+const LONGEST_SIDE: u64 = 1 << 15;
 
 /// A JPEG says its size behind whatever else its camera had to say.
 fn jpeg(data: &Base64<'_>) -> Option<(u64, u64)> {
@@ -249,7 +257,8 @@ mod tests {
         assert_eq!(costs(1024, 1024), [765, 1399, 4 * 258]);
         assert_eq!(costs(2048, 4096), [1105, 1600, 18 * 258]);
         assert_eq!(costs(200, 100), [255, 27, 258]);
-        assert_eq!(costs(u32::MAX, 1), [85 + 4 * 170, 1, 5_592_406 * 258]);
+        // Nobody takes such a picture: it counts as one of which nothing is known.
+        assert_eq!(costs(u32::MAX, 1), [&OPENAI, &ANTHROPIC, &GEMINI].map(|prices| image_of(prices, None).0));
         assert_eq!(image_of(&OPENAI, Some("https://a/b.png")).0, 765);
     }
 
