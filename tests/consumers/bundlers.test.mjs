@@ -99,7 +99,7 @@ test("a policy written as plain data says what to import for it", async () => {
         try {
           createContext(options);
         } catch ({ code, message }) {
-          console.log(code, message.includes("import \`extractiveSummarizer\`, \`prune\` or \`digest\` of \`turnwise\`"));
+          console.log(code, message.includes("import \`extractiveSummarizer\`, \`prune\`, \`digest\` or \`checkSummary\` of \`turnwise\`"));
         }
       }`,
   });

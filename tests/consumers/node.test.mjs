@@ -69,7 +69,7 @@ test("every entry offers the same names", () => {
     console.log(all === slim, all);`;
   assert.equal(
     run(consumer({ "main.mjs": main }), "main.mjs"),
-    "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError builtInSummarizer byProvider checkPolicy clearToolResults " +
+    "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError builtInSummarizer byProvider checkPolicy checkSummary clearToolResults " +
       "convert createContext digest estimateTokens extractiveSummarizer fetchSummarizer heal lint prune ready suggestPolicy summarize trim withFallback",
   );
 });
