@@ -264,7 +264,11 @@ fn summarise(conversation: &mut Conversation, told: &mut Vec<Told>, length: usiz
                 return;
             }
         };
-        match conversation.commit(&job.ticket.to_text(), &text) {
+        let committed = match rules.settings.summariser {
+            Summariser::Extractive => conversation.commit_notes(&job.ticket, &text),
+            Summariser::Endpoint => conversation.commit(&job.ticket.to_text(), &text),
+        };
+        match committed {
             Committed::Applied(serial) => told.push(note("applied", String::new(), text, serial)),
             Committed::Rejected(rejection) => {
                 told.push(Told { text, ..rejected(rejection.to_string()) });

@@ -25,10 +25,10 @@ extern crate alloc;
 extern crate std;
 
 pub mod advice;
-#[cfg(feature = "text")]
+#[cfg(feature = "check")]
 pub mod checks;
 mod conversation;
-#[cfg(feature = "text")]
+#[cfg(feature = "digest")]
 mod digests;
 mod directives;
 pub mod edits;

@@ -13,9 +13,8 @@ use turnwise::transcript::Transcript;
 use turnwise_formats::{Format, InputError, Json};
 use turnwise_text::{Measure, Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize};
 
-use crate::digests::digest_of;
 use crate::options::{Envelope, FactCheck, Settings, Summarizer};
-use crate::{Checked, Claim, Conversation, Counter, Notetaker, Wanted, checks, relevance};
+use crate::{Checked, Claim, Conversation, Counter, Notetaker, Wanted, relevance};
 
 /// The notetaker of this crate: reads the conversation itself, each time anew.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,12 +29,24 @@ impl Notetaker for Notes {
         Some(chat.relevance())
     }
 
+    #[cfg(feature = "digest")]
     fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String> {
-        Some(digest_of(chat, wanted, &|text| chat.count(text).0))
+        Some(crate::digests::digest_of(chat, wanted, &|text| chat.count(text).0))
     }
 
+    #[cfg(not(feature = "digest"))]
+    fn digest(&self, _chat: &Conversation, _wanted: &WantedDigest) -> Option<String> {
+        Some(String::new())
+    }
+
+    #[cfg(feature = "check")]
     fn check(&self, chat: &Conversation, claim: &Claim<'_>) -> Option<Checked> {
-        Some(checks::check(chat, claim, &|text| chat.count(text).0))
+        Some(crate::checks::check(chat, claim, &|text| chat.count(text).0))
+    }
+
+    #[cfg(not(feature = "check"))]
+    fn check(&self, _chat: &Conversation, _claim: &Claim<'_>) -> Option<Checked> {
+        None
     }
 
     fn forget(&self, _length: u32) {}
@@ -89,8 +100,9 @@ impl Notebook {
     }
 
     /// As [`Notetaker::check`].
+    #[cfg(feature = "check")]
     pub fn check(&self, claim: &Claim<'_>) -> Checked {
-        checks::check(&self.chat, claim, &|text| self.count(text))
+        crate::checks::check(&self.chat, claim, &|text| self.count(text))
     }
 
     /// As [`Notetaker::relevance`].
@@ -99,8 +111,9 @@ impl Notebook {
     }
 
     /// As [`Notetaker::digest`].
+    #[cfg(feature = "digest")]
     pub fn digest(&self, wanted: &WantedDigest) -> String {
-        digest_of(&self.chat, wanted, &|text| self.count(text))
+        crate::digests::digest_of(&self.chat, wanted, &|text| self.count(text))
     }
 
     fn count(&self, text: &str) -> u32 {

@@ -50,9 +50,20 @@ impl Conversation {
             return Committed::Rejected(Rejection::InventedFacts);
         }
         let text = checked.as_ref().map_or(text, |checked| &checked.text);
-        let commit = self.apply(&ticket, text);
+        let committed = self.applied(&ticket, text);
         self.note_check(checked);
-        match commit {
+        committed
+    }
+
+    /// Applies the notes of a job that were [extracted](Self::extract): words of the conversation itself need no judge, and where
+    /// nothing new is worth a line they repeat the earlier notes, which is right.
+    pub fn commit_notes(&mut self, ticket: &Ticket, notes: &str) -> Committed {
+        self.note_check(None);
+        self.applied(ticket, notes)
+    }
+
+    fn applied(&mut self, ticket: &Ticket, text: &str) -> Committed {
+        match self.apply(ticket, text) {
             Commit::Applied(serial) => Committed::Applied(serial),
             Commit::Stale(stale) => Committed::Stale(stale.code()),
             Commit::NotSmaller => Committed::NotSmaller,
