@@ -115,13 +115,16 @@ impl Passage {
         let mut text = String::new();
         for unit in self.units.iter().filter_map(|at| units.get(*at)) {
             if !text.is_empty() {
-                text.push(' ');
+                // What stood between may have been left out: without a mark, `costs $` and `20 May` would be one amount.
+                text.push_str(if text.ends_with(SENTENCE_ENDS) { " " } else { "; " });
             }
             text.push_str(&spoken(unit.text));
         }
         text
     }
 }
+
+const SENTENCE_ENDS: [char; 12] = ['.', '!', '?', '…', ':', ';', '。', '！', '？', '؟', '।', '"'];
 
 /// What is not on the page yet, message by message.
 fn passages(page: &Page<'_, '_>, units: &[Unit<'_>], weighed: &[Weighed]) -> Vec<Passage> {
