@@ -74,10 +74,10 @@ pub fn prune(budget: u32, question: &str) -> String {
     format!(r#"{{"window":{budget},"reserveOutput":0,"trigger":1,"target":1,"strategies":[{prune}]}}"#)
 }
 
-/// The last three turns and a summary of at most 200 words.
+/// The last three turns and a summary of at most 200 words: 300 tokens, and 40 for the envelope it is sent in.
 pub const TURNS: &str = concat!(
     r#"{"session":"summarizing","keepLastNTurns":3,"contextLimit":3,"#,
-    r#""summarizer":{"type":"extractive","maxTokens":290}}"#
+    r#""summarizer":{"type":"extractive","maxTokens":340}}"#
 );
 
 /// A digest of every tool result but the last three.

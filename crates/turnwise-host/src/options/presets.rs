@@ -51,7 +51,7 @@ impl Preset {
         let takes_notes = matches!(summarizer, Summarizer::Extractive(_));
         match self {
             Self::Research => Some(950),
-            Self::Support => takes_notes.then_some(650),
+            Self::Support => takes_notes.then_some(800),
             Self::Coding => takes_notes.then_some(500),
             Self::Casual => takes_notes.then_some(900),
         }

@@ -127,8 +127,8 @@ impl Room {
     fn beside(&self, kept: TokenCount) -> TokenCount {
         let margin = TokenCount(kept.saturating_sub(self.pinned).0 / MARGIN);
         let taken = kept + margin + PER_REQUEST;
-        // A last step beyond the target leaves some room all the same, as long as the budget has it.
-        self.aim.saturating_sub(taken).max(share_of(self.free, LEAST_FILL)).min(self.budget.saturating_sub(taken))
+        // A last step beyond the target leaves the summary its share all the same, as long as the budget has it.
+        self.aim.saturating_sub(taken).max(self.share).min(self.budget.saturating_sub(taken))
     }
 }
 
