@@ -39,6 +39,8 @@ mod shapes;
 mod speech;
 mod weight;
 
+pub(crate) use weight::shape_weight;
+
 /// What a fact is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FactKind {

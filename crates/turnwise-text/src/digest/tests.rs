@@ -55,8 +55,8 @@ fn what_stands_in_the_call_is_not_told_again() {
 #[test]
 fn a_failure_is_one_line() {
     check(
-        "Running 12 tests\nerror: could not find `Cargo.toml` in /work/app/src\nmore",
-        "error: could not find `Cargo.toml` in /work/app/src",
+        "Running 12 tests\nerror: could not find `Cargo.toml` in /srv/app/src\nmore",
+        "error: could not find `Cargo.toml` in /srv/app/src",
     );
     check(r#"{"error": "no such order", "code": 4}"#, "error: no such order; code: 4");
 }

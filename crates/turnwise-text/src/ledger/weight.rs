@@ -69,18 +69,23 @@ impl Fact<'_> {
             FactKind::Value => -700,
             FactKind::Measure => -400,
             FactKind::Quote => -900,
-            FactKind::Shape(kind) => match kind {
-                Kind::Date => 600,
-                Kind::Id => 300,
-                Kind::Uuid | Kind::Error => 0,
-                Kind::Url => -200,
-                Kind::Time => -300,
-                Kind::Money => -400,
-                Kind::Path | Kind::Number => -500,
-                Kind::Version => -700,
-                Kind::Email | Kind::Symbol => -800,
-                Kind::Phone => -1100,
-            },
+            FactKind::Shape(kind) => shape_weight(kind),
         }
+    }
+}
+
+/// How much likelier a fact of this shape is wanted again than another one.
+pub(crate) fn shape_weight(kind: Kind) -> i64 {
+    match kind {
+        Kind::Date => 600,
+        Kind::Id => 300,
+        Kind::Uuid | Kind::Error => 0,
+        Kind::Url => -200,
+        Kind::Time => -300,
+        Kind::Money => -400,
+        Kind::Path | Kind::Number => -500,
+        Kind::Version => -700,
+        Kind::Email | Kind::Symbol => -800,
+        Kind::Phone => -1100,
     }
 }

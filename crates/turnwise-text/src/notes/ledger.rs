@@ -8,6 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::facts::{Anchor, Kind, anchor, names_a_field, scan};
+use crate::ledger::shape_weight;
 use crate::notes::gather::plain;
 use crate::notes::nearby::Nearby;
 use crate::notes::prior::Prior;
@@ -173,23 +174,8 @@ impl<'a> Entry<'a> {
             + result
             + crowd
             + carried
-            + kind_weight(self.kind)
+            + shape_weight(self.kind)
             + i64::from(self.relevance) * 80 / 100
-    }
-}
-
-fn kind_weight(kind: Kind) -> i64 {
-    match kind {
-        Kind::Date => 600,
-        Kind::Id => 300,
-        Kind::Uuid | Kind::Error => 0,
-        Kind::Url => -200,
-        Kind::Time => -300,
-        Kind::Money => -400,
-        Kind::Path | Kind::Number => -500,
-        Kind::Version => -700,
-        Kind::Email | Kind::Symbol => -800,
-        Kind::Phone => -1100,
     }
 }
 
