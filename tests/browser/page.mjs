@@ -67,7 +67,8 @@ export async function choose(page, title) {
   const cards = page.getByRole("dialog", { name: "Choose a conversation" }).getByRole("button");
   // By the title alone: a description may name another conversation.
   await cards.filter({ has: page.locator("strong").getByText(title, { exact: true }) }).click();
-  await page.getByRole("button", { name: `Conversation: ${title}` }).waitFor();
+  // The title alone would not tell: it may be the conversation that was shown before.
+  await page.getByRole("status").filter({ hasText: `${title}: ` }).waitFor({ state: "attached" });
 }
 
 /** Pastes a conversation into the dialog and confirms. */

@@ -20,6 +20,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::GalleryLoaded(text) => files::gallery_loaded(model, &text),
         Event::Chosen(id) => {
             model.dialog = None;
+            model.announce = "Opening…".to_owned();
             vec![Effect::Abort, Effect::LoadConversation(id)]
         }
         Event::ConversationLoaded { id, text } => files::conversation_loaded(model, &id, &text),
