@@ -31,4 +31,5 @@ const CHECK: wasm::Recipe<'static> = wasm::Recipe {
     finds_wasm: false,
     optimise: Some("-Oz"),
     flags: "",
+    classes: None,
 };

@@ -26,4 +26,5 @@ const EVALS: wasm::Recipe<'static> = wasm::Recipe {
     finds_wasm: false,
     optimise: Some("-Oz"),
     flags: "",
+    classes: None,
 };

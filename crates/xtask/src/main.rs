@@ -8,7 +8,7 @@
 //!
 //! - [`args`] the command line; [`project`] where things lie; [`shell`] running other programs
 //! - [`fetch`] rustup targets, [`npm`] and [`chromium`]; [`doctor`] reports on all of them
-//! - [`wasm`] cargo build, wasm-bindgen, wasm-opt; used by [`pkg`] (npm package) with [`tokens`],
+//! - [`wasm`] cargo build, wasm-bindgen, wasm-opt, with [`slim`]; used by [`pkg`] (npm package) with [`tokens`],
 //!   and by [`web`] (playground) with [`scenarios`]
 //! - [`serve`] with [`http`]: the playground on this machine
 //! - [`check`], [`test`] and [`stages`]: what is run, in which order, and how it is counted
@@ -33,6 +33,7 @@ mod scenarios;
 mod serve;
 mod shell;
 mod size;
+mod slim;
 mod stages;
 mod test;
 mod text_wasm;

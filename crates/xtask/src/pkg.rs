@@ -75,6 +75,7 @@ const CORE: wasm::Recipe<'static> = wasm::Recipe {
     finds_wasm: false,
     optimise: Some("-O3"),
     flags: "",
+    classes: None,
 };
 
 /// A module that holds a wasm, deflated and then in base64.

@@ -31,4 +31,5 @@ const TEXT: wasm::Recipe<'static> = wasm::Recipe {
     finds_wasm: false,
     optimise: Some("-Oz"),
     flags: "",
+    classes: None,
 };

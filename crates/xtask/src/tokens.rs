@@ -53,4 +53,5 @@ const TOKENS: wasm::Recipe<'static> = wasm::Recipe {
     finds_wasm: false,
     optimise: Some("-O3"),
     flags: "",
+    classes: None,
 };

@@ -10,7 +10,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::project::{locked_version, shown, target_dir};
 use crate::shell::{Run, say};
-use crate::{fetch, npm};
+use crate::{fetch, npm, slim};
 
 /// What to build, and how.
 pub struct Recipe<'a> {
@@ -28,6 +28,8 @@ pub struct Recipe<'a> {
     pub optimise: Option<&'a str>,
     /// What rustc is told besides.
     pub flags: &'a str,
+    /// The classes that its page uses, so that all others can go and names can be short; nothing to leave both as they are.
+    pub classes: Option<&'a [&'a str]>,
 }
 
 /// Builds `recipe` and returns the folder that holds glue, wasm and, where the crate brings any,
@@ -62,7 +64,16 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
     std::fs::create_dir_all(&out)?;
     bindgen(recipe, &built, &out)?;
     if let Some(level) = recipe.optimise {
-        optimise(level, &out.join(format!("{}_bg.wasm", recipe.name)))?;
+        let (glue, wasm) = (out.join(format!("{}.js", recipe.name)), out.join(format!("{}_bg.wasm", recipe.name)));
+        npm::ci(&npm::tools())?;
+        match recipe.classes {
+            Some(classes) => {
+                slim::without_classes(&glue, &wasm, classes)?;
+                let names = optimise(&format!("{level} {}", slim::SHORT_NAMES), &wasm)?;
+                std::fs::write(&glue, slim::rename(&std::fs::read_to_string(&glue)?, &names)?)?;
+            }
+            None => drop(optimise(level, &wasm)?),
+        }
     }
     std::fs::write(work.join("input.wasm"), wasm)?;
     // Last: a build that was interrupted has no key and is made again.
@@ -92,23 +103,23 @@ fn bindgen(recipe: &Recipe<'_>, built: &Path, out: &Path) -> Result<()> {
     bindgen.generate(out).with_context(|| format!("wasm-bindgen cannot read `{}`", shown(built)))
 }
 
-fn optimise(level: &str, wasm: &Path) -> Result<()> {
-    let tools = npm::tools();
-    npm::ci(&tools)?;
+/// Answers with what wasm-opt printed.
+fn optimise(level: &str, wasm: &Path) -> Result<String> {
     say(&format!("wasm-opt {level}"));
-    let script = npm::script(&tools, "binaryen/bin/wasm-opt");
+    let script = npm::script(&npm::tools(), "binaryen/bin/wasm-opt");
     let optimised = wasm.with_extension("opt.wasm");
     let mut args = vec![script.as_os_str(), wasm.as_os_str(), "-o".as_ref(), optimised.as_os_str()];
     args.extend(level.split(' ').map(std::ffi::OsStr::new));
     args.extend(FEATURES.iter().map(std::ffi::OsStr::new));
-    Run::new("node", args).quiet().status()?;
-    std::fs::rename(&optimised, wasm).context("cannot put the optimised wasm in its place")
+    let printed = Run::new("node", args).quiet().output()?;
+    std::fs::rename(&optimised, wasm).context("cannot put the optimised wasm in its place")?;
+    Ok(printed)
 }
 
 /// What rustc turns on for this target by itself, and nothing more: all of it runs in every
 /// browser since 2022. The first kilobyte of memory is the far end of the stack, which nothing
 /// points to: telling so lets addresses be folded into instructions.
-const FEATURES: [&str; 9] = [
+pub const FEATURES: [&str; 9] = [
     "--low-memory-unused",
     "--mvp-features",
     "--enable-bulk-memory",
@@ -124,5 +135,5 @@ const FEATURES: [&str; 9] = [
 fn key(recipe: &Recipe<'_>) -> Result<String> {
     let tools = std::fs::read_to_string(npm::tools().join("package.json"))?;
     let bindgen = locked_version("wasm-bindgen")?;
-    Ok(format!("{bindgen}\n{tools}\n{:?} {} {FEATURES:?}", recipe.optimise, recipe.finds_wasm))
+    Ok(format!("{bindgen}\n{tools}\n{:?} {} {:?} {FEATURES:?}", recipe.optimise, recipe.finds_wasm, recipe.classes))
 }

@@ -66,6 +66,7 @@ fn page(mode: Mode) -> wasm::Recipe<'static> {
         optimise,
         // Components of different kinds share their code: a fiftieth less to download.
         flags: "--cfg erase_components",
+        classes: Some(&[]),
     }
 }
 
@@ -79,6 +80,7 @@ fn worker(mode: Mode) -> wasm::Recipe<'static> {
         finds_wasm: false,
         optimise,
         flags: "",
+        classes: Some(&["Tokens"]),
     }
 }
 
