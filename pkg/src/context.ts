@@ -1,7 +1,7 @@
 import { Conversation } from "./conversation.js";
 import { TurnwiseError } from "./errors.js";
 import { dispose } from "./dispose.js";
-import { isPinned, policyOptions } from "./policy.js";
+import { embedding, isPinned, policyOptions } from "./policy.js";
 import { ahead } from "./summarizers/ahead.js";
 import { calledOff, orAborted } from "./summarizers/deadline.js";
 import { summarise, type SummariseOptions } from "./summarizers/summarise.js";
@@ -97,7 +97,7 @@ export interface ContextOptions<M extends object = object> {
   readonly countTokens?: (text: string) => number;
   /** The longest a summary may take in `prepare`, in milliseconds. Default: 120,000. */
   readonly summaryTimeoutMs?: number;
-  /** Told of every summary that failed. `plan.error` has the same. */
+  /** Told of every summary that failed, and of an embedding function that did. `plan.error` has the same. */
   readonly onError?: (error: TurnwiseError) => void;
   /** Told of every summary and what became of it: prompts, sizes, time, outcome, text, as plain JSON for a log. */
   readonly onSummary?: (record: SummaryRecord) => void;
@@ -157,7 +157,7 @@ export interface Context<M extends object = object> {
  * @throws TurnwiseError `bad_option` with the option's `path`.
  */
 export function createContext<M extends object = object>(options: ContextOptions<M> = {}): Context<M> & UsingSupport {
-  const callbacks = { isPinned: isPinned(options.pin), countTokens: options.countTokens };
+  const callbacks = { isPinned: isPinned(options.pin), countTokens: options.countTokens, embed: embedding(options.strategies) };
   const conversation = new Conversation<M>(policyOptions(options), callbacks);
   return new ConversationContext<M>(conversation, options) as Context<M> as Context<M> & UsingSupport;
 }
@@ -180,6 +180,10 @@ class ConversationContext<M extends object> implements Context<M> {
   }
 
   async prepare<T extends M = M>(messages?: readonly T[], options: PrepareOptions = {}): Promise<Plan<T>> {
+    if (this.#conversation.embeds) {
+      if (messages !== undefined) this.#conversation.take(messages);
+      await this.#conversation.learn(options.signal);
+    }
     let plan = this.#plan(messages);
     const { summarizer } = this.#options;
     if (plan.job?.ahead && summarizer !== undefined) {
@@ -188,7 +192,7 @@ class ConversationContext<M extends object> implements Context<M> {
       const error = await this.#summarise(summarizer, plan.job, options.signal);
       // Whatever happened meanwhile: the plan is for the messages this caller gave.
       plan = this.#plan(messages);
-      plan.error = error;
+      plan.error = error ?? plan.error;
     }
     return plan as unknown as Plan<T>;
   }
@@ -231,6 +235,11 @@ class ConversationContext<M extends object> implements Context<M> {
   #plan(messages: readonly M[] | undefined): AppliedPlan<M> {
     if (messages !== undefined) this.#conversation.take(messages);
     const plan = this.#conversation.plan();
+    const failure = this.#conversation.takeFailure();
+    if (failure !== undefined) {
+      plan.error = failure;
+      this.#options.onError?.(failure);
+    }
     const isNeeded = plan.job !== undefined && !plan.job.ahead;
     return isNeeded && this.#ahead.swapIn() ? this.#conversation.plan() : plan;
   }

@@ -3,12 +3,13 @@
 
 import { engine, guarded, life, translated, type Glue } from "./engine.js";
 import { TurnwiseError, describe } from "./errors.js";
-import { hasFailed, takeFailure, textModule } from "./notetaking.js";
+import { hasFailed, takeFailure, textModule, type Notetaker } from "./notetaking.js";
 import { ACTION, AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type Edit, type Names } from "./plan.js";
 import { forget, readWords, write } from "./scratch.js";
 import { sketchOf } from "./sketch.js";
 import type { Core } from "./glue.js";
-import type { Calibration, Commit, Directive, Job, Ticket } from "./types.js";
+import type { Calibration, Commit, Directive, Embed, Job, Ticket } from "./types.js";
+import type { Signal } from "./platform.js";
 
 /** What the engine is told of a policy: plain data. @internal */
 export type CoreOptions = Readonly<Record<string, unknown>>;
@@ -17,6 +18,7 @@ export type CoreOptions = Readonly<Record<string, unknown>>;
 export interface Callbacks<M> {
   readonly isPinned?: ((message: M, index: number) => boolean) | undefined;
   readonly countTokens?: ((text: string) => number) | undefined;
+  readonly embed?: Embed | undefined;
 }
 
 /**
@@ -35,6 +37,7 @@ export class Conversation<M extends object> {
   #callbacks: Callbacks<M>;
   #core: Core | undefined;
   #life = -1;
+  #notes: Notetaker | undefined;
   #messages: M[] = [];
   // What each costs; UNREAD where there is only a sketch.
   #tokens: number[] = [];
@@ -218,8 +221,26 @@ export class Conversation<M extends object> {
       inserted: this.#insertions(core, plan),
       job: plan[HEADER.flags]! & FLAGS.job ? this.#job(core, (plan[HEADER.flags]! & FLAGS.ahead) !== 0) : undefined,
       directives: this.#directives,
+      scores: this.#notes?.scores,
       complete: this.#isSketching ? this.#complete : undefined,
     });
+  }
+
+  /** Whether messages are compared by vectors, too. */
+  get embeds(): boolean {
+    return this.#callbacks.embed !== undefined;
+  }
+
+  /** Has the vectors made that the next plan needs. */
+  async learn(signal: Signal | undefined): Promise<void> {
+    this.#ready();
+    await this.#notes?.learn(() => guarded(() => this.#ready().rehearse()), signal);
+    if (hasFailed()) throw this.#failure();
+  }
+
+  /** Why the last scores were by words alone, once. */
+  takeFailure(): TurnwiseError | undefined {
+    return this.#notes?.takeFailure();
   }
 
   /** Brings a summary back. */
@@ -274,6 +295,7 @@ export class Conversation<M extends object> {
     const fork = new Conversation<M>(JSON.parse(this.#options), this.#callbacks);
     fork.#release();
     fork.#core = guarded(() => core.fork());
+    fork.#notes = this.#notes?.takeFork();
     fork.#messages = this.#messages.slice();
     fork.#tokens = this.#tokens.slice();
     fork.#isSketching = this.#isSketching;
@@ -300,8 +322,9 @@ export class Conversation<M extends object> {
     const glue = engine();
     forget();
     if (this.#life === life()) this.#release();
-    const { countTokens } = this.#callbacks;
-    const core = new glue.Core(write(glue, this.#options), apart(countTokens), textModule()?.open(countTokens));
+    const { countTokens, embed } = this.#callbacks;
+    this.#notes = textModule()?.open(countTokens, embed);
+    const core = new glue.Core(write(glue, this.#options), apart(countTokens), this.#notes);
     this.#messages.forEach((message, index) => {
       const isPinned = this.#callbacks.isPinned?.(message, index) ?? false;
       this.#tokens[index] = core.push(write(glue, jsonOf(message, index)), isPinned);
@@ -330,6 +353,7 @@ export class Conversation<M extends object> {
     this.#messages = this.#messages.slice(0, length);
     this.#tokens = this.#tokens.slice(0, length);
     if (this.#replaced.length > length) this.#replaced.length = length;
+    this.#notes?.truncate(length);
   }
 
   #replacements(core: Core, plan: readonly number[]): readonly M[] {

@@ -13,6 +13,7 @@
  *   `initText` or `initCheck`; or a policy written as plain data needs the text module, and nothing that brings it was imported.
  * - `disposed`: the context was used after `dispose()`.
  * - `internal_error`: a fault in Turnwise itself; the engine was restarted with the same conversation.
+ * - `embed_failed`: the function given as `embed` threw, or answered with something else than vectors.
  * - `summary_failed`, `summary_timed_out`, `summary_aborted`: the summariser threw, took too long, was called off.
  * - `summary_rejected`: the summariser's answer cannot stand for the conversation; `reason` says why: `empty`, `refusal`, `echo`, `longer_than_input`, `invented_facts`.
  * - `summary_stale`: what the summary covers was changed meanwhile.
@@ -37,6 +38,7 @@ export type ErrorCode =
   | "not_started"
   | "disposed"
   | "internal_error"
+  | "embed_failed"
   | "summary_failed"
   | "summary_timed_out"
   | "summary_aborted"

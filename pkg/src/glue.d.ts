@@ -36,6 +36,8 @@ export class Core {
   finish(): void;
   same(index: number, length: number): boolean;
   lastStep(): number;
+  /** Asks for what bears on the task where the next plan would, without planning. */
+  rehearse(): void;
   truncate(length: number): void;
   clear(): void;
   pop(): void;

@@ -1,5 +1,9 @@
 // Who takes notes for the engine: a module of its own, which is here only where something was imported that needs it.
 
+import type { TurnwiseError } from "./errors.js";
+import type { Signal } from "./platform.js";
+import type { Embed } from "./types.js";
+
 /** What the engine asks of the text module; `notetaker.rs` in turnwise-wasm is its side of it. Nothing here throws. @internal */
 export interface Notetaker {
   /** Forgets the messages from `length` on, and tells how many it knows then: none, after the module was replaced. */
@@ -10,6 +14,12 @@ export interface Notetaker {
   notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string | undefined;
   /** How much each message has to do with the task; undefined where that failed. */
   relevance(task: string | undefined): Uint32Array | undefined;
+  /** What it answered last. */
+  readonly scores: Uint32Array | undefined;
+  /** Has the vectors made that the next answer needs; `rehearse` asks for that answer. */
+  learn(rehearse: () => void, signal: Signal | undefined): Promise<void>;
+  /** Why the last answer was by words alone, once. */
+  takeFailure(): TurnwiseError | undefined;
   /** What a result said, in at most so many tokens; undefined where that failed. */
   digest(item: number, answer: number, maxTokens: number): string | undefined;
   /**
@@ -25,15 +35,19 @@ export interface Notetaker {
     maxTokens: number,
     policy: number,
   ): string | undefined;
-  /** One for a copy of the conversation. */
+  /** Forgets the scores from `length` on; what was said is forgotten when it is asked next. */
+  truncate(length: number): void;
+  /** One for a copy of the conversation: the engine asks for it. */
   fork(): Notetaker;
+  /** The one that was made last, once. */
+  takeFork(): Notetaker | undefined;
   /** Frees what it holds. */
   free(): void;
 }
 
 /** The text module, as contexts know it. @internal */
 export interface TextModule {
-  open(countTokens: ((text: string) => number) | undefined): Notetaker;
+  open(countTokens: ((text: string) => number) | undefined, embed: Embed | undefined): Notetaker;
   startAsync(): Promise<void>;
 }
 

@@ -23,6 +23,8 @@ export interface Snapshot<M> {
   readonly job: Job<M> | undefined;
   /** What the request needs beside the messages. */
   readonly directives: (isEdited: boolean) => readonly Directive[];
+  /** How much the messages have to do with the task, where pruning has weighed them. */
+  readonly scores: Uint32Array | undefined;
   /** Reads what was only sketched when the plan was made, so that its tokens are known. */
   readonly complete: (() => void) | undefined;
 }
@@ -247,8 +249,9 @@ function assemble<M>({ words, messages, replaced, inserted }: Snapshot<M>): M[] 
 }
 
 /** One decision for every message of the transcript. */
-function decide<M>({ words, tokens, names }: Snapshot<M>): Decision[] {
+function decide<M>({ words, tokens, names, scores }: Snapshot<M>): Decision[] {
   const out: Decision[] = [];
+  const best = scores?.reduce((best, score) => Math.max(best, score), 1) ?? 1;
   const segments = HEADER.size + words[HEADER.segments]! * SEGMENT;
   for (let at = HEADER.size; at < segments; at += SEGMENT) {
     const action = names.actions[words[at + 2]!]!;
@@ -258,7 +261,9 @@ function decide<M>({ words, tokens, names }: Snapshot<M>): Decision[] {
       const isSent = action === "keep" || action === "move" || action === "replace";
       const isWhole = words[at + 4] === 0;
       const tokensAfter = !isSent ? 0 : isWhole ? tokensBefore : words[at + 5]!;
-      out.push({ index, action, reason, tokensBefore, tokensAfter });
+      const score = scores?.[index];
+      const decision = { index, action, reason, tokensBefore, tokensAfter };
+      out.push(score === undefined ? decision : { ...decision, score: Math.round((score * 1000) / best) / 1000 });
     }
   }
   return out;

@@ -3,8 +3,9 @@
 import type { ContextOptions } from "./context.js";
 import type { CoreOptions } from "./conversation.js";
 import { TurnwiseError } from "./errors.js";
+import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
-import type { Summarizer } from "./types.js";
+import type { Embed, Summarizer } from "./types.js";
 
 /** What the engine is told of a context's options. @internal */
 export function policyOptions<M extends object>(options: ContextOptions<M>): CoreOptions {
@@ -22,6 +23,23 @@ export function summarizerOptions(summarizer: Summarizer | undefined): CoreOptio
   const extractive = extractiveOptions(summarizer);
   if (extractive !== undefined) return { type: "extractive", ...extractive };
   return summarizer && { type: "host" };
+}
+
+/** The embedding function of the strategies that prune. @internal */
+export function embedding(strategies: readonly Strategy[] | undefined): Embed | undefined {
+  let embed: Embed | undefined;
+  // What is no list of strategies is the engine's to refuse.
+  if (!Array.isArray(strategies)) return undefined;
+  (strategies as readonly Strategy[]).forEach((strategy, place) => {
+    if (strategy?.type !== "prune" || strategy.embed === undefined) return;
+    const path = `strategies[${place}].embed`;
+    checkFunction(path, strategy.embed);
+    if (embed !== undefined && embed !== strategy.embed) {
+      throw new TurnwiseError("options_at_odds", `\`${path}\` must be the function that the other strategy has`, { path });
+    }
+    embed = strategy.embed;
+  });
+  return embed;
 }
 
 /** The host's own pins. @internal */

@@ -51,6 +51,7 @@ export type {
   Commit,
   Decision,
   Directive,
+  Embed,
   Format,
   Job,
   Calibration,

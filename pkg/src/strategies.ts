@@ -1,4 +1,4 @@
-import type { Keep, Limit, Trigger } from "./types.js";
+import type { Embed, Keep, Limit, Trigger } from "./types.js";
 
 /** What a strategy may say differently from the context it stands in. */
 export interface StrategyOptions {
@@ -51,6 +51,12 @@ export interface PruneOptions extends StrategyOptions {
   readonly task?: string;
   /** What has less to do with the task than this share (0 to 1) of the best part goes even where there is room. Default: 0. */
   readonly threshold?: number;
+  /**
+   * Turns texts into vectors, so that what means the same in other words counts as well: half of a score is then by words, half by
+   * meaning. `prepare` waits for it. `fit` uses it where it answers at once; where it answers with a promise, `fit` goes by words
+   * alone until the vectors are there, and leaves asking to `prepare`. If it fails, words alone decide, and `plan.error` says so.
+   */
+  readonly embed?: Embed;
 }
 
 /** Options of {@link byProvider}. */
@@ -98,7 +104,14 @@ export function digest(options: DigestOptions = {}): Placeholder {
 
 /**
  * Leaves out what has least to do with the task, whatever its age: steps, and user messages whose steps all go. Words are
- * compared by their stems (BM25), and a message borrows from its neighbours.
+ * compared by their stems (BM25), and a message borrows from its neighbours; with an embedding function, meaning counts as much.
+ * `plan.decisions` tell the scores.
+ *
+ * ```ts
+ * const embed = (texts) => model.embed(texts); // one vector for each text, at once or as a promise
+ * const context = createContext({ window: 32_000, strategies: [prune({ embed }), trim()] });
+ * const plan = await context.prepare(messages);
+ * ```
  */
 export function prune(options: PruneOptions = {}): Strategy {
   return { ...options, type: "prune" };

@@ -118,7 +118,21 @@ export interface Decision {
   readonly tokensBefore: number;
   /** What it costs as it is sent, in tokens; 0 if it is not. */
   readonly tokensAfter: number;
+  /**
+   * How much it has to do with the task, as a share (0 to 1, in thousandths) of the best message: there once pruning has weighed the conversation,
+   * for the messages that it weighed. What goes together shares a score.
+   */
+  readonly score?: number;
 }
+
+/**
+ * Turns texts into vectors: one for each text, in their order and of one length, at once or as a promise. Each text is asked for
+ * once. `signal` is aborted when the vectors are not wanted any more.
+ */
+export type Embed = (
+  texts: readonly string[],
+  options: { readonly signal?: Signal | undefined },
+) => readonly ArrayLike<number>[] | Promise<readonly ArrayLike<number>[]>;
 
 /** What a request says beside its messages, for the provider whose format they have. */
 export interface Directive {

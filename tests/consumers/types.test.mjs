@@ -14,8 +14,8 @@ const folderOf = (name) => join(modules, name);
 
 const main = `
 import { createContext, DefaultSession, TrimmingSession, SummarizingSession, CompactingSession, TurnwiseError,
-  extractiveSummarizer, fetchSummarizer, estimateTokens, ready, trim, summarize, clearToolResults } from "turnwise";
-import type { Context, Decision, Plan, Session, Summarizer, SummaryRequest } from "turnwise";
+  extractiveSummarizer, fetchSummarizer, estimateTokens, prune, ready, trim, summarize, clearToolResults } from "turnwise";
+import type { Context, Decision, Embed, Plan, Session, Summarizer, SummaryRequest } from "turnwise";
 import { init, initSync } from "turnwise/slim";
 
 interface ChatMessage { readonly id: string; role: "user" | "assistant"; content: string }
@@ -45,6 +45,11 @@ if (plan.job) {
   }
 }
 
+// An embedding function may answer at once or later, with arrays of any kind.
+const atOnce: Embed = (texts) => texts.map(() => new Float32Array(8));
+createContext({ strategies: [prune({ embed: atOnce }), prune({ task: "t", threshold: 0.1, embed: async (texts) => texts.map(() => [0, 1]) })] });
+const score: number | undefined = decisions[0]!.score;
+
 const own: Summarizer<ChatMessage> = async ({ messages, prior, maxTokens }: SummaryRequest<ChatMessage>) => messages.map((m) => m.content).join(prior) + maxTokens;
 const stream: Summarizer<ChatMessage> = async function* () { yield "text"; };
 createContext<ChatMessage>({ summarizer: own, strategies: [clearToolResults({ keepResults: 3 }), summarize(), trim({ turns: 8 })], trigger: [{ turns: 9 }, 0.8], target: 0.5, keep: { turns: 2 } });
@@ -57,7 +62,7 @@ const sessions: Session[] = [
 const typed: Promise<ChatMessage[]> = new TrimmingSession<ChatMessage>({ maxTurns: 2 }).getItems(3);
 const remote = fetchSummarizer({ url: "https://example.com/v1", model: "m", headers: {}, template: "support", maxTokens: 400, toolOutputLimit: 600, timeoutMs: 1_000 });
 try { await ready(); } catch (error) { if (error instanceof TurnwiseError) console.log(error.code, error.index, error.path); }
-export { ids, inferred, prepared, reason, at, sessions, typed, remote, init, initSync, estimateTokens };
+export { ids, inferred, prepared, reason, score, at, sessions, typed, remote, init, initSync, estimateTokens };
 `;
 
 const settings = {

@@ -17,7 +17,7 @@
 //!
 //! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`], [`shorten`] (results larger than
 //! the budget), [`summaries`], [`notetaker`] and with the feature `text` the one there is: [`notes`] (summaries without a
-//! model), [`checks`] (of a summary's facts), `relevance` (pruning).
+//! model), [`checks`] (of a summary's facts), [`relevance`] (pruning).
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
 extern crate alloc;
@@ -38,7 +38,7 @@ pub mod notes;
 pub mod notetaker;
 pub mod options;
 #[cfg(feature = "text")]
-mod relevance;
+pub mod relevance;
 pub mod shorten;
 pub mod summaries;
 

@@ -14,7 +14,8 @@ use turnwise_formats::{Format, InputError, Json};
 use turnwise_text::{Measure, Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize};
 
 use crate::options::{Envelope, FactCheck, Settings, Summarizer};
-use crate::{Checked, Claim, Conversation, Counter, Notetaker, Wanted, relevance};
+use crate::relevance::{self, Passages};
+use crate::{Checked, Claim, Conversation, Counter, Notetaker, Wanted};
 
 /// The notetaker of this crate: reads the conversation itself, each time anew.
 #[derive(Clone, Copy, Debug, Default)]
@@ -108,6 +109,11 @@ impl Notebook {
     /// As [`Notetaker::relevance`].
     pub fn relevance(&self, task: Option<&str>) -> Vec<u32> {
         relevance::relevance(&self.chat, task)
+    }
+
+    /// As [`Conversation::passages`].
+    pub fn passages(&self, task: Option<&str>) -> Passages {
+        relevance::passages(&self.chat, task)
     }
 
     /// As [`Notetaker::digest`].

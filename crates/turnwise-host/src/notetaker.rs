@@ -87,6 +87,14 @@ impl Conversation {
         self.set_notetaker(notetaker);
     }
 
+    /// Asks the notetaker what bears on the task if the next plan will ask, and leaves it at that: one that has to wait for
+    /// something learns in time what for.
+    pub fn rehearse(&mut self) {
+        if self.context_mut().wants_scores() {
+            let _scores = self.notetaker().and_then(|notetaker| notetaker.relevance(self));
+        }
+    }
+
     /// Tells the engine what old results said and what bears on the task, where its strategies cannot act without.
     pub(crate) fn help_if_wanted(&mut self) {
         // Each strategy asks for one thing at most, once those before it have theirs.

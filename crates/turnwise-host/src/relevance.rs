@@ -1,10 +1,20 @@
 //! Pruning: how much each message has to do with the task.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_text::{Snippet, Speaker, rank, rank::task_of};
 
 use crate::Conversation;
+
+/// A task, and what it can be compared with by other means than words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Passages {
+    /// The one the options name, else what the person said last.
+    pub task: String,
+    /// What stays or goes together: its first message, and what it says. Empty where that is the task itself.
+    pub said: Vec<(u32, String)>,
+}
 
 impl Conversation {
     /// How much each message has to do with the task, in arbitrary units; messages that stay or go together share a score.
@@ -12,19 +22,62 @@ impl Conversation {
     pub fn relevance(&self) -> Vec<u32> {
         relevance(self, self.settings().task.as_deref())
     }
+
+    /// What an embedding function is to be asked, for a host that has one.
+    pub fn passages(&self) -> Passages {
+        passages(self, self.settings().task.as_deref())
+    }
 }
 
 pub(crate) fn relevance(chat: &Conversation, task: Option<&str>) -> Vec<u32> {
+    let units = units(chat);
+    let count = units.last().map_or(0, |last| last + 1);
+    let scores = by_unit(chat, task, &units, |snippets, unit_of, task| rank(snippets, unit_of, count, task));
+    units.iter().map(|&unit| scores.get(unit as usize).copied().unwrap_or_default()).collect()
+}
+
+pub(crate) fn passages(chat: &Conversation, task: Option<&str>) -> Passages {
+    let units = units(chat);
+    by_unit(chat, task, &units, |snippets, unit_of, task| {
+        let mut said: Vec<(u32, String)> = Vec::new();
+        for (index, unit) in (0..).zip(&units) {
+            if *unit as usize == said.len() {
+                said.push((index, String::new()));
+            }
+        }
+        for (snippet, unit) in snippets.iter().zip(unit_of) {
+            let Some((_, text)) = said.get_mut(*unit as usize) else { continue };
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(snippet.text);
+        }
+        Passages { task: task.into(), said }
+    })
+}
+
+/// The number of the unit that each message is in.
+fn units(chat: &Conversation) -> Vec<u32> {
     let transcript = chat.context().transcript();
-    let mut ordinals: Vec<u32> = Vec::new();
-    let mut units = 0;
+    let mut units: Vec<u32> = Vec::new();
+    let mut begun = 0;
     for index in 0..chat.len() {
         // Only the first item of a unit begins one.
-        units += u32::from(transcript.unit(index).start == index);
-        ordinals.push(units.saturating_sub(1));
+        begun += u32::from(transcript.unit(index).start == index);
+        units.push(begun.saturating_sub(1));
     }
-    let place = |index: u32| ordinals.get(index as usize).copied().unwrap_or_default();
-    let scores = chat.with_snippets((0..chat.len()).collect(), |snippets| {
+    units
+}
+
+/// Hands over what was said with the unit of each snippet, and the task.
+fn by_unit<T: Default>(
+    chat: &Conversation,
+    task: Option<&str>,
+    units: &[u32],
+    use_them: impl FnOnce(&[Snippet<'_>], &[u32], &str) -> T,
+) -> T {
+    let place = |index: u32| units.get(index as usize).copied().unwrap_or_default();
+    chat.with_snippets((0..chat.len()).collect(), |snippets| {
         let said = snippets.iter().filter(|snippet| snippet.speaker == Speaker::User);
         let (spoken, count) = task_of(said.clone().map(|snippet| snippet.text));
         // The newest words are in sight anyway. They would be the best match for themselves, and lend to whatever
@@ -33,7 +86,31 @@ pub(crate) fn relevance(chat: &Conversation, task: Option<&str>) -> Vec<u32> {
         let is_task = |snippet: &Snippet<'_>| snippet.speaker == Speaker::User && snippet.index >= first;
         let unit_of = |snippet: &Snippet<'_>| if is_task(snippet) { u32::MAX } else { place(snippet.index) };
         let unit_of: Vec<u32> = snippets.iter().map(unit_of).collect();
-        rank(snippets, &unit_of, units, task.unwrap_or(&spoken))
-    });
-    ordinals.iter().map(|&unit| scores.get(unit as usize).copied().unwrap_or_default()).collect()
+        use_them(snippets, &unit_of, task.unwrap_or(&spoken))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json;
+
+    #[test]
+    fn what_goes_together_is_one_passage_and_the_task_is_none() {
+        let options = json::parse(r#"{"strategies": [{"type": "prune"}]}"#).unwrap().json;
+        let mut chat = Conversation::new(&options).unwrap();
+        for message in [
+            r#"{"role":"user","content":"Where is W-12?"}"#,
+            r#"{"role":"assistant","content":"Looking.","tool_calls":[{"id":"a","type":"function","function":{"name":"find","arguments":"{}"}}]}"#,
+            r#"{"role":"tool","tool_call_id":"a","content":"in Rome"}"#,
+            r#"{"role":"user","content":"And what does sending it back cost?"}"#,
+        ] {
+            chat.push(message, false).unwrap();
+        }
+        let Passages { task, said } = chat.passages();
+        assert_eq!(task, "And what does sending it back cost?\n");
+        let starts: Vec<u32> = said.iter().map(|(index, _)| *index).collect();
+        assert_eq!(starts, [0, 1, 3]);
+        assert!(said[0].1 == "Where is W-12?" && said[1].1.contains("in Rome") && said[2].1.is_empty(), "{said:?}");
+    }
 }

@@ -1,12 +1,13 @@
 //! One conversation, only to take notes of.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
-use turnwise_boundary::{error, text};
+use turnwise_boundary::{error, quote, text};
 use turnwise_host::formats::Format;
 use turnwise_host::notes;
+use turnwise_host::relevance::Passages;
 use turnwise_host::text::{CheckPolicy, Template};
 use turnwise_host::turnwise::stand_in::WantedDigest;
 use turnwise_host::turnwise::tokens::TokenCount;
@@ -98,6 +99,23 @@ impl Notebook {
     /// How much each message has to do with the task; without one, with what the person said last.
     pub fn relevance(&self, task: Option<String>) -> Vec<u32> {
         self.book.relevance(task.as_deref())
+    }
+
+    /// What an embedding function is to be asked: `{"task":…,"passages":[[first message,"text"],…]}`.
+    pub fn passages(&self, task: Option<String>) -> String {
+        let Passages { task, said } = self.book.passages(task.as_deref());
+        let mut out = String::from("{\"task\":");
+        quote(&mut out, &task);
+        out.push_str(",\"passages\":[");
+        for (place, (index, text)) in said.iter().enumerate() {
+            out.push_str(if place == 0 { "[" } else { ",[" });
+            out.push_str(&index.to_string());
+            out.push(',');
+            quote(&mut out, text);
+            out.push(']');
+        }
+        out.push_str("]}");
+        out
     }
 }
 

@@ -121,6 +121,11 @@ impl Core {
         self.chat.context().transcript().last_unit().start
     }
 
+    /// Asks for what bears on the task where the next plan would, without planning: so that it can be there by then.
+    pub fn rehearse(&mut self) {
+        self.chat.rehearse();
+    }
+
     /// Cuts the conversation back to its first `length` messages.
     pub fn truncate(&mut self, length: u32) {
         self.chat.truncate(length);

@@ -28,7 +28,7 @@ export function askText<T>(text: string, question: (module: TextGlue, length: nu
 }
 
 function offer(): void {
-  provideNotes({ open: (countTokens) => new Notebook(part, countTokens), startAsync: () => part.startAsync() });
+  provideNotes({ open: (countTokens, embed) => new Notebook(part, countTokens, embed), startAsync: () => part.startAsync() });
 }
 
 const part = /* @__PURE__ */ new Part(glue, "the text module", "call `initText` of `turnwise/slim` with `turnwise/text.wasm` first");

@@ -28,6 +28,8 @@ export class Notebook {
   truncate(length: number): void;
   notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string;
   relevance(task?: string): Uint32Array;
+  /** What an embedding function is to be asked. JSON out; see meaning.ts. */
+  passages(task?: string): string;
   digest(item: number, answer: number, maxTokens: number): string;
   /** Holds the summary in the scratch buffer against messages; see notetaking.ts. */
   check(

@@ -1,13 +1,18 @@
 // A conversation as the text module knows it: each message is told once, when notes are first wanted of it.
 
 import { engine } from "../engine.js";
+import type { TurnwiseError } from "../errors.js";
 import { noteFailure, type Notetaker } from "../notetaking.js";
+import { Meaning } from "./meaning.js";
 import type { Part } from "../part.js";
+import type { Signal } from "../platform.js";
+import type { Embed } from "../types.js";
 import type { TextGlue } from "./engine.js";
 import type { Notebook as Book } from "./glue.js";
 
 /** Takes notes of one conversation. What goes wrong is kept for whoever called the engine. @internal */
 export class Notebook implements Notetaker {
+  scores: Uint32Array | undefined;
   readonly #part: Part<TextGlue>;
   readonly #countTokens: ((text: string) => number) | undefined;
   #book: Book | undefined;
@@ -15,10 +20,13 @@ export class Notebook implements Notetaker {
   #life = -1;
   #format = "";
   #length = 0;
+  #meaning: Meaning | undefined;
+  #forked: Notebook | undefined;
 
-  constructor(part: Part<TextGlue>, countTokens: ((text: string) => number) | undefined) {
+  constructor(part: Part<TextGlue>, countTokens: ((text: string) => number) | undefined, embed: Embed | undefined) {
     this.#part = part;
     this.#countTokens = countTokens;
+    this.#meaning = embed && new Meaning(embed);
   }
 
   known(length: number, format: string): number {
@@ -50,7 +58,28 @@ export class Notebook implements Notetaker {
   }
 
   relevance(task: string | undefined): Uint32Array | undefined {
-    return this.#tried(() => this.#book?.relevance(task));
+    this.scores = this.#tried(() => {
+      const [book, meaning] = [this.#book, this.#meaning];
+      const words = book?.relevance(task);
+      return book && meaning && words ? meaning.scores(JSON.parse(book.passages(task)), words) : words;
+    });
+    return this.scores;
+  }
+
+  async learn(rehearse: () => void, signal: Signal | undefined): Promise<void> {
+    await this.#meaning?.learn(rehearse, signal);
+  }
+
+  takeFork(): Notebook | undefined {
+    const forked = this.#forked;
+    this.#forked = undefined;
+    return forked;
+  }
+
+  takeFailure(): TurnwiseError | undefined {
+    const failure = this.#meaning?.failure;
+    if (this.#meaning) this.#meaning.failure = undefined;
+    return failure;
   }
 
   digest(item: number, answer: number, maxTokens: number): string | undefined {
@@ -61,8 +90,15 @@ export class Notebook implements Notetaker {
     return this.#tried((glue) => this.#book?.check(this.#part.buffer.write(glue, text), ...rest));
   }
 
+  truncate(length: number): void {
+    this.scores = this.scores?.slice(0, length);
+  }
+
   fork(): Notebook {
-    return new Notebook(this.#part, this.#countTokens);
+    const fork = new Notebook(this.#part, this.#countTokens, undefined);
+    fork.#meaning = this.#meaning?.fork();
+    fork.scores = this.scores;
+    return (this.#forked = fork);
   }
 
   free(): void {
