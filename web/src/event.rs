@@ -54,6 +54,8 @@ pub enum Event {
     UnitChosen(Unit),
     /// Who writes summaries.
     SummariserChosen(Summariser),
+    /// Digests in the place of old results, or traces of them.
+    DigestsChosen(bool),
     /// A slider was moved.
     Turned(Knob, u32),
     /// Set the policy as it suits the conversation.
@@ -86,6 +88,10 @@ pub enum Event {
     },
     /// Mark a summary, by its key, to be compared with another, or mark it no more.
     SummaryMarked(u32),
+    /// Say which facts the summary with this key kept, lost and made up.
+    CheckAsked(u32),
+    /// Show the facts that are known at the handle.
+    LedgerAsked,
     /// Compare the two that are marked.
     SummariesCompared,
     /// Take the last summary back.
@@ -207,6 +213,8 @@ pub enum Dialog {
     Healed,
     /// Two summaries, side by side in one text.
     Difference,
+    /// The facts of the conversation.
+    Ledger,
     /// The keyboard.
     Help,
 }

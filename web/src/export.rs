@@ -27,16 +27,31 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
         Kind::None => r#","strategies":[]"#.to_owned(),
         Kind::Trim => format!(r#","strategies":[{{"type":"trim",{}}}]"#, trim(settings, |name| format!("\"{name}\""))),
         Kind::Clear => {
-            format!(r#"{},"strategies":[{{"type":"clearToolResults","keep":{}}}]"#, shares(settings), keep(settings))
+            let (shares, keep, digest) = (shares(settings), keep(settings), if settings.digests { DIGEST } else { "" });
+            format!(r#"{shares},"strategies":[{{"type":"clearToolResults","keep":{keep}{digest}}}]"#)
+        }
+        Kind::Prune => format!(r#"{},"strategies":[{{"type":"prune"}}]"#, shares(settings)),
+        // Its numbers are meant for notes that are made on the spot.
+        Kind::Preset(preset) => {
+            format!(r#","preset":"{}","summarizer":{{"type":"extractive"}}"#, preset.as_str())
         }
         Kind::Summarise => {
             let shares = shares(settings);
             format!(r#"{shares},"strategies":[{{"type":"summarize"}}],"summarizer":{{"type":"{summarizer}"}}"#)
         }
-        Kind::Hybrid => format!(r#"{},"summarizer":{{"type":"{summarizer}"}}"#, shares(settings)),
+        Kind::Hybrid => {
+            let shares = shares(settings);
+            format!(r#"{shares},"strategies":[{HYBRID}],"summarizer":{{"type":"{summarizer}"}}"#)
+        }
     };
     format!(r#"{{{format}"window":{window},"reserveOutput":{reserve},"overhead":{overhead}{policy}}}"#)
 }
+
+/// Digests in the place of old results.
+const DIGEST: &str = r#","placeholder":{"type":"digest"}"#;
+
+/// What a summariser that is called gets by default. One that makes notes on the spot would get another order, so it is named.
+const HYBRID: &str = r#"{"type":"clearToolResults"},{"type":"summarize"},{"type":"trim"}"#;
 
 /// A policy of its own, in another format where one was named.
 fn own(options: &str, format: &str) -> String {
@@ -51,12 +66,12 @@ pub fn words(settings: &Settings) -> String {
     let Settings { kind, trigger, target, keep, max, least, .. } = settings;
     let label = kind.label();
     match kind {
-        Kind::None | Kind::Own => label.to_owned(),
+        Kind::None | Kind::Own | Kind::Preset(_) => label.to_owned(),
         Kind::Trim => {
             let unit = if settings.unit == Unit::Turns { "turns" } else { "messages" };
             format!("{label} at {max} {unit} to {least}")
         }
-        Kind::Clear | Kind::Summarise | Kind::Hybrid => {
+        Kind::Clear | Kind::Summarise | Kind::Prune | Kind::Hybrid => {
             format!("{label} at {trigger} % to {target} %, keeping {keep} turns")
         }
     }
@@ -73,7 +88,7 @@ pub fn code(settings: &Settings) -> String {
         lines.push(format!("overhead: {},", settings.overhead));
     }
     lines.extend(settings.format.map(|format| format!("format: \"{}\",", format.as_str())));
-    if !matches!(settings.kind, Kind::None | Kind::Trim) {
+    if !matches!(settings.kind, Kind::None | Kind::Trim | Kind::Preset(_)) {
         lines.push(format!("trigger: {},", share(settings.trigger)));
         lines.push(format!("target: {},", share(settings.target)));
         lines.push(format!("keep: {{ turns: {} }},", settings.keep));
@@ -89,13 +104,28 @@ pub fn code(settings: &Settings) -> String {
         }
         Kind::Clear => {
             imports.push("clearToolResults");
-            lines.push(format!("strategies: [clearToolResults({{ keep: {{ turns: {} }} }})],", settings.keep));
+            let digest = if settings.digests { ", placeholder: digest()" } else { "" };
+            imports.extend(settings.digests.then_some("digest"));
+            lines.push(format!("strategies: [clearToolResults({{ keep: {{ turns: {} }}{digest} }})],", settings.keep));
+        }
+        Kind::Prune => {
+            imports.push("prune");
+            lines.push("strategies: [prune()],".to_owned());
+        }
+        Kind::Preset(preset) => {
+            imports.push("extractiveSummarizer");
+            lines.push(format!("preset: \"{}\",", preset.as_str()));
+            lines.push("summarizer: extractiveSummarizer(),".to_owned());
         }
         Kind::Summarise => {
             imports.push("summarize");
             lines.push("strategies: [summarize()],".to_owned());
         }
-        Kind::Hybrid | Kind::Own => {}
+        Kind::Hybrid => {
+            imports.extend(["clearToolResults", "summarize", "trim"]);
+            lines.push("strategies: [clearToolResults(), summarize(), trim()],".to_owned());
+        }
+        Kind::Own => {}
     }
     let mut before = String::new();
     if settings.kind.summarises() {
@@ -120,9 +150,14 @@ pub fn code(settings: &Settings) -> String {
 /// The plan at one moment as JSON, as the package's `plan.decisions` and `plan.tokens` say it.
 pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
     let transcript = replay.conversation().context().transcript();
+    let best = u64::from(moment.scores.iter().max().copied().unwrap_or_default().max(1));
     let row = |decision: Decision| {
+        let score = moment.scores.get(decision.index as usize);
+        // In thousandths, as the package tells it: floating point would be ten kilobytes of the page.
+        let permille = |score: &u32| (u64::from(*score) * 1000 + best / 2) / best;
+        let score = score.map(|score| format!(r#", "score": {}"#, share_of(permille(score)))).unwrap_or_default();
         format!(
-            r#"    {{ "index": {}, "action": "{}", "reason": "{}", "tokensBefore": {}, "tokensAfter": {} }}"#,
+            r#"    {{ "index": {}, "action": "{}", "reason": "{}", "tokensBefore": {}, "tokensAfter": {}{score} }}"#,
             decision.index,
             decision.action.as_str(),
             decision.reason.code(),
@@ -179,6 +214,15 @@ fn share(percent: u32) -> String {
     if percent >= 100 { "{ fraction: 1 }".to_owned() } else { decimal(percent) }
 }
 
+/// Thousandths as JSON writes them.
+fn share_of(permille: u64) -> String {
+    match permille {
+        0 => "0".to_owned(),
+        1000.. => "1".to_owned(),
+        _ => format!("0.{permille:03}").trim_end_matches('0').to_owned(),
+    }
+}
+
 fn decimal(percent: u32) -> String {
     match percent {
         100.. => "1".to_owned(),
@@ -190,11 +234,12 @@ fn decimal(percent: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use turnwise_host::options::Preset;
     use turnwise_host::{Conversation, json};
 
     #[test]
     fn the_engine_takes_every_setting_the_panel_can_have() {
-        for kind in Kind::ALL {
+        for kind in Kind::ALL.into_iter().chain(Preset::ALL.map(Kind::Preset)) {
             for unit in [Unit::Turns, Unit::Messages] {
                 for (trigger, target, max, least) in [(80, 50, 6, 3), (100, 95, 4, 4), (20, 10, 30, 1)] {
                     let settings = Settings { kind, unit, trigger, target, max, least, ..Settings::default() };
@@ -202,7 +247,8 @@ mod tests {
                     let options = json::parse(&text).unwrap().json.into_owned();
                     assert!(Conversation::new(&options).is_ok(), "{text}: {:?}", Conversation::new(&options).err());
                     let alone = options_alone(&settings);
-                    assert_eq!(alone.contains("extractive"), kind.summarises(), "{alone}");
+                    let takes_notes = kind.summarises() || matches!(kind, Kind::Preset(_));
+                    assert_eq!(alone.contains("extractive"), takes_notes, "{alone}");
                 }
             }
         }
@@ -216,9 +262,9 @@ mod tests {
     }
 
     #[test]
-    fn hybrid_is_the_default_and_names_no_strategies() {
+    fn hybrid_is_the_default_and_names_what_it_does() {
         let code = code(&Settings::default());
-        assert!(!code.contains("strategies"), "{code}");
+        assert!(code.contains("strategies: [clearToolResults(), summarize(), trim()],"), "{code}");
         assert!(code.contains("trigger: 0.8,") && code.contains("target: 0.5,"), "{code}");
     }
 }

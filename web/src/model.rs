@@ -2,7 +2,6 @@
 
 mod drawing;
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -12,10 +11,11 @@ use crate::chart::Chart;
 use crate::chat::Endpoint;
 use crate::evals::Evals;
 use crate::event::{Dialog, Step};
+use crate::pairs::Pairs;
 use crate::replay::{self, Extracts, Replay, Reports, Rules, Written};
 use crate::settings::Settings;
 use crate::tokens::Counted;
-use crate::view::{Card, Difference, Found, Mended, Note, Problem, Title, Turn};
+use crate::view::{Card, Check, Difference, Found, Ledger, Mended, Note, Problem, Title, Turn};
 use crate::{export, findings, read};
 
 /// The state of the page. Changed by [`crate::update::update`] only.
@@ -70,13 +70,21 @@ pub struct Model {
     /// The summary that is being written: its request and what it covers.
     pub waiting: Option<(u32, (usize, usize))>,
     /// What the endpoint was asked, by the messages that the summary covers.
-    pub asked: BTreeMap<(usize, usize), Asked>,
+    pub asked: Pairs<(usize, usize), Asked>,
     /// The keys of the summaries that are to be compared, two at most.
     pub marked: Vec<u32>,
     /// The two that the worker compares: its request, and what each is.
     pub comparing: Option<(u32, [String; 2])>,
     /// Two as one text.
     pub difference: Option<Arc<Difference>>,
+    /// What is known of the facts of summaries: by key, for a text.
+    pub checks: Pairs<u32, (Arc<str>, Check)>,
+    /// The keys of those that the worker reads, by its request.
+    pub checking: Pairs<u32, u32>,
+    /// The facts of the conversation.
+    pub ledger: Option<Arc<Ledger>>,
+    /// The request that is to bring them.
+    pub ledger_request: Option<u32>,
     /// Summaries that came to nothing, newest last: what the engine itself keeps no record of.
     pub log: Vec<Note>,
     /// Where the chat goes.
@@ -96,9 +104,9 @@ pub struct Model {
     /// Where the pointer is.
     pub pointed: Option<Range<usize>>,
     /// What is known of the tokens of texts that were asked about.
-    pub counted: Arc<BTreeMap<Arc<str>, Counted>>,
+    pub counted: Arc<Pairs<Arc<str>, Counted>>,
     /// The text that the worker counts, by its request.
-    pub counting: BTreeMap<u32, Arc<str>>,
+    pub counting: Pairs<u32, Arc<str>>,
     /// The page of evaluations.
     pub evals: Evals,
     /// Said to screen readers.
@@ -178,6 +186,8 @@ impl Model {
         self.waiting = None;
         self.asked.clear();
         self.marked.clear();
+        self.checks.clear();
+        self.checking.clear();
         self.log.clear();
         self.play_until = None;
         self.pointed = None;
@@ -272,12 +282,12 @@ impl Model {
         // One pass without any policy tells who speaks; the replay then knows where to ask.
         let format = self.settings.format;
         let settings = Settings { kind: crate::settings::Kind::None, format, ..Settings::default() };
-        let (written, extracts) = (Written::new(), Extracts::default());
+        let (written, extracts) = (Written::default(), Extracts::default());
         let rules = Rules {
             settings: &settings,
             written: &written,
             extracts: &extracts,
-            reports: &Reports::new(),
+            reports: &Reports::default(),
             held_from: None,
         };
         let Ok(scan) = Replay::new(&self.messages, &vec![false; self.messages.len()], rules) else { return Vec::new() };

@@ -17,7 +17,7 @@ use crate::model::Model;
 use crate::view::View;
 
 pub use evals::{baseline_of, scope_of};
-pub use notes::{made, marked};
+pub use notes::{made, marked, summaries};
 pub use said::word;
 pub use scrub::happened;
 
@@ -60,6 +60,8 @@ pub fn view(model: &Model) -> View {
         reported: replay.conversation().context().calibration().map(|known| known.scale_permille),
         marked: model.marked.clone(),
         difference: model.difference.clone(),
+        checks: model.checks.clone(),
+        ledger: model.ledger.clone(),
         acts: notes::acts(model, replay, moment),
         summaries: Arc::new(notes::summaries(model, replay, moment)),
         chat: chat::chat(model, moment),

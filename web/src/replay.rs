@@ -4,19 +4,20 @@
 //! of the policy replays everything; a message that is added goes on from where the replay stands.
 
 mod extracts;
+mod told;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use turnwise_host::turnwise::item::Item;
 use turnwise_host::turnwise::plan::Plan;
 use turnwise_host::turnwise::prefix::Given;
-use turnwise_host::turnwise::summary::Job;
-use turnwise_host::{Committed, Conversation, OptionsError, json};
+use turnwise_host::{Conversation, OptionsError, json};
 
 pub use self::extracts::Extracts;
-use crate::settings::{Settings, Summariser};
-use crate::{export, words};
+pub use self::told::{Told, range, turns_in_words};
+use crate::pairs::Pairs;
+use crate::settings::Settings;
+use crate::{clock, export};
 
 /// A request on the way, or the end.
 #[derive(Clone, Debug)]
@@ -33,6 +34,8 @@ pub struct Moment {
     pub sent: u32,
     /// What was decided.
     pub plan: Plan,
+    /// How much each message had to do with the question when that was last weighed; empty if it never was.
+    pub scores: Arc<[u32]>,
     /// Whether this is only the end, and not a request.
     pub is_end: bool,
 }
@@ -50,34 +53,11 @@ impl Moment {
     }
 }
 
-/// What became of a summary on the way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// At how many messages.
-    pub length: usize,
-    /// The messages it covers anew.
-    pub covers: (usize, usize),
-    /// The last turn it covers.
-    pub through_turn: usize,
-    /// `applied` or `rejected`.
-    pub state: &'static str,
-    /// Why, if it was rejected.
-    pub reason: String,
-    /// Its words.
-    pub text: Arc<str>,
-    /// What it stands for, in tokens.
-    pub covered_tokens: u32,
-    /// How long it took to make, in milliseconds; nothing where a model wrote it.
-    pub took: Option<u32>,
-    /// Its number, for finding it in what is sent.
-    pub serial: u32,
-}
-
 /// A text that a model wrote for these messages, or why it may not be used.
-pub type Written = BTreeMap<(usize, usize), Result<Arc<str>, String>>;
+pub type Written = Pairs<(usize, usize), Result<Arc<str>, String>>;
 
 /// Tokens that a provider counted for the request after so many messages.
-pub type Reports = BTreeMap<usize, u32>;
+pub type Reports = Pairs<usize, u32>;
 
 /// Which summaries may be made.
 #[derive(Clone, Copy)]
@@ -176,7 +156,7 @@ impl Replay {
 
     fn push(&mut self, message: &str, ask: bool, rules: Rules<'_>) {
         // A request that was counted was made.
-        let asked = ask || rules.reports.contains_key(&self.whole.len().saturating_sub(1));
+        let asked = ask || rules.reports.get(&self.whole.len().saturating_sub(1)).is_some();
         if asked && !self.running.is_empty() {
             let moment = decide(&mut self.running, &mut self.told, self.moments.last(), &self.whole, rules);
             self.moments.push(moment);
@@ -212,8 +192,10 @@ fn decide(
     rules: Rules<'_>,
 ) -> Moment {
     let length = whole.len().saturating_sub(1);
-    summarise(conversation, told, length, rules);
+    told::summarise(conversation, told, length, rules);
+    let (known, begun) = (told::newest(conversation), clock::milliseconds());
     let mut plan = conversation.fit().clone();
+    told.extend(told::taken(conversation, length, known, clock::milliseconds().saturating_sub(begun)));
     // Summaries are offered, made and applied within one moment: what counts is what the last moment sent.
     let transcript = conversation.context().transcript();
     plan.prefix_change = last.and_then(|last| last.given().compare(&plan, &plan.sent(), u32::MAX, transcript));
@@ -224,69 +206,11 @@ fn decide(
     let (sent_then, whole_then) = last.map_or((0, 0), |last| (last.sent, last.whole));
     let before = sent_then.saturating_add(now.saturating_sub(whole_then));
     let turns = conversation.context().transcript().turns().len();
-    Moment { length, turns, whole: now, before, sent: plan.size.tokens.0, plan, is_end: false }
-}
-
-/// Each summary reaches further than the one before, so this ends; the bound only guards the proof.
-fn summarise(conversation: &mut Conversation, told: &mut Vec<Told>, length: usize, rules: Rules<'_>) {
-    let is_held = rules.held_from.is_some_and(|from| length >= from);
-    for _ in 0..ROUNDS {
-        let Some(job) = conversation.fit().job.clone().filter(|_| !is_held) else { return };
-        let (text, took) = match rules.settings.summariser {
-            Summariser::Extractive => {
-                let (text, took) = rules.extracts.of(conversation, &job);
-                (Ok(text), Some(took))
-            }
-            Summariser::Endpoint => match rules.written.get(&range(&job)) {
-                Some(written) => (written.clone(), None),
-                None => return,
-            },
-        };
-        let note = |state, reason, text, serial| Told {
-            length,
-            covers: range(&job),
-            through_turn: job.through_turn as usize,
-            state,
-            reason,
-            text,
-            covered_tokens: job.covered_tokens.0,
-            took,
-            serial,
-        };
-        let rejected = |reason: String| note("rejected", reason, Arc::from(""), 0);
-        let is_told = |told: &[Told]| told.iter().any(|told| told.covers == range(&job) && told.state == "rejected");
-        let text: Arc<str> = match text {
-            Ok(text) => text,
-            Err(reason) => {
-                if !is_told(told) {
-                    told.push(rejected(reason));
-                }
-                return;
-            }
-        };
-        let committed = match rules.settings.summariser {
-            Summariser::Extractive => conversation.commit_notes(&job.ticket, &text),
-            Summariser::Endpoint => conversation.commit(&job.ticket.to_text(), &text),
-        };
-        match committed {
-            Committed::Applied(serial) => told.push(note("applied", String::new(), text, serial)),
-            Committed::Rejected(rejection) => {
-                told.push(Told { text, ..rejected(rejection.to_string()) });
-                return;
-            }
-            Committed::NotSmaller => {
-                let reason = String::from("it is no smaller than what it would stand for");
-                told.push(Told { text, ..rejected(reason) });
-                return;
-            }
-            Committed::Stale(_) | Committed::BadTicket => return,
-        }
-    }
-}
-
-/// The messages a job covers.
-pub fn range(job: &Job) -> (usize, usize) {
-    (job.covers.start as usize, job.covers.end as usize)
+    let scores = conversation.context().scores();
+    // Between two weighings they are the same, and so is the list.
+    let known = last.map(|last| last.scores.clone()).filter(|known| **known == *scores);
+    let scores = known.unwrap_or_else(|| scores.into());
+    Moment { length, turns, whole: now, before, sent: plan.size.tokens.0, plan, scores, is_end: false }
 }
 
 /// Before which messages a model is asked: before every answer of its own, and — since some conversations are people
@@ -304,14 +228,3 @@ pub fn asks(items: &[&Item], every_output: bool) -> Vec<bool> {
     });
     asked.collect()
 }
-
-/// `Turns 1–4`, `turn 1`, or `the part before the first turn`.
-pub fn turns_in_words(through: usize) -> String {
-    match through {
-        0 => "what came before the first turn".to_owned(),
-        1 => "turn 1".to_owned(),
-        last => format!("turns 1–{}", words::grouped(u32::try_from(last).unwrap_or(u32::MAX))),
-    }
-}
-
-const ROUNDS: usize = 16;

@@ -4,62 +4,9 @@ use std::sync::Arc;
 
 use turnwise_host::formats::Format;
 
-/// The strategies one can choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Send everything.
-    None,
-    /// Leave the oldest out.
-    Trim,
-    /// Put placeholders where old tool results were.
-    Clear,
-    /// Let one summary stand for the older part.
-    Summarise,
-    /// All of them, in order.
-    #[default]
-    Hybrid,
-    /// The policy that the conversation came with.
-    Own,
-}
+mod choice;
 
-/// What trimming counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Unit {
-    /// User turns.
-    #[default]
-    Turns,
-    /// Messages.
-    Messages,
-}
-
-/// Who writes summaries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Summariser {
-    /// Picked sentences and facts; no model, works offline.
-    #[default]
-    Extractive,
-    /// The endpoint named for the chat.
-    Endpoint,
-}
-
-/// The sliders.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Knob {
-    /// The model's whole window in tokens.
-    Window,
-    /// When to act, in per cent of the budget.
-    Trigger,
-    /// How small to get, in per cent of the budget.
-    Target,
-    /// Turns that stay verbatim.
-    Keep,
-    /// Turns or messages at which trimming cuts.
-    Max,
-    /// Turns or messages that trimming leaves.
-    Least,
-    /// What tool schemas and instructions take of every request, in tokens.
-    Overhead,
-}
+pub use choice::{Kind, Knob, Summariser, Unit};
 
 /// Everything the panel says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +33,8 @@ pub struct Settings {
     pub max: u32,
     /// Turns or messages.
     pub least: u32,
+    /// Whether digests stand where old results were.
+    pub digests: bool,
     /// The policy that the conversation came with, as options.
     pub own: Option<Arc<str>>,
     /// The format that was named; without, it is found.
@@ -106,55 +55,10 @@ impl Default for Settings {
             keep: 2,
             max: 6,
             least: 3,
+            digests: false,
             own: None,
             format: None,
         }
-    }
-}
-
-impl Kind {
-    /// In the order of the panel. The conversation's own comes after them, where it has one.
-    pub const ALL: [Self; 5] = [Self::None, Self::Trim, Self::Clear, Self::Summarise, Self::Hybrid];
-
-    /// Its name on the button.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::None => "None",
-            Self::Trim => "Trim",
-            Self::Clear => "Clear tools",
-            Self::Summarise => "Summarise",
-            Self::Hybrid => "Hybrid",
-            Self::Own => "As written",
-        }
-    }
-
-    /// What it does, in a sentence.
-    pub fn hint(self) -> &'static str {
-        match self {
-            Self::None => "Everything is sent as it was said, until the window is full.",
-            Self::Trim => "The oldest turns are left out. Cutting back further than the limit makes cuts rare.",
-            Self::Clear => "Old tool results become short placeholders; calls and answers stay.",
-            Self::Summarise => "One summary stands for the older turns; the newest stay word for word.",
-            Self::Hybrid => "Old tool results go first, then a summary, and trimming only if that is not enough.",
-            Self::Own => "The policy that this scenario is about, as its file has it.",
-        }
-    }
-
-    /// The sliders that matter for it.
-    pub fn knobs(self) -> &'static [Knob] {
-        match self {
-            Self::Own => &[],
-            Self::None => &[Knob::Window, Knob::Overhead],
-            Self::Trim => &[Knob::Max, Knob::Least, Knob::Window, Knob::Overhead],
-            Self::Clear | Self::Summarise | Self::Hybrid => {
-                &[Knob::Keep, Knob::Trigger, Knob::Target, Knob::Window, Knob::Overhead]
-            }
-        }
-    }
-
-    /// Whether it may ask for summaries.
-    pub fn summarises(self) -> bool {
-        matches!(self, Self::Summarise | Self::Hybrid)
     }
 }
 
@@ -254,23 +158,6 @@ impl Settings {
     }
 }
 
-impl Knob {
-    /// Its name at the slider.
-    pub fn label(self, unit: Unit) -> &'static str {
-        match (self, unit) {
-            (Self::Window, _) => "Window",
-            (Self::Overhead, _) => "Tool schemas, instructions",
-            (Self::Trigger, _) => "Trigger",
-            (Self::Target, _) => "Target",
-            (Self::Keep, _) => "Keep verbatim",
-            (Self::Max, Unit::Turns) => "Cut at, turns",
-            (Self::Max, Unit::Messages) => "Cut at, messages",
-            (Self::Least, Unit::Turns) => "Cut back to, turns",
-            (Self::Least, Unit::Messages) => "Cut back to, messages",
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -288,9 +175,9 @@ mod tests {
     fn a_policy_of_its_own_comes_and_goes_with_its_conversation() {
         let mut settings = Settings::default();
         settings.take(1_000, 100, Some("{}".into()));
-        assert_eq!((settings.kind, settings.kinds().len()), (Kind::Own, 6));
+        assert_eq!((settings.kind, settings.kinds().len()), (Kind::Own, 7));
         settings.take(1_000, 100, None);
-        assert_eq!((settings.kind, settings.kinds().len()), (Kind::Hybrid, 5));
+        assert_eq!((settings.kind, settings.kinds().len()), (Kind::Hybrid, 6));
     }
 
     #[test]

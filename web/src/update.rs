@@ -4,13 +4,15 @@ mod advice;
 mod chat;
 mod check;
 mod evals;
+mod facts;
 mod files;
 mod notes;
 mod play;
 mod tokens;
 
-use crate::event::{Effect, Event};
+use crate::event::{Dialog, Effect, Event};
 use crate::model::Model;
+use crate::settings::Summariser;
 
 pub use chat::to_send;
 
@@ -40,7 +42,13 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::Ticked => play::ticked(model),
         Event::KindChosen(kind) => changed(model, |model| model.settings.kind = kind),
         Event::UnitChosen(unit) => changed(model, |model| model.settings.count_in(unit)),
-        Event::SummariserChosen(who) => changed(model, |model| model.settings.summariser = who),
+        Event::SummariserChosen(who) => {
+            if who == Summariser::Endpoint && model.endpoint.is_none() {
+                model.dialog = Some(Dialog::Endpoint);
+            }
+            changed(model, |model| model.settings.summariser = who)
+        }
+        Event::DigestsChosen(digests) => changed(model, |model| model.settings.digests = digests),
         Event::Turned(knob, value) => changed(model, |model| model.settings.turn(knob, value)),
         Event::AdviceAsked => advice::asked(model),
         Event::Reported(tokens) => advice::reported(model, tokens),
@@ -73,6 +81,8 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::SummaryArrived { request, text } => notes::summary_arrived(model, request, Ok(text)),
         Event::SummaryFailed { request, reason } => notes::summary_arrived(model, request, Err(reason)),
         Event::SummaryMarked(key) => notes::summary_marked(model, key),
+        Event::CheckAsked(key) => facts::check_asked(model, key),
+        Event::LedgerAsked => facts::ledger_asked(model),
         Event::SummariesCompared => notes::summaries_compared(model),
         Event::SummaryUndone => notes::summary_undone(model),
         Event::SummariesResumed => changed(model, |model| model.held_from = None),
@@ -93,6 +103,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
             Some(text) => tokens::counted(model, text, answer),
             None => {
                 notes::compared(model, request, &answer);
+                facts::answered(model, request, &answer);
                 evals::answered(model, request, answer)
             }
         },

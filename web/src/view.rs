@@ -3,21 +3,23 @@
 mod check;
 mod columns;
 mod evals;
+mod facts;
 mod instruments;
 mod summaries;
 
 use core::ops::Range;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::chart::Chart;
 use crate::event::Dialog;
+use crate::pairs::Pairs;
 use crate::settings::Settings;
 use crate::tokens::Counted;
 
 pub use self::check::{Findings, Found, Mend, Mended, Written};
 pub use self::columns::{Fate, Heading, Pair, Seen, Shown, Turn};
 pub use self::evals::{Bell, Cell, Evals, EvalsRow, Lines, Progress};
+pub use self::facts::{Check, Checked, FactRow, Ledger};
 pub use self::instruments::{Budget, Part, Scrub};
 pub use self::summaries::{Acts, Difference, Note};
 
@@ -61,13 +63,17 @@ pub struct View {
     /// What it counts for a thousand tokens estimated, likewise.
     pub reported: Option<u32>,
     /// What is known of the tokens of texts that were asked about.
-    pub counted: Arc<BTreeMap<Arc<str>, Counted>>,
+    pub counted: Arc<Pairs<Arc<str>, Counted>>,
     /// The summaries, newest first.
     pub summaries: Arc<Vec<Note>>,
     /// The keys of those that are to be compared.
     pub marked: Vec<u32>,
     /// Two of them as one text, once they were compared.
     pub difference: Option<Arc<Difference>>,
+    /// What is known of their facts, by key, for a text.
+    pub checks: Pairs<u32, (Arc<str>, Check)>,
+    /// The facts of the conversation, once they were asked for.
+    pub ledger: Option<Arc<Ledger>>,
     /// What can be done about them.
     pub acts: Acts,
     /// The composer.

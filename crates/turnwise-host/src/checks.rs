@@ -11,7 +11,7 @@ use turnwise::item::Role;
 use turnwise_formats::Json;
 use turnwise_formats::json::push_string;
 use turnwise_text::check::{Drift, Invented, drift};
-use turnwise_text::ledger::Fact;
+use turnwise_text::ledger::{Fact, Ledger};
 use turnwise_text::{CheckPolicy, Measure, Speaker, SummaryCheck, SummaryToCheck, check_summary};
 
 use crate::notes::reading_all;
@@ -57,6 +57,32 @@ pub fn check_for(
     });
 }
 
+/// The facts of a conversation as JSON text: `{"count":61,"holds":[…],"superseded":[{"was":…,"is":…}]}`. `count` is how many hold; of
+/// these, those that matter most come first, and of either list at most [`MOST_LISTED`] are told.
+pub(crate) fn ledger(chat: &Conversation) -> String {
+    chat.with_snippets((0..chat.len()).collect(), |snippets| {
+        let ledger = Ledger::read(snippets);
+        let ranked = ledger.ranked();
+        let mut out = String::from("{\"count\":");
+        out.push_str(&ranked.len().to_string());
+        out.push_str(",\"holds\":");
+        list(&mut out, &ranked, MOST_LISTED, |out, holds| fact(out, holds));
+        let newer = |at: Option<usize>| at.and_then(|at| ledger.facts().get(at));
+        let superseded: Vec<_> =
+            ledger.facts().iter().filter_map(|was| Some((was, newer(was.superseded_by)?))).collect();
+        out.push_str(",\"superseded\":");
+        list(&mut out, &superseded, MOST_LISTED, |out, (was, is)| {
+            out.push_str("{\"was\":");
+            fact(out, was);
+            out.push_str(",\"is\":");
+            fact(out, is);
+            out.push('}');
+        });
+        out.push('}');
+        out
+    })
+}
+
 /// What was found, as JSON text. `drift` comes with how many summaries there were, this one included.
 pub fn report(check: &SummaryCheck<'_>, drift: Option<(u32, Drift)>) -> String {
     let mut out = String::from("{");
@@ -74,11 +100,11 @@ pub fn report(check: &SummaryCheck<'_>, drift: Option<(u32, Drift)>) -> String {
         out.push(',');
     }
     out.push_str("\"facts\":{\"lost\":");
-    list(&mut out, &check.lost, fact);
+    list(&mut out, &check.lost, MOST_TOLD, fact);
     out.push_str(",\"appended\":");
-    list(&mut out, &check.appended, fact);
+    list(&mut out, &check.appended, MOST_TOLD, fact);
     out.push_str(",\"invented\":");
-    list(&mut out, &check.invented, invented);
+    list(&mut out, &check.invented, MOST_TOLD, invented);
     out.push('}');
     if let Some((summaries, drift)) = drift {
         for (name, count) in
@@ -93,9 +119,9 @@ pub fn report(check: &SummaryCheck<'_>, drift: Option<(u32, Drift)>) -> String {
     out
 }
 
-fn list<T>(out: &mut String, facts: &[T], write: fn(&mut String, &T)) {
+fn list<T>(out: &mut String, facts: &[T], most: usize, write: fn(&mut String, &T)) {
     out.push('[');
-    for (place, fact) in facts.iter().take(MOST_TOLD).enumerate() {
+    for (place, fact) in facts.iter().take(most).enumerate() {
         if place > 0 {
             out.push(',');
         }
@@ -140,3 +166,6 @@ fn text(out: &mut String, name: &str, value: &str) {
 
 /// Facts of each list that a report tells.
 pub const MOST_TOLD: usize = 20;
+
+/// Facts of each list that a ledger tells.
+pub const MOST_LISTED: usize = 200;

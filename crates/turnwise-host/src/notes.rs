@@ -106,6 +106,12 @@ impl Notebook {
         crate::checks::check(&self.chat, claim, &|text| self.count(text))
     }
 
+    /// The facts of the conversation as JSON; see [`checks`](crate::checks).
+    #[cfg(feature = "check")]
+    pub fn ledger(&self) -> String {
+        crate::checks::ledger(&self.chat)
+    }
+
     /// As [`Notetaker::relevance`].
     pub fn relevance(&self, task: Option<&str>) -> Vec<u32> {
         relevance::relevance(&self.chat, task)

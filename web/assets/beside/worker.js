@@ -1,6 +1,6 @@
 // Runs beside the page, so that it stays smooth meanwhile, and is loaded when it is asked for the first time. In come a
 // request's number, a task and texts; out go the number and an answer, or the number, nothing, and the reason.
-import init, { Tokens, difference, evaluate } from "./engine.js";
+import init, { Tokens, check, difference, evaluate, ledger } from "./engine.js";
 
 const tasks = {
   /** One conversation under two policies: its id in the gallery or its messages, their format, baseline, candidate. */
@@ -9,6 +9,10 @@ const tasks = {
   },
   /** Two texts as one, as a JSON list of lines. */
   difference,
+  /** Which facts a summary kept, lost and made up, as JSON. */
+  check,
+  /** The facts of a conversation, and what took whose place, as JSON. */
+  ledger,
   /** Where the tokens of each text start, as a JSON list of lists. */
   async tokens(...texts) {
     const tokens = await (vocabulary ??= loaded());

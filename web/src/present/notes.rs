@@ -8,7 +8,8 @@ use crate::settings::Summariser;
 use crate::view::{Acts, Note};
 use crate::words::{grouped, percent};
 
-pub(super) fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
+/// The log, newest first.
+pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
     let told = replay.told(moment.length).map(|told| {
         let asked = model.asked.get(&told.covers).filter(|_| told.took.is_none());
         Note {
@@ -96,7 +97,9 @@ pub(super) fn acts(model: &Model, replay: &Replay, moment: &Moment) -> Acts {
     let asks_endpoint = model.settings.summariser == Summariser::Endpoint;
     Acts {
         can_make: moment.plan.job.is_some() && asks_endpoint && !is_held && model.waiting.is_none(),
-        can_undo: !is_held && replay.told(moment.length).any(|told| told.state == "applied"),
+        can_undo: !is_held
+            && model.settings.kind.summarises()
+            && replay.told(moment.length).any(|told| told.state == "applied"),
         can_compare: !model.marked.is_empty() && marked(model).is_some(),
         is_held,
     }

@@ -5,7 +5,7 @@ use turnwise_host::turnwise::plan::Action;
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
 use crate::view::{Fate, Heading};
-use crate::words::{counted, grouped};
+use crate::words::{counted, grouped, percent};
 
 pub(super) fn heading(moment: &Moment) -> Heading {
     Heading {
@@ -16,6 +16,8 @@ pub(super) fn heading(moment: &Moment) -> Heading {
 
 pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate> {
     let transcript = replay.conversation().context().transcript();
+    let best = moment.scores.iter().max().copied().unwrap_or_default();
+    let score = |index: u32| Some(percent(*moment.scores.get(index as usize)?, best));
     let mut fates: Vec<Fate> = moment
         .plan
         .decisions(transcript)
@@ -26,6 +28,7 @@ pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate
             sentence: decision.reason.sentence(),
             before: decision.tokens_before.0,
             after: decision.tokens_after.0,
+            score: score(decision.index),
             is_ahead: false,
         })
         .collect();

@@ -1,18 +1,18 @@
 //! Summaries made without a model, kept: dragging a slider asks for the same ones again and again.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use turnwise_host::Conversation;
 use turnwise_host::turnwise::summary::Job;
 
 use super::range;
+use crate::pairs::Pairs;
 use crate::{clock, export};
 
 /// Extracted summaries, by what they were made of: dragging a slider asks for the same ones again and again.
 #[derive(Default)]
-pub struct Extracts(RefCell<BTreeMap<ExtractKey, Extract>>);
+pub struct Extracts(RefCell<Pairs<ExtractKey, Extract>>);
 
 /// An extracted summary, and how long it took to make, in milliseconds.
 type Extract = (Arc<str>, u32);
@@ -33,7 +33,12 @@ impl Extracts {
             let text = conversation.extract(job, export::TEMPLATE).into();
             (text, clock::milliseconds().saturating_sub(begun))
         };
-        known.entry(key).or_insert_with(make).clone()
+        if let Some(known) = known.get(&key) {
+            return known.clone();
+        }
+        let made: Extract = make();
+        known.insert(key, made.clone());
+        made
     }
 }
 

@@ -3,7 +3,7 @@
 use leptos::html::Input;
 use leptos::prelude::*;
 
-use super::Ui;
+use super::{Ui, When, is_told, live, of};
 use crate::event::Event;
 use crate::words::grouped;
 
@@ -11,6 +11,8 @@ use crate::words::grouped;
 #[component]
 pub fn Budget(ui: Ui) -> impl IntoView {
     let budget = ui.part(|view| view.budget.clone());
+    let figures = of(budget, |b| format!("{} of a window of {}", grouped(b.budget), grouped(b.window)));
+    let warning = of(budget, |b| b.warning.clone());
     let share = move |tokens: u32| {
         let (tokens, window) = (u64::from(tokens) * 1000, u64::from(budget.with(scale).max(1)));
         let permille = (tokens / window).min(1000);
@@ -22,34 +24,34 @@ pub fn Budget(ui: Ui) -> impl IntoView {
     };
     view! {
         <section aria-labelledby="budget-title">
-            <h2 id="budget-title">"Budget" <span class="figures">{move || budget.with(|b| format!("{} of a window of {}", grouped(b.budget), grouped(b.window)))}</span></h2>
+            <h2 id="budget-title">"Budget" <span class="figures">{figures}</span></h2>
             <div class="budget-bar" aria-hidden="true">
                 <div class="parts">
-                    {move || budget.with(|b| b.parts.clone()).into_iter().map(|part| view! {
+                    {live(move || budget.with(|b| b.parts.clone()).into_iter().map(|part| view! {
                         <i class=part.class style:width=share(part.tokens)></i>
-                    }).collect_view()}
+                    }).collect_view().into_any())}
                 </div>
-                {move || budget.with(|b| b.target).map(|tokens| mark("target", "target", tokens))}
-                {move || budget.with(|b| b.trigger).map(|tokens| mark("trigger", "trigger", tokens))}
+                {live(move || budget.with(|b| b.target).map(|tokens| mark("target", "target", tokens)).into_any())}
+                {live(move || budget.with(|b| b.trigger).map(|tokens| mark("trigger", "trigger", tokens)).into_any())}
             </div>
             <table class="parts-table">
                 <caption class="unseen">"Where the window goes"</caption>
                 <thead class="unseen"><tr><th scope="col">"Part"</th><th scope="col">"Tokens"</th><th scope="col">"Share of the budget"</th></tr></thead>
                 <tbody>
-                    {move || budget.with(|b| b.parts.clone()).into_iter().map(|part| view! {
+                    {live(move || budget.with(|b| b.parts.clone()).into_iter().map(|part| view! {
                         <tr>
                             <th scope="row"><i class=part.class aria-hidden="true"></i>{part.name}</th>
                             <td>{grouped(part.tokens)}</td>
                             <td>{part.share.map_or_else(|| "outside".to_owned(), |share| format!("{share} %"))}</td>
                         </tr>
-                    }).collect_view()}
+                    }).collect_view().into_any())}
                 </tbody>
             </table>
-            <p class="note">{move || budget.with(|b| b.words.clone())}</p>
+            <p class="note">{of(budget, |b| b.words.clone())}</p>
             <Calibrate ui/>
-            <Show when=move || budget.with(|b| !b.warning.is_empty())>
-                <p class="note bad">{move || budget.with(|b| b.warning.clone())}</p>
-            </Show>
+            <When is=of(warning, is_told)>
+                <p class="note bad">{warning}</p>
+            </When>
         </section>
     }
 }
@@ -73,9 +75,9 @@ fn Calibrate(ui: Ui) -> impl IntoView {
             <input id="reported" node_ref=field type="text" inputmode="numeric" autocomplete="off"/>
             <button type="submit">"Calibrate"</button>
         </form>
-        <Show when=move || calibration.with(|words| !words.is_empty())>
-            <p class="note calibration">{move || calibration.get()}</p>
-        </Show>
+        <When is=of(calibration, is_told)>
+            <p class="note calibration">{calibration}</p>
+        </When>
     }
 }
 

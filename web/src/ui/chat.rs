@@ -3,8 +3,8 @@
 use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
 
-use super::Ui;
 use super::dialogs::Frame;
+use super::{Ui, When, is_told, of};
 use crate::event::{Dialog, Event, Secret};
 
 /// Write and send, or let the next recorded message be sent.
@@ -14,30 +14,34 @@ pub fn Composer(ui: Ui) -> impl IntoView {
     let answer = ui.part(|view| view.chat.answer.clone());
     let model = ui.part(|view| view.chat.model.clone());
     let field = NodeRef::<Textarea>::new();
-    let placeholder = move || {
-        chat.with(|chat| match (chat.next.is_empty(), chat.model.is_empty()) {
-            (false, _) => format!("Next: {}", chat.next),
-            (true, true) => "Say something: a scripted model answers".to_owned(),
-            (true, false) => "Say something".to_owned(),
-        })
-    };
+    let placeholder = of(chat, |chat| match (chat.next.is_empty(), chat.model.is_empty()) {
+        (false, _) => format!("Next: {}", chat.next),
+        (true, true) => "Say something: a scripted model answers".to_owned(),
+        (true, false) => "Say something".to_owned(),
+    });
     let send_label =
-        move || chat.with(|chat| if chat.draft.trim().is_empty() && !chat.next.is_empty() { "Replay" } else { "Send" });
+        of(chat, |chat| if chat.draft.trim().is_empty() && !chat.next.is_empty() { "Replay" } else { "Send" });
+    let shown = of(answer, |answer| answer.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "…".to_owned()));
+    let error = of(chat, |chat| chat.error.clone());
+    let who = of(model, |model| match model.as_str() {
+        "" => "Scripted replay, nothing leaves this page".to_owned(),
+        model => model.to_owned(),
+    });
     view! {
         <div class="chat">
-            <Show when=move || answer.get().is_some()>
-                <div class="answer" aria-label="Answer so far">{move || answer.get().filter(|text| !text.is_empty()).unwrap_or_else(|| "…".to_owned())}</div>
-            </Show>
-            <Show when=move || chat.with(|chat| !chat.error.is_empty())>
-                <p class="problem" role="alert">{move || chat.with(|chat| chat.error.clone())}</p>
-            </Show>
+            <When is=of(answer, Option::is_some)>
+                <div class="answer" aria-label="Answer so far">{shown}</div>
+            </When>
+            <When is=of(error, is_told)>
+                <p class="problem" role="alert">{error}</p>
+            </When>
             <form class="row" on:submit=move |event| { event.prevent_default(); ui.send(Event::Sent); }>
                 <textarea
                     node_ref=field
                     rows="1"
                     aria-label="Your message"
                     placeholder=placeholder
-                    prop:value=move || chat.with(|chat| chat.draft.clone())
+                    prop:value=of(chat, |chat| chat.draft.clone())
                     on:input:target=move |event| ui.send(Event::Drafted(event.target().value()))
                     on:keydown=move |event| {
                         if event.key() == "Enter" && !event.shift_key() && !event.is_composing() {
@@ -46,17 +50,17 @@ pub fn Composer(ui: Ui) -> impl IntoView {
                         }
                     }
                 ></textarea>
-                <Show
-                    when=move || answer.get().is_some()
-                    fallback=move || view! { <button type="submit" class="primary" disabled=move || chat.with(|chat| !chat.can_send)>{send_label}</button> }
-                >
-                    <button type="button" on:click=move |_| ui.send(Event::Stopped)>"Stop"</button>
-                </Show>
+                <When is=of(answer, Option::is_none)>
+                    <button type="submit" class="primary" disabled=of(chat, |chat| !chat.can_send)>{send_label}</button>
+                </When>
+                <When is=of(answer, Option::is_some)>
+                    <button type="button" on:click=ui.sends(Event::Stopped)>"Stop"</button>
+                </When>
             </form>
             <div class="foot">
-                <span>{move || if model.get().is_empty() { "Scripted replay, nothing leaves this page".to_owned() } else { model.get() }}</span>
-                <button type="button" class="link" on:click=move |_| ui.send(Event::DialogOpened(Dialog::Endpoint))>
-                    {move || if model.get().is_empty() { "Name an endpoint…" } else { "Change…" }}
+                <span>{who}</span>
+                <button type="button" class="link" on:click=ui.sends(Event::DialogOpened(Dialog::Endpoint))>
+                    {of(model, |model| if model.is_empty() { "Name an endpoint…" } else { "Change…" })}
                 </button>
             </div>
         </div>
@@ -90,9 +94,9 @@ pub fn Endpoint(ui: Ui) -> impl IntoView {
                 <label>"Key, if it needs one" <input node_ref=key type="password" autocomplete="off" spellcheck="false"/></label>
                 <p class="small-print">"The key stays in this tab's memory: it is never stored, exported or put into the address, and is gone when the tab closes."</p>
                 <div class="acts">
-                    <Show when=move || has_endpoint.get()>
-                        <button type="button" on:click=move |_| ui.send(Event::EndpointForgotten)>"Forget it and the key"</button>
-                    </Show>
+                    <When is=has_endpoint>
+                        <button type="button" on:click=ui.sends(Event::EndpointForgotten)>"Forget it and the key"</button>
+                    </When>
                     <button type="submit" class="primary">"Use it"</button>
                 </div>
             </form>

@@ -16,7 +16,7 @@ pub fn Frame(
     #[prop(optional)] small: bool,
     children: Children,
 ) -> impl IntoView {
-    let is_open = ui.part(move |view| view.dialog == Some(dialog));
+    let is_open = ui.part_by(move |view| view.dialog == Some(dialog));
     let element = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {
         let (wanted, Some(element)) = (is_open.get(), element.get()) else { return };
@@ -35,7 +35,7 @@ pub fn Frame(
         <dialog node_ref=element class:small=small aria-label=title on:close=closed>
             <header>
                 <h2>{title}</h2>
-                <button type="button" class="quiet round" aria-label="Close" on:click=move |_| ui.send(Event::DialogClosed)><Icon path=CLOSE/></button>
+                <button type="button" class="quiet round" aria-label="Close" on:click=ui.sends(Event::DialogClosed)><Icon path=CLOSE/></button>
             </header>
             {children()}
         </dialog>

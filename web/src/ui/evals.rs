@@ -9,16 +9,16 @@ use leptos::prelude::*;
 
 use self::pictures::{Bells, Requests};
 use self::table::Table;
-use super::Ui;
+use super::{Ui, When, live, of};
 use crate::event::{Evaluate, Event};
 use crate::present::{baseline_of, scope_of};
-use crate::view::Evals;
+use crate::view::{Evals, Progress};
 
 /// The page, drawn only while it is open.
 #[component]
 pub fn EvalsPage(ui: Ui) -> impl IntoView {
     let evals = ui.part(|view| view.evals.clone().unwrap_or_default());
-    let has_rows = move || evals.with(|evals| !evals.rows.is_empty());
+    let has_rows = of(evals, |evals| !evals.rows.is_empty());
     view! {
         <main class="evals">
             <section class="card setup" aria-labelledby="evals-title">
@@ -29,18 +29,18 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
                 <Setup ui evals/>
                 <Running ui evals/>
             </section>
-            <Show when=has_rows>
+            <When is=has_rows>
                 <section class="card results" aria-labelledby="results-title">
-                    <h2 id="results-title">{move || evals.with(|evals| evals.summary.clone())}</h2>
+                    <h2 id="results-title">{of(evals, |evals| evals.summary.clone())}</h2>
                     <Table ui evals/>
                     <div class="acts">
-                        <button type="button" on:click=move |_| ui.send(Event::Evals(Evaluate::Saved))>"Save as JSON"</button>
-                        <button type="button" on:click=move |_| ui.send(Event::Evals(Evaluate::Copied))>"Copy as JSON"</button>
+                        <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Saved))>"Save as JSON"</button>
+                        <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Copied))>"Copy as JSON"</button>
                     </div>
                 </section>
                 <Bells ui evals/>
                 <Requests evals/>
-            </Show>
+            </When>
         </main>
     }
 }
@@ -50,15 +50,15 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
 fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
     let send = move |what| ui.send(Event::Evals(what));
     let choices = move |pick: fn(&Evals) -> Vec<(String, String)>, chosen: fn(&Evals) -> &str| {
-        move || {
+        live(move || {
             evals.with(|evals| {
                 let option = |(value, label): (String, String)| {
                     let is_chosen = value == chosen(evals);
                     view! { <option value=value selected=is_chosen>{label}</option> }
                 };
-                pick(evals).into_iter().map(option).collect_view()
+                pick(evals).into_iter().map(option).collect_view().into_any()
             })
-        }
+        })
     };
     view! {
         <form class="choices" on:submit=move |event| { event.prevent_default(); send(Evaluate::Started); }>
@@ -77,11 +77,11 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
             <label>
                 "Window"
                 <select on:change:target=move |event| send(Evaluate::OwnWindows(event.target().value() == OWN))>
-                    <option value="" selected=move || evals.with(|evals| !evals.own_windows)>{move || evals.with(|evals| evals.window.clone())}</option>
-                    <option value=OWN selected=move || evals.with(|evals| evals.own_windows)>"Each in one that suits it"</option>
+                    <option value="" selected=of(evals, |evals| !evals.own_windows)>{of(evals, |evals| evals.window.clone())}</option>
+                    <option value=OWN selected=of(evals, |evals| evals.own_windows)>"Each in one that suits it"</option>
                 </select>
             </label>
-            <p class="candidate">"Candidate: the policy as set, " <b>{move || evals.with(|evals| evals.candidate.clone())}</b></p>
+            <p class="candidate">"Candidate: the policy as set, " <b>{of(evals, |evals| evals.candidate.clone())}</b></p>
             <div class="acts">
                 <button type="submit" class="primary">"Compare"</button>
                 <button type="button" on:click=move |_| send(Evaluate::Kept)>"Keep these settings as the baseline"</button>
@@ -94,16 +94,19 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
 /// How far it is, and the way out.
 #[component]
 fn Running(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
-    move || {
-        let progress = evals.with(|evals| evals.progress.clone())?;
-        Some(view! {
-            <div class="running">
-                <progress max=progress.of.to_string() value=progress.done.to_string() aria-label="Conversations"></progress>
-                <span>{progress.words}</span>
-                <button type="button" on:click=move |_| ui.send(Event::Evals(Evaluate::Ended))>"Stop"</button>
-            </div>
-        })
-    }
+    let progress = of(evals, |evals| evals.progress.clone());
+    live(move || {
+        let told = |progress: Progress| {
+            view! {
+                <div class="running">
+                    <progress max=progress.of.to_string() value=progress.done.to_string() aria-label="Conversations"></progress>
+                    <span>{progress.words}</span>
+                    <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Ended))>"Stop"</button>
+                </div>
+            }
+        };
+        progress.get().map(told).into_any()
+    })
 }
 
 /// The value of the choice that gives each conversation its own window.

@@ -14,10 +14,10 @@ pub fn Export(ui: Ui) -> impl IntoView {
         <Frame ui dialog=Dialog::Export title="Copy as code">
             <div class="inside">
                 <p class="small-print">"The policy you see, for the npm package. No key is in it."</p>
-                <pre class="out" tabindex="0" aria-label="Code">{move || code.get()}</pre>
+                <pre class="out" tabindex="0" aria-label="Code">{code}</pre>
                 <div class="acts">
-                    <button type="button" on:click=move |_| ui.send(Event::PlanSaved)>"Save the plan as JSON"</button>
-                    <button type="button" class="primary" on:click=move |_| ui.send(Event::CodeCopied)>"Copy"</button>
+                    <button type="button" on:click=ui.sends(Event::PlanSaved)>"Save the plan as JSON"</button>
+                    <button type="button" class="primary" on:click=ui.sends(Event::CodeCopied)>"Copy"</button>
                 </div>
             </div>
         </Frame>

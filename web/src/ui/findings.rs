@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use turnwise_host::formats::Format;
 
-use super::Ui;
 use super::dialogs::Frame;
 use super::icon::{ERROR, FINE, Icon, WARNING};
+use super::{Ui, When, live, of};
 use crate::diff::{Change, Line};
 use crate::event::{Dialog, Event};
 use crate::view::{Found, Mend};
@@ -24,9 +24,10 @@ pub fn FormatChoice(ui: Ui) -> impl IntoView {
         <div class="format">
             <label for="format">"Format"</label>
             <select id="format" on:change:target=move |event| choose(event.target().value())>
-                <For each=move || formats.get() key=|choice| *choice let((name, label))>
-                    <option value=name prop:selected=move || format.get() == name>{label}</option>
-                </For>
+                {live(move || formats.get().into_iter().map(|(name, label)| {
+                    let is_it = format.get() == name;
+                    view! { <option value=name prop:selected=is_it>{label}</option> }
+                }).collect_view().into_any())}
             </select>
         </div>
     }
@@ -37,31 +38,31 @@ pub fn FormatChoice(ui: Ui) -> impl IntoView {
 pub fn Verdict(ui: Ui) -> impl IntoView {
     let findings = ui.part(|view| view.findings.clone());
     let written = ui.part(|view| view.written.clone());
-    let icon = Signal::derive(move || icon(findings.with(|findings| findings.severity)));
+    let icon = of(findings, |findings| icon(findings.severity));
     let read_as_found = move |_| {
         if let Some(format) = Format::from_name(written.with_untracked(|written| written.found)) {
             ui.send(Event::FormatChosen(format));
         }
     };
     view! {
-        <Show when=move || written.with(|written| !written.note.is_empty())>
+        <When is=of(written, |written| !written.note.is_empty())>
             <p class="misread" role="alert">
-                {move || written.with(|written| written.note.clone())} " "
+                {of(written, |written| written.note.clone())} " "
                 <button type="button" class="link" on:click=read_as_found>"Read as found"</button>
             </p>
-        </Show>
-        <div class="verdict" data-severity=move || findings.with(|findings| findings.severity)>
+        </When>
+        <div class="verdict" data-severity=of(findings, |findings| findings.severity)>
             <Icon path=icon/>
-            <span>{move || findings.with(|findings| findings.summary.clone())}</span>
-            <Show when=move || findings.with(|findings| findings.has_any)>
-                <button type="button" on:click=move |_| ui.send(Event::FindingSought)>"Next finding"</button>
-            </Show>
-            <Show when=move || findings.with(|findings| findings.can_heal)>
-                <button type="button" on:click=move |_| ui.send(Event::HealAsked)>"Heal"</button>
-            </Show>
-            <Show when=move || findings.with(|findings| findings.mended.is_some())>
-                <button type="button" on:click=move |_| ui.send(Event::DialogOpened(Dialog::Healed))>"What healing did"</button>
-            </Show>
+            <span>{of(findings, |findings| findings.summary.clone())}</span>
+            <When is=of(findings, |findings| findings.has_any)>
+                <button type="button" on:click=ui.sends(Event::FindingSought)>"Next finding"</button>
+            </When>
+            <When is=of(findings, |findings| findings.can_heal)>
+                <button type="button" on:click=ui.sends(Event::HealAsked)>"Heal"</button>
+            </When>
+            <When is=of(findings, |findings| findings.mended.is_some())>
+                <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Healed))>"What healing did"</button>
+            </When>
         </div>
     }
 }
@@ -97,16 +98,16 @@ pub fn Healed(ui: Ui) -> impl IntoView {
         <Frame ui dialog=Dialog::Healed title="What healing did">
             <div class="inside">
                 <p class="small-print">"Only what a rule asked for was changed; every other message is as it was. Numbers are those before healing."</p>
-                {move || mended.get().map(|mended| view! {
+                {live(move || mended.get().map(|mended| view! {
                     <ol class="mends">{mended.mends.iter().cloned().map(|mend| view! { <MendRow mend/> }).collect_view()}</ol>
                     {(!mended.system.is_empty()).then(|| view! {
                         <p>"No message of this format: it belongs into the request's own field for instructions."</p>
                         <pre class="out" tabindex="0" aria-label="Instructions">{mended.system.clone()}</pre>
                     })}
-                })}
+                }).into_any())}
                 <div class="acts">
-                    <button type="button" on:click=move |_| ui.send(Event::HealUndone)>"Undo"</button>
-                    <button type="button" class="primary" on:click=move |_| ui.send(Event::DialogClosed)>"Keep it"</button>
+                    <button type="button" on:click=ui.sends(Event::HealUndone)>"Undo"</button>
+                    <button type="button" class="primary" on:click=ui.sends(Event::DialogClosed)>"Keep it"</button>
                 </div>
             </div>
         </Frame>

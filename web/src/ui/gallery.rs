@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::Ui;
 use super::dialogs::Frame;
+use super::{Ui, When, live, of};
 use crate::event::{Dialog, Event};
 use crate::view::Card;
 
@@ -12,6 +12,12 @@ use crate::view::Card;
 pub fn Gallery(ui: Ui) -> impl IntoView {
     let cards = ui.part(|view| view.gallery.clone());
     let real = move || groups(cards.get().iter().filter(|card| !card.is_scenario));
+    let group = move |(name, cards): (String, Vec<Card>)| {
+        view! {
+            <h4>{name}</h4>
+            <ul>{cards.into_iter().map(|card| view! { <Choice ui card/> }).collect_view()}</ul>
+        }
+    };
     let scenarios = move || -> Vec<Card> { cards.get().iter().filter(|card| card.is_scenario).cloned().collect() };
     view! {
         <Frame ui dialog=Dialog::Gallery title="Choose a conversation">
@@ -19,18 +25,15 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
                 <section>
                     <h3>"Real conversations"</h3>
                     <p class="small-print">"Recorded by others and published under MIT or CC BY: " <a href="gallery/NOTICE.md">"sources, licences and changes"</a> "."</p>
-                    <For each=real key=|(name, cards)| (name.clone(), cards.len()) let((name, cards))>
-                        <h4>{name}</h4>
-                        <ul>{cards.into_iter().map(|card| view! { <Choice ui card/> }).collect_view()}</ul>
-                    </For>
+                    {live(move || real().into_iter().map(group).collect_view().into_any())}
                 </section>
-                <Show when=move || cards.with(|cards| cards.iter().any(|card| card.is_scenario))>
+                <When is=of(cards, |cards| cards.iter().any(|card| card.is_scenario))>
                     <section>
                         <h3>"Scenarios"</h3>
                         <p class="small-print">"Made up to show one rule each, and loaded with the policy they are about. The same files are documentation and tests."</p>
-                        <ul>{move || scenarios().into_iter().map(|card| view! { <Choice ui card/> }).collect_view()}</ul>
+                        <ul>{live(move || scenarios().into_iter().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}</ul>
                     </section>
-                </Show>
+                </When>
             </div>
         </Frame>
     }
@@ -52,13 +55,13 @@ fn groups<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<(String, Vec<Card>)>
 fn Choice(ui: Ui, card: Card) -> impl IntoView {
     let Card { id, title, about, source, size, .. } = card;
     let (mine, chosen) = (id.clone(), id);
-    let is_current = ui.part(move |view| view.title.id == mine);
+    let is_current = ui.part_by(move |view| view.title.id == mine);
     view! {
         <li>
             <button
                 type="button"
-                aria-current=move || is_current.get().then_some("true")
-                on:click=move |_| ui.send(Event::Chosen(chosen.clone()))
+                aria-current=of(is_current, |is| is.then_some("true"))
+                on:click=ui.sends(Event::Chosen(chosen.clone()))
             >
                 <strong>{title}</strong>
                 <span>{about}</span>

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::Ui;
 use super::icon::{DOWN, Icon, THEME};
+use super::{Ui, of};
 use crate::event::{Dialog, Event};
 
 /// The line at the top.
@@ -12,12 +12,12 @@ pub fn Header(ui: Ui) -> impl IntoView {
     let title = ui.part(|view| view.title.clone());
     let theme = ui.part(|view| view.theme);
     let evaluates = ui.part(|view| view.evals.is_some());
-    let open = move |dialog| move |_| ui.send(Event::DialogOpened(dialog));
-    let theme_label = move || match theme.get() {
+    let open = move |dialog| ui.sends(Event::DialogOpened(dialog));
+    let theme_label = of(theme, |theme| match theme {
         Some("light") => "Theme: light. Switch to dark",
         Some(_) => "Theme: dark. Follow the system",
         None => "Theme: as the system. Switch to light",
-    };
+    });
     view! {
         <header class="head">
             <h1 class="brand">
@@ -29,17 +29,17 @@ pub fn Header(ui: Ui) -> impl IntoView {
             </h1>
             <button class="choose" on:click=open(Dialog::Gallery) aria-haspopup="dialog">
                 <span class="unseen">"Conversation: "</span>
-                <span class="name">{move || title.with(|title| title.name.clone())}</span>
+                <span class="name">{of(title, |title| title.name.clone())}</span>
                 <Icon path=DOWN/>
             </button>
             <button on:click=open(Dialog::Open) aria-haspopup="dialog">"Open or paste…"</button>
-            <p class="about">{move || title.with(|title| title.about.clone())}</p>
+            <p class="about">{of(title, |title| title.about.clone())}</p>
             <div class="tools">
-                <a class="button quiet" href=move || if evaluates.get() { "#" } else { "#evals" } aria-current=move || evaluates.get().then_some("page")>
-                    {move || if evaluates.get() { "Back to the conversation" } else { "Evals" }}
+                <a class="button quiet" href=of(evaluates, |is| if *is { "#" } else { "#evals" }) aria-current=of(evaluates, |is| is.then_some("page"))>
+                    {of(evaluates, |is| if *is { "Back to the conversation" } else { "Evals" })}
                 </a>
                 <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">"Copy as code"</button>
-                <button class="quiet round" on:click=move |_| ui.send(Event::ThemeToggled) aria-label=theme_label title=theme_label>
+                <button class="quiet round" on:click=ui.sends(Event::ThemeToggled) aria-label=theme_label title=theme_label>
                     <Icon path=THEME/>
                 </button>
                 <button class="quiet round" on:click=open(Dialog::Help) aria-label="Keyboard and legend" aria-haspopup="dialog">"?"</button>

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Icon(#[prop(into)] path: Signal<&'static str>) -> impl IntoView {
     view! {
-        <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=move || path.get()></path></svg>
+        <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=path></path></svg>
     }
 }
 

@@ -7,8 +7,8 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::Ui;
 use super::tokens::Tokens;
+use super::{Ui, live};
 use crate::event::Event;
 use crate::words::{beginning, note_lines};
 
@@ -38,7 +38,7 @@ pub fn Row(
     view! {
         <div
             class="message"
-            class:open=move || open.get()
+            class:open=open
             data-stop
             data-from=start
             data-to=end
@@ -80,7 +80,7 @@ fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
             <button class="link more" tabindex="-1" on:click=move |event| { event.stop_propagation(); act(open, drawn); }>{label}</button>
         }
     };
-    move || match (open.get(), drawn.get()) {
+    live(move || match (open.get(), drawn.get()) {
         (true, true) => view! {
             <Tokens ui text=taken_apart.clone()/>
             {act("Hide tokens", |_, drawn| drawn.set(false))}
@@ -94,7 +94,7 @@ fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
             })}
         }
         .into_any(),
-    }
+    })
 }
 
 /// A summary: its sections with their names, its points as a list.

@@ -5,6 +5,7 @@ mod chat;
 mod dialogs;
 mod evals;
 mod export;
+mod facts;
 mod findings;
 mod gallery;
 mod header;
@@ -73,13 +74,55 @@ impl Ui {
         self.send.run(event);
     }
 
+    /// What a click reports. All clicks share their code.
+    pub fn sends(self, event: Event) -> impl Fn(leptos::ev::MouseEvent) + Clone + 'static {
+        move |_| self.send(event.clone())
+    }
+
     /// A part of the view that changes only when it differs.
-    pub fn part<T>(self, pick: impl Fn(&View) -> T + Send + Sync + 'static) -> Memo<T>
+    pub fn part<T>(self, pick: fn(&View) -> T) -> Memo<T>
     where
         T: PartialEq + Send + Sync + 'static,
     {
         Memo::new(move |_| self.page.view.with(|view| pick(view)))
     }
+
+    /// Likewise, by what only one component knows.
+    pub fn part_by<T>(self, pick: impl Fn(&View) -> T + Send + Sync + 'static) -> Memo<T>
+    where
+        T: PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| self.page.view.with(|view| pick(view)))
+    }
+}
+
+/// A part of a part. All that are of one type share their code, where closures in a view would each bring a hundred lines along.
+pub fn of<T, U>(whole: Memo<T>, pick: fn(&T) -> U) -> Memo<U>
+where
+    T: Send + Sync + 'static,
+    U: PartialEq + Send + Sync + 'static,
+{
+    Memo::new(move |_| whole.with(pick))
+}
+
+/// Whether there is something to say, for [`of`].
+#[expect(clippy::ptr_arg, reason = "a part of a part is picked by a function over the part's own type")]
+pub fn is_told(words: &String) -> bool {
+    !words.is_empty()
+}
+
+/// What is drawn anew whenever something that it reads changes. Shares its code as [`of`] does.
+pub fn live(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    fn erased(draw: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
+        (move || draw()).into_any()
+    }
+    erased(Box::new(draw))
+}
+
+/// What is there only while something holds.
+#[component]
+pub fn When(is: Memo<bool>, children: ChildrenFn) -> impl IntoView {
+    move || is.get().then(|| children())
 }
 
 /// The page.
@@ -96,29 +139,31 @@ pub fn App(ui: Ui) -> impl IntoView {
     let announce = ui.part(|view| view.announce.clone());
     let evaluates = ui.part(|view| view.evals.is_some());
     view! {
-        <div class="app" class:evaluating=move || evaluates.get()>
+        <div class="app" class:evaluating=evaluates>
             <header::Header ui/>
-            <Show when=move || evaluates.get()>
+            <When is=evaluates>
                 <evals::EvalsPage ui/>
-            </Show>
-            <main hidden=move || evaluates.get()>
+            </When>
+            <main hidden=evaluates>
                 <timeline::Timeline ui/>
                 <transcript::Transcript ui/>
                 <seen::SeenColumn ui/>
             </main>
-            <aside class="policy card" aria-label="Policy and budget" tabindex="-1" hidden=move || evaluates.get()>
+            <aside class="policy card" aria-label="Policy and budget" tabindex="-1" hidden=evaluates>
                 <policy::Policy ui/>
                 <budget::Budget ui/>
                 <summaries::Summaries ui/>
+                <facts::Facts ui/>
             </aside>
         </div>
-        <p class="unseen" role="status" aria-live="polite">{move || announce.get()}</p>
+        <p class="unseen" role="status" aria-live="polite">{announce}</p>
         <gallery::Gallery ui/>
         <open::Open ui/>
         <chat::Endpoint ui/>
         <export::Export ui/>
         <findings::Healed ui/>
         <summaries::Compared ui/>
+        <facts::Ledger ui/>
         <dialogs::Help ui/>
     }
 }

@@ -3,8 +3,8 @@
 use leptos::html::Textarea;
 use leptos::prelude::*;
 
-use super::Ui;
 use super::dialogs::Frame;
+use super::{Ui, When, live, of};
 use crate::event::{Dialog, Event};
 
 /// A text field, a file button, and a clear word when it cannot be read.
@@ -25,14 +25,14 @@ pub fn Open(ui: Ui) -> impl IntoView {
                     ". OpenAI Chat and Responses, Anthropic, Gemini, the AI SDK's messages of both kinds and LangChain's are told apart by themselves. It stays in this page."
                 </p>
                 <label>"Conversation" <textarea node_ref=field spellcheck="false" placeholder="[{\"role\": \"user\", \"content\": \"…\"}, …]"></textarea></label>
-                <Show when=move || problem.with(Option::is_some)>
+                <When is=of(problem, Option::is_some)>
                     <div class="problem" role="alert">
-                        <p>{move || problem.with(|p| p.as_ref().map(|p| p.message.clone()))}</p>
-                        {move || problem.with(|p| p.as_ref().filter(|p| !p.excerpt.is_empty()).map(|p| view! {
+                        <p>{of(problem, |p| p.as_ref().map(|p| p.message.clone()))}</p>
+                        {live(move || problem.with(|p| p.as_ref().filter(|p| !p.excerpt.is_empty()).map(|p| view! {
                             <pre class="out">{p.line.map(|line| format!("{line} │ "))} {p.excerpt.clone()}</pre>
-                        }))}
+                        }).into_any()))}
                     </div>
-                </Show>
+                </When>
                 <div class="acts">
                     <label class="button">
                         "Open a file…"

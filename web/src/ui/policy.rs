@@ -2,8 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::Ui;
-use crate::event::{Dialog, Event};
+use super::{Ui, When, live, of};
+use turnwise_host::options::Preset;
+
+use crate::event::Event;
 use crate::settings::{Kind, Knob, Settings, Summariser, Unit};
 use crate::words::grouped;
 
@@ -19,51 +21,72 @@ pub fn Policy(ui: Ui) -> impl IntoView {
             <h2 id="policy-title">"Policy"</h2>
             <fieldset class="kinds">
                 <legend class="unseen">"Strategy"</legend>
-                <For each=move || kinds.get() key=|choice| *choice let(choice)>
-                    <label>
-                        <input
-                            type="radio"
-                            name="strategy"
-                            prop:checked=move || kind.get() == choice
-                            on:change=move |_| ui.send(Event::KindChosen(choice))
-                        />
-                        {choice.label()}
-                    </label>
-                </For>
+                {live(move || kinds.get().into_iter().map(|choice| {
+                    radio(ui, "strategy", choice.label(), Memo::new(move |_| kind.get() == choice), Event::KindChosen(choice))
+                }).collect_view().into_any())}
             </fieldset>
-            <p class="hint">{move || kind.get().hint()}</p>
-            <Show when=move || kind.get() == Kind::Trim>
+            <Presets ui kind/>
+            <p class="hint">{of(kind, |kind| kind.hint())}</p>
+            <When is=of(kind, |kind| *kind == Kind::Trim)>
                 <fieldset class="kinds two">
                     <legend class="unseen">"Trimming counts"</legend>
-                    {[(Unit::Turns, "Turns"), (Unit::Messages, "Messages")].into_iter().map(|(choice, label)| view! {
-                        <label>
-                            <input type="radio" name="unit" prop:checked=move || unit.get() == choice on:change=move |_| ui.send(Event::UnitChosen(choice))/>
-                            {label}
-                        </label>
-                    }).collect_view()}
+                    {radio(ui, "unit", "Turns", of(unit, |unit| *unit == Unit::Turns), Event::UnitChosen(Unit::Turns))}
+                    {radio(ui, "unit", "Messages", of(unit, |unit| *unit == Unit::Messages), Event::UnitChosen(Unit::Messages))}
                 </fieldset>
-            </Show>
-            <For each=move || knobs.get().to_vec() key=|knob| *knob let(knob)>
-                <Slider ui knob/>
-            </For>
-            <Show when=move || kind.get().summarises()>
+            </When>
+            {live(move || knobs.get().iter().map(|&knob| view! { <Slider ui knob/> }).collect_view().into_any())}
+            <When is=of(kind, |kind| *kind == Kind::Clear)>
+                <Digests ui/>
+            </When>
+            <When is=of(kind, |kind| kind.summarises())>
                 <Who ui/>
-            </Show>
+            </When>
             <Advice ui/>
         </section>
+    }
+}
+
+/// The ready-made policies, and why their numbers are what they are.
+#[component]
+fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
+    let choose = move |name: String| {
+        let preset = Preset::ALL.into_iter().find(|preset| preset.as_str() == name);
+        ui.send(Event::KindChosen(preset.map_or_else(Kind::default, Kind::Preset)));
+    };
+    let option = move |preset: Preset| {
+        let is_it = Memo::new(move |_| kind.get() == Kind::Preset(preset));
+        view! { <option value=preset.as_str() prop:selected=is_it>{Kind::Preset(preset).label()}</option> }
+    };
+    view! {
+        <p class="preset">
+            <label for="preset">"Ready-made"</label> " "
+            <select id="preset" on:change:target=move |event| choose(event.target().value())>
+                <option value="" prop:selected=of(kind, |kind| !matches!(kind, Kind::Preset(_)))>"none"</option>
+                {Preset::ALL.map(option).into_iter().collect_view()}
+            </select> " "
+            <a href=EVIDENCE target="_blank" rel="noopener">"Evidence"</a>
+        </p>
+    }
+}
+
+/// What stands where an old result was.
+#[component]
+fn Digests(ui: Ui) -> impl IntoView {
+    let digests = ui.part(|view| view.settings.digests);
+    view! {
+        <label class="mark">
+            <input type="checkbox" prop:checked=digests on:change:target=move |event| ui.send(Event::DigestsChosen(event.target().checked()))/>
+            "Digests of old results: what they said, in a line"
+        </label>
     }
 }
 
 #[component]
 fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     let settings = ui.part(|view| view.settings.clone());
-    let shown = move || settings.with(|settings| shown(settings, knob));
-    let at = move || {
-        settings.with(|settings| {
-            let (low, high, _) = settings.range(knob);
-            format!("{}%", settings.get(knob).saturating_sub(low) * 100 / high.saturating_sub(low).max(1))
-        })
-    };
+    // Everything a slider says, in one: a signal for each would be six times the code.
+    let state = Memo::new(move |_| settings.with(|settings| Slide::of(settings, knob)));
+    let shown = of(state, |state| state.shown.clone());
     let class = match knob {
         Knob::Trigger => "knob-row k-trigger",
         Knob::Target => "knob-row k-target",
@@ -71,15 +94,15 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     };
     view! {
         <label class=class>
-            <span class="line"><span>{move || settings.with(|s| knob.label(s.unit))}</span><b>{shown}</b></span>
+            <span class="line"><span>{of(state, |state| state.label)}</span><b>{shown}</b></span>
             <input
                 type="range"
-                style:--at=at
+                style:--at=of(state, |state| state.at.clone())
                 aria-valuetext=shown
-                prop:min=move || settings.with(|s| s.range(knob).0.to_string())
-                prop:max=move || settings.with(|s| s.range(knob).1.to_string())
-                prop:step=move || settings.with(|s| s.range(knob).2.to_string())
-                prop:value=move || settings.with(|s| s.get(knob).to_string())
+                prop:min=of(state, |state| state.low.to_string())
+                prop:max=of(state, |state| state.high.to_string())
+                prop:step=of(state, |state| state.step.to_string())
+                prop:value=of(state, |state| state.value.to_string())
                 on:input:target=move |event| {
                     if let Ok(value) = event.target().value().parse() {
                         ui.send(Event::Turned(knob, value));
@@ -90,42 +113,66 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     }
 }
 
+/// What a slider shows.
+#[derive(Clone, Default, PartialEq, Eq)]
+struct Slide {
+    label: &'static str,
+    shown: String,
+    at: String,
+    low: u32,
+    high: u32,
+    step: u32,
+    value: u32,
+}
+
+impl Slide {
+    fn of(settings: &Settings, knob: Knob) -> Self {
+        let (low, high, step) = settings.range(knob);
+        let value = settings.get(knob);
+        let at = format!("{}%", value.saturating_sub(low) * 100 / high.saturating_sub(low).max(1));
+        Self { label: knob.label(settings.unit), shown: shown(settings, knob), at, low, high, step, value }
+    }
+}
+
 /// A policy that suits the conversation, with the reasons for each part of it.
 #[component]
 fn Advice(ui: Ui) -> impl IntoView {
     let advice = ui.part(|view| view.advice.clone());
     view! {
-        <div class="acts"><button type="button" on:click=move |_| ui.send(Event::AdviceAsked)>"Suggest a policy"</button></div>
+        <div class="acts"><button type="button" on:click=ui.sends(Event::AdviceAsked)>"Suggest a policy"</button></div>
         <dl class="advice">
-            {move || advice.get().into_iter().map(|(what, why)| view! { <dt>{what}</dt><dd>{why}</dd> }).collect_view()}
+            {live(move || advice.get().into_iter().map(|(what, why)| view! { <dt>{what}</dt><dd>{why}</dd> }).collect_view().into_any())}
         </dl>
     }
 }
 
 #[component]
 fn Who(ui: Ui) -> impl IntoView {
-    let who = ui.part(|view| view.settings.summariser);
-    let has_endpoint = ui.part(|view| view.has_endpoint);
-    let choose = move |choice: Summariser| {
-        ui.send(Event::SummariserChosen(choice));
-        if choice == Summariser::Endpoint && !has_endpoint.get_untracked() {
-            ui.send(Event::DialogOpened(Dialog::Endpoint));
-        }
-    };
+    let asks = ui.part(|view| view.settings.summariser == Summariser::Endpoint);
     view! {
         <div class="knob-row">
             <span class="line" id="who">"Summaries by"</span>
             <fieldset class="kinds two" aria-labelledby="who">
-                {[(Summariser::Extractive, "Extraction"), (Summariser::Endpoint, "Endpoint")].into_iter().map(|(choice, label)| view! {
-                    <label>
-                        <input type="radio" name="summariser" prop:checked=move || who.get() == choice on:change=move |_| choose(choice)/>
-                        {label}
-                    </label>
-                }).collect_view()}
+                {radio(ui, "summariser", "Extraction", of(asks, |asks| !asks), Event::SummariserChosen(Summariser::Extractive))}
+                {radio(ui, "summariser", "Endpoint", asks, Event::SummariserChosen(Summariser::Endpoint))}
             </fieldset>
         </div>
     }
 }
+
+/// One of several of which one holds.
+fn radio(ui: Ui, group: &'static str, label: &'static str, is_it: Memo<bool>, choice: Event) -> AnyView {
+    view! {
+        <label>
+            <input type="radio" name=group prop:checked=is_it on:change=move |_| ui.send(choice.clone())/>
+            {label}
+        </label>
+    }
+    .into_any()
+}
+
+/// Where the figures of the ready-made policies are.
+const EVIDENCE: &str = "https://github.com/turnwise/turnwise/blob/main/docs/policies.md";
 
 /// A slider's value in words: shares of the budget also in tokens.
 fn shown(settings: &Settings, knob: Knob) -> String {

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::Ui;
 use super::message::{Row, Rows};
+use super::{Ui, of};
 use crate::view::{Pair, Seen};
 use crate::words::grouped;
 
@@ -17,9 +17,9 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
         <section class="seen card column" aria-labelledby="seen-title">
             <div class="bar">
                 <h2 id="seen-title">"What the model sees"</h2>
-                <span class="figures">{move || heading.with(|h| h.figures.clone())}</span>
+                <span class="figures">{of(heading, |h| h.figures.clone())}</span>
             </div>
-            <p class="prefix">{move || heading.with(|h| h.note.clone())}</p>
+            <p class="prefix">{of(heading, |h| h.note.clone())}</p>
             <Rows ui>
                 <ol aria-label="Messages as sent">
                     <For

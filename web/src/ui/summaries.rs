@@ -2,10 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::Ui;
 use super::dialogs::Frame;
+use super::facts::Checked;
 use super::findings::marked_line;
 use super::message::Notes;
+use super::{Ui, When, live, of};
 use crate::diff::Change;
 use crate::event::{Dialog, Event};
 use crate::view::Note;
@@ -15,42 +16,44 @@ use crate::view::Note;
 pub fn Summaries(ui: Ui) -> impl IntoView {
     let notes = ui.part(|view| view.summaries.clone());
     let acts = ui.part(|view| view.acts);
-    let has_any = move || notes.with(|notes| !notes.is_empty());
-    let offers = ui.part(|view| view.settings.kind.summarises());
+    let has_any = of(notes, |notes| !notes.is_empty());
+    let has_none = of(has_any, |has_any| !has_any);
+    let is_shown = ui.part(|view| !view.summaries.is_empty() || view.settings.kind.summarises());
     view! {
-        <Show when=move || has_any() || offers.get()>
+        <When is=is_shown>
             <section aria-labelledby="summaries-title">
                 <h2 id="summaries-title">"Summaries"</h2>
-                <Show when=has_any fallback=|| view! { <p class="note">"None up to here: nothing had to go."</p> }>
+                <When is=has_none><p class="note">"None up to here: nothing had to go."</p></When>
+                <When is=has_any>
                     <ol class="summaries">
                         <For each=move || notes.get().to_vec() key=|note| (note.key, note.state, note.figures.clone(), note.made.clone()) let(note)>
                             <Entry ui note/>
                         </For>
                     </ol>
-                </Show>
+                </When>
                 <div class="acts">
-                    <Show when=move || acts.get().can_make>
-                        <button on:click=move |_| ui.send(Event::SummaryAsked)>"Summarise now"</button>
-                    </Show>
-                    <Show when=move || acts.get().can_compare>
-                        <button on:click=move |_| ui.send(Event::SummariesCompared)>"Compare the two"</button>
-                    </Show>
-                    <Show when=move || acts.get().is_held>
-                        <button on:click=move |_| ui.send(Event::SummariesResumed)>"Allow summaries again"</button>
-                    </Show>
-                    <Show when=move || acts.get().can_undo>
-                        <button on:click=move |_| ui.send(Event::SummaryUndone)>"Undo last summary"</button>
-                    </Show>
+                    <When is=of(acts, |acts| acts.can_make)>
+                        <button on:click=ui.sends(Event::SummaryAsked)>"Summarise now"</button>
+                    </When>
+                    <When is=of(acts, |acts| acts.can_compare)>
+                        <button on:click=ui.sends(Event::SummariesCompared)>"Compare the two"</button>
+                    </When>
+                    <When is=of(acts, |acts| acts.is_held)>
+                        <button on:click=ui.sends(Event::SummariesResumed)>"Allow summaries again"</button>
+                    </When>
+                    <When is=of(acts, |acts| acts.can_undo)>
+                        <button on:click=ui.sends(Event::SummaryUndone)>"Undo last summary"</button>
+                    </When>
                 </div>
             </section>
-        </Show>
+        </When>
     }
 }
 
 #[component]
 fn Entry(ui: Ui, note: Note) -> impl IntoView {
     let Note { key, state, covers, figures, made, prompt, text, from } = note;
-    let marked = ui.part(move |view| view.marked.contains(&key));
+    let marked = ui.part_by(move |view| view.marked.contains(&key));
     let prompt = (!prompt.is_empty()).then(|| {
         let asked = move || view! { <p class="asked">{prompt.to_string()}</p> }.into_any();
         view! { <Details label="What was asked" body=asked/> }
@@ -60,11 +63,17 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
         let notes = move || view! { <Notes text=text.to_string()/> }.into_any();
         view! { <Details label="Read it" body=notes/> }
     });
-    let compare = has_text.then(|| view! {
-        <label class="mark">
-            <input type="checkbox" prop:checked=move || marked.get() on:change=move |_| ui.send(Event::SummaryMarked(key))/>
-            "compare" <span class="unseen">" the one that " {covers.clone()}</span>
-        </label>
+    let check = has_text.then(|| {
+        let checked = move || view! { <Checked ui key/> }.into_any();
+        view! { <Details label="Check its facts" body=checked/> }
+    });
+    let compare = has_text.then(|| {
+        view! {
+            <label class="mark">
+                <input type="checkbox" prop:checked=marked on:change=move |_| ui.send(Event::SummaryMarked(key))/>
+                "compare" <span class="unseen">" the one that " {covers.clone()}</span>
+            </label>
+        }
     });
     view! {
         <li on:mouseenter=move |_| ui.send(Event::Pointed(Some(from.clone()))) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
@@ -73,6 +82,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
             <div class="muted note">{made}</div>
             {prompt}
             {read}
+            {check}
         </li>
     }
 }
@@ -84,7 +94,7 @@ fn Details(label: &'static str, body: impl Fn() -> AnyView + Send + 'static) -> 
     view! {
         <details on:toggle:target=move |event| is_open.set(event.target().open())>
             <summary>{label}</summary>
-            <div class="body">{move || is_open.get().then(&body)}</div>
+            <div class="body">{live(move || is_open.get().then(&body).into_any())}</div>
         </details>
     }
 }
@@ -102,13 +112,13 @@ pub fn Compared(ui: Ui) -> impl IntoView {
     view! {
         <Frame ui dialog=Dialog::Difference title="Two summaries">
             <div class="inside">
-                {move || difference.get().map(|difference| {
+                {live(move || difference.get().map(|difference| {
                     let [older, newer] = difference.titles.clone();
                     view! {
                         <p class="diff words"><del><i>"−"</i> {older}</del> <ins><i>"+"</i> {newer}</ins></p>
                         <div class="diff words" tabindex="0" role="region" aria-label="Difference">{difference.lines.iter().cloned().map(line).collect_view()}</div>
                     }
-                })}
+                }).into_any())}
             </div>
         </Frame>
     }

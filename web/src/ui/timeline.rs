@@ -1,10 +1,12 @@
 //! Tokens over time, with the handle of the scrubber on the curve.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
-use super::Ui;
 use super::icon::{BACK, FORWARD, Icon, PAUSE, PLAY};
-use crate::chart::Level;
+use super::{Ui, live, of};
+use crate::chart::{Chart, Level};
 use crate::event::{Event, Step};
 use crate::words::{difference, grouped};
 
@@ -13,29 +15,29 @@ use crate::words::{difference, grouped};
 pub fn Timeline(ui: Ui) -> impl IntoView {
     let scrub = ui.part(|view| view.scrub.clone());
     let playing = ui.part(|view| view.scrub.playing);
-    let step = move |step| move |_| ui.send(Event::Stepped(step));
+    let step = move |step| ui.sends(Event::Stepped(step));
     view! {
         <section class="time card" aria-label="Tokens over time">
             <div class="sum">
-                <div class="big">{move || scrub.with(|s| grouped(s.sent))}</div>
-                <div class="of">"tokens sent"<br/>{move || scrub.with(|s| format!("of {} said", grouped(s.whole)))}</div>
-                <div class="saved">{move || scrub.with(|s| difference(s.sent, s.whole))}</div>
+                <div class="big">{of(scrub, |s| grouped(s.sent))}</div>
+                <div class="of">"tokens sent"<br/>{of(scrub, |s| format!("of {} said", grouped(s.whole)))}</div>
+                <div class="saved">{of(scrub, |s| difference(s.sent, s.whole))}</div>
                 <div class="play">
                     <button class="round" on:click=step(Step::Back) aria-label="One request back"><Icon path=BACK/></button>
                     <button
                         class="round primary"
-                        on:click=move |_| ui.send(Event::PlayToggled)
-                        aria-label=move || if playing.get() { "Pause" } else { "Play" }
+                        on:click=ui.sends(Event::PlayToggled)
+                        aria-label=of(playing, |playing| if *playing { "Pause" } else { "Play" })
                     >
-                        <Icon path=Signal::derive(move || if playing.get() { PAUSE } else { PLAY })/>
+                        <Icon path=of(playing, |playing| if *playing { PAUSE } else { PLAY })/>
                     </button>
                     <button class="round" on:click=step(Step::Forward) aria-label="One request on"><Icon path=FORWARD/></button>
                 </div>
             </div>
             <Plot ui/>
             <div class="where">
-                <span class="now">{move || scrub.with(|s| s.place.clone())}</span>
-                <span>{move || scrub.with(|s| s.happened.clone())}</span>
+                <span class="now">{of(scrub, |s| s.place.clone())}</span>
+                <span>{of(scrub, |s| s.happened.clone())}</span>
                 <span class="legend" aria-hidden="true">
                     <span class="l-whole"><i></i>"whole history"</span>
                     <span class="l-sent"><i></i>"sent"</span>
@@ -53,17 +55,17 @@ fn Plot(ui: Ui) -> impl IntoView {
     view! {
         <div class="plot">
             <Curve ui/>
-            <div class="handle" style:left=move || scrub.with(|s| percent(s.knob.x))>
-                <span class="pip" style:top=move || scrub.with(|s| percent(s.line.y))></span>
-                <span class="knob" style:top=move || scrub.with(|s| percent(s.knob.y))></span>
+            <div class="handle" style:left=of(scrub, |s| percent(s.knob.x))>
+                <span class="pip" style:top=of(scrub, |s| percent(s.line.y))></span>
+                <span class="knob" style:top=of(scrub, |s| percent(s.knob.y))></span>
             </div>
             <input
                 type="range"
                 aria-label="Moment in the conversation"
                 min="0"
-                prop:max=move || scrub.with(|s| s.messages.to_string())
-                prop:value=move || scrub.with(|s| s.length.to_string())
-                aria-valuetext=move || scrub.with(|s| s.valuetext.clone())
+                prop:max=of(scrub, |s| s.messages.to_string())
+                prop:value=of(scrub, |s| s.length.to_string())
+                aria-valuetext=of(scrub, |s| s.valuetext.clone())
                 on:input:target=move |event| {
                     if let Ok(length) = event.target().value().parse() {
                         ui.send(Event::ScrubbedTo(length));
@@ -88,41 +90,35 @@ fn Plot(ui: Ui) -> impl IntoView {
 fn Curve(ui: Ui) -> impl IntoView {
     let chart = ui.part(|view| view.chart.clone());
     let knob = ui.part(|view| view.scrub.knob.x);
-    let dots = move || chart.with(|c| c.dots.iter().map(|dot| format!("M{} {}h0", dot.x, dot.y)).collect::<String>());
-    let grid = move || chart.with(|c| c.grid.iter().map(across).collect::<String>());
-    let ticks = move || chart.with(|c| c.ticks.iter().map(|(x, _)| format!("M{x} 1000v26")).collect::<String>());
-    let level = move |pick: fn(&crate::chart::Chart) -> &Option<Level>| {
-        move || chart.with(|c| pick(c).as_ref().map(across).unwrap_or_default())
-    };
+    let path = move |pick: fn(&Arc<Chart>) -> String| of(chart, pick);
+    let dots = path(|c| c.dots.iter().map(|dot| format!("M{} {}h0", dot.x, dot.y)).collect());
+    let [area, sent, whole] = [path(|c| c.area.clone()), path(|c| c.sent.clone()), path(|c| c.whole.clone())];
     view! {
         <svg class="curve" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-            <clipPath id="past"><rect x="-20" y="-200" height="1400" width=move || (knob.get() + 20).to_string()></rect></clipPath>
-            <path class="grid" d=grid></path>
-            <path class="area ahead" d=move || chart.with(|c| c.area.clone())></path>
-            <path class="edge ahead" d=move || chart.with(|c| c.sent.clone())></path>
-            <path class="whole ahead" d=move || chart.with(|c| c.whole.clone())></path>
+            <clipPath id="past"><rect x="-20" y="-200" height="1400" width=of(knob, |knob| (knob + 20).to_string())></rect></clipPath>
+            <path class="grid" d=path(|c| c.grid.iter().map(across).collect())></path>
+            <path class="area ahead" d=area></path>
+            <path class="edge ahead" d=sent></path>
+            <path class="whole ahead" d=whole></path>
             <g clip-path="url(#past)">
-                <path class="area" d=move || chart.with(|c| c.area.clone())></path>
-                <path class="whole" d=move || chart.with(|c| c.whole.clone())></path>
-                <path class="edge" d=move || chart.with(|c| c.sent.clone())></path>
+                <path class="area" d=area></path>
+                <path class="whole" d=whole></path>
+                <path class="edge" d=sent></path>
             </g>
-            <path class="trigger" d=level(|c| &c.trigger)></path>
-            <path class="target" d=level(|c| &c.target)></path>
+            <path class="trigger" d=path(|c| c.trigger.as_ref().map(across).unwrap_or_default())></path>
+            <path class="target" d=path(|c| c.target.as_ref().map(across).unwrap_or_default())></path>
             <path class="base" d="M0 1000h1000"></path>
-            <path class="tick" d=ticks></path>
+            <path class="tick" d=path(|c| c.ticks.iter().map(|(x, _)| format!("M{x} 1000v26")).collect())></path>
             <path class="dot" d=dots></path>
             <path class="dot core" d=dots></path>
         </svg>
         <div aria-hidden="true">
-            {move || chart.with(|c| c.grid.iter().map(|level| {
-                let (y, label) = (percent(level.y), level.label.clone());
-                view! { <span class="axis" style:top=y>{label}</span> }
-            }).collect_view())}
-            {move || chart.with(|c| c.ticks.iter().filter_map(|&(x, number)| {
+            {live(move || chart.with(|c| axis(&c.grid)))}
+            {live(move || chart.with(|c| c.ticks.iter().filter_map(|&(x, number)| {
                 let x = percent(x);
                 Some(view! { <span class="number" style:left=x>{number?}</span> })
-            }).collect_view())}
-            {move || chart.with(|c| {
+            }).collect_view().into_any()))}
+            {live(move || chart.with(|c| {
                 let near = matches!((&c.trigger, &c.target), (Some(a), Some(b)) if b.y.saturating_sub(a.y) < 110);
                 let trigger = c.trigger.clone().map(|l| view! {
                     <span class="level trigger" style:top=percent(l.y)>"trigger " {l.label}</span>
@@ -130,10 +126,19 @@ fn Curve(ui: Ui) -> impl IntoView {
                 let target = c.target.clone().map(|l| view! {
                     <span class="level target" class:below=near style:top=percent(l.y)>"target " {l.label}</span>
                 });
-                (trigger, target)
-            })}
+                (trigger, target).into_any()
+            }))}
         </div>
     }
+}
+
+/// The numbers beside such lines.
+pub fn axis(grid: &[Level]) -> AnyView {
+    let number = |level: &Level| {
+        let (y, label) = (percent(level.y), level.label.clone());
+        view! { <span class="axis" style:top=y>{label}</span> }
+    };
+    grid.iter().map(number).collect_view().into_any()
 }
 
 /// A line across the plane.

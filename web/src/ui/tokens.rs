@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::Ui;
+use super::{Ui, live};
 use crate::event::Event;
 use crate::tokens::{Drawn, drawn};
 
@@ -12,23 +12,24 @@ use crate::tokens::{Drawn, drawn};
 #[component]
 pub fn Tokens(ui: Ui, text: Arc<str>) -> impl IntoView {
     let (key, asked) = (text.clone(), text.clone());
-    let counted = ui.part(move |view| (view.counted.get(&key).cloned(), view.reported));
+    let counted = ui.part_by(move |view| (view.counted.get(&key).cloned(), view.reported));
     // Who has the vocabulary wants no estimates.
     let counts = ui.part(|view| !view.counted.is_empty());
     if counts.get_untracked() {
         ui.send(Event::TokensAsked(text.clone()));
     }
-    move || {
+    live(move || {
         let (counted, reported) = counted.get();
         let Drawn { words, pieces, rest, can_count } = drawn(&text, counted.as_ref(), reported);
         let asked = asked.clone();
         let count = can_count.then(|| view! {
-            <button type="button" class="link" on:click=move |_| ui.send(Event::TokensAsked(asked.clone()))>"Count exactly, with a vocabulary of 0.5 MB"</button>
+            <button type="button" class="link" on:click=ui.sends(Event::TokensAsked(asked.clone()))>"Count exactly, with a vocabulary of 0.5 MB"</button>
         });
         let piece = |(text, note): (String, String)| view! { <i title=note>{text}</i> };
         view! {
             <p class="note">{words} " " {count}</p>
             <div class="text tokens">{pieces.into_iter().map(piece).collect_view()}{rest}</div>
         }
-    }
+        .into_any()
+    })
 }

@@ -6,10 +6,10 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::Ui;
 use super::chat::Composer;
 use super::findings::{FormatChoice, FoundList, Verdict};
 use super::message::{Row, Rows};
+use super::{Ui, live, of};
 use crate::view::{Fate, Found, Shown, Turn};
 use crate::words::grouped;
 
@@ -37,7 +37,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
             <div class="bar">
                 <h2 id="said-title">"Transcript"</h2>
                 <FormatChoice ui/>
-                <span class="figures" title=move || heading.with(|h| h.note.clone())>{move || heading.with(|h| h.figures.clone())}</span>
+                <span class="figures" title=of(heading, |h| h.note.clone())>{of(heading, |h| h.figures.clone())}</span>
             </div>
             <Verdict ui/>
             <Rows ui scroller>
@@ -82,7 +82,12 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
     let index = message.index;
     let fate = RwSignal::from(ui.page.rows.with_value(|rows| rows.fate(index)));
     let name = if message.name.is_empty() { message.role.to_owned() } else { message.name.clone() };
-    let why = view! { <b>{move || fate.get().word}</b> " · " {move || fate.get().sentence} };
+    let why = live(move || {
+        let Fate { word, score, sentence, .. } = fate.get();
+        // How much it has to do with the question, where that was weighed.
+        let score = score.map(|score| format!("scores {score} % · ")).unwrap_or_default();
+        view! { <b>{word}</b> {format!(" · {score}{sentence}")} }.into_any()
+    });
     view! {
         <li hidden=move || fate.get().is_ahead>
             <Row
@@ -92,12 +97,13 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
                 text=message.text.clone()
                 from=index..index + 1
                 is_stop=index == 0
-                why=why.into_any()
-                cost=(move || cost(fate.get())).into_any()
+                why
+                cost=live(move || cost(fate.get()))
                 {..}
                 data-index=index
                 data-action=move || fate.get().action
                 data-reason=move || fate.get().reason
+                data-score=move || fate.get().score.map(|score| score.to_string())
             />
             <FoundList found/>
         </li>

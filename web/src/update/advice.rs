@@ -32,7 +32,7 @@ pub(super) fn reported(model: &mut Model, tokens: u32) -> Vec<Effect> {
     let length = model.length();
     // No setting was changed: the reasons for them still hold.
     let advice = std::mem::take(&mut model.advice);
-    let effects = changed(model, |model| _ = model.reports.insert(length, tokens));
+    let effects = changed(model, |model| model.reports.insert(length, tokens));
     model.advice = advice;
     effects
 }
@@ -51,10 +51,12 @@ fn kind(suggestion: &Suggestion) -> Kind {
 fn reasons(suggestion: &Suggestion, kind: Kind) -> Vec<(String, String)> {
     let (turns, tokens) = (suggestion.turns.max, suggestion.turn_tokens);
     let seen = format!(
-        "{} turns, half of them with at most {} tokens, the largest with {}; system messages of {}",
+        "{} turns: half of them with at most {} tokens, nine of ten with at most {}, the largest with {}; {} % are tool results; system messages of {}",
         grouped(turns),
         grouped(tokens.median),
+        grouped(tokens.p90),
         grouped(tokens.max),
+        suggestion.tool_permille / 10,
         grouped(suggestion.system.0)
     );
     let told = suggestion.options.iter().filter_map(|(name, value, why)| {

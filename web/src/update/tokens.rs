@@ -31,8 +31,9 @@ pub(super) fn counted(model: &mut Model, text: Arc<str>, answer: Result<String, 
 /// Nothing more is heard of a worker that was ended: what it was doing can be asked for again.
 pub(super) fn ended(model: &mut Model) {
     model.comparing = None;
+    super::facts::ended(model);
     let counted = Arc::make_mut(&mut model.counted);
-    for text in std::mem::take(&mut model.counting).into_values() {
+    for text in model.counting.take() {
         counted.remove(&text);
     }
 }

@@ -57,6 +57,8 @@ pub struct Fate {
     pub before: u32,
     /// Tokens as sent.
     pub after: u32,
+    /// How much it has to do with the question, in per cent of the best, where that was weighed.
+    pub score: Option<u32>,
     /// Whether it was not said yet at the handle.
     pub is_ahead: bool,
 }

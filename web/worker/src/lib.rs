@@ -1,16 +1,17 @@
-//! What the playground does beside the page, in a worker: replays under two policies, exact tokens, differences of texts.
+//! What the playground does beside the page, in a worker: replays under two policies, exact tokens, differences of texts, facts.
 //!
 //! A wasm of its own, loaded when one of them is asked for the first time, so that nobody waits for it who only looks. In a
 //! worker, so that the page stays smooth meanwhile and a run can be ended at once. Texts in, JSON text out.
-#![cfg_attr(test, allow(clippy::unwrap_used))]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
 use turnwise_tokens::{Encoding, TokenError, Tokenizer};
 use wasm_bindgen::prelude::*;
 
 mod difference;
 mod evaluation;
+mod facts;
 
-/// Replays one conversation under two policies; see [`evaluation`].
+/// Replays one conversation under two policies; see `evaluation.rs`.
 ///
 /// # Errors
 /// In words: a file that cannot be read, an option that cannot be meant.
@@ -19,10 +20,38 @@ pub fn evaluate(file: &str, format: &str, baseline: &str, candidate: &str) -> Re
     evaluation::evaluate(file, format, baseline, candidate)
 }
 
-/// Two texts as one; see [`difference`].
+/// Two texts as one; see `difference.rs`.
 #[wasm_bindgen]
 pub fn difference(before: &str, after: &str) -> String {
     difference::difference(before, after)
+}
+
+/// Which facts a summary kept, lost and made up; see `facts.rs`.
+///
+/// # Errors
+/// In words: messages that cannot be read.
+#[wasm_bindgen]
+pub fn check(
+    messages: &str,
+    format: &str,
+    covered: &str,
+    text: &str,
+    prior: &str,
+    first: &str,
+    generation: &str,
+) -> Result<String, String> {
+    let told = |text| Some(text).filter(|text: &&str| !text.is_empty());
+    let summary = facts::Summary { text, covered, prior: told(prior), first: told(first), generation };
+    facts::check(messages, format, &summary)
+}
+
+/// The facts of a conversation; see `facts.rs`.
+///
+/// # Errors
+/// In words: messages that cannot be read.
+#[wasm_bindgen]
+pub fn ledger(messages: &str, format: &str) -> Result<String, String> {
+    facts::ledger(messages, format)
 }
 
 /// The tokens of `o200k_base`, exactly.

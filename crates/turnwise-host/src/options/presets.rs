@@ -13,7 +13,7 @@ use super::strategies::default_strategies;
 use crate::field::{Fields, OptionsError};
 
 /// A use case with a policy of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preset {
     /// A customer and an agent with tools: many identifiers, short turns.
     Support,

@@ -6,26 +6,26 @@ use leptos::prelude::*;
 
 use crate::evals::COLUMNS;
 use crate::event::{Evaluate, Event};
-use crate::ui::Ui;
-use crate::ui::timeline::{across, percent};
+use crate::ui::timeline::{across, axis};
+use crate::ui::{Ui, live, of};
 use crate::view::{Bell, Evals, Lines};
 
 /// From the baseline, hollow, to the candidate, filled.
 #[component]
 pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
-    let chosen = move || evals.with(|evals| evals.column);
+    let chosen = of(evals, |evals| evals.column);
     view! {
         <section class="card picture" aria-labelledby="bells-title">
             <h2 id="bells-title">
                 "From baseline to candidate "
                 <select aria-label="Figure" on:change:target=move |event| ui.send(Event::Evals(Evaluate::Column(event.target().value().parse().unwrap_or(0))))>
                     {COLUMNS.iter().enumerate().map(|(place, column)| view! {
-                        <option value=place.to_string() selected=place == chosen()>{column.label}</option>
+                        <option value=place.to_string() selected=place == chosen.get_untracked()>{column.label}</option>
                     }).collect_view()}
                 </select>
             </h2>
-            <p class="note">{move || COLUMNS.get(chosen()).map(|column| column.about)}</p>
-            <ol class="bells">{move || evals.with(|evals| evals.bells.iter().cloned().map(bell).collect_view())}</ol>
+            <p class="note">{of(chosen, |chosen| COLUMNS.get(*chosen).map(|column| column.about))}</p>
+            <ol class="bells">{live(move || evals.with(|evals| evals.bells.iter().cloned().map(bell).collect_view().into_any()))}</ol>
         </section>
     }
 }
@@ -50,24 +50,21 @@ fn bell(Bell { title, was, is, words, verdict }: Bell) -> AnyView {
 /// Tokens sent at each request, under both.
 #[component]
 pub fn Requests(evals: Memo<Arc<Evals>>) -> impl IntoView {
-    let lines = Memo::new(move |_| evals.with(|evals| evals.lines.clone()));
-    let path = move |pick: fn(&Lines) -> &String| move || lines.with(|lines| pick(lines).clone());
+    let lines = of(evals, |evals| evals.lines.clone());
+    let path = move |pick: fn(&Lines) -> String| of(lines, pick);
     view! {
         <section class="card picture" aria-labelledby="requests-title">
-            <h2 id="requests-title">"Tokens at each request: " {path(|lines| &lines.title)}</h2>
+            <h2 id="requests-title">"Tokens at each request: " {path(|lines| lines.title.clone())}</h2>
             <div class="plot">
                 <svg class="curve" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-                    <path class="grid" d=move || lines.with(|lines| lines.grid.iter().map(across).collect::<String>())></path>
-                    <path class="whole" d=path(|lines| &lines.history)></path>
-                    <path class="was" d=path(|lines| &lines.baseline)></path>
-                    <path class="edge" d=path(|lines| &lines.candidate)></path>
+                    <path class="grid" d=path(|lines| lines.grid.iter().map(across).collect())></path>
+                    <path class="whole" d=path(|lines| lines.history.clone())></path>
+                    <path class="was" d=path(|lines| lines.baseline.clone())></path>
+                    <path class="edge" d=path(|lines| lines.candidate.clone())></path>
                     <path class="base" d="M0 1000h1000"></path>
                 </svg>
                 <div aria-hidden="true">
-                    {move || lines.with(|lines| lines.grid.iter().map(|level| {
-                        let (y, label) = (percent(level.y), level.label.clone());
-                        view! { <span class="axis" style:top=y>{label}</span> }
-                    }).collect_view())}
+                    {live(move || lines.with(|lines| axis(&lines.grid)))}
                 </div>
             </div>
             <p class="legend" aria-hidden="true">
@@ -75,7 +72,7 @@ pub fn Requests(evals: Memo<Arc<Evals>>) -> impl IntoView {
                 <span class="l-was"><i></i>"baseline"</span>
                 <span class="l-edge"><i></i>"candidate"</span>
             </p>
-            <p class="note">{path(|lines| &lines.lost)}</p>
+            <p class="note">{path(|lines| lines.lost.clone())}</p>
         </section>
     }
 }

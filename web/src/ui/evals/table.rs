@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::evals::COLUMNS;
 use crate::event::{Evaluate, Event};
-use crate::ui::Ui;
+use crate::ui::{Ui, live};
 use crate::view::{Cell, Evals, EvalsRow};
 
 /// A row for each conversation. Its name draws its requests.
@@ -21,7 +21,7 @@ pub fn Table(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                         {COLUMNS.iter().map(|column| view! { <th scope="col" title=column.about>{column.label}</th> }).collect_view()}
                     </tr>
                 </thead>
-                <tbody>{move || evals.with(|evals| evals.rows.iter().cloned().map(|row| shown(ui, row)).collect_view())}</tbody>
+                <tbody>{live(move || evals.with(|evals| evals.rows.iter().cloned().map(|row| shown(ui, row)).collect_view().into_any()))}</tbody>
             </table>
         </div>
     }
@@ -30,7 +30,7 @@ pub fn Table(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
 fn shown(ui: Ui, EvalsRow { place, title, note, cells, is_drawn }: EvalsRow) -> AnyView {
     let name = match place {
         Some(place) => view! {
-            <button type="button" class="link" aria-pressed=if is_drawn { "true" } else { "false" } on:click=move |_| ui.send(Event::Evals(Evaluate::Row(place)))>{title}</button>
+            <button type="button" class="link" aria-pressed=if is_drawn { "true" } else { "false" } on:click=ui.sends(Event::Evals(Evaluate::Row(place)))>{title}</button>
         }
         .into_any(),
         None => title.into_any(),

@@ -1,0 +1,107 @@
+//! Facts as the worker tells them: of a summary which survived, of a conversation which hold.
+
+use turnwise_host::json::{Json, parse};
+
+use crate::view::{Checked, FactRow, Ledger};
+use crate::words::{counted, grouped, percent};
+
+/// Reads what a summary kept, lost and made up.
+pub fn checked(answer: &str) -> Option<Checked> {
+    let report = parse(answer).ok()?.json.into_owned();
+    let number = |name: &str| report.get(name).and_then(Json::as_u32).unwrap_or_default();
+    let facts = report.get("facts")?;
+    let rows = |name: &str| facts.list_of(name).iter().map(row).collect();
+    let (kept, lost) = (number("kept"), number("lost"));
+    let share = if kept + lost == 0 { String::new() } else { format!(" ({} %)", percent(kept, kept + lost)) };
+    let drift = report.get("drift").map(|drift| {
+        let number = |name: &str| drift.get(name).and_then(Json::as_u32).unwrap_or_default();
+        let (facts, kept) = (number("facts"), number("kept"));
+        format!(
+            "After {} summaries, {} of {} that the first one told: {} %.",
+            grouped(number("summaries")),
+            grouped(kept),
+            counted(facts as usize, "fact"),
+            percent(kept, facts)
+        )
+    });
+    Some(Checked {
+        words: format!(
+            "Of {} that hold it tells {}{share}; {} are lost, {} made up.",
+            counted((kept + lost) as usize, "fact"),
+            grouped(kept),
+            grouped(lost),
+            grouped(number("invented"))
+        ),
+        lost: rows("lost"),
+        invented: rows("invented"),
+        drift: drift.unwrap_or_default(),
+    })
+}
+
+/// Reads the facts of a conversation, those that matter most first, and what was superseded by what.
+pub fn ledger(answer: &str) -> Option<Ledger> {
+    let told = parse(answer).ok()?.json.into_owned();
+    let superseded: Vec<(FactRow, FactRow)> = told
+        .list_of("superseded")
+        .iter()
+        .filter_map(|pair| Some((row(pair.get("was")?), row(pair.get("is")?))))
+        .collect();
+    let holds: Vec<FactRow> = told.list_of("holds").iter().map(row).collect();
+    let all = told.get("count").and_then(Json::as_u32).unwrap_or_default();
+    let shown = match all as usize - holds.len().min(all as usize) {
+        0 => String::new(),
+        more => format!("; the {} that matter least are not shown", grouped(more as u32)),
+    };
+    let words = format!(
+        "{} hold{shown}. {} by something newer.",
+        counted(all as usize, "fact"),
+        if superseded.is_empty() {
+            "None is superseded".to_owned()
+        } else {
+            format!("{} superseded", grouped(superseded.len() as u32))
+        }
+    );
+    Some(Ledger { words, holds, superseded })
+}
+
+fn row(fact: &Json<'_>) -> FactRow {
+    let text = |name: &str| fact.text_of(name).unwrap_or_default().to_owned();
+    let said = match (fact.text_of("by"), fact.get("turn").and_then(Json::as_u32)) {
+        (Some(by), Some(turn)) => format!("{by}, turn {turn}"),
+        (by, _) => by.unwrap_or_default().to_owned(),
+    };
+    FactRow { kind: text("kind"), text: text("text"), about: text("key"), said }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_is_told_in_words_and_rows() {
+        let report = r#"{"kept":3,"lost":1,"appended":0,"invented":1,"facts":{"lost":[{"kind":"id","text":"W2","key":"order","index":3,"turn":1,"by":"user"}],
+            "appended":[],"invented":[{"kind":"date","text":"May 3"}]},"drift":{"summaries":2,"facts":4,"kept":3}}"#;
+        let told = checked(report).unwrap();
+        assert_eq!(told.words, "Of 4 facts that hold it tells 3 (75 %); 1 are lost, 1 made up.");
+        assert_eq!((told.lost[0].about.as_str(), told.lost[0].said.as_str()), ("order", "user, turn 1"));
+        assert_eq!((told.invented[0].text.as_str(), told.invented[0].said.as_str()), ("May 3", ""));
+        assert!(
+            told.drift.starts_with("After 2 summaries, 3 of 4 facts that the first one told: 75 %."),
+            "{}",
+            told.drift
+        );
+        assert_eq!(checked("{}"), None);
+    }
+
+    #[test]
+    fn a_ledger_tells_what_took_whose_place() {
+        let told = r#"{"count":2,"holds":[{"kind":"value","text":"delivered","key":"status","turn":2,"by":"tool"}],
+            "superseded":[{"was":{"kind":"value","text":"pending"},"is":{"kind":"value","text":"delivered"}}]}"#;
+        let ledger = ledger(told).unwrap();
+        assert_eq!(
+            ledger.words,
+            "2 facts hold; the 1 that matter least are not shown. 1 superseded by something newer."
+        );
+        assert_eq!(ledger.superseded[0].0.text, "pending");
+    }
+}

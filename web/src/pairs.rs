@@ -1,0 +1,74 @@
+//! What few things are known by: a list that is looked through. A tree of its own for each type would be two kilobytes of the page.
+
+/// Values by key, in the order they came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairs<K, V>(Vec<(K, V)>);
+
+impl<K, V> Default for Pairs<K, V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<K: PartialEq, V> Pairs<K, V> {
+    /// What is known by `key`.
+    pub fn get(&self, key: &K) -> Option<&V> {
+        self.0.iter().find(|(known, _)| known == key).map(|(_, value)| value)
+    }
+
+    /// The same, to be changed.
+    pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
+        self.0.iter_mut().find(|(known, _)| known == key).map(|(_, value)| value)
+    }
+
+    /// Takes a value in, in the place of the one that was known by `key`.
+    pub fn insert(&mut self, key: K, value: V) {
+        match self.get_mut(&key) {
+            Some(known) => *known = value,
+            None => self.0.push((key, value)),
+        }
+    }
+
+    /// Takes a value out.
+    pub fn remove(&mut self, key: &K) -> Option<V> {
+        let place = self.0.iter().position(|(known, _)| known == key)?;
+        Some(self.0.remove(place).1)
+    }
+
+    /// Takes all of them out.
+    pub fn take(&mut self) -> impl Iterator<Item = V> + use<K, V> {
+        std::mem::take(&mut self.0).into_iter().map(|(_, value)| value)
+    }
+
+    /// Forgets all of them.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_has_one_value() {
+        let mut pairs = Pairs::default();
+        pairs.insert("a", 1);
+        pairs.insert("b", 2);
+        pairs.insert("a", 3);
+        assert_eq!((pairs.get(&"a"), pairs.len()), (Some(&3), 2));
+        assert_eq!((pairs.remove(&"a"), pairs.remove(&"a")), (Some(3), None));
+        assert_eq!(pairs.take().collect::<Vec<_>>(), [2]);
+        assert!(pairs.is_empty());
+    }
+}

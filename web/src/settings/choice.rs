@@ -1,0 +1,139 @@
+//! What one can choose on the policy panel, with its names and hints.
+
+use turnwise_host::options::Preset;
+
+/// The strategies one can choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Send everything.
+    None,
+    /// Leave the oldest out.
+    Trim,
+    /// Put placeholders where old tool results were.
+    Clear,
+    /// Let one summary stand for the older part.
+    Summarise,
+    /// Leave out what has least to do with the question.
+    Prune,
+    /// All of them, in order.
+    #[default]
+    Hybrid,
+    /// A ready-made policy.
+    Preset(Preset),
+    /// The policy that the conversation came with.
+    Own,
+}
+
+/// What trimming counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// User turns.
+    #[default]
+    Turns,
+    /// Messages.
+    Messages,
+}
+
+/// Who writes summaries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Summariser {
+    /// Picked sentences and facts; no model, works offline.
+    #[default]
+    Extractive,
+    /// The endpoint named for the chat.
+    Endpoint,
+}
+
+/// The sliders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Knob {
+    /// The model's whole window in tokens.
+    Window,
+    /// When to act, in per cent of the budget.
+    Trigger,
+    /// How small to get, in per cent of the budget.
+    Target,
+    /// Turns that stay verbatim.
+    Keep,
+    /// Turns or messages at which trimming cuts.
+    Max,
+    /// Turns or messages that trimming leaves.
+    Least,
+    /// What tool schemas and instructions take of every request, in tokens.
+    Overhead,
+}
+
+impl Kind {
+    /// In the order of the panel. The conversation's own comes after them, where it has one.
+    pub const ALL: [Self; 6] = [Self::None, Self::Trim, Self::Clear, Self::Summarise, Self::Prune, Self::Hybrid];
+
+    /// Its name on the button.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::None => "None",
+            Self::Trim => "Trim",
+            Self::Clear => "Clear tools",
+            Self::Summarise => "Summarise",
+            Self::Prune => "Prune",
+            Self::Hybrid => "Hybrid",
+            Self::Preset(Preset::Support) => "Support chat",
+            Self::Preset(Preset::Coding) => "Coding agent",
+            Self::Preset(Preset::Research) => "Research assistant",
+            Self::Preset(Preset::Casual) => "Long casual chat",
+            Self::Own => "As written",
+        }
+    }
+
+    /// What it does, in a sentence.
+    pub fn hint(self) -> &'static str {
+        match self {
+            Self::None => "Everything is sent as it was said, until the window is full.",
+            Self::Trim => "The oldest turns are left out. Cutting back further than the limit makes cuts rare.",
+            Self::Clear => "Old tool results become short placeholders; calls and answers stay.",
+            Self::Summarise => "One summary stands for the older turns; the newest stay word for word.",
+            Self::Prune => {
+                "What has least to do with the last question goes, whatever its age. Each message tells its score."
+            }
+            Self::Hybrid => "Old tool results go first, then a summary, and trimming only if that is not enough.",
+            Self::Preset(Preset::Support) => "Notes with the sections of a support case, down to 80 % of the budget.",
+            Self::Preset(Preset::Coding) => "Notes with the sections of a coding session, down to 50 % of the budget.",
+            Self::Preset(Preset::Research) => "What bears on the question stays, up to 95 % of the budget.",
+            Self::Preset(Preset::Casual) => "Notes of a long chat, down to 90 % of the budget.",
+            Self::Own => "The policy that this scenario is about, as its file has it.",
+        }
+    }
+
+    /// The sliders that matter for it.
+    pub fn knobs(self) -> &'static [Knob] {
+        match self {
+            Self::Own => &[],
+            Self::None | Self::Preset(_) => &[Knob::Window, Knob::Overhead],
+            Self::Trim => &[Knob::Max, Knob::Least, Knob::Window, Knob::Overhead],
+            Self::Clear | Self::Summarise | Self::Prune | Self::Hybrid => {
+                &[Knob::Keep, Knob::Trigger, Knob::Target, Knob::Window, Knob::Overhead]
+            }
+        }
+    }
+
+    /// Whether it may ask for summaries.
+    pub fn summarises(self) -> bool {
+        matches!(self, Self::Summarise | Self::Hybrid)
+    }
+}
+
+impl Knob {
+    /// Its name at the slider.
+    pub fn label(self, unit: Unit) -> &'static str {
+        match (self, unit) {
+            (Self::Window, _) => "Window",
+            (Self::Overhead, _) => "Tool schemas, instructions",
+            (Self::Trigger, _) => "Trigger",
+            (Self::Target, _) => "Target",
+            (Self::Keep, _) => "Keep verbatim",
+            (Self::Max, Unit::Turns) => "Cut at, turns",
+            (Self::Max, Unit::Messages) => "Cut at, messages",
+            (Self::Least, Unit::Turns) => "Cut back to, turns",
+            (Self::Least, Unit::Messages) => "Cut back to, messages",
+        }
+    }
+}

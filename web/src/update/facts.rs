@@ -1,0 +1,85 @@
+//! A summary is held against what it covers, and the facts of a conversation are asked for: both beside the page.
+
+use std::sync::Arc;
+
+use crate::event::{Dialog, Effect};
+use crate::facts;
+use crate::model::Model;
+use crate::present;
+use crate::replay::Told;
+use crate::view::Check;
+
+/// Asks which facts the summary with this key kept, unless that is known.
+pub(super) fn check_asked(model: &mut Model, key: u32) -> Vec<Effect> {
+    let Some((replay, moment)) =
+        model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?)))
+    else {
+        return Vec::new();
+    };
+    let notes = present::summaries(model, replay, moment);
+    let Some(note) = notes.into_iter().find(|note| note.key == key && !note.text.is_empty()) else { return Vec::new() };
+    let known = model.checks.get(&key).filter(|(text, check)| *text == note.text && !matches!(check, Check::Failed(_)));
+    if known.is_some() {
+        return Vec::new();
+    }
+    let length = moment.length;
+    let covered = (0..note.from.end).filter(|index| !replay.conversation().context().is_pinned(*index as u32));
+    let covered: Vec<String> = covered.map(|index| index.to_string()).collect();
+    // Those before it: the first shows how far it all drifted, the last is what it could take in.
+    let before: Vec<&Told> =
+        replay.told(length).filter(|told| told.state == "applied" && told.covers.1 < note.from.end).collect();
+    let text_of = |told: Option<&&Told>| told.map(|told| told.text.to_string()).unwrap_or_default();
+    let texts = vec![
+        format!("[{}]", model.messages.get(..length).unwrap_or_default().join(",")),
+        model.format().as_str().to_owned(),
+        covered.join(","),
+        note.text.to_string(),
+        text_of(before.last()),
+        text_of(before.first()),
+        before.len().to_string(),
+    ];
+    model.requests += 1;
+    let request = model.requests;
+    model.checks.insert(key, (note.text, Check::Waiting));
+    model.checking.insert(request, key);
+    vec![Effect::AskWorker { request, task: "check", texts }]
+}
+
+/// Asks for the facts known at the handle.
+pub(super) fn ledger_asked(model: &mut Model) -> Vec<Effect> {
+    model.requests += 1;
+    model.ledger_request = Some(model.requests);
+    model.ledger = None;
+    model.dialog = Some(Dialog::Ledger);
+    let messages = format!("[{}]", model.messages.get(..model.length()).unwrap_or_default().join(","));
+    let texts = vec![messages, model.format().as_str().to_owned()];
+    vec![Effect::AskWorker { request: model.requests, task: "ledger", texts }]
+}
+
+/// What the worker has to say, if it was asked for this.
+pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, String>) {
+    let unreadable = || "the answer cannot be read".to_owned();
+    if let Some(key) = model.checking.remove(&request) {
+        let told = answer.clone().and_then(|answer| facts::checked(&answer).ok_or_else(unreadable));
+        if let Some((_, check)) = model.checks.get_mut(&key) {
+            *check = told.map_or_else(Check::Failed, |told| Check::Told(Arc::new(told)));
+        }
+    }
+    if model.ledger_request.take_if(|asked| *asked == request).is_some() {
+        match answer.clone().and_then(|answer| facts::ledger(&answer).ok_or_else(unreadable)) {
+            Ok(ledger) => model.ledger = Some(Arc::new(ledger)),
+            Err(reason) => {
+                model.dialog = None;
+                model.announce = reason;
+            }
+        }
+    }
+}
+
+/// Nothing more is heard of a worker that was ended.
+pub(super) fn ended(model: &mut Model) {
+    for key in model.checking.take() {
+        model.checks.remove(&key);
+    }
+    model.ledger_request = None;
+}

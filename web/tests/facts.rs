@@ -1,0 +1,113 @@
+//! Pruning's scores, digests, ready-made policies, checked summaries and the ledger, without a browser: events in, view and effects out.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+
+mod common;
+
+use common::page;
+use turnwise_host::options::Preset;
+use turnwise_playground::event::{Dialog, Effect, Evaluate, Event};
+use turnwise_playground::model::Model;
+use turnwise_playground::present::view;
+use turnwise_playground::settings::{Kind, Knob};
+use turnwise_playground::update::update;
+use turnwise_playground::view::Check;
+
+/// The request, the task and the texts of the one question to the worker.
+fn asked(effects: Vec<Effect>) -> (u32, &'static str, Vec<String>) {
+    match effects.as_slice() {
+        [Effect::AskWorker { request, task, texts }] => (*request, task, texts.clone()),
+        others => panic!("{others:?}"),
+    }
+}
+
+fn answer(model: &mut Model, request: u32, answer: &str) {
+    update(model, Event::WorkerAnswered { request, answer: Ok(answer.to_owned()) });
+}
+
+#[test]
+fn every_message_tells_its_score_once_pruning_has_weighed_it() {
+    let mut model = page("ten-days-en");
+    assert!(view(&model).fates.iter().all(|fate| fate.score.is_none()));
+    update(&mut model, Event::KindChosen(Kind::Prune));
+    let shown = view(&model);
+    let pruned: Vec<_> = shown.fates.iter().filter(|fate| fate.reason == "irrelevant").collect();
+    assert!(!pruned.is_empty() && pruned.iter().all(|fate| fate.score.is_some()));
+    assert_eq!(shown.fates.iter().filter_map(|fate| fate.score).max(), Some(100));
+    assert!(model.plan().unwrap().contains(r#""reason": "irrelevant", "tokensBefore": "#));
+    assert!(model.plan().unwrap().contains(r#", "score": 0."#));
+}
+
+#[test]
+fn digests_tell_what_old_results_said() {
+    let mut model = page("retail-exchange");
+    update(&mut model, Event::KindChosen(Kind::Clear));
+    let digests = |model: &Model| view(model).seen.iter().filter(|row| row.text.contains("[digest of ")).count();
+    assert_eq!(digests(&model), 0);
+    update(&mut model, Event::DigestsChosen(true));
+    assert!(digests(&model) > 0);
+}
+
+#[test]
+fn a_ready_made_policy_takes_its_notes_within_the_plan_and_the_log_tells_them() {
+    for preset in Preset::ALL {
+        let mut model = page(if preset == Preset::Casual { "ten-days-en" } else { "retail-exchange" });
+        update(&mut model, Event::KindChosen(Kind::Preset(preset)));
+        // Notes are taken where the budget is exceeded.
+        let window = view(&model).scrub.whole / 2;
+        update(&mut model, Event::Turned(Knob::Window, window));
+        let shown = view(&model);
+        assert!(shown.scrub.sent <= shown.budget.budget, "{preset:?}");
+        let is_noted =
+            |state: &str, made: &str| state == "applied" && made.starts_with("extracted from messages 1 to ");
+        let noted = shown.summaries.iter().filter(|note| is_noted(note.state, &note.made)).count();
+        assert_eq!(noted > 0, preset != Preset::Research, "{preset:?}");
+        assert!(!shown.acts.can_undo && !shown.acts.can_make);
+    }
+}
+
+#[test]
+fn a_summary_is_held_against_what_it_covers_once() {
+    let mut model = page("ten-days-en");
+    update(&mut model, Event::KindChosen(Kind::Summarise));
+    let notes = view(&model).summaries.clone();
+    let note = notes.iter().find(|note| note.state == "applied").unwrap();
+    let (request, task, texts) = asked(update(&mut model, Event::CheckAsked(note.key)));
+    assert_eq!((task, texts.len()), ("check", 7));
+    assert_eq!(texts[3], *note.text);
+    assert!(texts[2].ends_with(&(note.from.end - 1).to_string()), "{}", texts[2]);
+    assert_ne!(texts[6], "0");
+    assert!(matches!(view(&model).checks.get(&note.key).unwrap().1, Check::Waiting));
+    assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
+    let report = r#"{"kept":3,"lost":1,"appended":0,"invented":0,"facts":{"lost":[],"appended":[],"invented":[]}}"#;
+    answer(&mut model, request, report);
+    let Check::Told(told) = view(&model).checks.get(&note.key).unwrap().1.clone() else { panic!("nothing told") };
+    assert!(told.words.starts_with("Of 4 facts that hold it tells 3 (75 %)"), "{}", told.words);
+    assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
+}
+
+#[test]
+fn what_a_worker_that_was_ended_did_not_say_can_be_asked_again() {
+    let mut model = page("ten-days-en");
+    update(&mut model, Event::KindChosen(Kind::Summarise));
+    let key = view(&model).summaries.iter().find(|note| note.state == "applied").unwrap().key;
+    update(&mut model, Event::Evals(Evaluate::Started));
+    asked(update(&mut model, Event::CheckAsked(key)));
+    update(&mut model, Event::Evals(Evaluate::Ended));
+    asked(update(&mut model, Event::CheckAsked(key)));
+}
+
+#[test]
+fn the_ledger_is_of_what_was_said_up_to_the_handle() {
+    let mut model = page("retail-exchange");
+    update(&mut model, Event::ScrubbedTo(4));
+    let (request, task, texts) = asked(update(&mut model, Event::LedgerAsked));
+    assert_eq!((task, texts[0].matches("\"role\"").count()), ("ledger", model.length()));
+    let shown = view(&model);
+    assert!(shown.dialog == Some(Dialog::Ledger) && shown.ledger.is_none());
+    answer(
+        &mut model,
+        request,
+        r#"{"count":1,"holds":[{"kind":"id","text":"W2","by":"user","turn":1}],"superseded":[]}"#,
+    );
+    assert_eq!(view(&model).ledger.as_ref().unwrap().holds[0].text, "W2");
+}

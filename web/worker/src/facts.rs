@@ -1,0 +1,96 @@
+//! Facts: which a summary kept, lost and made up, and which a conversation has.
+
+use turnwise_host::Claim;
+use turnwise_host::formats::{Format, parse_transcript};
+use turnwise_host::notes::Notebook;
+use turnwise_host::text::CheckPolicy;
+
+/// A summary, as the page tells of it.
+pub struct Summary<'a> {
+    /// Its words.
+    pub text: &'a str,
+    /// The messages it stands for: their numbers, with commas between.
+    pub covered: &'a str,
+    /// The summary before it.
+    pub prior: Option<&'a str>,
+    /// The first of all.
+    pub first: Option<&'a str>,
+    /// How many came before it.
+    pub generation: &'a str,
+}
+
+/// The report on a summary as JSON; see [`turnwise_host::checks`]. All messages that it does not cover are in sight.
+pub fn check(messages: &str, format: &str, summary: &Summary<'_>) -> Result<String, String> {
+    let book = read(messages, format)?;
+    let covered: Vec<u32> = summary.covered.split(',').filter_map(|index| index.parse().ok()).collect();
+    let Summary { text, prior, first, .. } = *summary;
+    let generation = summary.generation.parse().unwrap_or_default();
+    // What a page shows was used already: nothing is appended to it any more.
+    let (covered, max_tokens, policy) = (covered.as_slice(), u32::MAX, CheckPolicy::Flag);
+    Ok(book.check(&Claim { text, covered, prior, first, generation, max_tokens, policy }).report)
+}
+
+/// The facts that hold, those that matter most first, and which took the place of which, as JSON.
+pub fn ledger(messages: &str, format: &str) -> Result<String, String> {
+    Ok(read(messages, format)?.ledger())
+}
+
+fn read(messages: &str, format: &str) -> Result<Notebook, String> {
+    let transcript = parse_transcript(messages).map_err(|error| error.to_string())?;
+    let mut book = Notebook::new(Format::from_name(format).or(transcript.format), None);
+    for message in &transcript.messages {
+        book.push(message).map_err(|error| error.to_string())?;
+    }
+    Ok(book)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use turnwise_host::json::parse;
+
+    const CHAT: &str = r#"[
+        {"role":"system","content":"You are the shop's assistant."},
+        {"role":"user","content":"My order is W2378156, it must arrive before May 3."},
+        {"role":"assistant","content":"Noted."},
+        {"role":"user","content":"No, sorry: it must arrive before May 5."}
+    ]"#;
+
+    #[test]
+    fn what_a_summary_loses_and_makes_up_is_found() {
+        let summary = Summary {
+            text: "Order W2378156 arrives by June 9.",
+            covered: "1,2",
+            prior: None,
+            first: None,
+            generation: "0",
+        };
+        let report = check(CHAT, "openai-chat", &summary).unwrap();
+        let report = parse(&report).unwrap().json.into_owned();
+        let texts = |name: &str| -> Vec<String> {
+            let facts = report.get("facts").unwrap().list_of(name);
+            facts.iter().map(|fact| fact.text_of("text").unwrap().to_owned()).collect()
+        };
+        assert_eq!(texts("invented"), ["June 9"]);
+        assert!(texts("lost").iter().any(|text| text.contains("May 3")), "{:?}", texts("lost"));
+        assert!(check("[", "", &summary).is_err());
+    }
+
+    #[test]
+    fn a_ledger_tells_what_holds_and_what_does_not() {
+        let records = r#"[
+            {"role":"user","content":"What about W2378156?"},
+            {"role":"assistant","content":null,"tool_calls":[{"id":"a","type":"function","function":{"name":"order","arguments":"{}"}}]},
+            {"role":"tool","tool_call_id":"a","content":"{\"order_id\":\"W2378156\",\"status\":\"pending\"}"},
+            {"role":"user","content":"And now?"},
+            {"role":"assistant","content":null,"tool_calls":[{"id":"b","type":"function","function":{"name":"order","arguments":"{}"}}]},
+            {"role":"tool","tool_call_id":"b","content":"{\"order_id\":\"W2378156\",\"status\":\"delivered\"}"}
+        ]"#;
+        let told = ledger(records, "").unwrap();
+        let told = parse(&told).unwrap().json.into_owned();
+        let superseded = &told.list_of("superseded")[0];
+        assert_eq!(superseded.get("was").unwrap().text_of("text"), Some("pending"));
+        assert_eq!(superseded.get("is").unwrap().text_of("text"), Some("delivered"));
+        assert!(told.list_of("holds").iter().any(|fact| fact.text_of("text") == Some("W2378156")), "{told}");
+    }
+}
