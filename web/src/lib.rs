@@ -4,7 +4,7 @@
 //! to be done), [`model`] (everything the page knows), [`update`] (how it changes), [`replay`] (a conversation lived through
 //! under a policy), [`present`] and [`view`] (what is shown), [`chart`] (the picture as geometry), [`settings`] and [`export`]
 //! (the policy panel), [`read`] (files), [`findings`] and [`diff`] (what a provider would refuse, and what heals it), [`chat`]
-//! (requests) and [`sse`] (their answers as they stream), [`evals`] (two policies compared), [`facts`] (of a summary, of a conversation), [`tokens`] (drawn inside a text), [`pairs`] and [`words`]. All of that runs natively and is tested there; only
+//! (requests), [`evals`] (two policies compared), [`facts`] (of a summary, of a conversation), [`tokens`] (drawn inside a text), [`pairs`] and [`words`]. All of that runs natively and is tested there; only
 //! the components and the one file that carries out effects are made for the browser.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
 
@@ -23,7 +23,6 @@ pub mod present;
 pub mod read;
 pub mod replay;
 pub mod settings;
-pub mod sse;
 pub mod tokens;
 pub mod update;
 pub mod view;
@@ -31,8 +30,6 @@ pub mod words;
 
 #[cfg(target_arch = "wasm32")]
 mod console;
-#[cfg(target_arch = "wasm32")]
-mod net;
 #[cfg(target_arch = "wasm32")]
 pub mod run;
 #[cfg(target_arch = "wasm32")]

@@ -1,15 +1,19 @@
-//! Runs the page: the one file that carries out effects; what it asks of others is in [`crate::net`] and [`crate::worker`].
+//! Runs the page: the one file that carries out effects. Everything asynchronous and everything of the browser is here.
 
 use std::cell::RefCell;
 use std::time::Duration;
 
+use eventsource_stream::{EventStreamError, Eventsource};
+use futures_util::{StreamExt, pin_mut};
+use gloo_net::http::{self, Response};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
+use web_sys::AbortController;
 
+use crate::chat::{self, Piece};
 use crate::console;
-use crate::event::{Effect, Evaluate, Event};
+use crate::event::{Effect, Evaluate, Event, Request};
 use crate::model::Model;
-use crate::net::{self, describe};
 use crate::present;
 use crate::ui::{App, Page, Ui};
 use crate::update::update;
@@ -18,6 +22,7 @@ use crate::worker;
 thread_local! {
     static MODEL: RefCell<Model> = RefCell::new(Model::default());
     static TURNED: RefCell<Option<Event>> = const { RefCell::new(None) };
+    static RUNNING: RefCell<Option<AbortController>> = const { RefCell::new(None) };
 }
 
 /// Shows the page and loads the gallery.
@@ -74,10 +79,10 @@ fn carry_out(page: Page, effect: Effect) {
     let send = move |event| dispatch(page, event);
     match effect {
         Effect::LoadGallery => leptos::task::spawn_local(async move {
-            send(net::fetch("gallery/index.json").await.map_or_else(Event::LoadFailed, Event::GalleryLoaded));
+            send(fetch("gallery/index.json").await.map_or_else(Event::LoadFailed, Event::GalleryLoaded));
         }),
         Effect::LoadConversation(id) => leptos::task::spawn_local(async move {
-            let loaded = net::fetch(&format!("gallery/{id}.json")).await;
+            let loaded = fetch(&format!("gallery/{id}.json")).await;
             send(loaded.map_or_else(Event::LoadFailed, |text| Event::ConversationLoaded { id, text }));
         }),
         Effect::Tick(milliseconds) => {
@@ -85,7 +90,7 @@ fn carry_out(page: Page, effect: Effect) {
         }
         Effect::Chat(request) => leptos::task::spawn_local(async move {
             let number = request.number;
-            let outcome = net::stream(&request, |text| send(Event::Streamed { request: number, text })).await;
+            let outcome = stream(&request, |text| send(Event::Streamed { request: number, text })).await;
             send(match outcome {
                 Ok(()) => Event::Answered(number),
                 Err(reason) => Event::ChatFailed { request: number, reason: request.key.mask(&reason) },
@@ -93,12 +98,16 @@ fn carry_out(page: Page, effect: Effect) {
         }),
         Effect::Summarise(request) => leptos::task::spawn_local(async move {
             let number = request.number;
-            send(match net::ask(&request).await {
+            send(match ask(&request).await {
                 Ok(text) => Event::SummaryArrived { request: number, text },
                 Err(reason) => Event::SummaryFailed { request: number, reason: request.key.mask(&reason) },
             });
         }),
-        Effect::Abort => net::abort(),
+        Effect::Abort => {
+            if let Some(running) = RUNNING.take() {
+                running.abort();
+            }
+        }
         Effect::AskWorker { request, task, texts } => {
             let heard = move |request, answer| send(Event::WorkerAnswered { request, answer });
             if let Err(error) = worker::ask(request, task, &texts, heard) {
@@ -114,6 +123,75 @@ fn carry_out(page: Page, effect: Effect) {
             let _ = show_theme(theme);
         }
     }
+}
+
+/// Fetches a file of ours.
+async fn fetch(path: &str) -> Result<String, String> {
+    let response = http::Request::get(path).send().await.map_err(told)?;
+    if !response.ok() {
+        return Err(format!("{path}: {} {}", response.status(), response.status_text()));
+    }
+    response.text().await.map_err(told)
+}
+
+/// Posts the request. A connection that never came about gets a word about the usual reasons.
+async fn post(request: &Request, signal: Option<&web_sys::AbortSignal>) -> Result<Response, String> {
+    let mut builder = http::Request::post(&request.url).abort_signal(signal).header("content-type", "application/json");
+    if !request.key.is_empty() {
+        builder = builder.header("authorization", &format!("Bearer {}", request.key.reveal()));
+    }
+    let sending = builder.body(request.body.as_str()).map_err(told)?.send();
+    let response = sending.await.map_err(|error| {
+        let error = told(error);
+        format!("no answer from {} ({error}): is it running, and does it allow requests from this page?", request.url)
+    })?;
+    if response.ok() {
+        return Ok(response);
+    }
+    let (status, status_text) = (response.status(), response.status_text());
+    let body = response.text().await.unwrap_or_default();
+    Err(chat::failure(status, &status_text, &body))
+}
+
+/// Streams an answer piece by piece.
+async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), String> {
+    let controller = AbortController::new().ok();
+    RUNNING.replace(controller.clone());
+    let signal = controller.map(|controller| controller.signal());
+    let response = post(request, signal.as_ref()).await?;
+    let is_stream = response.headers().get("content-type").is_some_and(|kind| kind.contains("event-stream"));
+    if !is_stream {
+        let body = response.text().await.map_err(told)?;
+        return chat::answer(&body).map(tell).ok_or_else(|| "the answer holds no text".to_owned());
+    }
+    let body = response.body().ok_or("the answer has no body")?;
+    let bytes = wasm_streams::ReadableStream::from_raw(body.unchecked_into()).into_stream();
+    let bytes = bytes.map(|chunk| match chunk {
+        Ok(chunk) => Ok(js_sys::Uint8Array::new(&chunk).to_vec()),
+        Err(error) => Err(describe(&error)),
+    });
+    let events = bytes.eventsource();
+    pin_mut!(events);
+    while let Some(event) = events.next().await {
+        let event = event.map_err(|error| match error {
+            EventStreamError::Transport(reason) => format!("the connection broke: {reason}"),
+            EventStreamError::Utf8(_) | EventStreamError::Parser(_) => "the stream is no stream of events".to_owned(),
+        })?;
+        match chat::piece(&event.data) {
+            Piece::Text(text) => tell(text),
+            Piece::Done => return Ok(()),
+            Piece::Error(reason) => return Err(reason),
+            Piece::Nothing => {}
+        }
+    }
+    Ok(())
+}
+
+/// Asks for an answer in one piece.
+async fn ask(request: &Request) -> Result<String, String> {
+    let response = post(request, None).await?;
+    let body = response.text().await.map_err(told)?;
+    chat::answer(&body).ok_or_else(|| "the answer holds no text".to_owned())
 }
 
 fn save(name: &str, text: &str) -> Result<(), JsValue> {
@@ -144,6 +222,19 @@ fn show_theme(theme: Option<&'static str>) -> Result<(), JsValue> {
 fn saved_theme() -> Option<&'static str> {
     let saved = window().local_storage().ok()??.get_item(THEME).ok()??;
     ["light", "dark"].into_iter().find(|theme| *theme == saved)
+}
+
+/// In words, without what would come along to put every kind of error into words.
+fn told(error: gloo_net::Error) -> String {
+    match error {
+        gloo_net::Error::JsError(error) => error.message,
+        gloo_net::Error::GlooError(reason) => reason,
+        _ => "the answer cannot be read".to_owned(),
+    }
+}
+
+fn describe(error: &JsValue) -> String {
+    error.dyn_ref::<js_sys::Error>().map_or_else(|| "unknown".to_owned(), |error| error.message().into())
 }
 
 /// The only thing the page stores.
