@@ -1,12 +1,11 @@
 //! Simple checks for what goes wrong when a context forgets: limits dropped, calls repeated, questions left open, and the
 //! person who has to say it again.
 
-use std::collections::BTreeSet;
-
 use turnwise_host::text::language::{RULES, mentions};
 use turnwise_host::turnwise::item::Role;
 
 use crate::message::{Call, Message};
+use crate::ordered::set;
 use crate::score::Context;
 use crate::words::{sentences, term_set};
 
@@ -16,7 +15,7 @@ pub fn dropped_limits(history: &[Message], context: &Context<'_>) -> u64 {
     if limits.is_empty() {
         return 0;
     }
-    let said: BTreeSet<String> = context.messages().flat_map(|message| term_set(&message.text)).collect();
+    let said = set(context.messages().flat_map(|message| term_set(&message.text)));
     let is_dropped = |limit: &&&str| {
         let terms = term_set(limit);
         let there = terms.intersection(&said).count();

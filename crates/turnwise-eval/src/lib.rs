@@ -36,6 +36,7 @@ pub mod identifiers;
 pub mod judge;
 pub mod message;
 pub mod needed;
+mod ordered;
 pub mod replay;
 pub mod rouge;
 pub mod score;

@@ -7,6 +7,7 @@ use turnwise_host::json::Json;
 use turnwise_host::turnwise::item::Role;
 
 use crate::identifiers::{Kind, Span, anchors, kinds, spans};
+use crate::ordered::map;
 use crate::tokens::tokens;
 
 /// One message of a Chat Completions list. What stands in it is worked out once, when it is first asked for.
@@ -136,7 +137,7 @@ fn push_sorted(out: &mut String, value: &Json<'_>) {
             out.push(']');
         }
         Json::Object(fields) => {
-            let fields: BTreeMap<_, _> = fields.iter().map(|(name, value)| (name.as_ref(), value)).collect();
+            let fields = map(fields.iter().map(|(name, value)| (name.as_ref(), value)));
             out.push('{');
             for (name, value) in fields {
                 out.push_str(name);

@@ -11,6 +11,7 @@ use turnwise_host::turnwise::item::Role;
 
 use crate::identifiers::Kind;
 use crate::message::Message;
+use crate::ordered::{map, set};
 use crate::words::{casefold, term_set};
 
 /// The checkpoints of a transcript: assistant messages that need something, at a history of `least` tokens or more,
@@ -45,7 +46,7 @@ pub fn needed(messages: &[Message], checkpoint: usize) -> BTreeMap<String, (Kind
     };
     let history = messages.get(..checkpoint).unwrap_or_default();
     let block = history.iter().rposition(|message| message.role == Role::Assistant).map_or(0, |place| place + 1);
-    let mut open: BTreeMap<&String, Kind> = used.iter().map(|(id, kind)| (id, *kind)).collect();
+    let mut open = map(used.iter().map(|(id, kind)| (id, *kind)));
     for (index, message) in history.iter().enumerate() {
         if index >= block || message.is_system() {
             open.retain(|id, _| !message.identifiers().contains_key(*id));
@@ -96,7 +97,7 @@ impl<'a> Point<'a> {
         let (history, later) = messages.split_at(checkpoint);
         let needed = needed(messages, checkpoint);
         let said = || history.iter().filter(|message| !message.is_system());
-        let names = needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol).map(|(id, _)| id.as_str()).collect();
+        let names = set(needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol).map(|(id, _)| id.as_str()));
         let first = history.iter().find(|message| message.role == Role::User);
         let identifiers =
             |messages: &'a [Message]| messages.iter().flat_map(|m| m.identifiers().keys().map(String::as_str));
@@ -106,8 +107,8 @@ impl<'a> Point<'a> {
             anchors: anchors(history, &needed),
             pairs: pairs(said(), &names),
             goal: first.map_or_else(BTreeSet::new, |message| term_set(&message.content)),
-            known: identifiers(history).collect(),
-            later: identifiers(later).collect(),
+            known: set(identifiers(history)),
+            later: set(identifiers(later)),
             tokens: said().map(|message| message.tokens).sum(),
             least: least(&said().collect::<Vec<_>>()),
             needed,
@@ -142,7 +143,7 @@ impl<'a> Point<'a> {
             };
             self.history.iter().enumerate().any(holds)
         };
-        self.needed.keys().map(String::as_str).filter(|id| !elsewhere(id)).collect()
+        set(self.needed.keys().map(String::as_str).filter(|id| !elsewhere(id)))
     }
 
     fn said(&self) -> Vec<(usize, &Message)> {
@@ -151,7 +152,7 @@ impl<'a> Point<'a> {
 
     fn before(&self, cut: usize) -> BTreeSet<&str> {
         let lost = self.needed.iter().filter(|(_, (_, last))| *last < cut);
-        lost.map(|(id, _)| id.as_str()).collect()
+        set(lost.map(|(id, _)| id.as_str()))
     }
 }
 
@@ -256,7 +257,7 @@ fn grounded(message: &Message, history: &[Message]) -> Vec<Vec<String>> {
 fn collect(value: &Json<'_>, out: &mut BTreeSet<String>) {
     match value {
         Json::Object(fields) => {
-            let last: BTreeMap<_, _> = fields.iter().map(|(name, value)| (name.as_ref(), value)).collect();
+            let last = map(fields.iter().map(|(name, value)| (name.as_ref(), value)));
             last.values().for_each(|value| collect(value, out));
         }
         Json::Array(items) => items.iter().for_each(|item| collect(item, out)),

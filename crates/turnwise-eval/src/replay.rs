@@ -1,7 +1,5 @@
 //! A conversation run again, request by request: what the model would have seen, and what that costs.
 
-use std::collections::BTreeSet;
-
 use turnwise_host::json::{Json, parse};
 use turnwise_host::options::Settings;
 use turnwise_host::turnwise::item::Role;
@@ -11,6 +9,7 @@ use crate::checks::{dropped_limits, repairs, repeats_a_call};
 use crate::identifiers::Kind;
 use crate::message::Message;
 use crate::needed::{Point, checkpoints};
+use crate::ordered::set;
 use crate::score::{Context, Kept, Originals, Tally, score};
 
 /// What a replay found.
@@ -94,7 +93,7 @@ pub fn replay(texts: &[&str], settings: &Settings) -> Result<Replay, InputError>
     let parsed = texts.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
     let messages: Vec<_> = parsed.iter().map(|parsed| Message::read(&parsed.json)).collect();
     let originals = Originals::new(parsed.iter().map(|parsed| &parsed.json));
-    let scored: BTreeSet<_> = checkpoints(&messages, MOST_CHECKPOINTS, 0).into_iter().collect();
+    let scored = set(checkpoints(&messages, MOST_CHECKPOINTS, 0));
     let mut chat = Conversation::with_settings(settings.clone());
     let mut replay = Replay { repairs: repairs(&messages), ..Replay::default() };
     let mut before: Vec<String> = Vec::new();

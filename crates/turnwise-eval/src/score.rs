@@ -8,6 +8,7 @@ use turnwise_host::turnwise::item::Role;
 use crate::identifiers::Kind;
 use crate::message::{Message, key};
 use crate::needed::{Point, pairs};
+use crate::ordered::set;
 use crate::validity;
 use crate::words::{casefold, terms};
 
@@ -171,8 +172,8 @@ impl std::ops::AddAssign<&Tally> for Tally {
 pub fn score(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, budget: Option<u32>) -> Tally {
     let mut tally = Tally { points: 1, before: point.tokens.into(), ..Tally::default() };
     identifiers(point, context, far, &mut tally);
-    let names: BTreeSet<&str> = point.needed.keys().map(String::as_str).collect();
-    let wanted: BTreeSet<_> = point.pairs.iter().filter(|(a, b)| far.contains(a) || far.contains(b)).copied().collect();
+    let names = set(point.needed.keys().map(String::as_str));
+    let wanted = set(point.pairs.iter().filter(|(a, b)| far.contains(a) || far.contains(b)).copied());
     let there = if wanted.is_empty() { BTreeSet::new() } else { pairs(context.messages(), &names) };
     tally.pairs.of = wanted.len() as u64;
     tally.pairs.kept = wanted.iter().filter(|pair| there.contains(*pair)).count() as u64;
@@ -220,8 +221,7 @@ fn identifiers(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, t
 
 fn written(point: &Point<'_>, context: &Context<'_>, tally: &mut Tally) {
     let written = context.written().filter(|message| message.role != Role::Tool);
-    let written: BTreeSet<&str> =
-        written.flat_map(|message| message.identifiers().keys().map(String::as_str)).collect();
+    let written = set(written.flat_map(|message| message.identifiers().keys().map(String::as_str)));
     let odd: Vec<_> = written.iter().filter(|id| !point.known.contains(*id)).collect();
     tally.written = written.len() as u64;
     tally.useful = written.iter().filter(|id| point.later.contains(*id)).count() as u64;
@@ -236,7 +236,7 @@ fn goal(point: &Point<'_>, context: &Context<'_>, tally: &mut Tally) {
     if point.goal.is_empty() {
         return;
     }
-    let there: BTreeSet<String> = context.messages().flat_map(|message| terms(&message.content)).collect();
+    let there = set(context.messages().flat_map(|message| terms(&message.content)));
     let got = point.goal.iter().filter(|term| there.contains(*term)).count();
     tally.goals = 1;
     tally.goal = got as f64 / point.goal.len() as f64;

@@ -7,6 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use turnwise_host::json::Json;
 
+use crate::ordered::set;
+
 /// Chat Completions. With `user_first`, the first message that is no instruction has to be the user's, as Gemini,
 /// Anthropic and many chat templates want it.
 pub fn openai_chat(messages: &[&Json<'_>], user_first: bool) -> Vec<String> {
@@ -100,7 +102,7 @@ pub fn anthropic(messages: &[&Json<'_>]) -> Vec<String> {
         }
         results(index, blocks, &asked, &mut complaints);
         let uses = blocks.iter().filter(|block| role == "assistant" && kind(block) == "tool_use");
-        asked = uses.filter_map(|block| block.text_of("id")).collect();
+        asked = set(uses.filter_map(|block| block.text_of("id")));
     }
     if !asked.is_empty() {
         complaints.push(format!("end: calls {asked:?} without results"));
@@ -110,7 +112,7 @@ pub fn anthropic(messages: &[&Json<'_>]) -> Vec<String> {
 
 fn results(index: usize, blocks: &[Json<'_>], asked: &BTreeSet<&str>, complaints: &mut Vec<String>) {
     let results = blocks.iter().filter(|block| kind(block) == "tool_result");
-    let answered: BTreeSet<_> = results.map(|block| block.text_of("tool_use_id").unwrap_or_default()).collect();
+    let answered = set(results.map(|block| block.text_of("tool_use_id").unwrap_or_default()));
     complaints.extend(answered.difference(asked).map(|id| format!("{index}: result `{id}` answers no call before it")));
     complaints.extend(asked.difference(&answered).map(|id| format!("{index}: call `{id}` is not answered")));
     let first_text = blocks.iter().position(|block| kind(block) == "text");

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::ordered::set;
+
 /// A word character: a letter or digit of any script, or `_`.
 pub(crate) fn is_word(c: char) -> bool {
     c == '_' || c.is_alphanumeric()
@@ -57,7 +59,7 @@ pub fn terms(text: &str) -> Vec<String> {
 
 /// The same, each once.
 pub fn term_set(text: &str) -> BTreeSet<String> {
-    terms(text).into_iter().collect()
+    set(terms(text))
 }
 
 /// Whether a word carries no content.
