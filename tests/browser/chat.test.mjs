@@ -102,6 +102,10 @@ visit("the endpoint summarises when asked, and the summary is applied", async (p
   await page.getByRole("button", { name: "Summarise now" }).click();
   await page.locator(".summaries [data-state='applied']").first().waitFor();
   await page.locator(".seen [data-role='summary']").waitFor();
+  // As in the package: what matters of what the model left out is appended to its summary.
+  const note = page.locator(".summaries > li").filter({ has: page.locator("[data-state='applied']") }).first();
+  await note.getByText("Check its facts").click();
+  await note.getByText(/\d+ of them appended word for word/).waitFor();
 });
 
 visit("a summary that may not stand is rejected, and nothing changes", async (page) => {

@@ -12,6 +12,10 @@ pub fn checked(answer: &str) -> Option<Checked> {
     let facts = report.get("facts")?;
     let rows = |name: &str| facts.list_of(name).iter().map(row).collect();
     let (kept, lost) = (number("kept"), number("lost"));
+    let appended = match number("appended") {
+        0 => String::new(),
+        appended => format!(", {} of them appended word for word", grouped(appended)),
+    };
     let share = if kept + lost == 0 { String::new() } else { format!(" ({} %)", percent(kept, kept + lost)) };
     let drift = report.get("drift").map(|drift| {
         let number = |name: &str| drift.get(name).and_then(Json::as_u32).unwrap_or_default();
@@ -26,16 +30,22 @@ pub fn checked(answer: &str) -> Option<Checked> {
     });
     Some(Checked {
         words: format!(
-            "Of {} that hold it tells {}{share}; {} are lost, {} made up.",
+            "Of {} that hold it tells {}{share}; {} are lost{appended}, {} made up.",
             counted((kept + lost) as usize, "fact"),
             grouped(kept),
             grouped(lost),
             grouped(number("invented"))
         ),
         lost: rows("lost"),
+        appended: rows("appended"),
         invented: rows("invented"),
         drift: drift.unwrap_or_default(),
     })
+}
+
+/// The summary as it is after the check, with what was appended.
+pub fn text(answer: &str) -> Option<String> {
+    Some(parse(answer).ok()?.json.text_of("text")?.to_owned())
 }
 
 /// Reads the facts of a conversation, those that matter most first, and what was superseded by what.

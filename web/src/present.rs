@@ -17,7 +17,7 @@ use crate::model::Model;
 use crate::view::View;
 
 pub use evals::{baseline_of, scope_of};
-pub use notes::{made, marked, summaries};
+pub use notes::{key, made, marked, summaries};
 pub use said::word;
 pub use scrub::happened;
 

@@ -5,10 +5,10 @@ mod common;
 
 use common::page;
 use turnwise_host::options::Preset;
-use turnwise_playground::event::{Dialog, Effect, Evaluate, Event};
+use turnwise_playground::event::{Dialog, Effect, Evaluate, Event, Secret};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
-use turnwise_playground::settings::{Kind, Knob};
+use turnwise_playground::settings::{Kind, Knob, Summariser};
 use turnwise_playground::update::update;
 use turnwise_playground::view::Check;
 
@@ -72,7 +72,7 @@ fn a_summary_is_held_against_what_it_covers_once() {
     let notes = view(&model).summaries.clone();
     let note = notes.iter().find(|note| note.state == "applied").unwrap();
     let (request, task, texts) = asked(update(&mut model, Event::CheckAsked(note.key)));
-    assert_eq!((task, texts.len()), ("check", 7));
+    assert_eq!((task, texts.len(), texts[7].as_str()), ("check", 8, "0"));
     assert_eq!(texts[3], *note.text);
     assert!(texts[2].ends_with(&(note.from.end - 1).to_string()), "{}", texts[2]);
     assert_ne!(texts[6], "0");
@@ -82,6 +82,31 @@ fn a_summary_is_held_against_what_it_covers_once() {
     answer(&mut model, request, report);
     let Check::Told(told) = view(&model).checks.get(&note.key).unwrap().1.clone() else { panic!("nothing told") };
     assert!(told.words.starts_with("Of 4 facts that hold it tells 3 (75 %)"), "{}", told.words);
+    assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
+}
+
+#[test]
+fn what_a_models_summary_lost_is_appended_once_it_was_checked() {
+    let mut model = page("ten-days-en");
+    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
+    update(&mut model, Event::SummariserChosen(Summariser::Endpoint));
+    let effects = update(&mut model, Event::SummaryAsked);
+    let [Effect::Summarise(asked_for)] = effects.as_slice() else { panic!("{effects:?}") };
+    let arrived = Event::SummaryArrived { request: asked_for.number, text: "They spoke of books and gardens.".into() };
+    let (request, task, texts) = asked(update(&mut model, arrived));
+    assert_eq!((task, texts[3].as_str()), ("check", "They spoke of books and gardens."));
+    assert!(texts[7].parse::<u32>().unwrap() > 100, "{}", texts[7]);
+    let report = r#"{"text":"They spoke of books and gardens.\nAlso: Emily","kept":1,"lost":1,"appended":1,"invented":0,
+        "facts":{"lost":[],"appended":[{"kind":"name","text":"Emily"}],"invented":[]}}"#;
+    answer(&mut model, request, report);
+    let shown = view(&model);
+    assert!(shown.seen.iter().any(|row| row.text.contains("Also: Emily")));
+    let note = shown.summaries.iter().find(|note| note.state == "applied").unwrap();
+    assert!(note.text.contains("Also: Emily"));
+    let Check::Told(told) = &shown.checks.get(&note.key).unwrap().1 else { panic!("nothing told") };
+    assert_eq!(told.appended[0].text, "Emily");
+    assert!(told.words.contains("1 are lost, 1 of them appended word for word"), "{}", told.words);
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
 }
 

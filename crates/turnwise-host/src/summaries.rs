@@ -120,12 +120,15 @@ impl Conversation {
         self.notes_for(job, template).unwrap_or_default()
     }
 
+    /// What the text of a job's summary may take, in tokens: the envelope costs too, and is part of the cap.
+    pub fn room(&self, job: &Job) -> u32 {
+        job.max_tokens.saturating_sub(self.cost(&job.ticket, "").0 + ROUNDING).0
+    }
+
     fn notes_for(&self, job: &Job, template: Template) -> Option<String> {
-        // The envelope costs too, and it is part of the cap.
-        let frame = self.cost(&job.ticket, "").0;
         let is_covered = |index: &u32| !self.context().is_pinned(*index);
         let covered: &Vec<u32> = &(0..job.covers.end).filter(is_covered).collect();
-        let max_tokens = job.max_tokens.saturating_sub(frame + ROUNDING).0;
+        let max_tokens = self.room(job);
         let wanted = Wanted { covered, tail: job.covers.end, template, max_tokens };
         self.notetaker()?.notes(self, &wanted)
     }

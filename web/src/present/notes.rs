@@ -13,7 +13,7 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
     let told = replay.told(moment.length).map(|told| {
         let asked = model.asked.get(&told.covers).filter(|_| told.took.is_none());
         Note {
-            key: told.length as u32 * 2 + told.covers.1 as u32 * 4096,
+            key: key(told),
             state: told.state,
             covers: format!("covers {}", turns_in_words(told.through_turn)),
             figures: if told.reason.is_empty() {
@@ -51,6 +51,11 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
     }
     notes.reverse();
     notes
+}
+
+/// Tells a summary apart.
+pub fn key(told: &Told) -> u32 {
+    told.length as u32 * 2 + told.covers.1 as u32 * 4096
 }
 
 /// How a model's summary came about.

@@ -17,6 +17,7 @@ pub fn Checked(ui: Ui, key: u32) -> impl IntoView {
             <p>{told.words.clone()}</p>
             {(!told.drift.is_empty()).then(|| view! { <p>{told.drift.clone()}</p> })}
             {rows("Made up", &told.invented)}
+            {rows("Appended", &told.appended)}
             {rows("Lost", &told.lost)}
         }
         .into_any(),

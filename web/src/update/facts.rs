@@ -11,6 +11,16 @@ use crate::view::Check;
 
 /// Asks which facts the summary with this key kept, unless that is known.
 pub(super) fn check_asked(model: &mut Model, key: u32) -> Vec<Effect> {
+    ask(model, key, 0)
+}
+
+/// The same for one that a model wrote just now: what matters of the lost is appended to it, as far as there is room.
+pub(super) fn amend(model: &mut Model, covers: (usize, usize), room: u32) -> Vec<Effect> {
+    let told = model.replay.as_ref().and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers));
+    told.map(present::key).map_or_else(Vec::new, |key| ask(model, key, room))
+}
+
+fn ask(model: &mut Model, key: u32, room: u32) -> Vec<Effect> {
     let Some((replay, moment)) =
         model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?)))
     else {
@@ -37,11 +47,12 @@ pub(super) fn check_asked(model: &mut Model, key: u32) -> Vec<Effect> {
         text_of(before.last()),
         text_of(before.first()),
         before.len().to_string(),
+        room.to_string(),
     ];
     model.requests += 1;
     let request = model.requests;
+    model.checking.insert(request, (key, (note.from.start, note.from.end)));
     model.checks.insert(key, (note.text, Check::Waiting));
-    model.checking.insert(request, key);
     vec![Effect::AskWorker { request, task: "check", texts }]
 }
 
@@ -59,10 +70,15 @@ pub(super) fn ledger_asked(model: &mut Model) -> Vec<Effect> {
 /// What the worker has to say, if it was asked for this.
 pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, String>) {
     let unreadable = || "the answer cannot be read".to_owned();
-    if let Some(key) = model.checking.remove(&request) {
+    if let Some((key, covers)) = model.checking.remove(&request) {
         let told = answer.clone().and_then(|answer| facts::checked(&answer).ok_or_else(unreadable));
-        if let Some((_, check)) = model.checks.get_mut(&key) {
-            *check = told.map_or_else(Check::Failed, |told| Check::Told(Arc::new(told)));
+        let Some((text, check)) = model.checks.get_mut(&key) else { return };
+        *check = told.map_or_else(Check::Failed, |told| Check::Told(Arc::new(told)));
+        let amended = answer.as_deref().ok().and_then(facts::text).filter(|amended| **amended != **text);
+        if let Some(amended) = amended.map(Arc::<str>::from) {
+            *text = amended.clone();
+            model.written.insert(covers, Ok(amended));
+            model.replay_all();
         }
     }
     if model.ledger_request.take_if(|asked| *asked == request).is_some() {
@@ -78,7 +94,7 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
 
 /// Nothing more is heard of a worker that was ended.
 pub(super) fn ended(model: &mut Model) {
-    for key in model.checking.take() {
+    for (key, _) in model.checking.take() {
         model.checks.remove(&key);
     }
     model.ledger_request = None;

@@ -7,11 +7,11 @@ use turnwise_host::json::{Json, parse};
 use turnwise_host::text::PromptOptions;
 use turnwise_host::turnwise::tokens::estimate;
 
-use super::{changed, mask};
+use super::{changed, facts, mask};
 use crate::diff::Change;
 use crate::event::{Dialog, Effect, Request};
 use crate::model::{Asked, Model};
-use crate::replay::{range, turns_in_words};
+use crate::replay::{Replay, range, turns_in_words};
 use crate::view::{Difference, Note};
 use crate::{chat, clock, present};
 
@@ -48,6 +48,11 @@ pub(super) fn summary_arrived(model: &mut Model, request: u32, text: Result<Stri
             return Vec::new();
         }
     };
+    let job = |replay: &Replay| {
+        replay.moments().find_map(|moment| moment.plan.job.clone().filter(|job| range(job) == covers))
+    };
+    let room =
+        model.replay.as_ref().and_then(|replay| Some(replay.conversation().room(&job(replay)?))).unwrap_or_default();
     model.written.insert(covers, Ok(text.clone()));
     model.replay_all();
     let told =
@@ -63,7 +68,10 @@ pub(super) fn summary_arrived(model: &mut Model, request: u32, text: Result<Stri
             model.replay_all();
             note(model, "rejected", covers, told.reason, text);
         }
-        Some(told) => model.announce = format!("Summary applied: {}", turns_in_words(told.through_turn)),
+        Some(told) => {
+            model.announce = format!("Summary applied: {}", turns_in_words(told.through_turn));
+            return facts::amend(model, covers, room);
+        }
     }
     Vec::new()
 }

@@ -33,6 +33,8 @@ pub struct Checked {
     pub words: String,
     /// The lost ones that matter most.
     pub lost: Vec<FactRow>,
+    /// Those of them that were appended.
+    pub appended: Vec<FactRow>,
     /// The invented ones.
     pub invented: Vec<FactRow>,
     /// What is left of the first summary, empty where this is it.

@@ -2,6 +2,7 @@
 
 use turnwise_host::Claim;
 use turnwise_host::formats::{Format, parse_transcript};
+use turnwise_host::json::push_string;
 use turnwise_host::notes::Notebook;
 use turnwise_host::text::CheckPolicy;
 
@@ -17,17 +18,27 @@ pub struct Summary<'a> {
     pub first: Option<&'a str>,
     /// How many came before it.
     pub generation: &'a str,
+    /// What it may take with what is appended to it, in tokens; nothing where it stays as it is.
+    pub room: &'a str,
 }
 
-/// The report on a summary as JSON; see [`turnwise_host::checks`]. All messages that it does not cover are in sight.
+/// The report on a summary as JSON, with its `text` as it is then; see [`turnwise_host::checks`]. All messages that it does not
+/// cover are in sight.
 pub fn check(messages: &str, format: &str, summary: &Summary<'_>) -> Result<String, String> {
     let book = read(messages, format)?;
     let covered: Vec<u32> = summary.covered.split(',').filter_map(|index| index.parse().ok()).collect();
     let Summary { text, prior, first, .. } = *summary;
     let generation = summary.generation.parse().unwrap_or_default();
-    // What a page shows was used already: nothing is appended to it any more.
-    let (covered, max_tokens, policy) = (covered.as_slice(), u32::MAX, CheckPolicy::Flag);
-    Ok(book.check(&Claim { text, covered, prior, first, generation, max_tokens, policy }).report)
+    let room = summary.room.parse().unwrap_or_default();
+    let (covered, max_tokens) = (covered.as_slice(), room);
+    let policy = if room > 0 { CheckPolicy::Append } else { CheckPolicy::Flag };
+    let checked = book.check(&Claim { text, covered, prior, first, generation, max_tokens, policy });
+    let mut out = String::from("{\"text\":");
+    push_string(&mut out, &checked.text);
+    // The report is an object: its fields go on here.
+    out.push(',');
+    out.push_str(checked.report.get(1..).unwrap_or("}"));
+    Ok(out)
 }
 
 /// The facts that hold, those that matter most first, and which took the place of which, as JSON.
@@ -63,6 +74,7 @@ mod tests {
             covered: "1,2",
             prior: None,
             first: None,
+            room: "",
             generation: "0",
         };
         let report = check(CHAT, "openai-chat", &summary).unwrap();
@@ -73,7 +85,23 @@ mod tests {
         };
         assert_eq!(texts("invented"), ["June 9"]);
         assert!(texts("lost").iter().any(|text| text.contains("May 3")), "{:?}", texts("lost"));
+        assert_eq!(report.text_of("text"), Some(summary.text));
         assert!(check("[", "", &summary).is_err());
+    }
+
+    #[test]
+    fn what_matters_of_the_lost_is_appended_where_there_is_room() {
+        let summary = Summary {
+            text: "They want an order.",
+            covered: "1,2",
+            prior: None,
+            first: None,
+            generation: "0",
+            room: "200",
+        };
+        let report = check(CHAT, "openai-chat", &summary).unwrap();
+        let text = parse(&report).unwrap().json.text_of("text").unwrap().to_owned();
+        assert!(text.starts_with(summary.text) && text.contains("W2378156"), "{text}");
     }
 
     #[test]

@@ -31,6 +31,7 @@ pub fn difference(before: &str, after: &str) -> String {
 /// # Errors
 /// In words: messages that cannot be read.
 #[wasm_bindgen]
+#[allow(clippy::too_many_arguments)] // texts are all that crosses
 pub fn check(
     messages: &str,
     format: &str,
@@ -39,9 +40,10 @@ pub fn check(
     prior: &str,
     first: &str,
     generation: &str,
+    room: &str,
 ) -> Result<String, String> {
     let told = |text| Some(text).filter(|text: &&str| !text.is_empty());
-    let summary = facts::Summary { text, covered, prior: told(prior), first: told(first), generation };
+    let summary = facts::Summary { text, covered, prior: told(prior), first: told(first), generation, room };
     facts::check(messages, format, &summary)
 }
 
