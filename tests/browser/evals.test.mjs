@@ -85,3 +85,19 @@ for (const colorScheme of ["light", "dark"]) {
     );
   }
 }
+
+for (const options of [{ colorScheme: "light", viewport: { width: 360, height: 780 } }, { colorScheme: "dark" }]) {
+  visit(`many conversations are told by their spread, and a policy is suggested from them, in ${options.colorScheme}`, async (page) => {
+    await setUp(page, { conversations: "All 13 of the gallery" });
+    await page.getByRole("button", { name: "Suggest a policy from these" }).click();
+    const survey = page.getByRole("region", { name: "What they are like" });
+    await survey.getByText(/^1\d conversations; \d+ % of all tokens are tool results/).waitFor();
+    const counts = await survey.getByRole("table", { name: /^Turns a conversation/ }).getByRole("row").locator("td:first-of-type").allTextContents();
+    assert.equal(counts.reduce((sum, count) => sum + Number(count), 0), 13);
+    assert.match(await survey.getByRole("table", { name: /^Tokens a turn/ }).locator("caption").textContent(), /half at most [\d,]+, nine of ten at most [\d,]+, the most [\d,]+/);
+    assert.deepEqual(await axeFaults(page), []);
+    await survey.getByRole("button", { name: "Set the policy so" }).click();
+    await page.locator(".candidate b", { hasText: "Hybrid" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "The policy is set: Hybrid" }).waitFor({ state: "attached" });
+  }, options);
+}

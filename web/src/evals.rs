@@ -8,8 +8,10 @@ use turnwise_host::json::{Json, parse};
 use crate::settings::{Kind, Settings};
 
 mod figures;
+mod survey;
 
 pub use figures::{Better, COLUMNS, Column, Figures, Value};
+pub use survey::{Survey, kind_of, reasons};
 
 /// The page of evaluations.
 #[derive(Default)]
@@ -30,6 +32,10 @@ pub struct Evals {
     pub column: usize,
     /// The row whose requests are drawn.
     pub row: usize,
+    /// What the conversations are like.
+    pub survey: Option<Survey>,
+    /// The request that is to tell.
+    pub survey_request: Option<u32>,
 }
 
 /// Which conversations are replayed.

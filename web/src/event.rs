@@ -163,6 +163,10 @@ pub enum Evaluate {
     Kept,
     /// Each conversation of the gallery in its own window, or all in the panel's.
     OwnWindows(bool),
+    /// Say what these conversations are like, and suggest a policy.
+    Surveyed,
+    /// Set the panel as was suggested.
+    Adopted,
     /// Begin.
     Started,
     /// End the run; what is known stays.

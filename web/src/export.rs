@@ -5,6 +5,7 @@ use turnwise_host::turnwise::plan::Decision;
 
 use crate::replay::{Moment, Replay};
 use crate::settings::{Kind, Settings, Summariser, Unit};
+use crate::words::counted;
 
 /// What the extractive summariser looks for.
 pub const TEMPLATE: Template = Template::General;
@@ -72,7 +73,7 @@ pub fn words(settings: &Settings) -> String {
             format!("{label} at {max} {unit} to {least}")
         }
         Kind::Clear | Kind::Summarise | Kind::Prune | Kind::Hybrid => {
-            format!("{label} at {trigger} % to {target} %, keeping {keep} turns")
+            format!("{label} at {trigger} % to {target} %, keeping {}", counted(*keep as usize, "turn"))
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::tokens::Counted;
 
 pub use self::check::{Findings, Found, Mend, Mended, Written};
 pub use self::columns::{Fate, Heading, Pair, Seen, Shown, Turn};
-pub use self::evals::{Bell, Cell, Evals, EvalsRow, Lines, Progress};
+pub use self::evals::{Bar, Bell, Cell, Evals, EvalsRow, Lines, Progress, Spread, Surveyed};
 pub use self::facts::{Check, Checked, FactRow, Ledger};
 pub use self::instruments::{Budget, Part, Scrub};
 pub use self::summaries::{Acts, Difference, Note};

@@ -111,6 +111,21 @@ fn what_a_models_summary_lost_is_appended_once_it_was_checked() {
 }
 
 #[test]
+fn many_conversations_suggest_a_policy() {
+    let mut model = page("retail-exchange");
+    let (request, task, texts) = asked(update(&mut model, Event::Evals(Evaluate::Surveyed)));
+    let real = model.cards.iter().filter(|card| !card.is_scenario).count();
+    assert_eq!((task, texts.len()), ("survey", 1 + 3 * real));
+    update(&mut model, Event::Evals(Evaluate::Opened(true)));
+    let told = r#"{"conversations":13,"toolPermille":400,"system":900,"spreads":[{"bins":[[1,2]]},{"bins":[[8,2]]}],
+        "options":[["keep","5","so many fit"],["strategies","[{\"type\":\"clearToolResults\"},{\"type\":\"trim\"}]","40 %"]]}"#;
+    answer(&mut model, request, told);
+    assert_eq!(view(&model).evals.as_ref().unwrap().survey.as_ref().unwrap().spreads.len(), 2);
+    update(&mut model, Event::Evals(Evaluate::Adopted));
+    assert_eq!((model.settings.kind, model.settings.keep), (Kind::Clear, 5));
+}
+
+#[test]
 fn what_a_worker_that_was_ended_did_not_say_can_be_asked_again() {
     let mut model = page("ten-days-en");
     update(&mut model, Event::KindChosen(Kind::Summarise));

@@ -80,7 +80,7 @@ fn worker(mode: Mode) -> wasm::Recipe<'static> {
         finds_wasm: false,
         optimise,
         flags: "",
-        classes: Some(&["Tokens"]),
+        classes: Some(&["Survey", "Tokens"]),
     }
 }
 

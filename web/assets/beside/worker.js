@@ -1,6 +1,6 @@
 // Runs beside the page, so that it stays smooth meanwhile, and is loaded when it is asked for the first time. In come a
 // request's number, a task and texts; out go the number and an answer, or the number, nothing, and the reason.
-import init, { Tokens, check, difference, evaluate, ledger } from "./engine.js";
+import init, { Survey, Tokens, check, difference, evaluate, ledger } from "./engine.js";
 
 const tasks = {
   /** One conversation under two policies: its id in the gallery or its messages, their format, baseline, candidate. */
@@ -13,6 +13,17 @@ const tasks = {
   check,
   /** The facts of a conversation, and what took whose place, as JSON. */
   ledger,
+  /** What conversations are like, and a policy for them in this window: of each its id in the gallery or its messages, its format. */
+  async survey(window, ...given) {
+    const survey = new Survey();
+    for (let at = 0; at < given.length; at += 3) {
+      const [id, messages, format] = given.slice(at, at + 3);
+      survey.add(id ? await (await fetched(`../gallery/${id}.json`)).text() : messages, format);
+    }
+    const told = survey.suggest(Number(window));
+    survey.free();
+    return told;
+  },
   /** Where the tokens of each text start, as a JSON list of lists. */
   async tokens(...texts) {
     const tokens = await (vocabulary ??= loaded());

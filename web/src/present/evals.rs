@@ -29,6 +29,7 @@ pub(super) fn evals(model: &Model) -> Option<Arc<view::Evals>> {
         window: format!("All in the panel's window of {}", grouped(model.settings.window)),
         own_windows: evals.own_windows,
         column: evals.column,
+        survey: evals.survey.as_ref().map(|survey| survey.shown.clone()),
         ..shown
     }))
 }

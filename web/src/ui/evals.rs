@@ -1,6 +1,7 @@
 //! The page of evaluations: what is compared over which conversations, and what came of it.
 
 mod pictures;
+mod survey;
 mod table;
 
 use std::sync::Arc;
@@ -8,6 +9,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use self::pictures::{Bells, Requests};
+use self::survey::Survey;
 use self::table::Table;
 use super::{Ui, When, live, of};
 use crate::event::{Evaluate, Event};
@@ -29,6 +31,7 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
                 <Setup ui evals/>
                 <Running ui evals/>
             </section>
+            <Survey ui evals/>
             <When is=has_rows>
                 <section class="card results" aria-labelledby="results-title">
                     <h2 id="results-title">{of(evals, |evals| evals.summary.clone())}</h2>
@@ -85,6 +88,7 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
             <div class="acts">
                 <button type="submit" class="primary">"Compare"</button>
                 <button type="button" on:click=move |_| send(Evaluate::Kept)>"Keep these settings as the baseline"</button>
+                <button type="button" on:click=move |_| send(Evaluate::Surveyed)>"Suggest a policy from these"</button>
                 <a class="button" href="#">"Change the policy"</a>
             </div>
         </form>

@@ -3,6 +3,7 @@
 use turnwise_host::advice::{Suggestion, suggest_policy};
 
 use super::changed;
+use crate::evals::{kind_of, reasons};
 use crate::event::Effect;
 use crate::model::Model;
 use crate::settings::{Kind, Knob};
@@ -11,7 +12,7 @@ use crate::words::grouped;
 pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
     let Some(replay) = &model.replay else { return Vec::new() };
     let suggestion = suggest_policy([replay.conversation().context().transcript()], model.settings.window);
-    let kind = kind(&suggestion);
+    let kind = kind_of(value(&suggestion, "strategies").unwrap_or_default());
     let keep = value(&suggestion, "keep").and_then(|keep| keep.parse().ok());
     let effects = changed(model, |model| {
         model.settings.kind = kind;
@@ -19,7 +20,7 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
             model.settings.turn(Knob::Keep, keep);
         }
     });
-    model.advice = reasons(&suggestion, kind);
+    model.advice = told(&suggestion, kind);
     model.announce = format!("Policy suggested: {}. {}", kind.label(), model.announce);
     effects
 }
@@ -37,18 +38,7 @@ pub(super) fn reported(model: &mut Model, tokens: u32) -> Vec<Effect> {
     effects
 }
 
-/// The panel's name for the strategies that are suggested.
-fn kind(suggestion: &Suggestion) -> Kind {
-    let strategies = value(suggestion, "strategies").unwrap_or_default();
-    match (strategies.contains("clearToolResults"), strategies.contains("summarize")) {
-        (true, true) => Kind::Hybrid,
-        (true, false) => Kind::Clear,
-        (false, true) => Kind::Summarise,
-        (false, false) => Kind::Trim,
-    }
-}
-
-fn reasons(suggestion: &Suggestion, kind: Kind) -> Vec<(String, String)> {
+fn told(suggestion: &Suggestion, kind: Kind) -> Vec<(String, String)> {
     let (turns, tokens) = (suggestion.turns.max, suggestion.turn_tokens);
     let seen = format!(
         "{} turns: half of them with at most {} tokens, nine of ten with at most {}, the largest with {}; {} % are tool results; system messages of {}",
@@ -59,16 +49,8 @@ fn reasons(suggestion: &Suggestion, kind: Kind) -> Vec<(String, String)> {
         suggestion.tool_permille / 10,
         grouped(suggestion.system.0)
     );
-    let told = suggestion.options.iter().filter_map(|(name, value, why)| {
-        let what = match *name {
-            "keep" => format!("Keep verbatim: {value}"),
-            "summarizer" => "Summaries".to_owned(),
-            "strategies" => kind.label().to_owned(),
-            _ => return None,
-        };
-        Some((what, why.clone()))
-    });
-    std::iter::once(("Seen".to_owned(), seen)).chain(told).collect()
+    let options = suggestion.options.iter().map(|(name, value, why)| (*name, value.as_str(), why.as_str()));
+    std::iter::once(("Seen".to_owned(), seen)).chain(reasons(options, kind)).collect()
 }
 
 fn value<'a>(suggestion: &'a Suggestion, name: &str) -> Option<&'a str> {

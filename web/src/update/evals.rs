@@ -1,11 +1,11 @@
 //! Evaluations: what is replayed against what, one conversation after the other.
 
-use super::tokens;
-use crate::evals::{Baseline, Evals, Row, Run, Scope, Task};
+use super::{changed, tokens};
+use crate::evals::{Baseline, Evals, Row, Run, Scope, Survey, Task};
 use crate::event::{Effect, Evaluate};
 use crate::export;
 use crate::model::Model;
-use crate::settings::Settings;
+use crate::settings::{Knob, Settings};
 use crate::words::{counted, grouped};
 
 pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
@@ -19,6 +19,8 @@ pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
             evals.baseline = Baseline::Kept;
         }
         Evaluate::OwnWindows(own) => evals.own_windows = own,
+        Evaluate::Surveyed => return surveyed(model),
+        Evaluate::Adopted => return adopted(model),
         Evaluate::Started => return started(model),
         Evaluate::Ended => {
             let Some(run) = &mut evals.run else { return Vec::new() };
@@ -56,6 +58,29 @@ fn started(model: &mut Model) -> Vec<Effect> {
     tokens::ended(model);
     let mut effects = vec![Effect::EndWorker];
     effects.extend(next(model));
+    effects
+}
+
+/// Asks what the chosen conversations are like.
+fn surveyed(model: &mut Model) -> Vec<Effect> {
+    let settings = [model.settings.clone(), model.settings.clone()];
+    let questions = tasks(model, &settings).into_iter().flat_map(|task| task.question.into_iter().take(3));
+    let texts = std::iter::once(model.settings.window.to_string()).chain(questions).collect();
+    model.requests += 1;
+    model.evals.survey_request = Some(model.requests);
+    vec![Effect::AskWorker { request: model.requests, task: "survey", texts }]
+}
+
+/// Sets the panel as was suggested.
+fn adopted(model: &mut Model) -> Vec<Effect> {
+    let Some(Survey { kind, keep, .. }) = model.evals.survey else { return Vec::new() };
+    let effects = changed(model, |model| {
+        model.settings.kind = kind;
+        if let Some(keep) = keep {
+            model.settings.turn(Knob::Keep, keep);
+        }
+    });
+    model.announce = format!("The policy is set: {}", export::words(&model.settings));
     effects
 }
 
@@ -99,6 +124,13 @@ fn next(model: &mut Model) -> Option<Effect> {
 
 /// What the worker has to say. Answers to a run that was ended count no more.
 pub(super) fn answered(model: &mut Model, request: u32, answer: Result<String, String>) -> Vec<Effect> {
+    if model.evals.survey_request.take_if(|asked| *asked == request).is_some() {
+        match answer.as_deref().map(Survey::read) {
+            Ok(survey) => model.evals.survey = survey,
+            Err(reason) => model.announce.clone_from(reason),
+        }
+        return Vec::new();
+    }
     let Some(run) = model.evals.run.as_mut().filter(|run| run.request == Some(request)) else { return Vec::new() };
     let Some(task) = run.current() else { return Vec::new() };
     let row = Row::read(&task.title, answer);

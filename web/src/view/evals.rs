@@ -31,6 +31,41 @@ pub struct Evals {
     pub bells: Vec<Bell>,
     /// Tokens over the requests of one conversation.
     pub lines: Lines,
+    /// What the conversations are like, once that was asked for.
+    pub survey: Option<Surveyed>,
+}
+
+/// What conversations are like, and the policy that is suggested for them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Surveyed {
+    /// How many there are, and what is in them.
+    pub words: String,
+    /// Their turns and tokens.
+    pub spreads: Vec<Spread>,
+    /// What is suggested, and why.
+    pub reasons: Vec<(String, String)>,
+}
+
+/// How a number is spread over many cases.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spread {
+    /// Of what.
+    pub title: &'static str,
+    /// In words.
+    pub words: String,
+    /// In bins, each twice as wide as the one before.
+    pub bars: Vec<Bar>,
+}
+
+/// One bin.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bar {
+    /// From and to.
+    pub label: String,
+    /// How many cases.
+    pub count: u32,
+    /// That, of the fullest bin.
+    pub percent: u32,
 }
 
 /// How far a run is.

@@ -1,4 +1,5 @@
-//! What the playground does beside the page, in a worker: replays under two policies, exact tokens, differences of texts, facts.
+//! What the playground does beside the page, in a worker: replays under two policies, exact tokens, differences of texts, facts,
+//! and what conversations are like.
 //!
 //! A wasm of its own, loaded when one of them is asked for the first time, so that nobody waits for it who only looks. In a
 //! worker, so that the page stays smooth meanwhile and a run can be ended at once. Texts in, JSON text out.
@@ -7,9 +8,12 @@
 use turnwise_tokens::{Encoding, TokenError, Tokenizer};
 use wasm_bindgen::prelude::*;
 
+pub use crate::survey::Survey;
+
 mod difference;
 mod evaluation;
 mod facts;
+mod survey;
 
 /// Replays one conversation under two policies; see `evaluation.rs`.
 ///

@@ -92,6 +92,16 @@ impl Survey {
         Ok(())
     }
 
+    /// The user turns of each conversation.
+    pub fn turns(&self) -> &[u32] {
+        &self.turns
+    }
+
+    /// The tokens of each turn of all of them.
+    pub fn turn_tokens(&self) -> &[u32] {
+        &self.turn_tokens
+    }
+
     /// A policy for conversations like these, in a window of so many tokens, or of 128,000.
     pub fn suggest(&self, window: Option<u32>) -> Suggestion {
         let tool_permille = u32::try_from(self.tools.saturating_mul(1000) / self.all.max(1)).unwrap_or(1000);

@@ -1,0 +1,120 @@
+//! What conversations are like, and the policy that is suggested for them.
+
+use turnwise_host::json::{Json, parse};
+
+use crate::settings::Kind;
+use crate::view::{Bar, Spread, Surveyed};
+use crate::words::{counted, grouped, short};
+
+/// A survey as the worker tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Survey {
+    /// What is shown of it.
+    pub shown: Surveyed,
+    /// The strategies that are suggested.
+    pub kind: Kind,
+    /// So many turns stay word for word.
+    pub keep: Option<u32>,
+}
+
+impl Survey {
+    /// Reads the worker's answer.
+    pub fn read(answer: &str) -> Option<Self> {
+        let told = parse(answer).ok()?.json.into_owned();
+        let number = |name: &str| told.get(name).and_then(Json::as_u32).unwrap_or_default();
+        let text = |option: &Json<'_>, place: usize| option.as_array()?.get(place)?.as_str().map(str::to_owned);
+        let options: Vec<(String, String, String)> = told
+            .list_of("options")
+            .iter()
+            .filter_map(|option| Some((text(option, 0)?, text(option, 1)?, text(option, 2)?)))
+            .collect();
+        let value = |name: &str| options.iter().find(|(option, ..)| option == name).map(|(_, value, _)| value.as_str());
+        let kind = kind_of(value("strategies").unwrap_or_default());
+        let [turns, tokens] = told.list_of("spreads") else { return None };
+        let shown = Surveyed {
+            words: format!(
+                "{}; {} % of all tokens are tool results, system messages take at most {}.",
+                counted(number("conversations") as usize, "conversation"),
+                number("toolPermille") / 10,
+                grouped(number("system"))
+            ),
+            spreads: vec![spread("Turns a conversation", turns), spread("Tokens a turn", tokens)],
+            reasons: reasons(
+                options.iter().map(|(name, value, why)| (name.as_str(), value.as_str(), why.as_str())),
+                kind,
+            ),
+        };
+        Some(Self { shown, kind, keep: value("keep").and_then(|keep| keep.parse().ok()) })
+    }
+}
+
+/// The panel's name for strategies as JSON.
+pub fn kind_of(strategies: &str) -> Kind {
+    match (strategies.contains("clearToolResults"), strategies.contains("summarize")) {
+        (true, true) => Kind::Hybrid,
+        (true, false) => Kind::Clear,
+        (false, true) => Kind::Summarise,
+        (false, false) => Kind::Trim,
+    }
+}
+
+/// What is suggested and why, as far as the panel can say it.
+pub fn reasons<'a>(options: impl Iterator<Item = (&'a str, &'a str, &'a str)>, kind: Kind) -> Vec<(String, String)> {
+    let told = options.filter_map(|(name, value, why)| {
+        let what = match name {
+            "keep" => format!("Keep verbatim: {value}"),
+            "summarizer" => "Summaries".to_owned(),
+            "strategies" => kind.label().to_owned(),
+            _ => return None,
+        };
+        Some((what, why.to_owned()))
+    });
+    told.collect()
+}
+
+fn spread(title: &'static str, told: &Json<'_>) -> Spread {
+    let number = |name: &str| told.get(name).and_then(Json::as_u32).unwrap_or_default();
+    let bin = |bin: &Json<'_>| Some((bin.as_array()?.first()?.as_u32()?, bin.as_array()?.get(1)?.as_u32()?));
+    let bins: Vec<(u32, u32)> = told.list_of("bins").iter().filter_map(bin).collect();
+    let most = bins.iter().map(|(_, count)| *count).max().unwrap_or_default().max(1);
+    let bar = |(from, count): (u32, u32)| {
+        let last = from.saturating_mul(2) - 1;
+        let label = if last == from { from.to_string() } else { format!("{}–{}", short(from), short(last)) };
+        Bar { label, count, percent: count * 100 / most }
+    };
+    Spread {
+        title,
+        words: format!(
+            "half at most {}, nine of ten at most {}, the most {}",
+            grouped(number("median")),
+            grouped(number("p90")),
+            grouped(number("max"))
+        ),
+        bars: bins.into_iter().map(bar).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_told_in_words_bars_and_a_policy() {
+        let answer = r#"{"conversations":3,"toolPermille":310,"system":1200,"spreads":[
+            {"median":2,"p90":5,"max":5,"bins":[[1,1],[2,4],[4,0]]},{"median":20,"p90":90,"max":2100,"bins":[[1024,2]]}],
+            "options":[["window","8000","as given"],["keep","4","so many fit"],["strategies","[{\"type\":\"clearToolResults\"},{\"type\":\"trim\"}]","31 %"]]}"#;
+        let survey = Survey::read(answer).unwrap();
+        assert_eq!((survey.kind, survey.keep), (Kind::Clear, Some(4)));
+        assert!(survey.shown.words.starts_with("3 conversations; 31 % of all tokens"), "{}", survey.shown.words);
+        let bars = |place: usize| -> Vec<(&str, u32, u32)> {
+            survey.shown.spreads[place].bars.iter().map(|bar| (bar.label.as_str(), bar.count, bar.percent)).collect()
+        };
+        assert_eq!(bars(0), [("1", 1, 25), ("2–3", 4, 100), ("4–7", 0, 0)]);
+        assert_eq!(bars(1), [("1k–2k", 2, 100)]);
+        assert_eq!(
+            survey.shown.reasons,
+            [("Keep verbatim: 4".into(), "so many fit".into()), ("Clear tools".into(), "31 %".into())]
+        );
+        assert_eq!(Survey::read("[]"), None);
+    }
+}

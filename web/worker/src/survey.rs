@@ -1,0 +1,99 @@
+//! What conversations are like, and a policy for more of them.
+
+use std::fmt::Write;
+
+use turnwise_host::advice::{Spread, Survey as Seen};
+use turnwise_host::formats::{Format, parse_transcript};
+use turnwise_host::json::{Parsed, parse, push_string};
+use wasm_bindgen::prelude::*;
+
+/// What was seen of conversations so far, one after the other.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Survey(Seen);
+
+#[wasm_bindgen]
+impl Survey {
+    /// Nothing yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes in a conversation, given as what someone would open; `format` is empty to find it.
+    ///
+    /// # Errors
+    /// In words: a file that cannot be read.
+    pub fn add(&mut self, file: &str, format: &str) -> Result<(), String> {
+        let transcript = parse_transcript(file).map_err(|error| error.to_string())?;
+        let format = Format::from_name(format).or(transcript.format);
+        let parsed: Result<Vec<Parsed<'_>>, _> = transcript.messages.iter().map(|message| parse(message)).collect();
+        let parsed = parsed.map_err(|error| error.to_string())?;
+        self.0.add_messages(&parsed, format).map_err(|error| error.to_string())
+    }
+
+    /// As JSON: `{"conversations":2,"toolPermille":310,"system":900,"spreads":[{"median":9,"p90":20,"max":41,"bins":[[8,1],[16,1]]},…],
+    /// "options":[["keep","4","why"],…]}`. The spreads are turns a conversation and tokens a turn; a bin tells from which number on and
+    /// how many, and ends where twice that number is.
+    pub fn suggest(&self, window: u32) -> String {
+        let suggestion = self.0.suggest(Some(window));
+        let (turns, tokens) = (self.0.turns(), self.0.turn_tokens());
+        let mut out = format!(
+            "{{\"conversations\":{},\"toolPermille\":{},\"system\":{},\"spreads\":[",
+            turns.len(),
+            suggestion.tool_permille,
+            suggestion.system.0
+        );
+        push_spread(&mut out, suggestion.turns, turns);
+        out.push(',');
+        push_spread(&mut out, suggestion.turn_tokens, tokens);
+        out.push_str("],\"options\":[");
+        for (place, (name, value, why)) in suggestion.options.iter().enumerate() {
+            out.push_str(if place == 0 { "[" } else { ",[" });
+            push_string(&mut out, name);
+            for text in [value, why] {
+                out.push(',');
+                push_string(&mut out, text);
+            }
+            out.push(']');
+        }
+        out.push_str("]}");
+        out
+    }
+}
+
+fn push_spread(out: &mut String, Spread { median, p90, max }: Spread, values: &[u32]) {
+    let _ = write!(out, "{{\"median\":{median},\"p90\":{p90},\"max\":{max},\"bins\":[");
+    // Powers of two: there are short turns and turns a thousand times as long.
+    let first = values.iter().min().map_or(0, |least| least.max(&1).ilog2());
+    let last = max.max(1).ilog2();
+    for power in first..=last {
+        let count = values.iter().filter(|value| (**value).max(1).ilog2() == power).count();
+        let _ = write!(out, "{}[{},{count}]", if power == first { "" } else { "," }, 1u32 << power);
+    }
+    out.push_str("]}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conversations_are_counted_turn_by_turn() {
+        let mut survey = Survey::new();
+        let turn =
+            r#"{"role":"user","content":"Where is my order?"},{"role":"assistant","content":"On its way to you."}"#;
+        for turns in [1, 2, 5] {
+            survey.add(&format!("[{}]", [turn].repeat(turns).join(",")), "").unwrap();
+        }
+        assert!(survey.add("[", "").is_err());
+        let told = survey.suggest(8_000);
+        let told = parse(&told).unwrap().json.into_owned();
+        assert_eq!(told.get("conversations").unwrap().as_u32(), Some(3));
+        let spreads = told.list_of("spreads");
+        assert_eq!(spreads[0].get("bins").unwrap().to_string(), "[[1,1],[2,1],[4,1]]");
+        assert_eq!(spreads[0].get("max").unwrap().as_u32(), Some(5));
+        assert_eq!(spreads[1].list_of("bins").len(), 1);
+        assert!(told.list_of("options").iter().any(|option| option.as_array().unwrap()[0].as_str() == Some("keep")));
+    }
+}
