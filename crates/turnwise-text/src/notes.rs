@@ -1,7 +1,7 @@
 //! Notes without a model: what a colleague would leave, in the words of those who spoke.
 //!
-//! [`summarize`] reads every snippet once and collects candidates: sentences, facts with their anchors
-//! (`order_id: W2378156`), limits, corrections, and what tools changed or failed at. The page is then filled in the
+//! Every snippet is [read](Reader) once, by itself; from what that gave, candidates are collected: sentences, facts with their
+//! anchors (`order_id: W2378156`), limits, corrections, and what tools changed or failed at. The page is then filled in the
 //! order of what hurts most when it is missing, each kind up to its share, until the tokens are used up:
 //!
 //! 1. what was asked for, in the person's words; 2. limits and wishes; 3. the question that is open;
@@ -13,21 +13,26 @@
 //! most stands in tool results and arguments: the more of the text is theirs, the larger is the share of the facts.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
+use crate::words::Words;
 use crate::{Measure, Snippet, Template};
 
 mod gather;
+mod gist;
 mod ledger;
 mod listing;
 mod looks;
 mod nearby;
 mod outcome;
 mod page;
+mod pieces;
 mod prior;
 mod prose;
 mod section;
 mod wording;
 
+pub use gist::Gist;
 use ledger::Ledger;
 use page::Page;
 use prose::Prose;
@@ -60,16 +65,77 @@ impl<'a> Request<'a> {
 
 /// The notes: at most `max_tokens`, and no longer than what they stand for. Empty when there is nothing to tell.
 pub fn summarize(request: &Request<'_>) -> String {
-    let limit = request.max_tokens.min(input_tokens(request));
+    let mut reader = Reader::default();
+    let mut read = |snippets: &[Snippet<'_>]| -> Vec<Gist> {
+        snippets.iter().map(|snippet| reader.read(snippet, request.measure)).collect()
+    };
+    let (gists, tail) = (read(request.snippets), read(request.tail));
+    reader.summarize(request, &gists.iter().collect::<Vec<_>>(), &tail.iter().collect::<Vec<_>>())
+}
+
+/// Reads snippets one by one, so that notes of a conversation that goes on need not read it all again.
+///
+/// ```
+/// use turnwise_text::{Request, Snippet, Speaker, Template, notes::Reader, summarize};
+///
+/// let measure = |text: &str| text.len().div_ceil(4) as u32;
+/// let said = [Snippet::user("My order W2378156 must arrive by Friday.", 1, 0), Snippet::said(Speaker::Assistant, "It will.", 1, 1)];
+/// let mut reader = Reader::default();
+/// let gists = said.map(|snippet| reader.read(&snippet, &measure));
+/// let request = Request::new(&said, Template::Support, 100, &measure);
+/// assert_eq!(reader.summarize(&request, &gists.each_ref(), &[]), summarize(&request));
+/// ```
+#[derive(Debug, Default)]
+pub struct Reader {
+    words: Words,
+}
+
+impl Reader {
+    /// What a snippet tells by itself. Tokens are counted with `measure`, now and whenever notes are made of it.
+    pub fn read(&mut self, snippet: &Snippet<'_>, measure: Measure<'_>) -> Gist {
+        Gist::read(&mut self.words, snippet, measure)
+    }
+
+    /// The same as [`summarize`], of snippets that this reader read before: `gists` and `tail` are what that gave for those of
+    /// the request.
+    pub fn summarize(&mut self, request: &Request<'_>, gists: &[&Gist], tail: &[&Gist]) -> String {
+        let tail: Vec<_> = request.tail.iter().zip(tail).map(Told::of).collect();
+        let mut told: Vec<_> = request.snippets.iter().zip(gists).map(Told::of).collect();
+        gather::tell_logs_apart(&mut told, &mut self.words);
+        notes(request, &told, &tail, &mut self.words)
+    }
+
+    /// How many different words, facts and keys it knows. They stay until it is dropped.
+    pub fn words(&self) -> u32 {
+        self.words.len()
+    }
+}
+
+/// A snippet with its gist.
+#[derive(Clone, Copy)]
+struct Told<'a> {
+    snippet: Snippet<'a>,
+    gist: &'a Gist,
+}
+
+impl<'a> Told<'a> {
+    fn of((snippet, gist): (&Snippet<'a>, &&'a Gist)) -> Self {
+        Self { snippet: *snippet, gist }
+    }
+}
+
+fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mut Words) -> String {
+    let limit = request.max_tokens.min(input_tokens(request, told));
     let mut page = Page::new(request.template, limit, request.measure);
     let prior = prior::read(request.prior);
-    let gathered = gather::gather(request.snippets);
-    let mut ledger = Ledger::read(request.snippets, request.tail, &prior, &gathered.logs);
+    let gathered = gather::gather(told, words);
+    let mut ledger = Ledger::read(told, tail, &prior, words);
+    ledger.rank(told.len(), words.len(), request.template, request.measure);
 
-    let shares = Shares::of(limit, tool_share(request.snippets, &gathered.logs));
+    let shares = Shares::of(limit, tool_share(told));
     page.goal(&prior, &gathered, shares.goal);
     page.lines(Section::Limits, &prior.limits, &gathered.limits, shares.limits);
-    if request.tail.is_empty() {
+    if tail.is_empty() {
         page.lines(Section::Open, &[], &gathered.open, shares.open);
     }
     page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);
@@ -77,7 +143,7 @@ pub fn summarize(request: &Request<'_>) -> String {
     page.lines(Section::Course, &prior.course, &[], shares.course);
     page.facts(&mut ledger, shares.facts);
     page.settle();
-    let mut said = Prose::of(&page, &gathered.units, &gathered.weighed);
+    let mut said = Prose::of(&page, told, &gathered.units, &gathered.weighed);
     said.fill(&mut page);
     page.drop_told_facts();
     for _ in 0..3 {
@@ -120,12 +186,13 @@ impl Shares {
 }
 
 /// How much of the text programs wrote or read, per mille.
-fn tool_share(snippets: &[Snippet<'_>], logs: &[usize]) -> u32 {
-    let length = |snippets: &mut dyn Iterator<Item = &Snippet<'_>>| snippets.map(|snippet| snippet.text.len()).sum();
-    let by_tools: usize = length(&mut snippets.iter().filter(|snippet| snippet.tool.is_some()));
-    let logged: usize = length(&mut logs.iter().filter_map(|at| snippets.get(*at)));
-    let all: usize = length(&mut snippets.iter());
-    u32::try_from((by_tools + logged).saturating_mul(1000) / all.max(1)).unwrap_or(1000)
+fn tool_share(told: &[Told<'_>]) -> u32 {
+    let length = |is_wanted: fn(&Told<'_>) -> bool| {
+        told.iter().filter(|told| is_wanted(told)).map(|told| told.snippet.text.len()).sum::<usize>()
+    };
+    let by_tools = length(|told| told.snippet.tool.is_some());
+    let logged = length(|told| told.gist.is_log);
+    u32::try_from((by_tools + logged).saturating_mul(1000) / length(|_| true).max(1)).unwrap_or(1000)
 }
 
 /// A page of fewer tokens has no room for a line of every kind.
@@ -135,8 +202,8 @@ const SMALL: u32 = 120;
 const LINE: u32 = 32;
 
 /// Tokens of what the notes stand for. Below what can be shortened, headings may cost a little more than that.
-fn input_tokens(request: &Request<'_>) -> u32 {
-    let spoken = request.snippets.iter().map(|snippet| (request.measure)(snippet.text));
+fn input_tokens(request: &Request<'_>, told: &[Told<'_>]) -> u32 {
+    let spoken = told.iter().map(|told| told.gist.tokens);
     let prior = request.prior.map_or(0, request.measure);
     let all = spoken.fold(prior, u32::saturating_add);
     if all < crate::judge::SHORTENABLE { all.saturating_add(40) } else { all }

@@ -3,6 +3,7 @@
 use alloc::collections::{BTreeMap, BinaryHeap};
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use crate::language::STOP_WORDS;
 
@@ -93,16 +94,31 @@ pub(crate) fn is_letter(c: char) -> bool {
 
 /// The positions below `count` in ascending order of their keys, equal ones as they came.
 pub(crate) fn ascending(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Vec<usize> {
-    let keys = (0..count).map(|at| {
-        let (first, second) = key(at);
-        (first, second, at)
-    });
-    // The only sort of the crate, and by a heap: the library's sorting routines would add kilobytes to the download.
-    let order: BinaryHeap<Key> = keys.collect();
-    order.into_sorted_vec().into_iter().map(|(_, _, at)| at).collect()
+    Queue::of(count, key).collect()
 }
 
-type Key = (i64, i64, usize);
+/// The same, each found when it is asked for: the first few of many cost little.
+#[derive(Default)]
+pub(crate) struct Queue(BinaryHeap<Reverse<(i64, i64, usize)>>);
+
+impl Queue {
+    pub(crate) fn of(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Self {
+        let keys = (0..count).map(|at| {
+            let (first, second) = key(at);
+            Reverse((first, second, at))
+        });
+        // The only sort of the crate, and by a heap: the library's sorting routines would add kilobytes to the download.
+        Self(keys.collect())
+    }
+}
+
+impl Iterator for Queue {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        self.0.pop().map(|Reverse((_, _, at))| at)
+    }
+}
 
 /// Scripts written without spaces between words.
 pub(crate) fn is_unspaced(c: char) -> bool {
@@ -130,32 +146,85 @@ pub(crate) fn natural_log(n: u32) -> i64 {
 }
 
 /// Numbers for words, in order of first sight.
-#[derive(Default)]
+///
+/// All words stand in one text, and their numbers in a table by their hashes: on the way through a conversation every word is
+/// looked up, and a tree of strings takes five times as long.
+#[derive(Debug, Default)]
 pub(crate) struct Words {
-    ids: BTreeMap<String, u32>,
+    text: String,
+    /// Where each word ends.
+    ends: Vec<usize>,
+    /// Numbers and one more; nothing where it is zero.
+    slots: Vec<u32>,
+    /// Words of which all slots were taken: whoever writes words with the same hash gains nothing.
+    others: BTreeMap<String, u32>,
 }
 
 impl Words {
     /// The number of `word`, a new one when it was never seen.
     pub(crate) fn id(&mut self, word: &str) -> u32 {
-        if let Some(&id) = self.ids.get(word) {
+        if let Some(id) = self.known(word) {
             return id;
         }
         let id = self.len();
-        self.ids.insert(String::from(word), id);
+        self.text.push_str(word);
+        self.ends.push(self.text.len());
+        if self.slots.len() <= self.ends.len() * 2 {
+            self.slots = alloc::vec![0; (self.slots.len() * 2).max(64)];
+            (0..=id).for_each(|id| self.place(id));
+        } else {
+            self.place(id);
+        }
         id
     }
 
     /// How many there are.
     pub(crate) fn len(&self) -> u32 {
-        u32::try_from(self.ids.len()).unwrap_or(u32::MAX)
+        u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
     }
 
     /// The number of `word`, when it was seen before.
     pub(crate) fn known(&self, word: &str) -> Option<u32> {
-        self.ids.get(word).copied()
+        for slot in self.slots_of(word) {
+            match self.slots.get(slot).copied().unwrap_or_default() {
+                0 => return None,
+                id if self.word(id - 1) == word => return Some(id - 1),
+                _ => {}
+            }
+        }
+        self.others.get(word).copied()
+    }
+
+    fn word(&self, id: u32) -> &str {
+        let end = |id: usize| self.ends.get(id).copied().unwrap_or_default();
+        let from = (id as usize).checked_sub(1).map_or(0, end);
+        self.text.get(from..end(id as usize)).unwrap_or_default()
+    }
+
+    fn place(&mut self, id: u32) {
+        let free = self.slots_of(self.word(id)).find(|slot| self.slots.get(*slot) == Some(&0));
+        match free.and_then(|slot| self.slots.get_mut(slot)) {
+            Some(slot) => *slot = id + 1,
+            None => {
+                let word = String::from(self.word(id));
+                self.others.insert(word, id);
+            }
+        }
+    }
+
+    /// Where a word may stand, in the order in which it is looked for: the number of slots is a power of two.
+    fn slots_of(&self, word: &str) -> impl Iterator<Item = usize> + use<> {
+        let hash = word
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        let last = self.slots.len().saturating_sub(1);
+        let first = (hash ^ hash >> 32) as usize;
+        (0..NEAR).map(move |step| (first.wrapping_add(step)) & last)
     }
 }
+
+/// How many slots a word may stand in.
+const NEAR: usize = 16;
 
 #[cfg(test)]
 mod tests {

@@ -1,17 +1,19 @@
-//! Candidates for the notes, in one pass over the snippets.
+//! Candidates for the notes, from the gists of what was said.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::language::{
     CHEERS, CLITICS, COMMANDS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, OPENERS, RULES, SOUNDS, begins, mentions,
 };
-use crate::notes::looks::{is_label, is_log, is_prose, is_small_talk};
+use crate::notes::Told;
+use crate::notes::gist::{Count, DECISION, FILLER, LIMIT, QUESTION, RULE, Sentence};
 use crate::notes::outcome;
+use crate::notes::pieces::each_piece;
 use crate::notes::prose::{self, Weighed};
-use crate::sentences::sentences;
-use crate::words::{ascending, is_letter, is_letter_or_digit, is_unspaced, lower};
-use crate::{Snippet, Speaker, cut, facts};
+use crate::words::{Words, ascending, is_letter, is_letter_or_digit, is_unspaced};
+use crate::{Measure, Snippet, Speaker};
 
 /// One sentence somebody said.
 #[derive(Clone, Copy, Debug)]
@@ -24,16 +26,73 @@ pub(super) struct Unit<'a> {
     pub snippet: usize,
     /// Facts in it.
     pub facts: u32,
+    /// Its words: see [`Gist::terms`](crate::notes::gist::Gist::terms).
+    pub terms: &'a [u32],
+    /// What is known of it beside.
+    pub sentence: Option<&'a Sentence>,
+}
+
+impl<'a> Unit<'a> {
+    /// A sentence that is being read.
+    pub fn read(text: &'a str, speaker: Speaker, facts: u32) -> Self {
+        Self { text, speaker, name: "", snippet: 0, facts, terms: &[], sentence: None }
+    }
+
+    /// Whether it was marked as such when it was read.
+    pub fn is(&self, mark: u8) -> bool {
+        self.sentence.is_some_and(|sentence| sentence.marks & mark != 0)
+    }
+}
+
+/// What a sentence is, whatever stands around it.
+pub(super) fn marks(unit: &Unit<'_>) -> u8 {
+    let is_limit = is_limit(unit);
+    let marks = [
+        (FILLER, is_filler(unit)),
+        (LIMIT, is_limit),
+        (RULE, is_limit && mentions(unit.text, RULES)),
+        (DECISION, is_decision(unit)),
+        (QUESTION, unit.text.ends_with(['?', '？'])),
+    ];
+    marks.iter().filter(|(_, is_one)| *is_one).fold(0, |marks, (mark, _)| marks | mark)
 }
 
 /// A line for the page.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate<'a> {
-    pub text: String,
+    /// As it was said, or as it is told.
+    text: Cow<'a, str>,
+    /// What it takes, where that is kept.
+    count: Option<&'a Count>,
     /// Who said it, where that is told; else empty.
     pub speaker: &'a str,
     /// Where it goes among the lines of its section.
     pub order: usize,
+}
+
+impl<'a> Candidate<'a> {
+    /// What somebody said.
+    pub fn said(text: &'a str, speaker: &'a str, order: usize) -> Self {
+        Self { text: Cow::Borrowed(text), count: None, speaker, order }
+    }
+
+    /// A line that is told as it is.
+    pub fn line(text: String, order: usize) -> Self {
+        Self { text: Cow::Owned(text), count: None, speaker: "", order }
+    }
+
+    /// As it is told.
+    pub fn text(&self) -> String {
+        match &self.text {
+            Cow::Borrowed(said) => plain(said),
+            Cow::Owned(line) => line.clone(),
+        }
+    }
+
+    pub fn tokens(&self, measure: Measure<'_>) -> u32 {
+        let count = || measure(&self.text());
+        self.count.map_or_else(count, |known| known.or(count))
+    }
 }
 
 /// Everything that was found. Lines come with the most important one first.
@@ -41,112 +100,115 @@ pub(super) struct Candidate<'a> {
 pub(super) struct Gathered<'a> {
     pub units: Vec<Unit<'a>>,
     /// How much each of them tells.
-    pub weighed: Vec<Weighed>,
-    /// The sentences of the first message of the person, with their place among the units.
-    pub goal: Vec<(usize, &'a str)>,
+    pub weighed: Weighed,
+    /// The first messages of the person, up to the one that says what they want.
+    pub goal: Vec<Opening<'a>>,
     /// Tools are at work: then the first message is what they work on, and no mere opening.
     pub has_tools: bool,
     pub limits: Vec<Candidate<'a>>,
     pub decisions: Vec<Candidate<'a>>,
     pub open: Vec<Candidate<'a>>,
     pub outcomes: Vec<Candidate<'a>>,
-    /// Snippets that are a person's by role, and the output of a program by their look.
-    pub logs: Vec<usize>,
 }
 
-impl Gathered<'_> {
-    /// Whether what was said so far can be somebody's goal: a greeting or a `/command` is none.
-    fn has_goal(&self) -> bool {
-        self.goal.iter().any(|(_, part)| {
-            part.split_whitespace().nth(2).is_some() || part.chars().filter(|c| is_unspaced(*c)).nth(4).is_some()
-        })
+/// A message with which the person began.
+pub(super) struct Opening<'a> {
+    text: &'a str,
+    sentences: &'a [Sentence],
+    /// How many sentences came before it.
+    units: usize,
+}
+
+impl<'a> Opening<'a> {
+    /// Its sentences and what else it has, each with its place among the units, as long as `take` wants more.
+    pub fn each(&self, has_tools: bool, take: &mut dyn FnMut(usize, &'a str) -> bool) {
+        each_part(self.text, has_tools, &mut |start, quoted| {
+            take(self.units + self.sentences.partition_point(|sentence| sentence.start() < start), quoted)
+        });
     }
 }
 
-pub(super) fn gather<'a>(snippets: &[Snippet<'a>]) -> Gathered<'a> {
-    let mut found =
-        Gathered { has_tools: snippets.iter().any(|snippet| snippet.tool.is_some()), ..Gathered::default() };
-    for (at, snippet) in snippets.iter().enumerate() {
-        let spoken = matches!(snippet.speaker, Speaker::User | Speaker::Assistant) && !snippet.call;
-        if !spoken {
-            continue;
+/// What somebody asks for is quoted as it was said, a greeting before it and all. A `/command` asks for nothing.
+fn each_part<'a>(text: &'a str, has_tools: bool, take: &mut dyn FnMut(usize, &'a str) -> bool) {
+    each_piece(text, &mut |piece| {
+        if piece.text.starts_with('/') {
+            return true;
         }
-        if snippet.speaker == Speaker::User && found.has_goal() && is_log(snippet.text) {
-            found.logs.push(at);
-            continue;
-        }
-        read_speech(&mut found, at, snippet);
-    }
-    found.open = open_question(&found.units, snippets);
-    found.weighed = prose::weigh(&found.units);
-    found.limits = limits(&found.units, &found.weighed);
-    found.decisions = decisions(&found.units);
-    found.outcomes = outcome::outcomes(snippets);
+        let from = piece.greeting.filter(|_| has_tools).unwrap_or(piece.start);
+        take(piece.start, text.get(from..piece.start + piece.text.len()).unwrap_or(piece.text))
+    });
+}
+
+/// Whether a message says what somebody wants: a greeting or a `/command` does not.
+fn has_goal(text: &str, has_tools: bool) -> bool {
+    let mut found = false;
+    each_part(text, has_tools, &mut |_, part| {
+        found = part.split_whitespace().nth(2).is_some() || part.chars().filter(|c| is_unspaced(*c)).nth(4).is_some();
+        !found
+    });
     found
 }
 
-fn read_speech<'a>(found: &mut Gathered<'a>, at: usize, snippet: &Snippet<'a>) {
-    let opens = snippet.speaker == Speaker::User && !found.has_goal();
-    let mut fenced = false;
-    let mut greeting = None;
-    let role = if snippet.speaker == Speaker::User { "user" } else { "assistant" };
-    let (name, text) = named(snippet.text).unwrap_or((role, snippet.text));
-    for sentence in sentences(text) {
-        if sentence.starts_with("```") {
-            fenced = !fenced;
+/// Whether people speak here, and neither programs nor those who instruct them.
+pub(super) fn is_spoken(snippet: &Snippet<'_>) -> bool {
+    matches!(snippet.speaker, Speaker::User | Speaker::Assistant) && !snippet.call
+}
+
+pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words) -> Gathered<'a> {
+    let mut found = Gathered { has_tools: has_tools(told), ..Gathered::default() };
+    for (at, Told { snippet, gist, .. }) in told.iter().enumerate() {
+        let role = if snippet.speaker == Speaker::User { "user" } else { "assistant" };
+        let name = gist.name(snippet.text, role);
+        for (place, sentence) in gist.sentences.iter().enumerate() {
+            let (text, facts) = (sentence.text(snippet.text), sentence.facts());
+            let (speaker, terms) = (snippet.speaker, gist.terms(place));
+            found.units.push(Unit { text, speaker, name, snippet: at, facts, terms, sentence: Some(sentence) });
+        }
+    }
+    found.goal = openings(told, found.has_tools);
+    found.open = open_question(&found.units, told);
+    found.weighed = prose::weigh(&found.units, words.len());
+    found.limits = limits(&found.units, &found.weighed);
+    found.decisions = decisions(&found.units);
+    found.outcomes = outcome::outcomes(told);
+    found
+}
+
+pub(super) fn has_tools(told: &[Told<'_>]) -> bool {
+    told.iter().any(|told| told.snippet.tool.is_some())
+}
+
+fn openings<'a>(told: &[Told<'a>], has_tools: bool) -> Vec<Opening<'a>> {
+    let (mut found, mut units) = (Vec::new(), 0);
+    for Told { snippet, gist, .. } in told {
+        if snippet.speaker == Speaker::User && is_spoken(snippet) {
+            found.push(Opening { text: snippet.text, sentences: &gist.sentences, units });
+            if has_goal(snippet.text, has_tools) {
+                break;
+            }
+        }
+        units += gist.sentences.len();
+    }
+    found
+}
+
+/// Of these snippets, those that are a person's by role and the output of a program by their look are taken for that, once
+/// somebody has said what they want.
+pub(super) fn tell_logs_apart(told: &mut [Told<'_>], words: &mut Words) {
+    let has_tools = has_tools(told);
+    for told in told.iter_mut() {
+        if told.snippet.speaker != Speaker::User || told.snippet.call {
             continue;
         }
-        for piece in pieces(sentence) {
-            let start = (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-            if is_small_talk(piece) {
-                greeting = greeting.or(Some(start));
-                continue;
-            }
-            if opens && !piece.starts_with('/') {
-                // What was asked for is quoted as it was said, a greeting before it and all.
-                let from = greeting.filter(|_| found.has_tools).unwrap_or(start);
-                let quoted = text.get(from..start + piece.len()).unwrap_or(piece);
-                found.goal.push((found.units.len(), quoted));
-            }
-            greeting = None;
-            if !fenced && is_prose(piece) && !is_label(piece) {
-                let facts = u32::try_from(facts::scan(piece).count()).unwrap_or(u32::MAX);
-                found.units.push(Unit { text: piece, speaker: snippet.speaker, name, snippet: at, facts });
-            }
+        told.gist = if told.gist.is_log { told.gist.speech(words, &told.snippet) } else { told.gist };
+        if has_goal(told.snippet.text, has_tools) {
+            break;
         }
     }
 }
 
-/// `Ana Li: hello` as a name and what was said.
-fn named(text: &str) -> Option<(&str, &str)> {
-    let (name, _) = cut::head(text, 32).split_once(": ")?;
-    let capital = name.starts_with(|c| lower(c) != c);
-    let letters = name.chars().all(|c| is_letter(c) || matches!(c, ' ' | '.' | '\'' | '-'));
-    let short = name.split(' ').count() <= 3;
-    (capital && letters && short).then(|| (name, text.get(name.len() + 2..).unwrap_or_default()))
-}
-
-/// A sentence as it is, or in pieces when it has no end: no line of the notes is longer than this.
-fn pieces(sentence: &str) -> impl Iterator<Item = &str> {
-    let mut rest = sentence;
-    core::iter::from_fn(move || {
-        rest = rest.trim_start();
-        if rest.is_empty() {
-            return None;
-        }
-        let piece = match cut::words(rest, PIECE) {
-            "" => cut::head(rest, PIECE), // one fact longer than a piece
-            piece => piece,
-        };
-        rest = rest.get(piece.len().max(1)..).unwrap_or_default();
-        Some(piece)
-    })
-}
-
-const PIECE: usize = 280;
-
 /// Sentences that only manage the conversation.
-pub(super) fn is_filler(unit: &Unit<'_>) -> bool {
+fn is_filler(unit: &Unit<'_>) -> bool {
     unit.facts == 0 && begins(unit.text, FILLERS)
 }
 
@@ -172,12 +234,11 @@ fn is_decision(unit: &Unit<'_>) -> bool {
 }
 
 /// Limits, strict rules first, then those that tell most. A fragment of a few words is no limit.
-fn limits<'a>(units: &[Unit<'a>], weighed: &[Weighed]) -> Vec<Candidate<'a>> {
-    let picked: Vec<_> = said(units, is_limit).collect();
+fn limits<'a>(units: &[Unit<'a>], weighed: &Weighed) -> Vec<Candidate<'a>> {
+    let picked: Vec<_> = said(units, LIMIT).collect();
     let key = |at: usize| {
         let Some((order, unit)) = picked.get(at) else { return (0, 0) };
-        let score = weighed.get(*order).map_or(0, |unit| unit.score);
-        (i64::from(!mentions(unit.text, RULES)), -score)
+        (i64::from(!unit.is(RULE)), -weighed.score(*order))
     };
     let order = ascending(picked.len(), &key);
     order.into_iter().filter_map(|at| picked.get(at)).map(|(order, unit)| candidate(*order, unit)).collect()
@@ -185,17 +246,17 @@ fn limits<'a>(units: &[Unit<'a>], weighed: &[Weighed]) -> Vec<Candidate<'a>> {
 
 /// Decisions and corrections, the newest first.
 fn decisions<'a>(units: &[Unit<'a>]) -> Vec<Candidate<'a>> {
-    let mut found: Vec<_> = said(units, is_decision).map(|(order, unit)| candidate(order, unit)).collect();
+    let mut found: Vec<_> = said(units, DECISION).map(|(order, unit)| candidate(order, unit)).collect();
     found.reverse();
     found
 }
 
-fn said<'u, 'a>(units: &'u [Unit<'a>], wanted: fn(&Unit<'_>) -> bool) -> impl Iterator<Item = (usize, &'u Unit<'a>)> {
-    units.iter().enumerate().filter(move |(_, unit)| wanted(unit) && !is_filler(unit))
+fn said<'u, 'a>(units: &'u [Unit<'a>], mark: u8) -> impl Iterator<Item = (usize, &'u Unit<'a>)> {
+    units.iter().enumerate().filter(move |(_, unit)| unit.is(mark) && !unit.is(FILLER))
 }
 
 fn candidate<'a>(order: usize, unit: &Unit<'a>) -> Candidate<'a> {
-    Candidate { text: plain(unit.text), speaker: "", order }
+    Candidate { count: unit.sentence.map(|sentence| &sentence.plain), ..Candidate::said(unit.text, "", order) }
 }
 
 /// Long enough to be understood away from its place.
@@ -204,13 +265,10 @@ fn stands_alone(text: &str) -> bool {
 }
 
 /// What is still waiting: the person's last words when nobody answered, else the assistant's last question.
-fn open_question<'a>(units: &[Unit<'a>], snippets: &[Snippet<'_>]) -> Vec<Candidate<'a>> {
-    let Some(last) = snippets.iter().rposition(|s| matches!(s.speaker, Speaker::User | Speaker::Assistant) && !s.call)
-    else {
-        return Vec::new();
-    };
-    let of_last = units.iter().enumerate().filter(|(_, unit)| unit.snippet == last && !is_filler(unit));
-    let asked = |unit: &Unit<'_>| unit.speaker == Speaker::User || unit.text.ends_with(['?', '？']);
+fn open_question<'a>(units: &[Unit<'a>], told: &[Told<'_>]) -> Vec<Candidate<'a>> {
+    let Some(last) = told.iter().rposition(|told| is_spoken(&told.snippet)) else { return Vec::new() };
+    let of_last = units.iter().enumerate().filter(|(_, unit)| unit.snippet == last && !unit.is(FILLER));
+    let asked = |unit: &Unit<'_>| unit.speaker == Speaker::User || unit.is(QUESTION);
     let mut found: Vec<_> =
         of_last.filter(|(_, unit)| asked(unit)).map(|(order, unit)| candidate(order, unit)).collect();
     found.reverse();

@@ -17,7 +17,7 @@ pub(super) fn lines(items: &[Entry<'_>]) -> Vec<String> {
     let mut rest = items.as_slice();
     while !rest.is_empty() {
         let (mut line, mut told) = (String::new(), 0);
-        for message in rest.chunk_by(|a, b| a.source.0 == b.source.0) {
+        for message in rest.chunk_by(|a, b| a.snippet() == b.snippet()) {
             if line.len() >= FULL {
                 break;
             }

@@ -1,62 +1,98 @@
 //! How much the words around a place have to do with what is being talked about.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
-use crate::words::{Words, each_term, is_letter_or_digit};
+use crate::words::{each_term, is_letter_or_digit};
 
-/// Where the words of a text stand, and which of them are being talked about now.
+/// Where the words of a text stand, by number.
 pub(super) struct Nearby {
-    words: Vec<(usize, bool)>,
+    places: Vec<usize>,
+    words: Vec<u32>,
 }
 
 impl Nearby {
-    pub fn of(text: &str, present: &Words) -> Self {
-        let mut words = Vec::new();
+    pub fn of(text: &str, number: &mut dyn FnMut(&str) -> u32) -> Self {
+        let (mut places, mut words) = (Vec::new(), Vec::new());
         let mut start = None;
         for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
             match (is_letter_or_digit(c), start) {
                 (true, None) => start = Some(at),
                 (false, Some(from)) => {
                     each_term(text.get(from..at).unwrap_or_default(), &mut |term, _| {
-                        words.push((from, present.known(term).is_some()))
+                        places.push(from);
+                        words.push(number(term));
                     });
                     start = None;
                 }
                 _ => {}
             }
         }
-        Self { words }
+        Self { places, words }
     }
 
     pub fn window(&self) -> Window<'_> {
-        Window { words: &self.words, from: 0, to: 0, hits: 0 }
+        Window { places: &self.places, from: 0, to: 0 }
+    }
+
+    pub fn into_words(self) -> Vec<u32> {
+        self.words
     }
 }
 
 /// The words within [`REACH`] bytes of a place that only moves forward.
 pub(super) struct Window<'a> {
-    words: &'a [(usize, bool)],
+    places: &'a [usize],
     from: usize,
     to: usize,
-    hits: u32,
 }
 
 const REACH: usize = 80;
 
 impl Window<'_> {
-    /// Per mille of the words around `start..end` that are being talked about.
-    pub fn share(&mut self, start: usize, end: usize) -> u32 {
-        while let Some((_, hit)) = self.words.get(self.to).filter(|(at, _)| *at < end + REACH) {
-            self.hits += u32::from(*hit);
+    /// Which words stand around `start..end`.
+    pub fn around(&mut self, start: usize, end: usize) -> Range<u32> {
+        while self.places.get(self.to).is_some_and(|at| *at < end + REACH) {
             self.to += 1;
         }
-        while let Some((_, hit)) =
-            self.words.get(self.from).filter(|(at, _)| self.from < self.to && *at + REACH < start)
-        {
-            self.hits -= u32::from(*hit);
+        while self.from < self.to && self.places.get(self.from).is_some_and(|at| *at + REACH < start) {
             self.from += 1;
         }
-        let words = u32::try_from(self.to - self.from).unwrap_or(u32::MAX);
-        self.hits.saturating_mul(1000) / words.saturating_add(1)
+        let number = |place| u32::try_from(place).unwrap_or(u32::MAX);
+        number(self.from)..number(self.to)
+    }
+}
+
+/// Counts, window by window, how many of the words of a text are being talked about now.
+pub(super) struct Share<'a> {
+    words: &'a [u32],
+    present: &'a [bool],
+    from: usize,
+    to: usize,
+    hits: u32,
+}
+
+impl<'a> Share<'a> {
+    /// `present` says of the number of each word whether it is being talked about.
+    pub fn of(words: &'a [u32], present: &'a [bool]) -> Self {
+        Self { words, present, from: 0, to: 0, hits: 0 }
+    }
+
+    /// Per mille of the words of a window that are being talked about. Windows only move forward.
+    pub fn within(&mut self, window: &Range<u32>) -> u32 {
+        while self.to < window.end as usize {
+            self.hits += self.hit(self.to);
+            self.to += 1;
+        }
+        while self.from < window.start as usize {
+            self.hits -= self.hit(self.from);
+            self.from += 1;
+        }
+        self.hits.saturating_mul(1000) / (window.end - window.start).saturating_add(1)
+    }
+
+    fn hit(&self, place: usize) -> u32 {
+        let word = self.words.get(place).map_or(usize::MAX, |word| *word as usize);
+        u32::from(self.present.get(word).copied().unwrap_or_default())
     }
 }

@@ -1,29 +1,72 @@
 //! What tools changed or failed at: one line each. Looking something up is no event; its facts are in the ledger.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::facts::Kind;
 use crate::language::{CHANGING_VERBS, FAILURES, mentions};
+use crate::notes::Told;
 use crate::notes::gather::{Candidate, plain};
 use crate::{Snippet, Speaker, cut, facts};
 
+/// What the arguments of a call say it is about.
+#[derive(Debug, Default)]
+pub(super) struct Asked {
+    /// A command, else the first thing they name.
+    subject: Range<usize>,
+    is_command: bool,
+    is_path: bool,
+}
+
+/// What a result says came of its call.
+#[derive(Debug, Default)]
+pub(super) struct Answer {
+    /// The tool failed, and this is the line that says so; or what it says went well, where it changes something.
+    text: Option<Box<str>>,
+    has_failed: bool,
+    /// The tool changes something.
+    changes: bool,
+}
+
+/// Reads the arguments of a call.
+pub(super) fn asked(arguments: &str) -> Asked {
+    let command = command(arguments);
+    let fact = || facts::scan(arguments).find(|fact| fact.kind != Kind::Symbol);
+    let fact = if command.is_none() { fact() } else { None };
+    let is_path = fact.as_ref().is_some_and(|fact| fact.kind == Kind::Path);
+    let subject = command.or(fact.map(|fact| fact.text)).unwrap_or_default();
+    let start = (subject.as_ptr() as usize).saturating_sub(arguments.as_ptr() as usize);
+    let subject = if subject.is_empty() { 0..0 } else { start..start + subject.len() };
+    Asked { subject, is_command: command.is_some(), is_path }
+}
+
+/// Reads a result.
+pub(super) fn answer(snippet: &Snippet<'_>) -> Answer {
+    let changes = snippet.tool.is_some_and(changes);
+    let failure = failure(snippet).map(Box::from);
+    let has_failed = failure.is_some();
+    let text = if changes { failure.or_else(|| success(snippet.text)) } else { failure };
+    Answer { text, has_failed, changes }
+}
+
 /// Lines such as `cancel_order W2378156: cancelled`, the newest first, none twice; files a tool changed share a line.
-pub(super) fn outcomes<'a>(snippets: &[Snippet<'a>]) -> Vec<Candidate<'a>> {
+pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Vec<Candidate<'a>> {
     let mut found: Vec<(usize, Outcome<'_>)> = Vec::new();
-    let mut open_calls: Vec<Snippet<'_>> = Vec::new();
-    for (order, snippet) in snippets.iter().enumerate() {
-        if snippet.call && open_calls.len() < MOST_CALLS {
-            open_calls.push(*snippet);
-        } else if snippet.speaker == Speaker::Tool {
-            let of_tool = open_calls.iter().position(|call| call.tool == snippet.tool);
+    let mut open_calls: Vec<Told<'_>> = Vec::new();
+    for (order, said) in told.iter().enumerate() {
+        if said.snippet.call && open_calls.len() < MOST_CALLS {
+            open_calls.push(*said);
+        } else if said.snippet.speaker == Speaker::Tool {
+            let of_tool = open_calls.iter().position(|call| call.snippet.tool == said.snippet.tool);
             let call = of_tool.map(|at| open_calls.remove(at));
-            found.extend(outcome(call.as_ref(), snippet).map(|outcome| (order, outcome)));
-        } else if !snippet.call {
+            found.extend(outcome(call.as_ref(), said).map(|outcome| (order, outcome)));
+        } else if !said.snippet.call {
             open_calls.clear();
         }
     }
-    let mut lines: Vec<Candidate<'a>> = Vec::new();
+    let mut lines: Vec<(usize, String)> = Vec::new();
     let mut files: Vec<(&str, Vec<&str>)> = Vec::new();
     for (order, outcome) in found.iter().rev() {
         // Hundreds of different outcomes are never read; comparing them all would be quadratic.
@@ -40,16 +83,14 @@ pub(super) fn outcomes<'a>(snippets: &[Snippet<'a>]) -> Vec<Candidate<'a>> {
             continue;
         }
         let text = outcome.line();
-        if !lines.iter().any(|line| line.text == text) {
-            lines.push(Candidate { text, speaker: "", order: *order });
+        if !lines.iter().any(|(_, line)| *line == text) {
+            lines.push((*order, text));
         }
     }
-    let changed = files.iter().map(|(name, known)| Candidate {
-        text: alloc::format!("{name} {}", known.join(&alloc::format!(", {name} "))),
-        speaker: "",
-        order: snippets.len(),
-    });
-    changed.chain(lines).collect()
+    let changed = files
+        .iter()
+        .map(|(name, known)| (told.len(), alloc::format!("{name} {}", known.join(&alloc::format!(", {name} ")))));
+    changed.chain(lines).map(|(order, text)| Candidate::line(text, order)).collect()
 }
 
 /// Calls in one step whose results are paired with them.
@@ -61,7 +102,7 @@ struct Outcome<'a> {
     name: &'a str,
     subject: &'a str,
     /// What came of it; may be empty.
-    result: String,
+    result: &'a str,
     /// It changed a file, and that went well.
     of_file: bool,
 }
@@ -69,7 +110,7 @@ struct Outcome<'a> {
 impl Outcome<'_> {
     fn line(&self) -> String {
         let mut text = String::from(self.name);
-        for (mark, part) in [(" ", self.subject), (": ", self.result.as_str())] {
+        for (mark, part) in [(" ", self.subject), (": ", self.result)] {
             if !part.is_empty() {
                 text.push_str(mark);
                 text.push_str(&plain(part));
@@ -79,17 +120,16 @@ impl Outcome<'_> {
     }
 }
 
-fn outcome<'a>(call: Option<&Snippet<'a>>, answer: &Snippet<'a>) -> Option<Outcome<'a>> {
-    let name = answer.tool?;
-    let failed = failure(answer);
-    let command = call.and_then(|call| command(call.text));
-    if failed.is_none() && (command.is_some() || !changes(name)) {
+fn outcome<'a>(call: Option<&Told<'a>>, said: &Told<'a>) -> Option<Outcome<'a>> {
+    let name = said.snippet.tool?;
+    let Answer { text, has_failed, changes } = &said.gist.answer;
+    let asked = call.map(|call| &call.gist.asked);
+    if !has_failed && (asked.is_some_and(|asked| asked.is_command) || !changes) {
         return None;
     }
-    let fact = call.and_then(|call| facts::scan(call.text).find(|fact| fact.kind != Kind::Symbol));
-    let of_file = failed.is_none() && fact.as_ref().is_some_and(|fact| fact.kind == Kind::Path);
-    let subject = command.or(fact.map(|fact| fact.text)).unwrap_or_default();
-    let result = failed.map(String::from).or_else(|| success(answer.text)).unwrap_or_default();
+    let of_file = !has_failed && asked.is_some_and(|asked| asked.is_path);
+    let subject = call.and_then(|call| call.snippet.text.get(call.gist.asked.subject.clone())).unwrap_or_default();
+    let result = text.as_deref().unwrap_or_default();
     (!subject.is_empty() || !result.is_empty()).then_some(Outcome { name, subject, result, of_file })
 }
 
@@ -117,21 +157,21 @@ fn failure<'a>(result: &Snippet<'a>) -> Option<&'a str> {
 }
 
 /// What a result says when things went well: its status, the first thing it names, or its text when that is short.
-fn success(text: &str) -> Option<String> {
+fn success(text: &str) -> Option<Box<str>> {
     let text = text.trim();
     for key in ["status", "message", "result", "state"] {
         if let Some(value) = value(text, key).filter(|value| !value.is_empty()) {
-            return Some(String::from(cut::words(value, 80)));
+            return Some(Box::from(cut::words(value, 80)));
         }
     }
     if text.starts_with(['{', '[']) {
         let start = cut::head(text, 2000);
         let first = facts::scan(start).find(|fact| matches!(fact.kind, Kind::Id | Kind::Uuid | Kind::Url))?;
         let found = facts::anchor(start, first.range);
-        return found.key.then(|| alloc::format!("{} {}", found.text, found.phrase));
+        return found.key.then(|| alloc::format!("{} {}", found.text, found.phrase).into());
     }
     let first_line = text.lines().next().unwrap_or_default();
-    (!first_line.is_empty()).then(|| String::from(cut::words(first_line, 100)))
+    (!first_line.is_empty()).then(|| Box::from(cut::words(first_line, 100)))
 }
 
 /// The string, number or word under `key` in the text of a record, as it is written.

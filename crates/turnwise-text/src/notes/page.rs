@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use crate::facts::scan;
 use crate::notes::gather::{Candidate, Gathered, plain};
+use crate::notes::gist::Count;
 use crate::notes::ledger::{Entry, Ledger};
 use crate::notes::listing;
 use crate::notes::prior::Prior;
@@ -12,13 +13,22 @@ use crate::notes::section::Section;
 use crate::words::{Words, ascending, lower};
 use crate::{Measure, Template, cut};
 
-struct Line<'a> {
-    section: Section,
+mod seen;
+
+use seen::Seen;
+
+/// A line for the page, but for its text.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    pub section: Section,
     /// Lines of the earlier summary stand before the new ones.
-    order: (bool, usize),
-    text: String,
+    pub order: (bool, usize),
     /// Who said it, where a reader could wonder.
-    speaker: &'a str,
+    pub speaker: &'a str,
+    /// What telling that takes.
+    pub label: u32,
+    /// What its text takes.
+    pub tokens: u32,
 }
 
 pub(super) struct Page<'a, 'm> {
@@ -26,11 +36,14 @@ pub(super) struct Page<'a, 'm> {
     limit: u32,
     used: u32,
     measure: Measure<'m>,
-    lines: Vec<Line<'a>>,
+    titles: Vec<Count>,
+    lines: Vec<(Line<'a>, String)>,
     items: Vec<Entry<'a>>,
     /// Facts that stand in the lines.
     told: Words,
-    waiting: Option<Vec<(Entry<'a>, u32)>>,
+    /// Whether the sentence of a number has a line.
+    tells: Vec<bool>,
+    seen: Seen,
 }
 
 impl<'a, 'm> Page<'a, 'm> {
@@ -40,10 +53,12 @@ impl<'a, 'm> Page<'a, 'm> {
             limit,
             used: 0,
             measure,
+            titles: Section::ALL.iter().map(|_| Count::default()).collect(),
             lines: Vec::new(),
             items: Vec::new(),
             told: Words::default(),
-            waiting: None,
+            tells: Vec::new(),
+            seen: Seen::default(),
         }
     }
 
@@ -64,81 +79,80 @@ impl<'a, 'm> Page<'a, 'm> {
 
     /// Whether the sentence of this number has a line.
     pub fn tells(&self, unit: usize) -> bool {
-        self.lines.iter().any(|line| line.order == (true, unit) && line.section != Section::Tools)
+        self.tells.get(unit).copied().unwrap_or_default()
     }
 
     /// What was asked for: the earlier summary's line, else the first message up to `share`.
     pub fn goal(&mut self, prior: &Prior<'_>, gathered: &Gathered<'_>, share: u32) {
         let mut left = share;
         for (order, part) in prior.goal.iter().enumerate() {
-            self.add(Section::Goal, (false, order), plain(part), &mut left);
+            self.add_goal((false, order), plain(part), &mut left);
         }
-        for (order, part) in gathered.goal.iter().filter(|_| prior.goal.is_empty()) {
-            if self.add(Section::Goal, (true, *order), plain(part), &mut left) {
-                continue;
+        let mut wants_more = prior.goal.is_empty();
+        for opening in &gathered.goal {
+            if !wants_more {
+                return;
             }
-            // What does not fit whole is told as far as it goes: its words are what later steps come back to.
-            if gathered.has_tools || self.limit >= SHORT {
-                let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
-                self.add(Section::Goal, (true, *order), short, &mut left);
-            }
-            break;
+            opening.each(gathered.has_tools, &mut |order, part| {
+                wants_more = self.add_goal((true, order), plain(part), &mut left);
+                // What does not fit whole is told as far as it goes: its words are what later steps come back to.
+                if !wants_more && (gathered.has_tools || self.limit >= SHORT) {
+                    let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
+                    self.add_goal((true, order), short, &mut left);
+                }
+                wants_more
+            });
         }
+    }
+
+    fn add_goal(&mut self, order: (bool, usize), text: String, left: &mut u32) -> bool {
+        let line = Line { section: Section::Goal, order, speaker: "", label: 0, tokens: self.measure(&text) };
+        self.add(&line, &|| text.clone(), left)
     }
 
     /// Lines of one section, the earlier summary's first, together at most `share` tokens.
     pub fn lines(&mut self, section: Section, known: &[Candidate<'a>], new: &[Candidate<'a>], share: u32) {
         let mut left = share;
         for (new, line) in known.iter().map(|line| (false, line)).chain(new.iter().map(|line| (true, line))) {
-            self.add_said(section, (new, line.order), line.text.clone(), line.speaker, &mut left);
+            if left < LEAST {
+                return;
+            }
+            let speaker = line.speaker;
+            let label = if self.tells_who(speaker) { self.measure(speaker).saturating_add(1) } else { 0 };
+            let tokens = line.tokens(self.measure);
+            self.add(&Line { section, order: (new, line.order), speaker, label, tokens }, &|| line.text(), &mut left);
         }
     }
 
     /// The facts that are worth most, up to `share` tokens.
     pub fn facts(&mut self, ledger: &mut Ledger<'a>, share: u32) {
-        let measure = self.measure;
-        let ranked = self.waiting.take().unwrap_or_else(|| ledger.ranked(self.template, measure));
         let mut left = share.min(self.room());
-        let mut waiting = Vec::new();
-        for (entry, cost) in ranked {
+        ledger.begin();
+        loop {
             let title = if self.items.is_empty() { self.title_cost(Section::Facts) } else { 0 };
-            if cost + title > left {
-                waiting.push((entry, cost));
-                continue;
+            let Some((entry, cost)) = ledger.next_within(left.saturating_sub(title)) else { return };
+            if self.told.known(entry.text).is_none() {
+                left -= cost + title;
+                self.used += cost + title;
+                self.items.push(entry);
             }
-            if self.told.known(entry.text).is_some() {
-                continue;
-            }
-            left -= cost + title;
-            self.used += cost + title;
-            self.items.push(entry);
         }
-        self.waiting = Some(waiting);
     }
 
     /// Puts a line on the page when it fits what is left of its share and of the page, and is not there yet.
-    pub fn add(&mut self, section: Section, order: (bool, usize), text: String, left: &mut u32) -> bool {
-        self.add_said(section, order, text, "", left)
-    }
-
-    /// The same, with the one who said it.
-    pub fn add_said(
-        &mut self,
-        section: Section,
-        order: (bool, usize),
-        text: String,
-        speaker: &'a str,
-        left: &mut u32,
-    ) -> bool {
+    pub fn add(&mut self, line: &Line<'a>, text: &dyn Fn() -> String, left: &mut u32) -> bool {
         if *left < LEAST {
             return false;
         }
-        let open = self.lines.iter().any(|line| line.section == section);
-        let title = if open { 0 } else { self.title_cost(section) };
-        let label = if self.tells_who(speaker) { (self.measure)(speaker).saturating_add(1) } else { 0 };
-        let cost = (self.measure)(&text).saturating_add(2 + label + title);
-        let known = self.lines.iter().any(|line| line.text.contains(&text));
-        if text.is_empty() || known || cost > *left || cost > self.room() {
+        let open = self.lines.iter().any(|(known, _)| known.section == line.section);
+        let title = if open { 0 } else { self.title_cost(line.section) };
+        let cost = line.tokens.saturating_add(2 + line.label + title);
+        if cost > *left || cost > self.room() {
+            return false;
+        }
+        let text = text();
+        let is_known = || self.seen.may_hold(&text) && self.lines.iter().any(|(_, line)| line.contains(&text));
+        if text.is_empty() || is_known() {
             return false;
         }
         *left -= cost;
@@ -146,7 +160,14 @@ impl<'a, 'm> Page<'a, 'm> {
         for fact in scan(&text) {
             self.told.id(fact.text);
         }
-        self.lines.push(Line { section, order, text, speaker });
+        if let (true, unit) = line.order
+            && line.section != Section::Tools
+        {
+            self.tells.resize(self.tells.len().max(unit + 1), false);
+            self.tells.iter_mut().skip(unit).take(1).for_each(|tells| *tells = true);
+        }
+        self.seen.take(&text);
+        self.lines.push((*line, text));
         true
     }
 
@@ -162,7 +183,8 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 
     fn title_cost(&self, section: Section) -> u32 {
-        (self.measure)(section.title(self.template)).saturating_add(2)
+        let count = || (self.measure)(section.title(self.template));
+        self.titles.get(section as usize).map_or_else(count, |title| title.or(count)).saturating_add(2)
     }
 
     /// The page as text, within its limit by the caller's own measure.
@@ -183,11 +205,11 @@ impl<'a, 'm> Page<'a, 'm> {
     fn text(&self) -> String {
         let mut out = String::new();
         for section in Section::ALL {
-            let lines: Vec<&Line<'_>> = self.lines.iter().filter(|line| line.section == section).collect();
+            let lines: Vec<_> = self.lines.iter().filter(|(line, _)| line.section == section).collect();
             let order = ascending(lines.len(), &|at| {
-                lines.get(at).map_or((0, 0), |line| (i64::from(line.order.0), line.order.1 as i64))
+                lines.get(at).map_or((0, 0), |(line, _)| (i64::from(line.order.0), line.order.1 as i64))
             });
-            let lines: Vec<&Line<'_>> = order.into_iter().filter_map(|at| lines.get(at).copied()).collect();
+            let lines: Vec<_> = order.into_iter().filter_map(|at| lines.get(at).copied()).collect();
             let mut texts = self.labelled(&lines);
             let runs_on = section == Section::Goal || (section == Section::Course && self.limit < SHORT);
             if runs_on && !texts.is_empty() {
@@ -202,23 +224,24 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 
     /// The lines with the speaker before the first of each run of theirs; with names, which stand for people, before each.
-    fn labelled(&self, lines: &[&Line<'_>]) -> Vec<String> {
+    fn labelled(&self, lines: &[&(Line<'_>, String)]) -> Vec<String> {
         let mut last = "";
         let mut out = Vec::new();
-        for line in lines {
+        for (line, said) in lines {
             let mut text = String::new();
             if self.tells_who(line.speaker) && (is_name(line.speaker) || line.speaker != last) {
                 text.push_str(line.speaker);
                 text.push_str(": ");
             }
             last = line.speaker;
-            text.push_str(&line.text);
+            text.push_str(said);
             out.push(text);
         }
         out
     }
 
-    fn tells_who(&self, speaker: &str) -> bool {
+    /// Whether it is told who said something.
+    pub fn tells_who(&self, speaker: &str) -> bool {
         !speaker.is_empty() && (self.limit >= SHORT || is_name(speaker))
     }
 

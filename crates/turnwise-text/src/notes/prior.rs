@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::fence;
-use crate::notes::gather::{Candidate, plain};
+use crate::notes::gather::Candidate;
 use crate::notes::section::Section;
 use crate::words::is_letter_or_digit;
 
@@ -47,7 +47,7 @@ pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
 
 impl<'a> Prior<'a> {
     fn take(&mut self, section: Section, line: &'a str, speaker: &'a str, order: usize) {
-        let candidate = |speaker| Candidate { text: plain(line), speaker, order };
+        let candidate = |speaker| Candidate::said(line, speaker, order);
         match section {
             Section::Goal => self.goal.push(line),
             Section::Limits => self.limits.push(candidate("")),

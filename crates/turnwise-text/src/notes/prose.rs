@@ -5,33 +5,61 @@
 //! tells less each time.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
-use crate::notes::gather::{Unit, is_filler, spoken};
-use crate::notes::page::Page;
+use crate::notes::Told;
+use crate::notes::gather::{Unit, spoken};
+use crate::notes::gist::{FILLER, QUESTION, Together};
+use crate::notes::page::{Line, Page};
 use crate::notes::section::Section;
-use crate::words::{Words, ascending, each_term, log2};
+use crate::words::{Queue, log2};
 
-/// What is known about a sentence among the others.
+mod scratch;
+
+use scratch::Scratch;
+
+/// What is known about the sentences among each other.
+#[derive(Debug, Default)]
 pub(super) struct Weighed {
-    /// Numbers of its words and what each tells, sorted, each once.
-    terms: Vec<(u32, u32)>,
-    pub score: i64,
+    /// What each word tells, by its number; a name tells twice as much.
+    words: Vec<u32>,
+    scores: Vec<i64>,
+}
+
+impl Weighed {
+    /// How much the sentence of this number tells.
+    pub fn score(&self, unit: usize) -> i64 {
+        self.scores.get(unit).copied().unwrap_or_default()
+    }
+
+    fn of_term(&self, term: u32) -> i64 {
+        i64::from(self.words.get(term as usize >> 1).copied().unwrap_or_default()) * i64::from(1 + (term & 1))
+    }
 }
 
 /// The passages that are not on the page yet.
 pub(super) struct Prose<'u, 'a> {
+    told: &'u [Told<'a>],
     units: &'u [Unit<'a>],
+    weighed: &'u Weighed,
     passages: Vec<Passage>,
+    /// The words of all passages, each once in each.
+    terms: Vec<u32>,
     /// How often each word was told.
-    told: Vec<u8>,
+    times: Vec<u8>,
+    /// What a word is worth that was told so often.
+    shares: Vec<i64>,
 }
 
 impl<'u, 'a> Prose<'u, 'a> {
-    pub fn of(page: &Page<'_, '_>, units: &'u [Unit<'a>], weighed: &[Weighed]) -> Self {
-        let last = weighed.iter().filter_map(|unit| unit.terms.last()).map(|term| term.0).max();
-        let words = last.map_or(0, |last| last as usize + 1);
-        Self { units, passages: passages(page, units, weighed), told: alloc::vec![0; words] }
+    pub fn of(page: &Page<'_, '_>, told: &'u [Told<'a>], units: &'u [Unit<'a>], weighed: &'u Weighed) -> Self {
+        let shares = core::iter::successors(Some(1024), |share| Some(share * 80 / 100)).take(MOST_TOLD + 1).collect();
+        let times = vec![0; weighed.words.len()];
+        let mut prose = Self { told, units, weighed, passages: Vec::new(), terms: Vec::new(), times, shares };
+        prose.find_passages(page);
+        prose
     }
 
     /// Fills the room that is left, best first.
@@ -41,79 +69,58 @@ impl<'u, 'a> Prose<'u, 'a> {
         // What became worth less since the passages were ranked waits for the next round.
         for _ in 0..ROUNDS {
             let score = |at: usize| self.passages.get(at).map_or(0, |passage| -passage.score);
-            for at in ascending(self.passages.len(), &|at| (score(at), 0)) {
-                let Some(passage) = self.passages.get_mut(at).filter(|passage| passage.score > 0) else { break };
+            for at in Queue::of(self.passages.len(), &|at| (score(at), 0)) {
+                let Some(passage) = self.passages.get(at).filter(|passage| passage.score > 0) else { break };
                 if left < LEAST || misses > MOST_MISSES {
                     return;
                 }
-                let worth = passage.worth(&self.told);
+                let worth = self.worth(passage);
                 if worth * 16 < passage.score * 15 {
-                    passage.score = worth;
+                    self.rate(at, worth);
                     continue;
                 }
-                let Some((order, first)) = passage.units.first().and_then(|&at| Some((at, self.units.get(at)?))) else {
-                    continue;
+                let Some(first) = self.units.get(passage.first) else { continue };
+                let label =
+                    || self.told.get(first.snippet).map_or(0, |told| told.gist.label.or(|| page.measure(first.name)));
+                let line = Line {
+                    section: Section::Course,
+                    order: (true, passage.first),
+                    speaker: first.name,
+                    label: if page.tells_who(first.name) { label().saturating_add(1) } else { 0 },
+                    tokens: self.tokens(passage, page),
                 };
-                if page.add_said(Section::Course, (true, order), passage.text(self.units), first.name, &mut left) {
-                    (passage.score, misses) = (0, 0);
-                    for (term, _) in &passage.terms {
-                        self.told.iter_mut().skip(*term as usize).take(1).for_each(|n| *n = n.saturating_add(1).min(8));
+                if page.add(&line, &|| self.text(passage), &mut left) {
+                    misses = 0;
+                    for term in self.terms.get(passage.terms.clone()).unwrap_or_default() {
+                        let times = self.times.iter_mut().skip(*term as usize >> 1).take(1);
+                        times.for_each(|times| *times = (*times + 1).min(MOST_TOLD as u8));
                     }
+                    self.rate(at, 0);
                 } else {
                     misses += 1;
                 }
             }
         }
     }
-}
 
-const ROUNDS: usize = 6;
-/// After so many passages in a row that do not fit, the page is full.
-const MOST_MISSES: usize = 64;
-/// No passage is shorter than this many tokens.
-const LEAST: u32 = 4;
-
-/// One message's sentences, or one of them.
-struct Passage {
-    units: Vec<usize>,
-    terms: Vec<(u32, u32)>,
-    /// Per mille, for where it stands and how it is said.
-    factor: i64,
-    score: i64,
-}
-
-impl Passage {
-    fn of(units: Vec<usize>, all: &[Unit<'_>], weighed: &[Weighed]) -> Self {
-        let terms = union(&units, weighed);
-        let questions =
-            units.iter().filter(|at| all.get(**at).is_some_and(|unit| unit.text.ends_with(['?', '？']))).count();
-        let fillers = units.iter().filter(|at| all.get(**at).is_some_and(is_filler)).count();
-        let place = units.first().copied().unwrap_or(0);
-        let mut factor = 1000 + 300 - 300 * place as i64 / all.len().max(1) as i64;
-        if questions == units.len() {
-            factor = factor * 75 / 100;
-        }
-        if fillers == units.len() {
-            factor /= 8;
-        }
-        let mut passage = Self { units, terms, factor, score: 0 };
-        passage.score = passage.worth(&[]);
-        passage
+    fn rate(&mut self, at: usize, score: i64) {
+        self.passages.iter_mut().skip(at).take(1).for_each(|passage| passage.score = score);
     }
 
-    /// What it tells that is not `told`, by its length.
-    fn worth(&self, told: &[u8]) -> i64 {
+    /// What it tells that was not told, by its length.
+    fn worth(&self, passage: &Passage) -> i64 {
+        let terms = self.terms.get(passage.terms.clone()).unwrap_or_default();
         let share = |term: u32| {
-            let times = told.get(term as usize).copied().unwrap_or(0);
-            (0..times).fold(1024_i64, |share, _| share * 80 / 100)
+            let times = self.times.get(term as usize >> 1).copied().unwrap_or(0);
+            self.shares.get(usize::from(times)).copied().unwrap_or_default()
         };
-        let sum: i64 = self.terms.iter().map(|(term, weight)| i64::from(*weight) * share(*term) / 1024).sum();
-        sum * self.factor / (self.terms.len() as i64 + 5)
+        let sum: i64 = terms.iter().map(|term| self.weighed.of_term(*term) * share(*term) / 1024).sum();
+        sum * passage.factor / (terms.len() as i64 + 5)
     }
 
-    fn text(&self, units: &[Unit<'_>]) -> String {
+    fn text(&self, passage: &Passage) -> String {
         let mut text = String::new();
-        for unit in self.units.iter().filter_map(|at| units.get(*at)) {
+        for unit in passage.units().filter_map(|at| self.units.get(at)) {
             if !text.is_empty() {
                 // What stood between may have been left out: without a mark, `costs $` and `20 May` would be one amount.
                 text.push_str(if text.ends_with(SENTENCE_ENDS) { " " } else { "; " });
@@ -122,97 +129,161 @@ impl Passage {
         }
         text
     }
-}
 
-const SENTENCE_ENDS: [char; 12] = ['.', '!', '?', '…', ':', ';', '。', '！', '？', '؟', '।', '"'];
-
-/// What is not on the page yet, message by message.
-fn passages(page: &Page<'_, '_>, units: &[Unit<'_>], weighed: &[Weighed]) -> Vec<Passage> {
-    let longest = (page.limit() / 8).min(150);
-    let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(first) = units.get(at) {
-        let end = units.iter().skip(at).position(|unit| unit.snippet != first.snippet).map_or(units.len(), |n| at + n);
-        let open: Vec<usize> = (at..end).filter(|unit| !page.tells(*unit)).collect();
-        at = end;
-        let singles = |open: Vec<usize>| open.into_iter().map(|unit| Passage::of(Vec::from([unit]), units, weighed));
-        if open.len() > SENTENCES {
-            found.extend(singles(open));
-            continue;
+    fn tokens(&self, passage: &Passage, page: &Page<'_, '_>) -> u32 {
+        let count = || page.measure(&self.text(passage));
+        let Some(unit) = self.units.get(passage.first) else { return 0 };
+        if passage.which == 1 {
+            return unit.sentence.map_or_else(count, |sentence| sentence.spoken.or(count));
         }
-        let whole = Passage::of(condensed(open, weighed), units, weighed);
-        if page.measure(&whole.text(units)) <= longest {
-            found.push(whole);
-        } else {
-            found.extend(singles(whole.units));
+        let Some(together) = self.told.get(unit.snippet).map(|told| &told.gist.together) else { return count() };
+        let first = unit.sentence.map_or(0, |sentence| sentence.start() as u32);
+        let known = together.get();
+        if known.first == first && known.which == passage.which {
+            return known.tokens;
+        }
+        let tokens = count();
+        together.set(Together { first, which: passage.which, tokens });
+        tokens
+    }
+
+    /// What is not on the page yet, message by message.
+    fn find_passages(&mut self, page: &Page<'_, '_>) {
+        let longest = (page.limit() / 8).min(150);
+        let mut scratch = Scratch::of(self.weighed.words.len());
+        let mut at = 0;
+        while let Some(first) = self.units.get(at) {
+            let behind = self.units.get(at..).unwrap_or_default();
+            let end = at + behind.iter().position(|unit| unit.snippet != first.snippet).unwrap_or(behind.len());
+            let open = (at..end).filter(|unit| !page.tells(*unit));
+            let (begin, count) = open.clone().fold((end, 0), |(begin, count), unit| (unit.min(begin), count + 1));
+            at = end;
+            if count == 0 {
+                continue;
+            }
+            if count > SENTENCES || end - begin > u64::BITS as usize {
+                open.for_each(|unit| self.find(unit, 1, &mut scratch));
+                continue;
+            }
+            let all = open.fold(0, |all, unit| all | 1 << (unit - begin));
+            let (first, which) = self.condensed(begin, all, &mut scratch);
+            let whole = self.passage(first, which, &mut scratch);
+            if self.tokens(&whole, page) <= longest {
+                self.passages.push(whole);
+            } else {
+                self.terms.truncate(whole.terms.start);
+                whole.units().for_each(|unit| self.find(unit, 1, &mut scratch));
+            }
         }
     }
-    found
+
+    fn find(&mut self, first: usize, which: u64, scratch: &mut Scratch) {
+        let passage = self.passage(first, which, scratch);
+        self.passages.push(passage);
+    }
+
+    fn passage(&mut self, first: usize, which: u64, scratch: &mut Scratch) -> Passage {
+        let mut passage = Passage { first, which, terms: 0..0, factor: 0, score: 0 };
+        let start = self.terms.len();
+        let units = passage.units().filter_map(|at| self.units.get(at));
+        units.for_each(|unit| scratch.add(unit.terms, &mut self.terms, start));
+        passage.terms = start..self.terms.len();
+        scratch.clear(self.terms.get(start..).unwrap_or_default());
+        let all = |mark| passage.units().all(|at| self.units.get(at).is_some_and(|unit| unit.is(mark)));
+        let mut factor = 1000 + 300 - 300 * first as i64 / self.units.len().max(1) as i64;
+        if all(QUESTION) {
+            factor = factor * 75 / 100;
+        }
+        if all(FILLER) {
+            factor /= 8;
+        }
+        passage.factor = factor;
+        passage.score = self.worth(&passage);
+        passage
+    }
+
+    /// The sentences without those that tell least, as long as the rest tells three quarters of it all.
+    fn condensed(&self, first: usize, all: u64, scratch: &mut Scratch) -> (usize, u64) {
+        let terms = |at: u32| self.units.get(first + at as usize).map_or(&[][..], |unit| unit.terms);
+        let words: usize = bits(all).map(|at| scratch.count(terms(at))).sum();
+        let (mut which, mut left, mut open) = (all, words, all);
+        let score = |at: &u32| self.weighed.score(first + *at as usize);
+        while let Some(poorest) = bits(open).min_by_key(score) {
+            open &= !(1 << poorest);
+            let rest = which & !(1 << poorest);
+            let own = scratch.own(terms(poorest));
+            if rest != 0 && (left - own) * 100 >= words * 75 {
+                scratch.uncount(terms(poorest));
+                (which, left) = (rest, left - own);
+            }
+        }
+        bits(all).for_each(|at| scratch.clear(terms(at)));
+        let skipped = which.trailing_zeros();
+        (first + skipped as usize, which >> skipped)
+    }
 }
 
+const ROUNDS: usize = 6;
+/// After so many passages in a row that do not fit, the page is full.
+const MOST_MISSES: usize = 64;
+/// No passage is shorter than this many tokens.
+const LEAST: u32 = 4;
+/// A word that was told so often is worth no less when it is told again.
+const MOST_TOLD: usize = 8;
 /// A message of more sentences is told sentence by sentence.
 const SENTENCES: usize = 16;
+const SENTENCE_ENDS: [char; 12] = ['.', '!', '?', '…', ':', ';', '。', '！', '？', '؟', '।', '"'];
 
-/// The sentences without those that tell least, as long as the rest tells three quarters of it all.
-fn condensed(mut units: Vec<usize>, weighed: &[Weighed]) -> Vec<usize> {
-    let all = union(&units, weighed).len();
-    let poor = ascending(units.len(), &|at| {
-        let unit = units.get(at).and_then(|unit| weighed.get(*unit));
-        (unit.map_or(0, |unit| unit.score), 0)
-    });
-    let poor: Vec<usize> = poor.into_iter().filter_map(|at| units.get(at).copied()).collect();
-    for unit in poor {
-        let rest: Vec<usize> = units.iter().copied().filter(|other| *other != unit).collect();
-        if !rest.is_empty() && union(&rest, weighed).len() * 100 >= all * 75 {
-            units = rest;
-        }
-    }
-    units
+/// One message's sentences, or one of them.
+struct Passage {
+    first: usize,
+    /// Which sentences from the first one on, as bits.
+    which: u64,
+    /// Where its words stand.
+    terms: Range<usize>,
+    /// Per mille, for where it stands and how it is said.
+    factor: i64,
+    score: i64,
 }
 
-/// The words of several sentences, each once.
-fn union(units: &[usize], weighed: &[Weighed]) -> Vec<(u32, u32)> {
-    let mut terms: Vec<(u32, u32)> = Vec::new();
-    for term in units.iter().filter_map(|at| weighed.get(*at)).flat_map(|unit| &unit.terms) {
-        insert(&mut terms, *term);
-    }
-    terms
-}
-
-/// A passage has a few dozen words: inserting in order is as good as sorting.
-fn insert(terms: &mut Vec<(u32, u32)>, (term, weight): (u32, u32)) {
-    match terms.binary_search_by_key(&term, |known| known.0) {
-        Ok(place) => terms.iter_mut().skip(place).take(1).for_each(|known| known.1 = known.1.max(weight)),
-        Err(place) => terms.insert(place, (term, weight)),
+impl Passage {
+    fn units(&self) -> impl Iterator<Item = usize> + use<> {
+        let first = self.first;
+        bits(self.which).map(move |at| first + at as usize)
     }
 }
 
-pub(super) fn weigh(units: &[Unit<'_>]) -> Vec<Weighed> {
-    let mut words = Words::default();
-    let mut seen_in: Vec<u32> = Vec::new();
-    let mut all: Vec<Vec<(u32, u32)>> = Vec::new();
-    for unit in units {
-        let mut terms = Vec::new();
-        each_term(unit.text, &mut |term, is_name| insert(&mut terms, (words.id(term), u32::from(is_name))));
-        seen_in.resize(words.len() as usize, 0);
-        for (term, _) in &terms {
-            seen_in.iter_mut().skip(*term as usize).take(1).for_each(|count| *count += 1);
-        }
-        all.push(terms);
+/// The places of the bits that are set.
+fn bits(set: u64) -> impl Iterator<Item = u32> {
+    let mut rest = set;
+    core::iter::from_fn(move || {
+        let place = rest.checked_ilog2().map(|_| rest.trailing_zeros())?;
+        rest &= rest - 1;
+        Some(place)
+    })
+}
+
+/// Weighs the sentences by their words, of which there are `words` in all.
+pub(super) fn weigh(units: &[Unit<'_>], words: u32) -> Weighed {
+    let mut seen_in = vec![0_u32; words as usize];
+    for term in units.iter().flat_map(|unit| unit.terms) {
+        seen_in.iter_mut().skip(*term as usize >> 1).take(1).for_each(|count| *count += 1);
     }
     let count = u32::try_from(units.len()).unwrap_or(u32::MAX);
-    let weight = |term: u32, is_name: u32| {
-        let seen = seen_in.get(term as usize).copied().unwrap_or(1).max(1);
+    let weight = |seen: u32| {
+        let seen = seen.max(1);
         // log2(1 + N/df), with 1/16 kept of the fraction; a little more for what comes up again and again.
         let rarity = log2(16 + count.saturating_mul(16) / seen) - 1024;
         let topic = 1024 + log2(seen) * 177 / 256;
-        ((rarity * topic) >> 10) * (1 + is_name)
+        (rarity * topic) >> 10
     };
-    let sums = all.into_iter().map(|mut terms| {
-        terms.iter_mut().for_each(|(term, told)| *told = weight(*term, *told));
-        let sum: i64 = terms.iter().map(|term| i64::from(term.1)).sum();
-        let score = if terms.len() > 2 { sum * 16 / (terms.len() as i64 + 5) } else { 0 };
-        Weighed { terms, score }
-    });
-    sums.collect()
+    let words = seen_in.into_iter().map(|seen| if seen > 0 { weight(seen) } else { 0 }).collect();
+    let mut weighed = Weighed { words, scores: Vec::new() };
+    let score = |unit: &Unit<'_>| {
+        let sum: i64 = unit.terms.iter().map(|term| weighed.of_term(*term)).sum();
+        if unit.terms.len() > 2 { sum * 16 / (unit.terms.len() as i64 + 5) } else { 0 }
+    };
+    let scores = units.iter().map(score).collect();
+    weighed.scores = scores;
+    weighed
 }

@@ -10,6 +10,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::{Speaker, facts, fence};
 
+mod kept;
+
 fn measure(text: &str) -> u32 {
     turnwise::tokens::estimate(text).0
 }

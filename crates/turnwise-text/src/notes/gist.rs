@@ -1,0 +1,302 @@
+//! What one snippet tells by itself, whatever is said around it: its sentences, its facts and what both cost, as numbers and
+//! places in the text.
+//!
+//! Reading a text is nearly all that notes cost, and a text never changes. So it is read once, and notes are put together
+//! from gists each time anew: what depends on the rest of the conversation (how rare a word is, where a fact was said last,
+//! what is being talked about now) is counted from their numbers.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::cell::{Cell, OnceCell};
+use core::ops::Range;
+
+use crate::facts::{Anchor, Kind, anchor, names_a_field, scan};
+use crate::notes::gather::{self, Unit};
+use crate::notes::looks::is_log;
+use crate::notes::nearby::Nearby;
+use crate::notes::outcome::{self, Answer, Asked};
+use crate::notes::pieces::{Piece, each_piece, named};
+use crate::notes::wording::{labelled, led_into};
+use crate::words::{Words, each_term, is_letter_or_digit};
+use crate::{Measure, Snippet, Speaker};
+
+/// What reading one snippet gave: see [`Reader::read`](crate::notes::Reader::read).
+#[derive(Debug, Default)]
+pub struct Gist {
+    /// What the text takes.
+    pub(super) tokens: u32,
+    /// A person's by role, and the output of a program by its look.
+    pub(super) is_log: bool,
+    /// The same read as speech: what a person says first is taken for what they want, whatever it looks like.
+    pub(super) as_speech: OnceCell<Box<Self>>,
+    /// Bytes of the name that the message begins with, if it does.
+    name: u8,
+    /// What that name takes as a label.
+    pub(super) label: Count,
+    pub(super) sentences: Vec<Sentence>,
+    /// The words of the sentences: numbers, twice as large, and one more where the word is a name.
+    terms: Vec<u32>,
+    /// What several of its sentences took when they were last told together.
+    pub(super) together: Cell<Together>,
+    /// The normal forms of all facts.
+    pub(super) normals: Vec<u32>,
+    /// The facts that may be told.
+    pub(super) facts: Vec<Mention>,
+    /// The words of the text, by number, where there are facts for which they matter.
+    pub(super) words: Vec<u32>,
+    /// Of the arguments of a call: what it is about.
+    pub(super) asked: Asked,
+    /// Of a result: what came of the call.
+    pub(super) answer: Answer,
+}
+
+/// A sentence, or a piece of one.
+#[derive(Debug)]
+pub(super) struct Sentence {
+    start: u32,
+    length: u32,
+    terms_end: u32,
+    facts: u16,
+    pub marks: u8,
+    /// What it takes as it would be written down, and without its marks.
+    pub spoken: Count,
+    pub plain: Count,
+}
+
+/// It only manages the conversation.
+pub(super) const FILLER: u8 = 1;
+pub(super) const LIMIT: u8 = 2;
+/// A strict one.
+pub(super) const RULE: u8 = 4;
+pub(super) const DECISION: u8 = 8;
+pub(super) const QUESTION: u8 = 16;
+
+/// A fact where it stands.
+#[derive(Debug)]
+pub(super) struct Mention {
+    pub kind: Kind,
+    /// The words that say what it is are there.
+    pub anchored: bool,
+    start: u32,
+    length: u32,
+    /// The key it stands under, where it does: place, length and number.
+    key_start: u32,
+    key_length: u32,
+    pub key_number: u32,
+    phrase_start: u32,
+    phrase_length: u32,
+    pub normal: u32,
+    /// Which of the words of the text are near.
+    pub near: Range<u32>,
+    /// What it takes without its key, and what the key takes.
+    pub told: Count,
+    pub key_told: Count,
+}
+
+/// Sentences of one message that are told together: from which on, which of them, and what that takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Together {
+    pub first: u32,
+    pub which: u64,
+    pub tokens: u32,
+}
+
+/// Tokens that are counted when they are first asked for.
+#[derive(Debug, Default)]
+pub(super) struct Count(Cell<Option<core::num::NonZeroU32>>);
+
+impl Count {
+    pub fn or(&self, count: impl FnOnce() -> u32) -> u32 {
+        let known = self.0.get().map(|known| known.get() - 1);
+        known.unwrap_or_else(|| {
+            let tokens = count();
+            self.0.set(core::num::NonZeroU32::new(tokens.saturating_add(1)));
+            tokens
+        })
+    }
+}
+
+impl Gist {
+    /// Reads a snippet.
+    pub(super) fn read(words: &mut Words, snippet: &Snippet<'_>, measure: Measure<'_>) -> Self {
+        let log = snippet.speaker == Speaker::User && !snippet.call && is_log(snippet.text);
+        Self { tokens: measure(snippet.text), ..Self::read_as(words, snippet, log) }
+    }
+
+    /// The same read as speech.
+    pub(super) fn speech(&self, words: &mut Words, snippet: &Snippet<'_>) -> &Self {
+        self.as_speech.get_or_init(|| Box::new(Self { tokens: self.tokens, ..Self::read_as(words, snippet, false) }))
+    }
+
+    fn read_as(words: &mut Words, snippet: &Snippet<'_>, is_log: bool) -> Self {
+        let mut gist = Self { is_log, ..Self::default() };
+        if gather::is_spoken(snippet) && !is_log {
+            gist.read_speech(words, snippet);
+        }
+        gist.read_facts(words, snippet.text, is_log || snippet.speaker == Speaker::Tool);
+        if snippet.call {
+            gist.asked = outcome::asked(snippet.text);
+        } else if snippet.speaker == Speaker::Tool {
+            gist.answer = outcome::answer(snippet);
+        }
+        gist
+    }
+
+    fn read_speech(&mut self, words: &mut Words, snippet: &Snippet<'_>) {
+        let said = snippet.text;
+        let name = named(said).map_or(0, |(name, _)| name.len());
+        self.name = u8::try_from(name).unwrap_or_default();
+        let mut read = |piece: &Piece<'_>| {
+            if piece.is_sentence() {
+                self.read_sentence(words, snippet, piece.text);
+            }
+            true
+        };
+        each_piece(said, &mut read);
+    }
+
+    fn read_sentence(&mut self, words: &mut Words, snippet: &Snippet<'_>, text: &str) {
+        let facts = u16::try_from(scan(text).count()).unwrap_or(u16::MAX);
+        let from = self.terms.len();
+        each_term(text, &mut |term, is_name| {
+            let term = words.id(term) << 1;
+            let terms = self.terms.get(from..).unwrap_or_default();
+            // A sentence has a few dozen words: inserting in order is as good as sorting.
+            let place = from + terms.partition_point(|known| *known < term);
+            match self.terms.get_mut(place).filter(|known| **known | 1 == term | 1) {
+                Some(known) => *known |= u32::from(is_name),
+                None => self.terms.insert(place, term | u32::from(is_name)),
+            }
+        });
+        let marks = gather::marks(&Unit::read(text, snippet.speaker, u32::from(facts)));
+        self.sentences.push(Sentence {
+            start: place(snippet.text, text),
+            length: number(text.len()),
+            terms_end: number(self.terms.len()),
+            facts,
+            marks,
+            spoken: Count::default(),
+            plain: Count::default(),
+        });
+    }
+
+    fn read_facts(&mut self, words: &mut Words, text: &str, is_result: bool) {
+        let facts: Vec<_> = scan(text).collect();
+        if facts.is_empty() {
+            return;
+        }
+        let nearby = Nearby::of(text, &mut |term| words.id(term));
+        let mut window = nearby.window();
+        let mut list = (usize::MAX, "");
+        let mut value_end = 0;
+        for fact in facts {
+            let near = window.around(fact.range.start, fact.range.end);
+            let normal = words.id(&fact.normal());
+            self.normals.push(normal);
+            let is_name = fact.kind == Kind::Symbol && is_result;
+            let told = fact.range.start < value_end; // a part of the value before it
+            if told || is_name || names_a_field(text, fact.range.clone()) {
+                continue;
+            }
+            let mut found = labelled(anchor(text, fact.range.clone()), fact.text);
+            if found.text.is_empty() && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time) {
+                found = led_into(text, fact.range.clone());
+            }
+            // The later members of a list stand under the key of the first.
+            let (end, key) = list;
+            let between = text.get(end..fact.range.start);
+            if !found.key
+                && between.is_some_and(|gap| gap.len() < 8 && gap.contains(',') && !gap.contains(is_letter_or_digit))
+            {
+                found = Anchor { text: key, key: true, phrase: fact.text };
+            }
+            list = (fact.range.end, if found.key { found.text } else { "" });
+            if found.key {
+                value_end = fact.range.start + found.phrase.len();
+            }
+            let key = if found.key { found.text } else { "" };
+            self.facts.push(Mention {
+                kind: fact.kind,
+                anchored: !found.text.is_empty(),
+                start: number(fact.range.start),
+                length: number(fact.text.len()),
+                key_start: place(text, key),
+                key_length: number(key.len()),
+                key_number: if key.is_empty() { u32::MAX } else { words.id(key) },
+                phrase_start: place(text, found.phrase),
+                phrase_length: number(found.phrase.len()),
+                normal,
+                near,
+                told: Count::default(),
+                key_told: Count::default(),
+            });
+        }
+        self.words = nearby.into_words();
+    }
+
+    /// The name the message begins with; `role` where it does not.
+    pub(super) fn name<'a>(&self, text: &'a str, role: &'a str) -> &'a str {
+        text.get(..usize::from(self.name)).filter(|name| !name.is_empty()).unwrap_or(role)
+    }
+
+    /// The words of a sentence.
+    pub(super) fn terms(&self, sentence: usize) -> &[u32] {
+        let end = |sentence: &Sentence| sentence.terms_end as usize;
+        let from = sentence.checked_sub(1).and_then(|before| self.sentences.get(before)).map_or(0, end);
+        self.terms.get(from..self.sentences.get(sentence).map_or(from, end)).unwrap_or_default()
+    }
+}
+
+impl Sentence {
+    /// Its text, in that of its snippet.
+    pub fn text<'a>(&self, said: &'a str) -> &'a str {
+        part(said, self.start, self.length)
+    }
+
+    pub fn facts(&self) -> u32 {
+        u32::from(self.facts)
+    }
+
+    pub fn start(&self) -> usize {
+        self.start as usize
+    }
+}
+
+impl Mention {
+    pub fn text<'a>(&self, said: &'a str) -> &'a str {
+        part(said, self.start, self.length)
+    }
+
+    pub fn key<'a>(&self, said: &'a str) -> &'a str {
+        part(said, self.key_start, self.key_length)
+    }
+
+    pub fn phrase<'a>(&self, said: &'a str) -> &'a str {
+        part(said, self.phrase_start, self.phrase_length)
+    }
+
+    pub fn has_key(&self) -> bool {
+        self.key_length > 0
+    }
+
+    pub fn start(&self) -> usize {
+        self.start as usize
+    }
+}
+
+fn part(said: &str, start: u32, length: u32) -> &str {
+    let start = start as usize;
+    said.get(start..start + length as usize).unwrap_or_default()
+}
+
+/// Where a piece of `text` begins in it.
+fn place(text: &str, piece: &str) -> u32 {
+    if piece.is_empty() {
+        return 0;
+    }
+    number((piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
+}
+
+fn number(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}

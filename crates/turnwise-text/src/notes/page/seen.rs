@@ -1,0 +1,35 @@
+//! Whether a line is a part of another, for the most part without looking.
+
+use alloc::vec::Vec;
+
+/// What may stand in the lines: all runs of [`RUN`] bytes in them, as bits by their hashes.
+#[derive(Default)]
+pub(super) struct Seen(Vec<u64>);
+
+/// Two lines that share so many bytes share words.
+const RUN: usize = 8;
+/// A page of 20,000 tokens sets half of so many bits.
+const BITS: u64 = 1 << 16;
+
+impl Seen {
+    /// Takes in a line.
+    pub fn take(&mut self, text: &str) {
+        self.0.resize((BITS / 64) as usize, 0);
+        for run in runs(text) {
+            self.0.iter_mut().skip((run / 64) as usize).take(1).for_each(|bits| *bits |= 1 << (run % 64));
+        }
+    }
+
+    /// Whether a text may be a part of a line; where this is false, it is none.
+    pub fn may_hold(&self, text: &str) -> bool {
+        runs(text).all(|run| self.0.get((run / 64) as usize).is_some_and(|bits| bits & 1 << (run % 64) != 0))
+    }
+}
+
+fn runs(text: &str) -> impl Iterator<Item = u64> {
+    let hash = |run: &[u8]| run.iter().fold(0, |hash: u64, byte| hash << 8 | u64::from(*byte)).wrapping_mul(MIX) >> 48;
+    text.as_bytes().windows(RUN).map(hash)
+}
+
+/// The golden ratio: it spreads what differs in a few bits.
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -1,0 +1,73 @@
+//! What somebody said in pieces: sentences, and what is too long for one line in parts.
+
+use crate::cut;
+use crate::notes::looks::{is_label, is_prose, is_small_talk};
+use crate::sentences::sentences;
+use crate::words::{is_letter, lower};
+
+/// A piece of what somebody said that is more than small talk.
+pub(super) struct Piece<'a> {
+    pub text: &'a str,
+    /// Where it stands in the message: byte offset.
+    pub start: usize,
+    /// Where the greeting before it stands.
+    pub greeting: Option<usize>,
+    is_fenced: bool,
+}
+
+impl Piece<'_> {
+    /// Whether it is a sentence that people wrote.
+    pub fn is_sentence(&self) -> bool {
+        !self.is_fenced && is_prose(self.text) && !is_label(self.text)
+    }
+}
+
+/// The pieces of a message without the name it may begin with, as long as `take` wants more.
+pub(super) fn each_piece<'a>(said: &'a str, take: &mut dyn FnMut(&Piece<'a>) -> bool) {
+    let (mut is_fenced, mut greeting) = (false, None);
+    let text = named(said).map_or(said, |(_, text)| text);
+    for sentence in sentences(text) {
+        if sentence.starts_with("```") {
+            is_fenced = !is_fenced;
+            continue;
+        }
+        for text in pieces(sentence) {
+            let start = (text.as_ptr() as usize).saturating_sub(said.as_ptr() as usize);
+            if is_small_talk(text) {
+                greeting = greeting.or(Some(start));
+                continue;
+            }
+            if !take(&Piece { text, start, greeting: greeting.take(), is_fenced }) {
+                return;
+            }
+        }
+    }
+}
+
+/// `Ana Li: hello` as a name and what was said.
+pub(super) fn named(text: &str) -> Option<(&str, &str)> {
+    let (name, _) = cut::head(text, 32).split_once(": ")?;
+    let capital = name.starts_with(|c| lower(c) != c);
+    let letters = name.chars().all(|c| is_letter(c) || matches!(c, ' ' | '.' | '\'' | '-'));
+    let short = name.split(' ').count() <= 3;
+    (capital && letters && short).then(|| (name, text.get(name.len() + 2..).unwrap_or_default()))
+}
+
+/// A sentence as it is, or in pieces when it has no end: no line of the notes is longer than this.
+fn pieces(sentence: &str) -> impl Iterator<Item = &str> {
+    let mut rest = sentence;
+    core::iter::from_fn(move || {
+        rest = rest.trim_start();
+        if rest.is_empty() {
+            return None;
+        }
+        let piece = match cut::words(rest, PIECE) {
+            "" => cut::head(rest, PIECE), // one fact longer than a piece
+            piece => piece,
+        };
+        rest = rest.get(piece.len().max(1)..).unwrap_or_default();
+        Some(piece)
+    })
+}
+
+const PIECE: usize = 280;
