@@ -95,7 +95,8 @@ impl Replay {
     pub fn new(messages: &[Arc<str>], asks: &[bool], rules: Rules<'_>) -> Result<Self, OptionsError> {
         let options = export::options(rules.settings);
         let options = json::parse(&options).map(|parsed| parsed.json.into_owned()).unwrap_or(json::Json::Null);
-        let running = Conversation::new(&options)?;
+        let mut running = Conversation::new(&options)?;
+        running.take_notes_with(rules.extracts.notes.clone());
         let mut replay = Self {
             finished: running.clone(),
             running,

@@ -54,7 +54,7 @@ impl Conversation {
         place_results(&mut policy, format);
         let context = Context::new(policy);
         #[cfg(feature = "text")]
-        let notetaker = Own(Some(Rc::new(crate::notes::Notes)));
+        let notetaker = Own(Some(Rc::new(crate::notes::Notes::default())));
         #[cfg(not(feature = "text"))]
         let notetaker = Own::default();
         let (messages, outlines) = (Vec::new(), Vec::new());
@@ -64,6 +64,8 @@ impl Conversation {
     /// Counts tokens with the host's own tokenizer from here on.
     pub fn count_with(&mut self, counter: Counter) {
         self.counter = Some(counter);
+        // What they cost is told otherwise now.
+        self.forget_notes(0);
     }
 
     /// Appends a message, given as JSON text, and returns its index. The first message that tells decides the format.

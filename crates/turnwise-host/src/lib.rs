@@ -25,6 +25,8 @@ extern crate alloc;
 extern crate std;
 
 pub mod advice;
+#[cfg(feature = "text")]
+mod book;
 #[cfg(feature = "check")]
 pub mod checks;
 mod conversation;

@@ -3,6 +3,7 @@
 use alloc::rc::Rc;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::RefCell;
 use core::ops::Range;
 
 use turnwise::policy::Policy;
@@ -11,19 +12,21 @@ use turnwise::summary::Job;
 use turnwise::tokens::estimate;
 use turnwise::transcript::Transcript;
 use turnwise_formats::{Format, InputError, Json};
-use turnwise_text::{Measure, Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize};
+use turnwise_text::{Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize};
 
+use crate::book::Book;
 use crate::options::{Envelope, FactCheck, Settings, Summarizer};
 use crate::relevance::{self, Passages};
 use crate::{Checked, Claim, Conversation, Counter, Notetaker, Wanted};
 
-/// The notetaker of this crate: reads the conversation itself, each time anew.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Notes;
+/// The notetaker of this crate. It keeps what it read of each message, so that notes made again cost what is new. Conversations
+/// that begin alike may share one.
+#[derive(Debug, Default)]
+pub struct Notes(RefCell<Book>);
 
 impl Notetaker for Notes {
     fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String> {
-        Some(notes(chat, wanted, &|text| chat.count(text).0))
+        Some(self.0.try_borrow_mut().ok()?.notes(chat, wanted, &|text| chat.count(text).0))
     }
 
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {
@@ -50,10 +53,14 @@ impl Notetaker for Notes {
         None
     }
 
-    fn forget(&self, _length: u32) {}
+    fn forget(&self, length: u32) {
+        if let Ok(mut book) = self.0.try_borrow_mut() {
+            book.forget(length);
+        }
+    }
 
     fn fork(&self) -> Rc<dyn Notetaker> {
-        Rc::new(*self)
+        Rc::new(Self(self.0.clone()))
     }
 }
 
@@ -61,6 +68,7 @@ impl Notetaker for Notes {
 pub struct Notebook {
     chat: Conversation,
     counter: Option<Counter>,
+    book: RefCell<Book>,
 }
 
 impl Notebook {
@@ -69,7 +77,7 @@ impl Notebook {
         let mut chat = reading(format);
         // What the messages cost is known elsewhere.
         chat.count_with(Rc::new(|_| 0));
-        Self { chat, counter }
+        Self { chat, counter, book: RefCell::default() }
     }
 
     /// How many messages it knows.
@@ -93,11 +101,13 @@ impl Notebook {
     /// Forgets the messages from `length` on.
     pub fn truncate(&mut self, length: u32) {
         self.chat.truncate(length);
+        self.book.get_mut().forget(length);
     }
 
     /// As [`Notetaker::notes`].
     pub fn notes(&self, wanted: &Wanted<'_>) -> String {
-        notes(&self.chat, wanted, &|text| self.count(text))
+        let book = self.book.try_borrow_mut();
+        book.map_or_else(|_| String::new(), |mut book| book.notes(&self.chat, wanted, &|text| self.count(text)))
     }
 
     /// As [`Notetaker::check`].
@@ -131,15 +141,6 @@ impl Notebook {
     fn count(&self, text: &str) -> u32 {
         self.counter.as_ref().map_or_else(|| estimate(text).0, |own| own(text))
     }
-}
-
-fn notes(chat: &Conversation, wanted: &Wanted<'_>, count: Measure<'_>) -> String {
-    let Wanted { covered, tail, template, max_tokens } = *wanted;
-    chat.with_snippets((tail..chat.len()).collect(), |tail| {
-        chat.with_snippets(covered.to_vec(), |snippets| {
-            summarize(&Request { tail, ..Request::new(snippets, template, max_tokens, count) })
-        })
-    })
 }
 
 impl Conversation {

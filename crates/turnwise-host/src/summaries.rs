@@ -7,7 +7,7 @@ use turnwise::item::Role;
 use turnwise::policy::{Rule, Strategy};
 use turnwise::summary::{Commit, Job, Ticket};
 use turnwise::tokens::TokenCount;
-use turnwise_formats::{PartKind, Reading, parse, parts, read_text, summary_pair, summary_user};
+use turnwise_formats::{Part, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user};
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
 
 use crate::options::{Envelope, Summarizer};
@@ -221,37 +221,40 @@ impl Conversation {
 
     // Without type parameters, so that it is in the download once.
     fn read_snippets(&self, indexes: Vec<u32>, use_them: &mut dyn FnMut(&[Snippet<'_>])) {
-        let transcript = self.context().transcript();
         let parsed: Vec<_> =
             indexes.into_iter().filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json))).collect();
         let parts: Vec<_> = parsed.iter().map(|(index, json)| (*index, parts(self.format(), json))).collect();
         let mut snippets = Vec::new();
         for (index, parts) in &parts {
-            let turn = transcript.turns_before(index + 1);
-            let item = transcript.item(*index);
-            let mut answers = 0;
-            for part in parts {
-                let said_by = match item.map(|item| item.role) {
-                    Some(Role::User) => Speaker::User,
-                    Some(Role::System) => Speaker::System,
-                    _ => Speaker::Assistant,
-                };
-                let text = &*part.text;
-                let snippet = match part.kind {
-                    PartKind::Text => Snippet::said(said_by, text, turn, *index),
-                    PartKind::Call => Snippet::called(part.tool, text, turn, *index),
-                    PartKind::Result => {
-                        let call = transcript.call_of(*index, answers);
-                        answers += 1;
-                        let tool = call.map_or(part.tool, |call| &call.name);
-                        Snippet { error: part.is_error, ..Snippet::answered(tool, text, turn, *index) }
-                    }
-                    PartKind::Reasoning | PartKind::Media => continue,
-                };
-                snippets.push(snippet);
-            }
+            self.each_snippet(*index, parts, &mut |snippet| snippets.push(snippet));
         }
         use_them(&snippets);
+    }
+
+    /// What the message at `index`, which has these parts, says.
+    pub(crate) fn each_snippet<'a>(&'a self, index: u32, parts: &'a [Part<'_>], take: &mut dyn FnMut(Snippet<'a>)) {
+        let transcript = self.context().transcript();
+        let turn = transcript.turns_before(index + 1);
+        let said_by = match transcript.item(index).map(|item| item.role) {
+            Some(Role::User) => Speaker::User,
+            Some(Role::System) => Speaker::System,
+            _ => Speaker::Assistant,
+        };
+        let mut answers = 0;
+        for part in parts {
+            let text = &*part.text;
+            take(match part.kind {
+                PartKind::Text => Snippet::said(said_by, text, turn, index),
+                PartKind::Call => Snippet::called(part.tool, text, turn, index),
+                PartKind::Result => {
+                    let call = transcript.call_of(index, answers);
+                    answers += 1;
+                    let tool = call.map_or(part.tool, |call| &call.name);
+                    Snippet { error: part.is_error, ..Snippet::answered(tool, text, turn, index) }
+                }
+                PartKind::Reasoning | PartKind::Media => continue,
+            });
+        }
     }
 }
 

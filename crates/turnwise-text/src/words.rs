@@ -1,9 +1,7 @@
 //! Content words, and logarithms without floating point.
 
-use alloc::collections::{BTreeMap, BinaryHeap};
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use crate::language::STOP_WORDS;
 
@@ -99,16 +97,34 @@ pub(crate) fn ascending(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Vec<
 
 /// The same, each found when it is asked for: the first few of many cost little.
 #[derive(Default)]
-pub(crate) struct Queue(BinaryHeap<Reverse<(i64, i64, usize)>>);
+pub(crate) struct Queue(Vec<Key>);
+
+type Key = (i64, i64, usize);
 
 impl Queue {
     pub(crate) fn of(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Self {
         let keys = (0..count).map(|at| {
             let (first, second) = key(at);
-            Reverse((first, second, at))
+            (first, second, at)
         });
-        // The only sort of the crate, and by a heap: the library's sorting routines would add kilobytes to the download.
-        Self(keys.collect())
+        let mut queue = Self(keys.collect());
+        (0..count / 2).rev().for_each(|at| queue.sink(at));
+        queue
+    }
+
+    /// The only sort of the crate, and a heap: the library's own, and its sorting routines still more, would add to the download.
+    fn sink(&mut self, from: usize) {
+        let mut at = from;
+        loop {
+            let child = at * 2 + 1;
+            let least = |least, child| if self.0.get(child) < self.0.get(least) { child } else { least };
+            let least = (child..(child + 2).min(self.0.len())).fold(at, least);
+            if least == at {
+                return;
+            }
+            self.0.swap(at, least);
+            at = least;
+        }
     }
 }
 
@@ -116,7 +132,11 @@ impl Iterator for Queue {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
-        self.0.pop().map(|Reverse((_, _, at))| at)
+        let last = self.0.pop()?;
+        let Some(first) = self.0.first_mut() else { return Some(last.2) };
+        let first = core::mem::replace(first, last);
+        self.sink(0);
+        Some(first.2)
     }
 }
 
@@ -154,10 +174,8 @@ pub(crate) struct Words {
     text: String,
     /// Where each word ends.
     ends: Vec<usize>,
-    /// Numbers and one more; nothing where it is zero.
+    /// Numbers and one more; nothing where it is zero. Their count is a power of two.
     slots: Vec<u32>,
-    /// Words of which all slots were taken: whoever writes words with the same hash gains nothing.
-    others: BTreeMap<String, u32>,
 }
 
 impl Words {
@@ -169,11 +187,16 @@ impl Words {
         let id = self.len();
         self.text.push_str(word);
         self.ends.push(self.text.len());
+        let mut first = id;
         if self.slots.len() <= self.ends.len() * 2 {
             self.slots = alloc::vec![0; (self.slots.len() * 2).max(64)];
-            (0..=id).for_each(|id| self.place(id));
-        } else {
-            self.place(id);
+            first = 0;
+        }
+        for id in first..=id {
+            let (_, slot) = self.find(self.word(id));
+            if let Some(slot) = self.slots.get_mut(slot) {
+                *slot = id + 1;
+            }
         }
         id
     }
@@ -185,14 +208,23 @@ impl Words {
 
     /// The number of `word`, when it was seen before.
     pub(crate) fn known(&self, word: &str) -> Option<u32> {
-        for slot in self.slots_of(word) {
+        self.find(word).0
+    }
+
+    /// The number of `word`, and the slot in which it is, or belongs.
+    fn find(&self, word: &str) -> (Option<u32>, usize) {
+        let hash = word.bytes().fold(BASIS, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));
+        let last = self.slots.len().saturating_sub(1);
+        let mut slot = (hash ^ hash >> 32) as usize & last;
+        for step in 1..=NEAR {
             match self.slots.get(slot).copied().unwrap_or_default() {
-                0 => return None,
-                id if self.word(id - 1) == word => return Some(id - 1),
-                _ => {}
+                0 => return (None, slot),
+                // As many words with the same hash are no accident: whoever wrote them gains no time by it, and they count as one.
+                id if step == NEAR || self.word(id - 1) == word => return (Some(id - 1), slot),
+                _ => slot = (slot + step) & last,
             }
         }
-        self.others.get(word).copied()
+        (None, slot)
     }
 
     fn word(&self, id: u32) -> &str {
@@ -200,31 +232,13 @@ impl Words {
         let from = (id as usize).checked_sub(1).map_or(0, end);
         self.text.get(from..end(id as usize)).unwrap_or_default()
     }
-
-    fn place(&mut self, id: u32) {
-        let free = self.slots_of(self.word(id)).find(|slot| self.slots.get(*slot) == Some(&0));
-        match free.and_then(|slot| self.slots.get_mut(slot)) {
-            Some(slot) => *slot = id + 1,
-            None => {
-                let word = String::from(self.word(id));
-                self.others.insert(word, id);
-            }
-        }
-    }
-
-    /// Where a word may stand, in the order in which it is looked for: the number of slots is a power of two.
-    fn slots_of(&self, word: &str) -> impl Iterator<Item = usize> + use<> {
-        let hash = word
-            .bytes()
-            .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-        let last = self.slots.len().saturating_sub(1);
-        let first = (hash ^ hash >> 32) as usize;
-        (0..NEAR).map(move |step| (first.wrapping_add(step)) & last)
-    }
 }
 
-/// How many slots a word may stand in.
-const NEAR: usize = 16;
+/// The most slots that are looked into for a word.
+const NEAR: usize = 64;
+/// Of the hash by Fowler, Noll and Vo.
+const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+const PRIME: u64 = 0x0100_0000_01b3;
 
 #[cfg(test)]
 mod tests {

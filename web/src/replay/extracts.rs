@@ -1,9 +1,11 @@
 //! Summaries made without a model, kept: dragging a slider asks for the same ones again and again.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use turnwise_host::Conversation;
+use turnwise_host::notes::Notes;
 use turnwise_host::turnwise::summary::Job;
 
 use super::range;
@@ -12,7 +14,11 @@ use crate::{clock, export};
 
 /// Extracted summaries, by what they were made of: dragging a slider asks for the same ones again and again.
 #[derive(Default)]
-pub struct Extracts(RefCell<Pairs<ExtractKey, Extract>>);
+pub struct Extracts {
+    known: RefCell<Pairs<ExtractKey, Extract>>,
+    /// What was read of the messages, for all replays.
+    pub(super) notes: Rc<Notes>,
+}
 
 /// An extracted summary, and how long it took to make, in milliseconds.
 type Extract = (Arc<str>, u32);
@@ -24,7 +30,7 @@ impl Extracts {
     pub(super) fn of(&self, conversation: &Conversation, job: &Job) -> Extract {
         let (start, end) = range(job);
         let key = (start, end, job.max_tokens.0, conversation.prior().unwrap_or_default().to_owned());
-        let mut known = self.0.borrow_mut();
+        let mut known = self.known.borrow_mut();
         if known.len() >= MANY {
             known.clear();
         }

@@ -307,6 +307,10 @@ pub(super) fn plain(text: &str) -> String {
         if !out.is_empty() {
             out.push(' ');
         }
+        if !word.contains('*') {
+            out.push_str(word);
+            continue;
+        }
         // Only around a word: inside one, `2**8` would become another number.
         let open = word.trim_start_matches("**");
         let text = open.trim_end_matches(|c| c != '*' && !is_letter_or_digit(c));

@@ -82,7 +82,7 @@ pub(super) struct Mention {
     /// The key it stands under, where it does: place, length and number.
     key_start: u32,
     key_length: u32,
-    pub key_number: u32,
+    key_number: u32,
     phrase_start: u32,
     phrase_length: u32,
     pub normal: u32,
@@ -277,6 +277,10 @@ impl Mention {
 
     pub fn has_key(&self) -> bool {
         self.key_length > 0
+    }
+
+    pub fn key_number(&self) -> Option<u32> {
+        self.has_key().then_some(self.key_number)
     }
 
     pub fn start(&self) -> usize {

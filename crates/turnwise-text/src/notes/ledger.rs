@@ -4,7 +4,6 @@
 //! on recorded agent runs: facts used in two kinds of places are wanted again, facts that only stand in a tool's
 //! result among many others are not, dates and ids are, telephone numbers are not.
 
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -26,6 +25,7 @@ pub(super) struct Entry<'a> {
     pub text: &'a str,
     /// The key it stands under; empty when there is none.
     pub key: &'a str,
+    pub key_number: Option<u32>,
     /// The fact with the words before it, where there is no key.
     pub phrase: &'a str,
     /// Snippet and offset its text and anchor are from.
@@ -33,31 +33,24 @@ pub(super) struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// `key: value`, or the words that lead to it.
-    pub fn line(&self) -> String {
-        if self.key.is_empty() {
-            return plain(self.told());
-        }
-        let mut line = String::from(self.key);
-        line.push_str(": ");
-        line.push_str(&plain(self.phrase));
-        line
-    }
-
     /// What is told of it beside its key.
-    fn told(&self) -> &'a str {
+    pub fn told(&self) -> &'a str {
         if self.kind == Kind::Symbol && self.key.is_empty() { self.text } else { self.phrase }
     }
 
-    /// The snippet it is from.
+    /// The snippet it is from, counted from 1.
     pub fn snippet(&self) -> usize {
         self.source.0
     }
 
     /// Where its source stands, as one number.
     pub fn place_of_source(&self) -> i64 {
-        ((self.source.0 as i64) << 32) | self.source.1 as i64
+        place_in_all(self.source)
     }
+}
+
+fn place_in_all((snippet, start): (usize, usize)) -> i64 {
+    ((snippet as i64) << 32) | start as i64
 }
 
 /// All facts of the covered part, best first.
@@ -94,12 +87,14 @@ impl<'a> Ledger<'a> {
         let rows = rows(&self.known, snippets, words);
         self.costs = self.known.iter().zip(rows).map(|(known, rows)| known.cost(rows, measure)).collect();
         for cost in &self.costs {
-            self.queued.iter_mut().skip(bucket(*cost)).take(1).for_each(|count| *count += 1);
+            if let Some(count) = self.queued.get_mut(bucket(*cost)) {
+                *count += 1;
+            }
         }
         let key = |at: usize| {
             let Some((known, cost)) = self.known.get(at).zip(self.costs.get(at)) else { return (0, 0) };
             let worth = known.score(snippets, template) - natural_log(cost.saturating_add(2));
-            (-worth, known.entry().place_of_source())
+            (-worth, known.place_of_source())
         };
         self.queue = Queue::of(self.known.len(), &key);
     }
@@ -129,7 +124,9 @@ impl<'a> Ledger<'a> {
         let cheapest = self.queued.iter().position(|count| *count > 0)?;
         let at = if cheapest > room as usize { None } else { self.queue.next() }?;
         let cost = self.costs.get(at).copied().unwrap_or_default();
-        self.queued.iter_mut().skip(bucket(cost)).take(1).for_each(|count| *count -= 1);
+        if let Some(count) = self.queued.get_mut(bucket(cost)) {
+            *count -= 1;
+        }
         Some(at)
     }
 }
@@ -151,14 +148,20 @@ fn rows(known: &[Known<'_>], snippets: usize, words: u32) -> Vec<u32> {
     let mut rows = vec![0; known.len()];
     let mut count = vec![0_u32; words as usize];
     for last in last {
-        let chain =
-            || core::iter::successors(Some(last), |at| before.get(*at).copied()).take_while(|at| *at != usize::MAX);
-        chain().for_each(|at| count.iter_mut().skip(key(at)).take(1).for_each(|count| *count += 1));
-        for at in chain() {
-            let count = count.get(key(at)).copied().unwrap_or_default();
-            rows.iter_mut().skip(at).take(1).for_each(|rows| *rows = count);
+        // Along each chain three times: to count, to tell, and to forget.
+        for round in 0..3 {
+            let mut at = last;
+            while let Some(earlier) = before.get(at) {
+                if let (Some(count), Some(rows)) = (count.get_mut(key(at)), rows.get_mut(at)) {
+                    match round {
+                        0 => *count += 1,
+                        1 => *rows = *count,
+                        _ => *count = 0,
+                    }
+                }
+                at = *earlier;
+            }
         }
-        chain().for_each(|at| count.iter_mut().skip(key(at)).take(1).for_each(|count| *count = 0));
     }
     rows
 }
@@ -202,16 +205,26 @@ impl<'a> Known<'a> {
         match self.source {
             Source::Said(at, said, mention) => {
                 let (key, phrase) = (mention.key(said), mention.phrase(said));
-                Entry { kind, text: mention.text(said), key, phrase, source: (at, mention.start()) }
+                let (key_number, source) = (mention.key_number(), (at, mention.start()));
+                Entry { kind, text: mention.text(said), key, key_number, phrase, source }
             }
-            Source::Carried(at, item, text) => Entry { kind, text, key: "", phrase: item, source: (0, at) },
+            Source::Carried(at, item, text) => {
+                Entry { kind, text, key: "", key_number: None, phrase: item, source: (0, at) }
+            }
         }
+    }
+
+    fn place_of_source(&self) -> i64 {
+        place_in_all(match self.source {
+            Source::Said(at, _, mention) => (at, mention.start()),
+            Source::Carried(at, ..) => (0, at),
+        })
     }
 
     /// Its snippet and the number of the key it stands under.
     fn entry_key(&self) -> Option<(usize, u32)> {
         match self.source {
-            Source::Said(at, _, mention) => mention.has_key().then_some((at, mention.key_number)),
+            Source::Said(at, _, mention) => mention.key_number().map(|key| (at, key)),
             Source::Carried(..) => None,
         }
     }

@@ -7,17 +7,30 @@ use crate::notes::gather::plain;
 use crate::notes::ledger::Entry;
 use crate::words::ascending;
 
+/// A fact on the page.
+pub(super) struct Item<'a> {
+    pub entry: Entry<'a>,
+    /// What is told of it beside its key.
+    told: String,
+}
+
+impl<'a> Item<'a> {
+    pub fn of(entry: Entry<'a>) -> Self {
+        Self { entry, told: plain(entry.told()) }
+    }
+}
+
 /// The facts in the order they were said: those of one message on one line, and short lines together.
 ///
 /// Facts whose keys come again in the same order are told as rows: `flight, price: HAT1, 120 / HAT2, 95`.
-pub(super) fn lines(items: &[Entry<'_>]) -> Vec<String> {
-    let order = ascending(items.len(), &|at| (0, items.get(at).map_or(0, Entry::place_of_source)));
-    let items: Vec<&Entry<'_>> = order.into_iter().filter_map(|at| items.get(at)).collect();
+pub(super) fn lines(items: &[Item<'_>]) -> Vec<String> {
+    let order = ascending(items.len(), &|at| (0, items.get(at).map_or(0, |item| item.entry.place_of_source())));
+    let items: Vec<&Item<'_>> = order.into_iter().filter_map(|at| items.get(at)).collect();
     let mut lines: Vec<String> = Vec::new();
     let mut rest = items.as_slice();
     while !rest.is_empty() {
         let (mut line, mut told) = (String::new(), 0);
-        for message in rest.chunk_by(|a, b| a.snippet() == b.snippet()) {
+        for message in rest.chunk_by(|a, b| a.entry.snippet() == b.entry.snippet()) {
             if line.len() >= FULL {
                 break;
             }
@@ -32,7 +45,7 @@ pub(super) fn lines(items: &[Entry<'_>]) -> Vec<String> {
 }
 
 /// Facts on one line.
-fn tell(line: &mut String, mut facts: &[&Entry<'_>]) {
+fn tell(line: &mut String, mut facts: &[&Item<'_>]) {
     let mut is_first = true;
     while let Some(first) = facts.first() {
         if !core::mem::take(&mut is_first) {
@@ -43,14 +56,18 @@ fn tell(line: &mut String, mut facts: &[&Entry<'_>]) {
         if rows > 1 {
             tell_rows(line, told, columns);
         } else {
-            line.push_str(&first.line());
+            if !first.entry.key.is_empty() {
+                line.push_str(first.entry.key);
+                line.push_str(": ");
+            }
+            line.push_str(&first.told);
         }
         facts = rest;
     }
 }
 
 /// Rows under one heading. It is told again where it would be too far back for a reader to look.
-fn tell_rows(line: &mut String, facts: &[&Entry<'_>], columns: usize) {
+fn tell_rows(line: &mut String, facts: &[&Item<'_>], columns: usize) {
     let mut heading = None;
     for row in facts.chunks(columns) {
         match heading {
@@ -59,26 +76,26 @@ fn tell_rows(line: &mut String, facts: &[&Entry<'_>], columns: usize) {
                 if heading.is_some() {
                     line.push_str("; ");
                 }
-                for (place, entry) in row.iter().enumerate() {
+                for (place, item) in row.iter().enumerate() {
                     line.push_str(if place > 0 { ", " } else { "" });
-                    line.push_str(entry.key);
+                    line.push_str(item.entry.key);
                 }
                 line.push_str(": ");
                 heading = Some(line.len());
             }
         }
-        for (place, entry) in row.iter().enumerate() {
+        for (place, item) in row.iter().enumerate() {
             line.push_str(if place > 0 { ", " } else { "" });
-            line.push_str(&plain(entry.phrase));
+            line.push_str(&item.told);
         }
     }
 }
 
 /// How many columns and rows of a table the facts begin with; one row where there is none.
-fn table(facts: &[&Entry<'_>]) -> (usize, usize) {
-    let key = |at: usize| facts.get(at).map_or("", |entry| entry.key);
+fn table(facts: &[&Item<'_>]) -> (usize, usize) {
+    let key = |at: usize| facts.get(at).and_then(|item| item.entry.key_number);
     let rows_of = |columns: usize| {
-        let is_new = |at: usize| !key(at).is_empty() && (0..at).all(|other| key(other) != key(at));
+        let is_new = |at: usize| key(at).is_some() && (0..at).all(|other| key(other) != key(at));
         let is_row = |row: &usize| (0..columns).all(|at| is_new(at) && key(row * columns + at) == key(at));
         (1..).take_while(is_row).count() + 1
     };

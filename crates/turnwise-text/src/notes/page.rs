@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use crate::facts::scan;
 use crate::notes::gather::{Candidate, Gathered, plain};
 use crate::notes::gist::Count;
-use crate::notes::ledger::{Entry, Ledger};
-use crate::notes::listing;
+use crate::notes::ledger::Ledger;
+use crate::notes::listing::{self, Item};
 use crate::notes::prior::Prior;
 use crate::notes::section::Section;
 use crate::words::{Words, ascending, lower};
@@ -38,7 +38,9 @@ pub(super) struct Page<'a, 'm> {
     measure: Measure<'m>,
     titles: Vec<Count>,
     lines: Vec<(Line<'a>, String)>,
-    items: Vec<Entry<'a>>,
+    items: Vec<Item<'a>>,
+    /// What is on the page takes so much in all, where that was counted since something changed.
+    counted: Option<u32>,
     /// Facts that stand in the lines.
     told: Words,
     /// Whether the sentence of a number has a line.
@@ -56,6 +58,7 @@ impl<'a, 'm> Page<'a, 'm> {
             titles: Section::ALL.iter().map(|_| Count::default()).collect(),
             lines: Vec::new(),
             items: Vec::new(),
+            counted: None,
             told: Words::default(),
             tells: Vec::new(),
             seen: Seen::default(),
@@ -134,7 +137,8 @@ impl<'a, 'm> Page<'a, 'm> {
             if self.told.known(entry.text).is_none() {
                 left -= cost + title;
                 self.used += cost + title;
-                self.items.push(entry);
+                self.items.push(Item::of(entry));
+                self.counted = None;
             }
         }
     }
@@ -164,22 +168,27 @@ impl<'a, 'm> Page<'a, 'm> {
             && line.section != Section::Tools
         {
             self.tells.resize(self.tells.len().max(unit + 1), false);
-            self.tells.iter_mut().skip(unit).take(1).for_each(|tells| *tells = true);
+            if let Some(tells) = self.tells.get_mut(unit) {
+                *tells = true;
+            }
         }
         self.seen.take(&text);
         self.lines.push((*line, text));
+        self.counted = None;
         true
     }
 
     /// Takes back the facts that a sentence on the page tells.
     pub fn drop_told_facts(&mut self) {
         let told = &self.told;
-        self.items.retain(|entry| told.known(entry.text).is_none());
+        self.items.retain(|item| told.known(item.entry.text).is_none());
+        self.counted = None;
     }
 
     /// Counts what is really on the page: lines that were joined cost less than the sum of their parts.
     pub fn settle(&mut self) {
-        self.used = (self.measure)(&self.text());
+        self.used = self.counted.unwrap_or_else(|| (self.measure)(&self.text(0)));
+        self.counted = Some(self.used);
     }
 
     fn title_cost(&self, section: Section) -> u32 {
@@ -189,23 +198,36 @@ impl<'a, 'm> Page<'a, 'm> {
 
     /// The page as text, within its limit by the caller's own measure.
     pub fn render(mut self) -> String {
-        loop {
-            let text = self.text();
-            if (self.measure)(&text) <= self.limit {
-                return text;
-            }
-            // The sum of the parts was too low: what came last was worth least.
-            let dropped = self.items.pop().is_some() || self.lines.pop().is_some();
-            if !dropped {
-                return String::new();
+        self.settle();
+        if self.used <= self.limit {
+            return self.text(0);
+        }
+        // The sum of the parts was too low: what came last was worth least, and goes. Each of them takes about as much.
+        let all = self.items.len() + self.lines.len();
+        let (mut few, mut over) = (0, self.used - self.limit);
+        let (mut enough, mut under, mut found) = (all, self.limit, String::new());
+        while enough - few > 1 {
+            let share = (enough - few) as u64 * u64::from(over) / u64::from(over.saturating_add(under).max(1));
+            let dropped = (few + share as usize).clamp(few + 1, enough - 1);
+            let text = self.text(dropped);
+            let tokens = (self.measure)(&text);
+            if tokens <= self.limit {
+                (enough, under, found) = (dropped, self.limit - tokens, text);
+            } else {
+                (few, over) = (dropped, tokens - self.limit);
             }
         }
+        found
     }
 
-    fn text(&self) -> String {
+    /// The page without the last few of its facts, or of its lines where that is all of them.
+    fn text(&self, dropped: usize) -> String {
+        let facts = self.items.len().saturating_sub(dropped);
+        let lines = self.lines.len().saturating_sub(dropped.saturating_sub(self.items.len()));
+        let shown = || self.lines.iter().take(lines);
         let mut out = String::new();
         for section in Section::ALL {
-            let lines: Vec<_> = self.lines.iter().filter(|(line, _)| line.section == section).collect();
+            let lines: Vec<_> = shown().filter(|(line, _)| line.section == section).collect();
             let order = ascending(lines.len(), &|at| {
                 lines.get(at).map_or((0, 0), |(line, _)| (i64::from(line.order.0), line.order.1 as i64))
             });
@@ -216,7 +238,7 @@ impl<'a, 'm> Page<'a, 'm> {
                 texts = alloc::vec![texts.join(" ")];
             }
             if section == Section::Facts {
-                texts = listing::lines(&self.items);
+                texts = listing::lines(self.items.get(..facts).unwrap_or_default());
             }
             self.write(&mut out, section, &texts);
         }

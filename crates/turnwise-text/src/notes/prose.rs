@@ -92,8 +92,9 @@ impl<'u, 'a> Prose<'u, 'a> {
                 if page.add(&line, &|| self.text(passage), &mut left) {
                     misses = 0;
                     for term in self.terms.get(passage.terms.clone()).unwrap_or_default() {
-                        let times = self.times.iter_mut().skip(*term as usize >> 1).take(1);
-                        times.for_each(|times| *times = (*times + 1).min(MOST_TOLD as u8));
+                        if let Some(times) = self.times.get_mut(*term as usize >> 1) {
+                            *times = (*times + 1).min(MOST_TOLD as u8);
+                        }
                     }
                     self.rate(at, 0);
                 } else {
@@ -104,7 +105,9 @@ impl<'u, 'a> Prose<'u, 'a> {
     }
 
     fn rate(&mut self, at: usize, score: i64) {
-        self.passages.iter_mut().skip(at).take(1).for_each(|passage| passage.score = score);
+        if let Some(passage) = self.passages.get_mut(at) {
+            passage.score = score;
+        }
     }
 
     /// What it tells that was not told, by its length.
@@ -267,7 +270,9 @@ fn bits(set: u64) -> impl Iterator<Item = u32> {
 pub(super) fn weigh(units: &[Unit<'_>], words: u32) -> Weighed {
     let mut seen_in = vec![0_u32; words as usize];
     for term in units.iter().flat_map(|unit| unit.terms) {
-        seen_in.iter_mut().skip(*term as usize >> 1).take(1).for_each(|count| *count += 1);
+        if let Some(count) = seen_in.get_mut(*term as usize >> 1) {
+            *count += 1;
+        }
     }
     let count = u32::try_from(units.len()).unwrap_or(u32::MAX);
     let weight = |seen: u32| {

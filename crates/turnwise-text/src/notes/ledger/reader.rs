@@ -32,8 +32,9 @@ fn query(told: &[Told<'_>], tail: &[Told<'_>], words: &Words) -> Vec<bool> {
     let mut present = vec![false; words.len() as usize];
     for told in if tail.is_empty() { told } else { tail }.iter().rev().take(3) {
         each_term(last_bytes(told.snippet.text, 1500), &mut |term, _| {
-            let number = words.known(term).map_or(usize::MAX, |number| number as usize);
-            present.iter_mut().skip(number).take(1).for_each(|present| *present = true);
+            if let Some(present) = words.known(term).and_then(|number| present.get_mut(number as usize)) {
+                *present = true;
+            }
         });
     }
     present
@@ -122,6 +123,8 @@ impl<'a> Reader<'a> {
         if at >= self.places.len() {
             self.places.resize(at + 1, 0);
         }
-        self.places.iter_mut().skip(at).take(1).for_each(|known| *known = place);
+        if let Some(known) = self.places.get_mut(at) {
+            *known = place;
+        }
     }
 }

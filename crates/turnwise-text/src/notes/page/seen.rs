@@ -16,7 +16,9 @@ impl Seen {
     pub fn take(&mut self, text: &str) {
         self.0.resize((BITS / 64) as usize, 0);
         for run in runs(text) {
-            self.0.iter_mut().skip((run / 64) as usize).take(1).for_each(|bits| *bits |= 1 << (run % 64));
+            if let Some(bits) = self.0.get_mut((run / 64) as usize) {
+                *bits |= 1 << (run % 64);
+            }
         }
     }
 

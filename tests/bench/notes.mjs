@@ -1,0 +1,88 @@
+// What notes without a model cost: the first ones of a conversation, and the next ones after ten more messages, which the
+// package makes of everything anew but for what it has read; and what it keeps of each message for that.
+//
+// Processor time and the least of the rounds: what is asked is how cost grows, and a busy machine is no answer. Real
+// conversations one after the other, each time with other numbers and words, so that no fact is said twice.
+
+import { readFileSync } from "node:fs";
+
+import { createContext, extractiveSummarizer } from "../../pkg/dist/index.js";
+import * as text from "../../pkg/dist/text/glue.js";
+import { duration, table } from "./lib/table.mjs";
+
+const SIZES = (process.env.SIZES ?? "250 500 1000 2000 4000 8000").split(" ").map(Number);
+const WINDOWS = [4_000, 8_000];
+const ROUNDS = 5;
+const MORE = 10;
+
+const files = ["airline-search", "airline-rebooking", "retail-exchange"];
+const recorded = files.flatMap((name) => {
+  const { messages } = JSON.parse(readFileSync(new URL(`../../web/gallery/${name}.json`, import.meta.url), "utf8"));
+  return messages.filter(({ role }) => role !== "system").map((message) => JSON.stringify(message));
+});
+
+for (const window of WINDOWS) {
+  const rows = SIZES.map((size) => {
+    const rounds = Array.from({ length: ROUNDS }, () => measure(window, size));
+    const least = (name) => Math.min(...rounds.map((round) => round[name]));
+    const [first, next] = [least("first"), least("next")];
+    return [size.toLocaleString("en-GB"), duration(first), duration(first / size), duration(next), (next / first).toFixed(3), `${rounds[0].tokens}`];
+  });
+  const head = ["messages", "first notes", "a message", `after ${MORE} more`, "of the first", "tokens of notes"];
+  console.log(`\nWith a window of ${window.toLocaleString("en-GB")} tokens:\n\n${table(head, rows)}`);
+}
+console.log(`\n${memory(10_000)}`);
+
+/** Notes of `size` messages, then of `MORE` more: processor time in nanoseconds, of the module that takes them and all around it. */
+function measure(window, size) {
+  const context = createContext({ window, summarizer: extractiveSummarizer(), format: "openai-chat" });
+  const next = conversation();
+  const say = (count) => Array.from({ length: count }, () => context.append(next()));
+  say(size);
+  const first = timed(() => context.fit());
+  say(MORE);
+  const before = context.summaries?.length;
+  const again = timed(() => context.fit());
+  const { tokens } = context.fit();
+  context.dispose();
+  return { first, next: again, tokens: before ?? tokens };
+}
+
+function timed(work) {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) * 1000;
+}
+
+/** What the module of the notes keeps of each message. */
+function memory(size) {
+  const context = createContext({ window: 8_000, summarizer: extractiveSummarizer(), format: "openai-chat" });
+  const next = conversation();
+  let bytes = 0;
+  const say = (count) => {
+    for (let place = 0; place < count; place += 1) {
+      const message = next();
+      bytes += Buffer.byteLength(JSON.stringify(message));
+      context.append(message);
+    }
+    context.fit();
+  };
+  const used = () => text.linearMemory().buffer.byteLength;
+  say(size);
+  const [before, told] = [used(), bytes];
+  say(size);
+  const each = Math.round((used() - before) / size);
+  context.dispose();
+  return `text.wasm keeps ${each} bytes a message, of which ${Math.round((bytes - told) / size)} are its JSON (over ${size.toLocaleString("en-GB")} messages)`;
+}
+
+function conversation() {
+  let place = 0;
+  return () => {
+    const round = Math.floor(place / recorded.length);
+    const message = recorded[place % recorded.length].replace(/\d/g, (digit) => `${(Number(digit) + round) % 10}`);
+    place += 1;
+    return JSON.parse(message.replaceAll(" the ", ` the ${String.fromCharCode(97 + (round % 26))}${round} `));
+  };
+}
