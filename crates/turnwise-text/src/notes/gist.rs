@@ -139,6 +139,11 @@ impl Gist {
         } else if snippet.speaker == Speaker::Tool {
             gist.answer = outcome::answer(snippet);
         }
+        // It is kept as long as the conversation.
+        for numbers in [&mut gist.terms, &mut gist.normals, &mut gist.words] {
+            numbers.shrink_to_fit();
+        }
+        gist.facts.shrink_to_fit();
         gist
     }
 

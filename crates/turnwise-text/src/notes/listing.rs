@@ -10,13 +10,15 @@ use crate::words::ascending;
 /// A fact on the page.
 pub(super) struct Item<'a> {
     pub entry: Entry<'a>,
+    /// What it was taken to cost, in tokens.
+    pub cost: u32,
     /// What is told of it beside its key.
     told: String,
 }
 
 impl<'a> Item<'a> {
-    pub fn of(entry: Entry<'a>) -> Self {
-        Self { entry, told: plain(entry.told()) }
+    pub fn of(entry: Entry<'a>, cost: u32) -> Self {
+        Self { entry, cost, told: plain(entry.told()) }
     }
 }
 

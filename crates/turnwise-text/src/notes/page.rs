@@ -137,7 +137,7 @@ impl<'a, 'm> Page<'a, 'm> {
             if self.told.known(entry.text).is_none() {
                 left -= cost + title;
                 self.used += cost + title;
-                self.items.push(Item::of(entry));
+                self.items.push(Item::of(entry, cost));
                 self.counted = None;
             }
         }
@@ -206,9 +206,15 @@ impl<'a, 'm> Page<'a, 'm> {
         let all = self.items.len() + self.lines.len();
         let (mut few, mut over) = (0, self.used - self.limit);
         let (mut enough, mut under, mut found) = (all, self.limit, String::new());
+        let mut left = over;
+        let by_cost = self.items.iter().rev().take_while(|item| {
+            let is_over = left > 0;
+            left = left.saturating_sub(item.cost);
+            is_over
+        });
+        let mut guess = by_cost.count();
         while enough - few > 1 {
-            let share = (enough - few) as u64 * u64::from(over) / u64::from(over.saturating_add(under).max(1));
-            let dropped = (few + share as usize).clamp(few + 1, enough - 1);
+            let dropped = guess.clamp(few + 1, enough - 1);
             let text = self.text(dropped);
             let tokens = (self.measure)(&text);
             if tokens <= self.limit {
@@ -216,6 +222,8 @@ impl<'a, 'm> Page<'a, 'm> {
             } else {
                 (few, over) = (dropped, tokens - self.limit);
             }
+            let share = (enough - few) as u64 * u64::from(over) / u64::from(over.saturating_add(under).max(1));
+            guess = few + share as usize;
         }
         found
     }
