@@ -18,6 +18,18 @@ pub const STOP_WORDS: &[&str] = &[
     "will", "with", "would", "yes", "you", "your",
 ];
 
+/// Words of talk: with some meaning, but little of what is talked about. Sorted: looked up by binary search.
+#[rustfmt::skip]
+pub const LIGHT_WORDS: &[&str] = &[
+    "actually", "alright", "always", "amazing", "anything", "awesome", "back", "bit", "came", "come", "cool", "day",
+    "even", "ever", "everything", "feel", "feeling", "first", "getting", "give", "glad", "go", "going", "gonna", "good",
+    "great", "guess", "happen", "happy", "hear", "hello", "hey", "hi", "hmm", "keep", "kind", "kinda", "know", "last",
+    "long", "look", "looking", "looks", "lot", "love", "made", "make", "many", "maybe", "mean", "mm", "much", "need",
+    "never", "new", "next", "nice", "oh", "probably", "really", "right", "said", "say", "see", "something", "sorry",
+    "sort", "sounds", "still", "sure", "take", "tell", "thing", "things", "think", "thought", "time", "times", "today",
+    "told", "try", "trying", "uh", "um", "used", "wanna", "want", "wanted", "way", "well", "work", "wow", "yeah", "yep",
+];
+
 /// Abbreviations, lower case and without their last full stop, that do not end a sentence.
 #[rustfmt::skip]
 pub const ABBREVIATIONS: &[&str] = &[
@@ -56,7 +68,7 @@ pub const ADVERBS: &[&str] = &["always", "never", "only"];
 /// How they are addressed.
 #[rustfmt::skip]
 pub const ADDRESSED: &[&str] = &[
-    "you always", "you never", "you only", "please always", "please never", "please only", "should only", "must only",
+    "should always", "should never", "must always", "must never", "you always", "you never", "you only", "please always", "please never", "please only", "should only", "must only",
     "and always", "and never", "but always", "but never", "can only", "only if", "only when", "only after", "only use",
     "only want", "only need", "only take", "only accept", "only fly", "only eat", "only pay",
 ];
@@ -64,10 +76,13 @@ pub const ADDRESSED: &[&str] = &[
 /// Corrections and changes of mind: what follows replaces what was said before.
 #[rustfmt::skip]
 pub const CORRECTIONS: &[&str] = &[
-    "actually", "correction", "i meant", "i mean", "instead", "rather than", "changed my mind", "change my mind",
-    "scratch that", "on second thought", "no longer", "not anymore", "sorry, i", "my mistake", "wait",
+    "correction", "i meant", "instead", "rather than", "changed my mind", "change my mind",
+    "scratch that", "on second thought", "no longer", "not anymore", "sorry, i", "my mistake",
     "let's go with", "rename", "revert", "其实", "更正", "改成", "不对",
 ];
+
+/// The same where they open a sentence; further on they are mere habits of speech.
+pub const HABITS: &[&str] = &["actually", "i mean", "wait"];
 
 /// Decisions and commitments.
 #[rustfmt::skip]
@@ -137,8 +152,10 @@ pub const SOUNDS: &[&str] = &["um", "uh", "uhm", "umm", "hmm", "mm", "mm-hmm", "
 pub const OPENERS: &[&str] = &["okay", "ok", "yeah", "yep", "wow", "oh", "well", "hey", "so", "and"];
 
 /// The same where a comma or a stop follows.
-pub const CHEERS: &[&str] =
-    &["right", "alright", "great", "cool", "awesome", "nice", "sure", "thanks", "but", "like", "now", "anyway"];
+pub const CHEERS: &[&str] = &[
+    "right", "alright", "great", "cool", "awesome", "nice", "sure", "thanks", "but", "like", "now", "anyway", "yes",
+    "no", "nope",
+];
 
 /// Endings that some transcripts write as words of their own.
 pub const CLITICS: &[&str] = &["'s", "'re", "'ll", "'ve", "'m", "'d", "n't"];

@@ -36,7 +36,7 @@ mod fields;
 mod find;
 mod reader;
 mod shapes;
-mod speech;
+pub(crate) mod speech;
 mod weight;
 
 pub(crate) use weight::shape_weight;

@@ -8,6 +8,9 @@
 //! 4. decisions and corrections, the newest first; 5. what tools changed; 6. facts most likely to be wanted again;
 //! 7. the passages that tell most, none twice; 8. more facts.
 //!
+//! Where people only talk, a limit or a decision has to tell about as much as the rest of what is said, since much only sounds like one;
+//! on a small page everything they say is one text, and titles would only cost words.
+//!
 //! Nothing is invented: every line is a piece of the input, less the sounds of speech, and no piece ends inside a fact. The shares and
 //! weights come from measurements on recorded conversations: of what an agent needs again and a window has lost,
 //! most stands in tool results and arguments: the more of the text is theirs, the larger is the share of the facts.
@@ -34,7 +37,7 @@ mod wording;
 
 pub use gist::Gist;
 use ledger::Ledger;
-use page::Page;
+use page::{Form, Page};
 use prose::Prose;
 use section::Section;
 
@@ -125,17 +128,21 @@ impl<'a> Told<'a> {
 }
 
 fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mut Words) -> String {
-    let limit = request.max_tokens.min(input_tokens(request, told));
-    let mut page = Page::new(request.template, limit, request.measure);
+    let input = input_tokens(request, told);
+    // Of what cannot be shortened, headings may make the notes a little longer; what fills the page may not.
+    let headings = if input < crate::judge::SHORTENABLE { HEADINGS } else { 0 };
+    let limit = request.max_tokens.min(input.saturating_add(headings));
     let prior = prior::read(request.prior);
     let gathered = gather::gather(told, words);
+    let form = if gathered.is_talk && request.max_tokens < SMALL { Form::Text } else { Form::Sections };
+    let mut page = Page::new(request.template, form, limit, input, request.measure);
     let mut ledger = Ledger::read(told, tail, &prior, words);
     ledger.rank(told.len(), words.len(), request.template, request.measure);
 
     let shares = Shares::of(limit, tool_share(told));
     page.goal(&prior, &gathered, shares.goal);
     page.lines(Section::Limits, &prior.limits, &gathered.limits, shares.limits);
-    if tail.is_empty() {
+    if tail.is_empty() && form == Form::Sections {
         page.lines(Section::Open, &[], &gathered.open, shares.open);
     }
     page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);
@@ -201,12 +208,14 @@ const SMALL: u32 = 120;
 /// Tokens of a line and its title.
 const LINE: u32 = 32;
 
-/// Tokens of what the notes stand for. Below what can be shortened, headings may cost a little more than that.
+/// So many tokens more.
+const HEADINGS: u32 = 40;
+
+/// Tokens of what the notes stand for.
 fn input_tokens(request: &Request<'_>, told: &[Told<'_>]) -> u32 {
     let spoken = told.iter().map(|told| told.gist.tokens);
     let prior = request.prior.map_or(0, request.measure);
-    let all = spoken.fold(prior, u32::saturating_add);
-    if all < crate::judge::SHORTENABLE { all.saturating_add(40) } else { all }
+    spoken.fold(prior, u32::saturating_add)
 }
 
 /// The tests of the notes as a whole.

@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::language::{CORRECTIONS, RULES, mentions};
+use crate::language::{CORRECTIONS, HABITS, RULES, mentions};
 use crate::words::{each_term, log2};
 use crate::{Snippet, Speaker};
 
@@ -141,7 +141,7 @@ fn with_neighbours(own: &[u64], at: usize) -> u64 {
 }
 
 fn limits(text: &str) -> bool {
-    mentions(text, RULES) || mentions(text, CORRECTIONS)
+    [RULES, CORRECTIONS, HABITS].iter().any(|phrases| mentions(text, phrases))
 }
 
 /// What a conversation is about now, from what the person said: the newest thing, and what was said before it while that

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::language::STOP_WORDS;
+use crate::language::{LIGHT_WORDS, STOP_WORDS};
 
 /// Calls `take` for every content word of `text`, lower-cased: ASCII letters and digits as words, other scripts
 /// as words where they have spaces and as pairs of characters where they have none (Chinese, Japanese, Thai).
@@ -12,6 +12,8 @@ pub(crate) fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
     let mut word = String::new();
     let mut previous: Option<char> = None;
     let (mut is_name, mut last, mut before) = (false, ' ', ' ');
+    // `{laughter}`, as transcripts mark what was no word.
+    let mut is_mark = false;
     for c in text.chars() {
         if is_unspaced(c) {
             flush(&mut word, is_name, take);
@@ -28,11 +30,15 @@ pub(crate) fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
         if is_letter_or_digit(c) {
             let small = lower(c);
             if word.is_empty() {
+                is_mark = last == '{';
                 is_name = small != c && last == ' ' && (before == ',' || is_letter(before) && lower(before) == before);
             }
             is_name |= c.is_ascii_digit();
             word.push(small);
         } else {
+            if is_mark && c == '}' {
+                word.clear();
+            }
             flush(&mut word, is_name, take);
         }
         (before, last) = (last, c);
@@ -52,6 +58,12 @@ fn flush(word: &mut String, is_name: bool, take: &mut dyn FnMut(&str, bool)) {
 pub(crate) fn is_stop(word: &str) -> bool {
     // No stop word is longer than `because`.
     word.len() <= 7 && STOP_WORDS.binary_search(&word).is_ok()
+}
+
+/// Whether a lower-case word is used of anything: it has a meaning, but is not what is talked about.
+pub(crate) fn is_light(word: &str) -> bool {
+    // No light word is longer than `everything`.
+    word.len() <= 10 && LIGHT_WORDS.binary_search(&word).is_ok()
 }
 
 /// The small letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables would be a third of this

@@ -5,8 +5,8 @@ use core::ops::Range;
 
 use super::FactKind;
 use crate::language::{
-    ADDRESSED, ADVERBS, CHOICES, COMMANDS, COMMITMENTS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, PROGRAMS, begins,
-    mentions,
+    ADDRESSED, ADVERBS, CHOICES, COMMANDS, COMMITMENTS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, HABITS, PROGRAMS,
+    begins, mentions,
 };
 use crate::sentences::sentences;
 use crate::words::{is_letter_or_digit, is_unspaced};
@@ -48,7 +48,7 @@ fn kind_of(speaker: Speaker, sentence: &str) -> Option<FactKind> {
     if binds && limits(sentence) {
         return Some(FactKind::Constraint);
     }
-    if mentions(sentence, CORRECTIONS) && (binds || has_fact(sentence)) {
+    if corrects(sentence) && (binds || has_fact(sentence)) {
         return Some(FactKind::Correction);
     }
     if mentions(sentence, CHOICES) || (!binds && mentions(sentence, DECISIONS) && has_fact(sentence)) {
@@ -57,7 +57,8 @@ fn kind_of(speaker: Speaker, sentence: &str) -> Option<FactKind> {
     (mentions(sentence, COMMITMENTS) && has_fact(sentence)).then_some(FactKind::Commitment)
 }
 
-fn limits(sentence: &str) -> bool {
+/// Whether a sentence sets a limit: `it never came` tells what happened, `you never call` binds.
+pub(crate) fn limits(sentence: &str) -> bool {
     if begins(sentence, COMMANDS) || mentions(sentence, ADDRESSED) {
         return true;
     }
@@ -67,6 +68,12 @@ fn limits(sentence: &str) -> bool {
     }
     let others: Vec<&str> = sentence.split_whitespace().filter(|word| !is_adverb(word)).collect();
     mentions(&others.join(" "), CONSTRAINTS)
+}
+
+/// Whether a sentence takes back what was said before.
+pub(crate) fn corrects(sentence: &str) -> bool {
+    let opening = sentence.match_indices(' ').nth(2).and_then(|(end, _)| sentence.get(..end));
+    mentions(opening.unwrap_or(sentence), HABITS) || mentions(sentence, CORRECTIONS)
 }
 
 fn has_fact(sentence: &str) -> bool {

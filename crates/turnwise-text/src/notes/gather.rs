@@ -4,12 +4,12 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::language::{
-    CHEERS, CLITICS, COMMANDS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, OPENERS, RULES, SOUNDS, begins, mentions,
-};
+use crate::language::{CHEERS, CLITICS, DECISIONS, FILLERS, OPENERS, RULES, SOUNDS, begins, mentions};
+use crate::ledger::speech;
 use crate::notes::Told;
 use crate::notes::gist::{Count, DECISION, FILLER, LIMIT, QUESTION, RULE, Sentence};
 use crate::notes::outcome;
+use crate::notes::page::is_name;
 use crate::notes::pieces::each_piece;
 use crate::notes::prose::{self, Weighed};
 use crate::words::{Words, ascending, is_letter, is_letter_or_digit, is_unspaced};
@@ -26,6 +26,8 @@ pub(super) struct Unit<'a> {
     pub snippet: usize,
     /// Facts in it.
     pub facts: u32,
+    /// Words in it that say what is talked about.
+    pub telling: u16,
     /// Its words: see [`Gist::terms`](crate::notes::gist::Gist::terms).
     pub terms: &'a [u32],
     /// What is known of it beside.
@@ -34,8 +36,8 @@ pub(super) struct Unit<'a> {
 
 impl<'a> Unit<'a> {
     /// A sentence that is being read.
-    pub fn read(text: &'a str, speaker: Speaker, facts: u32) -> Self {
-        Self { text, speaker, name: "", snippet: 0, facts, terms: &[], sentence: None }
+    pub fn read(text: &'a str, speaker: Speaker, facts: u32, telling: u16) -> Self {
+        Self { text, speaker, name: "", snippet: 0, facts, telling, terms: &[], sentence: None }
     }
 
     /// Whether it was marked as such when it was read.
@@ -62,6 +64,8 @@ pub(super) fn marks(unit: &Unit<'_>) -> u8 {
 pub(super) struct Candidate<'a> {
     /// As it was said, or as it is told.
     text: Cow<'a, str>,
+    /// It is told as it would be written down.
+    is_spoken: bool,
     /// What it takes, where that is kept.
     count: Option<&'a Count>,
     /// Who said it, where that is told; else empty.
@@ -73,17 +77,18 @@ pub(super) struct Candidate<'a> {
 impl<'a> Candidate<'a> {
     /// What somebody said.
     pub fn said(text: &'a str, speaker: &'a str, order: usize) -> Self {
-        Self { text: Cow::Borrowed(text), count: None, speaker, order }
+        Self { text: Cow::Borrowed(text), is_spoken: false, count: None, speaker, order }
     }
 
     /// A line that is told as it is.
     pub fn line(text: String, order: usize) -> Self {
-        Self { text: Cow::Owned(text), count: None, speaker: "", order }
+        Self { text: Cow::Owned(text), is_spoken: false, count: None, speaker: "", order }
     }
 
     /// As it is told.
     pub fn text(&self) -> String {
         match &self.text {
+            Cow::Borrowed(said) if self.is_spoken => spoken(said),
             Cow::Borrowed(said) => plain(said),
             Cow::Owned(line) => line.clone(),
         }
@@ -105,11 +110,39 @@ pub(super) struct Gathered<'a> {
     pub goal: Vec<Opening<'a>>,
     /// Tools are at work: then the first message is what they work on, and no mere opening.
     pub has_tools: bool,
+    /// People talk, and nobody works with tools: neither by calls nor by telling what a program wrote.
+    pub is_talk: bool,
+    /// What talk is about, where that is said: a sentence of the first message that is about something.
+    pub topic: Option<Candidate<'a>>,
     pub limits: Vec<Candidate<'a>>,
     pub decisions: Vec<Candidate<'a>>,
     pub open: Vec<Candidate<'a>>,
     pub outcomes: Vec<Candidate<'a>>,
 }
+
+impl Gathered<'_> {
+    /// In talk much sounds like a limit or a correction and is none (`you must be tired`, `I mean, sure`), and people seldom
+    /// begin with what they talk about. So a line has to tell about as much as what is said on the whole, or it is left to the
+    /// prose.
+    fn keep_what_tells(&mut self) {
+        let scores = || (0..self.units.len()).map(|at| self.weighed.score(at)).filter(|score| *score > 0);
+        let least = scores().sum::<i64>() * TELLS / 100 / scores().count().max(1) as i64;
+        let tells = |order: usize| self.weighed.score(order) >= least;
+        self.limits.retain(|line| tells(line.order));
+        self.decisions.retain(|line| tells(line.order));
+        let is_about = |unit: &Unit<'_>| unit.speaker == Speaker::User && stands_alone(unit);
+        let Some(first) = self.units.iter().position(is_about) else { return };
+        let message = self.units.get(first).map(|unit| unit.snippet);
+        let opening = || (first..).zip(self.units.get(first..).unwrap_or_default());
+        let opening = || opening().take_while(|(_, unit)| Some(unit.snippet) == message && stands_alone(unit));
+        let topic = opening().find(|(at, _)| tells(*at));
+        let topic = topic.or_else(|| opening().max_by_key(|(at, _)| self.weighed.score(*at)));
+        self.topic = topic.map(|(at, unit)| candidate(at, unit));
+    }
+}
+
+/// What a line of its own tells in talk, in per cent of the mean, at least.
+const TELLS: i64 = 70;
 
 /// A message with which the person began.
 pub(super) struct Opening<'a> {
@@ -155,21 +188,26 @@ pub(super) fn is_spoken(snippet: &Snippet<'_>) -> bool {
 }
 
 pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words) -> Gathered<'a> {
-    let mut found = Gathered { has_tools: has_tools(told), ..Gathered::default() };
+    let is_talk = told.iter().all(|told| told.snippet.tool.is_none() && !told.gist.is_log);
+    let mut found = Gathered { has_tools: has_tools(told), is_talk, ..Gathered::default() };
     for (at, Told { snippet, gist, .. }) in told.iter().enumerate() {
         let role = if snippet.speaker == Speaker::User { "user" } else { "assistant" };
         let name = gist.name(snippet.text, role);
         for (place, sentence) in gist.sentences.iter().enumerate() {
             let (text, facts) = (sentence.text(snippet.text), sentence.facts());
-            let (speaker, terms) = (snippet.speaker, gist.terms(place));
-            found.units.push(Unit { text, speaker, name, snippet: at, facts, terms, sentence: Some(sentence) });
+            let (speaker, terms, telling) = (snippet.speaker, gist.terms(place), sentence.telling);
+            let sentence = Some(sentence);
+            found.units.push(Unit { text, speaker, name, snippet: at, facts, telling, terms, sentence });
         }
     }
     found.goal = openings(told, found.has_tools);
-    found.open = open_question(&found.units, told);
-    found.weighed = prose::weigh(&found.units, words.len());
+    found.open = open_question(&found.units, told, is_talk);
+    found.weighed = prose::weigh(&found.units, words);
     found.limits = limits(&found.units, &found.weighed);
     found.decisions = decisions(&found.units);
+    if is_talk {
+        found.keep_what_tells();
+    }
     found.outcomes = outcome::outcomes(told);
     found
 }
@@ -214,21 +252,17 @@ fn is_filler(unit: &Unit<'_>) -> bool {
 
 fn is_limit(unit: &Unit<'_>) -> bool {
     match unit.speaker {
-        Speaker::User => {
-            !unit.text.ends_with('?')
-                && stands_alone(unit.text)
-                && (mentions(unit.text, CONSTRAINTS) || begins(unit.text, COMMANDS))
-        }
+        Speaker::User => !unit.text.ends_with('?') && stands_alone(unit) && speech::limits(unit.text),
         _ => false,
     }
 }
 
 fn is_decision(unit: &Unit<'_>) -> bool {
-    if unit.text.ends_with('?') || !stands_alone(unit.text) {
+    if unit.text.ends_with('?') || !stands_alone(unit) {
         return false;
     }
     match unit.speaker {
-        Speaker::User => mentions(unit.text, CORRECTIONS),
+        Speaker::User => speech::corrects(unit.text),
         _ => unit.facts > 0 && mentions(unit.text, DECISIONS),
     }
 }
@@ -256,19 +290,27 @@ fn said<'u, 'a>(units: &'u [Unit<'a>], mark: u8) -> impl Iterator<Item = (usize,
 }
 
 fn candidate<'a>(order: usize, unit: &Unit<'a>) -> Candidate<'a> {
-    Candidate { count: unit.sentence.map(|sentence| &sentence.plain), ..Candidate::said(unit.text, "", order) }
+    let speaker = if is_name(unit.name) { unit.name } else { "" };
+    let count = unit.sentence.map(|sentence| &sentence.spoken);
+    Candidate { is_spoken: true, count, ..Candidate::said(unit.text, speaker, order) }
 }
 
-/// Long enough to be understood away from its place.
-fn stands_alone(text: &str) -> bool {
-    text.split_whitespace().nth(3).is_some() || text.chars().filter(|c| is_unspaced(*c)).nth(5).is_some()
+/// Long enough to be understood away from its place, and about something.
+fn stands_alone(unit: &Unit<'_>) -> bool {
+    let is_long =
+        unit.text.split_whitespace().nth(3).is_some() || unit.text.chars().filter(|c| is_unspaced(*c)).nth(5).is_some();
+    is_long && (unit.facts > 0 || unit.telling >= TELLING)
 }
+
+/// A sentence with fewer words that say what is talked about tells nothing away from its place.
+const TELLING: u16 = 2;
 
 /// What is still waiting: the person's last words when nobody answered, else the assistant's last question.
-fn open_question<'a>(units: &[Unit<'a>], told: &[Told<'_>]) -> Vec<Candidate<'a>> {
+fn open_question<'a>(units: &[Unit<'a>], told: &[Told<'_>], is_talk: bool) -> Vec<Candidate<'a>> {
     let Some(last) = told.iter().rposition(|told| is_spoken(&told.snippet)) else { return Vec::new() };
     let of_last = units.iter().enumerate().filter(|(_, unit)| unit.snippet == last && !unit.is(FILLER));
-    let asked = |unit: &Unit<'_>| unit.speaker == Speaker::User || unit.is(QUESTION);
+    // Among people only a question waits for an answer.
+    let asked = |unit: &Unit<'_>| !is_talk && unit.speaker == Speaker::User || unit.is(QUESTION);
     let mut found: Vec<_> =
         of_last.filter(|(_, unit)| asked(unit)).map(|(order, unit)| candidate(order, unit)).collect();
     found.reverse();

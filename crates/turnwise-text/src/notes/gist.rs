@@ -17,7 +17,7 @@ use crate::notes::nearby::Nearby;
 use crate::notes::outcome::{self, Answer, Asked};
 use crate::notes::pieces::{Piece, each_piece, named};
 use crate::notes::wording::{labelled, led_into};
-use crate::words::{Words, each_term, is_letter_or_digit};
+use crate::words::{Words, each_term, is_letter_or_digit, is_light};
 use crate::{Measure, Snippet, Speaker};
 
 /// What reading one snippet gave: see [`Reader::read`](crate::notes::Reader::read).
@@ -57,10 +57,11 @@ pub(super) struct Sentence {
     length: u32,
     terms_end: u32,
     facts: u16,
+    /// Words that say what is talked about.
+    pub telling: u16,
     pub marks: u8,
-    /// What it takes as it would be written down, and without its marks.
+    /// What it takes as it would be written down.
     pub spoken: Count,
-    pub plain: Count,
 }
 
 /// It only manages the conversation.
@@ -163,7 +164,9 @@ impl Gist {
     fn read_sentence(&mut self, words: &mut Words, snippet: &Snippet<'_>, text: &str) {
         let facts = u16::try_from(scan(text).count()).unwrap_or(u16::MAX);
         let from = self.terms.len();
+        let mut telling = 0_u16;
         each_term(text, &mut |term, is_name| {
+            telling = telling.saturating_add(u16::from(!is_light(term)));
             let term = words.id(term) << 1;
             let terms = self.terms.get(from..).unwrap_or_default();
             // A sentence has a few dozen words: inserting in order is as good as sorting.
@@ -173,15 +176,15 @@ impl Gist {
                 None => self.terms.insert(place, term | u32::from(is_name)),
             }
         });
-        let marks = gather::marks(&Unit::read(text, snippet.speaker, u32::from(facts)));
+        let marks = gather::marks(&Unit::read(text, snippet.speaker, u32::from(facts), telling));
         self.sentences.push(Sentence {
             start: place(snippet.text, text),
             length: number(text.len()),
             terms_end: number(self.terms.len()),
             facts,
+            telling,
             marks,
             spoken: Count::default(),
-            plain: Count::default(),
         });
     }
 

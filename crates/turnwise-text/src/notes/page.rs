@@ -31,9 +31,21 @@ pub(super) struct Line<'a> {
     pub tokens: u32,
 }
 
+/// What a page looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Lines under titles.
+    Sections,
+    /// Sentences in their order: on a few lines about what people said, titles would only cost words.
+    Text,
+}
+
 pub(super) struct Page<'a, 'm> {
     template: Template,
+    form: Form,
     limit: u32,
+    /// Tokens of what the page stands for: no more is told of it.
+    full: u32,
     used: u32,
     measure: Measure<'m>,
     titles: Vec<Count>,
@@ -49,10 +61,12 @@ pub(super) struct Page<'a, 'm> {
 }
 
 impl<'a, 'm> Page<'a, 'm> {
-    pub fn new(template: Template, limit: u32, measure: Measure<'m>) -> Self {
+    pub fn new(template: Template, form: Form, limit: u32, full: u32, measure: Measure<'m>) -> Self {
         Self {
             template,
+            form,
             limit,
+            full,
             used: 0,
             measure,
             titles: Section::ALL.iter().map(|_| Count::default()).collect(),
@@ -65,9 +79,9 @@ impl<'a, 'm> Page<'a, 'm> {
         }
     }
 
-    /// Tokens that are left.
+    /// Tokens that are left for what was said.
     pub fn room(&self) -> u32 {
-        self.limit.saturating_sub(self.used)
+        self.limit.min(self.full).saturating_sub(self.used)
     }
 
     /// The most the page may take, in tokens.
@@ -86,10 +100,14 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 
     /// What was asked for: the earlier summary's line, else the first message up to `share`.
-    pub fn goal(&mut self, prior: &Prior<'_>, gathered: &Gathered<'_>, share: u32) {
+    pub fn goal(&mut self, prior: &Prior<'_>, gathered: &Gathered<'a>, share: u32) {
         let mut left = share;
         for (order, part) in prior.goal.iter().enumerate() {
             self.add_goal((false, order), plain(part), &mut left);
+        }
+        if gathered.is_talk {
+            let topic = gathered.topic.iter().filter(|_| prior.goal.is_empty());
+            return topic.for_each(|topic| self.topic(topic, &mut left));
         }
         let mut wants_more = prior.goal.is_empty();
         for opening in &gathered.goal {
@@ -99,12 +117,20 @@ impl<'a, 'm> Page<'a, 'm> {
             opening.each(gathered.has_tools, &mut |order, part| {
                 wants_more = self.add_goal((true, order), plain(part), &mut left);
                 // What does not fit whole is told as far as it goes: its words are what later steps come back to.
-                if !wants_more && (gathered.has_tools || self.limit >= SHORT) {
+                if !wants_more {
                     let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
                     self.add_goal((true, order), short, &mut left);
                 }
                 wants_more
             });
+        }
+    }
+
+    fn topic(&mut self, topic: &Candidate<'a>, left: &mut u32) {
+        if !self.add_said(Section::Goal, true, topic, left) && self.limit >= SHORT {
+            let text = topic.text();
+            let short = cut::words(&text, usize::try_from(*left).unwrap_or(0) * 3);
+            self.add_goal((true, topic.order), String::from(short), left);
         }
     }
 
@@ -120,16 +146,20 @@ impl<'a, 'm> Page<'a, 'm> {
             if left < LEAST {
                 return;
             }
-            let speaker = line.speaker;
-            let label = if self.tells_who(speaker) { self.measure(speaker).saturating_add(1) } else { 0 };
-            let tokens = line.tokens(self.measure);
-            self.add(&Line { section, order: (new, line.order), speaker, label, tokens }, &|| line.text(), &mut left);
+            self.add_said(section, new, line, &mut left);
         }
+    }
+
+    fn add_said(&mut self, section: Section, new: bool, line: &Candidate<'a>, left: &mut u32) -> bool {
+        let speaker = line.speaker;
+        let label = if self.tells_who(speaker) { self.measure(speaker).saturating_add(1) } else { 0 };
+        let tokens = line.tokens(self.measure);
+        self.add(&Line { section, order: (new, line.order), speaker, label, tokens }, &|| line.text(), left)
     }
 
     /// The facts that are worth most, up to `share` tokens.
     pub fn facts(&mut self, ledger: &mut Ledger<'a>, share: u32) {
-        let mut left = share.min(self.room());
+        let mut left = share.min(self.limit.saturating_sub(self.used));
         ledger.begin();
         loop {
             let title = if self.items.is_empty() { self.title_cost(Section::Facts) } else { 0 };
@@ -148,10 +178,13 @@ impl<'a, 'm> Page<'a, 'm> {
         if *left < LEAST {
             return false;
         }
-        let open = self.lines.iter().any(|(known, _)| known.section == line.section);
+        let is_text = self.form == Form::Text;
+        let line = &Line { section: if is_text { Section::Course } else { line.section }, ..*line };
+        let open = is_text || self.lines.iter().any(|(known, _)| known.section == line.section);
         let title = if open { 0 } else { self.title_cost(line.section) };
-        let cost = line.tokens.saturating_add(2 + line.label + title);
-        if cost > *left || cost > self.room() {
+        let mark = if is_text { 0 } else { 2 };
+        let cost = line.tokens.saturating_add(mark + line.label + title);
+        if cost > *left || cost > self.limit.saturating_sub(self.used) {
             return false;
         }
         let text = text();
@@ -282,6 +315,10 @@ impl<'a, 'm> Page<'a, 'm> {
         if !out.is_empty() {
             out.push('\n');
         }
+        if self.form == Form::Text && section == Section::Course {
+            out.push_str(&texts.join(" "));
+            return;
+        }
         out.push_str(section.title(self.template));
         out.push(':');
         match texts {
@@ -300,7 +337,7 @@ impl<'a, 'm> Page<'a, 'm> {
 }
 
 /// Whether this is somebody's name, and no role.
-fn is_name(speaker: &str) -> bool {
+pub(super) fn is_name(speaker: &str) -> bool {
     speaker.starts_with(|c| lower(c) != c)
 }
 

@@ -9,12 +9,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::language::LIGHT_WORDS;
 use crate::notes::Told;
 use crate::notes::gather::{Unit, spoken};
 use crate::notes::gist::{FILLER, QUESTION, Together};
 use crate::notes::page::{Line, Page};
 use crate::notes::section::Section;
-use crate::words::{Queue, log2};
+use crate::words::{Queue, Words, log2};
 
 mod scratch;
 
@@ -55,7 +56,7 @@ pub(super) struct Prose<'u, 'a> {
 
 impl<'u, 'a> Prose<'u, 'a> {
     pub fn of(page: &Page<'_, '_>, told: &'u [Told<'a>], units: &'u [Unit<'a>], weighed: &'u Weighed) -> Self {
-        let shares = core::iter::successors(Some(1024), |share| Some(share * 80 / 100)).take(MOST_TOLD + 1).collect();
+        let shares = core::iter::successors(Some(1024), |share| Some(share * 90 / 100)).take(MOST_TOLD + 1).collect();
         let times = vec![0; weighed.words.len()];
         let mut prose = Self { told, units, weighed, passages: Vec::new(), terms: Vec::new(), times, shares };
         prose.find_passages(page);
@@ -118,7 +119,7 @@ impl<'u, 'a> Prose<'u, 'a> {
             self.shares.get(usize::from(times)).copied().unwrap_or_default()
         };
         let sum: i64 = terms.iter().map(|term| self.weighed.of_term(*term) * share(*term) / 1024).sum();
-        sum * passage.factor / (terms.len() as i64 + 5)
+        sum * passage.factor / (terms.len() as i64 + SHORTNESS)
     }
 
     fn text(&self, passage: &Passage) -> String {
@@ -175,7 +176,7 @@ impl<'u, 'a> Prose<'u, 'a> {
                 self.passages.push(whole);
             } else {
                 self.terms.truncate(whole.terms.start);
-                whole.units().for_each(|unit| self.find(unit, 1, &mut scratch));
+                bits(all).for_each(|unit| self.find(begin + unit as usize, 1, &mut scratch));
             }
         }
     }
@@ -193,9 +194,11 @@ impl<'u, 'a> Prose<'u, 'a> {
         passage.terms = start..self.terms.len();
         scratch.clear(self.terms.get(start..).unwrap_or_default());
         let all = |mark| passage.units().all(|at| self.units.get(at).is_some_and(|unit| unit.is(mark)));
-        let mut factor = 1000 + 300 - 300 * first as i64 / self.units.len().max(1) as i64;
+        let mut factor = 1000 + 200 - 200 * first as i64 / self.units.len().max(1) as i64;
         if all(QUESTION) {
-            factor = factor * 75 / 100;
+            factor = factor * self.asks(passage.units().last()) / 100;
+        } else if passage.terms.len() >= ANSWER && self.answers(first) {
+            factor = factor * 120 / 100;
         }
         if all(FILLER) {
             factor /= 8;
@@ -203,6 +206,25 @@ impl<'u, 'a> Prose<'u, 'a> {
         passage.factor = factor;
         passage.score = self.worth(&passage);
         passage
+    }
+
+    /// How much a question counts, in per cent: the less its answer tells, the more of both stands in the question.
+    fn asks(&self, question: Option<usize>) -> i64 {
+        let Some((at, question)) = question.and_then(|at| Some((at, self.units.get(at)?))) else { return 100 };
+        let answer = self.units.get(at + 1).filter(|next| next.snippet == question.snippet + 1);
+        match answer.map_or(0, |answer| answer.telling) {
+            0 => 100,
+            1 => 80,
+            2 | 3 => 60,
+            _ => 40,
+        }
+    }
+
+    /// Whether a sentence is the first behind somebody's question.
+    fn answers(&self, at: usize) -> bool {
+        let Some(unit) = self.units.get(at) else { return false };
+        let before = at.checked_sub(1).and_then(|before| self.units.get(before));
+        before.is_some_and(|before| before.snippet != unit.snippet && before.is(QUESTION))
     }
 
     /// The sentences without those that tell least, as long as the rest tells three quarters of it all.
@@ -226,6 +248,12 @@ impl<'u, 'a> Prose<'u, 'a> {
     }
 }
 
+/// An answer of so many words needs no question to be understood.
+const ANSWER: usize = 4;
+/// What short sentences lose: so many words that tell nothing stand in each.
+const SHORTNESS: i64 = 8;
+/// What a light word tells, in per cent.
+const LIGHT: u32 = 30;
 const ROUNDS: usize = 6;
 /// After so many passages in a row that do not fit, the page is full.
 const MOST_MISSES: usize = 64;
@@ -266,9 +294,9 @@ fn bits(set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Weighs the sentences by their words, of which there are `words` in all.
-pub(super) fn weigh(units: &[Unit<'_>], words: u32) -> Weighed {
-    let mut seen_in = vec![0_u32; words as usize];
+/// Weighs the sentences by their words.
+pub(super) fn weigh(units: &[Unit<'_>], words: &Words) -> Weighed {
+    let mut seen_in = vec![0_u32; words.len() as usize];
     for term in units.iter().flat_map(|unit| unit.terms) {
         if let Some(count) = seen_in.get_mut(*term as usize >> 1) {
             *count += 1;
@@ -282,11 +310,16 @@ pub(super) fn weigh(units: &[Unit<'_>], words: u32) -> Weighed {
         let topic = 1024 + log2(seen) * 177 / 256;
         (rarity * topic) >> 10
     };
-    let words = seen_in.into_iter().map(|seen| if seen > 0 { weight(seen) } else { 0 }).collect();
-    let mut weighed = Weighed { words, scores: Vec::new() };
+    let mut weights: Vec<u32> = seen_in.into_iter().map(|seen| if seen > 0 { weight(seen) } else { 0 }).collect();
+    for light in LIGHT_WORDS.iter().filter_map(|light| words.known(light)) {
+        if let Some(weight) = weights.get_mut(light as usize) {
+            *weight = *weight * LIGHT / 100;
+        }
+    }
+    let mut weighed = Weighed { words: weights, scores: Vec::new() };
     let score = |unit: &Unit<'_>| {
         let sum: i64 = unit.terms.iter().map(|term| weighed.of_term(*term)).sum();
-        if unit.terms.len() > 2 { sum * 16 / (unit.terms.len() as i64 + 5) } else { 0 }
+        if unit.terms.len() > 1 { sum * 16 / (unit.terms.len() as i64 + SHORTNESS) } else { 0 }
     };
     let scores = units.iter().map(score).collect();
     weighed.scores = scores;

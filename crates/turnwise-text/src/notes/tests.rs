@@ -23,7 +23,7 @@ fn notes(snippets: &[Snippet<'_>], max_tokens: u32) -> String {
 /// Notes of a short conversation about one message.
 fn check(text: &str, expected: &str) {
     let snippets = [
-        Snippet::user("I want to talk about my order.", 1, 0),
+        Snippet::user("I want to talk about my late order.", 1, 0),
         Snippet::user(text, 2, 1),
         Snippet::said(Speaker::Assistant, "Noted.", 2, 2),
     ];
@@ -34,7 +34,7 @@ fn check(text: &str, expected: &str) {
 #[test]
 fn the_request_comes_first_in_the_persons_words() {
     let snippets = [Snippet::user("Hi! My parcel W2378156 never came.", 1, 0)];
-    assert_eq!(notes(&snippets, 100), "Reported issue: My parcel W2378156 never came.");
+    assert_eq!(notes(&snippets, 150), "Reported issue: My parcel W2378156 never came.");
 }
 
 #[test]
