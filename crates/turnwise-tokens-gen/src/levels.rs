@@ -27,6 +27,9 @@ pub fn of(ranks: &[Vec<u8>]) -> Result<Vec<u16>, String> {
             }
         }
         levels[rank] = highest + 1;
+        if levels[rank] >= 1 << 12 {
+            return Err("more levels than fit in twelve bits".into());
+        }
         with_left[left] = with_left[left].max(levels[rank]);
         with_right[right] = with_right[right].max(levels[rank]);
     }

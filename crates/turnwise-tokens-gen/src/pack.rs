@@ -6,7 +6,7 @@ use crate::bits::{Bits, Code, Family};
 
 /// The file of a part.
 pub fn part(encoding: Encoding, part: Part, ranks: &[Vec<u8>], levels: &[u16]) -> Vec<u8> {
-    let (tokens, bytes, body) = match part {
+    let (tokens, body) = match part {
         Part::Ascii | Part::Rest => pack_tokens(&sorted(part, ranks), ranks, levels),
         Part::Ids => pack_ids(ranks),
     };
@@ -14,54 +14,106 @@ pub fn part(encoding: Encoding, part: Part, ranks: &[Vec<u8>], levels: &[u16]) -
         Encoding::ALL.iter().position(|one| *one == encoding).unwrap() as u8,
         Part::ALL.iter().position(|one| *one == part).unwrap() as u8,
     ];
-    for number in [tokens as u32, bytes as u32] {
-        checked.extend(number.to_le_bytes());
-    }
-    checked.extend(body.into_bytes());
-    [&b"twt1"[..], &checksum(&checked).to_le_bytes(), &checked].concat()
+    checked.extend((tokens as u32).to_le_bytes());
+    checked.extend(body);
+    [&b"twt2"[..], &checksum(&checked).to_le_bytes(), &checked].concat()
 }
 
-/// The ranks of the tokens of a part, by their bytes.
+/// The ranks of the tokens of a part: shelf by shelf, and there by their bytes.
 fn sorted(part: Part, ranks: &[Vec<u8>]) -> Vec<usize> {
     let mut own: Vec<usize> =
         (0..ranks.len()).filter(|&rank| ranks[rank].is_ascii() == (part == Part::Ascii)).collect();
-    own.sort_by_key(|&rank| &ranks[rank]);
+    own.sort_by_key(|&rank| (beginning(&ranks[rank]), &ranks[rank]));
     own
 }
 
-/// How many tokens, how many bytes they have, and the stream.
-type Packed = (usize, usize, Bits);
+/// The number of a token's shelf, and the bytes that all tokens on it begin with.
+fn beginning(token: &[u8]) -> (u32, &[u8]) {
+    let number = |first: u8, second: u8| u32::from(second) << 8 | u32::from(first);
+    match *token {
+        [] | [_] | [_, _] => (0x1_ffff, &[]),
+        [b' ', first, second, ..] => (0x1_0000 | number(first, second), &token[..3]),
+        [first, second, ..] => (number(first, second), &token[..2]),
+    }
+}
+
+/// How many tokens, and what follows the header.
+type Packed = (usize, Vec<u8>);
+
+/// A symbol in a context.
+type Symbol = (Says, usize, u16);
 
 fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
-    let mut symbols = Vec::new();
-    let mut before: &[u8] = &[];
-    let mut bytes = 0;
-    for &rank in order {
-        let token = &ranks[rank][..];
-        describe(before, token, levels[rank], &mut symbols);
-        bytes += token.len();
-        before = token;
+    let shelves: Vec<Shelf> = order
+        .chunk_by(|&a, &b| beginning(&ranks[a]) == beginning(&ranks[b]))
+        .map(|own| Shelf::new(own, ranks, levels))
+        .collect();
+    let mut families: [Family; FAMILIES] = Default::default();
+    shelves.iter().flat_map(|shelf| &shelf.symbols).for_each(|&(says, context, symbol)| {
+        families[says as usize].count(context, symbol);
+    });
+    families.iter_mut().for_each(Family::finish);
+    let packed: Vec<Vec<u8>> = shelves.iter().map(|shelf| shelf.pack(&families)).collect();
+    let mut before = -1;
+    let mut numbers = Vec::new();
+    for (shelf, packed) in shelves.iter().zip(&packed) {
+        let step = i64::from(shelf.beginning) - before;
+        before = shelf.beginning.into();
+        numbers.extend([step as u32, shelf.tokens as u32, packed.len() as u32].into_iter().enumerate());
     }
-    let mut families: [Family; 5] = Default::default();
-    for &(family, context, symbol) in &symbols {
-        families[family as usize].count(context, symbol);
-    }
+    let [.., of_numbers] = &mut families;
+    numbers.iter().for_each(|&(which, number)| of_numbers.count(which, width(number) as u16));
+    of_numbers.finish();
     let mut frequencies = [0; 18];
-    for family in &mut families {
-        family.finish();
+    for family in &families {
         family.lengths().iter().for_each(|&(symbol, _, _)| frequencies[symbol as usize] += 1);
     }
     let of_lengths = Code::new(&frequencies, 15);
     let mut bits = Bits::default();
     of_lengths.lengths.iter().for_each(|&length| bits.put(length.into(), 4));
     families.iter().for_each(|family| family.put_codes(&of_lengths, &mut bits));
-    for (family, context, symbol) in symbols {
-        families[family as usize].put(context, symbol, &mut bits);
+    let highest = order.iter().map(|&rank| levels[rank]).max().unwrap_or(0);
+    bits.put(highest.into(), 16);
+    bits.put(shelves.len() as u32, 16);
+    let [.., of_numbers] = &families;
+    for (which, number) in numbers {
+        of_numbers.put(which, width(number) as u16, &mut bits);
+        // The first bit is known to be set.
+        bits.put(number, width(number) - 1);
     }
-    (order.len(), bytes, bits)
+    let body = [bits.into_bytes(), packed.concat()].concat();
+    (order.len(), body)
 }
 
-/// What a symbol says, in the order in which their codes are stored.
+/// The tokens that begin alike.
+struct Shelf {
+    beginning: u32,
+    tokens: usize,
+    symbols: Vec<Symbol>,
+}
+
+impl Shelf {
+    fn new(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Self {
+        let (beginning, mut before) = beginning(&ranks[order[0]]);
+        let mut symbols = Vec::new();
+        for &rank in order {
+            let token = &ranks[rank][..];
+            describe(before, token, levels[rank], &mut symbols);
+            before = token;
+        }
+        Self { beginning, tokens: order.len(), symbols }
+    }
+
+    fn pack(&self, families: &[Family]) -> Vec<u8> {
+        let mut bits = Bits::default();
+        for &(says, context, symbol) in &self.symbols {
+            families[says as usize].put(context, symbol, &mut bits);
+        }
+        bits.into_bytes()
+    }
+}
+
+/// What a symbol says, in the order in which their codes are stored; those of numbers come last.
 #[derive(Clone, Copy)]
 enum Says {
     Shared,
@@ -71,7 +123,7 @@ enum Says {
     Level,
 }
 
-fn describe(before: &[u8], token: &[u8], level: u16, symbols: &mut Vec<(Says, usize, u16)>) {
+fn describe(before: &[u8], token: &[u8], level: u16, symbols: &mut Vec<Symbol>) {
     let shared = before.iter().zip(token).take_while(|(old, new)| old == new).count();
     symbols.push((Says::Shared, before.len(), shared as u16));
     symbols.push((Says::Added, shared, (token.len() - shared) as u16));
@@ -85,14 +137,19 @@ fn describe(before: &[u8], token: &[u8], level: u16, symbols: &mut Vec<(Says, us
     symbols.push((Says::Level, token.len(), level));
 }
 
+/// The bits of a number that is not zero.
+fn width(number: u32) -> u32 {
+    u32::BITS - number.leading_zeros()
+}
+
 fn pack_ids(ranks: &[Vec<u8>]) -> Packed {
-    let width = usize::BITS - (ranks.len() - 1).leading_zeros();
+    let width = width(ranks.len() as u32 - 1);
     let mut bits = Bits::default();
     bits.put(width, 8);
     for rank in [Part::Ascii, Part::Rest].into_iter().flat_map(|part| sorted(part, ranks)) {
         bits.put(rank as u32, width);
     }
-    (ranks.len(), 0, bits)
+    (ranks.len(), bits.into_bytes())
 }
 
 fn checksum(data: &[u8]) -> u32 {
@@ -101,3 +158,6 @@ fn checksum(data: &[u8]) -> u32 {
         .fold(0xcbf2_9ce4_8422_2325, |hash: u64, word| (hash ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(29));
     (hash ^ hash >> 32) as u32
 }
+
+/// Those of [`Says`], and the widths of the numbers in the list of shelves.
+const FAMILIES: usize = Says::Level as usize + 2;

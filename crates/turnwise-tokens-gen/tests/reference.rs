@@ -193,6 +193,23 @@ fn random_strings() {
 }
 
 #[test]
+fn counts_by_what_is_unpacked_on_the_way() {
+    // Ids need the whole vocabulary; a tokenizer that only counts unpacks what it is asked for, in any order.
+    for encoding in Encoding::ALL {
+        let mut strings = Strings::new(encoding);
+        for _ in 0..cases() / 50 {
+            let mut tokenizer = Tokenizer::embedded(encoding).unwrap();
+            for _ in 0..10 {
+                let text = strings.next();
+                let expected = ranks::reference(encoding).encode_ordinary(&text);
+                assert_eq!(tokenizer.count(&text, Specials::AsText).unwrap() as usize, expected.len(), "{text:?}");
+                assert_eq!(tokenizer.starts(&text).unwrap().len(), expected.len(), "{text:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn random_strings_with_special_tokens() {
     for encoding in Encoding::ALL {
         let mut tokenizer = Tokenizer::embedded_with_ids(encoding).unwrap();

@@ -1,8 +1,8 @@
 //! The boundary between `turnwise-tokens` and JavaScript, for the entry `turnwise/tokens` of the npm package.
 //!
-//! Its wasm is small and holds no vocabulary: the host hands each [`Counter`] the parts it needs, the ASCII part first. Text
-//! and data come in through one [`scratch`] buffer, written with `encodeInto`; a method that takes `length` reads so many
-//! bytes from it. Errors go out as JSON text, `{"code":…,"message":…}`; a missing part names it: `"part":"rest"`.
+//! Its wasm is small and holds no vocabulary: the host hands each [`Counter`] the parts it needs, the ASCII part first, and
+//! writes each to where it then stays. Text comes in through one [`scratch`] buffer, written with `encodeInto`; a method that
+//! takes `length` reads so many bytes from it. Errors go out as JSON text, `{"code":…,"message":…}`; a missing part names it: `"part":"rest"`.
 
 use std::cell::RefCell;
 
@@ -31,6 +31,8 @@ pub fn linear_memory() -> JsValue {
 #[wasm_bindgen]
 pub struct Counter {
     tokenizer: Tokenizer,
+    /// The part that is being written.
+    part: Vec<u8>,
     /// The ids of the last text that was encoded.
     ids: Vec<u32>,
 }
@@ -45,15 +47,21 @@ impl Counter {
     pub fn new(encoding: &str) -> Result<Self, JsValue> {
         let named = Encoding::named(encoding)
             .ok_or_else(|| thrown("unknown_encoding", "encodings are `o200k_base` and `cl100k_base`", None))?;
-        Ok(Self { tokenizer: Tokenizer::new(named), ids: Vec::new() })
+        Ok(Self { tokenizer: Tokenizer::new(named), part: Vec::new(), ids: Vec::new() })
     }
 
-    /// Loads the part that lies in the scratch buffer.
+    /// Makes room for a part of so many bytes and returns its address.
+    pub fn room(&mut self, bytes: usize) -> usize {
+        self.part = vec![0; bytes];
+        self.part.as_ptr() as usize
+    }
+
+    /// Loads the part that was written to the room made for it.
     ///
     /// # Errors
     /// `damaged_vocabulary`, `wrong_encoding`, and `vocabulary_not_loaded` if the rest comes before the ASCII part.
-    pub fn load(&mut self, length: usize) -> Result<(), JsValue> {
-        bytes(length, |data| self.tokenizer.load(data).map(drop))
+    pub fn load(&mut self) -> Result<(), JsValue> {
+        self.tokenizer.load(std::mem::take(&mut self.part)).map(drop).map_err(explained)
     }
 
     /// The number of tokens of a text; special tokens are text (0), tokens (1) or refused (2).

@@ -2,6 +2,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::iter::repeat_n;
 
 /// A reader of bits. Past the end it reads zeros and remembers that it did.
 pub(crate) struct Bits<'a> {
@@ -74,16 +75,18 @@ pub(crate) struct Code {
     /// By the first `peek` bits: symbol × 16 + length, or 0 where the code is longer.
     table: Vec<u16>,
     peek: u32,
+    /// How many codes of each length there are.
+    counts: [u16; 16],
     /// Symbols in the order of their codes, for the long ones.
     sorted: Vec<u16>,
-    /// For each length, the first code of the next length, left-aligned to 16 bits, and where its symbols begin.
-    limits: [(u32, u32); 16],
+    /// The first code of more than `peek` bits, and the place of its symbol.
+    long: (u32, u32),
 }
 
 impl Code {
     /// The code for a context; contexts past the last share it.
     pub(crate) fn pick(codes: &[Self], context: usize) -> &Self {
-        static NONE: Code = Code { table: Vec::new(), peek: 0, sorted: Vec::new(), limits: [(0, 0); 16] };
+        static NONE: Code = Code { table: Vec::new(), peek: 0, counts: [0; 16], sorted: Vec::new(), long: (0, 0) };
         codes.get(context).or(codes.last()).unwrap_or(&NONE)
     }
 
@@ -97,12 +100,16 @@ impl Code {
             return entry >> 4;
         }
         let ahead = (bits.window >> 48) as u32;
-        for (length, &(limit, base)) in (0..).zip(&self.limits).skip(self.peek as usize + 1) {
-            if ahead < limit {
+        let (mut first, mut place) = self.long;
+        for (length, &count) in (0..).zip(&self.counts).skip(self.peek as usize + 1) {
+            let code = ahead >> (16 - length);
+            let count = u32::from(count);
+            if code < first + count {
                 bits.skip(length);
-                let symbol = base.wrapping_add(ahead >> (16 - length));
-                return self.sorted.get(symbol as usize).copied().unwrap_or(0);
+                return self.sorted.get((place + code - first) as usize).copied().unwrap_or(0);
             }
+            place += count;
+            first = (first + count) << 1;
         }
         // Only damaged data gets here; moving on makes sure that it ends.
         bits.skip(1);
@@ -111,73 +118,79 @@ impl Code {
 
     /// The code in which the lengths of all other codes are written: 18 lengths of four bits.
     pub(crate) fn of_lengths(bits: &mut Bits<'_>) -> Option<Self> {
-        let lengths: Vec<u8> = (0..ZEROS_MANY as usize + 1).map(|_| bits.take(4) as u8).collect();
-        Self::new(&lengths)
+        let lengths: Vec<(u16, u8)> = (0..=ZEROS_MANY).map(|symbol| (symbol, bits.take(4) as u8)).collect();
+        Self::new(&lengths, FEW_SYMBOLS)
     }
 
     /// A list of codes: how many, how many symbols each, then their lengths, zeros in runs.
-    pub(crate) fn list(bits: &mut Bits<'_>, lengths: &Self) -> Option<Vec<Self>> {
+    pub(crate) fn list(bits: &mut Bits<'_>, of_lengths: &Self) -> Option<Vec<Self>> {
         let (count, symbols) = (bits.take(9) as usize, bits.take(11) as usize);
+        // Most symbols have no code in most contexts, and only the others cost time here.
+        let mut lengths = Vec::with_capacity(symbols);
         (0..count)
             .map(|_| {
-                let mut own = Vec::with_capacity(symbols);
-                while own.len() < symbols && !bits.ran_out() {
-                    match lengths.read(bits) {
-                        ZEROS_FEW => own.extend(core::iter::repeat_n(0, bits.take(3) as usize + 2)),
-                        ZEROS_MANY => own.extend(core::iter::repeat_n(0, bits.take(8) as usize + 10)),
-                        length => own.push(length as u8),
+                lengths.clear();
+                let mut symbol = 0;
+                while symbol < symbols && !bits.ran_out() {
+                    match of_lengths.read(bits) {
+                        ZEROS_FEW => symbol += bits.take(3) as usize + 2,
+                        ZEROS_MANY => symbol += bits.take(8) as usize + 10,
+                        length => {
+                            lengths.push((symbol as u16, length as u8));
+                            symbol += 1;
+                        }
                     }
                 }
-                if own.len() == symbols { Self::new(&own) } else { None }
+                if symbol == symbols { Self::new(&lengths, symbols) } else { None }
             })
             .collect()
     }
 
-    /// A code from the length of each symbol's code; none if the lengths fit no code.
-    fn new(lengths: &[u8]) -> Option<Self> {
-        let mut counts = [0_u32; 16];
-        for &length in lengths {
-            *counts.get_mut(length as usize)? += 1;
+    /// A code from the lengths of the codes of symbols, which come in order; none if they fit no code.
+    fn new(lengths: &[(u16, u8)], symbols: usize) -> Option<Self> {
+        let mut counts = [0_u16; 16];
+        for &(_, length) in lengths {
+            *counts.get_mut(usize::from(length))? += 1;
         }
-        let longest = (1..16).rev().find(|&length| counts.get(length).is_some_and(|&count| count > 0));
-        let Some(longest) = longest else { return Some(Self::default()) };
-        let peek = (longest as u32).min(if lengths.len() > FEW_SYMBOLS { LARGE_PEEK } else { SMALL_PEEK });
-        let mut starts = [0_u32; 16];
-        let mut limits = [(0, 0); 16];
-        let (mut code, mut symbols) = (0_u32, 0_u32);
-        for (length, ((&count, start), limit)) in counts.iter().zip(&mut starts).zip(&mut limits).enumerate().skip(1) {
-            code <<= 1;
-            *start = symbols;
-            *limit = ((code + count) << (16 - length), symbols.wrapping_sub(code));
-            code += count;
-            symbols += count;
-            if code > 1 << length {
+        // What is never used is written as zero as well.
+        counts.first_mut().map(|unused| *unused = 0)?;
+        let longest = counts.iter().rposition(|&count| count > 0).unwrap_or(0) as u32;
+        let peek = longest.min(if symbols > FEW_SYMBOLS { LARGE_PEEK } else { SMALL_PEEK });
+        let mut starts = [0_u16; 16];
+        let (mut codes, mut place) = (0_u32, 0_u16);
+        let mut long = (0, 0);
+        for ((length, &count), start) in (0..).zip(&counts).zip(&mut starts) {
+            *start = place;
+            place += count;
+            codes = codes * 2 + u32::from(count);
+            if codes > 1 << length {
                 return None;
             }
-        }
-        let mut sorted = vec![0_u16; symbols as usize];
-        let mut table = vec![0_u16; 1 << peek];
-        for (symbol, &length) in lengths.iter().enumerate().filter(|(_, length)| **length > 0) {
-            let start = starts.get_mut(length as usize)?;
-            let place = *start;
-            *start += 1;
-            *sorted.get_mut(place as usize)? = symbol as u16;
-            let length = u32::from(length);
-            if length > peek {
-                continue;
+            if length == peek {
+                long = (codes * 2, place.into());
             }
-            let (_, base) = *limits.get(length as usize)?;
-            let first = place.wrapping_sub(base) << (peek - length);
-            let entries = table.get_mut(first as usize..(first + (1 << (peek - length))) as usize)?;
-            entries.fill((symbol as u16) << 4 | length as u16);
         }
-        Some(Self { table, peek, sorted, limits })
+        let mut sorted = vec![0_u16; usize::from(place)];
+        for &(symbol, length) in lengths.iter().filter(|(_, length)| *length > 0) {
+            let start = starts.get_mut(usize::from(length))?;
+            *sorted.get_mut(usize::from(*start))? = symbol;
+            *start += 1;
+        }
+        let mut table = Vec::with_capacity(1 << peek);
+        let mut symbols = sorted.iter();
+        for (length, &count) in (0..=peek).zip(&counts) {
+            for &symbol in symbols.by_ref().take(count.into()) {
+                table.extend(repeat_n(symbol << 4 | length as u16, 1 << (peek - length)));
+            }
+        }
+        table.resize(1 << peek, 0);
+        Some(Self { table, peek, counts, sorted, long })
     }
 }
 
 const ZEROS_FEW: u16 = 16;
 const ZEROS_MANY: u16 = 17;
-/// There are five hundred codes for bytes, and their tables should stay in the cache; there is one for levels.
+/// There are five hundred codes for bytes, and their tables should stay in the cache; there are few for levels.
 const SMALL_PEEK: u32 = 7;
-const LARGE_PEEK: u32 = 11;
+const LARGE_PEEK: u32 = 9;
 const FEW_SYMBOLS: usize = 256;

@@ -14,7 +14,7 @@
 //!
 //! In reading order: [`Tokenizer`] answers the questions; `pieces` cuts text into words, numbers and symbols; a piece that
 //! is no token itself is merged from its bytes by `merge`, which asks `vocabulary`; `packed` says how a vocabulary is
-//! stored.
+//! stored, and `unpacked` how what was needed of it is found.
 //!
 //! # Merging by level instead of by rank
 //!
@@ -84,6 +84,8 @@ mod classes;
 pub mod embedded;
 mod encoding;
 mod error;
+mod ids;
+mod keys;
 mod memo;
 mod merge;
 mod packed;
@@ -91,6 +93,7 @@ mod pieces;
 mod special;
 mod table;
 mod tokenizer;
+mod unpacked;
 mod vocabulary;
 
 pub use encoding::{Encoding, Part, Specials};

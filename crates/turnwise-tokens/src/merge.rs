@@ -6,7 +6,8 @@
 
 use alloc::vec::Vec;
 
-use crate::vocabulary::{NO_TOKEN, Vocabulary};
+use crate::unpacked::NO_TOKEN;
+use crate::vocabulary::Vocabulary;
 
 /// Room for merging, kept between pieces.
 #[derive(Default)]
@@ -17,7 +18,7 @@ pub(crate) struct Merger {
 
 impl Merger {
     /// How many tokens the piece `start..end` of `text` has.
-    pub(crate) fn count(&mut self, words: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
+    pub(crate) fn count(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
         if end - start <= SHORT {
             return short(words, text, start, end).count_ones() as usize;
         }
@@ -25,7 +26,7 @@ impl Merger {
     }
 
     /// Where each token of the piece `start..end` of `text` starts, counted from the start of the piece.
-    pub(crate) fn split(&mut self, words: &Vocabulary, text: &[u8], start: usize, end: usize) -> &[u32] {
+    pub(crate) fn split(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> &[u32] {
         self.starts.clear();
         if end - start <= SHORT {
             let mut parts = short(words, text, start, end);
@@ -41,7 +42,7 @@ impl Merger {
 }
 
 /// The starts of the tokens of a piece of at most 64 bytes, one bit each.
-fn short(words: &Vocabulary, text: &[u8], start: usize, end: usize) -> u64 {
+fn short(words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> u64 {
     let piece = text.get(start..end).unwrap_or_default();
     let length = piece.len() as u32;
     let mut parts = u64::MAX >> (64 - length.clamp(1, 64));
@@ -80,7 +81,7 @@ struct Joins {
 
 impl Joins {
     #[inline]
-    fn new(words: &Vocabulary, piece: &[u8]) -> Self {
+    fn new(words: &mut Vocabulary, piece: &[u8]) -> Self {
         let mut joins = Self { all: [[u32::MAX; BLOCK]; SHORT / BLOCK], least: [u32::MAX; SHORT / BLOCK] };
         let pairs = piece.iter().zip(piece.iter().skip(1)).enumerate();
         let places = joins.all.iter_mut().flatten();
@@ -150,7 +151,7 @@ struct Link {
 }
 
 impl Chain {
-    fn merge(&mut self, words: &Vocabulary, piece: &[u8], starts: &mut Vec<u32>) {
+    fn merge(&mut self, words: &mut Vocabulary, piece: &[u8], starts: &mut Vec<u32>) {
         self.fill(words, piece);
         for level in 0..words.level_count() as u16 {
             while let Some(&any) = self.heads.get(usize::from(level))
@@ -169,7 +170,7 @@ impl Chain {
         }
     }
 
-    fn fill(&mut self, words: &Vocabulary, piece: &[u8]) {
+    fn fill(&mut self, words: &mut Vocabulary, piece: &[u8]) {
         self.parts.clear();
         self.heads.clear();
         self.heads.resize(words.level_count(), NONE);
@@ -186,7 +187,7 @@ impl Chain {
     }
 
     /// Merges the pairs of this level that overlap `any` or its neighbours, from the left: of `aaa` the first two.
-    fn merge_run(&mut self, words: &Vocabulary, piece: &[u8], level: u16, any: u32) {
+    fn merge_run(&mut self, words: &mut Vocabulary, piece: &[u8], level: u16, any: u32) {
         let mut at = any;
         while self.link(self.link(at).previous).level == level {
             at = self.link(at).previous;
@@ -209,7 +210,7 @@ impl Chain {
     }
 
     /// Lists a part under the level that it and the next would have as one token.
-    fn judge(&mut self, words: &Vocabulary, piece: &[u8], at: u32) {
+    fn judge(&mut self, words: &mut Vocabulary, piece: &[u8], at: u32) {
         let next = self.link(at).next;
         if (next as usize) < piece.len() {
             let level = words.level(piece, at as usize, self.link(next).next as usize);

@@ -1,16 +1,22 @@
-//! How a part of a vocabulary is stored: sorted, front-coded, and Huffman-coded in small contexts.
+//! How a part of a vocabulary is stored: on shelves, each sorted, front-coded, and Huffman-coded in small contexts.
 //!
-//! A part is its header, the code lengths of every code, and one stream of bits. For each token in byte order the
-//! stream holds how many bytes it shares with the token before (code chosen by that token's length), how many follow
+//! A shelf holds the tokens that begin with the same two bytes; a space in front of them is not counted, since half of all
+//! tokens start with one. Tokens of one or two bytes are on a shelf of their own. A part stays as it came, and a shelf is
+//! unpacked when a token that would be on it is looked up for the first time: ten lines of English need a tenth of them.
+//!
+//! A part is its header, the code lengths of every code, a list of the shelves, and the shelves. For each token in byte order
+//! a shelf holds how many bytes it shares with the token before (code chosen by that token's length), how many follow
 //! (chosen by the shared length), those bytes (the first chosen by the byte it replaces, the others by the byte before
 //! them), and the merge level. Nothing further is gained by compressing the file on its way, so it needs no help from
 //! servers, and reading it takes one table look-up a symbol.
 //!
 //! The ids part is simpler: one id for each token, in the order of the other two parts, with 17 or 18 bits each.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use crate::bits::{Bits, Code};
+use crate::unpacked::bit_of;
 use crate::{Encoding, Part, TokenError};
 
 /// What a part says about itself.
@@ -18,8 +24,6 @@ use crate::{Encoding, Part, TokenError};
 pub(crate) struct Header {
     /// Tokens in this part.
     pub tokens: usize,
-    /// Their bytes, all together.
-    pub bytes: usize,
 }
 
 impl Header {
@@ -27,7 +31,7 @@ impl Header {
     pub(crate) fn read(data: &[u8], encoding: Encoding) -> Result<(Part, Self), TokenError> {
         let damaged = TokenError::DamagedData;
         let Some((head, _)) = data.split_first_chunk::<LENGTH>() else { return Err(damaged) };
-        let [a, b, c, d, s0, s1, s2, s3, encoding_tag, part_tag, t0, t1, t2, t3, b0, b1, b2, b3] = *head;
+        let [a, b, c, d, s0, s1, s2, s3, encoding_tag, part_tag, t0, t1, t2, t3] = *head;
         if [a, b, c, d] != MAGIC {
             return Err(damaged);
         }
@@ -36,88 +40,170 @@ impl Header {
         }
         let part = Part::ALL.into_iter().find(|part| part.tag() == part_tag).ok_or(damaged)?;
         let tokens = u32::from_le_bytes([t0, t1, t2, t3]) as usize;
-        let bytes = u32::from_le_bytes([b0, b1, b2, b3]) as usize;
         let is_whole = checksum(data.get(CHECKED_FROM..).unwrap_or_default()) == u32::from_le_bytes([s0, s1, s2, s3]);
         // Whoever forges a checksum must still not ask for gigabytes.
-        if !is_whole || tokens > MOST_TOKENS || bytes > MOST_TOKENS * LONGEST {
+        if !is_whole || tokens > MOST_TOKENS {
             return Err(damaged);
         }
-        Ok((part, Self { tokens, bytes }))
+        Ok((part, Self { tokens }))
     }
 }
 
-/// Unpacks the tokens of a part in byte order: `each` is given all bytes so far, where the token starts, and its level.
-pub(crate) fn tokens<F: FnMut(&[u8], usize, u16)>(
-    data: &[u8],
-    header: &Header,
-    bytes: &mut Vec<u8>,
-    mut each: F,
-) -> Result<(), TokenError> {
-    let damaged = TokenError::DamagedData;
-    let mut bits = Bits::new(data.get(LENGTH..).ok_or(damaged)?);
-    let codes = Codes::read(&mut bits).ok_or(damaged)?;
-    bytes.reserve_exact(header.bytes);
-    let first = bytes.len();
-    let mut before = first;
-    // Engines run a new wasm function slowly at first, and go over to its fast form when it is called again. Optimisers would put
-    // the one call there is in place of the function, so they are not told which it is.
-    let batch = core::hint::black_box(batch::<F> as Batch<F>);
-    let mut left = header.tokens;
-    while left > 0 {
-        let count = left.min(BATCH);
-        batch(&codes, &mut bits, bytes, &mut before, count, &mut each).ok_or(damaged)?;
-        left -= count;
-    }
-    if bits.ran_out() || bytes.len() - first != header.bytes {
-        return Err(damaged);
-    }
-    Ok(())
+/// A part as it came, with the list of its shelves read.
+pub(crate) struct Packed {
+    data: Cow<'static, [u8]>,
+    codes: Codes,
+    /// By their beginnings.
+    shelves: Vec<Shelf>,
+    /// The highest level of a token in this part.
+    pub highest_level: u16,
 }
 
-type Batch<F> = fn(&Codes, &mut Bits<'_>, &mut Vec<u8>, &mut usize, usize, &mut F) -> Option<()>;
+/// The tokens that begin alike.
+#[derive(Clone, Copy)]
+pub(crate) struct Shelf {
+    /// As [`beginning`] numbers it; [`SHORT_TOKENS`] for the shelf of those.
+    pub beginning: u32,
+    tokens: u32,
+    /// Where it starts in the data.
+    at: u32,
+    /// The lengths of its tokens, once they are unpacked.
+    lengths: u8,
+}
 
-/// Unpacks the next `count` tokens.
-fn batch<F: FnMut(&[u8], usize, u16)>(
-    codes: &Codes,
-    bits: &mut Bits<'_>,
-    bytes: &mut Vec<u8>,
-    before: &mut usize,
-    count: usize,
-    each: &mut F,
-) -> Option<()> {
-    for _ in 0..count {
-        let start = bytes.len();
-        let length_before = start - *before;
-        let shared = Code::pick(&codes.shared, length_before).read(bits) as usize;
-        let added = Code::pick(&codes.added, shared).read(bits) as usize;
-        if shared > length_before || shared + added > LONGEST || shared + added == 0 {
+impl Packed {
+    /// Reads the codes and the list of shelves.
+    pub(crate) fn new(data: Cow<'static, [u8]>, header: &Header) -> Result<Self, TokenError> {
+        let damaged = TokenError::DamagedData;
+        let mut bits = Bits::new(data.get(LENGTH..).ok_or(damaged)?);
+        let codes = Codes::read(&mut bits).ok_or(damaged)?;
+        let highest_level = bits.take(16) as u16;
+        let count = bits.take(16) as usize;
+        let mut shelves = Vec::with_capacity(count);
+        // The first step is from before all beginnings.
+        let (mut beginning, mut at, mut tokens) = (u32::MAX, 0_usize, 0_usize);
+        for _ in 0..count {
+            beginning = beginning.wrapping_add(codes.number(Number::Step, &mut bits));
+            let own = codes.number(Number::Tokens, &mut bits);
+            shelves.push(Shelf { beginning, tokens: own, at: at as u32, lengths: 0 });
+            tokens += own as usize;
+            at += codes.number(Number::Bytes, &mut bits) as usize;
+            if bits.ran_out() || tokens > header.tokens || at > data.len() {
+                return Err(damaged);
+            }
+        }
+        if tokens != header.tokens {
+            return Err(damaged);
+        }
+        // The shelves are the end of the data, whatever the list before them takes.
+        let first = (data.len() - at) as u32;
+        shelves.iter_mut().for_each(|shelf| shelf.at += first);
+        Ok(Self { data, codes, shelves, highest_level })
+    }
+
+    /// The shelves, in their order.
+    pub(crate) fn shelves(&self) -> &[Shelf] {
+        &self.shelves
+    }
+
+    /// Tells every token of a shelf with its level, unless that was done before; and which lengths they have, as
+    /// [`bit_of`] notes them.
+    pub(crate) fn unpack(&mut self, beginning: u32, mut each: impl FnMut(&[u8], u16)) -> u8 {
+        let found = self.shelves.binary_search_by_key(&beginning, |shelf| shelf.beginning);
+        let Some(mut lengths) = found.ok().and_then(|index| self.shelves.get(index)).map(|shelf| shelf.lengths) else {
+            return 0;
+        };
+        if lengths == 0 {
+            self.read(beginning, |token, level| {
+                lengths |= bit_of(token.len());
+                each(token, level);
+            });
+            if let Some(shelf) = found.ok().and_then(|index| self.shelves.get_mut(index)) {
+                shelf.lengths = lengths;
+            }
+        }
+        lengths
+    }
+
+    /// Tells every token of a shelf with its level.
+    ///
+    /// Data that was forged may hold fewer tokens than it says; data that was only damaged does not get this far.
+    pub(crate) fn read(&self, beginning: u32, mut each: impl FnMut(&[u8], u16)) {
+        let found = self.shelves.binary_search_by_key(&beginning, |shelf| shelf.beginning);
+        let Some(shelf) = found.ok().and_then(|index| self.shelves.get(index)) else { return };
+        let mut reader = Reader::new(&self.codes, self.data.get(shelf.at as usize..).unwrap_or_default(), beginning);
+        for _ in 0..shelf.tokens {
+            let Some((token, level)) = reader.next() else { return };
+            each(token, level);
+        }
+    }
+}
+
+/// The number of the shelf for the bytes `start..end` of a text: by the first two of them, or the two behind a space.
+#[inline]
+pub(crate) fn beginning(text: &[u8], start: usize, end: usize) -> u32 {
+    match text.get(start..end) {
+        Some(&[b' ', first, second, ..]) => 0x1_0000 | u32::from(second) << 8 | u32::from(first),
+        Some(&[first, second, _, ..]) => u32::from(second) << 8 | u32::from(first),
+        _ => SHORT_TOKENS,
+    }
+}
+
+/// Reads the tokens of a shelf one after another.
+struct Reader<'a> {
+    codes: &'a Codes,
+    bits: Bits<'a>,
+    /// The token read last; the next one is written over it from where they differ.
+    token: [u8; LONGEST],
+    length: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(codes: &'a Codes, data: &'a [u8], beginning: u32) -> Self {
+        let mut token = [0; LONGEST];
+        let [first, second, _, _] = beginning.to_le_bytes();
+        let (start, length) = match beginning {
+            SHORT_TOKENS => ([0, 0, 0], 0),
+            0x1_0000.. => ([b' ', first, second], 3),
+            _ => ([first, second, 0], 2),
+        };
+        token.iter_mut().zip(start).for_each(|(to, byte)| *to = byte);
+        Self { codes, bits: Bits::new(data), token, length }
+    }
+
+    fn next(&mut self) -> Option<(&[u8], u16)> {
+        let Self { codes, bits, token, length } = self;
+        let shared = usize::from(Code::pick(&codes.shared, *length).read(bits));
+        let added = usize::from(Code::pick(&codes.added, shared).read(bits));
+        if shared > *length || shared + added == 0 {
             return None;
         }
-        bytes.extend_from_within(*before..*before + shared);
-        for at in 0..added {
-            let replaced = if at == 0 && shared < length_before { bytes.get(*before + shared) } else { None };
-            let previous = if shared + at == 0 { None } else { bytes.last() };
-            let code = match replaced {
-                Some(&byte) => Code::pick(&codes.replacing, byte as usize),
-                None => Code::pick(&codes.following, previous.map_or(0, |&byte| byte as usize)),
+        let mut previous = if shared == 0 { 0 } else { *token.get(shared - 1)? };
+        for (index, byte) in token.get_mut(shared..shared + added)?.iter_mut().enumerate() {
+            let code = if index == 0 && shared < *length {
+                Code::pick(&codes.replacing, usize::from(*byte))
+            } else {
+                Code::pick(&codes.following, usize::from(previous))
             };
-            bytes.push(code.read(bits) as u8);
+            previous = code.read(bits) as u8;
+            *byte = previous;
         }
-        let length = bytes.len() - start;
-        let level = Code::pick(&codes.level, length).read(bits);
-        each(bytes, start, level);
-        *before = start;
+        *length = shared + added;
+        let level = Code::pick(&codes.level, *length).read(bits);
+        if bits.ran_out() { None } else { Some((token.get(..*length)?, level)) }
     }
-    Some(())
 }
 
-/// Unpacks the ids, which stand in the order of the tokens of the other two parts.
-pub(crate) fn ids(data: &[u8], header: &Header) -> Result<Vec<u32>, TokenError> {
+/// The ids, which stand in the order of the tokens of the other two parts.
+pub(crate) fn ids(data: &[u8], tokens: usize) -> Result<impl Iterator<Item = u32>, TokenError> {
     let damaged = TokenError::DamagedData;
-    let mut bits = Bits::new(data.get(LENGTH..).ok_or(damaged)?);
-    let width = bits.take(8);
-    let ids: Vec<u32> = (0..header.tokens).map(|_| bits.take(width.min(24))).collect();
-    if bits.ran_out() { Err(damaged) } else { Ok(ids) }
+    let body = data.get(LENGTH..).ok_or(damaged)?;
+    let mut bits = Bits::new(body);
+    let width = bits.take(8).min(24);
+    if tokens * width as usize > body.len().saturating_sub(1) * 8 {
+        return Err(damaged);
+    }
+    Ok((0..tokens).map(move |_| bits.take(width)))
 }
 
 /// The codes of one part, each a list by context.
@@ -127,30 +213,52 @@ struct Codes {
     replacing: Vec<Code>,
     following: Vec<Code>,
     level: Vec<Code>,
+    /// By [`Number`], of how many bits a number has; those behind the first one follow it.
+    numbers: Vec<Code>,
+}
+
+/// What the list of shelves says of each.
+#[derive(Clone, Copy)]
+enum Number {
+    /// How far its beginning is from that of the shelf before.
+    Step,
+    Tokens,
+    Bytes,
 }
 
 impl Codes {
     fn read(bits: &mut Bits<'_>) -> Option<Self> {
         let lengths = Code::of_lengths(bits)?;
         let mut list = || Code::list(bits, &lengths);
-        Some(Self { shared: list()?, added: list()?, replacing: list()?, following: list()?, level: list()? })
+        let (shared, added, replacing) = (list()?, list()?, list()?);
+        Some(Self { shared, added, replacing, following: list()?, level: list()?, numbers: list()? })
+    }
+
+    fn number(&self, which: Number, bits: &mut Bits<'_>) -> u32 {
+        let length = u32::from(Code::pick(&self.numbers, which as usize).read(bits)).clamp(1, 24);
+        1 << (length - 1) | bits.take(length - 1)
     }
 }
 
 /// Enough to notice a file that was cut or mixed up: FNV-1a over words of eight bytes, folded to 32 bits.
 fn checksum(data: &[u8]) -> u32 {
-    let words = data.chunks(8).map(|chunk| chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+    let (words, rest) = data.as_chunks::<8>();
+    let mut last = [0; 8];
+    last.iter_mut().zip(rest).for_each(|(to, &byte)| *to = byte);
+    let words = words.iter().chain((!rest.is_empty()).then_some(&last)).map(|&word| u64::from_le_bytes(word));
     let hash = words
         .fold(0xcbf2_9ce4_8422_2325, |hash: u64, word| (hash ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(29));
     (hash ^ hash >> 32) as u32
 }
 
-/// Tokens at once.
-const BATCH: usize = 256;
-const MAGIC: [u8; 4] = *b"twt1";
-/// The bytes of a header: what it is, the checksum of all that follows, encoding, part, tokens, bytes.
-const LENGTH: usize = 18;
+/// The number of the shelf of tokens of one or two bytes: that of a beginning no text has.
+pub(crate) const SHORT_TOKENS: u32 = BEGINNINGS as u32 - 1;
+/// Beginnings are below this.
+pub(crate) const BEGINNINGS: usize = 1 << 17;
+/// No token of either encoding is longer.
+pub(crate) const LONGEST: usize = 128;
+const MAGIC: [u8; 4] = *b"twt2";
+/// The bytes of a header: what it is, the checksum of all that follows, encoding, part, tokens.
+const LENGTH: usize = 14;
 const CHECKED_FROM: usize = 8;
 const MOST_TOKENS: usize = 1 << 18;
-/// No token of either encoding is longer.
-const LONGEST: usize = 128;

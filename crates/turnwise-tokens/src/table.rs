@@ -3,148 +3,87 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::vocabulary::Token;
-
-/// Open addressing over keys that hold a token's bytes and length.
+/// Open addressing over entries that hold a token and its level, so that a look-up mostly takes one line of a processor's cache.
 ///
-/// Beside the keys lies one byte for each slot, 0 if it is free and else taken from the hash. Those bytes fit into a
-/// processor's cache, the keys do not; and most look-ups, while merging, are for what is no token.
-pub(crate) struct Table<K> {
-    tags: Vec<u8>,
-    keys: Vec<K>,
-    tokens: Vec<Token>,
-    room: usize,
+/// A table grows with what is put into it. Any number of slots will do, so that it can be as large as it has to be.
+pub(crate) struct Table<E> {
+    entries: Vec<E>,
+    used: usize,
+    /// The slots it begins with.
+    first: usize,
 }
 
-/// The bytes of a token in a number.
-pub(crate) trait Key: Copy + Eq + Default {
-    fn hash(self) -> u64;
-}
-
-impl<K: Key> Table<K> {
-    /// Room for seven tokens in eight slots, a power of two of them or none at all.
-    pub(crate) fn new(slots: usize) -> Self {
-        let (keys, tokens) = (vec![K::default(); slots], vec![Token::default(); slots]);
-        Self { tags: vec![0; slots], keys, tokens, room: slots / 8 * 7 }
+impl<E: Copy + Default + PartialEq> Table<E> {
+    pub(crate) fn new(first: usize) -> Self {
+        Self { entries: Vec::new(), used: 0, first }
     }
 
-    pub(crate) fn insert(&mut self, key: K, token: Token) {
-        // Only damaged data has so many tokens; look-ups rely on a free slot to end.
-        if self.room == 0 {
-            return;
+    /// Adds an entry, which is not that of a free slot; `hash_of` is the hash of one.
+    #[inline]
+    pub(crate) fn insert(&mut self, entry: E, hash_of: impl Fn(E) -> u64) {
+        // Look-ups rely on free slots to end, and are slow where there are few.
+        if self.used * 10 >= self.entries.len() * 7 {
+            self.grow(&hash_of);
         }
-        self.room -= 1;
-        let hash = key.hash();
-        let mask = self.tags.len().wrapping_sub(1);
-        let mut at = slot(hash) & mask;
-        while let Some(own) = self.tags.get_mut(at) {
-            if *own == 0 {
-                *own = tag(hash);
-                if let (Some(own), Some(place)) = (self.keys.get_mut(at), self.tokens.get_mut(at)) {
-                    (*own, *place) = (key, token);
-                }
-                return;
-            }
-            at = (at + 1) & mask;
-        }
+        self.put(hash_of(entry), entry);
     }
 
+    /// The slot with this hash whose entry `is_it`, and that entry.
     #[inline]
-    pub(crate) fn find(&self, key: K) -> Option<Token> {
-        self.tokens.get(self.find_slot(key)?).copied()
-    }
-
-    #[inline]
-    pub(crate) fn has(&self, key: K) -> bool {
-        self.find_slot(key).is_some()
-    }
-
-    #[inline]
-    fn find_slot(&self, key: K) -> Option<usize> {
-        let hash = key.hash();
-        let (mask, tag) = (self.tags.len().wrapping_sub(1), tag(hash));
-        let mut at = slot(hash) & mask;
+    pub(crate) fn find(&self, hash: u64, is_it: impl Fn(E) -> bool) -> Option<(usize, E)> {
+        let mut slot = self.slot_of(hash);
         loop {
-            let own = *self.tags.get(at)?;
-            if own == tag && self.keys.get(at) == Some(&key) {
-                return Some(at);
+            let entry = *self.entries.get(slot)?;
+            if is_it(entry) {
+                return Some((slot, entry));
             }
-            if own == 0 {
+            if entry == E::default() {
                 return None;
             }
-            at = (at + 1) & mask;
+            slot = self.behind(slot);
         }
     }
-}
 
-#[inline]
-fn slot(hash: u64) -> usize {
-    (hash >> 40) as usize
-}
-
-#[inline]
-fn tag(hash: u64) -> u8 {
-    (hash >> 32) as u8 | 1
-}
-
-/// Up to seven bytes, and their number above them.
-impl Key for u64 {
-    #[inline]
-    fn hash(self) -> u64 {
-        self.wrapping_mul(MULTIPLIER)
+    /// The entry in a slot.
+    pub(crate) fn entry(&self, slot: usize) -> Option<E> {
+        self.entries.get(slot).copied()
     }
-}
 
-/// Up to fifteen bytes, and their number above them.
-impl Key for u128 {
-    #[inline]
-    fn hash(self) -> u64 {
-        let (low, high) = (self as u64, (self >> 64) as u64);
-        (low.wrapping_mul(MULTIPLIER) ^ high).rotate_left(29).wrapping_mul(MULTIPLIER)
+    /// How many slots there are.
+    pub(crate) fn slots(&self) -> usize {
+        self.entries.len()
     }
-}
 
-/// The hash of any number of bytes.
-pub(crate) fn long_key(bytes: &[u8]) -> u64 {
-    let mut hash = bytes.len() as u64;
-    for chunk in bytes.chunks(8) {
-        let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-        hash = (hash ^ word).wrapping_mul(MULTIPLIER);
-        hash ^= hash >> 29;
-    }
-    hash
-}
-
-/// The bytes `start..start + length` of a text, seven at most, as a key.
-#[inline]
-pub(crate) fn short_key(text: &[u8], start: usize, length: usize) -> u64 {
-    let low = match text.get(start..start + 8) {
-        Some(&[a, b, c, d, e, f, g, h]) => u64::from_le_bytes([a, b, c, d, e, f, g, h]),
-        _ => last_bytes(text, start) as u64,
-    };
-    let kept = (1_u64 << (8 * length)) - 1;
-    low & kept | (length as u64) << 56
-}
-
-/// The bytes `start..start + length` of a text, fifteen at most, as a key.
-#[inline]
-pub(crate) fn middle_key(text: &[u8], start: usize, length: usize) -> u128 {
-    let all = match text.get(start..start + 16) {
-        Some(&[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]) => {
-            u128::from_le_bytes([a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p])
+    fn put(&mut self, hash: u64, entry: E) {
+        let mut slot = self.slot_of(hash);
+        while let Some(own) = self.entries.get_mut(slot) {
+            if *own == E::default() {
+                *own = entry;
+                self.used += 1;
+                return;
+            }
+            slot = self.behind(slot);
         }
-        _ => last_bytes(text, start),
-    };
-    let kept = (1_u128 << (8 * length)) - 1;
-    all & kept | (length as u128) << 120
-}
+    }
 
-/// The last bytes of a text, where sixteen cannot be read at once.
-#[cold]
-fn last_bytes(text: &[u8], start: usize) -> u128 {
-    let bytes = text.get(start..).unwrap_or_default();
-    bytes.iter().take(16).rev().fold(0, |key, &byte| key << 8 | u128::from(byte))
-}
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, hash_of: &impl Fn(E) -> u64) {
+        let slots = (self.entries.len() * 2).max(self.first);
+        let old = core::mem::replace(&mut self.entries, vec![E::default(); slots]);
+        self.used = 0;
+        for entry in old.into_iter().filter(|&entry| entry != E::default()) {
+            self.put(hash_of(entry), entry);
+        }
+    }
 
-/// The golden ratio in 64 bits: spreads keys that differ in few bits.
-const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+    #[inline]
+    fn slot_of(&self, hash: u64) -> usize {
+        (((hash >> 32) * self.entries.len() as u64) >> 32) as usize
+    }
+
+    #[inline]
+    fn behind(&self, slot: usize) -> usize {
+        if slot + 1 == self.entries.len() { 0 } else { slot + 1 }
+    }
+}

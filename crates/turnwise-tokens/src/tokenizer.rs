@@ -1,5 +1,6 @@
 //! Counting, cutting, encoding and decoding with one encoding.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -13,8 +14,9 @@ use crate::{Encoding, Part, Specials, TokenError};
 
 /// An encoding with the parts of its vocabulary that are loaded.
 ///
-/// Its questions take `&mut self`: scratch room and a small memo of pieces are kept between them. Memory is about 8 MB
-/// with both parts of `o200k_base`, and 2 MB more with its ids.
+/// Its questions take `&mut self`: scratch room and a small memo of pieces are kept between them, and what they need of the
+/// vocabulary is unpacked on the way. Memory is 2 MB after the first lines, with both parts of `o200k_base`; 5 MB when all of
+/// it was needed; and 2 MB more with its ids, which need all of it.
 pub struct Tokenizer {
     words: Vocabulary,
     classes: Classes,
@@ -51,8 +53,8 @@ impl Tokenizer {
     ///
     /// [`TokenError::DamagedData`] and [`TokenError::WrongEncoding`]; [`TokenError::MissingPart`] if the rest comes before
     /// the ASCII part. The tokenizer is then as it was.
-    pub fn load(&mut self, data: &[u8]) -> Result<Part, TokenError> {
-        self.words.load(data)
+    pub fn load(&mut self, data: impl Into<Cow<'static, [u8]>>) -> Result<Part, TokenError> {
+        self.words.load(data.into())
     }
 
     /// True if this part is loaded.
@@ -161,12 +163,10 @@ impl Tokenizer {
             let mut at = 0;
             while at < bytes.len() {
                 let end = pieces::end(self.encoding(), &self.classes, bytes, at);
-                let starts = split_piece(&self.words, &mut self.merger, bytes, at, end)?;
+                let starts = split_piece(&mut self.words, &mut self.merger, bytes, at, end)?;
                 let ends = starts.iter().skip(1).map(|&next| at + next as usize).chain([end]);
                 for (&start, stop) in starts.iter().zip(ends) {
-                    let missing = TokenError::MissingPart(Part::Ascii);
-                    let token = self.words.find(bytes, at + start as usize, stop).ok_or(missing)?;
-                    ids.push(self.words.id(token)?);
+                    ids.push(self.words.id(bytes, at + start as usize, stop)?);
                 }
                 at = end;
             }
@@ -198,15 +198,10 @@ impl Tokenizer {
         for &id in ids {
             match self.encoding().special_tokens().iter().find(|&&(_, special)| special == id) {
                 Some((token, _)) => bytes.extend(token.as_bytes()),
-                None => bytes.extend(self.words.bytes_of(id)?),
+                None => self.words.write(id, bytes)?,
             }
         }
         Ok(())
-    }
-
-    /// Every loaded token with its merge level, part by part in byte order. For tests and tools.
-    pub fn vocabulary(&self) -> impl Iterator<Item = (&[u8], u16)> {
-        self.words.tokens()
     }
 
     #[inline]
@@ -244,7 +239,7 @@ impl Tokenizer {
         let mut at = 0;
         while at < bytes.len() {
             let end = pieces::end(self.encoding(), &self.classes, bytes, at);
-            let starts = split_piece(&self.words, &mut self.merger, bytes, at, end)?;
+            let starts = split_piece(&mut self.words, &mut self.merger, bytes, at, end)?;
             if !tell(&mut starts.iter().map(|&start| at + start as usize)) {
                 return Ok(());
             }
@@ -256,7 +251,7 @@ impl Tokenizer {
 
 /// Where each token of a piece starts, counted from the start of the piece.
 fn split_piece<'a>(
-    words: &Vocabulary,
+    words: &mut Vocabulary,
     merger: &'a mut Merger,
     text: &[u8],
     start: usize,

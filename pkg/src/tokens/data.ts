@@ -5,29 +5,31 @@ import type { Encoding } from "./api.js";
 /** `ascii` counts text without other characters, `rest` any text; `ids` is for `encode` and `decode`. @internal */
 export type Part = "ascii" | "rest" | "ids";
 
-/** Imports a part. @internal */
-export async function importPart(encoding: Encoding, part: Part): Promise<Uint8Array> {
-  return fromBase64((await MODULES[`${encoding}.${part}`]()).default);
+/** Imports a part, in base64: nothing, if there is no such encoding. @internal */
+export async function importPart(encoding: Encoding, part: Part): Promise<string> {
+  return (await MODULES[`${encoding}.${part}`]?.())?.default ?? "";
 }
 
 /**
- * Reads a part from disk, where there is one and the package lies on it unbundled (Node, Bun, Deno); `undefined`
+ * Reads a part from disk, in base64, where there is one and the package lies on it unbundled (Node, Bun, Deno); `undefined`
  * elsewhere.
  *
  * @internal
  */
-export function readPart(encoding: Encoding, part: Part): Uint8Array | undefined {
-  const module = readFile(`./data/${encoding}.${part}.js`);
-  if (!module) return undefined;
-  const text = new TextDecoder().decode(module);
-  return fromBase64(text.slice(text.indexOf('"') + 1, text.lastIndexOf('"')));
+export function readPart(encoding: Encoding, part: Part): string | undefined {
+  // As text, which takes no second copy.
+  const module = readFile(`./data/${encoding}.${part}.js`, "utf8");
+  return module?.slice(module.indexOf('"') + 1, module.lastIndexOf('"'));
 }
 
 /** Reads a file of the package, as {@link readPart}. @internal */
-export function readFile(path: string): Uint8Array<ArrayBuffer> | undefined {
+export function readFile(path: string): Uint8Array<ArrayBuffer> | undefined;
+/** @internal */
+export function readFile(path: string, encoding: "utf8"): string | undefined;
+export function readFile(path: string, encoding?: "utf8"): Uint8Array<ArrayBuffer> | string | undefined {
   try {
     const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => any } };
-    return process!.getBuiltinModule!("node:fs").readFileSync(new URL(path, here));
+    return process!.getBuiltinModule!("node:fs").readFileSync(new URL(path, here), encoding);
   } catch {
     // No disk, or a bundle: `ready` imports it.
     return undefined;
@@ -36,18 +38,33 @@ export function readFile(path: string): Uint8Array<ArrayBuffer> | undefined {
 
 /** @internal */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  const { fromBase64: native } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
-  if (native) return native.call(Uint8Array, text);
-  // It is younger than some of the browsers we serve, and than Node 24, which has this instead.
-  const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: "base64"): Uint8Array<ArrayBuffer> } };
-  if (Buffer) return Buffer.from(text, "base64");
-  const binary = atob(text);
-  const out = new Uint8Array(binary.length);
-  for (let i = 0; i < out.length; i++) out[i] = binary.charCodeAt(i);
-  return out;
+  const bytes = new Uint8Array(lengthOfBase64(text));
+  writeBase64(text, bytes);
+  return bytes;
 }
 
-const MODULES: Record<`${Encoding}.${Part}`, () => Promise<{ default: string }>> = {
+/** How many bytes `text` stands for. @internal */
+export function lengthOfBase64(text: string): number {
+  return (text.length / 4) * 3 - (text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0);
+}
+
+/** Writes the bytes that `text` stands for. @internal */
+export function writeBase64(text: string, to: Uint8Array & { setFromBase64?: (text: string) => unknown }): void {
+  if (to.setFromBase64) {
+    to.setFromBase64(text);
+    return;
+  }
+  // It is younger than some of the browsers we serve, and than Node 24, which has this instead.
+  const { Buffer } = globalThis as { Buffer?: { from(...memory: [ArrayBufferLike, number, number]): { write(text: string, encoding: "base64"): void } } };
+  if (Buffer) {
+    Buffer.from(to.buffer, to.byteOffset, to.length).write(text, "base64");
+    return;
+  }
+  const binary = atob(text);
+  for (let i = 0; i < to.length; i++) to[i] = binary.charCodeAt(i);
+}
+
+const MODULES: Partial<Record<`${Encoding}.${Part}`, () => Promise<{ default: string }>>> = {
   "o200k_base.ascii": () => import("./data/o200k_base.ascii.js"),
   "o200k_base.rest": () => import("./data/o200k_base.rest.js"),
   "o200k_base.ids": () => import("./data/o200k_base.ids.js"),

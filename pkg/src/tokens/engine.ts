@@ -3,18 +3,23 @@
 import { explained } from "../engine.js";
 import { TurnwiseError, fromEngine } from "../errors.js";
 import type { WasmSource } from "../platform.js";
-import { importPart, readPart } from "./data.js";
+import { importPart, lengthOfBase64, readPart, writeBase64 } from "./data.js";
 import type { Part } from "./data.js";
 import * as glue from "./glue.js";
 import type { Encoding } from "./api.js";
-import { writeBytes } from "./scratch.js";
 
 /** @internal */
 export type TokenGlue = typeof glue;
 
-/** Ties a function of an entry to where that entry finds the wasm; see `provided` in ../engine.ts. @internal */
-export function providedTokens<T>(value: T, from: () => WasmSource): T {
+/**
+ * Ties a function of an entry to where that entry finds the wasm, at once or else by importing it; see `provided` in
+ * ../engine.ts.
+ *
+ * @internal
+ */
+export function providedTokens<T>(value: T, from: () => WasmSource | undefined, importing?: () => Promise<WasmSource>): T {
   source ??= from;
+  importWasm ??= importing;
   return value;
 }
 
@@ -25,6 +30,11 @@ export function providedTokens<T>(value: T, from: () => WasmSource): T {
  * @internal
  */
 export function ask<T>(encoding: Encoding, question: (counter: glue.Counter, glue: TokenGlue) => T): T {
+  if (!isUp) {
+    const wasm = wasmAtHand();
+    if (!wasm) throw notReady(encoding, "ascii");
+    start(wasm);
+  }
   const counter = counterOf(encoding);
   // Three parts can be missing, one after another.
   for (;;) {
@@ -40,30 +50,36 @@ export function ask<T>(encoding: Encoding, question: (counter: glue.Counter, glu
   }
 }
 
-/** Imports the parts that are not there yet and loads them. @internal */
+/** Imports the parts that are not there yet, and the wasm if it is not, and loads them. @internal */
 export async function prepare(encoding: Encoding, parts: readonly Part[]): Promise<void> {
-  const counter = counterOf(encoding);
-  const waiting = parts.map((part) => {
+  // One after another, the wasm first and the ASCII part before the rest; downloads do not wait.
+  let before = startAsync();
+  for (const part of parts) {
     const key = `${encoding}.${part}`;
-    const loading = imports.get(key) ?? partOf(encoding, part);
-    imports.set(key, loading);
+    const loading = loadings.get(key) ?? loadOne(encoding, part, before);
+    loadings.set(key, loading);
     // A failed download may be tried again.
-    loading.catch(() => imports.delete(key));
-    return loading;
-  });
-  // In order: the ASCII part comes first.
-  for (const loading of waiting) load(counter, await loading);
+    loading.catch(() => loadings.delete(key));
+    before = loading;
+  }
+  await before;
 }
 
-/** From the disk where there is one: a module of half a megabyte is read, parsed and kept. */
-async function partOf(encoding: Encoding, part: Part): Promise<Uint8Array> {
-  return readPart(encoding, part) ?? importPart(encoding, part);
+async function loadOne(encoding: Encoding, part: Part, before: Promise<void>): Promise<void> {
+  // From the disk where there is one: a module of half a megabyte is read, parsed and kept.
+  const [base64] = await Promise.all([readPart(encoding, part) ?? importPart(encoding, part), before]);
+  load(counterOf(encoding), base64);
+}
+
+async function startAsync(): Promise<void> {
+  if (isUp) return;
+  const wasm = wasmAtHand() ?? (await importWasm?.());
+  if (wasm) start(wasm);
 }
 
 function counterOf(encoding: Encoding): glue.Counter {
   const known = counters.get(encoding);
   if (known) return known;
-  start();
   try {
     const counter = new glue.Counter(encoding);
     counters.set(encoding, counter);
@@ -73,20 +89,29 @@ function counterOf(encoding: Encoding): glue.Counter {
   }
 }
 
-function load(counter: glue.Counter, data: Uint8Array): void {
+/** Bytes go to where they stay, and nobody else keeps them. */
+function load(counter: glue.Counter, base64: string): void {
   try {
-    counter.load(writeBytes(glue, data));
+    const length = lengthOfBase64(base64);
+    const address = counter.room(length);
+    writeBase64(base64, new Uint8Array(glue.linearMemory().buffer, address, length));
+    counter.load();
   } catch (thrown) {
     throw fromEngine(thrown) ?? thrown;
   }
 }
 
-function start(): void {
-  if (isUp) return;
+function wasmAtHand(): WasmSource | undefined {
   if (typeof WebAssembly !== "object") throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
   if (!source) throw new TurnwiseError("not_started", "no entry of `turnwise/tokens` has said where its wasm is");
+  return source();
+}
+
+function start(wasm: WasmSource): void {
+  // Another call may have been as fast.
+  if (isUp) return;
   try {
-    glue.initSync({ module: source() as BufferSource | WebAssembly.Module });
+    glue.initSync({ module: wasm as BufferSource | WebAssembly.Module });
   } catch (thrown) {
     throw explained(thrown);
   }
@@ -104,6 +129,7 @@ function notReady(encoding: Encoding, part: Part): TurnwiseError {
 }
 
 const counters = new Map<string, glue.Counter>();
-const imports = new Map<string, Promise<Uint8Array>>();
-let source: (() => WasmSource) | undefined;
+const loadings = new Map<string, Promise<void>>();
+let source: (() => WasmSource | undefined) | undefined;
+let importWasm: (() => Promise<WasmSource>) | undefined;
 let isUp = false;

@@ -12,8 +12,10 @@ export function scratch(bytes: number): number;
 export class Counter {
   constructor(encoding: string);
   free(): void;
-  /** Loads a part of the vocabulary. */
-  load(length: number): void;
+  /** Makes room for a part of the vocabulary and returns its address. */
+  room(bytes: number): number;
+  /** Loads the part that was written there. */
+  load(): void;
   count(length: number, specials: number): number;
   isWithin(length: number, limit: number): boolean;
   /** How many UTF-16 units to keep. */

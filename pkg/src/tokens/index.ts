@@ -16,17 +16,17 @@
  * @packageDocumentation
  */
 
-import { inflateSync } from "fflate";
 import { provided } from "../engine.js";
 import * as api from "./api.js";
-import bytes from "./bytes.js";
-import { fromBase64, readFile } from "./data.js";
+import { readFile } from "./data.js";
 import { providedTokens } from "./engine.js";
 import { providedMessages } from "./messages.js";
 
-/** Where there is a disk, a file on it is there sooner than bytes that have to be unpacked. */
-function wasm(): Uint8Array<ArrayBuffer> {
-  return readFile("../tokens.wasm") ?? (inflateSync(fromBase64(bytes)) as Uint8Array<ArrayBuffer>);
+/** Where there is a disk, a file on it is there sooner than bytes that have to be imported and unpacked. */
+const onDisk = () => readFile("../tokens.wasm");
+
+async function imported(): Promise<Uint8Array<ArrayBuffer>> {
+  return (await import("./deflated.js")).inflatedTokens();
 }
 
 /** The engine that reads messages, for whoever asks for it. */
@@ -34,10 +34,10 @@ async function importCore(): Promise<void> {
   provided(undefined, (await import("../inlined.js")).inlined);
 }
 
-export const ready = /* @__PURE__ */ providedMessages(/* @__PURE__ */ providedTokens(api.ready, wasm), importCore);
-export const countTokens = /* @__PURE__ */ providedTokens(api.countTokens, wasm);
-export const encode = /* @__PURE__ */ providedTokens(api.encode, wasm);
-export const decode = /* @__PURE__ */ providedTokens(api.decode, wasm);
-export const truncate = /* @__PURE__ */ providedTokens(api.truncate, wasm);
-export const isWithin = /* @__PURE__ */ providedTokens(api.isWithin, wasm);
+export const ready = /* @__PURE__ */ providedMessages(/* @__PURE__ */ providedTokens(api.ready, onDisk, imported), importCore);
+export const countTokens = /* @__PURE__ */ providedTokens(api.countTokens, onDisk);
+export const encode = /* @__PURE__ */ providedTokens(api.encode, onDisk);
+export const decode = /* @__PURE__ */ providedTokens(api.decode, onDisk);
+export const truncate = /* @__PURE__ */ providedTokens(api.truncate, onDisk);
+export const isWithin = /* @__PURE__ */ providedTokens(api.isWithin, onDisk);
 export type { CountOptions, Encoding, ReadyOptions, TokenOptions } from "./api.js";

@@ -9,13 +9,6 @@ export function writeText(glue: TokenGlue, text: string): number {
   return buffer.write(glue, text);
 }
 
-/** Writes bytes into the scratch buffer and returns how many. @internal */
-export function writeBytes(glue: TokenGlue, bytes: Uint8Array): number {
-  buffer.reserve(glue, bytes.length);
-  buffer.view.set(bytes);
-  return bytes.length;
-}
-
 /** Writes ids into the scratch buffer, four bytes each, and returns how many bytes. @internal */
 export function writeIds(glue: TokenGlue, ids: ArrayLike<number>): number {
   buffer.reserve(glue, ids.length * 4);

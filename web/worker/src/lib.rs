@@ -77,7 +77,7 @@ impl Tokens {
     ///
     /// # Errors
     /// In words: a part that is damaged or out of order.
-    pub fn load(&mut self, part: &[u8]) -> Result<(), String> {
+    pub fn load(&mut self, part: Vec<u8>) -> Result<(), String> {
         self.0.load(part).map(drop).map_err(in_words)
     }
 

@@ -1,0 +1,59 @@
+//! The ids of tokens, for encoding and decoding.
+
+use alloc::borrow::Cow;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::TokenError;
+use crate::packed::{self, Header, Packed};
+use crate::unpacked::Unpacked;
+
+/// Which token has which id.
+pub(crate) struct Ids {
+    data: Cow<'static, [u8]>,
+    tokens: usize,
+    /// By the number of a token.
+    ids: Vec<u32>,
+    /// The number of the token of an id.
+    numbers: Vec<u32>,
+}
+
+impl Ids {
+    pub(crate) fn new(data: Cow<'static, [u8]>, header: &Header) -> Result<Self, TokenError> {
+        // Reading them later cannot fail then.
+        drop(packed::ids(&data, header.tokens)?);
+        Ok(Self { data, tokens: header.tokens, ids: Vec::new(), numbers: Vec::new() })
+    }
+
+    /// Notes the ids of all tokens of these parts, which are unpacked.
+    pub(crate) fn link<'a>(&mut self, unpacked: &Unpacked, parts: impl Iterator<Item = &'a Packed>) {
+        let Self { data, tokens, ids, numbers } = self;
+        *ids = vec![NONE; unpacked.numbers()];
+        *numbers = vec![NONE; *tokens];
+        let Ok(mut packed) = packed::ids(data, *tokens) else { return };
+        for part in parts {
+            for shelf in part.shelves() {
+                part.read(shelf.beginning, |token, _| {
+                    let (Some(id), Some(number)) = (packed.next(), unpacked.number(token, 0, token.len())) else {
+                        return;
+                    };
+                    if let (Some(own), Some(back)) = (ids.get_mut(number), numbers.get_mut(id as usize)) {
+                        (*own, *back) = (id, number as u32);
+                    }
+                });
+            }
+        }
+    }
+
+    /// The id of the token with this number.
+    pub(crate) fn of(&self, number: usize) -> Option<u32> {
+        self.ids.get(number).copied().filter(|&id| id != NONE)
+    }
+
+    /// The number of the token with this id.
+    pub(crate) fn number(&self, id: u32) -> Option<usize> {
+        self.numbers.get(id as usize).filter(|&&number| number != NONE).map(|&number| number as usize)
+    }
+}
+
+const NONE: u32 = u32::MAX;

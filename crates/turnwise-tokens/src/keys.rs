@@ -1,0 +1,100 @@
+//! Tokens in numbers, so that they are compared at once.
+//!
+//! An entry of a table is the level of a token in the lowest twelve bits, and its key above them.
+
+use alloc::vec::Vec;
+
+/// Up to six bytes: level, length in four bits, the bytes.
+pub(crate) type Short = u64;
+
+/// Up to fourteen bytes: as [`Short`], and all bytes from the seventh on.
+pub(crate) type Middle = (u64, u64);
+
+/// The key of the bytes `start..start + length` of a text, six at most.
+#[inline]
+pub(crate) fn short(text: &[u8], start: usize, length: usize) -> Short {
+    let bytes = match text.get(start..start + 8).and_then(<[u8]>::first_chunk) {
+        Some(&bytes) => u64::from_le_bytes(bytes),
+        None => last_bytes(text, start) as u64,
+    };
+    (bytes << 16 | (length as u64) << LEVEL) & u64::MAX >> (48 - 8 * length)
+}
+
+/// The key of the bytes `start..start + length` of a text, seven to fourteen.
+#[inline]
+pub(crate) fn middle(text: &[u8], start: usize, length: usize) -> Middle {
+    let bytes = match text.get(start..start + 16).and_then(<[u8]>::first_chunk) {
+        Some(&bytes) => u128::from_le_bytes(bytes),
+        None => last_bytes(text, start),
+    };
+    ((bytes as u64) << 16 | (length as u64) << LEVEL, (bytes >> 48) as u64 & u64::MAX >> (112 - 8 * length))
+}
+
+/// True if an entry has this key.
+#[inline]
+pub(crate) fn is_short(entry: Short, key: Short) -> bool {
+    (entry ^ key) >> LEVEL == 0
+}
+
+/// True if an entry has this key.
+#[inline]
+pub(crate) fn is_middle(entry: Middle, key: Middle) -> bool {
+    (entry.0 ^ key.0) >> LEVEL | (entry.1 ^ key.1) == 0
+}
+
+/// The level in an entry.
+#[inline]
+pub(crate) fn level(entry: u64) -> u16 {
+    entry as u16 & ((1 << LEVEL) - 1)
+}
+
+/// The hash of an entry or its key.
+#[inline]
+pub(crate) fn hash_of_short(entry: Short) -> u64 {
+    spread(entry >> LEVEL)
+}
+
+/// The hash of an entry or its key.
+#[inline]
+pub(crate) fn hash_of_middle((low, high): Middle) -> u64 {
+    spread((low >> LEVEL).wrapping_mul(MULTIPLIER).rotate_left(29) ^ high)
+}
+
+/// The hash of any number of bytes.
+pub(crate) fn hash_of_long(bytes: &[u8]) -> u64 {
+    let mut hash = bytes.len() as u64;
+    for chunk in bytes.chunks(8) {
+        let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        hash = (hash ^ word).wrapping_mul(MULTIPLIER);
+        hash ^= hash >> 29;
+    }
+    spread(hash)
+}
+
+/// Puts the bytes of an entry behind others.
+pub(crate) fn write((low, high): Middle, to: &mut Vec<u8>) {
+    let bytes = low.to_le_bytes().into_iter().skip(2).chain(high.to_le_bytes());
+    to.extend(bytes.take((low >> LEVEL & 15) as usize));
+}
+
+/// What differs in few bits shall differ in most, above all in the higher half.
+#[inline]
+fn spread(key: u64) -> u64 {
+    (key ^ key >> 32).wrapping_mul(MULTIPLIER)
+}
+
+/// The last bytes of a text, where sixteen cannot be read at once.
+#[cold]
+fn last_bytes(text: &[u8], start: usize) -> u128 {
+    let bytes = text.get(start..).unwrap_or_default();
+    bytes.iter().take(16).rev().fold(0, |key, &byte| key << 8 | u128::from(byte))
+}
+
+/// The longest token in a [`Short`].
+pub(crate) const SHORT: usize = 6;
+/// The longest token in a [`Middle`].
+pub(crate) const MIDDLE: usize = 14;
+/// The bits of a level.
+pub(crate) const LEVEL: u32 = 12;
+/// The golden ratio in 64 bits.
+const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;

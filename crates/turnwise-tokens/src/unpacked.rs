@@ -1,0 +1,188 @@
+//! The tokens that are unpacked so far.
+//!
+//! Tokens of up to 14 bytes, nearly all, are their own keys in two hash tables; the others are compared with texts.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::keys::{self, LEVEL, MIDDLE, Middle, SHORT, Short};
+use crate::packed::{BEGINNINGS, Packed, SHORT_TOKENS};
+use crate::table::Table;
+
+/// The tokens and the ways to find them.
+pub(crate) struct Unpacked {
+    short: Table<Short>,
+    middle: Table<Middle>,
+    /// Levels, and above them the places of texts.
+    long: Table<u64>,
+    texts: Texts,
+    /// The level of every token of two bytes, by those bytes.
+    pairs: Vec<u16>,
+    /// By beginning: which lengths the tokens have that begin so, one bit for each of three to nine bytes, the last one for
+    /// longer ones too; and [`PACKED`]. Most of what is looked up while merging is no token and ends here, in the processor's
+    /// nearest cache: the beginnings of one script lie close together.
+    lengths: Vec<u8>,
+}
+
+impl Unpacked {
+    pub(crate) fn new() -> Self {
+        // Doubled five times, the first two hold the larger encoding with little to spare.
+        let (short, middle, long) = (Table::new(5_120), Table::new(4_096), Table::new(512));
+        Self { short, middle, long, texts: Texts::default(), pairs: Vec::new(), lengths: Vec::new() }
+    }
+
+    /// Takes note of a part's shelves, and of the tokens of two bytes: whatever is merged begins with them.
+    pub(crate) fn open(&mut self, part: Packed) -> Packed {
+        if self.pairs.is_empty() {
+            self.pairs = vec![NO_TOKEN; 1 << 16];
+            self.lengths = vec![0; BEGINNINGS];
+        }
+        part.read(SHORT_TOKENS, |token, level| {
+            if let &[first, second] = token
+                && let Some(pair) = self.pairs.get_mut(pair_index(first, second))
+            {
+                *pair = level;
+            }
+        });
+        for shelf in part.shelves() {
+            self.set_lengths(shelf.beginning, u8::MAX);
+        }
+        part
+    }
+
+    /// Unpacks the shelf of each part that has this beginning, if there is one and that is not done.
+    pub(crate) fn take<'a>(&mut self, parts: impl Iterator<Item = &'a mut Packed>, beginning: u32) {
+        let mut lengths = 0;
+        for part in parts {
+            lengths |= part.unpack(beginning, |token, level| self.insert(token, level));
+        }
+        self.set_lengths(beginning, lengths);
+    }
+
+    /// The lengths of the tokens with this beginning.
+    #[inline]
+    pub(crate) fn lengths(&self, beginning: u32) -> u8 {
+        self.lengths.get(beginning as usize).copied().unwrap_or(0)
+    }
+
+    /// The level of the token `start..end` of `text`, [`NO_TOKEN`] if it is not there.
+    #[inline]
+    pub(crate) fn level(&self, text: &[u8], start: usize, end: usize) -> u16 {
+        match end - start {
+            length @ ..=SHORT => {
+                let found = self.find_short(keys::short(text, start, length));
+                found.map_or(NO_TOKEN, |(_, entry)| keys::level(entry))
+            }
+            length @ ..=MIDDLE => {
+                let found = self.find_middle(keys::middle(text, start, length));
+                found.map_or(NO_TOKEN, |(_, (entry, _))| keys::level(entry))
+            }
+            _ => self.find_long(text, start, end).map_or(NO_TOKEN, |(_, entry)| keys::level(entry)),
+        }
+    }
+
+    /// A number of its own for each token, as long as nothing more is unpacked: for the token `start..end` of `text`.
+    pub(crate) fn number(&self, text: &[u8], start: usize, end: usize) -> Option<usize> {
+        let (short, middle) = (self.short.slots(), self.middle.slots());
+        match end - start {
+            length @ ..=SHORT => self.find_short(keys::short(text, start, length)).map(|(slot, _)| slot),
+            length @ ..=MIDDLE => self.find_middle(keys::middle(text, start, length)).map(|(slot, _)| short + slot),
+            _ => self.find_long(text, start, end).map(|(slot, _)| short + middle + slot),
+        }
+    }
+
+    /// The level of a token of two bytes.
+    #[inline]
+    pub(crate) fn pair(&self, first: u8, second: u8) -> u16 {
+        self.pairs.get(pair_index(first, second)).copied().unwrap_or(NO_TOKEN)
+    }
+
+    /// More than any token's number.
+    pub(crate) fn numbers(&self) -> usize {
+        self.short.slots() + self.middle.slots() + self.long.slots()
+    }
+
+    /// Puts the bytes of a token behind others.
+    pub(crate) fn write(&self, number: usize, to: &mut Vec<u8>) {
+        let (short, middle) = (self.short.slots(), self.middle.slots());
+        if let Some(entry) = self.short.entry(number) {
+            keys::write((entry, 0), to);
+        } else if let Some(entry) = self.middle.entry(number - short) {
+            keys::write(entry, to);
+        } else if let Some(entry) = self.long.entry(number - short - middle) {
+            to.extend(self.texts.of(entry));
+        }
+    }
+
+    fn insert(&mut self, token: &[u8], level: u16) {
+        let Self { short, middle, long, texts, .. } = self;
+        let level = u64::from(level & ((1 << LEVEL) - 1));
+        match token.len() {
+            length @ ..=SHORT => short.insert(keys::short(token, 0, length) | level, keys::hash_of_short),
+            length @ ..=MIDDLE => {
+                let (low, high) = keys::middle(token, 0, length);
+                middle.insert((low | level, high), keys::hash_of_middle);
+            }
+            _ => {
+                let entry = texts.push(token) << LEVEL | level;
+                long.insert(entry, |entry| keys::hash_of_long(texts.of(entry)));
+            }
+        }
+    }
+
+    #[inline]
+    fn find_short(&self, key: Short) -> Option<(usize, Short)> {
+        self.short.find(keys::hash_of_short(key), |entry| keys::is_short(entry, key))
+    }
+
+    #[inline]
+    fn find_middle(&self, key: Middle) -> Option<(usize, Middle)> {
+        self.middle.find(keys::hash_of_middle(key), |entry| keys::is_middle(entry, key))
+    }
+
+    fn find_long(&self, text: &[u8], start: usize, end: usize) -> Option<(usize, u64)> {
+        let token = text.get(start..end)?;
+        self.long.find(keys::hash_of_long(token), |entry| self.texts.of(entry) == token)
+    }
+
+    fn set_lengths(&mut self, beginning: u32, lengths: u8) {
+        if let Some(own) = self.lengths.get_mut(beginning as usize) {
+            *own = lengths;
+        }
+    }
+}
+
+/// The bytes of long tokens, each with its length behind it.
+#[derive(Default)]
+struct Texts(Vec<u8>);
+
+impl Texts {
+    /// Adds one and returns the place behind it, which is never 0.
+    fn push(&mut self, token: &[u8]) -> u64 {
+        self.0.extend_from_slice(token);
+        self.0.push(token.len() as u8);
+        self.0.len() as u64
+    }
+
+    /// The one whose place stands above the level in an entry.
+    fn of(&self, entry: u64) -> &[u8] {
+        let own = self.0.get(..(entry >> LEVEL) as usize).and_then(<[u8]>::split_last);
+        own.and_then(|(&length, before)| before.get(before.len().checked_sub(length.into())?..)).unwrap_or_default()
+    }
+}
+
+#[inline]
+fn pair_index(first: u8, second: u8) -> usize {
+    usize::from(first) << 8 | usize::from(second)
+}
+
+/// The bit of a length in [`Unpacked::lengths`].
+#[inline]
+pub(crate) fn bit_of(length: usize) -> u8 {
+    1 << length.saturating_sub(3).min(6)
+}
+
+/// In [`Unpacked::lengths`]: tokens with this beginning are still packed, and may have any length.
+pub(crate) const PACKED: u8 = 1 << 7;
+/// The level of what is no token: higher than all, which fit in twelve bits.
+pub(crate) const NO_TOKEN: u16 = u16::MAX;
