@@ -1,5 +1,6 @@
-import { Conversation, jsonAt, type CoreOptions } from "../conversation.js";
+import { Conversation, type CoreOptions } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
+import { jsonAt } from "../json.js";
 import type { AppliedPlan } from "../plan.js";
 import type { Action, Plan, Reason } from "../types.js";
 import { snapshot } from "./snapshot.js";

@@ -1,6 +1,6 @@
 // What the text module does for summarisers outside of a plan: building the request for a model, and summaries without one.
 
-import { json } from "../conversation.js";
+import { json } from "../json.js";
 import { TurnwiseError } from "../errors.js";
 import type { Format, PromptMessage, SummaryCheck, SummaryRequest, Template } from "../types.js";
 import { askText } from "./engine.js";

@@ -1,9 +1,10 @@
 // The tokens of whole messages, by the engine that reads their formats. Its bytes are not imported from here: whoever counts
 // only texts should not download them.
 
-import { createContext } from "../context.js";
-import { provided } from "../engine.js";
+import { engine, guarded, provided } from "../engine.js";
 import { TurnwiseError } from "../errors.js";
+import { jsonOf } from "../json.js";
+import { forget, write } from "../scratch.js";
 import { readFile } from "./data.js";
 
 /** What the messages take as they are, nothing left out. @internal */
@@ -32,13 +33,19 @@ export function providedMessages<T>(value: T, how: () => Promise<void>): T {
   return value;
 }
 
+// A context without a policy would say the same, and bring everything along that contexts need.
 function total(messages: readonly object[], count: (text: string) => number): number {
-  const context = createContext({ strategies: [], repair: false, countTokens: count });
-  try {
-    return context.fit(messages).tokensBefore;
-  } finally {
-    context.dispose();
-  }
+  const glue = engine();
+  return guarded(() => {
+    // The view may be from before a restart.
+    forget();
+    const core = new glue.Core(write(glue, "{}"), count);
+    try {
+      return messages.reduce((sum, message, index) => sum + core.push(write(glue, jsonOf(message, index)), false), 0);
+    } finally {
+      core.free();
+    }
+  });
 }
 
 let importing = (): Promise<void> => Promise.resolve();
