@@ -2,6 +2,9 @@
 // text again, one very long word, and the way from nothing to the first count. Ratios are what counts.
 
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
@@ -100,22 +103,27 @@ function longWord(name, text) {
 
 function printStarts() {
   const script = fileURLToPath(new URL("lib/counter-start.mjs", import.meta.url));
+  const folder = mkdtempSync(join(tmpdir(), "turnwise-"));
+  const file = join(folder, "text");
+  writeFileSync(file, stretches.join("\n"));
   const samples = new Map(counters.map(({ name }) => [name, []]));
   for (let round = 0; round < STARTS; round += 1) {
     for (const [name, own] of samples) {
-      own.push(JSON.parse(execFileSync(process.execPath, ["--expose-gc", script, name], { encoding: "utf8" })));
+      own.push(JSON.parse(execFileSync(process.execPath, ["--expose-gc", script, name, file], { encoding: "utf8" })));
     }
   }
+  rmSync(folder, { recursive: true });
   const starts = [...samples].map(([name, own]) => {
-    return { name, time: median(own.map((one) => one.nanoseconds)), bytes: median(own.map((one) => one.bytes)) };
+    const [time, bytes, then] = ["nanoseconds", "bytes", "bytesThen"].map((key) => median(own.map((one) => one[key])));
+    return { name, time, bytes, then };
   });
   const [ours] = starts;
-  const rows = starts.map(({ name, time, bytes }) => {
-    const megabytes = `${(bytes / 1e6).toFixed(0)} MB`;
-    return [name, duration(time), ratio(time / ours.time), megabytes, ratio(bytes / ours.bytes)];
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
+  const rows = starts.map(({ name, time, bytes, then }) => {
+    return [name, duration(time), ratio(time / ours.time), megabytes(bytes), ratio(bytes / ours.bytes), megabytes(then), ratio(then / ours.then)];
   });
-  console.log(`\nFrom import to the first count, one process each, median of ${STARTS}\n`);
-  console.log(table(["", "time", "×", "memory", "×"], rows));
+  console.log(`\nFrom import to the first count, one process each, median of ${STARTS}; and memory after all of the mixed text\n`);
+  console.log(table(["", "time", "×", "memory", "×", "then", "×"], rows));
 }
 
 function timed(work) {

@@ -1,8 +1,11 @@
-// A process of its own: how long one counter takes from nothing to its first count, and how much memory.
+// A process of its own: how long one counter takes from nothing to its first count, and how much memory; and how much once it has
+// counted a file of all kinds of text, where one is named.
 
+import { openSync, readSync } from "node:fs";
 import { counters } from "./counters.mjs";
 
-const counter = counters.find(({ name }) => name === process.argv[2]);
+const [, , name, file] = process.argv;
+const counter = counters.find((one) => one.name === name);
 const text = "The quick brown fox jumps over the lazy dog. ".repeat(22);
 globalThis.gc?.();
 const before = process.memoryUsage.rss();
@@ -10,4 +13,13 @@ const start = process.hrtime.bigint();
 const count = await counter.load();
 count(text);
 const nanoseconds = Number(process.hrtime.bigint() - start);
-console.log(JSON.stringify({ nanoseconds, bytes: process.memoryUsage.rss() - before }));
+const bytes = process.memoryUsage.rss() - before;
+console.log(JSON.stringify({ nanoseconds, bytes, ...(file && { bytesThen: afterAll() - before }) }));
+
+/** Piece by piece, so that the text itself takes no memory to speak of. */
+function afterAll() {
+  const opened = openSync(file);
+  const piece = Buffer.alloc(1 << 14);
+  for (let length; (length = readSync(opened, piece)) > 0; ) count(piece.toString("utf8", 0, length));
+  return process.memoryUsage.rss();
+}
