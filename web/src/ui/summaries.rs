@@ -26,7 +26,7 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
                 <When is=has_none><p class="note">"None up to here: nothing had to go."</p></When>
                 <When is=has_any>
                     <ol class="summaries">
-                        <For each=move || notes.get().to_vec() key=|note| (note.key, note.state, note.figures.clone(), note.made.clone()) let(note)>
+                        <For each=move || notes.get().to_vec() key=|note| (note.key, note.state, note.made.clone()) let(note)>
                             <Entry ui note/>
                         </For>
                     </ol>
@@ -52,7 +52,12 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
 
 #[component]
 fn Entry(ui: Ui, note: Note) -> impl IntoView {
-    let Note { key, state, covers, figures, made, prompt, text, from } = note;
+    let Note { key, state, covers, made, prompt, text, from, .. } = note;
+    // A summary grows by what is appended to it: what is open stays open then.
+    let now = ui.part_by(move |view| {
+        let note = view.summaries.iter().find(|note| note.key == key);
+        note.map(|note| (note.figures.clone(), note.text.clone())).unwrap_or_default()
+    });
     let marked = ui.part_by(move |view| view.marked.contains(&key));
     let prompt = (!prompt.is_empty()).then(|| {
         let asked = move || view! { <p class="asked">{prompt.to_string()}</p> }.into_any();
@@ -60,7 +65,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     });
     let has_text = !text.is_empty();
     let read = has_text.then(|| {
-        let notes = move || view! { <Notes text=text.to_string()/> }.into_any();
+        let notes = move || view! { <Notes text=now.get().1.to_string()/> }.into_any();
         view! { <Details label="Read it" body=notes/> }
     });
     let check = has_text.then(|| {
@@ -78,7 +83,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     view! {
         <li on:mouseenter=move |_| ui.send(Event::Pointed(Some(from.clone()))) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
             <span class="state" data-state=state>{state}</span> " " <span class="covers">{covers}</span> {compare}
-            <div class="muted note">{figures}</div>
+            <div class="muted note">{of(now, |now| now.0.clone())}</div>
             <div class="muted note">{made}</div>
             {prompt}
             {read}
