@@ -110,7 +110,10 @@ impl Context {
         self.pins.truncate(&self.transcript, len);
         let may_cover_all = !self.may_last_step_grow();
         self.summaries.retain(|summary| summary.end < len || (summary.end == len && may_cover_all));
-        self.marks.truncate(self.marks.partition_point(|mark| mark.at_len <= len));
+        // What an undo would bring back is taken back as well.
+        for marks in self.summaries.iter_mut().map(|summary| &mut summary.shadow).chain([&mut self.marks]) {
+            marks.truncate(marks.partition_point(|mark| mark.at_len <= len));
+        }
         self.cleared.truncate(self.view().cleared);
         self.weighed.retain(|weighed| weighed.index < len);
         self.scores.clear();
@@ -156,6 +159,7 @@ impl Context {
         let pins_differ = policy.pin != self.policy.pin;
         self.policy = policy;
         self.calibrate();
+        self.summaries.iter_mut().for_each(|summary| summary.shadow.clear());
         self.marks.clear();
         self.cleared.clear();
         self.pruning = Pruning::default();

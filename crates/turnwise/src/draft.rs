@@ -17,7 +17,7 @@ use crate::stand_in::Digests;
 use crate::strategies::{Pruned, Pruning};
 use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
-use crate::transcript::Transcript;
+use crate::transcript::{Step, Stray, Transcript};
 pub use clearing::{Cleared, empties};
 pub use shortening::{Shortened, Weighed, is_shortened};
 
@@ -74,6 +74,8 @@ pub struct Draft<'a> {
     pub pins: &'a Pins,
     /// What is mended, if the policy wants that.
     pub mending: &'a Mending,
+    /// The step of which a result was popped: it is left out until that comes again.
+    pub withheld: Option<Step>,
     /// The running summary.
     pub summary: Option<&'a Summary>,
     /// The items of which parts are replaced; the view says how many of them count.
@@ -156,16 +158,27 @@ impl Draft<'_> {
         let opener_tokens = opener.map_or(TokenCount::ZERO, |index| self.transcript.tokens(index..index + 1));
         let tokens = self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
         let (late, late_tokens) = self.late_and_gone(start);
+        let (popped, popped_tokens) = self.withheld_from(start);
         let pruned = self.pruned_from(start);
         let size = Measure {
             turns: self.turns_from(start),
-            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages - late - pruned.messages,
+            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages
+                - late
+                - popped
+                - pruned.messages,
             tokens: tokens
                 .saturating_sub(self.saved_from(start))
-                .saturating_sub(late_tokens)
+                .saturating_sub(late_tokens + popped_tokens)
                 .saturating_sub(pruned.tokens),
         };
         self.mending.mend(size, start)
+    }
+
+    /// What a summary of everything before `end` would stand for: what goes when it comes, the running summary included.
+    pub fn stands_for(&self, end: u32) -> TokenCount {
+        let (prior, prior_tokens) = self.summary.map_or((0, TokenCount::ZERO), |prior| (prior.messages, prior.tokens));
+        let before = self.size_from(self.covered(), prior, prior_tokens);
+        before.tokens.saturating_sub(self.size_from(end, 0, TokenCount::ZERO).tokens)
     }
 
     /// The turns of that size.
@@ -198,15 +211,29 @@ impl Draft<'_> {
 
     /// Whether the item is a result that came late. It is sent as it is, or not at all.
     fn is_late(&self, index: u32) -> bool {
-        self.transcript.strays().binary_search_by_key(&index, |stray| stray.index).is_ok()
+        self.transcript.stray_at(index).is_some()
     }
 
     /// The late results at `start` or behind it that go all the same, with their calls: how many, and their tokens.
     fn late_and_gone(&self, start: u32) -> (u32, TokenCount) {
         let strays = self.transcript.strays();
         let late = strays.get(strays.partition_point(|stray| stray.index < start)..).unwrap_or_default();
-        let gone = late.iter().filter(|stray| stray.step < start && !self.pins.covers(stray.step));
-        gone.fold((0, TokenCount::ZERO), |(count, tokens), stray| {
+        self.late(late.iter().filter(|stray| stray.step < start && !self.pins.covers(stray.step)))
+    }
+
+    /// The step that waits for a popped result, if it stands at `start` or behind it or is pinned: how many items, and their
+    /// tokens.
+    fn withheld_from(&self, start: u32) -> (u32, TokenCount) {
+        let stands = |step: &Step| step.start >= start || self.pins.covers(step.start);
+        let Some(step) = self.withheld.filter(stands) else { return (0, TokenCount::ZERO) };
+        let (late, late_tokens) = self.late(self.transcript.strays().iter().filter(|stray| stray.step == step.start));
+        let range = step.start..step.end;
+        let saved = if step.start >= start { self.saved_in(range.clone()) } else { TokenCount::ZERO };
+        (range.len() as u32 + late, self.transcript.tokens(range).saturating_sub(saved) + late_tokens)
+    }
+
+    fn late<'s>(&self, strays: impl Iterator<Item = &'s Stray>) -> (u32, TokenCount) {
+        strays.fold((0, TokenCount::ZERO), |(count, tokens), stray| {
             (count + 1, tokens + self.transcript.tokens(stray.index..stray.index + 1))
         })
     }

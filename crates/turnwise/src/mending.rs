@@ -9,7 +9,7 @@ use crate::pins::Pins;
 use crate::plan;
 use crate::policy::{Closing, Measure};
 use crate::tokens::{PER_MESSAGE, PER_RESULT, TokenCount, estimate};
-use crate::transcript::{CallSite, Fault, FaultKind, Transcript};
+use crate::transcript::{CallSite, Fault, FaultKind, Step, Transcript};
 
 /// What the result says that closes an interrupted call.
 pub const INTERRUPTED: &str = "[interrupted: no result]";
@@ -78,10 +78,11 @@ struct Change {
 }
 
 impl Mending {
-    /// Looks at the faults and the calls left open. O(faults log faults).
-    pub fn of(transcript: &Transcript, pins: &Pins, closing: Closing) -> Self {
-        let in_flight = transcript.in_flight().map_or(0..0, |step| step.start..step.end);
-        let interrupted = transcript.open_calls().iter().copied().filter(|site| !in_flight.contains(&site.item));
+    /// Looks at the faults and the calls left open, but for those of the step that is `withheld`. O(faults log faults).
+    pub fn of(transcript: &Transcript, pins: &Pins, closing: Closing, withheld: Option<&Step>) -> Self {
+        let waits = [transcript.in_flight(), withheld].map(|step| step.map_or(0..0, |step| step.start..step.end));
+        let interrupted = transcript.open_calls().iter().copied();
+        let interrupted = interrupted.filter(|site| !waits.iter().any(|waits| waits.contains(&site.item)));
         let interrupted: Vec<_> = interrupted.collect();
         // Counted once, and only where there is one to close.
         let tokens = if interrupted.is_empty() { TokenCount::ZERO } else { self::closing() };
@@ -90,18 +91,16 @@ impl Mending {
             let needs_message = needs_message(transcript, before.replace(site), site, closing);
             (site.item, added(needs_message, tokens))
         });
-        // A late result may go with its call, and counts then as a whole.
-        let is_late = |index: u32| transcript.strays().binary_search_by_key(&index, |stray| stray.index).is_ok();
-        let (mended, refused): (Vec<_>, Vec<_>) = transcript
-            .faults()
-            .iter()
-            .map(|fault| (fault, mended(transcript, fault)))
-            .partition(|(_, to)| to.is_some());
-        let mended = mended.into_iter().filter(|(fault, _)| !is_late(fault.start));
-        let shortened = mended.map(|(fault, to)| {
+        // A late result stays or goes with its call, and so does what is mended in it.
+        let place = |index: u32| transcript.stray_at(index).map_or(index, |stray| stray.step);
+        let is_withheld = |index: u32| withheld.is_some_and(|step| (step.start..step.end).contains(&place(index)));
+        let faults = transcript.faults().iter().filter(|fault| !is_withheld(fault.start));
+        let (mended, refused): (Vec<_>, Vec<_>) =
+            faults.map(|fault| (fault, mended(transcript, fault))).partition(|(_, to)| to.is_some());
+        let shortened = mended.into_iter().map(|(fault, to)| {
             let tokens = transcript.tokens(fault.start..fault.end).0;
             let left = to.map_or(tokens, |change| change.tokens.0);
-            (fault.start, Change { messages: 0, tokens: i64::from(left) - i64::from(tokens) })
+            (place(fault.start), Change { messages: 0, tokens: i64::from(left) - i64::from(tokens) })
         });
         let refused =
             refused.into_iter().map(|(fault, _)| fault.start..fault.end).chain(transcript.trailing_reasoning());

@@ -15,7 +15,11 @@ use crate::transcript::Transcript;
 /// INVARIANT: pins do not overlap, and a pinned step is pinned whole, with the results that came late, so that a pin can
 /// never keep half a call.
 #[derive(Clone, Debug, Default)]
-pub struct Pins(Vec<Pin>);
+pub struct Pins {
+    list: Vec<Pin>,
+    /// The steps that a late result pinned, in any order: what was decided on them before no longer counts. Few have any.
+    late: Vec<Range<u32>>,
+}
 
 /// One pinned unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,14 +41,14 @@ impl Pins {
     pub fn note(&mut self, transcript: &Transcript, rules: PinRules) {
         let Some(index) = transcript.len().checked_sub(1) else { return };
         let unit = transcript.unit(index);
-        if let Some(last) = self.0.last_mut().filter(|pin| pin.start == unit.start) {
+        if let Some(last) = self.list.last_mut().filter(|pin| pin.start == unit.start) {
             last.end = unit.end;
             return;
         }
         let reason = reason(transcript, index, rules);
         if let Some(late) = transcript.strays().last().filter(|stray| stray.index == index) {
             let home = transcript.unit(late.step);
-            let at_home = self.0.iter().find(|pin| pin.start == home.start).map(|pin| pin.reason);
+            let at_home = self.list.iter().find(|pin| pin.start == home.start).map(|pin| pin.reason);
             match (at_home, reason) {
                 (Some(reason), _) => self.push(transcript, unit, reason, index),
                 (None, Some(reason)) => self.pin_with_late_results(transcript, home, reason, index),
@@ -57,38 +61,40 @@ impl Pins {
 
     /// Follows the transcript back to `len` items.
     pub fn truncate(&mut self, transcript: &Transcript, len: u32) {
-        self.0.truncate(self.0.partition_point(|pin| pin.start < len));
-        if let Some(last) = self.0.last_mut() {
+        self.list.truncate(self.list.partition_point(|pin| pin.start < len));
+        if let Some(last) = self.list.last_mut() {
             last.end = last.end.min(len);
         }
-        let count = self.0.len();
-        self.0.retain(|pin| pin.since < len);
-        if self.0.len() < count {
+        let count = self.list.len();
+        self.list.retain(|pin| pin.since < len);
+        if self.list.len() < count {
             self.sum_up(transcript);
         }
+        self.late.retain(|home| self.list.iter().any(|pin| pin.start == home.start));
     }
 
     fn push(&mut self, transcript: &Transcript, unit: Range<u32>, reason: Reason, since: u32) {
         let (items_before, tokens_before) = self.totals(transcript);
-        self.0.push(Pin { start: unit.start, end: unit.end, reason, since, items_before, tokens_before });
+        self.list.push(Pin { start: unit.start, end: unit.end, reason, since, items_before, tokens_before });
     }
 
     /// A late result was pinned: so is the step it belongs to, and whatever else came late for that.
     fn pin_with_late_results(&mut self, transcript: &Transcript, home: Range<u32>, reason: Reason, since: u32) {
+        self.late.push(home.clone());
         let late = transcript.strays().iter().filter(|stray| stray.step == home.start);
         let units = late.map(|stray| stray.index..stray.index + 1).chain([home.clone()]);
         for Range { start, end } in units {
-            self.0.push(Pin { start, end, reason, since, items_before: 0, tokens_before: 0 });
+            self.list.push(Pin { start, end, reason, since, items_before: 0, tokens_before: 0 });
         }
-        self.0 = order::by_key(core::mem::take(&mut self.0), |pin| pin.start);
-        self.0.dedup_by_key(|pin| pin.start);
+        self.list = order::by_key(core::mem::take(&mut self.list), |pin| pin.start);
+        self.list.dedup_by_key(|pin| pin.start);
         self.sum_up(transcript);
     }
 
     /// Sums up again what is pinned, after the transcript was completed.
     pub fn sum_up(&mut self, transcript: &Transcript) {
         let (mut items, mut tokens) = (0, 0);
-        for pin in &mut self.0 {
+        for pin in &mut self.list {
             (pin.items_before, pin.tokens_before) = (items, tokens);
             items += pin.end - pin.start;
             tokens += u64::from(transcript.tokens(pin.start..pin.end).0);
@@ -97,12 +103,17 @@ impl Pins {
 
     /// The pins that start before `index`.
     pub fn before(&self, index: u32) -> &[Pin] {
-        self.0.get(..order::count_before(&self.0, |pin| pin.start < index)).unwrap_or_default()
+        self.list.get(..order::count_before(&self.list, |pin| pin.start < index)).unwrap_or_default()
     }
 
     /// The pins that start at `index` or later.
     pub fn from(&self, index: u32) -> &[Pin] {
-        self.0.get(order::count_before(&self.0, |pin| pin.start < index)..).unwrap_or_default()
+        self.list.get(order::count_before(&self.list, |pin| pin.start < index)..).unwrap_or_default()
+    }
+
+    /// The steps that a late result pinned.
+    pub fn late(&self) -> &[Range<u32>] {
+        &self.late
     }
 
     /// Whether the item at `index` is pinned.
@@ -119,7 +130,7 @@ impl Pins {
     }
 
     fn totals(&self, transcript: &Transcript) -> (u32, u64) {
-        self.0.last().map_or((0, 0), |last| {
+        self.list.last().map_or((0, 0), |last| {
             let range: Range<u32> = last.start..last.end;
             let tokens = last.tokens_before + u64::from(transcript.tokens(range.clone()).0);
             (last.items_before + range.len() as u32, tokens)

@@ -14,13 +14,14 @@ use crate::tokens::PER_MESSAGE;
 use crate::transcript::{FaultKind, Step, Transcript};
 
 /// Writes the draft down as a plan, without job and prefix.
-pub fn project(draft: &Draft<'_>, withheld: Option<u32>) -> Plan {
+pub fn project(draft: &Draft<'_>) -> Plan {
     let mut segments = prefix(draft);
     let mut inserts = summary(draft);
     tail(draft, &mut segments);
-    mend(draft, withheld, &mut segments, &mut inserts);
+    mend(draft, &mut segments, &mut inserts);
     let segments = joined(segments);
     let size = size(draft, &segments, &inserts);
+    debug_assert!(is_as_drafted(draft, size), "{size:?} sent, {:?} drafted: {segments:?}", draft.size());
     let budget = draft.policy.budget();
     Plan {
         segments,
@@ -34,6 +35,12 @@ pub fn project(draft: &Draft<'_>, withheld: Option<u32>) -> Plan {
         job: None,
         breaker: Breaker::default(),
     }
+}
+
+/// INVARIANT: what triggers fire on, what is cut by and what the plan reports is one number. Beyond what a count can hold the
+/// draft, which adds and takes away, and the plan, which only adds, may saturate at different places.
+fn is_as_drafted(draft: &Draft<'_>, size: Measure) -> bool {
+    size == draft.size() || draft.transcript.tokens(0..draft.transcript.len()).0 == u32::MAX
 }
 
 fn whole(draft: &Draft<'_>) -> Measure {
@@ -89,7 +96,9 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     for pruned in draft.pruned(start) {
         note(pruned.start, pruned.end, Action::Drop, Reason::Irrelevant);
     }
-    for cleared in draft.cleared_from(start) {
+    // A late result may have pinned its step since.
+    let cleared = draft.cleared_from(start).iter().filter(|cleared| !draft.pins.covers(cleared.index));
+    for cleared in cleared {
         let reason = if cleared.change.results { Reason::ClearedResult } else { Reason::ClearedInput };
         note(cleared.index, cleared.index + 1, Action::Replace(cleared.change), reason);
     }
@@ -122,9 +131,9 @@ fn keep(range: Range<u32>) -> Segment {
 }
 
 /// Mends what a provider would refuse. Histories rarely have any of it, so this is free for most.
-fn mend(draft: &Draft<'_>, withheld: Option<u32>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
+fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
     let transcript = draft.transcript;
-    if let Some(step) = withheld.and_then(|start| transcript.step_at(start)).filter(|step| step.open > 0) {
+    if let Some(step) = &draft.withheld {
         overlay_range(segments, step, Action::Drop, Reason::HalfPopped);
     }
     for stray in transcript.strays() {

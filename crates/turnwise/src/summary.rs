@@ -22,7 +22,8 @@ pub struct Job {
     pub covers: Range<u32>,
     /// The last turn covered, counted from one; zero if the part stands before the first turn.
     pub through_turn: u32,
-    /// What the covered items cost together with the summary they replace.
+    /// What goes when the summary comes, in tokens as sent: pins stay, and the summary it replaces goes too. One that takes no
+    /// less is not taken.
     pub covered_tokens: TokenCount,
     /// The longest the summary may be.
     pub max_tokens: TokenCount,

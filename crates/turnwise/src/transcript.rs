@@ -259,6 +259,11 @@ impl Transcript {
         &self.strays
     }
 
+    /// The result that came late at `index`, if it is one.
+    pub fn stray_at(&self, index: u32) -> Option<&Stray> {
+        self.strays.get(self.strays.binary_search_by_key(&index, |stray| stray.index).ok()?)
+    }
+
     /// What a provider would refuse, by the index that revealed it. Interrupted calls are not in it: see [`Self::open_calls`].
     pub fn faults(&self) -> &[Fault] {
         &self.faults

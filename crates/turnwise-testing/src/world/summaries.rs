@@ -1,5 +1,6 @@
 //! Summaries brought back late, twice or never, and what must become of each.
 
+use turnwise::policy::{Policy, Strategy};
 use turnwise::summary::{Commit, Setback, Stale, Ticket};
 use turnwise::tokens::TokenCount;
 
@@ -45,7 +46,8 @@ impl World {
         let (ticket, end, expected) = (held.ticket, held.digests.len() as u32, self.expected(held));
         let before = format!("{:?}", self.context);
         let count = self.context.summaries().len();
-        let has_window = self.context.policy().window.is_some();
+        let covered = self.context.stands_for(&ticket).unwrap_or_default();
+        let whole = self.whole();
         let text = format!("summary {}", self.sayings * 100 + u64::from(tokens));
         match (self.context.commit(&ticket, &text, TokenCount(tokens), 2), expected) {
             (Commit::Applied(serial), Ok(())) => {
@@ -55,12 +57,7 @@ impl World {
                     "applied as {summary:?}"
                 );
                 ensure!(self.context.summaries().len() == count + 1, "applied more than once");
-                let covered: u32 = self.said.iter().take(end as usize).map(|(_, item)| item.tokens.0).sum();
-                // Calls that are closed and results that come late are covered as well, and stand elsewhere.
-                let transcript = self.context.transcript();
-                let is_clean = transcript.open_calls().is_empty() && transcript.strays().is_empty();
-                let shrinks = tokens < covered || !self.context.policy().counts_tokens();
-                ensure!(shrinks || !has_window || !is_clean, "{tokens} tokens stand for {covered}");
+                self.shrinks(tokens, covered, whole)?;
                 self.changed_view();
             }
             (Commit::NotSmaller, Ok(())) => {
@@ -75,6 +72,30 @@ impl World {
             }
             (answer, expected) => return Err(format!("commit of {ticket:?}: {answer:?}, not {expected:?}")),
         }
+        Ok(())
+    }
+
+    /// What would be sent if nothing was left out but what the summary stands for.
+    fn whole(&self) -> TokenCount {
+        let mut context = self.context.clone();
+        context.set_policy(Policy { strategies: Vec::new(), ..context.policy().clone() });
+        context.fit().size.tokens
+    }
+
+    /// A summary takes less than what it stands for, where tokens count. Where nothing is cleared, shortened or
+    /// left out for its relevance, so much less is sent of the whole.
+    fn shrinks(&self, tokens: u32, covered: TokenCount, before: TokenCount) -> Outcome {
+        let policy = self.context.policy();
+        let rule = policy.strategies.iter().find(|rule| matches!(rule.strategy, Strategy::Summarize(_)));
+        let target = rule.and_then(|rule| rule.target.as_ref()).unwrap_or(&policy.target);
+        let counts_tokens = target.in_tokens(policy.budget()).is_some();
+        ensure!(tokens < covered.0 || !counts_tokens, "{tokens} tokens stand for {covered:?}");
+        let rules = policy.strategies.iter().map(|rule| &rule.strategy);
+        let is_as_said =
+            !policy.shorten && rules.into_iter().all(|rule| matches!(rule, Strategy::Summarize(_) | Strategy::Trim(_)));
+        let expected = before.0 + tokens - covered.0.min(before.0);
+        let whole = self.whole().0;
+        ensure!(!is_as_said || whole == expected, "{whole} tokens after {before:?} - {covered:?} + {tokens}");
         Ok(())
     }
 

@@ -23,8 +23,10 @@ pub(super) struct Before {
 impl Before {
     pub fn of(transcript: &Transcript, item: &Item) -> Self {
         let ends_in_reasoning = transcript.trailing_reasoning().is_some();
+        let last = transcript.last_unit().start;
+        let ends_in_fault = transcript.faults().last().is_some_and(|fault| fault.end > last);
         let is_special = item.opens_turn() || item.flags.has(Flags::COMPACTS) || item.kind == Kind::Reasoning;
-        let is_plain = !is_special && !ends_in_reasoning;
+        let is_plain = !is_special && !ends_in_reasoning && !ends_in_fault;
         Self { faults: transcript.faults().len(), strays: transcript.strays().len(), is_plain, tokens: item.tokens }
     }
 }

@@ -10,6 +10,7 @@ use crate::project::project;
 use crate::strategies::Trim;
 use crate::summary::Setback;
 use crate::tokens::TokenCount;
+use crate::transcript::Step;
 
 impl Context {
     pub(super) fn view(&self) -> View {
@@ -20,7 +21,7 @@ impl Context {
         let len = self.transcript.len();
         let before = self.view();
         let mending = self.mending();
-        let (withheld, sent) = (self.withheld, core::mem::take(&mut self.sent));
+        let sent = core::mem::take(&mut self.sent);
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         let mut draft = self.draft(&mending);
         if !is_inert {
@@ -33,12 +34,12 @@ impl Context {
         let lasting = draft.view;
         respect_budget(&mut draft);
         shorten(&mut draft);
-        let (wish, now) = (draft.wish, draft.view);
+        let (wish, now) = (draft.wish.map(|wish| (wish, draft.stands_for(wish.end))), draft.view);
         let is_provisional = draft.waits();
         if leave_summary_out(&mut draft) {
             shorten(&mut draft);
         }
-        let mut plan = project(&draft, withheld);
+        let mut plan = project(&draft);
         let after = if is_provisional { lasting } else { now };
         let repruned = draft.repruned.take();
         let setback = draft.setback;
@@ -55,7 +56,7 @@ impl Context {
         }
         self.unweighed = shortened;
         plan.breaker = self.breaker.with(setback);
-        plan.job = wish.map(|wish| self.job(wish));
+        plan.job = wish.map(|(wish, covered)| self.job(wish, covered));
         self.sending = plan.sent();
         plan.prefix_change = self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
         plan
@@ -63,15 +64,20 @@ impl Context {
 
     pub(super) fn mending(&self) -> Mending {
         if self.policy.repair {
-            Mending::of(&self.transcript, &self.pins, self.policy.closing)
+            Mending::of(&self.transcript, &self.pins, self.policy.closing, self.withheld().as_ref())
         } else {
             Mending::default()
         }
     }
 
+    /// The step of which a result was popped and has not come again.
+    fn withheld(&self) -> Option<Step> {
+        self.transcript.step_at(self.withheld?).filter(|step| step.open > 0).copied()
+    }
+
     pub(super) fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
         let len = self.transcript.len();
-        let view = self.view();
+        let (view, withheld) = (self.view(), self.withheld());
         // What the provider has summarised since is in its own summary, ours included.
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         Draft {
@@ -79,6 +85,7 @@ impl Context {
             policy: &self.policy,
             pins: &self.pins,
             mending,
+            withheld,
             summary: self.summaries.last().filter(|summary| is_inert || summary.end > compacted),
             cleared: &mut self.cleared,
             weighed: &self.weighed,

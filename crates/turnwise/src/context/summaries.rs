@@ -11,10 +11,11 @@ impl Context {
     ///
     /// Whether the text is any good is judged before; this looks only at whether it still belongs here.
     pub fn commit(&mut self, ticket: &Ticket, text: &str, tokens: TokenCount, messages: u32) -> Commit {
-        if let Some(stale) = self.staleness(ticket) {
-            return Commit::Stale(stale);
-        }
-        if !self.makes_smaller(ticket.end, messages, tokens) {
+        let covered = match self.stands_for(ticket) {
+            Err(stale) => return Commit::Stale(stale),
+            Ok(covered) => covered,
+        };
+        if self.counts_summaries() && tokens >= covered {
             self.breaker.fail(Setback::NotSmaller);
             self.plan = None;
             return Commit::NotSmaller;
@@ -38,17 +39,21 @@ impl Context {
         Commit::Applied(serial)
     }
 
-    /// Whether a summary of this size takes less than what it stands for, where the policy counts tokens. Turns are fewer in
-    /// any case.
-    fn makes_smaller(&mut self, end: u32, messages: u32, tokens: TokenCount) -> bool {
+    /// What a summary with this ticket would stand for, in tokens: as much less is sent once it is there, and it is not taken
+    /// unless it takes less itself.
+    ///
+    /// # Errors
+    /// A ticket that could not be [committed](Self::commit) now.
+    pub fn stands_for(&mut self, ticket: &Ticket) -> Result<TokenCount, Stale> {
         let mending = self.mending();
-        let draft = self.draft(&mending);
-        let target = draft.policy.strategies.iter().find(|rule| matches!(rule.strategy, Strategy::Summarize(_)));
-        let target = target.and_then(|rule| rule.target.as_ref()).unwrap_or(&draft.policy.target);
-        let (prior, prior_tokens) = draft.summary.map_or((0, TokenCount::ZERO), |prior| (prior.messages, prior.tokens));
-        let before = draft.size_from(draft.covered(), prior, prior_tokens);
-        let counts_tokens = target.in_tokens(draft.policy.budget()).is_some();
-        !counts_tokens || draft.size_from(end, messages, tokens).tokens < before.tokens
+        self.staleness(ticket).map_or_else(|| Ok(self.draft(&mending).stands_for(ticket.end)), Err)
+    }
+
+    /// Whether summaries are there to save tokens. Turns are fewer in any case.
+    fn counts_summaries(&self) -> bool {
+        let rule = self.policy.strategies.iter().find(|rule| matches!(rule.strategy, Strategy::Summarize(_)));
+        let target = rule.and_then(|rule| rule.target.as_ref()).unwrap_or(&self.policy.target);
+        target.in_tokens(self.policy.budget()).is_some()
     }
 
     /// Why a ticket could not be committed now, if it could not.
@@ -95,12 +100,10 @@ impl Context {
     /// Takes the last summary back. Until something more is said, no new one is asked for.
     pub fn undo(&mut self) -> Option<Summary> {
         let mut summary = self.summaries.pop()?;
-        let len = self.transcript.len();
         self.marks = core::mem::take(&mut summary.shadow);
-        self.marks.truncate(self.marks.partition_point(|mark| mark.at_len <= len));
         self.cleared.truncate(self.view().cleared);
         self.burned = self.serial;
-        self.quiet_until = len;
+        self.quiet_until = self.transcript.len();
         self.plan = None;
         Some(summary)
     }
@@ -115,16 +118,15 @@ impl Context {
         &self.summaries
     }
 
-    pub(super) fn job(&mut self, wish: Wish) -> Job {
+    pub(super) fn job(&mut self, wish: Wish, covered_tokens: TokenCount) -> Job {
         let (start, prior) = self.summary().map_or((0, 0), |summary| (summary.end, summary.serial));
-        let prior_tokens = self.summary().map_or(TokenCount::ZERO, |summary| summary.tokens);
         let (generation, chain) = (self.transcript.generation(), self.transcript.chain(wish.end));
         self.serial += 1;
         Job {
             ticket: Ticket { generation, start, end: wish.end, prior, serial: self.serial, chain },
             covers: start..wish.end,
             through_turn: self.transcript.turns_before(wish.end),
-            covered_tokens: self.transcript.tokens(start..wish.end) + prior_tokens,
+            covered_tokens,
             max_tokens: wish.max_tokens,
             ahead: wish.ahead,
         }

@@ -69,13 +69,19 @@ impl Draft<'_> {
     }
 
     pub(super) fn saved_from(&self, start: u32) -> TokenCount {
+        let pinned = self.pins.late().iter().filter(|step| step.start >= start);
+        let whole: u64 = pinned.map(|step| self.saved_by_clearing(step.start) - self.saved_by_clearing(step.end)).sum();
+        let saved = self.saved_by_clearing(start) - whole + self.saved_by_shortening(start);
+        TokenCount(u32::try_from(saved).unwrap_or(u32::MAX))
+    }
+
+    /// What clearing saves from `start` on, with what was pinned since.
+    fn saved_by_clearing(&self, start: u32) -> u64 {
         let entries = self.cleared_from(start);
-        let cleared = match (entries.first(), entries.last()) {
+        match (entries.first(), entries.last()) {
             (Some(first), Some(last)) => last.saved_before + u64::from(last.saved) - first.saved_before,
             _ => 0,
-        };
-        let saved = cleared + self.saved_by_shortening(start);
-        TokenCount(u32::try_from(saved).unwrap_or(u32::MAX))
+        }
     }
 }
 
