@@ -145,8 +145,12 @@ impl World {
     fn append(&mut self, item: Item) {
         self.sayings += 1;
         self.said.push((self.sayings, item.clone()));
+        let summaries = self.context.summaries().len();
         self.context.append(item);
         self.is_planned = false;
+        if self.context.summaries().len() < summaries {
+            self.changed_view();
+        }
     }
 
     /// Plans, and compares with what was sent before, message by message.

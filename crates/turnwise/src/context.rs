@@ -79,8 +79,18 @@ impl Context {
         let before = Before::of(&self.transcript, &item);
         let index = self.transcript.push(item);
         self.pins.note(&self.transcript, self.policy.pin);
+        self.uncover(index);
         self.extend_plan(&before);
         index
+    }
+
+    /// A step that goes on is not left half inside a summary, which covered it when it stood at the end.
+    fn uncover(&mut self, index: u32) {
+        if self.summary().is_some_and(|summary| summary.end > self.transcript.unit(index).start) {
+            let start = self.transcript.unit(index).start;
+            self.summaries.retain(|summary| summary.end <= start);
+            self.plan = None;
+        }
     }
 
     /// Puts full outlines in the place of sketches: items that were appended without tokens and digest, which only a policy

@@ -142,6 +142,18 @@ fn a_call_that_waits_again_is_not_left_inside_a_summary() {
 }
 
 #[test]
+fn a_step_that_goes_on_is_not_left_half_inside_a_summary() {
+    let mut context = after(Policy { results_follow_calls: false, ..summarising(1, 1) }, "u1 c(y) t(y) a1 u2");
+    let job = job(&mut context);
+    commit(&mut context, &job.ticket);
+    check_seen(&mut context, "[summary] u2");
+    context.truncate(4);
+    check_seen(&mut context, "[summary]");
+    say(&mut context, "c(x) u2 t(x)");
+    check_seen(&mut context, "u1 c(y) t(y) a1 c(x) u2 t(x)");
+}
+
+#[test]
 fn the_next_summary_takes_the_place_of_the_first() {
     let (mut context, first) = waiting();
     commit(&mut context, &first.ticket);
