@@ -206,7 +206,9 @@ impl Plan {
             };
             *part += decision.tokens_after;
         }
-        parts.rest += self.inserts.iter().map(|insert| insert.tokens).sum();
+        // What moves has its decision already.
+        let added = self.inserts.iter().filter(|insert| !matches!(insert.what, Inserted::Moved(..)));
+        parts.rest += added.map(|insert| insert.tokens).sum();
         Some(parts)
     }
 

@@ -61,6 +61,16 @@ fn a_plan_that_cannot_fit_says_why() {
     assert_eq!(sum, parts.budget + parts.over);
 }
 
+#[test]
+fn the_reasons_add_up_where_a_late_result_is_among_them() {
+    let mut context = Context::new(Policy { results_follow_calls: true, ..windowed(100, vec![trim(true)]) });
+    items("a(x)! u1:60 t(x):40").into_iter().for_each(|item| _ = context.append(item));
+    let plan = context.fit().clone();
+    let parts = plan.cannot_fit(context.transcript()).unwrap();
+    let sum = parts.system + parts.pinned + parts.newest + parts.in_flight + parts.rest;
+    assert_eq!((sum, sum), (plan.size.tokens, parts.budget + parts.over));
+}
+
 proptest! {
     #[test]
     fn a_larger_budget_never_shows_less(
