@@ -6,8 +6,10 @@ use alloc::vec::Vec;
 
 use turnwise::draft::Weighed;
 use turnwise::item::{Flags, Item};
+use turnwise::mending::INTERRUPTED;
 use turnwise::meter::Calibration;
-use turnwise::policy::Policy;
+use turnwise::policy::{Counted, Policy};
+use turnwise::stand_in::EMPTY_INPUT;
 use turnwise::tokens::{TokenCount, estimate};
 use turnwise::{Context, Plan, session};
 use turnwise_formats::sketch::sketch;
@@ -66,6 +68,13 @@ impl Conversation {
         self.counter = Some(counter);
         // What they cost is told otherwise now.
         self.forget_notes(0);
+        let (interrupted, empty_input) = (self.count(INTERRUPTED), self.count(EMPTY_INPUT));
+        self.context.count_with_host(Counted { interrupted, empty_input });
+    }
+
+    /// Whether the host counts tokens.
+    pub(crate) fn counts(&self) -> bool {
+        self.counter.is_some()
     }
 
     /// Appends a message, given as JSON text, and returns its index. The first message that tells decides the format.
@@ -200,6 +209,7 @@ impl Conversation {
         let settings = options::read(options)?;
         let mut policy = settings.policy.clone();
         place_results(&mut policy, self.format);
+        policy.counted = self.context.policy().counted;
         self.settings = settings;
         self.context.set_policy(policy);
         Ok(())

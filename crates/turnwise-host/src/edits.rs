@@ -9,7 +9,7 @@ use turnwise::mending::closed_in;
 use turnwise::plan::{Change, Inserted, Sent};
 use turnwise::policy::{Closing, Strategy};
 use turnwise::project::INTERRUPTED;
-use turnwise::stand_in::stand_in;
+use turnwise::stand_in::{EMPTY_INPUT, stand_in};
 use turnwise::tokens::TokenCount;
 use turnwise::transcript::CallSite;
 use turnwise_formats::{
@@ -177,7 +177,7 @@ impl Conversation {
         }
         for (place, call) in item.calls.iter().enumerate().filter(|_| change.inputs) {
             if empties(call, strategy) {
-                patches.extend(clear_input(self.format(), message, place, "{}"));
+                patches.extend(clear_input(self.format(), message, place, EMPTY_INPUT));
             }
         }
         Some(patches)

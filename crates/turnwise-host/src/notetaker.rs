@@ -9,7 +9,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise::policy::{Rule, Strategy};
-use turnwise::stand_in::{Digest, WantedDigest};
+use turnwise::stand_in::{Digest, WantedDigest, trace};
+use turnwise::tokens::TokenCount;
 use turnwise_text::{CheckPolicy, Template};
 
 use crate::Conversation;
@@ -114,8 +115,19 @@ impl Conversation {
     }
 
     fn digest(&self, wanted: &WantedDigest) -> Option<Digest> {
-        let text = self.notetaker()?.digest(self, wanted)?;
-        Some(Digest { item: wanted.item, answer: wanted.answer, tokens: self.count(&text), text: text.into() })
+        let text = match wanted.max_tokens {
+            TokenCount::ZERO => String::new(),
+            _ => self.notetaker()?.digest(self, wanted)?,
+        };
+        let (tokens, trace) = (self.count(&text), self.count_trace(wanted));
+        Some(Digest { item: wanted.item, answer: wanted.answer, tokens, trace, text: text.into() })
+    }
+
+    fn count_trace(&self, wanted: &WantedDigest) -> Option<TokenCount> {
+        let (transcript, place) = (self.context().transcript(), wanted.answer as usize);
+        let result = transcript.item(wanted.item)?.answers.get(place)?;
+        let call = transcript.call_of(wanted.item, place).filter(|_| self.counts())?;
+        Some(self.count(&trace(call, result)))
     }
 }
 

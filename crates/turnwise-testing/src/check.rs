@@ -62,6 +62,7 @@ pub fn give_digests(context: &mut Context) {
         answer: wanted.answer,
         text: format!("digest of {}.{}", wanted.item, wanted.answer).into(),
         tokens: TokenCount(wanted.max_tokens.0 / 2),
+        trace: None,
     });
     context.set_digests(digests.collect());
 }

@@ -4,6 +4,7 @@
 //! failure is one number to repeat.
 
 mod material;
+mod sizes;
 
 use turnwise::item::Kind;
 use turnwise::plan::{Action, Reason, Segment};
@@ -24,13 +25,14 @@ use material::{CORPUS, bytes, mutated, text};
 pub type Target = (&'static str, fn(&mut Numbers) -> Outcome);
 
 /// All targets.
-pub const TARGETS: [Target; 7] = [
+pub const TARGETS: [Target; 8] = [
     ("operations", operations),
     ("formats", formats),
     ("conversations", conversations),
     ("readers", readers),
     ("files", files),
     ("summaries", summaries),
+    ("sizes", sizes::sizes),
     ("histories", crate::histories::histories),
 ];
 
@@ -58,7 +60,7 @@ fn formats(numbers: &mut Numbers) -> Outcome {
     let messages = spoken::messages(&script, format, numbers.draw() as u32);
     let options = OPTIONS.iter().filter(|options| !options.contains("default") && !options.contains("format"));
     let options = options.clone().nth(numbers.below(options.count())).unwrap_or(&"{}");
-    let named = options.replacen('{', &format!("{{\"format\":\"{}\",", format.as_str()), 1).replace(",}", "}");
+    let named = named(options, format);
     let parsed = json::parse(&named).map_err(|error| error.to_string())?;
     let mut chat = Conversation::new(&parsed.json).map_err(|error| format!("{named}: {error}"))?;
     for (place, message) in messages.iter().enumerate() {
@@ -72,6 +74,11 @@ fn formats(numbers: &mut Numbers) -> Outcome {
         }
     }
     Ok(())
+}
+
+/// Options that name the format.
+fn named(options: &str, format: Format) -> String {
+    options.replacen('{', &format!("{{\"format\":\"{}\",", format.as_str()), 1).replace(",}", "}")
 }
 
 /// A broken history in which no exchange uses the ids of another, so that there is one way only to pair calls and results.

@@ -24,6 +24,11 @@ fn what_a_provider_takes_it_takes_after_a_plan() {
 }
 
 #[test]
+fn a_plan_counts_what_is_sent_and_fits_exactly_if_it_does() {
+    check("sizes", 200);
+}
+
+#[test]
 fn any_message_is_read() {
     check("readers", 3000);
 }

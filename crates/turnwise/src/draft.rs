@@ -18,6 +18,7 @@ use crate::strategies::{Pruned, Pruning};
 use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::{Step, Stray, Transcript};
+pub(crate) use clearing::asks_host;
 pub use clearing::{Cleared, empties};
 pub use shortening::{Shortened, Weighed, is_shortened};
 

@@ -7,7 +7,7 @@ use crate::item::{Item, Kind};
 use crate::order;
 use crate::pins::Pins;
 use crate::plan;
-use crate::policy::{Closing, Measure};
+use crate::policy::{Closing, Measure, Policy};
 use crate::tokens::{PER_MESSAGE, PER_RESULT, TokenCount, estimate};
 use crate::transcript::{CallSite, Fault, FaultKind, Step, Transcript};
 
@@ -15,8 +15,8 @@ use crate::transcript::{CallSite, Fault, FaultKind, Step, Transcript};
 pub const INTERRUPTED: &str = "[interrupted: no result]";
 
 /// What a result that closes an interrupted call costs, beside the message it stands in.
-fn closing() -> TokenCount {
-    PER_RESULT + estimate(INTERRUPTED)
+fn closing(policy: &Policy) -> TokenCount {
+    PER_RESULT + policy.counted.map_or_else(|| estimate(INTERRUPTED), |counted| counted.interrupted)
 }
 
 /// The message that takes the result closing this call, if it needs none of its own.
@@ -79,16 +79,16 @@ struct Change {
 
 impl Mending {
     /// Looks at the faults and the calls left open, but for those of the step that is `withheld`. O(faults log faults).
-    pub fn of(transcript: &Transcript, pins: &Pins, closing: Closing, withheld: Option<&Step>) -> Self {
+    pub fn of(transcript: &Transcript, pins: &Pins, policy: &Policy, withheld: Option<&Step>) -> Self {
         let waits = [transcript.in_flight(), withheld].map(|step| step.map_or(0..0, |step| step.start..step.end));
         let interrupted = transcript.open_calls().iter().copied();
         let interrupted = interrupted.filter(|site| !waits.iter().any(|waits| waits.contains(&site.item)));
         let interrupted: Vec<_> = interrupted.collect();
         // Counted once, and only where there is one to close.
-        let tokens = if interrupted.is_empty() { TokenCount::ZERO } else { self::closing() };
+        let tokens = if interrupted.is_empty() { TokenCount::ZERO } else { closing(policy) };
         let mut before = None;
         let closed = interrupted.iter().map(|&site| {
-            let needs_message = needs_message(transcript, before.replace(site), site, closing);
+            let needs_message = needs_message(transcript, before.replace(site), site, policy.closing);
             (site.item, added(needs_message, tokens))
         });
         // A late result stays or goes with its call, and so does what is mended in it.

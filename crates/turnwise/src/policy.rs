@@ -36,12 +36,24 @@ pub struct Policy {
     pub repair: bool,
     /// The budget in estimated tokens, where a provider's counts told more of it than the window alone.
     pub calibrated: Option<TokenCount>,
+    /// What the engine's own words take, where the host counts tokens by itself: [`crate::tokens::estimate`] would be another number.
+    pub counted: Option<Counted>,
     /// Holds strategies back until what they save pays for the prefix they change.
     pub payback: Option<Payback>,
     /// Whether the format wants results directly behind their call, so that late ones have to move there.
     pub results_follow_calls: bool,
     /// Where the format wants the result that closes an interrupted call.
     pub closing: Closing,
+}
+
+/// What a host's counter says of what the engine writes. It is asked for the traces of results when they are about to be
+/// cleared: see [`crate::Context::wants_digests`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// [`crate::mending::INTERRUPTED`].
+    pub interrupted: TokenCount,
+    /// [`crate::stand_in::EMPTY_INPUT`].
+    pub empty_input: TokenCount,
 }
 
 /// Where a format wants the result that closes an interrupted call.

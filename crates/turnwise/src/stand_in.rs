@@ -7,7 +7,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::item::Call;
+use crate::item::{Answer, Call};
 use crate::strategies::ClearToolResults;
 use crate::tokens::{TokenCount, estimate};
 use crate::transcript::Transcript;
@@ -19,7 +19,7 @@ pub struct WantedDigest {
     pub item: u32,
     /// Which of the item's results.
     pub answer: u32,
-    /// The longest the digest may be: part of what the result costs.
+    /// The longest the digest may be: part of what the result costs. Zero where only its trace has to be counted.
     pub max_tokens: TokenCount,
 }
 
@@ -34,6 +34,8 @@ pub struct Digest {
     pub text: Box<str>,
     /// What that text costs.
     pub tokens: TokenCount,
+    /// What a [`trace`] costs by the host's counter, where it has one.
+    pub trace: Option<TokenCount>,
 }
 
 /// The digests of a conversation, in the order of its results.
@@ -116,12 +118,12 @@ pub fn stand_in(
 ) -> Option<StandIn> {
     let call = clears(transcript, index, answer, strategy)?;
     let result = transcript.item(index)?.answers.get(answer)?;
-    let digest = digests.of(index, answer).filter(|digest| strategy.digest.is_some() && !digest.text.is_empty());
-    let stand_in = match digest {
+    let brought = digests.of(index, answer);
+    let stand_in = match brought.filter(|digest| strategy.digest.is_some() && !digest.text.is_empty()) {
         Some(digest) => StandIn { text: digest.text.clone(), tokens: digest.tokens },
         None => {
-            let text = trace(&call.name, &result.id, result.payload);
-            StandIn { tokens: estimate(&text), text }
+            let text = trace(call, result);
+            StandIn { tokens: brought.and_then(|it| it.trace).unwrap_or_else(|| estimate(&text)), text }
         }
     };
     (stand_in.tokens < result.payload).then_some(stand_in)
@@ -133,10 +135,13 @@ fn clears<'t>(transcript: &'t Transcript, index: u32, answer: usize, strategy: &
     transcript.call_of(index, answer).filter(|call| !failed && !strategy.spares(&call.name))
 }
 
-/// Keeps the tool's name and the call's id, and says how much is gone.
-fn trace(tool: &str, call_id: &str, removed: TokenCount) -> Box<str> {
-    alloc::format!("⟦removed: result of {tool} ({call_id}), {} tokens⟧", removed.0).into()
+/// What stands in the place of a result without a digest: it keeps the tool's name and the call's id, and says how much is gone.
+pub fn trace(call: &Call, result: &Answer) -> Box<str> {
+    alloc::format!("⟦removed: result of {} ({}), {} tokens⟧", call.name, result.id, result.payload.0).into()
 }
+
+/// What arguments become that are cleared.
+pub const EMPTY_INPUT: &str = "{}";
 
 /// Room for the frame of a digest.
 const SHORTEST: TokenCount = TokenCount(8);

@@ -145,7 +145,7 @@ fn a_digest_longer_than_its_result_is_not_used() {
         context.append(item);
     }
     let item = context.wants_digests()[0].item;
-    context.set_digests(vec![Digest { item, answer: 0, text: "long".into(), tokens: TokenCount(30) }]);
+    context.set_digests(vec![Digest { item, answer: 0, text: "long".into(), tokens: TokenCount(30), trace: None }]);
     assert!(!context.fit().changed());
 }
 
@@ -156,7 +156,7 @@ fn a_result_that_says_nothing_leaves_a_trace() {
         context.append(item);
     }
     let item = context.wants_digests()[0].item;
-    context.set_digests(vec![Digest { item, answer: 0, text: "".into(), tokens: TokenCount(0) }]);
+    context.set_digests(vec![Digest { item, answer: 0, text: "".into(), tokens: TokenCount(0), trace: None }]);
     assert!(
         stand_in(context.transcript(), context.digests(), 2, 0, &digests()).unwrap().text.starts_with("⟦removed: ")
     );

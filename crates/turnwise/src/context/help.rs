@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use super::{Context, planning};
-use crate::draft::Draft;
-use crate::policy::{Rule, Strategy};
+use crate::draft::{Draft, asks_host};
+use crate::policy::{Counted, Rule, Strategy};
 use crate::stand_in::{Digest, Digests, WantedDigest};
 
 impl Context {
@@ -28,9 +28,12 @@ impl Context {
         &self.scores
     }
 
-    /// The results that a strategy would clear now if it had digests of them. Each is brought once.
+    /// The results that a strategy would clear now if it had digests of them, or knew what their traces take where the host
+    /// counts tokens. Each is brought once.
     pub fn wants_digests(&mut self) -> Vec<WantedDigest> {
-        if !self.policy.strategies.iter().any(digests) || self.plan.is_some() {
+        let asks =
+            |rule: &Rule| matches!(&rule.strategy, Strategy::ClearToolResults(it) if asks_host(it, &self.policy));
+        if !self.policy.strategies.iter().any(asks) || self.plan.is_some() {
             return Vec::new();
         }
         let Some((bound, place)) = self.advanced(|draft| draft.wants_digests) else { return Vec::new() };
@@ -40,6 +43,12 @@ impl Context {
             return Vec::new();
         };
         self.digests.missing(&self.transcript, bound, clear)
+    }
+
+    /// Says what the engine's own words take by the host's counter, which counted the items too.
+    pub fn count_with_host(&mut self, counted: Counted) {
+        self.policy.counted = Some(counted);
+        self.plan = None;
     }
 
     /// Brings digests of all results that were [wanted](Self::wants_digests), in that order. They stay as they are.
@@ -60,8 +69,4 @@ impl Context {
         planning::advance(&mut draft);
         say(&draft)
     }
-}
-
-fn digests(rule: &Rule) -> bool {
-    matches!(&rule.strategy, Strategy::ClearToolResults(clear) if clear.digest.is_some())
 }

@@ -64,7 +64,7 @@ impl Context {
 
     pub(super) fn mending(&self) -> Mending {
         if self.policy.repair {
-            Mending::of(&self.transcript, &self.pins, self.policy.closing, self.withheld().as_ref())
+            Mending::of(&self.transcript, &self.pins, &self.policy, self.withheld().as_ref())
         } else {
             Mending::default()
         }

@@ -5,11 +5,10 @@ use core::ops::Range;
 use super::Draft;
 use crate::item::{Call, Item};
 use crate::plan::Change;
-use crate::policy::{Rule, Strategy};
-use crate::stand_in::{Digests, stand_in};
+use crate::policy::{Policy, Rule, Strategy};
+use crate::stand_in::{EMPTY_INPUT, stand_in};
 use crate::strategies::ClearToolResults;
-use crate::tokens::TokenCount;
-use crate::transcript::Transcript;
+use crate::tokens::{TokenCount, estimate};
 
 /// An item of which parts are replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +25,7 @@ impl Draft<'_> {
     /// Puts placeholders into what stands before `bound`, if that frees at least what the strategy asks for.
     pub fn clear(&mut self, bound: u32, strategy: &ClearToolResults) {
         let place = self.place_of(strategy);
-        if strategy.digest.is_some() && !self.digests.reach(bound) {
+        if asks_host(strategy, self.policy) && !self.digests.reach(bound) {
             self.wants_digests = Some((bound, place));
             return;
         }
@@ -34,7 +33,7 @@ impl Draft<'_> {
         let mut saved_before = self.cleared.last().map_or(0, |last| last.saved_before + u64::from(last.saved));
         let saved_at_first = saved_before;
         for (index, item) in self.transcript.items(self.view.cleared_until.max(self.covered())..bound) {
-            let change = Change { strategy: place, ..clearing(self.transcript, self.digests, index, item, strategy) };
+            let change = Change { strategy: place, ..self.clearing(index, item, strategy) };
             let saved = item.tokens.saturating_sub(change.tokens).0;
             let is_spared = self.pins.covers(index) || self.is_late(index) || self.is_pruned(index);
             if saved > 0 && (change.results || change.inputs) && !is_spared {
@@ -83,37 +82,36 @@ impl Draft<'_> {
             _ => 0,
         }
     }
+
+    /// What clearing would change in one item.
+    fn clearing(&self, index: u32, item: &Item, strategy: &ClearToolResults) -> Change {
+        let mut change = Change { tokens: item.tokens, ..Change::default() };
+        for (place, answer) in item.answers.iter().enumerate() {
+            if let Some(stand_in) = stand_in(self.transcript, self.digests, index, place, strategy) {
+                change.results = true;
+                change.tokens = change.tokens.saturating_sub(answer.payload) + stand_in.tokens;
+            }
+        }
+        let is_step_complete = self.transcript.step_at(index).is_some_and(|step| step.open == 0);
+        if strategy.clear_inputs && is_step_complete {
+            let empty = self.policy.counted.map_or_else(|| estimate(EMPTY_INPUT), |counted| counted.empty_input);
+            for call in item.calls.iter().filter(|call| empties(call, strategy)) {
+                change.inputs = true;
+                change.tokens = change.tokens.saturating_sub(call.input) + empty;
+            }
+        }
+        change
+    }
 }
 
-/// What clearing would change in one item.
-fn clearing(
-    transcript: &Transcript,
-    digests: &Digests,
-    index: u32,
-    item: &Item,
-    strategy: &ClearToolResults,
-) -> Change {
-    let mut change = Change { tokens: item.tokens, ..Change::default() };
-    for (place, answer) in item.answers.iter().enumerate() {
-        if let Some(stand_in) = stand_in(transcript, digests, index, place, strategy) {
-            change.results = true;
-            change.tokens = change.tokens.saturating_sub(answer.payload) + stand_in.tokens;
-        }
-    }
-    let is_step_complete = transcript.step_at(index).is_some_and(|step| step.open == 0);
-    if strategy.clear_inputs && is_step_complete {
-        for call in item.calls.iter().filter(|call| empties(call, strategy)) {
-            change.inputs = true;
-            change.tokens = change.tokens.saturating_sub(call.input) + EMPTY_INPUT;
-        }
-    }
-    change
+/// Whether the host is asked before this strategy clears anything: for digests, or for what its counter says of traces.
+pub(crate) fn asks_host(strategy: &ClearToolResults, policy: &Policy) -> bool {
+    strategy.digest.is_some() || policy.counted.is_some()
 }
 
-/// Whether a strategy that clears inputs empties this one.
+/// Whether a strategy that clears inputs empties this one: not what is hardly anything as it is.
 pub fn empties(call: &Call, strategy: &ClearToolResults) -> bool {
-    !strategy.spares(&call.name) && call.input > EMPTY_INPUT
+    !strategy.spares(&call.name) && call.input > LEAST
 }
 
-/// What empty arguments, `{}`, cost.
-const EMPTY_INPUT: TokenCount = TokenCount(2);
+const LEAST: TokenCount = TokenCount(2);

@@ -1,0 +1,126 @@
+//! The fuzz target for sizes: a plan counts what is sent, whatever is cleared, digested, shortened, summarised or closed in it,
+//! with images, with a host's counter, a reserve, and budgets that were learnt from a provider's counts.
+
+use std::rc::Rc;
+
+use turnwise::plan::Plan;
+use turnwise::tokens::{TokenCount, estimate};
+use turnwise_host::formats::{Format, Reading, read_text};
+use turnwise_host::{Conversation, Counter, json};
+
+use super::named;
+use crate::generate::{Care, Numbers, history};
+use crate::{Outcome, ensure, spoken};
+
+/// Histories in every format, with everything that makes one token another.
+pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
+    let format = Format::ALL[numbers.below(Format::ALL.len())];
+    let care = if numbers.below(2) == 0 { Care::Clean } else { Care::Dirty };
+    let drawn: Vec<u32> = (0..1 + numbers.below(16)).map(|_| numbers.draw() as u32).collect();
+    let script = format!("s u {}", history(&drawn, spoken::shape(format), care));
+    let messages = spoken::messages(&script, format, numbers.draw() as u32);
+    let options = named(OPTIONS[numbers.below(OPTIONS.len())], format);
+    let parsed = json::parse(&options).map_err(|error| error.to_string())?;
+    let mut chat = Conversation::new(&parsed.json).map_err(|error| format!("{options}: {error}"))?;
+    let counter = COUNTERS[numbers.below(COUNTERS.len())];
+    if let Some(count) = counter {
+        chat.count_with(Rc::new(count) as Counter);
+    }
+    let count = |text: &str| counter.map_or_else(|| estimate(text), |count| TokenCount(count(text)));
+    for (place, message) in messages.iter().enumerate() {
+        chat.push(message, numbers.below(20) == 0).map_err(|error| error.to_string())?;
+        if numbers.below(8) == 0 {
+            let (text, image) = picture(format);
+            chat.push(if numbers.below(2) == 0 { text } else { image }, false).map_err(|error| error.to_string())?;
+        }
+        let plan = chat.fit().clone();
+        let told = |fault| format!("{options}: {fault}\n  of [{}]", messages[..=place].join(",\n  "));
+        adds_up(&chat, &plan, &count).map_err(told)?;
+        if numbers.below(6) == 0 {
+            let off = 800 + numbers.below(500) as u64;
+            _ = chat.observe("", (u64::from(plan.size.tokens.0) * off / 1000) as u32);
+        }
+        if let Some(job) = plan.job.as_ref().filter(|_| numbers.below(3) == 0) {
+            _ = chat.commit(&job.ticket.to_text(), "Notes of what was said.");
+        }
+    }
+    Ok(())
+}
+
+/// What is sent, read anew, takes what the plan says; and the plan says that it fits exactly if it does.
+fn adds_up(chat: &Conversation, plan: &Plan, count: &dyn Fn(&str) -> TokenCount) -> Outcome {
+    let sent = chat.seen(plan);
+    let reading = Reading { count, ..Reading::default() };
+    let mut tokens = 0;
+    for message in &sent {
+        tokens += read_text(chat.format(), message, &reading).map_err(|error| error.to_string())?.tokens.0;
+    }
+    let told = plan.size.tokens.0;
+    ensure!(tokens == told, "{tokens} tokens are sent, the plan says {told}: [{}]", sent.join(",\n  "));
+    ensure!(plan.fits() == plan.budget.is_none_or(|budget| tokens <= budget.0), "{tokens} fit: {}", plan.fits());
+    let transcript = chat.context().transcript();
+    if let Some(parts) = plan.cannot_fit(transcript) {
+        let sum = parts.system + parts.pinned + parts.newest + parts.in_flight + parts.rest;
+        ensure!(sum == parts.budget + parts.over && sum.0 == tokens, "{parts:?} come to {sum:?}, not {tokens}");
+    }
+    Ok(())
+}
+
+/// A message with an image beside its text, and one that is an image.
+fn picture(format: Format) -> (&'static str, &'static str) {
+    match format {
+        Format::Anthropic => (
+            r#"{"role":"user","content":[{"type":"text","text":"This."},{"type":"image","source":{"type":"base64","media_type":"image/png","data":"AAAA"}}]}"#,
+            r#"{"role":"user","content":[{"type":"image","source":{"type":"url","url":"https://x.test/a.png"}}]}"#,
+        ),
+        Format::Gemini => (
+            r#"{"role":"user","parts":[{"text":"This."},{"inlineData":{"mimeType":"image/png","data":"AAAA"}}]}"#,
+            r#"{"role":"user","parts":[{"fileData":{"mimeType":"application/pdf","fileUri":"x"}}]}"#,
+        ),
+        Format::OpenAiResponses => (
+            r#"{"role":"user","content":[{"type":"input_text","text":"This."},{"type":"input_image","image_url":"https://x.test/a.png"}]}"#,
+            r#"{"role":"user","content":[{"type":"input_image","image_url":"data:image/png;base64,AAAA"}]}"#,
+        ),
+        Format::AiSdk => (
+            r#"{"role":"user","content":[{"type":"text","text":"This."},{"type":"image","image":"AAAA"}]}"#,
+            r#"{"role":"user","content":[{"type":"file","mediaType":"image/png","data":"AAAA"}]}"#,
+        ),
+        Format::AiSdkUi => (
+            r#"{"id":"p","role":"user","parts":[{"type":"text","text":"This."},{"type":"file","mediaType":"image/png","url":"data:image/png;base64,AAAA"}]}"#,
+            r#"{"id":"p","role":"user","parts":[{"type":"file","mediaType":"image/png","url":"https://x.test/a.png"}]}"#,
+        ),
+        Format::LangChain => (
+            r#"{"type":"human","content":[{"type":"text","text":"This."},{"type":"image_url","image_url":{"url":"data:image/png;base64,AAAA"}}]}"#,
+            r#"{"type":"human","content":[{"type":"image_url","image_url":"https://x.test/a.png"}]}"#,
+        ),
+        _ => (
+            r#"{"role":"user","content":[{"type":"text","text":"This."},{"type":"image_url","image_url":{"url":"data:image/png;base64,AAAA"}}]}"#,
+            r#"{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://x.test/a.png","detail":"low"}}]}"#,
+        ),
+    }
+}
+
+/// A host's own way to count.
+type Own = fn(&str) -> u32;
+
+/// Some of them, from far below the estimate to far above.
+const COUNTERS: [Option<Own>; 4] = [
+    None,
+    Some(|text| text.len() as u32),
+    Some(|text| text.split_whitespace().count() as u32),
+    Some(|text| text.chars().count().div_ceil(3) as u32),
+];
+
+/// Everything that changes what is sent.
+const OPTIONS: [&str; 10] = [
+    "{}",
+    r#"{"window":1500}"#,
+    r#"{"window":900,"reserveOutput":100,"overhead":50,"strategies":[{"type":"clearToolResults","keep":1,"clearInputs":true},{"type":"trim","bySteps":true}]}"#,
+    r#"{"window":1500,"strategies":[{"type":"clearToolResults","keepResults":1,"placeholder":{"type":"digest","maxTokens":40}},{"type":"trim"}]}"#,
+    r#"{"window":3000,"summarizer":{"type":"extractive"}}"#,
+    r#"{"window":1200,"summarizer":{"type":"host"},"validate":false,"envelope":"user","pin":{"task":true}}"#,
+    r#"{"window":300,"strategies":[{"type":"trim"}]}"#,
+    r#"{"window":2500,"strategies":[{"type":"prune"},{"type":"trim"}],"keep":[{"turns":2},{"fraction":0.3}]}"#,
+    r#"{"session":"compacting","trigger":{"turns":1},"keep":1,"clearInputs":true}"#,
+    r#"{"session":"summarizing","keepLastNTurns":1,"contextLimit":2,"summarizer":{"type":"host"},"validate":false}"#,
+];
