@@ -42,7 +42,8 @@ export type When = "reaches" | "exceeds";
 /**
  * What stays word for word at the end of the conversation: a number of user turns, or sizes. Of an object everything stays that
  * any of its units names; of an array the alternative that keeps least counts. Tokens and fractions are a window that moves:
- * as many of the last turns as fit.
+ * as many of the last turns as fit. It holds as long as the budget has room. Of one turn, the default, older steps may go before
+ * that: an agent's turn may be all there is.
  */
 export type Keep = number | Limit | readonly Limit[];
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use turnwise_host::advice::{Assumptions, Survey, check_policy, suggest_policy};
+use turnwise_host::turnwise::tokens::TokenCount;
 use turnwise_host::{Conversation, json, options};
 
 fn policy(text: &str) -> turnwise_host::turnwise::policy::Policy {
@@ -44,6 +45,21 @@ fn pins_and_the_most_generous_strategy_count() {
     assert!(trimmed.ends_with(&[("summary", 400), ("kept", 7000)]), "{trimmed:?}");
     let cleared = parts(r#"{"window":9000,"strategies":[{"type":"clearToolResults","keep":9}],"keep":2}"#);
     assert_eq!(cleared.last(), Some(&("kept", 1000)));
+}
+
+#[test]
+fn notes_that_fill_the_window_count_with_their_share_of_it() {
+    let verdict =
+        check_policy(&policy(r#"{"window":60000,"summarizer":{"type":"extractive"}}"#), Assumptions::default());
+    assert_eq!(verdict.worst_case.last(), Some(&("summary", TokenCount(39_000))));
+    assert!(verdict.keeps_its_promises, "{verdict:?}");
+}
+
+#[test]
+fn a_system_message_that_is_not_pinned_may_stand_last() {
+    let assumed = Assumptions { system: 3000, pinned: 0, max_message: 500, max_step: 500 };
+    let fits = |text: &str| check_policy(&policy(text), assumed).fits;
+    assert!(!fits(r#"{"window":3499,"pin":{"system":false}}"#) && fits(r#"{"window":3500,"pin":{"system":false}}"#));
 }
 
 #[test]

@@ -5,9 +5,9 @@ use proptest::prelude::*;
 use turnwise::Context;
 use turnwise::policy::{Keep, Limit, Policy};
 use turnwise::tokens::TokenCount;
-use turnwise_testing::check::check;
-use turnwise_testing::policies::{clear, trim, windowed};
-use turnwise_testing::script::items;
+use turnwise_testing::check::{check, fit};
+use turnwise_testing::policies::{clear, prune, summarize, trim, windowed};
+use turnwise_testing::script::{items, sent};
 
 fn keeping(window: u32, any: Vec<Limit>) -> Policy {
     Policy { keep: Keep { any }, ..windowed(window, vec![trim(true)]) }
@@ -33,6 +33,33 @@ fn an_object_keeps_all_it_names_and_an_array_the_least() {
     let both = Limit { turns: Some(1), ..Limit::tokens(90) };
     check(keeping(130, vec![both]), said, "u2:20 a2:20 u3:10 a3:30");
     check(keeping(130, vec![Limit::turns(1), Limit::tokens(90)]), said, "u3:10 a3:30");
+}
+
+#[test]
+fn several_turns_that_are_to_stay_do_so_step_by_step_while_the_budget_has_room() {
+    let said = "u1:90 a1:10 u2:80 a2:90 u3:80 a3:90";
+    for strategies in [vec![trim(true)], vec![prune(0)], vec![summarize()]] {
+        let policy = |window| Policy { keep: Keep::turns(2), ..windowed(window, strategies.clone()) };
+        let kept = |window| sent_of(policy(window), said);
+        assert!(kept(500).ends_with("u2:80 a2:90 u3:80 a3:90"), "{}", kept(500));
+        assert!(kept(300).ends_with("u3:80 a3:90") && !kept(300).contains("u2"), "{}", kept(300));
+    }
+}
+
+/// What the model sees of a history told message by message; summaries are made at once.
+fn sent_of(policy: Policy, said: &str) -> String {
+    let mut context = Context::new(policy);
+    for item in items(said) {
+        context.append(item);
+        if context.wants_scores() {
+            context.set_scores(vec![1; context.transcript().len() as usize]);
+        }
+        if let Some(job) = context.fit().job.clone() {
+            context.commit(&job.ticket, "notes", job.max_tokens, 2);
+        }
+    }
+    let plan = fit(&mut context);
+    sent(&context, &plan)
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use turnwise::policy::{Keep, Limit, Policy, Rule, Strategy};
+use turnwise::strategies::Summarize;
 use turnwise::tokens::TokenCount;
 use turnwise_formats::Json;
 
@@ -71,7 +72,8 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
         ("pinned", assumed.pinned),
         ("task", if policy.pin.task { assumed.max_message } else { 0 }),
         ("newest", assumed.max_message),
-        ("inFlight", assumed.max_step),
+        // What stands last stays: a step, or a system message that is not pinned.
+        ("inFlight", if policy.pin.system { assumed.max_step } else { assumed.max_step.max(assumed.system) }),
     ]);
     if let Some(budget) = budget.filter(|_| policy.is_inert()) {
         // Nothing is ever left out, so some history is one token too long.
@@ -79,7 +81,7 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
         floor.push(("history", u32::try_from(rest).unwrap_or(u32::MAX)));
     }
     let summary = policy.strategies.iter().map(|rule| match &rule.strategy {
-        Strategy::Summarize(summarize) => summarize.max_tokens.0,
+        Strategy::Summarize(summarize) => longest(summarize, budget),
         _ => 0,
     });
     // The newest message and the step in flight are part of what is kept.
@@ -97,6 +99,12 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
         counterexample: if keeps_its_promises { Vec::new() } else { parts(&floor, shown) },
         worst_case: parts(&floor, &promised),
     }
+}
+
+/// The longest a summary may be: a third of the budget at most, and notes that cost nothing to make their own share.
+fn longest(summarize: &Summarize, budget: Option<TokenCount>) -> u32 {
+    let share = Limit::permille(summarize.fill.unwrap_or(A_THIRD)).in_tokens(budget);
+    share.map_or(summarize.max_tokens, |share| share.min(summarize.max_tokens)).0
 }
 
 fn sum(parts: &[(&str, u32)]) -> u64 {
@@ -140,3 +148,6 @@ fn counted(limit: &Limit, assumed: Assumptions) -> u32 {
     let message = assumed.max_step.max(assumed.max_message);
     turns.max(limit.messages.map_or(0, |count| count.saturating_mul(message)))
 }
+
+/// Of the budget, in per mille, and rounded up: what a model's summary takes at most.
+const A_THIRD: u32 = 334;

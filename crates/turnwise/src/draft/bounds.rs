@@ -58,11 +58,20 @@ impl Draft<'_> {
         bounds.get(place).or(bounds.last()).copied()
     }
 
+    /// Whether what `keep` asks for stays step by step. Of a single turn that is asked for, older steps may go; several turns
+    /// stay whole as long as the budget has room for them, with a summary of the given size.
+    pub fn holds_steps(&self, keep: &Keep, messages: u32, tokens: TokenCount) -> bool {
+        let kept = self.kept_from(keep);
+        let is_one = self.transcript.turns_before(kept + 1) >= self.transcript.turns().len() as u32;
+        let has_room = |budget| self.size_from(kept.max(self.start()), messages, tokens).tokens <= budget;
+        !keep.counts_turns_only() || (!is_one && self.policy.budget().is_none_or(has_room))
+    }
+
     /// The first bound between any two units from which `limit` holds; else the furthest one that leaves what `keep` asks
-    /// for. Turns are not asked for here: this is how a single long turn is cut.
+    /// for: see [`Self::holds_steps`]. This is how a single long turn is cut.
     pub fn first_fitting_step(&self, limit: &Limit, keep: &Keep, messages: u32, tokens: TokenCount) -> Option<u32> {
         let last = self.last_bound();
-        let last = if keep.counts_turns_only() { last } else { last.min(self.kept_from(keep)) };
+        let last = if self.holds_steps(keep, messages, tokens) { last.min(self.kept_from(keep)) } else { last };
         let (mut low, mut high) = (self.start() + 1, last);
         if low > high {
             return None;

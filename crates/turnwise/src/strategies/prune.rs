@@ -139,7 +139,8 @@ fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
     let (transcript, start) = (draft.transcript, draft.start());
     let turns = transcript.turns();
     let (kept, last) = (draft.kept_from(keep), draft.last_bound());
-    let end = if kept <= start && keep.counts_turns_only() { last } else { kept.min(last) };
+    let is_all = kept <= start && !draft.holds_steps(keep, 0, TokenCount::ZERO);
+    let end = if is_all { last } else { kept.min(last) };
     let newest = turns.last().copied();
     let unsound = unsound(transcript);
     let mut units: Vec<Unit> = Vec::new();
