@@ -1,0 +1,189 @@
+//! The options of `createContext`.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::vec::Vec;
+
+use turnwise::policy::{Limit, PinRules, Policy, Rule, Threshold, When};
+use turnwise::prefix::Payback;
+use turnwise::tokens::TokenCount;
+use turnwise_formats::Json;
+use turnwise_text::CheckPolicy;
+
+use super::checks::fact_check;
+use super::presets::Preset;
+use super::sizes::{keep, limit, saving, threshold};
+use super::strategies::{default_strategies, rule};
+use super::{Envelope, Settings, Summarizer, common, summarizer};
+use crate::directives::ByProvider;
+use crate::field::{Fields, OptionsError};
+
+pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
+    fields.only(&[
+        "preset",
+        "window",
+        "reserveOutput",
+        "overhead",
+        "format",
+        "trigger",
+        "background",
+        "target",
+        "keep",
+        "minSaving",
+        "pin",
+        "strategies",
+        "summarizer",
+        "validate",
+        "checkSummaries",
+        "envelope",
+        "repair",
+        "shortenResults",
+        "payback",
+    ])?;
+    let window = fields.number("window")?.map(TokenCount);
+    let preset = Preset::read(fields)?;
+    let summarizer = summarizer(fields, preset)?;
+    let (trigger, target) = sizes_to_act(fields, window.is_some(), summarizer, preset)?;
+    let background = match fields.object("background")? {
+        Some(background) => {
+            background.only(&["at"])?;
+            let at = background.get("at").ok_or_else(|| background.wrong("at", "a share of the budget or a size"))?;
+            threshold(at, "background.at", When::Reaches)?
+        }
+        None => Threshold::default(),
+    };
+    let min_saving = match fields.get("minSaving") {
+        Some(value) => saving(value, "minSaving")?,
+        None if window.is_some() => Limit::permille(DEFAULT_MIN_SAVING),
+        None => Limit::default(),
+    };
+    let strategies = match fields.list("strategies")? {
+        Some(list) => rules(list)?,
+        None => preset.map_or_else(|| default_strategies(summarizer), |preset| preset.strategies(summarizer)),
+    };
+    let by_provider = ByProvider::read(fields)?;
+    let policy = Policy {
+        window,
+        reserve_output: TokenCount(fields.number("reserveOutput")?.unwrap_or(0)),
+        overhead: TokenCount(fields.number("overhead")?.unwrap_or(0)),
+        trigger,
+        // The extractive summariser has nothing to wait for.
+        background: if summarizer == Summarizer::Host { background } else { Threshold::default() },
+        target,
+        keep: keep(fields, "keep")?.unwrap_or_default(),
+        min_saving,
+        pin: pins(fields)?,
+        strategies,
+        repair: fields.flag("repair")?.unwrap_or(true),
+        shorten: fields.flag("shortenResults")?.unwrap_or(true),
+        payback: payback(fields)?,
+        ..Policy::default()
+    };
+    check_sizes(&policy)?;
+    Ok(Settings {
+        policy,
+        envelope: envelope(fields)?,
+        summarizer,
+        by_provider,
+        task: task(fields)?,
+        fact_check: fact_check(fields, Some(CheckPolicy::Append))?,
+        ..common(fields)?
+    })
+}
+
+/// The strategies that this engine carries out; the provider's own are in the list too, but only told of.
+fn rules(list: &[Json<'_>]) -> Result<Vec<Rule>, OptionsError> {
+    let own = list.iter().enumerate().filter(|(_, value)| !ByProvider::is_meant(value));
+    own.map(|(place, value)| rule(value, place)).collect()
+}
+
+/// When to act and how small to get. Notes that cost nothing to make are made when the budget is reached and fill it again.
+fn sizes_to_act(
+    fields: &Fields<'_, '_>,
+    has_window: bool,
+    summarizer: Summarizer,
+    preset: Option<Preset>,
+) -> Result<(Threshold, Limit), OptionsError> {
+    let takes_notes = matches!(summarizer, Summarizer::Extractive(_));
+    let free = preset.and_then(|preset| preset.target(summarizer)).or(takes_notes.then_some(NOTES_TARGET));
+    let (trigger, when, target) = match free {
+        Some(target) => (NOTES_TRIGGER, When::Exceeds, target),
+        None => (DEFAULT_TRIGGER, When::Reaches, DEFAULT_TARGET),
+    };
+    let trigger = match fields.get("trigger") {
+        Some(value) => threshold(value, "trigger", When::Reaches)?,
+        None if has_window => Threshold::at(Limit::permille(trigger), when),
+        None => Threshold::default(),
+    };
+    let target = match fields.get("target") {
+        Some(value) => limit(value, "target")?,
+        None if has_window => Limit::permille(target),
+        None => Limit::default(),
+    };
+    Ok((trigger, target))
+}
+
+/// `payback: { requests, cachedPrice }`: the price is a share of what a token costs that is not cached.
+fn payback(fields: &Fields<'_, '_>) -> Result<Option<Payback>, OptionsError> {
+    let Some(fields) = fields.object("payback")? else { return Ok(None) };
+    fields.only(&["requests", "cachedPrice"])?;
+    let requests = fields.number("requests")?.unwrap_or(DEFAULT_PAYBACK);
+    let cached_permille = match fields.get("cachedPrice").map(crate::field::share) {
+        Some(None) => return Err(fields.wrong("cachedPrice", "a share between 0 and 1")),
+        price => price.flatten().unwrap_or(DEFAULT_CACHED_PRICE),
+    };
+    Ok(Some(Payback { requests, cached_permille }))
+}
+
+/// The task that the first pruning strategy with one names.
+fn task(fields: &Fields<'_, '_>) -> Result<Option<Box<str>>, OptionsError> {
+    let strategies = fields.list("strategies")?.unwrap_or_default();
+    let mut prunes = strategies.iter().filter(|strategy| strategy.text_of("type") == Some("prune"));
+    Ok(prunes.find_map(|strategy| strategy.text_of("task")).map(Box::from))
+}
+
+fn pins(fields: &Fields<'_, '_>) -> Result<PinRules, OptionsError> {
+    let Some(pin) = fields.object("pin")? else { return Ok(PinRules::default()) };
+    pin.only(&["system", "task"])?;
+    Ok(PinRules { system: pin.flag("system")?.unwrap_or(true), task: pin.flag("task")?.unwrap_or(false) })
+}
+
+fn envelope(fields: &Fields<'_, '_>) -> Result<Envelope, OptionsError> {
+    match fields.text("envelope")? {
+        None | Some("pair") => Ok(Envelope::Pair),
+        Some("user") => Ok(Envelope::User),
+        Some("bare") => Ok(Envelope::Bare),
+        Some(_) => Err(fields.wrong("envelope", "`pair`, `user` or `bare`")),
+    }
+}
+
+fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
+    let budget = policy.budget();
+    if budget == Some(TokenCount::ZERO) {
+        let message = "`window` leaves nothing for messages after `reserveOutput` and `overhead`";
+        return Err(OptionsError::new("options_at_odds", "window".into(), message.into()));
+    }
+    if let (Some(trigger), Some(target)) = (policy.trigger.in_tokens(budget), policy.target.in_tokens(budget))
+        && target > trigger
+    {
+        let message = format!("`target` is {} tokens, more than the `trigger` of {}", target.0, trigger.0);
+        return Err(OptionsError::new("options_at_odds", "target".into(), message));
+    }
+    Ok(())
+}
+
+/// The field evidence for acting early and seldom: most peers trigger at 70–85 % and compact to 50 % or less.
+const DEFAULT_TRIGGER: u32 = 800;
+
+const DEFAULT_TARGET: u32 = 500;
+/// Notes made on the spot cost nothing, and what is left free tells nothing: on recorded agent runs a plan that fills the
+/// budget kept three times the identifiers of one filled to 50 %. Then nearly every message changes the prefix: hosts that
+/// pay for an uncached prefix set a lower `target`.
+const NOTES_TRIGGER: u32 = 1000;
+const NOTES_TARGET: u32 = 990;
+/// Less than two per cent of the budget is not worth the provider's cached prefix.
+const DEFAULT_MIN_SAVING: u32 = 20;
+/// Requests within which a change of the prefix must pay, where `payback` names none.
+const DEFAULT_PAYBACK: u32 = 10;
+/// What the large providers take for a cached token, in per mille of the full price (prices of late 2026).
+const DEFAULT_CACHED_PRICE: u32 = 100;
