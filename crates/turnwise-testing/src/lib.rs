@@ -8,7 +8,7 @@
 //! - [`policies`]: the policies every property is tried with;
 //! - [`seen`]: what a plan sends, materialised the naive way, and what a provider would say to it;
 //! - [`invariants`]: what must hold for every plan;
-//! - [`spoken`]: scripts as real messages, in every format;
+//! - [`spoken`]: scripts as real messages, in every format; [`chats`]: conversations of a few messages;
 //! - [`real`]: real conversations, and what they come to;
 //! - [`summaries`]: what docs/summaries.md shows of them;
 //! - [`world`]: a simulated host, which does anything in any order.
@@ -16,6 +16,7 @@
 //! - [`fuzz`]: the same and more with random input, for as long as you like.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)]
 
+pub mod chats;
 pub mod check;
 pub mod fuzz;
 pub mod generate;

@@ -8,25 +8,14 @@ use turnwise::summary::{Commit, Job, Stale, Ticket};
 use turnwise::tokens::TokenCount;
 use turnwise_host::text::{PromptOptions, Rejection, fence};
 use turnwise_host::{Committed, Conversation, json, notes};
+use turnwise_testing::chats::{chat, said};
 use turnwise_testing::check::{after, check, check_reasons, check_seen, fit};
 use turnwise_testing::policies::{sliding, summarising, trim, windowed};
 use turnwise_testing::script::{item, words};
 
-fn chat(options: &str, messages: &[String]) -> Conversation {
-    let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
-    for message in messages {
-        chat.push(message, false).unwrap();
-    }
-    chat
-}
-
 fn seen(chat: &mut Conversation) -> Vec<String> {
     let plan = chat.fit().clone();
     chat.seen(&plan)
-}
-
-fn said(role: &str, text: &str) -> String {
-    format!(r#"{{"role":"{role}","content":"{text}"}}"#)
 }
 
 /// Two turns and a question; a summary of the turns is wanted.

@@ -5,23 +5,12 @@
 use turnwise::plan::Action;
 use turnwise::policy::Policy;
 use turnwise::tokens::{TokenCount, estimate};
+use turnwise_host::Committed;
 use turnwise_host::formats::{Format, Reading, read_text};
 use turnwise_host::text::Rejection;
-use turnwise_host::{Committed, Conversation, json};
+use turnwise_testing::chats::{chat, said};
 use turnwise_testing::check::{after, check, fit};
 use turnwise_testing::policies::{clear, compacting, summarising, trim, windowed};
-
-fn chat(options: &str, messages: &[String]) -> Conversation {
-    let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
-    for message in messages {
-        chat.push(message, false).unwrap();
-    }
-    chat
-}
-
-fn said(role: &str, text: &str) -> String {
-    format!(r#"{{"role":"{role}","content":"{text}"}}"#)
-}
 
 fn tokens(format: Format, message: &str) -> u32 {
     read_text(format, message, &Reading::default()).unwrap().tokens.0
