@@ -86,9 +86,8 @@ impl Context {
 
     /// A step that goes on is not left half inside a summary, which covered it when it stood at the end.
     fn uncover(&mut self, index: u32) {
-        if self.summary().is_some_and(|summary| summary.end > self.transcript.unit(index).start) {
-            let start = self.transcript.unit(index).start;
-            self.summaries.retain(|summary| summary.end <= start);
+        while self.summary().is_some_and(|summary| summary.end > self.transcript.unit(index).start) {
+            self.summaries.pop();
             self.plan = None;
         }
     }
@@ -121,9 +120,10 @@ impl Context {
         let may_cover_all = !self.may_last_step_grow();
         self.summaries.retain(|summary| summary.end < len || (summary.end == len && may_cover_all));
         // What an undo would bring back is taken back as well.
-        for marks in self.summaries.iter_mut().map(|summary| &mut summary.shadow).chain([&mut self.marks]) {
-            marks.truncate(marks.partition_point(|mark| mark.at_len <= len));
+        for summary in &mut self.summaries {
+            forget_after(&mut summary.shadow, len);
         }
+        forget_after(&mut self.marks, len);
         self.cleared.truncate(self.view().cleared);
         self.weighed.retain(|weighed| weighed.index < len);
         self.scores.clear();
@@ -290,4 +290,9 @@ impl Context {
     fn may_last_step_grow(&self) -> bool {
         self.transcript.in_flight().is_some() || self.transcript.trailing_reasoning().is_some()
     }
+}
+
+/// Takes back what was decided on more than `len` items.
+fn forget_after(marks: &mut Vec<Mark>, len: u32) {
+    while marks.pop_if(|mark| mark.at_len > len).is_some() {}
 }

@@ -17,7 +17,7 @@ use crate::stand_in::Digests;
 use crate::strategies::{Pruned, Pruning};
 use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
-use crate::transcript::{Step, Stray, Transcript};
+use crate::transcript::{Step, Transcript};
 pub(crate) use clearing::asks_host;
 pub use clearing::{Cleared, empties};
 pub use shortening::{Shortened, Weighed, is_shortened};
@@ -159,17 +159,13 @@ impl Draft<'_> {
         let opener_tokens = opener.map_or(TokenCount::ZERO, |index| self.transcript.tokens(index..index + 1));
         let tokens = self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
         let (late, late_tokens) = self.late_and_gone(start);
-        let (popped, popped_tokens) = self.withheld_from(start);
         let pruned = self.pruned_from(start);
         let size = Measure {
             turns: self.turns_from(start),
-            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages
-                - late
-                - popped
-                - pruned.messages,
+            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages - late - pruned.messages,
             tokens: tokens
                 .saturating_sub(self.saved_from(start))
-                .saturating_sub(late_tokens + popped_tokens)
+                .saturating_sub(late_tokens)
                 .saturating_sub(pruned.tokens),
         };
         self.mending.mend(size, start)
@@ -219,22 +215,8 @@ impl Draft<'_> {
     fn late_and_gone(&self, start: u32) -> (u32, TokenCount) {
         let strays = self.transcript.strays();
         let late = strays.get(strays.partition_point(|stray| stray.index < start)..).unwrap_or_default();
-        self.late(late.iter().filter(|stray| stray.step < start && !self.pins.covers(stray.step)))
-    }
-
-    /// The step that waits for a popped result, if it stands at `start` or behind it or is pinned: how many items, and their
-    /// tokens.
-    fn withheld_from(&self, start: u32) -> (u32, TokenCount) {
-        let stands = |step: &Step| step.start >= start || self.pins.covers(step.start);
-        let Some(step) = self.withheld.filter(stands) else { return (0, TokenCount::ZERO) };
-        let (late, late_tokens) = self.late(self.transcript.strays().iter().filter(|stray| stray.step == step.start));
-        let range = step.start..step.end;
-        let saved = if step.start >= start { self.saved_in(range.clone()) } else { TokenCount::ZERO };
-        (range.len() as u32 + late, self.transcript.tokens(range).saturating_sub(saved) + late_tokens)
-    }
-
-    fn late<'s>(&self, strays: impl Iterator<Item = &'s Stray>) -> (u32, TokenCount) {
-        strays.fold((0, TokenCount::ZERO), |(count, tokens), stray| {
+        let gone = late.iter().filter(|stray| stray.step < start && !self.pins.covers(stray.step));
+        gone.fold((0, TokenCount::ZERO), |(count, tokens), stray| {
             (count + 1, tokens + self.transcript.tokens(stray.index..stray.index + 1))
         })
     }

@@ -1,7 +1,6 @@
 //! What mending will cost or free, known before anything is cut: sizes are those of what is really sent.
 
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use crate::item::{Item, Kind};
 use crate::order;
@@ -78,37 +77,66 @@ struct Change {
 }
 
 impl Mending {
-    /// Looks at the faults and the calls left open, but for those of the step that is `withheld`. O(faults log faults).
+    /// Looks at the faults and the calls left open, where the policy has them mended, and leaves out the step that is `withheld`.
+    /// O(faults log faults).
     pub fn of(transcript: &Transcript, pins: &Pins, policy: &Policy, withheld: Option<&Step>) -> Self {
-        let waits = [transcript.in_flight(), withheld].map(|step| step.map_or(0..0, |step| step.start..step.end));
-        let interrupted = transcript.open_calls().iter().copied();
-        let interrupted = interrupted.filter(|site| !waits.iter().any(|waits| waits.contains(&site.item)));
-        let interrupted: Vec<_> = interrupted.collect();
-        // Counted once, and only where there is one to close.
-        let tokens = if interrupted.is_empty() { TokenCount::ZERO } else { closing(policy) };
+        let (mut mending, mut changes) = (Self::default(), Vec::new());
+        if let Some(step) = withheld {
+            let late = transcript.strays().iter().filter(|stray| stray.step == step.start);
+            let late = late.map(|stray| (step.start, removed(transcript, stray.index)));
+            changes.extend((step.start..step.end).map(|index| (index, removed(transcript, index))));
+            changes.extend(late);
+        }
+        if policy.repair {
+            mending.repair(transcript, policy, withheld, &mut changes);
+        }
+        for (index, change) in order::by_key(changes, |change| change.0) {
+            mending.all.push(index, change);
+            if pins.covers(index) {
+                mending.pinned.push(index, change);
+            }
+        }
+        mending
+    }
+
+    fn repair(
+        &mut self,
+        transcript: &Transcript,
+        policy: &Policy,
+        withheld: Option<&Step>,
+        changes: &mut Vec<(u32, Change)>,
+    ) {
+        let is_in = |step: Option<&Step>, index: u32| step.is_some_and(|step| step.start <= index && index < step.end);
+        let in_flight = transcript.in_flight();
         let mut before = None;
-        let closed = interrupted.iter().map(|&site| {
+        for &site in transcript.open_calls() {
+            if is_in(in_flight, site.item) || is_in(withheld, site.item) {
+                continue;
+            }
+            // Counted once, and only where there is one to close.
+            if self.interrupted.is_empty() {
+                self.closing = closing(policy);
+            }
             let needs_message = needs_message(transcript, before.replace(site), site, policy.closing);
-            (site.item, added(needs_message, tokens))
-        });
-        // A late result stays or goes with its call, and so does what is mended in it.
-        let place = |index: u32| transcript.stray_at(index).map_or(index, |stray| stray.step);
-        let is_withheld = |index: u32| withheld.is_some_and(|step| (step.start..step.end).contains(&place(index)));
-        let faults = transcript.faults().iter().filter(|fault| !is_withheld(fault.start));
-        let (mended, refused): (Vec<_>, Vec<_>) =
-            faults.map(|fault| (fault, mended(transcript, fault))).partition(|(_, to)| to.is_some());
-        let shortened = mended.into_iter().map(|(fault, to)| {
-            let tokens = transcript.tokens(fault.start..fault.end).0;
-            let left = to.map_or(tokens, |change| change.tokens.0);
-            (place(fault.start), Change { messages: 0, tokens: i64::from(left) - i64::from(tokens) })
-        });
-        let refused =
-            refused.into_iter().map(|(fault, _)| fault.start..fault.end).chain(transcript.trailing_reasoning());
-        let left_out = refused.flatten().map(|index| (index, removed(transcript, index..index + 1)));
-        let left_out = left_out.chain(shortened);
-        let changes = order::by_key(closed.chain(left_out).collect(), |change| change.0);
-        let pinned = Sums::of(changes.iter().copied().filter(|change| pins.covers(change.0)));
-        Self { interrupted, closing: tokens, all: Sums::of(changes.into_iter()), pinned }
+            changes.push((site.item, added(needs_message, self.closing)));
+            self.interrupted.push(site);
+        }
+        for fault in transcript.faults() {
+            // A late result stays or goes with its call, and so does what is mended in it.
+            let place = transcript.stray_at(fault.start).map_or(fault.start, |stray| stray.step);
+            match mended(transcript, fault) {
+                _ if is_in(withheld, place) => {}
+                Some(change) => {
+                    let tokens = transcript.tokens(fault.start..fault.end).0;
+                    let tokens = i64::from(change.tokens.0) - i64::from(tokens);
+                    changes.push((place, Change { messages: 0, tokens }));
+                }
+                None => changes.extend((fault.start..fault.end).map(|index| (index, removed(transcript, index)))),
+            }
+        }
+        for index in transcript.trailing_reasoning().into_iter().flatten() {
+            changes.push((index, removed(transcript, index)));
+        }
     }
 
     /// The size with what stands before `start` left out, unless it is pinned, and the rest mended.
@@ -126,13 +154,9 @@ impl Mending {
 }
 
 impl Sums {
-    fn of(changes: impl Iterator<Item = (u32, Change)>) -> Self {
-        let mut sum = Change::default();
-        let summed = changes.map(|(index, change)| {
-            sum = Change { messages: sum.messages + change.messages, tokens: sum.tokens + change.tokens };
-            (index, sum)
-        });
-        Self(summed.collect())
+    fn push(&mut self, index: u32, change: Change) {
+        let sum = self.0.last().map_or_else(Change::default, |last| last.1);
+        self.0.push((index, Change { messages: sum.messages + change.messages, tokens: sum.tokens + change.tokens }));
     }
 
     fn before(&self, index: u32) -> Change {
@@ -146,8 +170,8 @@ fn added(needs_message: bool, closing: TokenCount) -> Change {
     Change { messages: i64::from(needs_message), tokens: i64::from((message + closing).0) }
 }
 
-fn removed(transcript: &Transcript, range: Range<u32>) -> Change {
-    Change { messages: -(range.len() as i64), tokens: -i64::from(transcript.tokens(range).0) }
+fn removed(transcript: &Transcript, index: u32) -> Change {
+    Change { messages: -1, tokens: -i64::from(transcript.tokens(index..index + 1).0) }
 }
 
 fn clamp(value: i64) -> u32 {

@@ -17,8 +17,8 @@ use crate::transcript::Transcript;
 #[derive(Clone, Debug, Default)]
 pub struct Pins {
     list: Vec<Pin>,
-    /// The steps that a late result pinned, in any order: what was decided on them before no longer counts. Few have any.
-    late: Vec<Range<u32>>,
+    /// The steps that a late result pinned, as that came: what was decided on them before no longer counts. Few have any.
+    late: Vec<Pin>,
 }
 
 /// One pinned unit.
@@ -70,7 +70,7 @@ impl Pins {
         if self.list.len() < count {
             self.sum_up(transcript);
         }
-        self.late.retain(|home| self.list.iter().any(|pin| pin.start == home.start));
+        while self.late.pop_if(|home| home.since >= len).is_some() {}
     }
 
     fn push(&mut self, transcript: &Transcript, unit: Range<u32>, reason: Reason, since: u32) {
@@ -80,7 +80,7 @@ impl Pins {
 
     /// A late result was pinned: so is the step it belongs to, and whatever else came late for that.
     fn pin_with_late_results(&mut self, transcript: &Transcript, home: Range<u32>, reason: Reason, since: u32) {
-        self.late.push(home.clone());
+        self.late.push(Pin { start: home.start, end: home.end, reason, since, items_before: 0, tokens_before: 0 });
         let late = transcript.strays().iter().filter(|stray| stray.step == home.start);
         let units = late.map(|stray| stray.index..stray.index + 1).chain([home.clone()]);
         for Range { start, end } in units {
@@ -112,7 +112,7 @@ impl Pins {
     }
 
     /// The steps that a late result pinned.
-    pub fn late(&self) -> &[Range<u32>] {
+    pub fn late(&self) -> &[Pin] {
         &self.late
     }
 

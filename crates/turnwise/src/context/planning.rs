@@ -63,11 +63,7 @@ impl Context {
     }
 
     pub(super) fn mending(&self) -> Mending {
-        if self.policy.repair {
-            Mending::of(&self.transcript, &self.pins, &self.policy, self.withheld().as_ref())
-        } else {
-            Mending::default()
-        }
+        Mending::of(&self.transcript, &self.pins, &self.policy, self.withheld().as_ref())
     }
 
     /// The step of which a result was popped and has not come again.

@@ -68,9 +68,16 @@ impl Draft<'_> {
     }
 
     pub(super) fn saved_from(&self, start: u32) -> TokenCount {
-        let pinned = self.pins.late().iter().filter(|step| step.start >= start);
-        let whole: u64 = pinned.map(|step| self.saved_by_clearing(step.start) - self.saved_by_clearing(step.end)).sum();
-        let saved = self.saved_by_clearing(start) - whole + self.saved_by_shortening(start);
+        let mut saved = self.saved_by_clearing(start) + self.saved_by_shortening(start);
+        // What was pinned since, or is not sent at all. A step may be both.
+        let late = self.pins.late();
+        let withheld = self.withheld.filter(|step| late.iter().all(|late| late.start != step.start));
+        let withheld = withheld.iter().map(|step| (step.start, step.end));
+        for (first, end) in late.iter().map(|step| (step.start, step.end)).chain(withheld) {
+            if first >= start {
+                saved -= self.saved_by_clearing(first) - self.saved_by_clearing(end);
+            }
+        }
         TokenCount(u32::try_from(saved).unwrap_or(u32::MAX))
     }
 
