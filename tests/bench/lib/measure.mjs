@@ -31,10 +31,11 @@ export async function measureAll(candidates, size, { rounds, skip }) {
 
 /** Nanoseconds per operation in this round. */
 async function sample(run, size, isSlow) {
-  // A short history is made anew each time: otherwise it would not stay short.
+  // A short history is made anew each time: otherwise it would not stay short. Whatever the size, a sample has as many steps: a
+  // long one would meet more of what else the machine does.
   const isShort = size <= SHORT;
-  const instances = isShort && !isSlow ? INSTANCES : 1;
-  const steps = isSlow ? 1 : Math.min(200, Math.max(20, size / 200));
+  const instances = isSlow ? 1 : INSTANCES;
+  const steps = isSlow ? 1 : STEPS;
   let total = 0;
   globalThis.gc?.();
   if (!isSlow && run.samples.length > 0) await rehearse(run, size, isShort);
@@ -87,6 +88,7 @@ const SHORT = 1_000;
 const SLOW = 50e6;
 const SLOW_ROUNDS = 3;
 const INSTANCES = 5;
+const STEPS = 20;
 /** Steps before those that are timed, and how long they may take. */
 const REHEARSAL = 400;
 const REHEARSAL_MS = 5;
