@@ -157,6 +157,9 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
         page.settle();
         page.facts(&mut ledger, limit);
         said.fill(&mut page);
+        if page.is_settled() {
+            break;
+        }
     }
     page.render()
 }

@@ -22,12 +22,16 @@ impl<'a> Item<'a> {
     }
 }
 
-/// The facts in the order they were said: those of one message on one line, and short lines together.
+/// The facts in the order they were said.
+pub(super) fn order(items: &[Item<'_>]) -> Vec<usize> {
+    ascending(items.len(), &|at| (0, items.get(at).map_or(0, |item| item.entry.place_of_source())))
+}
+
+/// The facts in this order: those of one message on one line, and short lines together.
 ///
 /// Facts whose keys come again in the same order are told as rows: `flight, price: HAT1, 120 / HAT2, 95`.
-pub(super) fn lines(items: &[Item<'_>]) -> Vec<String> {
-    let order = ascending(items.len(), &|at| (0, items.get(at).map_or(0, |item| item.entry.place_of_source())));
-    let items: Vec<&Item<'_>> = order.into_iter().filter_map(|at| items.get(at)).collect();
+pub(super) fn lines(items: &[Item<'_>], order: &[usize]) -> Vec<String> {
+    let items: Vec<&Item<'_>> = order.iter().filter_map(|at| items.get(*at)).collect();
     let mut lines: Vec<String> = Vec::new();
     let mut rest = items.as_slice();
     while !rest.is_empty() {

@@ -51,8 +51,10 @@ pub(super) struct Page<'a, 'm> {
     titles: Vec<Count>,
     lines: Vec<(Line<'a>, String)>,
     items: Vec<Item<'a>>,
-    /// What is on the page takes so much in all, where that was counted since something changed.
-    counted: Option<u32>,
+    /// The order in which they were said.
+    order: Vec<usize>,
+    /// Nothing changed since what is on the page was counted.
+    is_settled: bool,
     /// Facts that stand in the lines.
     told: Words,
     /// Whether the sentence of a number has a line.
@@ -72,7 +74,8 @@ impl<'a, 'm> Page<'a, 'm> {
             titles: Section::ALL.iter().map(|_| Count::default()).collect(),
             lines: Vec::new(),
             items: Vec::new(),
-            counted: None,
+            is_settled: false,
+            order: Vec::new(),
             told: Words::default(),
             tells: Vec::new(),
             seen: Seen::default(),
@@ -167,8 +170,10 @@ impl<'a, 'm> Page<'a, 'm> {
             if self.told.known(entry.text).is_none() {
                 left -= cost + title;
                 self.used += cost + title;
+                let place = self.order.partition_point(|at| self.place_of(*at) < entry.place_of_source());
+                self.order.insert(place, self.items.len());
                 self.items.push(Item::of(entry, cost));
-                self.counted = None;
+                self.is_settled = false;
             }
         }
     }
@@ -207,7 +212,7 @@ impl<'a, 'm> Page<'a, 'm> {
         }
         self.seen.take(&text);
         self.lines.push((*line, text));
-        self.counted = None;
+        self.is_settled = false;
         true
     }
 
@@ -215,13 +220,25 @@ impl<'a, 'm> Page<'a, 'm> {
     pub fn drop_told_facts(&mut self) {
         let told = &self.told;
         self.items.retain(|item| told.known(item.entry.text).is_none());
-        self.counted = None;
+        self.order = listing::order(&self.items);
+        self.is_settled = false;
     }
 
     /// Counts what is really on the page: lines that were joined cost less than the sum of their parts.
     pub fn settle(&mut self) {
-        self.used = self.counted.unwrap_or_else(|| (self.measure)(&self.text(0)));
-        self.counted = Some(self.used);
+        if !self.is_settled {
+            self.used = (self.measure)(&self.text(0));
+            self.is_settled = true;
+        }
+    }
+
+    fn place_of(&self, item: usize) -> i64 {
+        self.items.get(item).map_or(0, |item| item.entry.place_of_source())
+    }
+
+    /// Whether nothing changed since it was counted.
+    pub fn is_settled(&self) -> bool {
+        self.is_settled
     }
 
     fn title_cost(&self, section: Section) -> u32 {
@@ -279,7 +296,7 @@ impl<'a, 'm> Page<'a, 'm> {
                 texts = alloc::vec![texts.join(" ")];
             }
             if section == Section::Facts {
-                texts = listing::lines(self.items.get(..facts).unwrap_or_default());
+                texts = listing::lines(self.items.get(..facts).unwrap_or_default(), &self.order);
             }
             self.write(&mut out, section, &texts);
         }
