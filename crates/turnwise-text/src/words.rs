@@ -268,6 +268,11 @@ mod tests {
     }
 
     #[test]
+    fn marks_of_transcripts_are_no_words() {
+        check("{laughter} we met {pause} Ana", &["met", "ana"]);
+    }
+
+    #[test]
     fn scripts_without_spaces_give_pairs() {
         check("我的订单", &["我的", "的订", "订单"]);
         check("Straße über", &["straße", "über"]);

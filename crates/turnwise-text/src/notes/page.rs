@@ -120,7 +120,7 @@ impl<'a, 'm> Page<'a, 'm> {
             opening.each(gathered.has_tools, &mut |order, part| {
                 wants_more = self.add_goal((true, order), plain(part), &mut left);
                 // What does not fit whole is told as far as it goes: its words are what later steps come back to.
-                if !wants_more {
+                if !wants_more && (gathered.has_tools || self.limit >= SHORT) {
                     let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
                     self.add_goal((true, order), short, &mut left);
                 }

@@ -99,6 +99,44 @@ fn greetings_and_thanks_leave_no_trace() {
     assert!(!found.contains("Hello") && !found.contains("Thanks"), "{found}");
 }
 
+/// Notes of a talk between two people, in at most so many tokens.
+fn talk(said: &[&str], max_tokens: u32) -> String {
+    let speaker = |at: usize| if at.is_multiple_of(2) { Speaker::User } else { Speaker::Assistant };
+    let snippets: Vec<_> =
+        said.iter().enumerate().map(|(at, text)| Snippet::said(speaker(at), text, at as u32, at as u32)).collect();
+    notes(&snippets, max_tokens)
+}
+
+#[test]
+fn small_notes_of_talk_are_plain_sentences() {
+    let found = talk(&["Um, our boiler leaks near the valve.", "Which plumber repaired the boiler?"], 60);
+    assert_eq!(found, "our boiler leaks near the valve. Which plumber repaired the boiler?");
+}
+
+#[test]
+fn what_only_sounds_like_a_limit_or_a_correction_is_none() {
+    let said = [
+        "Never say never. I mean, sure. The boiler leaks near the valve in Leeds.",
+        "It must be the seal of the valve.",
+    ];
+    let found = talk(&said, 200);
+    assert!(!found.contains("Limits") && !found.contains("Decisions") && found.contains("Leeds"), "{found}");
+}
+
+#[test]
+fn words_that_fit_any_subject_tell_little() {
+    let said =
+        ["I really think things are going well today. The boiler leaks near the valve.", "Good to know, I think."];
+    let found = talk(&said, 12);
+    assert!(found.contains("boiler") && !found.contains("things"), "{found}");
+}
+
+#[test]
+fn names_stand_before_every_line_of_theirs() {
+    let found = talk(&["Ana: The boiler leaks near the valve.", "Ben: The plumber comes from Leeds on Friday."], 60);
+    assert!(found.contains("Ana: The boiler") && found.contains("Ben: The plumber"), "{found}");
+}
+
 #[test]
 fn marks_of_bold_text_go_and_powers_stay() {
     check("The **Gold Plan**: it must cover 2**8 seats.", "The Gold Plan: it must cover 2**8 seats.");
