@@ -20,7 +20,7 @@ use crate::tokens::TokenCount;
 use crate::transcript::{Step, Transcript};
 pub(crate) use clearing::asks_host;
 pub use clearing::{Cleared, empties};
-pub use shortening::{Shortened, Weighed, is_shortened};
+pub use shortening::{Shortened, Weighed, is_shortened, margin};
 
 /// What is left out and what is cleared at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

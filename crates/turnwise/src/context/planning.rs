@@ -189,7 +189,10 @@ fn respect_budget(draft: &mut Draft<'_>) {
 /// Where the last step would exceed the budget all alone, its results are shortened: to the target, as what is left out.
 fn shorten(draft: &mut Draft<'_>) {
     let Some(budget) = draft.policy.budget() else { return };
-    if draft.policy.shorten && is_over(draft, budget) {
+    // Taking back what was shortened before, for a margin only, could exceed the budget.
+    let is_other = draft.view.shortened.is_some_and(|shortened| shortened.unit != draft.last_bound());
+    let spare = if is_other { TokenCount::ZERO } else { draft.spare(draft.size().tokens) };
+    if draft.policy.shorten && is_over(draft, budget.saturating_sub(spare)) {
         let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
         draft.shorten(budget, target.min(budget));
     }

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use super::Draft;
 use crate::plan::Change;
+use crate::policy::{Rule, Strategy};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
@@ -78,14 +79,33 @@ impl Draft<'_> {
     /// least a quarter of what the rest leaves of the budget. Nothing is made shorter than a few lines.
     pub(crate) fn shorten(&mut self, budget: TokenCount, aim: TokenCount) {
         let unit = self.last_bound();
-        self.view.shortened = None;
         let results = self.results(unit);
+        if results.is_empty() {
+            return;
+        }
+        self.view.shortened = None;
         let fixed = self.size().tokens.saturating_sub(at_most(&results, TokenCount(u32::MAX)));
         let quarter = TokenCount(budget.saturating_sub(fixed).0 / 4);
-        let room = aim.saturating_sub(fixed).max(quarter);
-        if !results.is_empty() {
-            self.view.shortened = Some(Shortened { unit, most: fair_share(&results, room).max(LEAST) });
-        }
+        let free = aim.saturating_sub(fixed);
+        let room = free.saturating_sub(self.spare(fixed + free)).max(quarter);
+        self.view.shortened = Some(Shortened { unit, most: fair_share(&results, room).max(LEAST) });
+    }
+
+    /// What notes that fill the budget leave for what the rest may come to, of `tokens` sent in all. Nothing where there are
+    /// none: other policies keep a distance from the budget.
+    pub(crate) fn spare(&self, tokens: TokenCount) -> TokenCount {
+        let fills = |rule: &Rule| matches!(&rule.strategy, Strategy::Summarize(summarize) if summarize.fill.is_some());
+        let Some(summary) = self.summary.filter(|_| self.policy.strategies.iter().any(fills)) else {
+            return TokenCount::ZERO;
+        };
+        let (_, pinned) = self.pins.size_before(self.transcript, self.start());
+        margin(tokens.saturating_sub(pinned + summary.tokens), self.calls_from(self.start()))
+    }
+
+    /// What the arguments of the calls from `start` on take.
+    pub fn calls_from(&self, start: u32) -> TokenCount {
+        let calls = self.transcript.items(start..self.transcript.len()).flat_map(|(_, item)| &item.calls);
+        calls.map(|call| call.input).sum()
     }
 
     /// What stays whatever is decided, where `beside` tokens are wanted for something else: shortening makes room for them.
@@ -123,6 +143,13 @@ impl Draft<'_> {
     }
 }
 
+/// What `kept` tokens of verbatim messages may come to beyond what was estimated, `calls` of them arguments of calls: an estimate
+/// is within a few per cent on text, but how calls are put to the model differs between providers.
+pub fn margin(kept: TokenCount, calls: TokenCount) -> TokenCount {
+    let first = kept.0.min(FIRST);
+    TokenCount(first / TEXT_MARGIN + (kept.0 - first) / LATER_MARGIN + calls.0 / CALL_MARGIN) + PER_REQUEST
+}
+
 /// The most that each may take so that all together take no more than `room`.
 fn fair_share(results: &[(u32, TokenCount)], room: TokenCount) -> TokenCount {
     let (mut low, mut high) = (0, room.0);
@@ -142,6 +169,14 @@ fn at_most(results: &[(u32, TokenCount)], most: TokenCount) -> TokenCount {
     all
 }
 
+/// One token in so many of the first texts. What more texts are estimated wrong by cancels out.
+const TEXT_MARGIN: u32 = 8;
+const FIRST: u32 = 500;
+const LATER_MARGIN: u32 = 32;
+/// One in so many of the arguments of calls, beyond that.
+const CALL_MARGIN: u32 = 5;
+/// What providers add to every request.
+const PER_REQUEST: TokenCount = TokenCount(4);
 /// A result is not made shorter than this: a line before the marker and a line behind it.
 const LEAST: TokenCount = TokenCount(48);
 

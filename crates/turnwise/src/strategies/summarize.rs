@@ -1,6 +1,6 @@
 //! Summarisation: one summary stands for a covered prefix (reference A5, A12).
 
-use crate::draft::{Draft, Wish};
+use crate::draft::{Draft, Wish, margin};
 use crate::policy::{Keep, Limit};
 use crate::tokens::TokenCount;
 
@@ -33,11 +33,12 @@ impl Summarize {
             return;
         }
         let is_worth_it = |&end: &u32| end > draft.covered() && frees_something(draft, end);
-        let fits = |&end: &u32| target.holds(&draft.size_from(end, MESSAGES, max_tokens), draft.policy.budget());
+        let taken = filled.as_ref().map_or(max_tokens, |room| max_tokens + room.spare(max_tokens));
+        let fits = |&end: &u32| target.holds(&draft.size_from(end, MESSAGES, taken), draft.policy.budget());
         let turns = draft.turn_bounds(keep);
-        let by_turns = draft.first_fitting(turns, target, MESSAGES, max_tokens).filter(is_worth_it);
+        let by_turns = draft.first_fitting(turns, target, MESSAGES, taken).filter(is_worth_it);
         // A conversation of one long turn, as coding agents have, has no bound between turns: cover its older steps.
-        let by_steps = || draft.first_fitting_step(target, keep, MESSAGES, max_tokens).filter(is_worth_it);
+        let by_steps = || draft.first_fitting_step(target, keep, MESSAGES, taken).filter(is_worth_it);
         let end = match target.turns {
             // What fills its room counts tokens, whichever turn they are in.
             None if filled.is_some() => by_steps().or(by_turns),
@@ -48,9 +49,10 @@ impl Summarize {
         let longest = |end| {
             let Some(room) = &filled else { return max_tokens };
             let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
-            let kept =
-                if kept + room.least() > room.budget { draft.must_stay(room.budget, room.least()) } else { kept };
-            room.beside(kept).min(self.max_tokens)
+            // Only the results of the last step can be shortened.
+            let is_shortened = end == draft.last_bound() && kept + room.least() > room.budget;
+            let kept = if is_shortened { draft.must_stay(room.budget, room.least()) } else { kept };
+            room.beside(kept, draft.calls_from(end)).min(self.max_tokens)
         };
         draft.wish = end.map(|end| Wish { end, max_tokens: longest(end), ahead: false });
     }
@@ -70,7 +72,7 @@ impl Summarize {
             Some(filled) => {
                 let must_stay = draft.must_stay(budget, filled.least());
                 let share = draft.expected.map_or(filled.share, |expected| expected.min(filled.share));
-                (filled.beside(must_stay), share)
+                (filled.beside(must_stay, draft.calls_from(draft.last_bound())), share)
             }
             None => {
                 // For a summary that takes time to make only a last step is shortened that exceeds the budget alone.
@@ -122,11 +124,14 @@ impl Room {
         self.share.min(share_of(self.free, 500))
     }
 
-    /// What `kept` tokens of verbatim messages leave, less a margin for these: how calls and results are put to the model
-    /// differs between providers, where the summary is plain text.
-    fn beside(&self, kept: TokenCount) -> TokenCount {
-        let margin = TokenCount(kept.saturating_sub(self.pinned).0 / MARGIN);
-        let taken = kept + margin + PER_REQUEST;
+    /// The margin for what is kept beside a summary of so many tokens.
+    fn spare(&self, summary: TokenCount) -> TokenCount {
+        margin(self.free.saturating_sub(summary), TokenCount::ZERO)
+    }
+
+    /// What `kept` tokens of verbatim messages, `calls` of them arguments of calls, leave, less a margin for these.
+    fn beside(&self, kept: TokenCount, calls: TokenCount) -> TokenCount {
+        let taken = kept + margin(kept.saturating_sub(self.pinned), calls);
         // A last step beyond the target leaves the summary its share all the same, as long as the budget has it.
         self.aim.saturating_sub(taken).max(self.share).min(self.budget.saturating_sub(taken))
     }
@@ -146,9 +151,5 @@ fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
 const MESSAGES: u32 = 2;
 /// A summary in fewer tokens than its envelope and a line take is not worth asking for.
 const LEAST: TokenCount = TokenCount(56);
-/// What stays word for word may cost a ninth more than it was taken for.
-const MARGIN: u32 = 9;
-/// What providers add to every request.
-const PER_REQUEST: TokenCount = TokenCount(4);
 /// The share of the target that a filling summary has at least, in per mille. It grows with what it stands for.
 const LEAST_FILL: u32 = 150;
