@@ -20,6 +20,7 @@ mod normal;
 mod shape;
 
 pub use anchor::{Anchor, anchor, names_a_field};
+pub(crate) use anchor::{key_around, names_a_row};
 use cursor::Cursor;
 
 /// What a fact is.

@@ -21,6 +21,7 @@ use alloc::vec::Vec;
 use crate::words::Words;
 use crate::{Measure, Snippet, Template};
 
+mod asked;
 mod gather;
 mod gist;
 mod ledger;

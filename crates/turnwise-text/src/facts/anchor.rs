@@ -56,6 +56,31 @@ fn key(before: &str) -> Option<&str> {
     (shaped && key.starts_with(|c: char| is_letter(c) || c == '_')).then_some(key)
 }
 
+/// The key of the record around `at` that says something: one with digits names a row, as in `"rooms": {"r12": "free"}`.
+/// Looks back 240 bytes at most.
+pub(crate) fn key_around(text: &str, at: usize) -> &str {
+    let mut depth = 0;
+    for (back, byte) in text.as_bytes().get(..at).unwrap_or_default().iter().rev().take(REACH).enumerate() {
+        match byte {
+            b'}' => depth += 1,
+            b'{' if depth > 0 => depth -= 1,
+            b'{' => match text.get(..at - back).and_then(key) {
+                Some(key) if !names_a_row(key) => return key,
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    ""
+}
+
+/// Whether a key tells one row from another, and not what stands there.
+pub(crate) fn names_a_row(key: &str) -> bool {
+    key.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+const REACH: usize = 240;
+
 /// How far the quoted value goes on behind the fact it begins with; 0 when it is long or not plain text.
 fn rest_of_value(behind: &str) -> usize {
     let end =
@@ -84,20 +109,21 @@ fn words(before: &str) -> Option<Range<usize>> {
         };
         let word = head.get(at + space..).unwrap_or_default();
         let opening = found.is_some();
-        let core = word.trim_matches(['(', ',', ':', '#', '*', '"', '`']);
+        let core = word.trim_matches(MARKS);
+        let lead = word.len() - word.trim_start_matches(MARKS).len();
         let plain = core.starts_with(is_letter)
             && core.chars().all(|c| is_letter(c) || matches!(c, '\'' | '’' | '-' | '_' | '/'));
-        // In front of another word only that word's own letters may stand, or the piece would carry stray marks.
-        let tight = if opening {
-            core.len() == word.len()
-        } else {
-            word.starts_with(|c: char| is_letter(c)) || core.is_empty()
-        };
-        if !plain || !tight {
+        // Between two words no marks may stand, or the piece would carry stray ones; before the first, marks that open.
+        let tight = !opening || lead + core.len() == word.len();
+        let opens = word.get(..lead).is_some_and(|marks| marks.trim_start_matches("**").is_empty());
+        if !plain || !tight || !opens {
             break;
         }
-        let end = found.map_or(offset + at + space + core.len(), |range| range.end);
-        found = Some(offset + at + space..end);
+        let start = offset + at + space + lead;
+        found = Some(start..found.map_or(start + core.len(), |range| range.end));
+        if lead > 0 {
+            break;
+        }
         rest = near.get(..at).unwrap_or_default().trim_end_matches(' ').len();
         if near.get(at..at + space) == Some("\n") || at == 0 {
             break;
@@ -105,6 +131,9 @@ fn words(before: &str) -> Option<Range<usize>> {
     }
     found
 }
+
+/// What may stand around a word that leads to a fact.
+const MARKS: [char; 7] = ['(', ',', ':', '#', '*', '"', '`'];
 
 fn near(before: &str) -> &str {
     let mut from = before.len().saturating_sub(60);

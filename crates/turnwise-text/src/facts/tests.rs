@@ -126,9 +126,22 @@ fn anchors_are_keys_or_words() {
     check(r#"{"address": "1688 Clayton Road", "n": 1}"#, "address", "1688 Clayton Road");
     check("my user id is mia_li_3668", "user id is", "user id is mia_li_3668");
     check("Thanks! Order ID: W12345", "Order ID", "Order ID: W12345");
+    check("- **Order ID:** W12345", "Order ID", "Order ID:** W12345");
+    check("now **buy** order W12345", "order", "order W12345");
     check("\"category\", \"Sushi W12345", "", "W12345");
     check("in room 7 W12345", "", "W12345");
     check("W12345", "", "W12345");
+}
+
+#[test]
+fn the_key_around_a_row_says_what_it_is() {
+    let check = |text: &str, expected: &str| {
+        let fact = scan(text).last().unwrap();
+        assert_eq!(key_around(text, fact.range.start), expected, "{text}");
+    };
+    check(r##"{"colors": {"nord0": "#2E3440""##, "colors");
+    check(r#"{"methods": {"card_12345": {"id": "card_12345"}, "card_67890": {"id": "card_67890""#, "methods");
+    check(r#"{"nord0": "2E3440""#, "");
 }
 
 #[test]

@@ -77,15 +77,14 @@ impl Fact<'_> {
 /// How much likelier a fact of this shape is wanted again than another one.
 pub(crate) fn shape_weight(kind: Kind) -> i64 {
     match kind {
-        Kind::Date => 600,
-        Kind::Id => 300,
+        Kind::Date => 700,
+        Kind::Id => 650,
         Kind::Uuid | Kind::Error => 0,
+        Kind::Path | Kind::Number | Kind::Time => -100,
         Kind::Url => -200,
-        Kind::Time => -300,
         Kind::Money => -400,
-        Kind::Path | Kind::Number => -500,
         Kind::Version => -700,
         Kind::Email | Kind::Symbol => -800,
-        Kind::Phone => -1100,
+        Kind::Phone => -1000,
     }
 }

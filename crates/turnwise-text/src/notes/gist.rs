@@ -10,7 +10,8 @@ use alloc::vec::Vec;
 use core::cell::{Cell, OnceCell};
 use core::ops::Range;
 
-use crate::facts::{Anchor, Kind, anchor, names_a_field, scan};
+use crate::facts::{Anchor, Kind, anchor, key_around, names_a_field, names_a_row, scan};
+use crate::notes::asked;
 use crate::notes::gather::{self, Unit};
 use crate::notes::looks::is_log;
 use crate::notes::nearby::Nearby;
@@ -84,6 +85,9 @@ pub(super) struct Mention {
     key_start: u32,
     key_length: u32,
     key_number: u32,
+    /// The key of the record around it, where its own says only which row it is.
+    of_start: u32,
+    of_length: u32,
     phrase_start: u32,
     phrase_length: u32,
     pub normal: u32,
@@ -136,6 +140,7 @@ impl Gist {
         }
         gist.read_facts(words, snippet.text, is_log || snippet.speaker == Speaker::Tool);
         if snippet.call {
+            gist.read_words(words, snippet.text);
             gist.asked = outcome::asked(snippet.text);
         } else if snippet.speaker == Speaker::Tool {
             gist.answer = outcome::answer(snippet);
@@ -223,23 +228,28 @@ impl Gist {
                 value_end = fact.range.start + found.phrase.len();
             }
             let key = if found.key { found.text } else { "" };
+            let around = if names_a_row(key) { key_around(text, fact.range.start) } else { "" };
+            let around = if key.starts_with(around) { "" } else { around };
             self.facts.push(Mention {
                 kind: fact.kind,
                 anchored: !found.text.is_empty(),
-                start: number(fact.range.start),
-                length: number(fact.text.len()),
-                key_start: place(text, key),
-                key_length: number(key.len()),
                 key_number: if key.is_empty() { u32::MAX } else { words.id(key) },
-                phrase_start: place(text, found.phrase),
-                phrase_length: number(found.phrase.len()),
-                normal,
+                of_start: place(text, around),
+                of_length: number(around.len()),
                 near,
-                told: Count::default(),
-                key_told: Count::default(),
+                ..Mention::new(text, fact.text, key, found.phrase, normal)
             });
         }
         self.words = nearby.into_words();
+    }
+
+    /// The words a call was made with: `origin: JFK`.
+    fn read_words(&mut self, words: &mut Words, arguments: &str) {
+        asked::words(arguments, &mut |key, word| {
+            let normal = words.id(&asked::name(key, word));
+            let new = Mention::new(arguments, word, key, word, normal);
+            self.facts.push(Mention { kind: Kind::Symbol, anchored: true, key_number: words.id(key), ..new });
+        });
     }
 
     /// The name the message begins with; `role` where it does not.
@@ -271,12 +281,36 @@ impl Sentence {
 }
 
 impl Mention {
+    fn new(said: &str, text: &str, key: &str, phrase: &str, normal: u32) -> Self {
+        Self {
+            kind: Kind::Symbol,
+            anchored: false,
+            start: place(said, text),
+            length: number(text.len()),
+            key_start: place(said, key),
+            key_length: number(key.len()),
+            key_number: u32::MAX,
+            of_start: 0,
+            of_length: 0,
+            phrase_start: place(said, phrase),
+            phrase_length: number(phrase.len()),
+            normal,
+            near: 0..0,
+            told: Count::default(),
+            key_told: Count::default(),
+        }
+    }
+
     pub fn text<'a>(&self, said: &'a str) -> &'a str {
         part(said, self.start, self.length)
     }
 
     pub fn key<'a>(&self, said: &'a str) -> &'a str {
         part(said, self.key_start, self.key_length)
+    }
+
+    pub fn of<'a>(&self, said: &'a str) -> &'a str {
+        part(said, self.of_start, self.of_length)
     }
 
     pub fn phrase<'a>(&self, said: &'a str) -> &'a str {

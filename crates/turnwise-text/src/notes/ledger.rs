@@ -1,8 +1,8 @@
 //! The facts worth their place, each with the words that say what it is.
 //!
 //! The score says how likely an assistant is to write the fact again. Its weights are rounded from a logistic fit
-//! on recorded agent runs: facts used in two kinds of places are wanted again, facts that only stand in a tool's
-//! result among many others are not, dates and ids are, telephone numbers are not.
+//! on recorded agent runs: facts told again and again are wanted again, and what a list still has to be asked for;
+//! facts that only stand in a tool's result among many others are not, dates and ids are, telephone numbers are not.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -26,6 +26,8 @@ pub(super) struct Entry<'a> {
     /// The key it stands under; empty when there is none.
     pub key: &'a str,
     pub key_number: Option<u32>,
+    /// The key of the record around it, where its own says only which row it is.
+    pub of: &'a str,
     /// The fact with the words before it, where there is no key.
     pub phrase: &'a str,
     /// Snippet and offset its text and anchor are from.
@@ -181,6 +183,11 @@ struct Known<'a> {
     /// Facts in the least crowded snippet that has it.
     crowd: u32,
     last: usize,
+    /// The snippet that told it first, and how often it was told.
+    first: usize,
+    mentions: u32,
+    /// Of the facts it was listed with, how many calls have asked for, per mille.
+    pending: u32,
     /// How much the words around it have to do with what is going on, per mille.
     relevance: u32,
     source: Source<'a>,
@@ -197,7 +204,20 @@ enum Source<'a> {
 
 impl<'a> Known<'a> {
     fn new(kind: Kind, last: usize, source: Source<'a>) -> Self {
-        Self { kind, anchored: false, places: 0, carried: false, crowd: 1, last, relevance: 0, source }
+        let (first, mentions, pending, relevance) = (last, 0, 0, 0);
+        Self {
+            kind,
+            anchored: false,
+            places: 0,
+            carried: false,
+            crowd: 1,
+            last,
+            first,
+            mentions,
+            pending,
+            relevance,
+            source,
+        }
     }
 
     fn entry(&self) -> Entry<'a> {
@@ -206,10 +226,10 @@ impl<'a> Known<'a> {
             Source::Said(at, said, mention) => {
                 let (key, phrase) = (mention.key(said), mention.phrase(said));
                 let (key_number, source) = (mention.key_number(), (at, mention.start()));
-                Entry { kind, text: mention.text(said), key, key_number, phrase, source }
+                Entry { kind, text: mention.text(said), key, key_number, of: mention.of(said), phrase, source }
             }
             Source::Carried(at, item, text) => {
-                Entry { kind, text, key: "", key_number: None, phrase: item, source: (0, at) }
+                Entry { kind, text, key: "", key_number: None, of: "", phrase: item, source: (0, at) }
             }
         }
     }
@@ -241,7 +261,8 @@ impl<'a> Known<'a> {
             }
             _ => (told(), if entry.key.is_empty() { 0 } else { key() }),
         };
-        told.saturating_add(1 + key.div_ceil(rows.clamp(1, SHARING)))
+        let of = if entry.of.is_empty() { 0 } else { measure(entry.of) };
+        told.saturating_add(1 + (key + of).div_ceil(rows.clamp(1, SHARING)))
     }
 
     /// Whether it can be understood, and is worth a place at all.
@@ -249,8 +270,12 @@ impl<'a> Known<'a> {
         match self.kind {
             // A number needs words that say what it counts.
             Kind::Number | Kind::Money | Kind::Time => self.anchored,
-            // A name from code matters to those who write code, once it was used and not only read.
-            Kind::Symbol => template == Template::Coding && self.places.count_ones() > 1,
+            // A name from code matters to those who write code, once it was used and not only read; under a key, what a
+            // call was made with, for the next one.
+            Kind::Symbol => {
+                (self.places & ARGUMENTS != 0 && self.entry_key().is_some())
+                    || (template == Template::Coding && self.places.count_ones() > 1)
+            }
             // Six capitals may be a booking code; among other capitals, or alone, they are a word.
             Kind::Id => {
                 let entry = self.entry();
@@ -264,23 +289,31 @@ impl<'a> Known<'a> {
 
     /// In thousandths.
     fn score(&self, snippets: usize, template: Template) -> i64 {
-        let recency = 1500 * (self.last as i64 + 1) / (snippets as i64 + 1);
-        let spread = if self.places.count_ones() > 1 { 1100 } else { 0 };
-        let result = if self.places & RESULT != 0 { -900 } else { 0 };
+        let share = |at: usize| (at as i64 + 1) * 1000 / (snippets as i64 + 1);
+        let recency = share(self.first) * 6 / 10 + share(self.last) * 12 / 10;
+        let repeated = natural_log(self.mentions) * 55 / 100;
+        let spread = if self.places.count_ones() > 1 { 500 } else { 0 };
+        let result = if self.places & RESULT != 0 { -1000 } else { 0 };
+        let called = if self.places & ARGUMENTS != 0 { 300 } else { i64::from(self.pending) * 9 / 10 };
+        let keyed = if self.entry_key().is_some() { 400 } else { 0 };
         let crowd = -natural_log(self.crowd.saturating_add(1)) / 5;
         let carried = if self.carried { 900 } else { 0 };
         let wanted = match (template, self.kind) {
             (Template::Coding, Kind::Path | Kind::Error) | (Template::Research, Kind::Url) => 600,
             _ => 0,
         };
+        let relevance = i64::from(self.relevance) * 45 / 100;
         wanted
             + recency
+            + repeated
             + spread
             + result
+            + called
+            + keyed
             + crowd
             + carried
             + shape_weight(self.kind)
-            + i64::from(self.relevance) * 80 / 100
+            + relevance
     }
 }
 

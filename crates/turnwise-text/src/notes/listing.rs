@@ -53,9 +53,16 @@ pub(super) fn lines(items: &[Item<'_>], order: &[usize]) -> Vec<String> {
 /// Facts on one line.
 fn tell(line: &mut String, mut facts: &[&Item<'_>]) {
     let mut is_first = true;
+    let mut around = ("", 0);
     while let Some(first) = facts.first() {
         if !core::mem::take(&mut is_first) {
             line.push_str("; ");
+        }
+        // What the rows belong to is told once for those that follow.
+        if !first.entry.of.is_empty() && (around.0 != first.entry.of || line.len() - around.1 >= NEAR) {
+            line.push_str(first.entry.of);
+            line.push(' ');
+            around = (first.entry.of, line.len());
         }
         let (columns, rows) = table(facts);
         let (told, rest) = facts.split_at_checked(columns * rows).unwrap_or((facts, &[]));
@@ -124,6 +131,15 @@ const MOST_COLUMNS: usize = 4;
 #[cfg(test)]
 mod tests {
     use crate::{Request, Snippet, Speaker, Template, summarize};
+
+    #[test]
+    fn rows_are_told_with_what_they_belong_to() {
+        let theme = r##"{"colors": {"nord0": "#2E3440", "nord1": "#3B4252", "nord8": "#88C0D0"}}"##;
+        let snippets = [Snippet::user("Use the nord theme.", 1, 0), Snippet::answered("read", theme, 1, 1)];
+        let measure = |text: &str| turnwise::tokens::estimate(text).0;
+        let found = summarize(&Request::new(&snippets, Template::Coding, 140, &measure));
+        assert!(found.contains("colors nord0: #2E3440; nord1: #3B4252; nord8: #88C0D0"), "{found}");
+    }
 
     #[test]
     fn records_that_are_alike_are_told_as_rows() {

@@ -192,7 +192,7 @@ fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
 }
 
 /// Where the string that `text` begins with ends: at the first quotation mark that is not escaped.
-fn closing_quote(text: &str) -> usize {
+pub(super) fn closing_quote(text: &str) -> usize {
     let mut escaped = false;
     let end = text.bytes().position(|byte| {
         let closes = byte == b'"' && !escaped;

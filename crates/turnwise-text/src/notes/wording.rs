@@ -13,14 +13,31 @@ pub(super) fn labelled<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
     if !found.key && is_label { Anchor { key: true, phrase: fact, ..found } } else { found }
 }
 
-/// The fact with the words behind it, where none stand before it: `#812 was closed`. A number alone
-/// counts what nobody named.
+/// The fact with the words behind it, where none stand before it: `#812 was closed`, `src/main.rs:12: fn main`. A number
+/// alone counts what nobody named.
 pub(super) fn led_into(text: &str, range: Range<usize>) -> Anchor<'_> {
     let behind = text.get(range.end..).unwrap_or_default();
+    // What a search found stands behind the place where it did.
+    let found_there = behind.starts_with(':').then(|| first_word(behind)).flatten();
+    let words = found_there.unwrap_or_else(|| plain_words(behind));
+    let phrase = text.get(range.start..range.end + words.end).unwrap_or_default();
+    Anchor { text: behind.get(words).unwrap_or_default(), key: false, phrase }
+}
+
+/// The first word of the line, whatever marks and numbers are before it.
+fn first_word(text: &str) -> Option<Range<usize>> {
+    let start = text.char_indices().take(FARTHEST).take_while(|(_, c)| *c != '\n').find(|(_, c)| is_letter(*c))?.0;
+    let word = text.get(start..)?;
+    let length = word.find(|c| !(is_letter(c) || c == '_')).unwrap_or(word.len());
+    (SHORTEST..LONGEST).contains(&length).then_some(start..start + length)
+}
+
+/// The words that follow at once.
+fn plain_words(text: &str) -> Range<usize> {
     let mut end = 0;
-    for word in behind.strip_prefix(' ').unwrap_or_default().split(' ').take(MOST_WORDS_BEHIND) {
+    for word in text.strip_prefix(' ').unwrap_or_default().split(' ').take(MOST_WORDS_BEHIND) {
         let plain = word.trim_end_matches(['.', ',', ':', ';', '!', '?', ')']);
-        let is_plain = plain.len() > 1 && plain.len() < 20 && plain.chars().all(is_letter);
+        let is_plain = (2..LONGEST).contains(&plain.len()) && plain.chars().all(is_letter);
         if !is_plain {
             break;
         }
@@ -29,8 +46,11 @@ pub(super) fn led_into(text: &str, range: Range<usize>) -> Anchor<'_> {
             break;
         }
     }
-    let text_behind = behind.get(..end).unwrap_or_default().trim_start();
-    Anchor { text: text_behind, key: false, phrase: text.get(range.start..range.end + end).unwrap_or_default() }
+    usize::from(end > 0)..end
 }
 
 const MOST_WORDS_BEHIND: usize = 2;
+const SHORTEST: usize = 3;
+const LONGEST: usize = 30;
+/// How many characters of marks and space may stand before a word.
+const FARTHEST: usize = 40;

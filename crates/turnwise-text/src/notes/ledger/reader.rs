@@ -7,6 +7,7 @@ use super::{ARGUMENTS, ASSISTANT, Known, RESULT, Source, USER};
 use crate::Speaker;
 use crate::facts::scan;
 use crate::notes::Told;
+use crate::notes::gist::Mention;
 use crate::notes::nearby::Share;
 use crate::notes::prior::Prior;
 use crate::words::{Words, each_term};
@@ -15,8 +16,20 @@ use crate::words::{Words, each_term};
 pub(super) fn read<'a>(told: &[Told<'a>], tail: &[Told<'_>], prior: &Prior<'a>, words: &mut Words) -> Vec<Known<'a>> {
     let present = query(told, tail, words);
     let mut reader = Reader::default();
-    for normal in tail.iter().flat_map(|told| &told.gist.normals) {
-        reader.put(*normal, SHOWN);
+    for told in tail {
+        let words = told.gist.facts.iter().map(|mention| &mention.normal);
+        for normal in told.gist.normals.iter().chain(words) {
+            reader.put(*normal, SHOWN);
+        }
+    }
+    reader.lists = vec![List::default(); words.len() as usize + 1];
+    reader.asked = vec![false; words.len() as usize];
+    for told in told.iter().chain(tail).filter(|told| told.snippet.call) {
+        for normal in &told.gist.normals {
+            if let Some(asked) = reader.asked.get_mut(*normal as usize) {
+                *asked = true;
+            }
+        }
     }
     for (at, item) in prior.facts.iter().enumerate() {
         reader.carry(at, item, words);
@@ -63,6 +76,18 @@ struct Reader<'a> {
     known: Vec<Known<'a>>,
     /// By the number of its form: where a fact is among the known ones, and one more.
     places: Vec<u32>,
+    /// By number: what calls were made with.
+    asked: Vec<bool>,
+    /// By the number of a key: the facts under it in one message; the last is for those without a key.
+    lists: Vec<List>,
+}
+
+/// The facts under one key in one message, and of how many of them a call has asked.
+#[derive(Clone, Copy, Default)]
+struct List {
+    snippet: usize,
+    all: u32,
+    asked: u32,
 }
 
 /// Stands for a fact that is in the tail.
@@ -87,11 +112,25 @@ impl<'a> Reader<'a> {
         let place = place(told);
         let crowd = u32::try_from(told.gist.normals.len()).unwrap_or(u32::MAX);
         let mut share = Share::of(&told.gist.words, present);
+        for mention in told.gist.facts.iter().filter(|_| place != ARGUMENTS) {
+            let is_asked = self.asked.get(mention.normal as usize).copied().unwrap_or_default();
+            if let Some(list) = self.list(mention) {
+                if list.snippet != at {
+                    *list = List { snippet: at, ..List::default() };
+                }
+                list.all += 1;
+                list.asked += u32::from(is_asked);
+            }
+        }
         for mention in &told.gist.facts {
+            let list = self.list(mention).filter(|list| list.snippet == at);
+            let pending = list.map_or(0, |list| list.asked * 1000 / list.all.max(1));
             let relevance = share.within(&mention.near);
             let source = Source::Said(at, told.snippet.text, mention);
             let new = Known { crowd, ..Known::new(mention.kind, at, source) };
             let Some(known) = self.known(mention.normal, new) else { continue };
+            known.mentions += 1;
+            known.pending = known.pending.max(pending);
             known.places |= place;
             known.crowd = known.crowd.min(crowd);
             known.last = at;
@@ -102,6 +141,11 @@ impl<'a> Reader<'a> {
                 known.source = source;
             }
         }
+    }
+
+    fn list(&mut self, mention: &Mention) -> Option<&mut List> {
+        let last = self.lists.len().checked_sub(1)?;
+        self.lists.get_mut(mention.key_number().map_or(last, |key| key as usize))
     }
 
     /// What is known of a fact, `new` if nothing was; `None` where the tail shows it.
