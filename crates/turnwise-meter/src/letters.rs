@@ -4,6 +4,7 @@
 //! for all eight, whether they belong to the word or not: what does not belong to it is made to be no letter, which weighs
 //! nothing.
 
+use super::memory;
 use super::weights::{END, JOINT, ZERO};
 
 /// The place of what is no letter.
@@ -23,10 +24,66 @@ pub(super) fn end(first: u8, second: u8) -> i64 {
     END.get(place).map_or(0, |&weight| i64::from(weight) - ZERO)
 }
 
-/// The length and the weight of a letter with small letters after it, if that is all there is to the word. Nothing if there
-/// may be more: a second capital, a letter beyond ASCII, one letter four times.
+/// The length and the weight of a letter with small letters after it, if that is all there is to the word, and the byte behind it.
+/// Nothing if there may be more: a second capital, a letter beyond ASCII, one letter four times. A letter has to stand here.
+#[inline(always)]
+pub(super) fn plain_word(text: &[u8]) -> Option<(usize, i64, u8)> {
+    let [first, eight @ ..] = text.first_chunk::<9>().copied().unwrap_or_else(|| short(text));
+    let chunk = u64::from_le_bytes(eight);
+    let count = small_letters(chunk);
+    if count == 8 {
+        return any_plain_word(text);
+    }
+    let places = (chunk & mask(count) & (ONES * 31)) << 8 | u64::from(first & 31);
+    let next = (chunk >> (8 * count)) as u8;
+    if next >= 128 || (count == 0 && next.is_ascii_uppercase() && first.is_ascii_uppercase()) {
+        return None;
+    }
+    let weight = match memory::recall(places) {
+        Some(weight) => weight,
+        None if drawn_out(chunk, first, count) => return None,
+        None => new_word(places, count),
+    };
+    Some((count as usize + 1, weight, next))
+}
+
+/// `Aaaa` is not drawn out, but is at the same places as `aaaa`, which is: it is not kept.
 #[inline]
-pub(super) fn plain_word(text: &[u8]) -> Option<(usize, i64)> {
+fn new_word(places: u64, count: u32) -> i64 {
+    let weight = weigh(places, count);
+    if drawn_out(places >> 8, places as u8, count) { weight } else { memory::keep(places, weight) }
+}
+
+/// What a word of up to eight letters weighs, by their places.
+#[inline]
+fn weigh(places: u64, count: u32) -> i64 {
+    let before = places << 8;
+    let last = 8 * count;
+    pairs(before, places) + end((before >> last) as u8, (places >> last) as u8)
+}
+
+/// What eight pairs of letters weigh, by the places of the first and the second of each.
+#[inline]
+fn pairs(before: u64, places: u64) -> i64 {
+    // Every other pair in one number, so that four of them take a shift each.
+    let even = (before & EVEN) << 5 | places & EVEN;
+    let odd = (before >> 8 & EVEN) << 5 | places >> 8 & EVEN;
+    let sum: i64 =
+        [0, 16, 32, 48].iter().map(|at| i64::from(at_place(even >> at)) + i64::from(at_place(odd >> at))).sum();
+    sum - 8 * ZERO
+}
+
+/// The last bytes of a text, zeros behind them.
+#[cold]
+fn short(text: &[u8]) -> [u8; 9] {
+    let mut bytes = [0; 9];
+    bytes.iter_mut().zip(text).for_each(|(byte, &here)| *byte = here);
+    bytes
+}
+
+/// [`plain_word`], of any length, if a letter stands here.
+#[inline(never)]
+pub(super) fn any_plain_word(text: &[u8]) -> Option<(usize, i64, u8)> {
     let first = *text.first().filter(|first| first.is_ascii_alphabetic())?;
     let (mut length, mut sum) = (1, 0);
     let (mut before, mut last, mut byte_before) = (NONE, first & 31, first);
@@ -35,13 +92,7 @@ pub(super) fn plain_word(text: &[u8]) -> Option<(usize, i64)> {
         let count = small_letters(chunk);
         let places = chunk & mask(count) & (ONES * 31);
         let places_before = places << 8 | u64::from(last);
-        // Every other pair in one number, so that four of them take a shift each.
-        let even = (places_before & EVEN) << 5 | places & EVEN;
-        let odd = (places_before >> 8 & EVEN) << 5 | places >> 8 & EVEN;
-        for at in [0, 16, 32, 48] {
-            sum += i64::from(at_place(even >> at)) + i64::from(at_place(odd >> at));
-        }
-        sum -= 8 * ZERO;
+        sum += pairs(places_before, places);
         if drawn_out(chunk, byte_before, count) {
             return None;
         }
@@ -56,10 +107,19 @@ pub(super) fn plain_word(text: &[u8]) -> Option<(usize, i64)> {
         byte_before = (chunk >> 56) as u8;
     }
     let next = text.get(length).copied().unwrap_or_default();
-    if next >= 128 || (length == 1 && next.is_ascii_uppercase() && first.is_ascii_uppercase()) {
-        return None;
-    }
-    Some((length, sum + end(before, last)))
+    let is_capitals = length == 1 && next.is_ascii_uppercase() && first.is_ascii_uppercase();
+    (next < 128 && !is_capitals).then(|| (length, sum + end(before, last), next))
+}
+
+/// The length of what stands before the next ASCII letter, if that is at most seven bytes of ASCII, and a number that stands for
+/// just these bytes and is that of no word.
+#[inline(always)]
+pub(super) fn gap(text: &[u8]) -> Option<(usize, u64)> {
+    let chunk = chunk(text);
+    let length = small(chunk | BLANKS).trailing_zeros() / 8;
+    let bytes = chunk & mask(length);
+    // One bit that no ASCII has tells it from a word, one tells how long it is.
+    (length < 8 && bytes & HIGH == 0).then(|| (length as usize, bytes | 0x80 | (0x80 << (8 * length)) >> 8))
 }
 
 /// The first character of a text that begins beyond ASCII, and its length in bytes.
@@ -67,6 +127,7 @@ pub(super) fn plain_word(text: &[u8]) -> Option<(usize, i64)> {
 pub(super) fn decoded(text: &[u8]) -> (u32, usize) {
     let bits = |byte: u8| u32::from(byte & 63);
     match *text {
+        [a, ..] if a < 0x80 => (u32::from(a), 1),
         [a, b, ..] if a < 0xe0 => (u32::from(a & 31) << 6 | bits(b), 2),
         [a, b, c, ..] if a < 0xf0 => (u32::from(a & 15) << 12 | bits(b) << 6 | bits(c), 3),
         [a, b, c, d, ..] => (u32::from(a & 7) << 18 | bits(b) << 12 | bits(c) << 6 | bits(d), 4),
@@ -93,10 +154,15 @@ fn chunk(text: &[u8]) -> u64 {
 /// How many of the eight bytes are small letters, counted from the first.
 #[inline]
 fn small_letters(chunk: u64) -> u32 {
-    let low = chunk & !HIGH;
-    // The high bit of each byte: it is not before `a`, it is behind `z`.
-    let (from_a, behind_z) = (low + ONES * 0x1f, low + ONES * 0x05);
-    (!(from_a & !behind_z & !chunk) & HIGH).trailing_zeros() / 8
+    (small(chunk) ^ HIGH).trailing_zeros() / 8
+}
+
+/// The high bit of each byte that is a small letter, up to the first byte beyond ASCII. What is carried out of that one is of no
+/// concern: it is no letter itself.
+#[inline]
+fn small(chunk: u64) -> u64 {
+    let (from_a, behind_z) = (chunk.wrapping_add(ONES * 0x1f), chunk.wrapping_add(ONES * 0x05));
+    from_a & !behind_z & HIGH
 }
 
 /// Whether one byte stands four times in a row, the byte before the chunk and `count` of it taken together.
@@ -116,6 +182,8 @@ fn mask(count: u32) -> u64 {
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;
+/// Eight blanks; and the bit that small letters have and capitals lack.
+const BLANKS: u64 = 0x20 * ONES;
 const HIGH: u64 = 0x8080_8080_8080_8080;
 const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
 
@@ -136,8 +204,27 @@ mod tests {
     }
 
     #[test]
+    fn gaps_are_told_apart_from_each_other_and_from_words() {
+        assert_eq!(gap(b", word").map(|(length, _)| length), Some(2));
+        assert_eq!(gap(b"\n\n12 word").map(|(length, _)| length), Some(5));
+        for none in ["", ", ", "\n       word", ", 1234567890 word", ", \u{e9}t\u{e9}", "\u{2014}word"] {
+            assert_eq!(gap(none.as_bytes()), None, "{none}");
+        }
+        let number = |text: &str| gap(text.as_bytes()).map(|(_, number)| number);
+        assert_eq!(number(";\n    word"), number(";\n    again"));
+        assert_ne!(number(";\n word"), number(";\n  word"));
+        assert_ne!(number("\0a"), number("\0\0a"));
+    }
+
+    #[test]
     fn a_word_ends_where_it_ends() {
-        let length = |text: &str| plain_word(text.as_bytes()).map(|(length, _)| length);
+        let length = |text: &str| {
+            let of_any_length = any_plain_word(text.as_bytes());
+            if text.starts_with(|first: char| first.is_ascii_alphabetic()) {
+                assert_eq!(plain_word(text.as_bytes()), of_any_length, "{text}");
+            }
+            of_any_length.map(|(length, ..)| length)
+        };
         assert_eq!(length("word"), Some(4));
         assert_eq!(length("Internationalisation, of"), Some(20));
         assert_eq!(length("getUser"), Some(3));

@@ -22,8 +22,11 @@
 #[cfg(test)]
 extern crate alloc;
 
+mod kinds;
 mod letters;
+mod memory;
 mod pieces;
+mod scripts;
 mod weights;
 
 /// Estimates the tokens of `text`. Linear in its length, never panics.
@@ -34,7 +37,7 @@ pub fn estimate(text: &str) -> u32 {
 /// Estimates the tokens of a text that is known to be UTF-8, as what `encodeInto` writes is: to check it once more would take as
 /// long as to weigh it. Other bytes get some number.
 pub fn estimate_utf8(text: &[u8]) -> u32 {
-    let (weight, token) = (pieces::Scale::<false>::weigh(text).unsigned_abs(), pieces::TOKEN.unsigned_abs());
+    let (weight, token) = (pieces::Scale::weigh(text).unsigned_abs(), pieces::TOKEN.unsigned_abs());
     let tokens = weight.saturating_add(token / 2) / token;
     u32::try_from(tokens).unwrap_or(u32::MAX)
 }
@@ -42,7 +45,7 @@ pub fn estimate_utf8(text: &[u8]) -> u32 {
 /// The pieces that [`estimate`] weighs, in order: where each ends, in bytes, and what it is taken to cost, in hundredths of a
 /// token. For showing how an estimate comes about.
 pub fn pieces(text: &str) -> impl Iterator<Item = (usize, u32)> {
-    let mut scale = pieces::Scale::<true>::new(text.as_bytes());
+    let mut scale = pieces::Scale::new(text.as_bytes());
     core::iter::from_fn(move || scale.next_piece()).map(|(end, weight)| {
         let hundredths = weight.unsigned_abs() * 100 / pieces::TOKEN.unsigned_abs();
         (end, u32::try_from(hundredths).unwrap_or(u32::MAX))
@@ -82,6 +85,21 @@ mod tests {
         check(&"z".repeat(800), 399);
         check(&"🙂".repeat(100), 100);
         check(&" ".repeat(1000), 8);
+    }
+
+    #[test]
+    fn what_was_weighed_before_changes_nothing() {
+        // At the same places of the alphabet; only the second is one letter four times.
+        check("Zzzz zzzz", 3);
+        check("zzzz Zzzz", 3);
+        // The same marks before a word, a number and nothing.
+        for _ in 0..2 {
+            check("a), b", 3);
+            check("a), 1", 4);
+            check("a), ", 3);
+            check("a,\n    b", 4);
+            check("a,\n                    b", 4);
+        }
     }
 
     #[test]

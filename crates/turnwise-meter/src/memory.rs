@@ -1,0 +1,84 @@
+//! What words weighed: the same few words make up most of any text, and the same few marks and blanks stand between them.
+//!
+//! A word of up to eight letters is a number, and what it weighs fits beside it. Multiplied by an odd number, which can be undone,
+//! its highest bits tell the slot, and the rest stands in the slot together with the weight. One number is read and written at
+//! once, so that threads may share the slots; and what a slot holds decides how fast a word is weighed, never how much.
+
+/// The weight that was kept for a word or a gap, given by its number.
+#[inline(always)]
+pub(super) fn recall(number: u64) -> Option<i64> {
+    let (slot, rest) = slot(number);
+    let difference = slots::get(slot) ^ rest;
+    (difference < LIMIT).then(|| difference as i64 - LEAST)
+}
+
+/// Keeps the weight of a word or a gap, in place of some other's.
+#[inline]
+pub(super) fn keep(number: u64, weight: i64) -> i64 {
+    let (slot, rest) = slot(number);
+    if let Ok(kept @ 0..LIMIT) = u64::try_from(weight + LEAST) {
+        slots::set(slot, rest | kept);
+    }
+    weight
+}
+
+#[inline(always)]
+fn slot(number: u64) -> (usize, u64) {
+    let spread = number.wrapping_mul(SPREAD);
+    ((spread >> (64 - SLOT_BITS)) as usize, spread << SLOT_BITS)
+}
+
+#[cfg(target_has_atomic = "64")]
+mod slots {
+    use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+    static SLOTS: [AtomicU64; 1 << super::SLOT_BITS] = [const { AtomicU64::new(0) }; 1 << super::SLOT_BITS];
+
+    #[inline(always)]
+    pub(super) fn get(slot: usize) -> u64 {
+        SLOTS.get(slot).map_or(0, |slot| slot.load(Relaxed))
+    }
+
+    #[inline(always)]
+    pub(super) fn set(slot: usize, kept: u64) {
+        if let Some(slot) = SLOTS.get(slot) {
+            slot.store(kept, Relaxed);
+        }
+    }
+}
+
+/// Small processors cannot write so much at once: they remember nothing.
+#[cfg(not(target_has_atomic = "64"))]
+mod slots {
+    pub(super) fn get(_: usize) -> u64 {
+        0
+    }
+
+    pub(super) fn set(_: usize, _: u64) {}
+}
+
+/// 64 kilobytes of slots. A slot nothing was kept in is zero, which no number's rest is: none of them ends in so many zeros.
+const SLOT_BITS: u32 = 13;
+/// Weights from `-LEAST` on are kept.
+const LEAST: i64 = 256;
+const LIMIT: u64 = 1 << SLOT_BITS;
+/// The golden ratio in 64 bits: odd, so that no two numbers become one.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_told_and_nothing_else() {
+        let mut number = 0x1234_5678_9abc_def1u64;
+        for weight in -300..8_000 {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407) | 1;
+            assert_eq!(recall(number), None);
+            assert_eq!(keep(number, weight), weight);
+            let fits = (-LEAST..LIMIT as i64 - LEAST).contains(&weight);
+            // Another test may have kept something else in this slot by now.
+            assert!(recall(number).is_none_or(|kept| fits && kept == weight), "{weight}");
+        }
+    }
+}
