@@ -4,6 +4,7 @@
 // Here every message has to be read, since a budget counts tokens. Exact counts are those of `turnwise/tokens`, and of
 // `gpt-tokenizer` for the others. AI SDK and Agents know no tokens: they do the nearest thing they can, by messages, and
 // `slice` does the rest. Each figure is the least of the rounds: what is asked is how cost grows, and a busy machine is no answer.
+// Writes the table in docs/performance.md, unless `SIZES` asks for other sizes.
 
 import { MemorySession } from "@openai/agents";
 import { trimMessages } from "@langchain/core/messages";
@@ -14,6 +15,7 @@ import { createContext } from "../../pkg/dist/index.js";
 import { initSync } from "../../pkg/dist/glue.js";
 import { countTokens, ready } from "../../pkg/dist/tokens/index.js";
 import { measureAll, warmUp } from "./lib/measure.mjs";
+import { rewrite } from "./lib/page.mjs";
 import { asynchronous, grown } from "./lib/peers.mjs";
 import { toAgentItem, toLangChain, toModelMessage } from "./lib/shapes.mjs";
 import { duration, ratio, table } from "./lib/table.mjs";
@@ -108,6 +110,7 @@ const rows = candidates.map(({ name }) => {
   return [name, ...cells, far === undefined ? "-" : ratio(far / near)];
 });
 console.log(`\n${table(head, rows)}`);
+if (!process.env.SIZES) rewrite("performance.md", "budget", table(head, rows));
 console.log(`\n${memory}`);
 
 /** Where a walk from the end has used the window up. */

@@ -8,8 +8,8 @@ use crate::project::root;
 use crate::shell::{Run, say};
 use crate::{npm, pkg};
 
-/// Runs `tests/bench/<name>.mjs`, or all of them.
-pub fn run(name: Option<&str>) -> Result<()> {
+/// Runs `tests/bench/<name>.mjs` for each of `names`, or all there are. `tables` stands for those that write a page of the documentation.
+pub fn run(names: &[String]) -> Result<()> {
     let folder = root().join("tests/bench");
     let mut benches = Vec::new();
     for entry in std::fs::read_dir(&folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
@@ -17,11 +17,20 @@ pub fn run(name: Option<&str>) -> Result<()> {
         benches.extend(file.strip_suffix(".mjs").map(str::to_owned));
     }
     benches.sort();
-    if let Some(name) = name {
-        if !benches.iter().any(|bench| bench == name) {
-            bail!("no benchmark `{name}`; there are: {}", benches.join(", "));
+    let mut wanted = Vec::new();
+    for name in names {
+        match name.as_str() {
+            "tables" => wanted.extend(TABLES.map(str::to_owned)),
+            name if benches.iter().any(|bench| bench == name) => wanted.push(name.to_owned()),
+            name => bail!(
+                "no benchmark `{name}`; there are: {}, and `tables` for {}",
+                benches.join(", "),
+                TABLES.join(" and ")
+            ),
         }
-        benches.retain(|bench| bench == name);
+    }
+    if !wanted.is_empty() {
+        benches = wanted;
     }
     pkg::build()?;
     npm::ci(&folder)?;
@@ -33,3 +42,6 @@ pub fn run(name: Option<&str>) -> Result<()> {
     }
     Ok(())
 }
+
+/// Those that write docs/performance.md and docs/meter.md.
+const TABLES: [&str; 2] = ["budget", "meter"];

@@ -72,7 +72,7 @@ fn run(args: &Args) -> Result<()> {
         "check" => check::run(),
         "test" => test::run(),
         "size" => size::run(),
-        "bench" => bench::run(args.positional().first().map(String::as_str)),
+        "bench" => bench::run(args.positional()),
         "evals" => evals::run(args.positional()),
         "fuzz" => test::fuzz(args.number("seconds")?.unwrap_or(600)),
         "help" => {
@@ -98,7 +98,7 @@ cargo xtask <command>
   pkg                          build the npm package into pkg/dist
   web [--dev]                  build the playground into web/dist
   size                         print the sizes against the bars in sizes.toml
-  bench [NAME]                 run the benchmarks, side by side with other packages
+  bench [NAME …]               run the benchmarks, side by side with other packages
   evals DATA OUT [PART]        measure what strategies keep of recorded conversations
   fuzz [--seconds 600]         feed generated input to the readers and the engine
 

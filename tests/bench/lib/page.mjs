@@ -1,0 +1,15 @@
+// Tables in the documentation, written anew by the benchmark that measures them.
+
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** Puts `text` behind the line `<!-- cargo xtask bench NAME -->` of a page in `docs/`, in place of the tables that stand there. */
+export function rewrite(page, name, text) {
+  const path = new URL(`../../../docs/${page}`, import.meta.url);
+  const mark = `<!-- cargo xtask bench ${name} -->`;
+  const [before, after] = readFileSync(path, "utf8").split(`${mark}\n`);
+  if (after === undefined) throw new Error(`docs/${page} has no line ${mark}`);
+  const lines = after.split("\n");
+  // What follows the last table is prose, and stays.
+  const rest = lines.slice(lines.findLastIndex((line) => line.startsWith("|")) + 1).join("\n");
+  writeFileSync(path, `${before}${mark}\n\n${text}\n${rest}`);
+}
