@@ -105,7 +105,8 @@ export function digest(options: DigestOptions = {}): Placeholder {
 /**
  * Leaves out what has least to do with the task, whatever its age: steps, and user messages whose steps all go. Words are
  * compared by their stems (BM25), and a message borrows from its neighbours; with an embedding function, meaning counts as much.
- * `plan.decisions` tell the scores.
+ * Of what bears on it equally little, small talk goes first, then what belongs to a phase the person has closed; what carries
+ * an identifier, an amount, a date or a path goes later. `plan.decisions` tell the scores.
  *
  * ```ts
  * const embed = (texts) => model.embed(texts); // one vector for each text, at once or as a promise

@@ -145,6 +145,24 @@ pub const FILLERS: &[&str] = &[
     "thank you for your patience", "enjoy your",
 ];
 
+/// By which a person closes what was talked about.
+#[rustfmt::skip]
+pub const CLOSINGS: &[&str] = &[
+    "thanks", "thank you", "that's all", "that is all", "that will be all", "that's it", "nothing else", "all set", "bye",
+    "goodbye", "谢谢", "再见",
+];
+
+/// Beginnings of a message by which a person leaves one topic for another.
+#[rustfmt::skip]
+pub const TOPICS: &[&str] = &[
+    "next,", "next:", "next up", "next question", "next topic", "next task", "next thing", "next one", "another thing",
+    "another question", "one more thing", "new topic", "different topic", "on another note", "on a different note",
+    "moving on", "let's move on", "changing the subject",
+];
+
+/// Questions that offer more help and leave nothing open.
+pub const OFFERS: &[&str] = &["anything else", "something else", "anything more", "further questions", "其他"];
+
 /// Sounds people make while they think; they go wherever they stand.
 pub const SOUNDS: &[&str] = &["um", "uh", "uhm", "umm", "hmm", "mm", "mm-hmm", "mmhmm", "uh-huh"];
 

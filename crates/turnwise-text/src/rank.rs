@@ -3,20 +3,27 @@
 //! A unit is what stays or goes together: a message, or a call with its results. It borrows from the units around it,
 //! since an answer rarely repeats the words of its question. Words that begin alike count for a little, rare words for much.
 //! Limits and corrections of the person weigh more, small talk less. Integers only, one pass over the text.
+//!
+//! Of units that bear equally little on the task, small talk goes first, then what belongs to a finished phase, then the
+//! phase under way; in each, what carries a fact (an identifier, an amount, a date, a path) goes after what carries none.
+//! These lifts are small against any match. `phase` tells where a phase ends.
 
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::facts::{self, Kind};
 use crate::language::{CORRECTIONS, HABITS, RULES, mentions};
 use crate::words::{each_term, log2};
 use crate::{Snippet, Speaker};
 
+mod phase;
 mod stem;
 
+use phase::Phases;
 use stem::stem;
 
-/// How much each of `count` units has to do with `task`, in arbitrary units: zero is nothing at all. `unit_of` tells the
+/// How much each of `count` units has to do with `task`, in arbitrary units: zero is small talk beside it. `unit_of` tells the
 /// unit of each snippet; one beyond `count` says that the snippet is the task itself.
 ///
 /// ```
@@ -34,7 +41,9 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
     // Behind the wanted words stand their relatives: `education` where `educated` is wanted.
     let mut in_units = vec![0; wanted.len() * 2];
     let mut all_terms: u64 = 0;
+    let mut phases = Phases::default();
     for (snippet, unit) in snippets.iter().zip(unit_of) {
+        phases.read(snippet, (*unit < count).then_some(*unit));
         let Some(unit) = units.get_mut(*unit as usize) else { continue };
         each_term(snippet.text, &mut |word, _| {
             unit.terms += 1;
@@ -50,6 +59,7 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
             }
         });
         unit.holds |= snippet.speaker == Speaker::User && snippet.text.len() <= SENTENCE && limits(snippet.text);
+        unit.tells = unit.tells || tells(snippet.text);
     }
     let mut weights: Vec<u32> = in_units.iter().map(|&units| weight(rarity(count, units))).collect();
     let (own, relatives) = weights.split_at_mut(wanted.len());
@@ -60,10 +70,17 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
     let mean = (all_terms * 16 / u64::from(count.max(1))).max(1);
     let own: Vec<u64> = units.iter().map(|unit| unit.score(&weights, mean)).collect();
     let lent: Vec<u64> = (0..own.len()).map(|at| with_neighbours(&own, at)).collect();
-    let bonus = lent.iter().max().map_or(0, |best| best / 64).max(1);
-    let weighed = units.iter().zip(lent).map(|(unit, score)| {
-        let score = if unit.terms < SHORT { score * 7 / 10 } else { score };
-        score + if unit.holds { bonus } else { 0 }
+    // Where nothing bears on the task, a lift is still one.
+    let lift = lent.iter().max().map_or(0, |best| best / 256).max(1);
+    let weighed = (0..).zip(units.iter().zip(lent)).map(|(at, (unit, score))| {
+        let is_short = unit.terms < SHORT;
+        let score = if is_short { score * 7 / 10 } else { score };
+        let phase = match (is_short && !unit.tells, at >= phases.under_way()) {
+            (true, _) => 0,
+            (_, false) => 1,
+            _ => 2,
+        };
+        score + lift * (phase + u64::from(unit.tells) + if unit.holds { 4 } else { 0 })
     });
     weighed.map(|score| u32::try_from(score).unwrap_or(u32::MAX)).collect()
 }
@@ -76,6 +93,8 @@ struct Unit {
     found: Vec<(usize, u32)>,
     /// Whether the person sets a limit here, or takes something back.
     holds: bool,
+    /// Whether it carries a fact.
+    tells: bool,
 }
 
 impl Unit {
@@ -144,6 +163,11 @@ fn limits(text: &str) -> bool {
     [RULES, CORRECTIONS, HABITS].iter().any(|phrases| mentions(text, phrases))
 }
 
+/// Whether there is a fact in it that somebody may need word for word. Plain numbers and names from code are everywhere.
+fn tells(text: &str) -> bool {
+    facts::scan(text).any(|fact| !matches!(fact.kind, Kind::Number | Kind::Symbol | Kind::Error | Kind::Time))
+}
+
 /// What a conversation is about now, from what the person said: the newest thing, and what was said before it while that
 /// is only "yes, please". Also how many things that were.
 pub fn task_of<'a>(said: impl DoubleEndedIterator<Item = &'a str>) -> (String, usize) {
@@ -205,7 +229,7 @@ mod tests {
         let far = ["rain fell all day long", "we ate warm soup", "birds sang outside today"];
         let said = [&["which hotel did we book for Rome", "the one near the old station"], &far[..], &far[..]].concat();
         let scores = scores(&said, "hotel Rome");
-        assert!(scores[1] > 0 && scores[7] == 0);
+        assert!(scores[1] > 16 * scores[7], "{scores:?}");
     }
 
     #[test]
@@ -217,8 +241,36 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_common_is_nothing() {
-        assert_eq!(scores(&["plain talk about boats today"], "rome"), [0]);
+    fn facts_weigh_more_among_what_has_nothing_to_do_with_the_task() {
+        let scores = scores(&["we ate warm soup outside", "the ticket was filed under W-1277", "ok fine"], "rome");
+        assert!(scores[1] > scores[0] && scores[0] > scores[2], "{scores:?}");
+    }
+
+    #[test]
+    fn a_finished_phase_goes_before_the_one_under_way_and_small_talk_before_both() {
+        let snippets = [
+            Snippet::user("rain fell all day long", 1, 0),
+            Snippet::said(Speaker::Assistant, "birds sang loudly outside today", 1, 1),
+            Snippet::user("Thanks, that's all!", 2, 2),
+            Snippet::said(Speaker::Assistant, "you are welcome", 2, 3),
+            Snippet::user("we walked slowly towards town", 3, 4),
+        ];
+        let scores = rank(&snippets, &[0, 1, 2, 3, 4], 5, "rome");
+        assert!(scores[4] > scores[0] && scores[0] == scores[1] && scores[1] > scores[3], "{scores:?}");
+        assert_eq!(scores[2], scores[3]);
+    }
+
+    #[test]
+    fn what_bears_on_the_task_decides_before_facts() {
+        let far = ["rain fell all day long"; 6];
+        let said = [&["we booked the hotel in rome"], &far[..], &["order W-1277 has cost $40 on 2026-05-02"]].concat();
+        let scores = scores(&said, "hotel");
+        assert!(scores[0] > 16 * scores[7], "{scores:?}");
+    }
+
+    #[test]
+    fn small_talk_beside_the_task_is_nothing() {
+        assert_eq!(scores(&["oh hello"], "rome"), [0]);
         assert!(rank(&[], &[], 0, "rome").is_empty());
     }
 

@@ -1,0 +1,100 @@
+//! Where the phase under way begins: behind the last one that the person closed with nothing left open.
+//!
+//! Closed is what they thank for or call done, or what they leave for another topic. Open is what nobody has answered yet:
+//! their own words, a call, a question to them. An offer of more help is no such question.
+
+use crate::language::{CLOSINGS, OFFERS, TOPICS, begins, mentions};
+use crate::words::each_term;
+use crate::{Snippet, Speaker};
+
+#[derive(Default)]
+pub(super) struct Phases {
+    /// The first unit of the phase under way.
+    first: u32,
+    /// The unit after the last one that was read.
+    next: u32,
+    /// Somebody waits for an answer.
+    open: bool,
+}
+
+impl Phases {
+    /// The first unit of the phase under way: zero where none has ended.
+    pub(super) fn under_way(&self) -> u32 {
+        self.first
+    }
+
+    /// Takes the next snippet; the task itself is in no unit.
+    pub(super) fn read(&mut self, snippet: &Snippet<'_>, unit: Option<u32>) {
+        let before = unit.unwrap_or(self.next);
+        self.next = unit.map_or(self.next, |unit| unit + 1);
+        let text = snippet.text.trim();
+        match snippet.speaker {
+            Speaker::User => {
+                let closes = closes(text);
+                if !self.open && begins(text, TOPICS) {
+                    self.first = before;
+                } else if !self.open && closes {
+                    self.first = self.next;
+                }
+                // What they said waits for an answer. Thanks do not, but leave open what was.
+                self.open |= !closes;
+            }
+            Speaker::Assistant => self.open = snippet.call || text.ends_with(['?', '？']) && !mentions(text, OFFERS),
+            Speaker::Tool => self.open = snippet.error,
+            Speaker::System => {}
+        }
+    }
+}
+
+/// Whether it ends something, and says and asks little else.
+fn closes(text: &str) -> bool {
+    let mut terms = 0;
+    if text.len() <= LONGEST && !text.contains(['?', '？']) && mentions(text, CLOSINGS) {
+        each_term(text, &mut |_, _| terms += 1);
+        return terms < MOST_TERMS;
+    }
+    false
+}
+
+/// Bytes. Whoever writes more says more than goodbye.
+const LONGEST: usize = 120;
+/// Content words beside the thanks.
+const MOST_TERMS: u32 = 5;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn under_way(snippets: &[Snippet<'_>]) -> u32 {
+        let mut phases = Phases::default();
+        (0..).zip(snippets).for_each(|(unit, snippet)| phases.read(snippet, Some(unit)));
+        phases.under_way()
+    }
+
+    fn after(answer: &str, said: &str) -> u32 {
+        let asked = Snippet::user("Please send my order back.", 1, 0);
+        under_way(&[asked, Snippet::said(Speaker::Assistant, answer, 1, 1), Snippet::user(said, 2, 2)])
+    }
+
+    #[test]
+    fn thanks_end_a_phase_and_another_topic_begins_one() {
+        assert_eq!(after("It is on its way.", "Thanks, that's all."), 3);
+        assert_eq!(after("It is on its way.", "Another thing: is W-12 late?"), 2);
+        assert_eq!(after("Done. Is there anything else I can do?", "No, thank you."), 3);
+    }
+
+    #[test]
+    fn what_is_open_is_no_finished_phase() {
+        assert_eq!(after("To which address?", "Thanks"), 0);
+        assert_eq!(after("It is on its way.", "Thanks! When will the money be back?"), 0);
+        let asked = Snippet::user("Please send my order back.", 1, 0);
+        assert_eq!(under_way(&[asked, Snippet::user("Thanks!", 1, 1)]), 0);
+        let call = Snippet::called("send", "{}", 1, 1);
+        assert_eq!(under_way(&[asked, call, Snippet::user("Another thing: hurry.", 2, 2)]), 0);
+    }
+
+    #[test]
+    fn other_words_end_nothing() {
+        assert_eq!(after("It is on its way.", "Next week I am away, thanks to my boss who sent me north again"), 0);
+    }
+}
