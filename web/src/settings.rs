@@ -52,7 +52,7 @@ impl Default for Settings {
             overhead: 0,
             trigger: 80,
             target: 50,
-            keep: 2,
+            keep: 1,
             max: 6,
             least: 3,
             digests: false,

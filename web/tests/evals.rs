@@ -77,7 +77,7 @@ fn the_policies_are_those_of_the_panel_and_summaries_are_made_at_once() {
     send(&mut model, Evaluate::OwnWindows(true));
     let (_, texts) = question(&send(&mut model, Evaluate::Started)).unwrap();
     assert_eq!(texts[..3], ["bug-fix", "", ""]);
-    for (policy, keep) in [(&texts[3], 2), (&texts[4], 5)] {
+    for (policy, keep) in [(&texts[3], 1), (&texts[4], 5)] {
         assert!(policy.contains(r#""window":3900"#) && policy.contains("extractive"), "{policy}");
         assert!(policy.contains(&format!(r#""keep":{{"turns":{keep}}}"#)), "{policy}");
     }
