@@ -12,7 +12,8 @@ use crate::words::{Words, ascending, each_term, lower};
 
 /// What a summary tells: the forms of its facts, and the words of its sentences.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct Told<'a> {
+    texts: Vec<&'a str>,
     known: Known,
     words: Words,
     /// The sentences that have each of the words, the first of them.
@@ -20,14 +21,14 @@ pub(super) struct Told {
     count: i64,
 }
 
-impl Told {
-    pub fn of(text: &str) -> Self {
+impl<'a> Told<'a> {
+    pub fn of(text: &'a str) -> Self {
         let mut told = Self::default();
         told.add(text);
         told
     }
 
-    pub fn of_all(snippets: &[Snippet<'_>]) -> Self {
+    pub fn of_all(snippets: &[Snippet<'a>]) -> Self {
         let mut told = Self::default();
         for snippet in snippets {
             told.add(snippet.text);
@@ -35,7 +36,8 @@ impl Told {
         told
     }
 
-    fn add(&mut self, text: &str) {
+    fn add(&mut self, text: &'a str) {
+        self.texts.push(text);
         self.known.add(text);
         for sentence in sentences(text) {
             self.count += 1;
@@ -59,10 +61,17 @@ impl Told {
     /// Whether a fact stands here: an identifier in any spelling, a sentence with 70 % of its words in one.
     pub fn tells(&self, fact: &Fact<'_>) -> bool {
         match fact.kind {
-            FactKind::Shape(kind) => self.known.has_form(kind, fact.text),
+            FactKind::Shape(kind) => self.known.has_form(kind, fact.text) || self.has_letters(fact.text),
             FactKind::Measure => digits(fact.text).all(|number| self.known.tells('n', number)),
             _ => self.has_sentence(fact.text),
         }
+    }
+
+    /// Whether a fact stands here to the letter. What follows it can have made it one (`/a/.` is a path of two parts, `/a/`
+    /// is not), so its form alone may be missed. Its words come first: few facts pass them, and only for those is a search
+    /// through the text worth its time.
+    fn has_letters(&self, text: &str) -> bool {
+        self.known.has_words(text) && self.texts.iter().any(|told| told.contains(text))
     }
 
     /// Whether one sentence holds at least 70 % of the words that tell something.
@@ -152,14 +161,19 @@ impl Known {
     /// with other spaces. Amounts and dates are not: `$20` and `30 items` make no `$30`.
     fn has_parts(&self, fact: &facts::Fact<'_>) -> bool {
         let plain: String = fact.text.chars().filter(char::is_ascii_alphanumeric).map(lower).collect();
-        let words = || fact.text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-        let mut all = words().map(|word| word.chars().map(lower).collect::<String>());
         match fact.kind {
             Kind::Date | Kind::Time | Kind::Money | Kind::Number => false,
             // `error 404` of `HTTP 404`.
-            Kind::Error => all.all(|word| self.tells('w', &word)) || digits(fact.text).any(|n| self.tells('n', n)),
-            _ => self.tells('w', &plain) || all.all(|word| self.tells('w', &word)),
+            Kind::Error => self.has_words(fact.text) || digits(fact.text).any(|n| self.tells('n', n)),
+            _ => self.tells('w', &plain) || self.has_words(fact.text),
         }
+    }
+
+    /// Whether every run of its letters and digits stands here, in any order.
+    fn has_words(&self, text: &str) -> bool {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        let mut folded = words.map(|word| word.chars().map(lower).collect::<String>());
+        folded.all(|word| self.tells('w', &word))
     }
 }
 
