@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use turnwise::Context;
 use turnwise::plan::Inserted;
 use turnwise::policy::{Keep, Limit, PinRules, Policy};
@@ -16,9 +15,7 @@ use turnwise_testing::policies::{all, trim, windowed};
 use turnwise_testing::script::items;
 
 fn config() -> ProptestConfig {
-    let default = ProptestConfig::default();
-    let rng_seed = if default.rng_seed == RngSeed::Random { RngSeed::Fixed(20_261_122) } else { default.rng_seed };
-    ProptestConfig { failure_persistence: None, rng_seed, ..default }
+    ProptestConfig { failure_persistence: None, ..ProptestConfig::default() }
 }
 
 /// What stays: nothing but the last step, turns, messages, a window of tokens or of the budget, all of several, any of several.

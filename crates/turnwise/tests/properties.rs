@@ -3,7 +3,6 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use turnwise::Context;
 use turnwise::plan::Decision;
 use turnwise_testing::generate::{Care, Shape, history};
@@ -15,13 +14,10 @@ fn holds(which: usize, shape: Shape, care: Care, numbers: &[u64]) -> Result<(), 
     world::run(policy, shape, care, numbers).map_err(|fault| TestCaseError::fail(format!("{name}: {fault}")))
 }
 
-/// The same cases every time, so that a change is blamed for what it broke and nothing else; `PROPTEST_RNG_SEED` draws
-/// others, and so does `cargo xtask fuzz`.
 fn config() -> ProptestConfig {
     let default = ProptestConfig::default();
-    let rng_seed = if default.rng_seed == RngSeed::Random { RngSeed::Fixed(20_261_121) } else { default.rng_seed };
     let cases = std::env::var("PROPTEST_CASES").map_or(160, |_| default.cases);
-    ProptestConfig { cases, failure_persistence: None, rng_seed, ..default }
+    ProptestConfig { cases, failure_persistence: None, ..default }
 }
 
 proptest! {

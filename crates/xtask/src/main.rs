@@ -100,6 +100,6 @@ cargo xtask <command>
   size                         print the sizes against the bars in sizes.toml
   bench [NAME …]               run the benchmarks, side by side with other packages
   evals DATA OUT [PART]        measure what strategies keep of recorded conversations
-  fuzz [--seconds 600]         feed generated input to the readers and the engine
+  fuzz [--seconds 600]         new generated input for the readers, the engine and every property
 
 --dev makes quick, unoptimised builds. CHROMIUM=path names the browser for the tests.";

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything there is, in one run that tells all it finds.
 
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
 
@@ -21,7 +22,7 @@ pub fn run() -> Result<()> {
         // Links from a public item to a private one help whoever reads the source, and are plain text elsewhere.
         Run::cargo(args).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links").status()
     });
-    stages.step("short fuzz", || fuzz(SHORT_FUZZ));
+    stages.step("short fuzz", || fuzz_driver(SHORT_FUZZ, 0));
 
     stages.step("package build", pkg::build);
     if stages.can_run("package tests", "package build") {
@@ -37,10 +38,23 @@ pub fn run() -> Result<()> {
     stages.finish()
 }
 
-/// Feeds generated input to the readers and the engine for `seconds`.
+/// New input, never drawn before: the readers, the engine and the summariser for `seconds`, then every property test with
+/// [`MANY_CASES`]. The seed is said first, and draws the same again.
 pub fn fuzz(seconds: u32) -> Result<()> {
-    let seconds = seconds.to_string();
-    Run::cargo(["run", "--release", "-p", "turnwise-testing", "--bin", "fuzz", "--", "--seconds", &seconds]).status()
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).context("this machine's clock stands before 1970")?;
+    let seed = now.as_secs();
+    println!(
+        "seed {seed}: `PROPTEST_RNG_SEED={seed} PROPTEST_CASES={MANY_CASES} cargo test` draws the same cases again"
+    );
+    fuzz_driver(seconds, seed)?;
+    let tests = ["test", "--workspace", "--exclude", "xtask", "--lib", "--tests", "--no-fail-fast"];
+    Run::cargo(tests).env("PROPTEST_RNG_SEED", seed.to_string()).env("PROPTEST_CASES", MANY_CASES.to_string()).status()
+}
+
+fn fuzz_driver(seconds: u32, seed: u64) -> Result<()> {
+    let (seconds, seed) = (seconds.to_string(), seed.to_string());
+    let driver = ["run", "--release", "-p", "turnwise-testing", "--bin", "fuzz", "--"];
+    Run::cargo(driver.iter().copied().chain(["--seconds", &seconds, "--seed", &seed])).status()
 }
 
 /// The packed tarball in its consumers.
@@ -108,3 +122,6 @@ fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// In seconds: enough for some hundred thousand inputs.
 const SHORT_FUZZ: u32 = 20;
+
+/// Of each property, in a long run.
+const MANY_CASES: u32 = 2_000;
