@@ -56,20 +56,23 @@ impl Book {
     pub fn notes(&mut self, chat: &Conversation, wanted: &Wanted<'_>, count: Measure<'_>) -> String {
         let Wanted { covered, tail, template, max_tokens } = *wanted;
         let is_other = self.format.replace(chat.format()) != Some(chat.format());
-        let is_worn = self.shelf.borrow().reads > 4 * self.leaves.len() + MANY;
+        // The host's counter may plan a copy while notes are being made: that reads everything for itself.
+        let reads = self.shelf.try_borrow().ok().map(|shelf| shelf.reads);
+        let is_worn = reads.is_none_or(|reads| reads > 4 * self.leaves.len() + MANY);
         if is_other || is_worn {
             self.leaves.clear();
             self.shelf = Rc::default();
         }
         let tail: Vec<u32> = (tail..chat.len()).collect();
-        let shelf = &mut *self.shelf.borrow_mut();
+        // Nobody has taken it since.
+        let Ok(mut shelf) = self.shelf.try_borrow_mut() else { return String::new() };
         self.leaves.resize(self.leaves.len().max(chat.len() as usize), None);
         for index in covered.iter().chain(&tail) {
             let chain = chat.context().transcript().chain(index + 1);
             if let Some(leaf) = self.leaves.get_mut(*index as usize)
                 && leaf.as_ref().is_none_or(|leaf| leaf.chain != chain)
             {
-                *leaf = Some(Rc::new(Leaf { chain, parts: read(chat, *index, shelf, count) }));
+                *leaf = Some(Rc::new(Leaf { chain, parts: read(chat, *index, &mut shelf, count) }));
             }
         }
         let (snippets, gists) = self.told(covered);

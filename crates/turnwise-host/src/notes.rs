@@ -60,7 +60,8 @@ impl Notetaker for Notes {
     }
 
     fn fork(&self) -> Rc<dyn Notetaker> {
-        Rc::new(Self(self.0.clone()))
+        // Where it is asked in the middle of making notes there is nothing to share yet.
+        Rc::new(Self(self.0.try_borrow().map_or_else(|_| RefCell::default(), |book| RefCell::new(book.clone()))))
     }
 }
 

@@ -1,6 +1,10 @@
 //! Conversations from JSON to JSON: what a host sends after a plan.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use turnwise_host::notes::Notes;
 use turnwise_host::text::PromptOptions;
 use turnwise_host::turnwise::tokens::estimate;
 use turnwise_host::{Committed, Conversation, json, notes};
@@ -53,6 +57,51 @@ fn an_old_result_becomes_a_placeholder_that_keeps_tool_and_id() {
     );
     assert_eq!(seen.len(), 5);
 }
+
+/// A counter that plans this conversation, and a copy of it, whenever it is asked.
+fn counting_with(other: &Rc<RefCell<Option<Conversation>>>) -> Rc<dyn Fn(&str) -> u32> {
+    let other = Rc::clone(other);
+    Rc::new(move |text| {
+        if let Some(mut chat) = other.take() {
+            chat.clone().fit();
+            chat.fit();
+            other.replace(Some(chat));
+        }
+        estimate(text).0
+    })
+}
+
+#[test]
+fn a_counter_may_plan_copies_while_notes_are_made() {
+    let messages: Vec<_> = (0..20).map(|n| user(&format!("Order W-10{n} is late. {}", FILLER.repeat(5)))).collect();
+    let said: Vec<&str> = messages.iter().map(String::as_str).collect();
+    let options = r#"{"window":300,"summarizer":{"type":"extractive"}}"#;
+    let expected = seen(&mut chat(options, &said));
+    // A copy shares what was read, or even the notetaker.
+    for shares_notetaker in [false, true] {
+        let other = Rc::default();
+        let mut planned = chat(options, &said[..12]);
+        let notetaker = Rc::new(Notes::default());
+        planned.take_notes_with(notetaker.clone());
+        planned.count_with(counting_with(&other));
+        planned.fit();
+        let mut copy = planned.clone();
+        if shares_notetaker {
+            copy.take_notes_with(notetaker);
+        }
+        said[12..].iter().for_each(|message| _ = planned.push(message, false).unwrap());
+        said[12..].iter().for_each(|message| _ = copy.push(message, false).unwrap());
+        other.replace(Some(copy));
+        assert_eq!(seen(&mut planned), expected);
+        assert_eq!(seen(&mut other.take().unwrap()), expected);
+    }
+}
+
+fn user(content: &str) -> String {
+    format!(r#"{{"role":"user","content":"{content}"}}"#)
+}
+
+const FILLER: &str = "It was to come on Monday. ";
 
 #[test]
 fn a_digest_says_what_an_old_result_said() {
