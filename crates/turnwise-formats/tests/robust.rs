@@ -46,8 +46,15 @@ fn any_message() -> impl Strategy<Value = String> {
     })
 }
 
+/// More cases than usual, unless `PROPTEST_CASES` says how many.
+fn config() -> ProptestConfig {
+    let default = ProptestConfig::default();
+    let cases = std::env::var("PROPTEST_CASES").map_or(400, |_| default.cases);
+    ProptestConfig { cases, ..default }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(config())]
 
     #[test]
     fn any_object_reads_in_any_format(message in prop_oneof![any_json(4), any_message()]) {

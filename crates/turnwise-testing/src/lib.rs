@@ -16,6 +16,8 @@
 //! - [`fuzz`]: the same and more with random input, for as long as you like.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)]
 
+use proptest::prelude::ProptestConfig;
+
 pub mod chats;
 pub mod check;
 pub mod fuzz;
@@ -30,6 +32,13 @@ pub mod seen;
 pub mod spoken;
 pub mod summaries;
 pub mod world;
+
+/// How a property is tried: with so many cases, unless `PROPTEST_CASES` says otherwise.
+pub fn cases(usual: u32) -> ProptestConfig {
+    let default = ProptestConfig::default();
+    let cases = std::env::var("PROPTEST_CASES").map_or(usual, |_| default.cases);
+    ProptestConfig { cases, failure_persistence: None, ..default }
+}
 
 /// What went wrong, in words.
 pub type Outcome = Result<(), String>;

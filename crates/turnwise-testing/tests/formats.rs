@@ -49,14 +49,8 @@ fn a_real_conversation_stays_valid_under_every_strategy_in_every_format_at_every
     }
 }
 
-fn config() -> ProptestConfig {
-    let default = ProptestConfig::default();
-    let cases = std::env::var("PROPTEST_CASES").map_or(48, |_| default.cases);
-    ProptestConfig { cases, failure_persistence: None, ..default }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(turnwise_testing::cases(48))]
 
     #[test]
     fn a_generated_conversation_stays_valid_under_every_strategy_in_every_format_at_every_budget(

@@ -9,7 +9,7 @@ use turnwise_host::notes::Notes;
 use turnwise_host::{Conversation, json};
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(turnwise_testing::cases(16))]
 
     #[test]
     fn what_was_read_before_changes_no_note(

@@ -89,7 +89,7 @@ fn piece() -> impl Strategy<Value = &'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(turnwise_testing::cases(256))]
 
     #[test]
     fn no_text_is_parted_inside_a_character(pieces in prop::collection::vec(piece(), 60..400), most in 24..80u32) {

@@ -14,10 +14,6 @@ use turnwise_testing::invariants::check_plan;
 use turnwise_testing::policies::{all, trim, windowed};
 use turnwise_testing::script::items;
 
-fn config() -> ProptestConfig {
-    ProptestConfig { failure_persistence: None, ..ProptestConfig::default() }
-}
-
 /// What stays: nothing but the last step, turns, messages, a window of tokens or of the budget, all of several, any of several.
 fn keeps(count: u32) -> Vec<Keep> {
     let both = Limit { turns: Some(count), ..Limit::tokens(count * 60) };
@@ -51,7 +47,7 @@ fn shown(policy: Policy, said: &str, shape: Shape) -> Result<BTreeMap<u32, u32>,
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(turnwise_testing::cases(256))]
 
     #[test]
     fn a_larger_budget_never_shows_less(

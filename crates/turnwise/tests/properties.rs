@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use turnwise::Context;
 use turnwise::plan::Decision;
 use turnwise_testing::generate::{Care, Shape, history};
-use turnwise_testing::{policies, script, world};
+use turnwise_testing::{cases, policies, script, world};
 
 fn holds(which: usize, shape: Shape, care: Care, numbers: &[u64]) -> Result<(), TestCaseError> {
     let all = policies::all(shape);
@@ -14,14 +14,8 @@ fn holds(which: usize, shape: Shape, care: Care, numbers: &[u64]) -> Result<(), 
     world::run(policy, shape, care, numbers).map_err(|fault| TestCaseError::fail(format!("{name}: {fault}")))
 }
 
-fn config() -> ProptestConfig {
-    let default = ProptestConfig::default();
-    let cases = std::env::var("PROPTEST_CASES").map_or(160, |_| default.cases);
-    ProptestConfig { cases, failure_persistence: None, ..default }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(cases(160))]
 
     #[test]
     fn a_clean_chat_history_is_planned_well(which in 0..64usize, numbers in vec(any::<u64>(), 0..60)) {
