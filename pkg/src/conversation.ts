@@ -51,9 +51,11 @@ export class Conversation<M extends object> {
   #inserted = new Map<string, readonly M[]>();
   #isDisposed = false;
 
-  constructor(options: CoreOptions, callbacks: Callbacks<M> = {}) {
+  constructor(options: CoreOptions, callbacks: Callbacks<M> = {}, core?: Core) {
     this.#options = json(options);
     this.#callbacks = callbacks;
+    this.#core = core;
+    if (core) this.#life = life();
     // At once, so that wrong options are told where they are given.
     this.#ready();
   }
@@ -293,9 +295,7 @@ export class Conversation<M extends object> {
   fork(): Conversation<M> {
     this.complete();
     const core = this.#ready();
-    const fork = new Conversation<M>(JSON.parse(this.#options), this.#callbacks);
-    fork.#release();
-    fork.#core = guarded(() => core.fork());
+    const fork = new Conversation<M>(JSON.parse(this.#options), this.#callbacks, guarded(() => core.fork()));
     fork.#notes = this.#notes?.takeFork();
     fork.#messages = this.#messages.slice();
     fork.#tokens = this.#tokens.slice();
@@ -345,8 +345,9 @@ export class Conversation<M extends object> {
   }
 
   #release(): void {
-    if (this.#core !== undefined && this.#life === life()) this.#core.free();
+    const core = this.#core;
     this.#core = undefined;
+    if (core !== undefined && this.#life === life()) guarded(() => core.free());
   }
 
   // New arrays, never shorter ones: earlier plans still read the old.

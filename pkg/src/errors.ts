@@ -12,6 +12,7 @@
  * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or something of the text module or the checker before
  *   `initText` or `initCheck`; or a policy written as plain data needs the text module, and nothing that brings it was imported.
  * - `disposed`: the context was used after `dispose()`.
+ * - `in_use`: `countTokens` used the very conversation that was asking it; others it may use.
  * - `internal_error`: a fault in Turnwise itself; the engine was restarted with the same conversation.
  * - `embed_failed`: the function given as `embed` threw, or answered with something else than vectors.
  * - `summary_failed`, `summary_timed_out`, `summary_aborted`: the summariser threw, took too long, was called off.
@@ -37,6 +38,7 @@ export type ErrorCode =
   | "wasm_unavailable"
   | "not_started"
   | "disposed"
+  | "in_use"
   | "internal_error"
   | "embed_failed"
   | "summary_failed"
@@ -114,6 +116,10 @@ export class TurnwiseError extends Error {
  */
 export function fromEngine(thrown: unknown): TurnwiseError | undefined {
   if (thrown instanceof TurnwiseError) return thrown;
+  // The words of the glue between the two languages, which has no codes.
+  if (thrown instanceof Error && /unsafe aliasing|it was borrowed/.test(thrown.message)) {
+    return new TurnwiseError("in_use", "`countTokens` used the conversation that was asking it");
+  }
   if (typeof thrown !== "string" || !thrown.startsWith('{"code":')) return undefined;
   const { code, message, ...details } = JSON.parse(thrown) as { code: string; message: string } & ErrorDetails;
   return new TurnwiseError(code, message, details);

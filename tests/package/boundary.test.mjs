@@ -102,6 +102,38 @@ test("a counter may use the package itself", () => {
   assert.ok(nested.length - counted < counted, "what says the same is not read as new");
 });
 
+test("a counter that uses the conversation asking it meets a typed error, and everything goes on", () => {
+  const said = Array.from({ length: 30 }, (_, i) => (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`));
+  const uses = [(context) => context.fit(said), (context) => context.append(user("x")), (context) => context.fork(), (context) => context.undo()];
+  for (const use of uses) {
+    let asking;
+    const countTokens = (text) => {
+      if (asking) use(asking);
+      return Math.ceil(text.length / 4);
+    };
+    const options = { window: 600, summarizer: extractiveSummarizer(), countTokens };
+    const context = createContext(options);
+    context.fit(said.slice(0, 20));
+    asking = context;
+    assert.throws(() => context.fit(said), { name: "TurnwiseError", code: "in_use" });
+    asking = undefined;
+    assert.deepEqual(context.fit(said).messages, createContext(options).fit(said).messages);
+  }
+});
+
+test("a context disposed of by its own counter is disposed of", () => {
+  let context;
+  const countTokens = (text) => {
+    context?.dispose();
+    return text.length;
+  };
+  const made = createContext({ countTokens });
+  context = made;
+  assert.throws(() => made.fit([user("a")]), { code: "in_use" });
+  context = undefined;
+  assert.throws(() => made.fit([user("a")]), { code: "disposed" });
+});
+
 test("a fault in the engine is a typed error, and conversations go on with a fresh one", async () => {
   const context = createContext({ strategies: [trim({ turns: 1 })] });
   const session = new TrimmingSession({ maxTurns: 1 });
