@@ -22,12 +22,16 @@ test("conversations come one by one, and each has its figures", async () => {
     yield* conversations;
   }
   const seen = [];
-  const { rows, table, svg } = await evaluate(stream(), { policy, baseline: {}, onProgress: (done) => seen.push(done) });
+  const { rows, total, table, svg } = await evaluate(stream(), { policy, baseline: {}, onProgress: (done) => seen.push(done) });
   assert.deepEqual(seen, [1, 2, 3, 4]);
   assert.equal(rows[0].id, conversations[0].id);
   assert.ok(rows.every((row) => row.baseline.compression === 1 && row.candidate["tokens sent"] <= row.baseline["tokens sent"]));
-  assert.equal(table.trim().split("\n").length, rows.length + 2);
+  assert.equal(table.trim().split("\n").length, rows.length + 3);
+  assert.match(table, /\| all 4 \|/);
   assert.match(svg, /^<svg/);
+  const sent = rows.reduce((sum, row) => sum + row.candidate["tokens sent"], 0);
+  assert.deepEqual([total.conversations, total.candidate["tokens sent"]], [4, sent]);
+  assert.equal(total.baseline.compression, 1);
 });
 
 test("one conversation, under one policy or two", () => {
@@ -35,6 +39,20 @@ test("one conversation, under one policy or two", () => {
   assert.equal(replay(conversations[0], { window: 2000, summarizer: extractiveSummarizer() }).invalid, 0);
   assert.equal(compare(conversations[0], policy, {}).baseline["prefix changes"], 0);
   assert.throws(() => replay(conversations[0], { windw: 1 }), { code: "unknown_option" });
+});
+
+test("rows need not be gathered", async () => {
+  const told = [];
+  const found = await evaluate(conversations, { policy, gatherRows: false, onProgress: (_, row) => told.push(row.id) });
+  assert.deepEqual([found.rows, told], [[], conversations.map((conversation) => conversation.id)]);
+  assert.equal(found.total.conversations, conversations.length);
+});
+
+test("conversations in other formats are converted", () => {
+  const { messages } = turnwise.convert(conversations[0].messages, { to: "anthropic" });
+  const [chat, blocks] = [replay(conversations[0], policy), replay({ messages }, policy)];
+  assert.equal(blocks.requests, chat.requests);
+  assert.throws(() => replay(undefined, policy), { code: "bad_messages" });
 });
 
 test("measures by themselves", () => {
@@ -56,8 +74,13 @@ test("the command line", () => {
   assert.match(table.stdout, /tau_airline/);
   const json = run("eval", "chats.jsonl", "--policy", "policy.json", "--json");
   assert.equal(JSON.parse(json.stdout).length, conversations.length);
+  const inline = run("eval", "chats.jsonl", "--policy", JSON.stringify(policy));
+  assert.equal(inline.stdout, run("eval", "chats.jsonl", "--policy", "policy.json").stdout);
+  writeFileSync(join(folder, "all.json"), JSON.stringify(conversations));
+  assert.equal(run("eval", "all.json", "--policy", "policy.json").stdout, inline.stdout);
+  assert.match(run("eval", "none.jsonl", "--policy", "policy.json").stderr, /there is no file `none.jsonl`/);
   assert.equal(run("eval", "chats.jsonl").status, 2);
   assert.equal(run("eval", "chats.jsonl", "--polcy", "policy.json").status, 2);
   assert.equal(run("eval", "chats.jsonl", "--policy", "bad.json").status, 1);
-  assert.equal(run("--help").status, 0);
+  for (const words of [["--help"], ["eval", "--help"]]) assert.equal(run(...words).status, 0);
 });

@@ -77,7 +77,7 @@ struct Sum {
 impl Sum {
     fn add(&mut self, replay: &Replay) {
         self.conversations += 1.0;
-        self.kept += replay.kept_percent();
+        self.kept += replay.tally.all.percent();
         self.far.of += replay.tally.far.of;
         self.far.kept += replay.tally.far.kept;
         self.history += replay.history;

@@ -4,8 +4,8 @@
 use serde::Serialize;
 use turnwise_eval::judge::Score as Criterion;
 use turnwise_eval::rouge::Overlap;
-use turnwise_eval::{Compared, compare, identifiers, judge_prompt, parse_judgement, replay, rouge};
-use turnwise_host::json::{Json, parse, push_string};
+use turnwise_eval::{Compared, Comparison, chat, compare, identifiers, judge_prompt, parse_judgement, replay, rouge};
+use turnwise_host::json::{parse, push_string};
 use turnwise_host::options::{Settings, read};
 use wasm_bindgen::prelude::*;
 
@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::*;
 pub struct Evaluation {
     policy: Settings,
     baseline: Option<Settings>,
-    rows: Vec<Compared>,
+    comparison: Comparison,
 }
 
 #[wasm_bindgen]
@@ -26,37 +26,37 @@ impl Evaluation {
     #[wasm_bindgen(constructor)]
     pub fn new(policy: &str, baseline: &str) -> Result<Evaluation, JsValue> {
         let baseline = if baseline.is_empty() { None } else { Some(settings(baseline, "baseline")?) };
-        Ok(Self { policy: settings(policy, "policy")?, baseline, rows: Vec::new() })
+        Ok(Self { policy: settings(policy, "policy")?, baseline, comparison: Comparison::default() })
     }
 
-    /// Replays one conversation, a JSON list of messages, and answers with its figures.
+    /// Replays one conversation, a JSON list of messages in any format, and answers with its figures.
     ///
     /// # Errors
-    /// Text that is no list of messages.
+    /// Text that holds no messages.
     pub fn add(&mut self, id: &str, messages: &str) -> Result<String, JsValue> {
-        let parsed = parse(messages).map_err(|error| thrown("bad_messages", &error.to_string(), "messages"))?;
-        let list =
-            parsed.json.as_array().ok_or_else(|| thrown("bad_messages", "the messages must be a list", "messages"))?;
-        let texts: Vec<String> = list.iter().map(Json::to_string).collect();
-        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let run = |settings: &Settings| {
-            replay(&texts, settings).map_err(|error| thrown("bad_messages", &error.to_string(), "messages"))
-        };
+        let bad = |message: String| thrown("bad_messages", &message, "messages");
+        let chat = chat(messages, None).map_err(|error| bad(error.to_string()))?;
+        let texts: Vec<&str> = chat.messages.iter().map(String::as_str).collect();
+        let run = |settings: &Settings| replay(&texts, settings).map_err(|error| bad(error.to_string()));
         let baseline = self.baseline.as_ref().map(run).transpose()?;
         let row = Compared { id: id.to_owned(), candidate: run(&self.policy)?, baseline };
-        let told = compare::json(std::slice::from_ref(&row));
-        self.rows.push(row);
-        Ok(told)
+        self.comparison.add(&row);
+        Ok(compare::json(&row))
+    }
+
+    /// All conversations together: `{ conversations, candidate, baseline? }`.
+    pub fn total(&self) -> String {
+        self.comparison.total_json()
     }
 
     /// All conversations as a Markdown table.
     pub fn table(&self) -> String {
-        compare::table(&self.rows)
+        self.comparison.table()
     }
 
     /// Tokens sent, as an SVG picture.
     pub fn plot(&self) -> String {
-        compare::plot(&self.rows)
+        self.comparison.plot()
     }
 }
 

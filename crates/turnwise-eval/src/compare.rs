@@ -5,6 +5,7 @@ use std::fmt::Write;
 use turnwise_host::json::push_string;
 
 use crate::replay::Replay;
+use crate::sums::Sums;
 
 /// One conversation under one or two policies.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,30 +18,94 @@ pub struct Compared {
     pub baseline: Option<Replay>,
 }
 
-/// What is told of a replay: name and value.
-pub fn figures(replay: &Replay) -> [(&'static str, f64); 10] {
-    [
-        ("requests", replay.requests as f64),
-        ("tokens sent", replay.sent as f64),
-        ("compression", replay.history as f64 / replay.sent.max(1) as f64),
-        ("cost", replay.cost(CACHED_PERCENT) as f64),
-        ("needed kept %", replay.kept_percent()),
-        ("answerable %", replay.answerable_percent()),
-        ("pressure", replay.pressure.len() as f64),
-        ("invalid", replay.tally.invalid as f64),
-        ("repeated calls", replay.repeated_calls as f64),
-        ("dropped limits", replay.dropped_limits as f64),
-    ]
+/// Many conversations under one or two policies, of which only the sums are kept.
+#[derive(Clone, Debug, Default)]
+pub struct Comparison {
+    rows: Vec<Row>,
 }
 
-/// A Markdown table with a row for each conversation; differences in brackets.
-pub fn table(rows: &[Compared]) -> String {
-    let names = figures(&Replay::default()).map(|(name, _)| name);
-    let mut out = format!("| conversation | {} |\n|---|{}\n", names.join(" | "), "---|".repeat(names.len()));
-    for row in rows {
-        let before = row.baseline.as_ref().map(figures);
-        let _ = write!(out, "| {} |", row.id.replace('|', "\\|"));
-        for (place, (_, value)) in figures(&row.candidate).into_iter().enumerate() {
+#[derive(Clone, Debug)]
+struct Row {
+    id: String,
+    candidate: Sums,
+    baseline: Option<Sums>,
+}
+
+impl Comparison {
+    /// One more conversation.
+    pub fn add(&mut self, compared: &Compared) {
+        let baseline = compared.baseline.as_ref().map(Sums::from);
+        self.rows.push(Row { id: compared.id.clone(), candidate: Sums::from(&compared.candidate), baseline });
+    }
+
+    fn total(&self) -> Row {
+        let mut total = Row { id: format!("all {}", self.rows.len()), candidate: Sums::default(), baseline: None };
+        for row in &self.rows {
+            total.candidate += row.candidate;
+            if let Some(baseline) = row.baseline {
+                *total.baseline.get_or_insert_default() += baseline;
+            }
+        }
+        total
+    }
+
+    /// All of them together, as JSON: `{"conversations":2,"candidate":{…},"baseline":{…}}`.
+    pub fn total_json(&self) -> String {
+        let total = self.total();
+        let mut out = format!("{{\"conversations\":{}", self.rows.len());
+        for (name, sums) in [("candidate", Some(total.candidate)), ("baseline", total.baseline)] {
+            if let Some(sums) = sums {
+                let _ = write!(out, ",\"{name}\":{{");
+                push_figures(&mut out, &sums);
+                out.push('}');
+            }
+        }
+        out + "}"
+    }
+
+    /// A Markdown table with a row for each conversation and one for all of them; differences in brackets.
+    pub fn table(&self) -> String {
+        let names = Sums::default().figures().map(|(name, _)| name);
+        let mut out = format!("| conversation | {} |\n|---|{}\n", names.join(" | "), "---|".repeat(names.len()));
+        let total = (self.rows.len() > 1).then(|| self.total());
+        for row in self.rows.iter().chain(&total) {
+            row.push_to(&mut out);
+        }
+        out
+    }
+
+    /// Tokens sent in each conversation as bars, the baseline's behind the candidate's. Of many, the [`MOST_BARS`] first.
+    pub fn plot(&self) -> String {
+        let rows = || self.rows.iter().take(MOST_BARS);
+        let sent = |row: &Row| row.candidate.sent.max(row.baseline.map_or(0, |sums| sums.sent));
+        let most = rows().map(sent).max().unwrap_or(0).max(1);
+        let height = rows().count() * 18 + 4;
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 {height}\" role=\"img\" aria-label=\"tokens sent\">"
+        );
+        let mut bar = |y: usize, thickness: usize, tokens: u64, colour: &str, title: &str| {
+            let width = tokens * 400 / most;
+            let _ = write!(
+                out,
+                "<rect x=\"0\" y=\"{y}\" width=\"{width}\" height=\"{thickness}\" fill=\"{colour}\"><title>{title}: {tokens}</title></rect>"
+            );
+        };
+        for (place, row) in rows().enumerate() {
+            let (y, id) = (place * 18 + 2, escaped(&row.id));
+            if let Some(baseline) = &row.baseline {
+                bar(y, 14, baseline.sent, "#b8bec7", &format!("{id}, baseline"));
+            }
+            bar(y + 3, 8, row.candidate.sent, "#2f6fdb", &id);
+        }
+        out + "</svg>"
+    }
+}
+
+impl Row {
+    fn push_to(&self, out: &mut String) {
+        let before = self.baseline.map(|baseline| baseline.figures());
+        let _ = write!(out, "| {} |", self.id.replace('|', "\\|"));
+        for (place, (_, value)) in self.candidate.figures().into_iter().enumerate() {
             let was = before.and_then(|before| before.get(place).map(|(_, value)| *value));
             let _ = match was {
                 Some(was) => {
@@ -51,35 +116,27 @@ pub fn table(rows: &[Compared]) -> String {
         }
         out.push('\n');
     }
-    out
 }
 
-/// The same as JSON: a list of objects, numbers with two decimals.
-pub fn json(rows: &[Compared]) -> String {
-    let mut out = String::from("[");
-    for (place, row) in rows.iter().enumerate() {
-        out.push_str(if place > 0 { ",{\"id\":" } else { "{\"id\":" });
-        push_string(&mut out, &row.id);
-        out.push_str(",\"candidate\":");
-        push_replay(&mut out, &row.candidate);
-        if let Some(baseline) = &row.baseline {
-            out.push_str(",\"baseline\":");
-            push_replay(&mut out, baseline);
-        }
-        out.push('}');
+/// One conversation as a JSON object, numbers with two decimals.
+pub fn json(row: &Compared) -> String {
+    let mut out = String::from("{\"id\":");
+    push_string(&mut out, &row.id);
+    out.push_str(",\"candidate\":");
+    push_replay(&mut out, &row.candidate);
+    if let Some(baseline) = &row.baseline {
+        out.push_str(",\"baseline\":");
+        push_replay(&mut out, baseline);
     }
-    out + "]"
+    out + "}"
 }
 
 /// One replay as a JSON object: the figures, where something needed was not there, and the requests as lists of index,
 /// tokens of the history and tokens sent.
 pub fn push_replay(out: &mut String, replay: &Replay) {
     out.push('{');
-    for (name, value) in figures(replay) {
-        push_string(out, name);
-        let _ = write!(out, ":{},", short(value));
-    }
-    let _ = write!(out, "\"prefix changes\":{},\"repairs\":{},\"lost\":[", replay.prefix_changes, replay.repairs);
+    push_figures(out, &Sums::from(replay));
+    let _ = write!(out, ",\"prefix changes\":{},\"repairs\":{},\"lost\":[", replay.prefix_changes, replay.repairs);
     for (place, pressure) in replay.pressure.iter().enumerate() {
         let comma = if place > 0 { "," } else { "" };
         let _ = write!(
@@ -101,29 +158,12 @@ pub fn push_replay(out: &mut String, replay: &Replay) {
     out.push_str("]}");
 }
 
-/// Tokens sent in each conversation as bars, the baseline's behind the candidate's.
-pub fn plot(rows: &[Compared]) -> String {
-    let sent = |row: &Compared| row.candidate.sent.max(row.baseline.as_ref().map_or(0, |replay| replay.sent));
-    let most = rows.iter().map(sent).max().unwrap_or(0).max(1);
-    let height = rows.len() * 18 + 4;
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 {height}\" role=\"img\" aria-label=\"tokens sent\">"
-    );
-    let mut bar = |y: usize, thickness: usize, tokens: u64, colour: &str, title: &str| {
-        let width = tokens * 400 / most;
-        let _ = write!(
-            out,
-            "<rect x=\"0\" y=\"{y}\" width=\"{width}\" height=\"{thickness}\" fill=\"{colour}\"><title>{title}: {tokens}</title></rect>"
-        );
-    };
-    for (place, row) in rows.iter().enumerate() {
-        let (y, id) = (place * 18 + 2, escaped(&row.id));
-        if let Some(baseline) = &row.baseline {
-            bar(y, 14, baseline.sent, "#b8bec7", &format!("{id}, baseline"));
-        }
-        bar(y + 3, 8, row.candidate.sent, "#2f6fdb", &id);
+fn push_figures(out: &mut String, sums: &Sums) {
+    for (place, (name, value)) in sums.figures().into_iter().enumerate() {
+        out.push_str(if place > 0 { "," } else { "" });
+        push_string(out, name);
+        let _ = write!(out, ":{}", short(value));
     }
-    out + "</svg>"
 }
 
 fn escaped(text: &str) -> String {
@@ -136,5 +176,5 @@ fn short(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// Providers charge about a tenth for what they have cached.
-const CACHED_PERCENT: u64 = 10;
+/// More are no picture any longer.
+const MOST_BARS: usize = 200;

@@ -23,12 +23,14 @@
 //! Modules in reading order: [`message`] and [`tokens`] (what is read, in which unit), [`identifiers`] and [`words`],
 //! [`needed`](mod@needed) (checkpoints and what they need), [`score`](mod@score) (a context at a checkpoint),
 //! [`evidence`](mod@evidence) (a context and questions), [`validity`], [`rouge`](mod@rouge);
-//! [`replay`](mod@replay) (a conversation under a policy), [`checks`], [`compare`], [`judge`].
+//! [`chat`](mod@chat) (any format as the one that is read), [`replay`](mod@replay) (a conversation under a policy), [`checks`],
+//! [`sums`] and [`compare`] (of many), [`judge`].
 #![cfg_attr(
     test,
     allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)
 )]
 
+pub mod chat;
 pub mod checks;
 pub mod compare;
 pub mod evidence;
@@ -40,11 +42,13 @@ mod ordered;
 pub mod replay;
 pub mod rouge;
 pub mod score;
+pub mod sums;
 pub mod tokens;
 pub mod validity;
 pub mod words;
 
-pub use compare::Compared;
+pub use chat::{Chat, chat};
+pub use compare::{Compared, Comparison};
 pub use evidence::{Evidence, Question, evidence};
 pub use judge::{judge_prompt, parse_judgement};
 pub use message::Message;

@@ -10,7 +10,7 @@ use crate::identifiers::Kind;
 use crate::message::Message;
 use crate::needed::{Point, checkpoints};
 use crate::ordered::set;
-use crate::score::{Context, Kept, Originals, Tally, score};
+use crate::score::{Context, Originals, Tally, score};
 
 /// What a replay found.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -68,21 +68,6 @@ impl Replay {
     pub fn cost(&self, cached_percent: u64) -> u64 {
         self.sent.saturating_sub(self.cached) + self.cached.saturating_mul(cached_percent) / 100
     }
-
-    /// Needed identifiers that were there, in per cent; everything where nothing was needed.
-    pub fn kept_percent(&self) -> f64 {
-        percent(self.tally.all)
-    }
-
-    /// Recorded calls whose arguments could have been written from what was there, in per cent of those that could have been
-    /// written from the history.
-    pub fn answerable_percent(&self) -> f64 {
-        percent(self.tally.calls)
-    }
-}
-
-fn percent(kept: Kept) -> f64 {
-    if kept.of == 0 { 100.0 } else { 100.0 * kept.kept as f64 / kept.of as f64 }
 }
 
 /// Runs a conversation of Chat Completions messages again under `settings`, asking before every assistant message.

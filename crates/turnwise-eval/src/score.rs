@@ -140,6 +140,13 @@ pub struct Kept {
     pub anchored: u64,
 }
 
+impl Kept {
+    /// How many are there, in per cent; everything where there was nothing to keep.
+    pub fn percent(self) -> f64 {
+        if self.of == 0 { 100.0 } else { 100.0 * self.kept as f64 / self.of as f64 }
+    }
+}
+
 impl std::ops::AddAssign for Kept {
     fn add_assign(&mut self, other: Self) {
         self.of += other.of;

@@ -1,7 +1,7 @@
 //! Recorded conversations run again under two policies.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use turnwise_eval::{Compared, Replay, compare, replay};
+use turnwise_eval::{Compared, Comparison, Replay, chat, compare, replay};
 use turnwise_host::json::{Json, parse};
 use turnwise_host::options::read;
 
@@ -36,8 +36,28 @@ fn a_window_sends_less_and_tells_what_it_lost() {
         .map(|((id, candidate), (_, baseline))| Compared { id, candidate, baseline: Some(baseline) })
         .collect();
     assert!(rows.iter().all(|row| row.candidate.sent <= row.candidate.history && row.candidate.tally.invalid == 0));
-    assert!(rows.iter().any(|row| !row.candidate.pressure.is_empty() && row.candidate.kept_percent() < 100.0));
-    assert_eq!(compare::table(&rows).lines().count(), rows.len() + 2);
-    assert_eq!(parse(&compare::json(&rows)).unwrap().json.as_array().map(<[_]>::len), Some(rows.len()));
-    assert_eq!(compare::plot(&rows).matches("<rect").count(), rows.len() * 2);
+    assert!(rows.iter().any(|row| !row.candidate.pressure.is_empty() && row.candidate.tally.all.percent() < 100.0));
+    let mut comparison = Comparison::default();
+    rows.iter().for_each(|row| comparison.add(row));
+    assert_eq!(comparison.table().lines().count(), rows.len() + 3, "a head of two lines, and all together");
+    assert_eq!(comparison.plot().matches("<rect").count(), rows.len() * 2);
+    let sent: u64 = rows.iter().map(|row| row.candidate.sent).sum();
+    let total = comparison.total_json();
+    assert!(total.starts_with(&format!("{{\"conversations\":{},\"candidate\":{{", rows.len())), "{total}");
+    assert!(total.contains(&format!("\"tokens sent\":{sent},")), "{total}");
+    let told = rows.iter().map(compare::json).collect::<Vec<_>>();
+    assert!(told.iter().all(|row| parse(row).unwrap().json.get("baseline").is_some()));
+}
+
+#[test]
+fn other_formats_are_read_too() {
+    let contents = r#"{"contents":[
+        {"role":"user","parts":[{"text":"My order is W2378156."}]},
+        {"role":"model","parts":[{"text":"W2378156 it is."}]}
+    ]}"#;
+    let read = chat(contents, None).unwrap();
+    assert_eq!(read.converted_from.map(|format| format.as_str()), Some("gemini"));
+    assert_eq!(read.messages.first().unwrap(), r#"{"role":"user","content":"My order is W2378156."}"#);
+    assert_eq!(chat(r#"[{"role":"user","content":"Hi"}]"#, None).unwrap().converted_from, None);
+    assert!(chat("[", None).unwrap_err().to_string().contains("line 1"));
 }

@@ -1,15 +1,17 @@
 #!/usr/bin/env node
-// `npx turnwise eval FILES --policy policy.json [--baseline other.json] [--json] [--svg FILE]`
+// `npx turnwise eval FILES --policy POLICY [--baseline POLICY] [--json] [--svg FILE]`
 
 import { createReadStream, readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { describe } from "../errors.js";
 import { type Conversation, type EvalPolicy, evaluate } from "./index.js";
 
-const USAGE = `npx turnwise eval FILES --policy policy.json [--baseline other.json] [--json] [--svg FILE]
+const USAGE = `npx turnwise eval FILES --policy POLICY [--baseline POLICY] [--json] [--svg FILE]
 
-FILES        JSON (a list of messages, or of conversations) or JSON lines (a conversation a line)
---policy     the options of createContext, as JSON; "summarizer": {"type": "extractive"} makes summaries
+FILES        JSON (a list of messages, or of conversations) or JSON lines (a conversation a line), in any provider's format
+POLICY       a file with the options of createContext as JSON, or the JSON itself: '{"window":8000,"preset":"support"}';
+             "summarizer":{"type":"extractive"} makes summaries
+--policy     the policy that is measured
 --baseline   the policy to compare with
 --json       print JSON instead of a table
 --svg FILE   write the picture of tokens sent
@@ -25,7 +27,7 @@ interface Arguments {
 
 async function main(): Promise<number> {
   const [command, ...rest] = process.argv.slice(2);
-  if (command === undefined || command === "help" || command === "--help") {
+  if (command === undefined || command === "help" || process.argv.includes("--help")) {
     process.stdout.write(USAGE);
     return command === undefined ? 2 : 0;
   }
@@ -34,17 +36,25 @@ async function main(): Promise<number> {
     process.stderr.write(`turnwise: ${given}\n\n${USAGE}`);
     return 2;
   }
-  const policy = parsed<EvalPolicy>(given.values.get("--policy")!);
   const baseline = given.values.get("--baseline");
   const result = await evaluate(conversations(given.files), {
-    policy,
-    ...(baseline === undefined ? {} : { baseline: parsed<EvalPolicy>(baseline) }),
-    onProgress: (done) => done % 20 === 0 && process.stderr.write(`${done} conversations\n`),
+    policy: policyOf(given.values.get("--policy")!, "--policy"),
+    ...(baseline === undefined ? {} : { baseline: policyOf(baseline, "--baseline") }),
+    gatherRows: false,
+    onProgress: (done, row) => {
+      if (given.json) process.stdout.write(`${done === 1 ? "[" : ","}\n${JSON.stringify(row)}`);
+      if (done % 20 === 0) process.stderr.write(`${done} conversations\n`);
+    },
   });
   const svg = given.values.get("--svg");
   if (svg !== undefined) writeFileSync(svg, result.svg);
-  process.stdout.write(given.json ? `${JSON.stringify(result.rows, undefined, 2)}\n` : result.table);
+  process.stdout.write(given.json ? (result.total.conversations === 0 ? "[]\n" : "\n]\n") : result.table);
   return 0;
+}
+
+/** A policy that stands in a file, or on the command line itself. */
+function policyOf(given: string, option: string): EvalPolicy {
+  return given.trimStart().startsWith("{") ? json(given, option) : parsed(given);
 }
 
 /** The command line, or what is wrong with it. */
@@ -57,7 +67,7 @@ function read(words: readonly string[]): Arguments | string {
     if (word === "--json") json = true;
     else if (["--policy", "--baseline", "--svg"].includes(word)) {
       const value = words[++at];
-      if (value === undefined) return `\`${word}\` needs a file`;
+      if (value === undefined) return `\`${word}\` needs a ${word === "--svg" ? "file" : "policy"}`;
       values.set(word, value);
     } else if (word.startsWith("--")) return `there is no option \`${word}\``;
     else files.push(word);
@@ -79,16 +89,28 @@ async function* conversations(files: readonly string[]): AsyncGenerator<Conversa
       continue;
     }
     const content = parsed<unknown>(file);
-    const isOne = !Array.isArray(content) || (content.length > 0 && "role" in (content[0] as object));
-    if (isOne) yield content as Conversation;
-    else yield* content as Conversation[];
+    if (holdsConversations(content)) yield* content;
+    else yield content as Conversation;
   }
 }
 
+/** Whether a list is one of conversations: of lists, or of objects that hold one. A message has no list of messages in it. */
+function holdsConversations(content: unknown): content is Conversation[] {
+  const [first] = Array.isArray(content) ? content : [];
+  if (Array.isArray(first)) return true;
+  return LISTS.some((name) => Array.isArray((Object(first) as Record<string, unknown>)[name]));
+}
+
+const LISTS = ["messages", "input", "items", "contents"];
+
+/** Lines end where JSON lines say: at a line feed, which no string in JSON holds. */
 async function* lines(file: string): AsyncGenerator<string> {
   let rest = "";
-  for await (const chunk of createReadStream(file, "utf8")) {
-    const parts = (rest + chunk).split("\n");
+  const chunks = createReadStream(file, "utf8")[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await chunks.next().catch((thrown: unknown) => unreadable(file, thrown));
+    if (done) break;
+    const parts = (rest + value).split("\n");
     rest = parts.pop()!;
     yield* parts;
   }
@@ -96,7 +118,18 @@ async function* lines(file: string): AsyncGenerator<string> {
 }
 
 function parsed<T>(file: string): T {
-  return json(readFileSync(file, "utf8"), file);
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (thrown) {
+    unreadable(file, thrown);
+  }
+  return json(text, file);
+}
+
+function unreadable(file: string, thrown: unknown): never {
+  const isMissing = (thrown as { readonly code?: unknown }).code === "ENOENT";
+  throw new Error(isMissing ? `there is no file \`${file}\`` : `\`${file}\` cannot be read: ${describe(thrown)}`);
 }
 
 function json<T>(text: string, place: string): T {

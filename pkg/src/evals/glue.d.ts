@@ -7,8 +7,10 @@ export function initSync(input: { module: BufferSource | WebAssembly.Module }): 
 export class Evaluation {
   constructor(policy: string, baseline: string);
   free(): void;
-  /** Replays a conversation and answers with a list of one row, as JSON text. */
+  /** Replays a conversation and answers with its row, as JSON text. */
   add(id: string, messages: string): string;
+  /** All rows together, as JSON text. */
+  total(): string;
   /** All rows as a Markdown table. */
   table(): string;
   /** Tokens sent, as SVG. */

@@ -11,8 +11,8 @@
  * console.log(table);
  * ```
  *
- * Conversations are lists of Chat Completions messages. Every assistant message is a request: what the policy would have
- * sent is compared with what that message then needed.
+ * Conversations may be in any of the formats that `convert` reads; they are replayed as Chat Completions messages. Every
+ * assistant message is a request: what the policy would have sent is compared with what that message then needed.
  *
  * @packageDocumentation
  */
@@ -22,8 +22,8 @@ import { TurnwiseError } from "../errors.js";
 import { policyOptions } from "../policy.js";
 import { ask } from "./engine.js";
 
-/** A recorded conversation: its messages, with a name if it has one. */
-export type Conversation = readonly object[] | { readonly id?: string; readonly messages: readonly object[] };
+/** A recorded conversation: its messages, or an object that has them as `messages`, `input`, `items` or `contents`. */
+export type Conversation = readonly object[] | { readonly id?: string; readonly [key: string]: unknown };
 
 /** The options of `createContext`; as JSON, `summarizer` is `{ "type": "extractive" }`. */
 export type EvalPolicy = ContextOptions<any> | { readonly summarizer?: { readonly type: "extractive" }; readonly [option: string]: unknown };
@@ -36,10 +36,15 @@ export interface EvaluateOptions {
   readonly baseline?: EvalPolicy;
   /** Called after each conversation. */
   readonly onProgress?: (done: number, row: EvalRow) => void;
+  /**
+   * Whether rows are gathered in the answer. Without them, memory does not grow with the requests of a large corpus, and
+   * `onProgress` is where they are told. Default: `true`.
+   */
+  readonly gatherRows?: boolean;
 }
 
-/** What came of one conversation under one policy. Tokens are those of the evaluation's own estimate. */
-export interface Figures {
+/** What came of one conversation, or of all, under one policy. Tokens are those of the evaluation's own estimate. */
+export interface Totals {
   /** How often a model was asked. */
   readonly requests: number;
   /** Tokens sent, over all requests. */
@@ -60,6 +65,10 @@ export interface Figures {
   readonly "repeated calls": number;
   /** Limits the person had set that were out of sight, over all requests. */
   readonly "dropped limits": number;
+}
+
+/** What came of one conversation under one policy. */
+export interface Figures extends Totals {
   /** How often what was sent before changed. */
   readonly "prefix changes": number;
   /** Turns in which the person had to say something again. */
@@ -82,9 +91,11 @@ export interface EvalRow {
 
 /** What {@link evaluate} answers. */
 export interface Evaluation {
-  /** Conversation by conversation. */
+  /** Conversation by conversation; empty where they were not to be gathered. */
   readonly rows: readonly EvalRow[];
-  /** The same as a Markdown table, differences from the baseline in brackets. */
+  /** All conversations together. */
+  readonly total: { readonly conversations: number; readonly candidate: Totals; readonly baseline?: Totals };
+  /** The same as a Markdown table, differences from the baseline in brackets; the last row is all together. */
   readonly table: string;
   /** Tokens sent, as an SVG picture. */
   readonly svg: string;
@@ -102,12 +113,14 @@ export async function evaluate(
   const run = start(options.policy, options.baseline);
   try {
     const rows: EvalRow[] = [];
+    let done = 0;
     for await (const conversation of conversations) {
-      const row = add(run, conversation, rows.length + 1);
-      rows.push(row);
-      options.onProgress?.(rows.length, row);
+      done++;
+      const row = add(run, conversation, done);
+      if (options.gatherRows !== false) rows.push(row);
+      options.onProgress?.(done, row);
     }
-    return { rows, table: run.table(), svg: run.plot() };
+    return { rows, total: JSON.parse(run.total()), table: run.table(), svg: run.plot() };
   } finally {
     run.free();
   }
@@ -173,9 +186,9 @@ function start(policy: EvalPolicy, baseline: EvalPolicy | undefined) {
 }
 
 function add(run: Run, conversation: Conversation, place: number): EvalRow {
-  const { id = String(place), messages } = "messages" in conversation ? conversation : { messages: conversation };
-  const rows = ask(() => run.add(String(id), JSON.stringify(messages)));
-  return (JSON.parse(rows) as EvalRow[])[0]!;
+  const { id = place } = Object(conversation) as { readonly id?: unknown };
+  const row = ask(() => run.add(String(id), JSON.stringify(conversation) ?? "null"));
+  return JSON.parse(row) as EvalRow;
 }
 
 function asJson(policy: EvalPolicy): string {

@@ -2,11 +2,10 @@
 
 use std::fmt::Write;
 
-use turnwise_check::convert;
 use turnwise_eval::compare::push_replay;
-use turnwise_eval::replay;
-use turnwise_host::formats::{Format, parse_transcript};
-use turnwise_host::json::{Parsed, parse};
+use turnwise_eval::{chat, replay};
+use turnwise_host::formats::Format;
+use turnwise_host::json::parse;
 use turnwise_host::options::{Settings, read};
 
 /// Figures of both replays as JSON: `{"baseline":{…},"candidate":{…},"converted":"…"}`, the last being the format that the
@@ -15,28 +14,16 @@ use turnwise_host::options::{Settings, read};
 /// `file` is what someone would open; `format` names the format it is read in, empty to find it. Both policies are options
 /// of `createContext`.
 pub fn evaluate(file: &str, format: &str, baseline: &str, candidate: &str) -> Result<String, String> {
-    let transcript = parse_transcript(file).map_err(|error| error.to_string())?;
-    let format = Format::from_name(format).or(transcript.format).unwrap_or(Format::OpenAiChat);
-    let texts = as_chat(transcript.messages, format)?;
-    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let chat = chat(file, Format::from_name(format)).map_err(|error| error.to_string())?;
+    let texts: Vec<&str> = chat.messages.iter().map(String::as_str).collect();
     let run = |policy: &str| replay(&texts, &settings(policy)?).map_err(|error| error.to_string());
     let mut out = String::from("{\"baseline\":");
     push_replay(&mut out, &run(baseline)?);
     out.push_str(",\"candidate\":");
     push_replay(&mut out, &run(candidate)?);
-    let converted = if format == Format::OpenAiChat { "" } else { format.as_str() };
+    let converted = chat.converted_from.map_or("", Format::as_str);
     let _ = write!(out, ",\"converted\":\"{converted}\"}}");
     Ok(out)
-}
-
-/// The messages as Chat Completions, which is what the evaluation reads.
-fn as_chat(messages: Vec<String>, format: Format) -> Result<Vec<String>, String> {
-    if format == Format::OpenAiChat {
-        return Ok(messages);
-    }
-    let parsed: Vec<Parsed<'_>> =
-        messages.iter().map(|message| parse(message)).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
-    Ok(convert(&parsed, Some(format), Format::OpenAiChat).messages)
 }
 
 fn settings(policy: &str) -> Result<Settings, String> {
