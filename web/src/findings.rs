@@ -1,12 +1,12 @@
-//! What a provider would refuse about a conversation, and what heals it, as the page shows them.
+//! What a provider would refuse about a conversation, and what healed it, as the page shows them. Healing itself is the worker's.
 
 use std::sync::Arc;
 
-use turnwise_check::{Edit, Finding, Healed, Kept, Options, Severity, apply_changes, heal, lint};
+use turnwise_check::{Finding, Options, Severity, lint};
 use turnwise_host::formats::{Format, Parsed, parse};
+use turnwise_host::json::Json;
 
-use crate::diff::{self, Line};
-use crate::view::{Found, Mend, Mended};
+use crate::view::{Change, Found, Line, Mend, Mended};
 
 /// Everything that is wrong, in the order of the messages.
 pub fn find(format: Format, messages: &[Arc<str>]) -> Vec<Found> {
@@ -35,74 +35,46 @@ pub struct Healing {
     pub mended: Mended,
 }
 
-/// Heals a conversation; nothing where there is nothing certain to do.
-pub fn healed(format: Format, messages: &[Arc<str>]) -> Option<Healing> {
-    let before = parsed(messages);
-    let healed = heal(&before, &options(format));
-    if !healed.is_changed() {
-        return None;
-    }
-    let text = |kept: &Kept| match kept {
-        Kept::Same(index) => messages.get(*index as usize).cloned(),
-        Kept::Changed(index, changes) => before.get(*index as usize).map(|message| {
-            let mut json = message.json.clone();
-            apply_changes(changes, &mut json);
-            json.to_string().into()
-        }),
-        Kept::New(text) => Some(text.as_str().into()),
+/// Reads what the worker healed of `before`; nothing where there is nothing certain to do.
+pub fn healed(answer: &str, format: Format, before: &[Arc<str>]) -> Option<Healing> {
+    let told = parse(answer).ok()?.json;
+    let edits = told.get("edits").and_then(Json::as_u32).filter(|edits| *edits > 0)?;
+    let message = |message: &Json<'_>| match message.as_str() {
+        Some(text) => Some(text.into()),
+        None => before.get(message.as_u32()? as usize).cloned(),
     };
-    let after: Vec<Arc<str>> = healed.messages.iter().filter_map(text).collect();
-    let mends = mends(format, messages, &healed, &after);
-    let system = healed.system.unwrap_or_default();
-    Some(Healing { mended: Mended { mends, system, edits: healed.edits.len() }, messages: after })
-}
-
-/// What was done, by message: the edits that asked for it, and the lines that differ.
-fn mends(format: Format, before: &[Arc<str>], healed: &Healed, after: &[Arc<str>]) -> Vec<Mend> {
-    let mut lines: Vec<Vec<Line>> = vec![Vec::new(); before.len()];
-    let mut is_kept = vec![false; before.len()];
-    let stays: Vec<usize> = healed.messages.iter().filter_map(place).collect();
-    let moved = diff::moved(&stays);
-    let mut last = 0;
-    let mut tell = |at: usize, line: Line| lines.get_mut(at).map(|lines| lines.push(line)).unwrap_or_default();
-    for (kept, text) in healed.messages.iter().zip(after) {
-        let Some(index) = place(kept) else {
-            tell(last, Line::added("new message", text));
-            continue;
-        };
-        is_kept.get_mut(index).into_iter().for_each(|kept| *kept = true);
-        if let (Kept::Changed(..), Some(said)) = (kept, before.get(index)) {
-            diff::messages(said, text).into_iter().for_each(|line| tell(index, line));
-        }
-        if moved.binary_search(&index).is_ok() {
-            // What asked for it may be the call that a result now stands behind.
-            let asked = healed.edits.iter().any(|edit| edit.index as usize == index);
-            tell(if asked { index } else { last }, Line::moved(index, last));
-        }
-        last = index;
-    }
-    for ((lines, is_kept), said) in lines.iter_mut().zip(is_kept).zip(before) {
-        if !is_kept {
-            lines.insert(0, Line::removed("whole message", said));
-        }
-    }
-    let mend = |(index, lines): (usize, Vec<Line>)| {
-        let reasons = healed.edits.iter().filter(|edit| edit.index as usize == index).map(|edit| reason(format, edit));
-        Mend { index, reasons: reasons.collect(), lines }
+    let mend = |mend: &Json<'_>| Mend {
+        index: mend.get("index").and_then(Json::as_u32).unwrap_or_default() as usize,
+        reasons: texts_of(mend, "reasons")
+            .map(|[rule, reason, _]| (page(format, &rule), rule, sentence(&reason)))
+            .collect(),
+        lines: texts_of(mend, "lines").map(line).collect(),
     };
-    let mends = lines.into_iter().enumerate().map(mend);
-    mends.filter(|mend| !mend.lines.is_empty() || !mend.reasons.is_empty()).collect()
+    Some(Healing {
+        messages: told.list_of("messages").iter().filter_map(message).collect(),
+        mended: Mended {
+            mends: told.list_of("mends").iter().map(mend).collect(),
+            system: told.text_of("system").unwrap_or_default().to_owned(),
+            edits: edits as usize,
+        },
+    })
 }
 
-fn place(kept: &Kept) -> Option<usize> {
-    match kept {
-        Kept::Same(index) | Kept::Changed(index, _) => Some(*index as usize),
-        Kept::New(_) => None,
-    }
+/// A list of lists of three texts.
+fn texts_of<'a>(json: &'a Json<'_>, name: &str) -> impl Iterator<Item = [String; 3]> + 'a {
+    let text = |row: &Json<'_>, at: usize| {
+        row.as_array().and_then(|row: &[Json<'_>]| row.get(at)?.as_str()).unwrap_or_default().to_owned()
+    };
+    json.list_of(name).iter().map(move |row| [0, 1, 2].map(|at| text(row, at)))
 }
 
-fn reason(format: Format, edit: &Edit) -> (&'static str, String, String) {
-    (edit.rule, sentence(&edit.reason), page(format, edit.rule))
+fn line([change, path, text]: [String; 3]) -> Line {
+    let change = match change.as_str() {
+        "-" => Change::Removed,
+        "+" => Change::Added,
+        _ => Change::Moved,
+    };
+    Line { change, path, text }
 }
 
 /// With a capital at its beginning, as the page's other sentences have it.

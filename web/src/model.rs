@@ -41,6 +41,8 @@ pub struct Model {
     pub findings: Vec<Found>,
     /// What was healed, newest last, so that it can be taken back.
     pub healed: Vec<Healed>,
+    /// The request that is to bring the conversation healed.
+    pub healing: Option<u32>,
     /// The message to bring into view, if one was asked for.
     pub sought: Option<usize>,
     /// The same by turns, for showing.
@@ -184,6 +186,7 @@ impl Model {
         self.advice.clear();
         self.held_from = None;
         self.waiting = None;
+        self.healing = None;
         self.asked.clear();
         self.marked.clear();
         self.checks.clear();
@@ -226,6 +229,8 @@ impl Model {
     pub fn say(&mut self, role: &str, text: &str) {
         let message: Arc<str> = crate::chat::message(self.format(), role, text).into();
         self.messages.push(message.clone());
+        // What is being healed is no longer this conversation.
+        self.healing = None;
         self.asks.push(role == "assistant");
         let (settings, written, extracts) = (&self.settings, &self.written, &self.extracts);
         let rules = Rules { settings, written, extracts, reports: &self.reports, held_from: self.held_from };

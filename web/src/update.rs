@@ -101,6 +101,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::TokensAsked(text) => tokens::asked(model, text),
         Event::WorkerAnswered { request, answer } => match model.counting.remove(&request) {
             Some(text) => tokens::counted(model, text, answer),
+            None if check::healed(model, request, &answer) => vec![Effect::Abort],
             None => {
                 notes::compared(model, request, &answer);
                 facts::answered(model, request, &answer);

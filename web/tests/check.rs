@@ -5,16 +5,15 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{opened, page};
+use common::{heal, opened, page};
 use turnwise_host::formats::Format;
-use turnwise_playground::diff::Change;
-use turnwise_playground::event::{Dialog, Event, Step};
+use turnwise_playground::event::{Dialog, Effect, Event, Step};
 use turnwise_playground::findings;
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob};
 use turnwise_playground::update::update;
-use turnwise_playground::view::{Found, View};
+use turnwise_playground::view::{Change, Found, View};
 
 /// A result without its call, an emptied message, and a call without its result.
 const BROKEN: &str = r#"[
@@ -89,7 +88,7 @@ fn no_format_makes_any_conversation_fail() {
                 update(&mut model, Event::KindChosen(kind));
                 assert!(!view(&model).seen.is_empty(), "{id} {format:?} {kind:?}");
             }
-            update(&mut model, Event::HealAsked);
+            heal(&mut model);
             update(&mut model, Event::HealUndone);
             assert_eq!(model.messages.len(), messages);
         }
@@ -128,13 +127,14 @@ fn findings_stand_at_their_messages_with_rule_and_page() {
 fn healing_shows_every_edit_with_its_reason_and_can_be_undone() {
     let mut model = opened(BROKEN);
     let before = view(&model);
-    update(&mut model, Event::HealAsked);
+    heal(&mut model);
     let healed = view(&model);
     assert_eq!((healed.findings.severity, healed.dialog), ("clean", Some(Dialog::Healed)));
     let mended = healed.findings.mended.clone().unwrap();
-    let told: Vec<_> = mended.mends.iter().map(|mend| (mend.index, mend.reasons[0].0, mend.lines[0].change)).collect();
+    let told: Vec<_> =
+        mended.mends.iter().map(|mend| (mend.index, mend.reasons[0].1.as_str(), mend.lines[0].change)).collect();
     assert_eq!(told, [(1, "C2", Change::Removed), (2, "C1", Change::Added)]);
-    assert!(mended.mends.iter().all(|mend| mend.reasons.iter().all(|(_, reason, _)| reason.contains("mended"))));
+    assert!(mended.mends.iter().all(|mend| mend.reasons.iter().all(|(_, _, reason)| reason.contains("mended"))));
     update(&mut model, Event::HealUndone);
     let undone = view(&model);
     assert_eq!((texts(&undone), undone.dialog), (texts(&before), None));
@@ -144,7 +144,7 @@ fn healing_shows_every_edit_with_its_reason_and_can_be_undone() {
 #[test]
 fn what_was_said_after_healing_stays_when_it_is_undone() {
     let mut model = opened(BROKEN);
-    update(&mut model, Event::HealAsked);
+    heal(&mut model);
     update(&mut model, Event::Drafted("Still there?".into()));
     update(&mut model, Event::Sent);
     update(&mut model, Event::HealUndone);
@@ -153,12 +153,30 @@ fn what_was_said_after_healing_stays_when_it_is_undone() {
 }
 
 #[test]
+fn what_was_healed_of_another_conversation_is_not_taken() {
+    let mut model = opened(BROKEN);
+    let effects = update(&mut model, Event::HealAsked);
+    let [Effect::AskWorker { request, task: "heal", texts }] = effects.as_slice() else { panic!("{effects:?}") };
+    assert_eq!((texts[0].as_str(), texts.len()), ("openai-chat", 5));
+    assert!(view(&model).findings.heals && update(&mut model, Event::HealAsked).is_empty());
+    update(&mut model, Event::Drafted("Still there?".into()));
+    update(&mut model, Event::Sent);
+    let answer = Ok(r#"{"edits":1,"system":"","messages":[0],"mends":[]}"#.to_owned());
+    update(&mut model, Event::WorkerAnswered { request: *request, answer });
+    assert_eq!((model.messages.len(), view(&model).findings.mended, view(&model).dialog), (5, None, None));
+    let effects = update(&mut model, Event::HealAsked);
+    let [Effect::AskWorker { request, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    update(&mut model, Event::WorkerAnswered { request: *request, answer: Err("no such file".into()) });
+    assert_eq!((view(&model).announce.as_str(), view(&model).findings.heals), ("no such file", false));
+}
+
+#[test]
 fn a_late_result_is_told_as_moved() {
     let mut model = opened(
         r#"[{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}]},
             {"role":"user","content":"Are you there?"},{"role":"tool","tool_call_id":"c1","content":"rain"}]"#,
     );
-    update(&mut model, Event::HealAsked);
+    heal(&mut model);
     let mended = view(&model).findings.mended.unwrap();
     let lines: Vec<_> = mended.mends.iter().flat_map(|mend| &mend.lines).collect();
     assert!(lines.iter().any(|line| line.change == Change::Moved), "{lines:?}");

@@ -4,13 +4,12 @@
 mod common;
 
 use common::{chat, opened, page};
-use turnwise_playground::diff::Change;
 use turnwise_playground::event::{Dialog, Effect, Event, Secret, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob, Summariser};
 use turnwise_playground::update::update;
-use turnwise_playground::view::{Pair, View};
+use turnwise_playground::view::{Change, Pair, View};
 
 fn actions(view: &View) -> Vec<&'static str> {
     view.fates.iter().map(|fate| fate.action).collect()

@@ -32,6 +32,7 @@ pub(super) fn findings(model: &Model) -> Findings {
         summary,
         // In a format that is not theirs, most messages would be left out.
         can_heal: model.misread.is_empty() && model.findings.iter().any(|found| !found.fix.is_empty()),
+        heals: model.healing.is_some(),
         has_any: errors + warnings > 0,
         mended: model.healed.last().map(|healed| healed.mended.clone()),
     }

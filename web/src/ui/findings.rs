@@ -6,9 +6,8 @@ use turnwise_host::formats::Format;
 use super::dialogs::Frame;
 use super::icon::{ERROR, FINE, Icon, WARNING};
 use super::{Ui, When, live, of};
-use crate::diff::{Change, Line};
 use crate::event::{Dialog, Event};
-use crate::view::{Found, Mend};
+use crate::view::{Change, Found, Line, Mend};
 
 /// Which format the messages are read in.
 #[component]
@@ -58,7 +57,9 @@ pub fn Verdict(ui: Ui) -> impl IntoView {
                 <button type="button" on:click=ui.sends(Event::FindingSought)>"Next finding"</button>
             </When>
             <When is=of(findings, |findings| findings.can_heal)>
-                <button type="button" on:click=ui.sends(Event::HealAsked)>"Heal"</button>
+                <button type="button" on:click=ui.sends(Event::HealAsked)>
+                    {of(findings, |findings| if findings.heals { "Healing…" } else { "Heal" })}
+                </button>
             </When>
             <When is=of(findings, |findings| findings.mended.is_some())>
                 <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Healed))>"What healing did"</button>
@@ -77,7 +78,7 @@ pub fn FoundList(found: Vec<Found>) -> impl IntoView {
                 <span>
                     <b>{found.severity} " " {found.rule}</b> " " {found.sentence} ". "
                     {(!found.fix.is_empty()).then(|| format!("Heals by: {}. ", found.fix))}
-                    <RuleLink rule=found.rule page=found.page/>
+                    <RuleLink rule=found.rule.to_owned() page=found.page/>
                 </span>
             </li>
         }
@@ -86,7 +87,7 @@ pub fn FoundList(found: Vec<Found>) -> impl IntoView {
 }
 
 #[component]
-fn RuleLink(rule: &'static str, page: String) -> impl IntoView {
+fn RuleLink(rule: String, page: String) -> impl IntoView {
     view! { <a href=page target="_blank" rel="noopener">"Rule " {rule}</a> }
 }
 
@@ -116,7 +117,7 @@ pub fn Healed(ui: Ui) -> impl IntoView {
 
 #[component]
 fn MendRow(mend: Mend) -> impl IntoView {
-    let reason = |(rule, reason, page): (&'static str, String, String)| {
+    let reason = |(page, rule, reason): (String, String, String)| {
         view! { <p>{reason} ". " <RuleLink rule page/></p> }
     };
     view! {

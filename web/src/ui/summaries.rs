@@ -7,9 +7,8 @@ use super::facts::Checked;
 use super::findings::marked_line;
 use super::message::Notes;
 use super::{Ui, When, live, of};
-use crate::diff::Change;
 use crate::event::{Dialog, Event};
-use crate::view::Note;
+use crate::view::{Change, Note};
 
 /// The log, and what can be done about the newest.
 #[component]

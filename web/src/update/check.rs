@@ -20,9 +20,33 @@ pub(super) fn format_chosen(model: &mut Model, format: Format) -> Vec<Effect> {
 }
 
 pub(super) fn heal_asked(model: &mut Model) -> Vec<Effect> {
-    let Some(Healing { messages, mended }) = findings::healed(model.format(), &model.messages) else {
-        model.announce = "Nothing certain can be done about it".to_owned();
+    if model.healing.is_some() {
         return Vec::new();
+    }
+    model.requests += 1;
+    model.healing = Some(model.requests);
+    model.announce = "Healing…".to_owned();
+    let messages = model.messages.iter().map(|message| message.to_string());
+    let texts = std::iter::once(model.format().as_str().to_owned()).chain(messages).collect();
+    vec![Effect::AskWorker { request: model.requests, task: "heal", texts }]
+}
+
+/// Takes what the worker made of the conversation, if it was asked for this: whether other messages stand there now.
+pub(super) fn healed(model: &mut Model, request: u32, answer: &Result<String, String>) -> bool {
+    if model.healing.take_if(|asked| *asked == request).is_none() {
+        return false;
+    }
+    let healing = answer.as_ref().map(|answer| findings::healed(answer, model.format(), &model.messages));
+    let Healing { messages, mended } = match healing {
+        Ok(Some(healing)) => healing,
+        Ok(None) => {
+            model.announce = "Nothing certain can be done about it".to_owned();
+            return false;
+        }
+        Err(reason) => {
+            model.announce.clone_from(reason);
+            return false;
+        }
     };
     model.announce = format!("Healed: {}", counted(mended.edits, "edit"));
     let length = messages.len();
@@ -32,7 +56,8 @@ pub(super) fn heal_asked(model: &mut Model) -> Vec<Effect> {
     model.healed.push(Healed { messages: before, recorded, length, mended: Arc::new(mended) });
     model.start_over();
     model.dialog = Some(Dialog::Healed);
-    stop(model)
+    model.answer = None;
+    true
 }
 
 pub(super) fn heal_undone(model: &mut Model) -> Vec<Effect> {

@@ -8,11 +8,10 @@ use turnwise_host::text::PromptOptions;
 use turnwise_host::turnwise::tokens::estimate;
 
 use super::{changed, facts, mask};
-use crate::diff::Change;
 use crate::event::{Dialog, Effect, Request};
 use crate::model::{Asked, Model};
 use crate::replay::{Replay, range, turns_in_words};
-use crate::view::{Difference, Note};
+use crate::view::{Change, Difference, Note};
 use crate::{chat, clock, present};
 
 pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {

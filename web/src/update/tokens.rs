@@ -31,6 +31,7 @@ pub(super) fn counted(model: &mut Model, text: Arc<str>, answer: Result<String, 
 /// Nothing more is heard of a worker that was ended: what it was doing can be asked for again.
 pub(super) fn ended(model: &mut Model) {
     model.comparing = None;
+    model.healing = None;
     model.evals.survey_request = None;
     super::facts::ended(model);
     let counted = Arc::make_mut(&mut model.counted);

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::diff::Line;
-
 /// What the messages are written in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
@@ -26,6 +24,8 @@ pub struct Findings {
     pub summary: String,
     /// Whether some of it can be healed.
     pub can_heal: bool,
+    /// Whether that is under way.
+    pub heals: bool,
     /// Whether there are any to go to.
     pub has_any: bool,
     /// What healing did last, if it can be taken back.
@@ -67,8 +67,30 @@ pub struct Mended {
 pub struct Mend {
     /// Where it was.
     pub index: usize,
-    /// Which rules asked for it: id, sentence, where it is explained.
-    pub reasons: Vec<(&'static str, String, String)>,
+    /// Which rules asked for it: where it is explained, its id, and a sentence.
+    pub reasons: Vec<(String, String, String)>,
     /// What differs.
     pub lines: Vec<Line>,
+}
+
+/// A line of what differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What became of it.
+    pub change: Change,
+    /// The field, as one would write it in JavaScript, or what the line is about.
+    pub path: String,
+    /// The value as JSON, shortened.
+    pub text: String,
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It was there before.
+    Removed,
+    /// It is there now.
+    Added,
+    /// It stands elsewhere.
+    Moved,
 }

@@ -3,7 +3,7 @@
 use core::ops::Range;
 use std::sync::Arc;
 
-use crate::diff::Change;
+use super::Change;
 
 /// One summary in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]

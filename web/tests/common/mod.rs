@@ -1,6 +1,8 @@
 //! A page to walk on: a model with a conversation in it.
 #![allow(dead_code, reason = "each test file uses some of it")]
 
+pub mod worker;
+
 use turnwise_playground::event::{Effect, Event};
 use turnwise_playground::model::Model;
 use turnwise_playground::update::update;
@@ -21,6 +23,17 @@ pub fn opened(messages: &str) -> Model {
     let mut model = Model::default();
     update(&mut model, Event::Opened { name: "test.json".into(), text: messages.into() });
     model
+}
+
+/// Has the conversation healed, as the worker heals it.
+pub fn heal(model: &mut Model) {
+    for effect in update(model, Event::HealAsked) {
+        if let Effect::AskWorker { request, task: "heal", texts } = effect {
+            let (format, messages) = texts.split_first().unwrap();
+            let answer = Ok(worker::healing::heal_told(format, messages));
+            update(model, Event::WorkerAnswered { request, answer });
+        }
+    }
 }
 
 /// A chat of so many short messages.

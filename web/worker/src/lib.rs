@@ -1,5 +1,5 @@
 //! What the playground does beside the page, in a worker: replays under two policies, exact tokens, differences of texts, facts,
-//! and what conversations are like.
+//! healing, and what conversations are like.
 //!
 //! A wasm of its own, loaded when one of them is asked for the first time, so that nobody waits for it who only looks. In a
 //! worker, so that the page stays smooth meanwhile and a run can be ended at once. Texts in, JSON text out.
@@ -13,6 +13,8 @@ pub use crate::survey::Survey;
 mod difference;
 mod evaluation;
 mod facts;
+mod fields;
+mod healing;
 mod survey;
 
 /// Replays one conversation under two policies; see `evaluation.rs`.
@@ -49,6 +51,12 @@ pub fn check(
     let told = |text| Some(text).filter(|text: &&str| !text.is_empty());
     let summary = facts::Summary { text, covered, prior: told(prior), first: told(first), generation, room };
     facts::check(messages, format, &summary)
+}
+
+/// A conversation made clean; see `healing.rs`.
+#[wasm_bindgen]
+pub fn heal(format: &str, messages: Vec<String>) -> String {
+    healing::heal_told(format, &messages)
 }
 
 /// The facts of a conversation; see `facts.rs`.

@@ -4,8 +4,6 @@
 
 use turnwise_host::json::{Json, parse};
 
-use crate::words::beginning;
-
 /// One line of what differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
@@ -26,6 +24,17 @@ pub enum Change {
     Added,
     /// It stands elsewhere.
     Moved,
+}
+
+impl Change {
+    /// As the page reads it.
+    pub fn mark(self) -> &'static str {
+        match self {
+            Self::Removed => "-",
+            Self::Added => "+",
+            Self::Moved => ">",
+        }
+    }
 }
 
 impl Line {
@@ -115,6 +124,15 @@ fn texts(path: &str, was: &str, is: &str, lines: &mut Vec<Line>) {
     };
     lines.push(Line::removed(path, &shown(was)));
     lines.push(Line::added(path, &shown(is)));
+}
+
+/// The beginning of a text, cut between characters, with a mark if something is missing.
+fn beginning(text: &str, characters: usize) -> String {
+    let end = text.char_indices().nth(characters).map(|(end, _)| end);
+    match end.and_then(|end| text.get(..end)) {
+        Some(short) => [short.trim_end(), "…"].concat(),
+        None => text.to_owned(),
+    }
 }
 
 /// Which of `places` had to move to come into this order: all but the longest run that rises, sorted.
