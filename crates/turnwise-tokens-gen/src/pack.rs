@@ -1,5 +1,7 @@
 //! Writing the parts of a vocabulary; `turnwise_tokens`'s module `packed` says what they look like.
 
+use std::collections::BTreeSet;
+
 use turnwise_tokens::{Encoding, Part};
 
 use crate::bits::{Bits, Code, Family};
@@ -16,7 +18,7 @@ pub fn part(encoding: Encoding, part: Part, ranks: &[Vec<u8>], levels: &[u16]) -
     ];
     checked.extend((tokens as u32).to_le_bytes());
     checked.extend(body);
-    [&b"twt2"[..], &checksum(&checked).to_le_bytes(), &checked].concat()
+    [&b"twt3"[..], &checksum(&checked).to_le_bytes(), &checked].concat()
 }
 
 /// The ranks of the tokens of a part: shelf by shelf, and there by their bytes.
@@ -74,6 +76,12 @@ fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     families.iter().for_each(|family| family.put_codes(&of_lengths, &mut bits));
     let highest = order.iter().map(|&rank| levels[rank]).max().unwrap_or(0);
     bits.put(highest.into(), 16);
+    let seams: BTreeSet<(u8, u8)> = order.iter().flat_map(|&rank| seams(&ranks[rank])).collect();
+    bits.put(seams.len() as u32, 16);
+    for (before, after) in seams {
+        bits.put(before.into(), 8);
+        bits.put(after.into(), 8);
+    }
     bits.put(shelves.len() as u32, 16);
     let [.., of_numbers] = &families;
     for (which, number) in numbers {
@@ -83,6 +91,17 @@ fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     }
     let body = [bits.into_bytes(), packed.concat()].concat();
     (order.len(), body)
+}
+
+/// Where a token that goes on into a character without all of its bytes, or comes out of one, passes the border of that
+/// character: the bytes on both sides.
+fn seams(token: &[u8]) -> impl Iterator<Item = (u8, u8)> {
+    let is_first = |byte: u8| !(0x80..0xc0).contains(&byte);
+    let whole = |first: u8| first.leading_ones().max(1) as usize;
+    let first = token.iter().position(|&byte| is_first(byte));
+    let last = token.iter().rposition(|&byte| is_first(byte));
+    let cut = last.filter(|&at| token.len() - at < whole(token[at]));
+    first.into_iter().chain(cut).filter(|&at| at > 0).map(|at| (token[at - 1], token[at]))
 }
 
 /// The tokens that begin alike.

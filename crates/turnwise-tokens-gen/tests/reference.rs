@@ -240,6 +240,45 @@ fn every_token_alone_and_behind_a_letter() {
 }
 
 #[test]
+fn tokens_that_begin_or_end_within_a_character() {
+    // Completed in ways that chance decides, so that what is cut out of neighbouring characters competes with them.
+    for encoding in Encoding::ALL {
+        let mut tokenizer = Tokenizer::embedded_with_ids(encoding).unwrap();
+        let mut strings = Strings::new(encoding);
+        let cut: Vec<_> = ranks::of(encoding).into_iter().filter(|token| str::from_utf8(token).is_err()).collect();
+        for _ in 0..cases() {
+            let token = &cut[strings.below(cut.len())];
+            let Some(whole) = completed(&mut strings, token) else { continue };
+            let (before, after) = (strings.token(), strings.token());
+            let (before, after) = (String::from_utf8_lossy(&before), String::from_utf8_lossy(&after));
+            let (one, other) = (strings.char(), strings.char());
+            check(&mut tokenizer, &whole);
+            check(&mut tokenizer, &format!("{before}{whole}{after}"));
+            check(&mut tokenizer, &format!("{one}{whole}{other}{whole}{whole}"));
+        }
+    }
+}
+
+/// A token with the bytes that it wants for whole characters at both ends, if those are any.
+fn completed(strings: &mut Strings, token: &[u8]) -> Option<String> {
+    let mut bytes = token.to_vec();
+    let cut = token.iter().take_while(|&&byte| byte & 0xc0 == 0x80).count();
+    if cut > 0 {
+        // The character may have more bytes than the token shows.
+        let length = cut + 1 + strings.below(3);
+        let (first, count) = [(0xc2, 30), (0xe0, 16), (0xf0, 4)].get(length - 2)?;
+        (cut + 1..length).for_each(|_| bytes.insert(0, 0x80 + strings.below(64) as u8));
+        bytes.insert(0, first + strings.below(*count) as u8);
+    }
+    while let Err(error) = str::from_utf8(&bytes)
+        && error.error_len().is_none()
+    {
+        bytes.push(0x80 + strings.below(64) as u8);
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[test]
 fn long_pieces() {
     // Random letters of a small and a large alphabet, runs of one character, scripts without spaces; short pieces are
     // searched and long ones listed by level, so lengths around that border are here too.

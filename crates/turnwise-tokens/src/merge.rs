@@ -1,4 +1,4 @@
-//! Merging the bytes of a piece into tokens.
+//! Merging the bytes of a piece into tokens, or its characters where they are sure to be merged.
 //!
 //! The lowest level goes first, and of one level the leftmost. Short pieces are searched for it; long ones keep their
 //! pairs in one list per level. Levels never fall while a piece is merged (the crate's documentation says why), so the
@@ -12,102 +12,154 @@ use crate::vocabulary::Vocabulary;
 /// Room for merging, kept between pieces.
 #[derive(Default)]
 pub(crate) struct Merger {
+    joins: Joins,
     chain: Chain,
+    /// Where the first parts start, and the end.
+    first: Vec<u32>,
     starts: Vec<u32>,
 }
 
 impl Merger {
-    /// How many tokens the piece `start..end` of `text` has.
+    /// How many tokens the piece `start..end` of `text` has, which is none itself.
     pub(crate) fn count(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
-        if end - start <= SHORT {
-            return short(words, text, start, end).count_ones() as usize;
+        self.note_first_parts(words, text, start, end);
+        match &self.first[..] {
+            [_, _, _] => 2,
+            first if first.len() <= SHORT + 1 => {
+                short(&mut self.joins, words, text, start, first).count_ones() as usize
+            }
+            _ => self.split_long(words, text, start, end).len(),
         }
-        self.split(words, text, start, end).len()
     }
 
     /// Where each token of the piece `start..end` of `text` starts, counted from the start of the piece.
     pub(crate) fn split(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> &[u32] {
+        self.note_first_parts(words, text, start, end);
+        if self.first.len() > SHORT + 1 {
+            return self.split_long(words, text, start, end);
+        }
+        let mut parts = short(&mut self.joins, words, text, start, &self.first);
         self.starts.clear();
-        if end - start <= SHORT {
-            let mut parts = short(words, text, start, end);
-            while parts != 0 {
-                self.starts.push(parts.trailing_zeros());
-                parts &= parts - 1;
-            }
-        } else {
-            self.chain.merge(words, text.get(start..end).unwrap_or_default(), &mut self.starts);
+        while parts != 0 {
+            self.starts.extend(self.first.get(parts.trailing_zeros() as usize));
+            parts &= parts - 1;
+        }
+        &self.starts
+    }
+
+    #[inline]
+    fn note_first_parts(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) {
+        self.first.clear();
+        words.first_parts(text, start, end, |at| self.first.push((at - start) as u32));
+        self.first.push((end - start) as u32);
+    }
+
+    fn split_long(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> &[u32] {
+        let piece = text.get(start..end).unwrap_or_default();
+        self.starts.clear();
+        self.chain.merge(words, piece, &self.first, &mut self.starts);
+        if piece.len() > KEPT {
+            self.first = Vec::new();
         }
         &self.starts
     }
 }
 
-/// The starts of the tokens of a piece of at most 64 bytes, one bit each.
-fn short(words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> u64 {
-    let piece = text.get(start..end).unwrap_or_default();
-    let length = piece.len() as u32;
-    let mut parts = u64::MAX >> (64 - length.clamp(1, 64));
-    let mut joins = Joins::new(words, piece);
+/// Which of at most 64 first parts begin the tokens of a piece, one bit each. They start at `first`, counted from the start of the
+/// piece, where also its end stands; the piece starts at `start`.
+fn short(joins: &mut Joins, words: &mut Vocabulary, text: &[u8], start: usize, first: &[u32]) -> u64 {
+    let count = (first.len() as u32).saturating_sub(1);
+    let place = |part: u32| start + first.get(part as usize).map_or(0, |&at| at as usize);
+    let mut parts = u64::MAX >> (64 - count.clamp(1, 64));
+    joins.fill(words, text, start, first);
     loop {
         let least = joins.least();
         if least == u32::MAX {
             return parts;
         }
         let at = least % SHORT as u32;
-        let middle = next(parts, at, length);
+        let middle = next(parts, at, count);
         parts &= !(1 << middle);
-        let right = next(parts, at, length);
-        joins.set(middle, NO_TOKEN);
-        let level = if right == length {
-            NO_TOKEN
-        } else {
-            words.level(text, start + at as usize, start + next(parts, right, length) as usize)
-        };
+        let right = next(parts, at, count);
+        let level =
+            if right == count { NO_TOKEN } else { words.level(text, place(at), place(next(parts, right, count))) };
         joins.set(at, level);
+        joins.set(middle, NO_TOKEN);
         let before = parts & !(u64::MAX << at);
         if before != 0 {
             let before = before.ilog2();
-            joins.set(before, words.level(text, start + before as usize, start + right as usize));
+            joins.set(before, words.level(text, place(before), place(right)));
+            joins.settle_beside(before, at);
         }
+        joins.settle_beside(middle, at);
+        joins.settle(at);
     }
 }
 
-/// For each part that makes a token with the next: the level of that token × 64 + where the part starts. The least of these
+/// For each part that makes a token with the next: the level of that token × 64 + the number of the part. The least of these
 /// numbers is the lowest level, and of equals the leftmost.
 struct Joins {
     all: [[u32; BLOCK]; SHORT / BLOCK],
     /// The least of each block.
     least: [u32; SHORT / BLOCK],
+    /// The blocks that the piece takes.
+    used: usize,
 }
 
 impl Joins {
     #[inline]
-    fn new(words: &mut Vocabulary, piece: &[u8]) -> Self {
-        let mut joins = Self { all: [[u32::MAX; BLOCK]; SHORT / BLOCK], least: [u32::MAX; SHORT / BLOCK] };
-        let pairs = piece.iter().zip(piece.iter().skip(1)).enumerate();
-        let places = joins.all.iter_mut().flatten();
-        for (place, (at, (&first, &second))) in places.zip(pairs) {
-            *place = join_of(words.pair(first, second), at as u32);
-        }
-        for (least, block) in joins.least.iter_mut().zip(&joins.all) {
-            *least = least_of(block);
-        }
-        joins
-    }
-
-    #[inline]
-    fn set(&mut self, at: u32, level: u16) {
-        let (block, place) = (at as usize / BLOCK, at as usize % BLOCK);
-        if let (Some(block), Some(least)) = (self.all.get_mut(block), self.least.get_mut(block)) {
-            if let Some(join) = block.get_mut(place) {
-                *join = join_of(level, at);
+    fn fill(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, first: &[u32]) {
+        // The last part has no next one, and the end is none.
+        self.used = first.len().saturating_sub(2) / BLOCK + 1;
+        let mut pairs = first.iter().zip(first.iter().skip(2)).zip(0..);
+        for (block, least) in self.all.iter_mut().zip(&mut self.least).take(self.used) {
+            for join in block.iter_mut() {
+                *join = match pairs.next() {
+                    Some(((&from, &to), at)) => {
+                        join_of(words.level_of_any(text, start + from as usize, start + to as usize), at)
+                    }
+                    None => u32::MAX,
+                };
             }
             *least = least_of(block);
         }
     }
 
+    /// Changes a join; its block is to be settled then.
+    #[inline]
+    fn set(&mut self, at: u32, level: u16) {
+        let block = self.all.get_mut(at as usize / BLOCK);
+        if let Some(join) = block.and_then(|block| block.get_mut(at as usize % BLOCK)) {
+            *join = join_of(level, at);
+        }
+    }
+
+    #[inline]
+    fn settle(&mut self, at: u32) {
+        let block = at as usize / BLOCK;
+        if let (Some(block), Some(least)) = (self.all.get(block), self.least.get_mut(block)) {
+            *least = least_of(block);
+        }
+    }
+
+    /// Settles the block of a join if it is not that of the other.
+    #[inline]
+    fn settle_beside(&mut self, at: u32, other: u32) {
+        if at as usize / BLOCK != other as usize / BLOCK {
+            self.settle(at);
+        }
+    }
+
     #[inline]
     fn least(&self) -> u32 {
-        least_of(&self.least)
+        let least = self.least.get(..self.used).unwrap_or_default();
+        least.iter().fold(u32::MAX, |least, &join| least.min(join))
+    }
+}
+
+impl Default for Joins {
+    fn default() -> Self {
+        Self { all: [[u32::MAX; BLOCK]; SHORT / BLOCK], least: [u32::MAX; SHORT / BLOCK], used: 0 }
     }
 }
 
@@ -121,11 +173,11 @@ fn least_of(block: &[u32; BLOCK]) -> u32 {
     block.iter().fold(u32::MAX, |least, &join| least.min(join))
 }
 
-/// Where the part after the one at `at` starts, or the end of the piece.
+/// The part after this one, or how many there were at first.
 #[inline]
-fn next(parts: u64, at: u32, length: u32) -> u32 {
+fn next(parts: u64, at: u32, count: u32) -> u32 {
     match parts & (u64::MAX << at << 1) {
-        0 => length,
+        0 => count,
         after => after.trailing_zeros(),
     }
 }
@@ -151,8 +203,8 @@ struct Link {
 }
 
 impl Chain {
-    fn merge(&mut self, words: &mut Vocabulary, piece: &[u8], starts: &mut Vec<u32>) {
-        self.fill(words, piece);
+    fn merge(&mut self, words: &mut Vocabulary, piece: &[u8], first: &[u32], starts: &mut Vec<u32>) {
+        self.fill(words, piece, first);
         for level in 0..words.level_count() as u16 {
             while let Some(&any) = self.heads.get(usize::from(level))
                 && any != NONE
@@ -170,19 +222,19 @@ impl Chain {
         }
     }
 
-    fn fill(&mut self, words: &mut Vocabulary, piece: &[u8]) {
+    fn fill(&mut self, words: &mut Vocabulary, piece: &[u8], first: &[u32]) {
         self.parts.clear();
         self.heads.clear();
         self.heads.resize(words.level_count(), NONE);
-        self.parts.extend((0..piece.len() as u32).map(|at| Link {
-            next: at + 1,
-            previous: at.wrapping_sub(1),
-            after: NONE,
-            before: NONE,
-            level: NO_TOKEN,
-        }));
-        for (at, (&first, &second)) in piece.iter().zip(piece.iter().skip(1)).enumerate() {
-            self.list(at as u32, words.pair(first, second));
+        self.parts.resize(piece.len(), OUTSIDE);
+        let mut previous = NONE;
+        for (&at, &next) in first.iter().zip(first.iter().skip(1)) {
+            self.change(at, |link| (link.next, link.previous) = (next, previous));
+            previous = at;
+        }
+        for (&from, &to) in first.iter().zip(first.iter().skip(2)) {
+            let level = words.level_of_any(piece, from as usize, to as usize);
+            self.list(from, level);
         }
     }
 
@@ -252,7 +304,7 @@ impl Chain {
     }
 }
 
-/// Up to this many bytes, one bit each, searching is faster than lists.
+/// Up to this many first parts, one bit each, searching is faster than lists.
 const SHORT: usize = 64;
 const BLOCK: usize = 8;
 /// Room for longer pieces is given back, in bytes of the piece.

@@ -4,11 +4,11 @@
 //! tokens start with one. Tokens of one or two bytes are on a shelf of their own. A part stays as it came, and a shelf is
 //! unpacked when a token that would be on it is looked up for the first time: ten lines of English need a tenth of them.
 //!
-//! A part is its header, the code lengths of every code, a list of the shelves, and the shelves. For each token in byte order
-//! a shelf holds how many bytes it shares with the token before (code chosen by that token's length), how many follow
-//! (chosen by the shared length), those bytes (the first chosen by the byte it replaces, the others by the byte before
-//! them), and the merge level. Nothing further is gained by compressing the file on its way, so it needs no help from
-//! servers, and reading it takes one table look-up a symbol.
+//! A part is its header, the code lengths of every code, the highest level, the seams, a list of the shelves, and the
+//! shelves. For each token in byte order a shelf holds how many bytes it shares with the token before (code chosen by that
+//! token's length), how many follow (chosen by the shared length), those bytes (the first chosen by the byte it replaces,
+//! the others by the byte before them), and the merge level. Nothing further is gained by compressing the file on its way,
+//! so it needs no help from servers, and reading it takes one table look-up a symbol.
 //!
 //! The ids part is simpler: one id for each token, in the order of the other two parts, with 17 or 18 bits each.
 
@@ -57,6 +57,8 @@ pub(crate) struct Packed {
     shelves: Vec<Shelf>,
     /// The highest level of a token in this part.
     pub highest_level: u16,
+    /// Where tokens pass the border of a character that they have no more than a part of: the bytes before and behind it.
+    pub seams: Vec<[u8; 2]>,
 }
 
 /// The tokens that begin alike.
@@ -78,6 +80,8 @@ impl Packed {
         let mut bits = Bits::new(data.get(LENGTH..).ok_or(damaged)?);
         let codes = Codes::read(&mut bits).ok_or(damaged)?;
         let highest_level = bits.take(16) as u16;
+        let seams = bits.take(16);
+        let seams = (0..seams).map(|_| (bits.take(16) as u16).to_be_bytes()).collect();
         let count = bits.take(16) as usize;
         let mut shelves = Vec::with_capacity(count);
         // The first step is from before all beginnings.
@@ -98,7 +102,7 @@ impl Packed {
         // The shelves are the end of the data, whatever the list before them takes.
         let first = (data.len() - at) as u32;
         shelves.iter_mut().for_each(|shelf| shelf.at += first);
-        Ok(Self { data, codes, shelves, highest_level })
+        Ok(Self { data, codes, shelves, highest_level, seams })
     }
 
     /// The shelves, in their order.
@@ -257,7 +261,7 @@ pub(crate) const SHORT_TOKENS: u32 = BEGINNINGS as u32 - 1;
 pub(crate) const BEGINNINGS: usize = 1 << 17;
 /// No token of either encoding is longer.
 pub(crate) const LONGEST: usize = 128;
-const MAGIC: [u8; 4] = *b"twt2";
+const MAGIC: [u8; 4] = *b"twt3";
 /// The bytes of a header: what it is, the checksum of all that follows, encoding, part, tokens.
 const LENGTH: usize = 14;
 const CHECKED_FROM: usize = 8;

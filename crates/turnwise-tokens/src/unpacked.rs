@@ -16,19 +16,32 @@ pub(crate) struct Unpacked {
     /// Levels, and above them the places of texts.
     long: Table<u64>,
     texts: Texts,
+    /// One bit for each hash of a token, and rather few set: most of what is looked up while merging is none.
+    marks: Vec<u64>,
     /// The level of every token of two bytes, by those bytes.
     pairs: Vec<u16>,
     /// By beginning: which lengths the tokens have that begin so, one bit for each of three to nine bytes, the last one for
     /// longer ones too; and [`PACKED`]. Most of what is looked up while merging is no token and ends here, in the processor's
     /// nearest cache: the beginnings of one script lie close together.
     lengths: Vec<u8>,
+    /// One bit for each two bytes that may stand at a seam, in rows by the second one.
+    seams: Vec<u8>,
 }
 
 impl Unpacked {
     pub(crate) fn new() -> Self {
         // Doubled five times, the first two hold the larger encoding with little to spare.
         let (short, middle, long) = (Table::new(5_120), Table::new(4_096), Table::new(512));
-        Self { short, middle, long, texts: Texts::default(), pairs: Vec::new(), lengths: Vec::new() }
+        Self {
+            short,
+            middle,
+            long,
+            texts: Texts::default(),
+            marks: Vec::new(),
+            pairs: Vec::new(),
+            lengths: Vec::new(),
+            seams: Vec::new(),
+        }
     }
 
     /// Takes note of a part's shelves, and of the tokens of two bytes: whatever is merged begins with them.
@@ -36,6 +49,8 @@ impl Unpacked {
         if self.pairs.is_empty() {
             self.pairs = vec![NO_TOKEN; 1 << 16];
             self.lengths = vec![0; BEGINNINGS];
+            self.seams = vec![0; 1 << 13];
+            self.marks = vec![0; 1 << (MARKS - 6)];
         }
         part.read(SHORT_TOKENS, |token, level| {
             if let &[first, second] = token
@@ -44,6 +59,12 @@ impl Unpacked {
                 *pair = level;
             }
         });
+        for &[before, after] in &part.seams {
+            let (index, bit) = seam(before, after);
+            if let Some(seams) = self.seams.get_mut(index) {
+                *seams |= bit;
+            }
+        }
         for shelf in part.shelves() {
             self.set_lengths(shelf.beginning, u8::MAX);
         }
@@ -65,20 +86,37 @@ impl Unpacked {
         self.lengths.get(beginning as usize).copied().unwrap_or(0)
     }
 
-    /// The level of the token `start..end` of `text`, [`NO_TOKEN`] if it is not there.
+    /// True if the bytes `start..end` of `text`, three at least, are a token.
+    #[inline]
+    pub(crate) fn has(&self, text: &[u8], start: usize, end: usize) -> bool {
+        match end - start {
+            length @ ..=SHORT => self.find_short(keys::short(text, start, length)).is_some(),
+            length @ ..=MIDDLE => self.find_middle(keys::middle(text, start, length)).is_some(),
+            _ => self.find_long(text, start, end).is_some(),
+        }
+    }
+
+    /// The level of the token `start..end` of `text`, [`NO_TOKEN`] if it is not there, as most are not.
     #[inline]
     pub(crate) fn level(&self, text: &[u8], start: usize, end: usize) -> u16 {
-        match end - start {
+        let found = match end - start {
             length @ ..=SHORT => {
-                let found = self.find_short(keys::short(text, start, length));
-                found.map_or(NO_TOKEN, |(_, entry)| keys::level(entry))
+                let key = keys::short(text, start, length);
+                if !self.is_marked(keys::hash_of_short(key)) {
+                    return NO_TOKEN;
+                }
+                self.find_short(key).map(|(_, entry)| entry)
             }
             length @ ..=MIDDLE => {
-                let found = self.find_middle(keys::middle(text, start, length));
-                found.map_or(NO_TOKEN, |(_, (entry, _))| keys::level(entry))
+                let key = keys::middle(text, start, length);
+                if !self.is_marked(keys::hash_of_middle(key)) {
+                    return NO_TOKEN;
+                }
+                self.find_middle(key).map(|(_, (entry, _))| entry)
             }
-            _ => self.find_long(text, start, end).map_or(NO_TOKEN, |(_, entry)| keys::level(entry)),
-        }
+            _ => self.find_long(text, start, end).map(|(_, entry)| entry),
+        };
+        found.map_or(NO_TOKEN, keys::level)
     }
 
     /// A number of its own for each token, as long as nothing more is unpacked: for the token `start..end` of `text`.
@@ -95,6 +133,13 @@ impl Unpacked {
     #[inline]
     pub(crate) fn pair(&self, first: u8, second: u8) -> u16 {
         self.pairs.get(pair_index(first, second)).copied().unwrap_or(NO_TOKEN)
+    }
+
+    /// True if a token may pass from one character to the next between these bytes, and have only a part of one of the two.
+    #[inline]
+    pub(crate) fn is_seam(&self, before: u8, after: u8) -> bool {
+        let (index, bit) = seam(before, after);
+        self.seams.get(index).is_none_or(|seams| seams & bit != 0)
     }
 
     /// More than any token's number.
@@ -115,18 +160,37 @@ impl Unpacked {
     }
 
     fn insert(&mut self, token: &[u8], level: u16) {
-        let Self { short, middle, long, texts, .. } = self;
         let level = u64::from(level & ((1 << LEVEL) - 1));
         match token.len() {
-            length @ ..=SHORT => short.insert(keys::short(token, 0, length) | level, keys::hash_of_short),
+            length @ ..=SHORT => {
+                let key = keys::short(token, 0, length);
+                self.mark(keys::hash_of_short(key));
+                self.short.insert(key | level, keys::hash_of_short);
+            }
             length @ ..=MIDDLE => {
                 let (low, high) = keys::middle(token, 0, length);
-                middle.insert((low | level, high), keys::hash_of_middle);
+                self.mark(keys::hash_of_middle((low, high)));
+                self.middle.insert((low | level, high), keys::hash_of_middle);
             }
             _ => {
+                let Self { long, texts, .. } = self;
                 let entry = texts.push(token) << LEVEL | level;
                 long.insert(entry, |entry| keys::hash_of_long(texts.of(entry)));
             }
+        }
+    }
+
+    #[inline]
+    fn is_marked(&self, hash: u64) -> bool {
+        let index = hash >> (64 - MARKS);
+        self.marks.get((index >> 6) as usize).is_some_and(|marks| marks >> (index & 63) & 1 != 0)
+    }
+
+    #[inline]
+    fn mark(&mut self, hash: u64) {
+        let index = hash >> (64 - MARKS);
+        if let Some(marks) = self.marks.get_mut((index >> 6) as usize) {
+            *marks |= 1 << (index & 63);
         }
     }
 
@@ -176,12 +240,20 @@ fn pair_index(first: u8, second: u8) -> usize {
     usize::from(first) << 8 | usize::from(second)
 }
 
+/// Where in [`Unpacked::seams`] these bytes are, and their bit.
+#[inline]
+fn seam(before: u8, after: u8) -> (usize, u8) {
+    (usize::from(after) << 5 | usize::from(before >> 3), 1 << (before & 7))
+}
+
 /// The bit of a length in [`Unpacked::lengths`].
 #[inline]
 pub(crate) fn bit_of(length: usize) -> u8 {
     1 << length.saturating_sub(3).min(6)
 }
 
+/// The bits of a hash by which tokens are marked.
+const MARKS: u32 = 19;
 /// In [`Unpacked::lengths`]: tokens with this beginning are still packed, and may have any length.
 pub(crate) const PACKED: u8 = 1 << 7;
 /// The level of what is no token: higher than all, which fit in twelve bits.

@@ -60,14 +60,14 @@ impl Vocabulary {
             Some(&[first, second]) => self.pair(first, second) != NO_TOKEN,
             Some(&[byte]) if byte < 128 => self.ascii.is_some(),
             // Most pieces are one, and unpacked: what is on the shelf matters only if this one is not.
-            _ if self.unpacked.level(text, start, end) != NO_TOKEN => true,
+            _ if self.unpacked.has(text, start, end) => true,
             _ => {
                 let beginning = beginning(text, start, end);
                 let is_packed = self.unpacked.lengths(beginning) & PACKED != 0;
                 if is_packed {
                     self.unpack(beginning);
                 }
-                is_packed && self.unpacked.level(text, start, end) != NO_TOKEN
+                is_packed && self.unpacked.has(text, start, end)
             }
         }
     }
@@ -90,6 +90,42 @@ impl Vocabulary {
     #[inline]
     pub(crate) fn pair(&self, first: u8, second: u8) -> u16 {
         self.unpacked.pair(first, second)
+    }
+
+    /// Tells where the parts of a piece start that merging may begin with: characters that are tokens, if no token can have a part
+    /// of them together with a neighbour; and the bytes of the others. The piece is the bytes `start..end` of `text`.
+    #[inline]
+    pub(crate) fn first_parts(&mut self, text: &[u8], start: usize, end: usize, mut tell: impl FnMut(usize)) {
+        let (mut at, mut is_seam) = (start, false);
+        while at < end
+            && let Some(&lead) = text.get(at)
+        {
+            let stop = at + length_of(lead);
+            let was_seam = is_seam;
+            is_seam = stop < end && self.is_seam(text, stop);
+            tell(at);
+            if lead >= 128 && (was_seam || is_seam || self.level_of_any(text, at, stop) == NO_TOKEN) {
+                (at + 1..stop).for_each(&mut tell);
+            }
+            at = stop;
+        }
+    }
+
+    #[inline]
+    fn is_seam(&self, text: &[u8], at: usize) -> bool {
+        match text.get(at - 1..at + 1) {
+            Some(&[before, after]) => before | after >= 128 && self.unpacked.is_seam(before, after),
+            _ => false,
+        }
+    }
+
+    /// The level of the token `start..end`, of at least two bytes, [`NO_TOKEN`] if there is none.
+    #[inline]
+    pub(crate) fn level_of_any(&mut self, text: &[u8], start: usize, end: usize) -> u16 {
+        match text.get(start..end) {
+            Some(&[first, second]) => self.pair(first, second),
+            _ => self.level(text, start, end),
+        }
     }
 
     /// One more than the highest level.
@@ -134,4 +170,10 @@ impl Vocabulary {
             ids.link(&self.unpacked, parts);
         }
     }
+}
+
+/// The bytes of a character that starts with this one.
+#[inline]
+fn length_of(lead: u8) -> usize {
+    (lead.leading_ones() as usize).max(1)
 }
