@@ -101,3 +101,33 @@ for (const options of [{ colorScheme: "light", viewport: { width: 360, height: 7
     await page.getByRole("status").filter({ hasText: "The policy is set: Hybrid" }).waitFor({ state: "attached" });
   }, options);
 }
+
+for (const options of [{ colorScheme: "light", viewport: { width: 1280, height: 860 } }, { colorScheme: "dark", viewport: { width: 360, height: 780 } }]) {
+  visit(`every conversation of a file can be chosen, and all of them are surveyed, in ${options.colorScheme}`, async (page) => {
+    const said = (turns) => Array.from({ length: 2 * turns }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: `message ${n} of ${turns} turns, about order W-${1000 + n}` }));
+    const buffer = Buffer.from([3, 9, 27].map((turns) => JSON.stringify({ messages: said(turns) })).join("\n"));
+    await page.getByRole("button", { name: "Open or paste…" }).click();
+    await page.locator("input[type=file]").setInputFiles({ name: "chats.jsonl", mimeType: "application/jsonl", buffer });
+    await page.getByRole("button", { name: "Conversation: 1 of 3 in chats.jsonl" }).click();
+    const dialog = page.getByRole("dialog", { name: "Choose a conversation" });
+    const own = dialog.locator("section", { hasText: "In the file you opened" }).getByRole("button");
+    assert.equal(await own.count(), 3);
+    assert.equal(await own.first().getAttribute("aria-current"), "true");
+    assert.deepEqual(await axeFaults(page), []);
+    // By keyboard alone.
+    await own.nth(2).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Conversation: 3 of 3 in chats.jsonl" }).waitFor();
+    await page.locator("[data-index='53']").waitFor({ state: "attached" });
+    await page.getByRole("link", { name: "Evals" }).click();
+    const choice = page.getByRole("combobox", { name: "Conversations" });
+    assert.equal(await choice.evaluate((select) => select.selectedOptions[0].label), "All 3 of chats.jsonl");
+    await page.getByRole("button", { name: "Suggest a policy from these" }).click();
+    const survey = page.getByRole("region", { name: "What they are like" });
+    await survey.filter({ hasText: "3 conversations" }).waitFor();
+    await compare(page);
+    await finished(page);
+    assert.equal(await page.getByRole("row", { name: /^Conversation \d/ }).count(), 3);
+    assert.deepEqual(await axeFaults(page), []);
+  }, options);
+}

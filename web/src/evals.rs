@@ -46,6 +46,8 @@ pub enum Scope {
     Gallery,
     /// The one on the page.
     Shown,
+    /// Those of the file that was opened.
+    File,
     /// One of the gallery, by its id.
     One(String),
 }

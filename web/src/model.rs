@@ -25,6 +25,10 @@ pub struct Model {
     pub gallery: Vec<read::Entry>,
     /// The same for showing.
     pub cards: Arc<Vec<Card>>,
+    /// The conversations of the file that was opened last, and its name.
+    pub file: (String, Vec<read::Loaded>),
+    /// The same for showing, if they are several.
+    pub own: Arc<Vec<Card>>,
     /// Which conversation it is.
     pub title: Arc<Title>,
     /// Counts how often the messages were exchanged for others.

@@ -25,6 +25,7 @@ pub use scrub::happened;
 pub fn view(model: &Model) -> View {
     let shared = View {
         gallery: model.cards.clone(),
+        own: model.own.clone(),
         title: model.title.clone(),
         revision: model.revision,
         written: check::written(model),

@@ -2,34 +2,66 @@
 
 use std::sync::Arc;
 
-use turnwise_host::formats::{Format, InputError, PartKind, parse_transcript, parts};
+use turnwise_host::formats::{Format, InputError, PartKind, Transcript, parse_transcripts, parts};
 use turnwise_host::json::{self, Json};
 
 use crate::view::{Card, Problem, Shown};
 use crate::words::{beginning, counted, format_name};
 
 /// A conversation that was read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Loaded {
     /// Each message as JSON text.
     pub messages: Vec<Arc<str>>,
     /// What they are written in, where one of them tells.
     pub format: Option<Format>,
-    /// How many conversations the file had; the first was taken.
-    pub conversations: u32,
 }
 
-/// Reads JSON or JSON lines.
+/// Reads JSON or JSON lines: every conversation that is in it, one at least.
 ///
 /// # Errors
 /// With line and field, ready to be shown.
-pub fn conversation(text: &str) -> Result<Loaded, Problem> {
-    let found = parse_transcript(text).map_err(|error| problem(&error, text))?;
-    Ok(Loaded {
+pub fn conversations(text: &str) -> Result<Vec<Loaded>, Problem> {
+    let found = parse_transcripts(text).map_err(|error| problem(&error, text))?;
+    let loaded = |found: Transcript| Loaded {
         messages: found.messages.into_iter().map(Arc::from).collect(),
         format: found.format,
-        conversations: found.conversations,
-    })
+    };
+    Ok(found.into_iter().map(loaded).collect())
+}
+
+/// Reads the first of them, or the only one.
+///
+/// # Errors
+/// As [`conversations`].
+pub fn conversation(text: &str) -> Result<Loaded, Problem> {
+    conversations(text).map(|all| all.into_iter().next().unwrap_or_default())
+}
+
+/// A card for each conversation of a file of several: what was said first, and how much there is.
+pub fn cards(file: &[Loaded]) -> Vec<Card> {
+    let card = |(place, loaded): (usize, &Loaded)| {
+        let format = loaded.format.unwrap_or(Format::OpenAiChat);
+        let said = loaded.messages.iter().filter_map(|message| {
+            let json = json::parse(message).ok()?.json;
+            let is_said = !matches!(json.text_of("role"), Some("system" | "developer"));
+            is_said.then(|| text(format, &json))
+        });
+        Card {
+            id: own_id(place),
+            title: format!("Conversation {}", place + 1),
+            about: said.map(|said| beginning(&said.replace('\n', " "), 120)).next().unwrap_or_default(),
+            size: counted(loaded.messages.len(), "message"),
+            source: format_name(format).to_owned(),
+            ..Card::default()
+        }
+    };
+    if file.len() > 1 { file.iter().enumerate().map(card).collect() } else { Vec::new() }
+}
+
+/// What a conversation of the opened file is known by. No file of the gallery is called so.
+pub fn own_id(place: usize) -> String {
+    format!("/{place}")
 }
 
 /// An entry of the gallery.
@@ -147,7 +179,7 @@ mod tests {
     #[test]
     fn bad_input_names_line_and_field() {
         let text = "[\n  {\"role\":\"user\",\"content\":\"hi\"},\n  {\"role\":\"user\",\"content\":7}\n]";
-        let problem = conversation(text).unwrap_err();
+        let problem = conversations(text).unwrap_err();
         assert_eq!(problem.line, Some(3));
         assert!(problem.field.contains("content"), "{problem:?}");
         assert!(problem.message.contains("line 3"), "{problem:?}");
@@ -157,9 +189,9 @@ mod tests {
     #[test]
     fn json_lines_are_read() {
         let loaded =
-            conversation("{\"role\":\"user\",\"content\":\"a\"}\n{\"role\":\"assistant\",\"content\":\"b\"}\n")
+            conversations("{\"role\":\"user\",\"content\":\"a\"}\n{\"role\":\"assistant\",\"content\":\"b\"}\n")
                 .unwrap();
-        assert_eq!(loaded.messages.len(), 2);
+        assert_eq!((loaded.len(), loaded[0].messages.len()), (1, 2));
     }
 
     #[test]

@@ -22,6 +22,9 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::GalleryLoaded(text) => files::gallery_loaded(model, &text),
         Event::Chosen(id) => {
             model.dialog = None;
+            if let Some(place) = model.own.iter().position(|card| card.id == id) {
+                return files::own_chosen(model, place);
+            }
             model.announce = "Opening…".to_owned();
             vec![Effect::Abort, Effect::LoadConversation(id)]
         }

@@ -28,6 +28,8 @@ pub use self::summaries::{Acts, Difference, Note};
 pub struct View {
     /// The gallery.
     pub gallery: Arc<Vec<Card>>,
+    /// The conversations of one's own file, if they are several.
+    pub own: Arc<Vec<Card>>,
     /// Which conversation it is.
     pub title: Arc<Title>,
     /// Which version of its messages: rows of another one are drawn anew.
@@ -94,7 +96,7 @@ pub struct View {
     pub theme: Option<&'static str>,
 }
 
-/// One conversation of the gallery.
+/// One conversation of the gallery, or of a file of several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Card {
     /// Its file's name.
@@ -116,7 +118,7 @@ pub struct Card {
 /// The conversation that is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
-    /// Its id in the gallery, empty for one's own.
+    /// Its id in the gallery or in one's own file of several; empty for one's only one.
     pub id: String,
     /// Its title.
     pub name: String,

@@ -101,6 +101,41 @@ fn ones_own_conversation_goes_along_and_a_failure_is_told_in_its_row() {
 }
 
 #[test]
+fn a_file_of_many_conversations_is_read_whole() {
+    let file = [chat(8), format!(r#"{{"messages":{}}}"#, chat(3)), r#"[{"type":"human","content":"Hi"}]"#.to_owned()];
+    let mut model = opened(&file.join("\n"));
+    let shown_now = view(&model);
+    assert_eq!(shown_now.title.name, "1 of 3 in test.json");
+    let sizes: Vec<_> = shown_now.own.iter().map(|card| (card.size.as_str(), card.source.as_str())).collect();
+    assert_eq!(sizes, [("8 messages", "OpenAI Chat"), ("3 messages", "OpenAI Chat"), ("1 message", "LangChain")]);
+    assert!(shown_now.own[1].about.starts_with("message 0 about order"), "{}", shown_now.own[1].about);
+    update(&mut model, Event::Turned(Knob::Window, 4_000));
+    assert_eq!(update(&mut model, Event::Chosen(shown_now.own[2].id.clone())), [Effect::Abort]);
+    assert_eq!((model.messages.len(), model.format().as_str(), model.settings.window), (1, "langchain", 4_000));
+    assert_eq!(view(&model).title.id, shown_now.own[2].id);
+
+    send(&mut model, Evaluate::Opened(true));
+    let evals = shown(&model);
+    assert_eq!(evals.scopes[0], (evals.scope.clone(), "All 3 of test.json".to_owned()));
+    let effects = send(&mut model, Evaluate::Surveyed);
+    let [Effect::AskWorker { task: "survey", texts, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    assert_eq!((texts.len(), texts[0].as_str(), texts[9].as_str()), (10, "4000", "langchain"));
+    let mut asked = question(&send(&mut model, Evaluate::Started));
+    let mut formats = Vec::new();
+    while let Some((request, texts)) = asked {
+        formats.push(texts[2].clone());
+        asked = question(&update(&mut model, Event::WorkerAnswered { request, answer: Ok(answer(75, 80)) }));
+    }
+    assert_eq!(formats, ["openai-chat", "openai-chat", "langchain"]);
+    assert_eq!(shown(&model).rows.len(), 4);
+
+    let broken = format!("{}\n[{{\"role\":1}}]", chat(2));
+    update(&mut model, Event::Opened { name: "broken.jsonl".into(), text: broken });
+    assert!(view(&model).problem.is_some_and(|problem| problem.line == Some(2)));
+    assert_eq!(view(&model).own.len(), 3, "what was open stays");
+}
+
+#[test]
 fn a_run_that_was_ended_hears_nothing_more_and_keeps_what_it_has() {
     let mut model = page("returns-chat");
     send(&mut model, Evaluate::Opened(true));

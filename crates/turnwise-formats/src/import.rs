@@ -19,30 +19,46 @@ pub struct Transcript {
     pub messages: Vec<String>,
     /// The format they are written in, where one message tells.
     pub format: Option<Format>,
-    /// How many conversations the file holds. The first one is taken.
+    /// How many conversations the file holds.
     pub conversations: u32,
 }
 
-/// Reads a JSON list of messages, an object with `messages`, `input`, `items` or `contents`, or JSON lines of either.
+/// Reads a JSON list of messages, an object with `messages`, `input`, `items` or `contents`, or JSON lines of either. Of a file
+/// of conversations, as JSON lines or as a list, it takes the first.
 ///
 /// # Errors
 /// With line and column, and with the field where one is at fault: `json_syntax`, `json_ended_early`, `json_too_deep`,
 /// `no_messages`, `not_a_list`, `not_an_object`, `missing_role`, `bad_role`, `bad_content`.
 pub fn parse_transcript(text: &str) -> Result<Transcript, InputError> {
-    let text = text.trim_start_matches('\u{feff}');
-    if text.trim().is_empty() {
-        return Err(InputError::new("no_messages", "there is nothing in it"));
+    let file = File::new(text)?;
+    match file.contents()? {
+        Contents::One(document) => file.transcript(document, 1),
+        Contents::Many(sources) => file.conversation(sources.first().copied().unwrap_or_default(), sources.len()),
     }
-    let file = File { text };
-    match Document::read(text) {
-        Ok(document) => file.transcript(document, 1),
-        Err(fault) => file.json_lines().unwrap_or_else(|| Err(fault.explain(text))),
+}
+
+/// Reads every conversation of a file.
+///
+/// # Errors
+/// As [`parse_transcript`], for any of them.
+pub fn parse_transcripts(text: &str) -> Result<Vec<Transcript>, InputError> {
+    let file = File::new(text)?;
+    match file.contents()? {
+        Contents::One(document) => Ok(Vec::from([file.transcript(document, 1)?])),
+        Contents::Many(sources) => sources.iter().map(|source| file.conversation(source, sources.len())).collect(),
     }
 }
 
 /// A file; everything read from it borrows its text, so that an address tells the line.
 struct File<'a> {
     text: &'a str,
+}
+
+/// What a file holds.
+enum Contents<'a> {
+    One(Document<'a>),
+    /// A conversation in each of these.
+    Many(Vec<&'a str>),
 }
 
 /// One JSON value, the messages in it found.
@@ -124,6 +140,12 @@ impl<'a> Message<'a> {
         Ok(messages)
     }
 
+    /// Whether it is no message but a conversation.
+    fn holds_messages(&self) -> bool {
+        let is_list = |name: &&str| self.json.get(name).and_then(Json::as_array).is_some();
+        self.json.as_array().is_some() || (!is_message(&self.json) && FIELDS.iter().any(|name| is_list(&name)))
+    }
+
     /// What every message must have, and the field at fault otherwise.
     fn check(&self) -> Result<(), (InputError, &'static str)> {
         let wrong = |code, value: &Json<'_>, expected: &str, field| {
@@ -149,6 +171,32 @@ impl<'a> Message<'a> {
 }
 
 impl<'a> File<'a> {
+    fn new(text: &'a str) -> Result<Self, InputError> {
+        let text = text.trim_start_matches('\u{feff}');
+        match text.trim() {
+            "" => Err(InputError::new("no_messages", "there is nothing in it")),
+            _ => Ok(Self { text }),
+        }
+    }
+
+    fn contents(&self) -> Result<Contents<'a>, InputError> {
+        match Document::read(self.text) {
+            Ok(Document::List(items)) if items.first().is_some_and(Message::holds_messages) => {
+                Ok(Contents::Many(items.iter().map(|item| item.source).collect()))
+            }
+            Ok(document) => Ok(Contents::One(document)),
+            Err(fault) => self.json_lines().unwrap_or_else(|| Err(fault.explain(self.text))),
+        }
+    }
+
+    /// One of several conversations.
+    fn conversation(&self, source: &'a str, conversations: usize) -> Result<Transcript, InputError> {
+        let document = Document::read(source).map_err(|fault| self.explain(source, fault))?;
+        let transcript = self.transcript(document, u32::try_from(conversations).unwrap_or(u32::MAX));
+        // An empty list has no message to point to.
+        transcript.map_err(|error| if error.line.is_none() { self.at(source, error) } else { error })
+    }
+
     fn transcript(&self, document: Document<'a>, conversations: u32) -> Result<Transcript, InputError> {
         match document {
             Document::List(messages) => self.checked("", messages, conversations),
@@ -175,24 +223,27 @@ impl<'a> File<'a> {
         }
     }
 
-    /// The transcript, if the first line is a whole value and there are more. A file of conversations gives the first.
-    fn json_lines(&self) -> Option<Result<Transcript, InputError>> {
-        let mut lines = self.text.lines().filter(|line| !line.trim().is_empty());
-        let first = Document::read(lines.next()?).ok()?;
-        let others = lines.clone().count();
-        if others == 0 {
+    /// If the first line is a whole value and there are more: a conversation a line, or a message.
+    fn json_lines(&self) -> Option<Result<Contents<'a>, InputError>> {
+        let lines: Vec<&'a str> = self.text.lines().filter(|line| !line.trim().is_empty()).collect();
+        let first = Document::read(lines.first()?).ok()?;
+        if lines.len() == 1 {
             return None;
         }
-        let Document::Other(first) = first else {
-            return Some(self.transcript(first, u32::try_from(others + 1).unwrap_or(u32::MAX)));
-        };
-        let others = lines.map(|line| {
+        if !matches!(first, Document::Other(_)) {
+            return Some(Ok(Contents::Many(lines)));
+        }
+        let messages = lines.into_iter().map(|line| {
             let mut cursor = Cursor::new(line);
             let message = Message::read(&mut cursor).and_then(|message| cursor.end().map(|()| message));
-            message.map_err(|fault| fault.moved_by(self.offset(line)).explain(self.text))
+            message.map_err(|fault| self.explain(line, fault))
         });
-        let messages: Result<Vec<_>, _> = core::iter::once(Ok(first)).chain(others).collect();
-        Some(messages.and_then(|messages| self.checked("", messages, 1)))
+        let messages: Result<Vec<_>, _> = messages.collect();
+        Some(messages.map(|messages| Contents::One(Document::List(messages))))
+    }
+
+    fn explain(&self, part: &str, fault: Fault) -> InputError {
+        fault.moved_by(self.offset(part)).explain(self.text)
     }
 
     fn checked(&self, list: &str, found: Vec<Message<'a>>, conversations: u32) -> Result<Transcript, InputError> {

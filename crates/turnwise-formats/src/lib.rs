@@ -47,7 +47,7 @@ pub mod writing;
 
 pub use error::InputError;
 pub use format::{Format, detect, detect_all, detect_list};
-pub use import::{Transcript, parse_transcript};
+pub use import::{Transcript, parse_transcript, parse_transcripts};
 pub use json::{Json, Number, Parsed, parse, parse_list};
 pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};

@@ -1,7 +1,7 @@
 //! Files as people paste and open them.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use turnwise_formats::{Format, Transcript, parse_transcript};
+use turnwise_formats::{Format, Transcript, parse_transcript, parse_transcripts};
 
 fn check(text: &str, expected: &str) {
     let said = match parse_transcript(text) {
@@ -43,6 +43,27 @@ fn json_lines_of_messages() {
 fn json_lines_of_conversations_give_the_first() {
     check("{\"messages\":[{\"role\":\"user\"}]}\n{\"messages\":[]}\n{\"messages\":[]}", r#"1 ? of 3: {"role":"user"}"#);
     check("[{\"role\":\"user\"}]\n[{\"role\":\"tool\"}]", r#"1 ? of 2: {"role":"user"}"#);
+}
+
+#[test]
+fn every_conversation_of_a_file() {
+    let all = |text: &str| match parse_transcripts(text) {
+        Ok(found) => found.iter().map(|found| found.messages.join(" ")).collect::<Vec<_>>().join(" | "),
+        Err(error) => format!("{}: {error}", error.code),
+    };
+    let (one, two) = (r#"[{"role":"user"}]"#, r#"{"id":7,"messages":[{"role":"tool"},{"role":"user"}]}"#);
+    let both = r#"{"role":"user"} | {"role":"tool"} {"role":"user"}"#;
+    assert_eq!(all(&format!("{one}\n\n{two}\n")), both);
+    assert_eq!(all(&format!("[{one},\n{two}]")), both);
+    check(&format!("[{two},{one}]"), r#"2 openai-chat of 2: {"role":"tool"} {"role":"user"}"#);
+    assert_eq!(all(one), r#"{"role":"user"}"#);
+    assert_eq!(all("{\"role\":\"user\"}\n{\"role\":\"tool\"}"), r#"{"role":"user"} {"role":"tool"}"#);
+    assert_eq!(
+        all("[{\"role\":\"user\"}]\n[{\"role\":1}]"),
+        "bad_role: line 2, column 2: `[0].role`: expected a string, found a number"
+    );
+    assert_eq!(all(&format!("[{one},\n []]")), "no_messages: line 2, column 2: the list of messages is empty");
+    assert!(all("[{\"role\":\"user\"}]\n[{").starts_with("json_ended_early: line 2"));
 }
 
 #[test]

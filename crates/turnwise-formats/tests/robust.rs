@@ -9,7 +9,7 @@ use turnwise::item::Flags;
 use turnwise::policy::Closing;
 use turnwise_formats::{
     Format, Reading, apply, clear_input, clear_result, close_call, detect, interrupted_result, parse, parse_transcript,
-    parts, read, read_text, results, set_content,
+    parse_transcripts, parts, read, read_text, results, set_content,
 };
 
 /// JSON text in which the words of the formats come up often, in the right places and in wrong ones.
@@ -111,6 +111,7 @@ proptest! {
         let text = String::from_utf8_lossy(&bytes);
         let _ = parse(&text);
         let _ = parse_transcript(&text);
+        let _ = parse_transcripts(&text);
     }
 
     #[test]

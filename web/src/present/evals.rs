@@ -18,6 +18,7 @@ pub(super) fn evals(model: &Model) -> Option<Arc<view::Evals>> {
         scope: match &evals.scope {
             Scope::Gallery => GALLERY.to_owned(),
             Scope::Shown => String::new(),
+            Scope::File => FILE.to_owned(),
             Scope::One(id) => id.clone(),
         },
         baselines: baselines(evals),
@@ -39,6 +40,7 @@ pub fn scope_of(value: &str) -> Scope {
     match value {
         GALLERY => Scope::Gallery,
         "" => Scope::Shown,
+        FILE => Scope::File,
         id => Scope::One(id.to_owned()),
     }
 }
@@ -54,7 +56,9 @@ fn scopes(model: &Model) -> Vec<(String, String)> {
     let all = (GALLERY.to_owned(), format!("All {} of the gallery", real().count()));
     let shown = (String::new(), format!("The one shown: {}", model.title.name));
     let each = real().map(|card| (card.id.clone(), card.title.clone()));
-    [all, shown].into_iter().chain(each).collect()
+    let file = || (FILE.to_owned(), format!("All {} of {}", model.own.len(), model.file.0));
+    let file = (!model.own.is_empty()).then(file);
+    file.into_iter().chain([all, shown]).chain(each).collect()
 }
 
 fn baselines(evals: &Evals) -> Vec<(&'static str, String)> {
@@ -177,6 +181,8 @@ fn lines(row: &Row) -> Lines {
 
 /// The value that stands for the whole gallery; no conversation there is called so.
 const GALLERY: &str = "*";
+/// The value that stands for the file that was opened.
+const FILE: &str = "/";
 /// The value that stands for the settings put aside; no strategy is called so.
 const KEPT: &str = "kept";
 /// So many lost identifiers are told.

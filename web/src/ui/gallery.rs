@@ -19,9 +19,16 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
         }
     };
     let scenarios = move || -> Vec<Card> { cards.get().iter().filter(|card| card.is_scenario).cloned().collect() };
+    let own = ui.part(|view| view.own.clone());
     view! {
         <Frame ui dialog=Dialog::Gallery title="Choose a conversation">
             <div class="inside gallery">
+                <When is=of(own, |own| !own.is_empty())>
+                    <section>
+                        <h3>"In the file you opened"</h3>
+                        <ul>{live(move || own.get().iter().cloned().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}</ul>
+                    </section>
+                </When>
                 <section>
                     <h3>"Real conversations"</h3>
                     <p class="small-print">"Recorded by others and published under MIT or CC BY: " <a href="gallery/NOTICE.md">"sources, licences and changes"</a> "."</p>

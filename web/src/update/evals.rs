@@ -1,5 +1,9 @@
 //! Evaluations: what is replayed against what, one conversation after the other.
 
+use std::sync::Arc;
+
+use turnwise_host::formats::Format;
+
 use super::{changed, tokens};
 use crate::evals::{Baseline, Evals, Row, Run, Scope, Survey, Task};
 use crate::event::{Effect, Evaluate};
@@ -47,7 +51,7 @@ fn started(model: &mut Model) -> Vec<Effect> {
     let settings = [model.evals.baseline_settings(&model.settings), model.settings.clone()];
     let tasks = tasks(model, &settings);
     let Evals { scope, own_windows, .. } = &model.evals;
-    let in_own = *own_windows && *scope != Scope::Shown;
+    let in_own = *own_windows && !matches!(scope, Scope::Shown | Scope::File);
     let policies = settings.each_ref().map(|settings| match in_own {
         true => format!("{} in a window that suits it", export::words(settings)),
         false => format!("{} in a window of {}", export::words(settings), grouped(settings.window)),
@@ -86,12 +90,23 @@ fn adopted(model: &mut Model) -> Vec<Effect> {
 
 fn tasks(model: &Model, settings: &[Settings; 2]) -> Vec<Task> {
     let Evals { scope, own_windows, .. } = &model.evals;
-    if *scope == Scope::Shown {
-        let format = model.format().as_str().to_owned();
-        let messages = format!("[{}]", model.messages.join(","));
+    let own = |title: String, messages: &[Arc<str>], format: Format| {
         let [baseline, candidate] = settings.each_ref().map(policy);
-        let question = vec![String::new(), messages, format, baseline, candidate];
-        return vec![Task { id: String::new(), title: model.title.name.clone(), question }];
+        let messages = format!("[{}]", messages.join(","));
+        let question = vec![String::new(), messages, format.as_str().to_owned(), baseline, candidate];
+        Task { id: String::new(), title, question }
+    };
+    match scope {
+        Scope::Shown => return vec![own(model.title.name.clone(), &model.messages, model.format())],
+        Scope::File => {
+            let each = model.own.iter().zip(&model.file.1);
+            let each = each.map(|(card, loaded)| {
+                let format = model.settings.format.or(loaded.format).unwrap_or(Format::OpenAiChat);
+                own(card.title.clone(), &loaded.messages, format)
+            });
+            return each.collect();
+        }
+        _ => {}
     }
     let chosen = model.gallery.iter().filter(|entry| match scope {
         Scope::One(id) => entry.card.id == *id,

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::evals::Scope;
 use crate::event::Effect;
 use crate::model::Model;
 use crate::read;
 use crate::settings::Knob;
 use crate::view::{Problem, Title};
+use crate::words::grouped;
 
 pub(super) fn gallery_loaded(model: &mut Model, text: &str) -> Vec<Effect> {
     model.gallery = read::gallery(text);
@@ -32,22 +34,39 @@ pub(super) fn conversation_loaded(model: &mut Model, id: &str, text: &str) -> Ve
 }
 
 pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
-    let loaded = match read::conversation(text) {
+    let loaded = match read::conversations(text) {
         Ok(loaded) => loaded,
         Err(problem) => {
             model.problem = Some(Problem { message: format!("This cannot be read: {}", problem.message), ..problem });
             return Vec::new();
         }
     };
-    let others = loaded.conversations.saturating_sub(1);
-    let about = match others {
-        0 => "Opened here; it stays in this page.".to_owned(),
-        others => format!("The first of {} in the file; it stays in this page.", others + 1),
-    };
     let name = if name.is_empty() { "Pasted conversation" } else { name };
     model.dialog = None;
-    model.load(Title { id: String::new(), name: name.to_owned(), about }, loaded);
-    fit_window(model);
+    model.own = Arc::new(read::cards(&loaded));
+    model.file = (name.to_owned(), loaded);
+    model.evals.scope = if model.own.is_empty() { Scope::Shown } else { Scope::File };
+    model.title = Arc::default();
+    own_chosen(model, 0)
+}
+
+/// Shows one of the conversations of the file. Between them, the policy stays as it is set.
+pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
+    let (name, file) = &model.file;
+    let Some(loaded) = file.get(place).cloned() else { return Vec::new() };
+    let (id, name, about) = match file.len() {
+        1 => (String::new(), name.clone(), "Opened here; it stays in this page.".to_owned()),
+        many => (
+            read::own_id(place),
+            format!("{} of {} in {name}", place + 1, grouped(u32::try_from(many).unwrap_or(u32::MAX))),
+            "Opened here; it stays in this page. The others are behind its name.".to_owned(),
+        ),
+    };
+    let is_among = model.own.iter().any(|card| card.id == model.title.id);
+    model.load(Title { id, name, about }, loaded);
+    if !is_among {
+        fit_window(model);
+    }
     let mut effects = announce_loaded(model);
     effects.push(Effect::Abort);
     effects
