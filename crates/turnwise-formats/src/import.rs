@@ -142,8 +142,8 @@ impl<'a> Message<'a> {
 
     /// Whether it is no message but a conversation.
     fn holds_messages(&self) -> bool {
-        let is_list = |name: &&str| self.json.get(name).and_then(Json::as_array).is_some();
-        self.json.as_array().is_some() || (!is_message(&self.json) && FIELDS.iter().any(|name| is_list(&name)))
+        let holds_list = |name: &&str| self.json.get(name).and_then(Json::as_array).is_some();
+        self.json.as_array().is_some() || (!is_message(&self.json) && FIELDS.iter().any(holds_list))
     }
 
     /// What every message must have, and the field at fault otherwise.
