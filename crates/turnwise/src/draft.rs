@@ -46,6 +46,13 @@ impl Default for View {
     }
 }
 
+impl View {
+    /// Whether something beyond what is `covered` was left out since the budget was exceeded, and not by a strategy.
+    pub(crate) fn is_over_budget(&self, covered: u32) -> bool {
+        self.reason == Reason::OverBudget && self.cut > covered
+    }
+}
+
 /// A view with the length of the transcript at which it was decided: cutting the transcript below takes it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {

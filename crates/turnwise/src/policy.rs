@@ -220,6 +220,14 @@ impl Policy {
             || self.strategies.iter().any(rule)
     }
 
+    /// The strategy that asks for summaries, if there is one.
+    pub(crate) fn summarizes(&self) -> Option<(&Summarize, &Rule)> {
+        self.strategies.iter().find_map(|rule| match &rule.strategy {
+            Strategy::Summarize(summarize) => Some((summarize, rule)),
+            _ => None,
+        })
+    }
+
     /// Whether any strategy can ever act.
     pub fn is_inert(&self) -> bool {
         self.strategies.is_empty()

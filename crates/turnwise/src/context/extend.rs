@@ -39,6 +39,7 @@ impl Context {
             && self.transcript.faults().len() == before.faults
             && self.transcript.strays().len() == before.strays
             && self.withheld.is_none()
+            && !self.has_untold_cut()
             && !self.pins.covers(index)
             && has_no_interrupted_call(&self.transcript);
         let ends_verbatim = |plan: &Plan| plan.segments.last().is_some_and(|last| last.action == Action::Keep);

@@ -4,7 +4,7 @@ use super::Context;
 use crate::draft::{Draft, Mark, View, Wish};
 use crate::mending::Mending;
 use crate::plan::{Plan, Reason};
-use crate::policy::{Keep, Limit, Rule, Strategy};
+use crate::policy::{Keep, Limit, Strategy};
 use crate::prefix::Given;
 use crate::project::project;
 use crate::strategies::Trim;
@@ -31,6 +31,7 @@ impl Context {
         advance(&mut draft);
         hold_back(&mut draft, before, &sent);
         look_ahead(&mut draft);
+        tell_what_was_cut(&mut draft);
         let lasting = draft.view;
         respect_budget(&mut draft);
         shorten(&mut draft);
@@ -64,6 +65,12 @@ impl Context {
 
     pub(super) fn mending(&self) -> Mending {
         Mending::of(&self.transcript, &self.pins, &self.policy, self.withheld().as_ref())
+    }
+
+    /// Whether something was cut for the budget's sake that a summary could tell, once there is room.
+    pub(super) fn has_untold_cut(&self) -> bool {
+        let covered = self.summary().map_or(0, |summary| summary.end);
+        self.view().is_over_budget(covered) && self.policy.summarizes().is_some()
     }
 
     /// The step of which a result was popped and has not come again.
@@ -117,6 +124,8 @@ pub(super) fn advance(draft: &mut Draft<'_>) {
             let least = policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
             // Trimming names a bound and no messages: where nothing stood before it, that changes nothing that is sent.
             let may_fail = !matches!(rule.strategy, Strategy::Trim(_));
+            // Where a summary tells what goes, nothing goes untold that would not reach the target either.
+            let may_stay = !may_fail && draft.may_summarise && policy.summarizes().is_some() && !is_over_budget(draft);
             let view = draft.view;
             let before = (may_fail || least.0 > 0).then(|| draft.size());
             rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
@@ -124,7 +133,8 @@ pub(super) fn advance(draft: &mut Draft<'_>) {
             let is_small = sizes.is_some_and(|(before, after)| before.tokens.saturating_sub(after.tokens) < least);
             let is_new = draft.view != View { cut: draft.view.cut, reason: draft.view.reason, ..view };
             let has_failed = is_new && sizes.is_some_and(|(before, after)| !after.is_less(before));
-            if draft.wish.is_none() && (is_small || has_failed) {
+            let is_in_vain = may_stay && !draft.holds(target);
+            if draft.wish.is_none() && (is_small || has_failed || is_in_vain) {
                 draft.view = view;
             }
             if has_failed {
@@ -160,12 +170,22 @@ fn look_ahead(draft: &mut Draft<'_>) {
     if is_waited_for || !policy.background.fires(&draft.size(), policy.budget()) {
         return;
     }
-    let is_summary = |rule: &&Rule| matches!(rule.strategy, Strategy::Summarize(_));
-    let Some(rule) = policy.strategies.iter().find(is_summary) else { return };
+    let Some((_, rule)) = policy.summarizes() else { return };
     let target = rule.target.as_ref().unwrap_or(&policy.target);
     if !rule.strategy.is_done(draft, target) {
         rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
         draft.wish = draft.wish.map(|wish| Wish { ahead: true, ..wish });
+    }
+}
+
+/// What went because the budget was exceeded, when no summary had room, is told as soon as one has.
+fn tell_what_was_cut(draft: &mut Draft<'_>) {
+    if !draft.view.is_over_budget(draft.covered()) || draft.wish.is_some() || !draft.may_summarise {
+        return;
+    }
+    let target = &draft.policy.target;
+    if let Some((summarize, rule)) = draft.policy.summarizes() {
+        summarize.tell_what_was_cut(draft, rule.target.as_ref().unwrap_or(target));
     }
 }
 
@@ -200,13 +220,17 @@ fn shorten(draft: &mut Draft<'_>) {
 
 /// Where what must stay leaves no room for the summary, the plan goes without it, for the time being.
 fn leave_summary_out(draft: &mut Draft<'_>) -> bool {
-    let has_no_room = draft.policy.budget().is_some_and(|budget| is_over(draft, budget)) && draft.summary.is_some();
+    let has_no_room = draft.summary.is_some() && is_over_budget(draft);
     if has_no_room {
         draft.view.cut = draft.start();
         draft.view.reason = Reason::OverBudget;
         draft.summary = None;
     }
     has_no_room
+}
+
+fn is_over_budget(draft: &Draft<'_>) -> bool {
+    draft.policy.budget().is_some_and(|budget| is_over(draft, budget))
 }
 
 /// Whether something has to go. Where no strategy may leave anything out, nothing is.

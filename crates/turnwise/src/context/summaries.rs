@@ -2,7 +2,6 @@
 
 use super::Context;
 use crate::draft::Wish;
-use crate::policy::Strategy;
 use crate::summary::{Breaker, Commit, Job, Setback, Stale, Summary, Ticket};
 use crate::tokens::TokenCount;
 
@@ -51,8 +50,7 @@ impl Context {
 
     /// Whether summaries are there to save tokens. Turns are fewer in any case.
     fn counts_summaries(&self) -> bool {
-        let rule = self.policy.strategies.iter().find(|rule| matches!(rule.strategy, Strategy::Summarize(_)));
-        let target = rule.and_then(|rule| rule.target.as_ref()).unwrap_or(&self.policy.target);
+        let target = self.policy.summarizes().and_then(|(_, rule)| rule.target.as_ref()).unwrap_or(&self.policy.target);
         target.in_tokens(self.policy.budget()).is_some()
     }
 

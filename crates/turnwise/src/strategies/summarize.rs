@@ -29,7 +29,8 @@ impl Summarize {
         let filled = self.fill.zip(draft.policy.budget()).map(|(most, budget)| Room::of(draft, target, budget, most));
         let target = &filled.as_ref().map_or_else(|| target.clone(), |room| room.limit(target));
         let max_tokens = self.cap(draft, filled.as_ref());
-        if max_tokens < LEAST.min(self.max_tokens) {
+        let least = LEAST.min(self.max_tokens);
+        if max_tokens < least {
             return;
         }
         let is_worth_it = |&end: &u32| end > draft.covered() && frees_something(draft, end);
@@ -54,7 +55,28 @@ impl Summarize {
             let kept = if is_shortened { draft.must_stay(room.budget, room.least()) } else { kept };
             room.beside(kept, draft.calls_from(end)).min(self.max_tokens)
         };
-        draft.wish = end.map(|end| Wish { end, max_tokens: longest(end), ahead: false });
+        let counts_tokens = target.in_tokens(draft.policy.budget()).is_some();
+        let wish = |end| {
+            // One that takes as much as it stands for would not be taken.
+            let most = if counts_tokens { less_than(draft.stands_for(end)) } else { max_tokens };
+            Wish { end, max_tokens: longest(end).min(most), ahead: false }
+        };
+        draft.wish = end.map(wish).filter(|wish| wish.max_tokens >= least);
+    }
+
+    /// Asks for a summary of what was cut when none had room, as soon as one has: nothing depends on it.
+    pub(crate) fn tell_what_was_cut(&self, draft: &mut Draft<'_>, target: &Limit) {
+        let Some(budget) = draft.policy.budget() else { return };
+        let end = draft.view.cut;
+        let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
+        let room = match self.fill {
+            Some(most) => Room::of(draft, target, budget, most).beside(kept, draft.calls_from(end)),
+            None => budget.saturating_sub(kept).min(TokenCount(budget.0 / 3)),
+        };
+        let max_tokens = self.max_tokens.min(room).min(less_than(draft.stands_for(end)));
+        if max_tokens >= LEAST.min(self.max_tokens) {
+            draft.wish = Some(Wish { end, max_tokens, ahead: true });
+        }
     }
 
     /// Whether the running summary has no room any more beside what must stay, and nothing new can be covered: a large step
@@ -135,6 +157,10 @@ impl Room {
         // A last step beyond the target leaves the summary its share all the same, as long as the budget has it.
         self.aim.saturating_sub(taken).max(self.share).min(self.budget.saturating_sub(taken))
     }
+}
+
+fn less_than(tokens: TokenCount) -> TokenCount {
+    tokens.saturating_sub(TokenCount(1))
 }
 
 fn share_of(tokens: TokenCount, permille: u32) -> TokenCount {
