@@ -72,17 +72,19 @@ pub(super) struct Candidate<'a> {
     pub speaker: &'a str,
     /// Where it goes among the lines of its section.
     pub order: usize,
+    /// Facts may be in it.
+    pub has_facts: bool,
 }
 
 impl<'a> Candidate<'a> {
     /// What somebody said.
     pub fn said(text: &'a str, speaker: &'a str, order: usize) -> Self {
-        Self { text: Cow::Borrowed(text), is_spoken: false, count: None, speaker, order }
+        Self { text: Cow::Borrowed(text), is_spoken: false, count: None, speaker, order, has_facts: true }
     }
 
     /// A line that is told as it is.
     pub fn line(text: String, order: usize) -> Self {
-        Self { text: Cow::Owned(text), is_spoken: false, count: None, speaker: "", order }
+        Self { text: Cow::Owned(text), is_spoken: false, count: None, speaker: "", order, has_facts: true }
     }
 
     /// As it is told.
@@ -292,7 +294,8 @@ fn said<'u, 'a>(units: &'u [Unit<'a>], mark: u8) -> impl Iterator<Item = (usize,
 fn candidate<'a>(order: usize, unit: &Unit<'a>) -> Candidate<'a> {
     let speaker = if is_name(unit.name) { unit.name } else { "" };
     let count = unit.sentence.map(|sentence| &sentence.spoken);
-    Candidate { is_spoken: true, count, ..Candidate::said(unit.text, speaker, order) }
+    let has_facts = unit.facts > 0;
+    Candidate { is_spoken: true, count, has_facts, ..Candidate::said(unit.text, speaker, order) }
 }
 
 /// Long enough to be understood away from its place, and about something.
@@ -340,6 +343,12 @@ pub(super) fn spoken(text: &str) -> String {
         out.push_str(word);
     }
     if out.is_empty() { plain } else { out }
+}
+
+/// The same as [`plain`], as it stands where that is all.
+pub(super) fn one_line(text: &str) -> Cow<'_, str> {
+    let is_plain = !text.bytes().any(|byte| !byte.is_ascii_graphic() || byte == b'*');
+    if is_plain { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) }
 }
 
 /// One line without the marks of bold text, spaces squeezed.

@@ -1,9 +1,10 @@
 //! Facts as lines: `key: value`, and what stands under the same keys again and again as in a table.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::notes::gather::plain;
+use crate::notes::gather::one_line;
 use crate::notes::ledger::Entry;
 use crate::words::ascending;
 
@@ -13,12 +14,12 @@ pub(super) struct Item<'a> {
     /// What it was taken to cost, in tokens.
     pub cost: u32,
     /// What is told of it beside its key.
-    told: String,
+    told: Cow<'a, str>,
 }
 
 impl<'a> Item<'a> {
     pub fn of(entry: Entry<'a>, cost: u32) -> Self {
-        Self { entry, cost, told: plain(entry.told()) }
+        Self { entry, cost, told: one_line(entry.told()) }
     }
 }
 
@@ -35,7 +36,7 @@ pub(super) fn lines(items: &[Item<'_>], order: &[usize]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut rest = items.as_slice();
     while !rest.is_empty() {
-        let (mut line, mut told) = (String::new(), 0);
+        let (mut line, mut told) = (String::with_capacity(2 * FULL), 0);
         for message in rest.chunk_by(|a, b| a.entry.snippet() == b.entry.snippet()) {
             if line.len() >= FULL {
                 break;

@@ -10,12 +10,17 @@ use crate::notes::ledger::Ledger;
 use crate::notes::listing::{self, Item};
 use crate::notes::prior::Prior;
 use crate::notes::section::Section;
-use crate::words::{Words, ascending, lower};
+use crate::words::Words;
 use crate::{Measure, Template, cut};
 
+mod counted;
+mod fit;
 mod seen;
+mod sheet;
 
+use counted::Counted;
 use seen::Seen;
+pub(super) use sheet::is_name;
 
 /// A line for the page, but for its text.
 #[derive(Clone, Copy)]
@@ -29,6 +34,15 @@ pub(super) struct Line<'a> {
     pub label: u32,
     /// What its text takes.
     pub tokens: u32,
+    /// Facts may be in it.
+    pub has_facts: bool,
+}
+
+impl Line<'_> {
+    /// Where it stands among the others.
+    fn place(&self) -> (Section, (bool, usize)) {
+        (self.section, self.order)
+    }
 }
 
 /// What a page looks like.
@@ -47,14 +61,19 @@ pub(super) struct Page<'a, 'm> {
     /// Tokens of what the page stands for: no more is told of it.
     full: u32,
     used: u32,
+    /// What was used by the sum of its parts when it was counted last.
+    parts: u32,
     measure: Measure<'m>,
     titles: Vec<Count>,
     lines: Vec<(Line<'a>, String)>,
+    /// The order in which they stand on the page.
+    line_order: Vec<usize>,
     items: Vec<Item<'a>>,
     /// The order in which they were said.
     order: Vec<usize>,
     /// Nothing changed since what is on the page was counted.
     is_settled: bool,
+    counted: Counted,
     /// Facts that stand in the lines.
     told: Words,
     /// Whether the sentence of a number has a line.
@@ -70,12 +89,15 @@ impl<'a, 'm> Page<'a, 'm> {
             limit,
             full,
             used: 0,
+            parts: 0,
             measure,
             titles: Section::ALL.iter().map(|_| Count::default()).collect(),
             lines: Vec::new(),
+            line_order: Vec::new(),
             items: Vec::new(),
-            is_settled: false,
             order: Vec::new(),
+            is_settled: false,
+            counted: Counted::default(),
             told: Words::default(),
             tells: Vec::new(),
             seen: Seen::default(),
@@ -138,7 +160,8 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 
     fn add_goal(&mut self, order: (bool, usize), text: String, left: &mut u32) -> bool {
-        let line = Line { section: Section::Goal, order, speaker: "", label: 0, tokens: self.measure(&text) };
+        let line =
+            Line { section: Section::Goal, order, speaker: "", label: 0, tokens: self.measure(&text), has_facts: true };
         self.add(&line, &|| text.clone(), left)
     }
 
@@ -156,8 +179,8 @@ impl<'a, 'm> Page<'a, 'm> {
     fn add_said(&mut self, section: Section, new: bool, line: &Candidate<'a>, left: &mut u32) -> bool {
         let speaker = line.speaker;
         let label = if self.tells_who(speaker) { self.measure(speaker).saturating_add(1) } else { 0 };
-        let tokens = line.tokens(self.measure);
-        self.add(&Line { section, order: (new, line.order), speaker, label, tokens }, &|| line.text(), left)
+        let (tokens, has_facts) = (line.tokens(self.measure), line.has_facts);
+        self.add(&Line { section, order: (new, line.order), speaker, label, tokens, has_facts }, &|| line.text(), left)
     }
 
     /// The facts that are worth most, up to `share` tokens.
@@ -199,7 +222,7 @@ impl<'a, 'm> Page<'a, 'm> {
         }
         *left -= cost;
         self.used += cost;
-        for fact in scan(&text) {
+        for fact in scan(&text).take(if line.has_facts { usize::MAX } else { 0 }) {
             self.told.id(fact.text);
         }
         if let (true, unit) = line.order
@@ -211,6 +234,8 @@ impl<'a, 'm> Page<'a, 'm> {
             }
         }
         self.seen.take(&text);
+        let is_before = |at: &usize| self.lines.get(*at).is_some_and(|(other, _)| other.place() <= line.place());
+        self.line_order.insert(self.line_order.partition_point(is_before), self.lines.len());
         self.lines.push((*line, text));
         self.is_settled = false;
         true
@@ -218,17 +243,11 @@ impl<'a, 'm> Page<'a, 'm> {
 
     /// Takes back the facts that a sentence on the page tells.
     pub fn drop_told_facts(&mut self) {
-        let told = &self.told;
+        let (told, all) = (&self.told, self.items.len());
         self.items.retain(|item| told.known(item.entry.text).is_none());
-        self.order = listing::order(&self.items);
-        self.is_settled = false;
-    }
-
-    /// Counts what is really on the page: lines that were joined cost less than the sum of their parts.
-    pub fn settle(&mut self) {
-        if !self.is_settled {
-            self.used = (self.measure)(&self.text(0));
-            self.is_settled = true;
+        if self.items.len() < all {
+            self.order = listing::order(&self.items);
+            self.is_settled = false;
         }
     }
 
@@ -245,117 +264,6 @@ impl<'a, 'm> Page<'a, 'm> {
         let count = || (self.measure)(section.title(self.template));
         self.titles.get(section as usize).map_or_else(count, |title| title.or(count)).saturating_add(2)
     }
-
-    /// The page as text, within its limit by the caller's own measure.
-    pub fn render(mut self) -> String {
-        self.settle();
-        if self.used <= self.limit {
-            return self.text(0);
-        }
-        // The sum of the parts was too low: what came last was worth least, and goes. Each of them takes about as much.
-        let all = self.items.len() + self.lines.len();
-        let (mut few, mut over) = (0, self.used - self.limit);
-        let (mut enough, mut under, mut found) = (all, self.limit, String::new());
-        let mut left = over;
-        let by_cost = self.items.iter().rev().take_while(|item| {
-            let is_over = left > 0;
-            left = left.saturating_sub(item.cost);
-            is_over
-        });
-        let mut guess = by_cost.count();
-        while enough - few > 1 {
-            let dropped = guess.clamp(few + 1, enough - 1);
-            let text = self.text(dropped);
-            let tokens = (self.measure)(&text);
-            if tokens <= self.limit {
-                (enough, under, found) = (dropped, self.limit - tokens, text);
-            } else {
-                (few, over) = (dropped, tokens - self.limit);
-            }
-            let share = (enough - few) as u64 * u64::from(over) / u64::from(over.saturating_add(under).max(1));
-            guess = few + share as usize;
-        }
-        found
-    }
-
-    /// The page without the last few of its facts, or of its lines where that is all of them.
-    fn text(&self, dropped: usize) -> String {
-        let facts = self.items.len().saturating_sub(dropped);
-        let lines = self.lines.len().saturating_sub(dropped.saturating_sub(self.items.len()));
-        let shown = || self.lines.iter().take(lines);
-        let mut out = String::new();
-        for section in Section::ALL {
-            let lines: Vec<_> = shown().filter(|(line, _)| line.section == section).collect();
-            let order = ascending(lines.len(), &|at| {
-                lines.get(at).map_or((0, 0), |(line, _)| (i64::from(line.order.0), line.order.1 as i64))
-            });
-            let lines: Vec<_> = order.into_iter().filter_map(|at| lines.get(at).copied()).collect();
-            let mut texts = self.labelled(&lines);
-            let runs_on = section == Section::Goal || (section == Section::Course && self.limit < SHORT);
-            if runs_on && !texts.is_empty() {
-                texts = alloc::vec![texts.join(" ")];
-            }
-            if section == Section::Facts {
-                texts = listing::lines(self.items.get(..facts).unwrap_or_default(), &self.order);
-            }
-            self.write(&mut out, section, &texts);
-        }
-        out
-    }
-
-    /// The lines with the speaker before the first of each run of theirs; with names, which stand for people, before each.
-    fn labelled(&self, lines: &[&(Line<'_>, String)]) -> Vec<String> {
-        let mut last = "";
-        let mut out = Vec::new();
-        for (line, said) in lines {
-            let mut text = String::new();
-            if self.tells_who(line.speaker) && (is_name(line.speaker) || line.speaker != last) {
-                text.push_str(line.speaker);
-                text.push_str(": ");
-            }
-            last = line.speaker;
-            text.push_str(said);
-            out.push(text);
-        }
-        out
-    }
-
-    /// Whether it is told who said something.
-    pub fn tells_who(&self, speaker: &str) -> bool {
-        !speaker.is_empty() && (self.limit >= SHORT || is_name(speaker))
-    }
-
-    fn write(&self, out: &mut String, section: Section, texts: &[String]) {
-        if texts.is_empty() {
-            return;
-        }
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        if self.form == Form::Text && section == Section::Course {
-            out.push_str(&texts.join(" "));
-            return;
-        }
-        out.push_str(section.title(self.template));
-        out.push(':');
-        match texts {
-            [only] => {
-                out.push(' ');
-                out.push_str(only);
-            }
-            many => {
-                for text in many {
-                    out.push_str("\n- ");
-                    out.push_str(text);
-                }
-            }
-        }
-    }
-}
-
-/// Whether this is somebody's name, and no role.
-pub(super) fn is_name(speaker: &str) -> bool {
-    speaker.starts_with(|c| lower(c) != c)
 }
 
 /// Below this many tokens the page is running text, and there is no room to say which role spoke.

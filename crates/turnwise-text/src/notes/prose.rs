@@ -89,6 +89,7 @@ impl<'u, 'a> Prose<'u, 'a> {
                     speaker: first.name,
                     label: if page.tells_who(first.name) { label().saturating_add(1) } else { 0 },
                     tokens: self.tokens(passage, page),
+                    has_facts: passage.units().any(|at| self.units.get(at).is_some_and(|unit| unit.facts > 0)),
                 };
                 if page.add(&line, &|| self.text(passage), &mut left) {
                     misses = 0;

@@ -1,0 +1,77 @@
+//! How a page is written: sections under their titles, lines in the order they were said.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Form, Page, SHORT};
+use crate::notes::listing;
+use crate::notes::section::Section;
+use crate::words::lower;
+
+impl Page<'_, '_> {
+    /// The page without the last few of its facts, or of its lines where that is all of them.
+    pub(super) fn text(&self, dropped: usize) -> String {
+        let facts = self.items.len().saturating_sub(dropped);
+        let lines = self.lines.len().saturating_sub(dropped.saturating_sub(self.items.len()));
+        let facts = listing::lines(self.items.get(..facts).unwrap_or_default(), &self.order);
+        let mut out = String::with_capacity(self.counted.len());
+        for section in Section::ALL {
+            let texts = match section {
+                Section::Facts => facts.iter().map(|line| ("", line.as_str())).collect(),
+                section => self.said(section, lines),
+            };
+            self.write(&mut out, section, &texts);
+        }
+        out
+    }
+
+    /// Those of the first `shown` lines that are in a section, with the speaker before the first of each run of theirs; with names,
+    /// which stand for people, before each.
+    fn said(&self, section: Section, shown: usize) -> Vec<(&str, &str)> {
+        let mut last = "";
+        let places = self.line_order.iter().filter(|at| **at < shown);
+        let lines = places.filter_map(|at| self.lines.get(*at)).filter(|(line, _)| line.section == section);
+        let labelled = lines.map(|(line, said)| {
+            let is_told = self.tells_who(line.speaker) && (is_name(line.speaker) || line.speaker != last);
+            last = line.speaker;
+            (if is_told { line.speaker } else { "" }, said.as_str())
+        });
+        labelled.collect()
+    }
+
+    /// Whether it is told who said something.
+    pub fn tells_who(&self, speaker: &str) -> bool {
+        !speaker.is_empty() && (self.limit >= SHORT || is_name(speaker))
+    }
+
+    fn write(&self, out: &mut String, section: Section, lines: &[(&str, &str)]) {
+        if lines.is_empty() {
+            return;
+        }
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        let mut before = "";
+        if self.form == Form::Sections || section != Section::Course {
+            out.push_str(section.title(self.template));
+            out.push(':');
+            before = " ";
+        }
+        let runs_on =
+            lines.len() == 1 || section == Section::Goal || (section == Section::Course && self.limit < SHORT);
+        for (label, said) in lines {
+            out.push_str(if runs_on { before } else { "\n- " });
+            before = " ";
+            if !label.is_empty() {
+                out.push_str(label);
+                out.push_str(": ");
+            }
+            out.push_str(said);
+        }
+    }
+}
+
+/// Whether this is somebody's name, and no role.
+pub(in crate::notes) fn is_name(speaker: &str) -> bool {
+    speaker.starts_with(|c| lower(c) != c)
+}
