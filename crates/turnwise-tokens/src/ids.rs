@@ -33,8 +33,9 @@ impl Ids {
         let Ok(mut packed) = packed::ids(data, *tokens) else { return };
         for part in parts {
             for shelf in part.shelves() {
-                part.read(shelf.beginning, |token, _| {
-                    let (Some(id), Some(number)) = (packed.next(), unpacked.number(token, 0, token.len())) else {
+                part.read(shelf.beginning, |token| {
+                    let (Some(id), Some(number)) = (packed.next(), unpacked.number(token.buffer, 0, token.length))
+                    else {
                         return;
                     };
                     if let (Some(own), Some(back)) = (ids.get_mut(number), numbers.get_mut(id as usize)) {

@@ -73,6 +73,23 @@ pub(crate) struct Shelf {
     lengths: u8,
 }
 
+/// A token that was read, with its level.
+#[derive(Clone, Copy)]
+pub(crate) struct Token<'a> {
+    /// Its bytes, and others behind them: so its key can be read at once.
+    pub buffer: &'a [u8; LONGEST],
+    /// How many bytes are its own.
+    pub length: usize,
+    pub level: u16,
+}
+
+impl<'a> Token<'a> {
+    /// Its own bytes.
+    pub(crate) fn bytes(self) -> &'a [u8] {
+        self.buffer.get(..self.length).unwrap_or_default()
+    }
+}
+
 impl Packed {
     /// Reads the codes and the list of shelves.
     pub(crate) fn new(data: Cow<'static, [u8]>, header: &Header) -> Result<Self, TokenError> {
@@ -112,15 +129,15 @@ impl Packed {
 
     /// Tells every token of a shelf with its level, unless that was done before; and which lengths they have, as
     /// [`bit_of`] notes them.
-    pub(crate) fn unpack(&mut self, beginning: u32, mut each: impl FnMut(&[u8], u16)) -> u8 {
+    pub(crate) fn unpack(&mut self, beginning: u32, mut each: impl FnMut(Token<'_>)) -> u8 {
         let found = self.shelves.binary_search_by_key(&beginning, |shelf| shelf.beginning);
         let Some(mut lengths) = found.ok().and_then(|index| self.shelves.get(index)).map(|shelf| shelf.lengths) else {
             return 0;
         };
         if lengths == 0 {
-            self.read(beginning, |token, level| {
-                lengths |= bit_of(token.len());
-                each(token, level);
+            self.read(beginning, |token| {
+                lengths |= bit_of(token.length);
+                each(token);
             });
             if let Some(shelf) = found.ok().and_then(|index| self.shelves.get_mut(index)) {
                 shelf.lengths = lengths;
@@ -132,13 +149,13 @@ impl Packed {
     /// Tells every token of a shelf with its level.
     ///
     /// Data that was forged may hold fewer tokens than it says; data that was only damaged does not get this far.
-    pub(crate) fn read(&self, beginning: u32, mut each: impl FnMut(&[u8], u16)) {
+    pub(crate) fn read(&self, beginning: u32, mut each: impl FnMut(Token<'_>)) {
         let found = self.shelves.binary_search_by_key(&beginning, |shelf| shelf.beginning);
         let Some(shelf) = found.ok().and_then(|index| self.shelves.get(index)) else { return };
         let mut reader = Reader::new(&self.codes, self.data.get(shelf.at as usize..).unwrap_or_default(), beginning);
         for _ in 0..shelf.tokens {
-            let Some((token, level)) = reader.next() else { return };
-            each(token, level);
+            let Some(token) = reader.next() else { return };
+            each(token);
         }
     }
 }
@@ -175,7 +192,7 @@ impl<'a> Reader<'a> {
         Self { codes, bits: Bits::new(data), token, length }
     }
 
-    fn next(&mut self) -> Option<(&[u8], u16)> {
+    fn next(&mut self) -> Option<Token<'_>> {
         let Self { codes, bits, token, length } = self;
         let shared = usize::from(Code::pick(&codes.shared, *length).read(bits));
         let added = usize::from(Code::pick(&codes.added, shared).read(bits));
@@ -194,7 +211,7 @@ impl<'a> Reader<'a> {
         }
         *length = shared + added;
         let level = Code::pick(&codes.level, *length).read(bits);
-        if bits.ran_out() { None } else { Some((token.get(..*length)?, level)) }
+        if bits.ran_out() { None } else { Some(Token { buffer: token, length: *length, level }) }
     }
 }
 

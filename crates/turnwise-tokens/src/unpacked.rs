@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::keys::{self, LEVEL, MIDDLE, Middle, SHORT, Short};
-use crate::packed::{BEGINNINGS, Packed, SHORT_TOKENS};
+use crate::packed::{BEGINNINGS, Packed, SHORT_TOKENS, Token};
 use crate::table::Table;
 
 /// The tokens and the ways to find them.
@@ -52,11 +52,11 @@ impl Unpacked {
             self.seams = vec![0; 1 << 13];
             self.marks = vec![0; 1 << (MARKS - 6)];
         }
-        part.read(SHORT_TOKENS, |token, level| {
-            if let &[first, second] = token
+        part.read(SHORT_TOKENS, |token| {
+            if let &[first, second] = token.bytes()
                 && let Some(pair) = self.pairs.get_mut(pair_index(first, second))
             {
-                *pair = level;
+                *pair = token.level;
             }
         });
         for &[before, after] in &part.seams {
@@ -75,7 +75,7 @@ impl Unpacked {
     pub(crate) fn take<'a>(&mut self, parts: impl Iterator<Item = &'a mut Packed>, beginning: u32) {
         let mut lengths = 0;
         for part in parts {
-            lengths |= part.unpack(beginning, |token, level| self.insert(token, level));
+            lengths |= part.unpack(beginning, |token| self.insert(token));
         }
         self.set_lengths(beginning, lengths);
     }
@@ -159,22 +159,22 @@ impl Unpacked {
         }
     }
 
-    fn insert(&mut self, token: &[u8], level: u16) {
-        let level = u64::from(level & ((1 << LEVEL) - 1));
-        match token.len() {
+    fn insert(&mut self, token: Token<'_>) {
+        let level = u64::from(token.level & ((1 << LEVEL) - 1));
+        match token.length {
             length @ ..=SHORT => {
-                let key = keys::short(token, 0, length);
+                let key = keys::short(token.buffer, 0, length);
                 self.mark(keys::hash_of_short(key));
                 self.short.insert(key | level, keys::hash_of_short);
             }
             length @ ..=MIDDLE => {
-                let (low, high) = keys::middle(token, 0, length);
+                let (low, high) = keys::middle(token.buffer, 0, length);
                 self.mark(keys::hash_of_middle((low, high)));
                 self.middle.insert((low | level, high), keys::hash_of_middle);
             }
             _ => {
                 let Self { long, texts, .. } = self;
-                let entry = texts.push(token) << LEVEL | level;
+                let entry = texts.push(token.bytes()) << LEVEL | level;
                 long.insert(entry, |entry| keys::hash_of_long(texts.of(entry)));
             }
         }
