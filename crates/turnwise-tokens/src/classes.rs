@@ -31,12 +31,14 @@ pub(crate) const WHITE: Class = SPACE | NEWLINE;
 pub(crate) struct Classes {
     blocks: Vec<u16>,
     classes: Vec<Class>,
+    /// Those of ASCII once more, by byte, and no class for the other bytes.
+    ascii: [Class; 256],
 }
 
 impl Classes {
     /// Unpacks the table that is made from the Unicode Character Database.
     pub(crate) fn new() -> Self {
-        let mut table = Self { blocks: vec![0; 0x11_0000 >> 8], classes: Vec::new() };
+        let mut table = Self { blocks: vec![0; 0x11_0000 >> 8], classes: Vec::new(), ascii: [0; 256] };
         // The first blocks are the shared ones, one per class.
         for bit in 0..8 {
             table.classes.extend([1 << bit; 256]);
@@ -59,19 +61,22 @@ impl Classes {
             table.fill(start, start + (value >> 3), (value & 7) as u16);
             start += value >> 3;
         }
+        let ascii = table.classes.iter().skip(ASCII).take(128);
+        table.ascii.iter_mut().zip(ascii).for_each(|(to, &class)| *to = class);
         table
     }
 
     /// The class and the length of the character at byte `at`; no class past the end.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn at(&self, text: &[u8], at: usize) -> (Class, usize) {
-        match text.get(at) {
-            None => (0, 0),
-            Some(&byte) if byte < 128 => (self.classes.get(ASCII + usize::from(byte)).copied().unwrap_or(OTHER), 1),
-            Some(&byte) => self.beyond_ascii(text, at, u32::from(byte)),
+        let Some(&byte) = text.get(at) else { return (0, 0) };
+        match self.ascii.get(usize::from(byte)) {
+            Some(&class) if class != 0 => (class, 1),
+            _ => self.beyond_ascii(text, at, u32::from(byte)),
         }
     }
 
+    #[inline(never)]
     fn beyond_ascii(&self, text: &[u8], at: usize, lead: u32) -> (Class, usize) {
         let more = |offset: usize| text.get(at + offset).map_or(0, |&byte| u32::from(byte & 63));
         let (code, length) = match lead {
