@@ -18,11 +18,13 @@ pub(crate) struct Vocabulary {
     rest: Option<Packed>,
     unpacked: Unpacked,
     ids: Option<Ids>,
+    /// Two bits for each character of three bytes: whether it is known to be a token, and to be none.
+    characters: Vec<u8>,
 }
 
 impl Vocabulary {
     pub(crate) fn new(encoding: Encoding) -> Self {
-        Self { encoding, ascii: None, rest: None, unpacked: Unpacked::new(), ids: None }
+        Self { encoding, ascii: None, rest: None, unpacked: Unpacked::new(), ids: None, characters: Vec::new() }
     }
 
     pub(crate) fn encoding(&self) -> Encoding {
@@ -104,11 +106,35 @@ impl Vocabulary {
             let was_seam = is_seam;
             is_seam = stop < end && self.is_seam(text, stop);
             tell(at);
-            if lead >= 128 && (was_seam || is_seam || self.level_of_any(text, at, stop) == NO_TOKEN) {
+            if lead >= 128 && (was_seam || is_seam || !self.is_character(text, at, stop)) {
                 (at + 1..stop).for_each(&mut tell);
             }
             at = stop;
         }
+    }
+
+    /// True if a character beyond ASCII is a token; both parts are there.
+    #[inline]
+    fn is_character(&mut self, text: &[u8], start: usize, end: usize) -> bool {
+        let Some(&[first, second, third]) = text.get(start..end) else {
+            return self.level_of_any(text, start, end) != NO_TOKEN;
+        };
+        let code = usize::from(first & 15) << 12 | usize::from(second & 63) << 6 | usize::from(third & 63);
+        match self.characters.get(code >> 2).map_or(0, |four| four >> ((code & 3) * 2) & 3) {
+            0 => self.learn_character(code, text, start, end),
+            known => known == IS_TOKEN,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn learn_character(&mut self, code: usize, text: &[u8], start: usize, end: usize) -> bool {
+        let is_token = self.level(text, start, end) != NO_TOKEN;
+        self.characters.resize(1 << 14, 0);
+        if let Some(four) = self.characters.get_mut(code >> 2) {
+            *four |= if is_token { IS_TOKEN } else { IS_NONE } << ((code & 3) * 2);
+        }
+        is_token
     }
 
     #[inline]
@@ -171,6 +197,9 @@ impl Vocabulary {
         }
     }
 }
+
+const IS_TOKEN: u8 = 1;
+const IS_NONE: u8 = 2;
 
 /// The bytes of a character that starts with this one.
 #[inline]
