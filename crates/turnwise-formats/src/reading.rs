@@ -235,7 +235,8 @@ impl<'r> Outline<'r> {
                 self.tokens += PER_RESULT;
                 let payload = if part.is_clearable { said + part.cost } else { TokenCount::ZERO };
                 let tokens = PER_RESULT + said + part.cost;
-                self.answers.push(Answer { id: Box::from(part.call_id), payload, tokens, error: part.is_error });
+                let (id, by_name) = (Box::from(part.call_id), part.call_id == part.tool);
+                self.answers.push(Answer { id, by_name, payload, tokens, error: part.is_error });
             }
             PartKind::Text | PartKind::Reasoning | PartKind::Media => {}
         }

@@ -96,6 +96,7 @@ pub fn sketch(shape: usize, format: Option<Format>, ids: &str) -> Option<(Item, 
     if has(Field::Answer) {
         item.answers.extend(ids.map(|id| Answer {
             id,
+            by_name: false,
             payload: TokenCount::ZERO,
             tokens: TokenCount::ZERO,
             error: false,

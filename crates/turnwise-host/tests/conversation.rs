@@ -37,6 +37,16 @@ fn an_interrupted_call_is_closed_in_the_messages_own_format() {
 }
 
 #[test]
+fn a_result_whose_id_is_by_chance_the_name_of_a_tool_answers_no_call() {
+    let lost = r#"{"role":"tool","tool_call_id":"find","content":"lost"}"#;
+    let closed = r#"{"role":"tool","tool_call_id":"c1","content":"[interrupted: no result]"}"#;
+    assert_eq!(seen(&mut chat("{}", &[ASK, CALL, lost, MORE])), [ASK, CALL, closed, MORE]);
+    // One that has no id says the name instead.
+    let named = r#"{"role":"function","name":"find","content":"delivered"}"#;
+    assert_eq!(seen(&mut chat("{}", &[ASK, CALL, named, MORE])), [ASK, CALL, named, MORE]);
+}
+
+#[test]
 fn a_call_in_flight_is_left_alone() {
     assert_eq!(seen(&mut chat("{}", &[ASK, CALL])), [ASK, CALL]);
 }

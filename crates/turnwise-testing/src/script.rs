@@ -63,6 +63,7 @@ pub fn item(word: &str, salt: u64) -> Item {
     let share = size.saturating_sub(10) / (ids.len() as u32 + 9 * answered.len() as u32).max(1);
     let input = share / 5 * 3;
     let answer = |id: String, payload| Answer {
+        by_name: id == "look",
         id: id.into(),
         payload: TokenCount(payload),
         tokens: TokenCount(payload),

@@ -90,6 +90,8 @@ pub struct Call {
 pub struct Answer {
     /// The id of the call it answers.
     pub id: Box<str>,
+    /// Whether that is the tool's name: so results say what they answer that have no id.
+    pub by_name: bool,
     /// What the result itself costs: the part that clearing it can free.
     pub payload: TokenCount,
     /// Everything the result adds to its message: what taking it out frees.

@@ -94,10 +94,10 @@ impl Transcript {
         let mut links: Vec<_> = item.answers.iter().map(of_its_own).collect();
         let others = || item.answers.iter().zip(&links).filter(|(_, link)| link.is_none()).map(|(answer, _)| answer);
         let newest =
-            if item.answers.len() > 1 { others().filter_map(|it| self.open_call(&it.id, None)).max() } else { None };
+            if item.answers.len() > 1 { others().filter_map(|it| self.open_call(it, None)).max() } else { None };
         let home = newest.and_then(|place| self.home(*self.open.get(place)?));
         for (answer, link) in item.answers.iter().zip(&mut links).filter(|(_, link)| link.is_none()) {
-            *link = match self.open_call(&answer.id, home) {
+            *link = match self.open_call(answer, home) {
                 Some(place) => Some(self.open.remove(place)),
                 None => self.loose_call(&answer.id).map(|place| self.loose.remove(place)),
             };
@@ -113,7 +113,8 @@ impl Transcript {
     /// The nearest unanswered call with this id, or else the first unanswered call of this tool in the nearest message that
     /// has one: results without an id name the tool. A linear scan: it nearly always ends at the last call, and a plan looks
     /// at all that are open anyway.
-    fn open_call(&self, id: &str, home: Option<u32>) -> Option<usize> {
+    fn open_call(&self, answer: &Answer, home: Option<u32>) -> Option<usize> {
+        let id = &*answer.id;
         let nearest = |is_it: &dyn Fn(&Call) -> bool| {
             let is_there = |site: &CallSite| home.is_none() || home == self.home(*site);
             self.open.iter().rposition(|site| is_there(site) && self.call(*site).is_some_and(is_it))
@@ -122,7 +123,7 @@ impl Transcript {
             return Some(place);
         }
         // Nothing at all names no tool, even where a broken call has no name either.
-        let place = nearest(&|call| !id.is_empty() && *call.name == *id)?;
+        let place = nearest(&|call| answer.by_name && !id.is_empty() && *call.name == *id)?;
         let item = self.open.get(place)?.item;
         let is_named = |site: &CallSite| self.call(*site).is_some_and(|call| *call.name == *id);
         self.open.iter().position(|site| site.item == item && is_named(site))
