@@ -136,7 +136,7 @@ export interface Context<M extends object = object> {
   readonly calibration: Calibration | undefined;
   /** Brings the text for a plan's job. Stale and rejected are values; the context is then as it was. */
   commit(ticket: Ticket, text: string): Commit;
-  /** Takes the last summary back: what it covered is sent again. Answers whether there was one. */
+  /** Takes the last summary back: what it covered is sent again. Answers whether there was one; the last eight can be taken back. */
   undo(): boolean;
   /** A context of its own that begins as this one is now. */
   fork(): Context<M>;

@@ -97,6 +97,8 @@ impl Replay {
         let options = json::parse(&options).map(|parsed| parsed.json.into_owned()).unwrap_or(json::Json::Null);
         let mut running = Conversation::new(&options)?;
         running.take_notes_with(rules.extracts.notes.clone());
+        // Every moment may be shown.
+        running.remember_summaries(usize::MAX);
         let mut replay = Self {
             finished: running.clone(),
             running,

@@ -27,14 +27,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let start = Instant::now();
                 chat.fit();
                 first = first.min(start.elapsed());
-                let before = chat.context().summaries().len();
+                let before = newest(&chat);
                 for message in messages.take(10) {
                     chat.push(&message, false)?;
                 }
                 let start = Instant::now();
                 chat.fit();
                 next = next.min(start.elapsed());
-                if chat.context().summaries().len() == before {
+                if newest(&chat) == before {
                     next = Duration::ZERO;
                 }
                 page = chat.context().summary().map_or(0, |summary| summary.tokens.0);
@@ -46,6 +46,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     Ok(())
+}
+
+/// The number of the newest notes.
+fn newest(chat: &Conversation) -> Option<u32> {
+    chat.context().summary().map(|summary| summary.serial)
 }
 
 /// The same message with other numbers in it, so that no fact is said twice only because the recording is.

@@ -181,7 +181,12 @@ impl Conversation {
         plan
     }
 
-    /// Takes the last summary back.
+    /// Keeps so many summaries beside the one in force, to be taken back or shown.
+    pub fn remember_summaries(&mut self, depth: usize) {
+        self.context.remember_summaries(depth);
+    }
+
+    /// Takes the last summary back: one after the other the last few, see [`turnwise::UNDO_DEPTH`].
     pub fn undo(&mut self) -> bool {
         self.context.undo().is_some()
     }

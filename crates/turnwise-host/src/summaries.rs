@@ -76,9 +76,8 @@ impl Conversation {
         let max_tokens = self.cap(ticket);
         let is_covered = |index: &u32| !self.context().is_pinned(*index);
         let covered: Vec<u32> = (0..ticket.end()).filter(is_covered).collect();
-        let summaries = self.context().summaries();
-        let first = summaries.first().map(|summary| &*summary.text);
-        let generation = u32::try_from(summaries.len()).unwrap_or(u32::MAX);
+        let first = self.context().first_summary();
+        let generation = self.context().summary().map_or(0, |prior| prior.generation + 1);
         let claim = Claim { text, covered: &covered, prior: self.prior(), first, generation, max_tokens, policy };
         self.notetaker()?.check(self, &claim)
     }

@@ -61,6 +61,9 @@ struct SeenView {
     tokens: TokenCount,
 }
 
+/// Few, so that summaries are forgotten in short histories too.
+const REMEMBERED: usize = 2;
+
 /// What makes two sent messages the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Sameness {
@@ -73,8 +76,10 @@ enum Sameness {
 impl World {
     /// An empty conversation.
     pub fn new(policy: Policy, shape: Shape) -> Self {
+        let mut context = Context::new(policy);
+        context.remember_summaries(REMEMBERED);
         Self {
-            context: Context::new(policy),
+            context,
             shape,
             said: Vec::new(),
             cut_off: Vec::new(),

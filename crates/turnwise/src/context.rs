@@ -21,6 +21,7 @@ use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 use extend::Before;
+pub use summaries::UNDO_DEPTH;
 
 /// A transcript, a policy, and what has been decided so far.
 ///
@@ -32,7 +33,11 @@ pub struct Context {
     policy: Policy,
     transcript: Transcript,
     pins: Pins,
+    /// The last of them, and no more than can be brought back.
     summaries: Vec<Summary>,
+    depth: usize,
+    /// What the first one said, once that is no longer among them.
+    first: Option<Box<str>>,
     marks: Vec<Mark>,
     cleared: Vec<Cleared>,
     /// What shortened items came to, as the host said.
@@ -71,7 +76,7 @@ pub struct Context {
 impl Context {
     /// An empty conversation.
     pub fn new(policy: Policy) -> Self {
-        Self { policy, edited_from: u32::MAX, ..Self::default() }
+        Self { policy, depth: UNDO_DEPTH, edited_from: u32::MAX, ..Self::default() }
     }
 
     /// Appends an item and returns its index.
@@ -159,6 +164,7 @@ impl Context {
             transcript,
             serial: self.serial,
             applied: self.applied,
+            depth: self.depth,
             meters: core::mem::take(&mut self.meters),
             ..Self::new(policy)
         };

@@ -52,5 +52,5 @@ pub mod summary;
 pub mod tokens;
 pub mod transcript;
 
-pub use context::Context;
+pub use context::{Context, UNDO_DEPTH};
 pub use plan::Plan;

@@ -47,6 +47,8 @@ pub struct Ticket {
 pub struct Summary {
     /// Its number; later summaries have higher ones.
     pub serial: u32,
+    /// How many came before it that it takes the place of, one after the other.
+    pub generation: u32,
     /// It stands for everything before this index that is not pinned.
     pub end: u32,
     /// The last turn it covers, counted from one.

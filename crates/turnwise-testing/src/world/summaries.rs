@@ -4,7 +4,7 @@ use turnwise::policy::{Policy, Strategy};
 use turnwise::summary::{Commit, Setback, Stale, Ticket};
 use turnwise::tokens::TokenCount;
 
-use super::{World, planned};
+use super::{REMEMBERED, World, planned};
 use crate::{Outcome, ensure};
 
 /// A ticket the host holds, with what it saw of it.
@@ -46,6 +46,7 @@ impl World {
         let (ticket, end, expected) = (held.ticket, held.digests.len() as u32, self.expected(held));
         let before = format!("{:?}", self.context);
         let count = self.context.summaries().len();
+        let generation = self.context.summary().map_or(0, |prior| prior.generation + 1);
         let covered = self.context.stands_for(&ticket).unwrap_or_default();
         let whole = self.whole();
         let text = format!("summary {}", self.sayings * 100 + u64::from(tokens));
@@ -56,7 +57,10 @@ impl World {
                     summary.serial == serial && summary.end == end && *summary.text == *text,
                     "applied as {summary:?}"
                 );
-                ensure!(self.context.summaries().len() == count + 1, "applied more than once");
+                ensure!(summary.generation == generation, "applied as number {} of its row", summary.generation);
+                let kept = self.context.summaries().len();
+                ensure!(kept == (count + 1).min(REMEMBERED + 1), "{kept} summaries after {count}");
+                ensure!(self.context.first_summary().is_some(), "the first summary is forgotten");
                 self.shrinks(tokens, covered, whole)?;
                 self.changed_view();
             }
@@ -124,8 +128,9 @@ impl World {
 
     pub(super) fn undo(&mut self) -> Outcome {
         let count = self.context.summaries().len();
+        let is_first = self.context.summary().is_some_and(|summary| summary.generation == 0);
         let undone = self.context.undo();
-        ensure!(undone.is_some() == (count > 0), "undid {undone:?} of {count}");
+        ensure!(undone.is_some() == (count > 1 || is_first), "undid {undone:?} of {count}");
         if undone.is_some() {
             self.tickets.iter_mut().for_each(|held| held.is_burned = true);
             ensure!(self.glance().job.is_none(), "a summary is asked for directly after an undo");
@@ -138,9 +143,10 @@ impl World {
     pub(super) fn commit_and_undo(&mut self, which: usize) -> Outcome {
         self.fit()?;
         let before = self.glance();
-        let count = self.context.summaries().len();
+        let newest = |world: &Self| world.context.summary().map(|summary| summary.serial);
+        let known = newest(self);
         self.commit(which, 20)?;
-        if self.context.summaries().len() == count {
+        if newest(self) == known {
             return Ok(());
         }
         self.check()?;

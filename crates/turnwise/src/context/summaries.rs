@@ -1,9 +1,13 @@
 //! Summaries of a conversation: offered as jobs, brought back as commits, taken back by undo.
 
 use super::Context;
-use crate::draft::Wish;
+use crate::draft::{Mark, View, Wish};
 use crate::summary::{Breaker, Commit, Job, Setback, Stale, Summary, Ticket};
 use crate::tokens::TokenCount;
+
+/// How many summaries can be taken back, one after the other. Each keeps its text, which may be long, and what was left out
+/// before it.
+pub const UNDO_DEPTH: usize = 8;
 
 impl Context {
     /// Brings the text of a job's summary back. `tokens` is what it costs as sent, `messages` how many it is sent as.
@@ -19,9 +23,13 @@ impl Context {
             self.plan = None;
             return Commit::NotSmaller;
         }
-        let shadow = self.marks.clone();
-        for mark in &mut self.marks {
-            mark.view.cut = 0;
+        let shadow = core::mem::take(&mut self.marks);
+        // A mark that says what the one before it says is not needed: few are left.
+        for mark in &shadow {
+            let view = View { cut: 0, reason: View::default().reason, ..mark.view };
+            if self.marks.last().is_none_or(|last| last.view != view) {
+                self.marks.push(Mark { view, ..*mark });
+            }
         }
         let through_turn = self.transcript.turns_before(ticket.end);
         // A ticket may come back once more after an edit took its summary away: then it gets a number of its own.
@@ -31,7 +39,10 @@ impl Context {
         self.applied = serial;
         let (end, text) = (ticket.end, text.into());
         let splits_turn = end < self.transcript.len() && self.transcript.turns().binary_search(&end).is_err();
-        self.summaries.push(Summary { serial, end, through_turn, splits_turn, text, tokens, messages, shadow });
+        let generation = self.summary().map_or(0, |prior| prior.generation + 1);
+        let summary = Summary { serial, generation, end, through_turn, splits_turn, text, tokens, messages, shadow };
+        self.summaries.push(summary);
+        self.forget_old_summaries();
         self.breaker.reset();
         self.expected = None;
         self.plan = None;
@@ -95,9 +106,33 @@ impl Context {
         self.plan = None;
     }
 
-    /// Takes the last summary back. Until something more is said, no new one is asked for.
+    /// Keeps so many summaries beside the one in force, so that they can be brought back: [`UNDO_DEPTH`] unless this is said.
+    pub fn remember_summaries(&mut self, depth: usize) {
+        self.depth = depth;
+        self.forget_old_summaries();
+    }
+
+    fn forget_old_summaries(&mut self) {
+        let gone = self.summaries.len().saturating_sub(self.depth.saturating_add(1));
+        if gone == 0 {
+            return;
+        }
+        for summary in self.summaries.drain(..gone).filter(|summary| summary.generation == 0) {
+            self.first = Some(summary.text);
+        }
+        // An edit of what is before the oldest takes all of them away: there it is decided anew what is left out.
+        let end = self.summaries.first().map_or(0, |oldest| oldest.end);
+        let shadows = self.summaries.iter_mut().map(|summary| &mut summary.shadow);
+        for marks in shadows.chain([&mut self.marks]) {
+            let old = marks.partition_point(|mark| mark.at_len < end).saturating_sub(1);
+            marks.drain(..old);
+        }
+    }
+
+    /// Takes the last summary back, if it is known what was there before. Until something more is said, no new one is asked for.
     pub fn undo(&mut self) -> Option<Summary> {
-        let mut summary = self.summaries.pop()?;
+        let is_oldest = self.summaries.len() == 1;
+        let mut summary = self.summaries.pop_if(|summary| !is_oldest || summary.generation == 0)?;
         self.marks = core::mem::take(&mut summary.shadow);
         self.cleared.truncate(self.view().cleared);
         self.burned = self.serial;
@@ -111,9 +146,15 @@ impl Context {
         self.summaries.last()
     }
 
-    /// All summaries, oldest first.
+    /// The summary in force and those that can be brought back, oldest first.
     pub fn summaries(&self) -> &[Summary] {
         &self.summaries
+    }
+
+    /// The text of the first of the row that the summary in force continues.
+    pub fn first_summary(&self) -> Option<&str> {
+        let oldest = self.summaries.first()?;
+        if oldest.generation == 0 { Some(&oldest.text) } else { self.first.as_deref() }
     }
 
     pub(super) fn job(&mut self, wish: Wish, covered_tokens: TokenCount) -> Job {
