@@ -42,6 +42,11 @@ export interface ContextOptions<M extends object = object> {
   readonly reserveOutput?: number;
   /** What every request carries beside the messages (tool schemas, instructions), in tokens. Default: 0. */
   readonly overhead?: number;
+  /**
+   * What you know beyond this conversation and put into the instructions of every request, such as what is remembered of the
+   * user: its text, so that it is counted as messages are. It is sent by you, never by a plan. Default: none.
+   */
+  readonly memory?: string;
   /** The messages' format. Default: found from the messages. */
   readonly format?: Format;
   /** When to act. Default: at 80 % of the budget. */

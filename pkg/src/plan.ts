@@ -49,7 +49,8 @@ export const HEADER = {
   inserts: 9,
   resent: 10,
   saved: 11,
-  size: 12,
+  memory: 12,
+  size: 13,
 } as const;
 
 /** Bits of the header's flags. @internal */
@@ -77,6 +78,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   readonly prefixChangedAt: number | undefined;
   readonly prefixChange: PrefixChange | undefined;
   readonly budget: number | undefined;
+  readonly memory: number;
   readonly trigger: number | undefined;
   readonly target: number | undefined;
   readonly job: Job<M> | undefined;
@@ -100,6 +102,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     this.prefixChangedAt = at;
     this.prefixChange = at === undefined ? at : { at, resent: words[HEADER.resent]!, saved: words[HEADER.saved]! };
     this.budget = optional(FLAGS.budget, HEADER.budget);
+    this.memory = words[HEADER.memory]!;
     this.trigger = optional(FLAGS.trigger, HEADER.trigger);
     this.target = optional(FLAGS.target, HEADER.target);
     this.job = snapshot.job;

@@ -49,7 +49,7 @@ export type Keep = number | Limit | readonly Limit[];
 
 /** Why a plan does not fit although nothing more can go. The parts add up to `budget + over`, in tokens. */
 export interface CannotFit {
-  /** Window − output reserve − overhead. */
+  /** Window − output reserve − overhead − memory. */
   readonly budget: number;
   /** How much more than that is sent. */
   readonly over: number;
@@ -187,8 +187,10 @@ export interface Plan<M = object> {
   readonly tokens: number;
   /** The whole transcript, in tokens. */
   readonly tokensBefore: number;
-  /** What the messages may cost: window − output reserve − overhead, in tokens. Undefined without a window. */
+  /** What the messages may cost: window − output reserve − overhead − memory, in tokens. Undefined without a window. */
   readonly budget: number | undefined;
+  /** What the option `memory` takes, in tokens. The host sends it beside `messages`, so it is no part of `tokens`. */
+  readonly memory: number;
   /** The tokens at which the policy acts, if it counts tokens. */
   readonly trigger: number | undefined;
   /** The tokens it then aims for, if it counts tokens. */

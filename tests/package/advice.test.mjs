@@ -32,6 +32,13 @@ test("a policy that holds has no counterexample", () => {
   ]);
 });
 
+test("what the host remembers of the user is part of the arithmetic", () => {
+  const { memory } = createContext({ window: 14_000, memory: "word ".repeat(500) }).fit([]);
+  const [without, withMemory] = [undefined, "word ".repeat(500)].map((memory) => checkPolicy({ window: 11_800, ...(memory && { memory }) }));
+  assert.deepEqual([without.fits, withMemory.fits], [true, false]);
+  assert.equal(withMemory.budget, 11_800 - memory);
+});
+
 test("without a window everything fits", () => {
   const verdict = checkPolicy({ strategies: [trim({ turns: 8 })] });
   assert.deepEqual([verdict.budget, verdict.fits, verdict.keepsItsPromises], [undefined, true, true]);

@@ -37,6 +37,18 @@ test("messages that were not touched are the very objects that were given", () =
   );
 });
 
+test("memory is counted beside the messages, by the host's counter where there is one", () => {
+  const memory = "The user lives in Oslo.";
+  const plan = createContext({ window: 100, overhead: 10, memory }).fit(story);
+  assert.ok(plan.memory > 3 && plan.memory < 15, `${plan.memory}`);
+  assert.equal(plan.budget, 90 - plan.memory);
+  assert.equal(plan.tokens, createContext({ window: 100 }).fit(story).tokens, "it is the host who sends it");
+  assert.equal(createContext({ window: 100, memory, countTokens: (text) => text.length }).fit(story).memory, memory.length);
+  assert.equal(createContext({ window: 100 }).fit(story).memory, 0);
+  assert.throws(() => createContext({ memory: 7 }), code("bad_option", { path: "memory" }));
+  assert.throws(() => createContext({ window: 5, memory }), code("options_at_odds", { path: "window" }));
+});
+
 test("a preset is a policy whose parts can be named otherwise", () => {
   const long = [...Array(40)].flatMap((_, turn) => [user(`Where is order W-${1000 + turn}?`), assistant(`W-${1000 + turn} is on its way.`)]);
   const fit = (options) => createContext({ window: 500, reserveOutput: 0, summarizer: extractiveSummarizer(), ...options }).fit(long);

@@ -71,6 +71,12 @@ impl Conversation {
         self.forget_notes(0);
         let (interrupted, empty_input) = (self.count(INTERRUPTED), self.count(EMPTY_INPUT));
         self.context.count_with_host(Counted { interrupted, empty_input });
+        self.context.count_memory(self.memory(&self.settings));
+    }
+
+    /// What the host's memory takes.
+    fn memory(&self, settings: &Settings) -> TokenCount {
+        settings.memory.as_deref().map(|memory| self.count(memory)).unwrap_or_default()
     }
 
     /// Whether the host counts tokens.
@@ -150,6 +156,7 @@ impl Conversation {
         let mut policy = settings.policy.clone();
         place_results(&mut policy, self.format);
         policy.counted = self.context.policy().counted;
+        policy.memory = self.memory(&settings);
         self.settings = settings;
         self.context.set_policy(policy);
         Ok(())

@@ -255,6 +255,7 @@ fn reading(format: Option<Format>) -> Conversation {
         validate: true,
         fact_check: FactCheck::default(),
         task: None,
+        memory: None,
     })
 }
 

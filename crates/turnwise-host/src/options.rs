@@ -46,6 +46,8 @@ pub struct Settings {
     pub fact_check: FactCheck,
     /// What pruning looks for. Without it, what the person said last.
     pub task: Option<Box<str>>,
+    /// What the host puts into the instructions of every request, and is no message.
+    pub memory: Option<Box<str>>,
 }
 
 /// How the summary is put to the model.
@@ -112,6 +114,7 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         validate,
         fact_check: FactCheck::default(),
         task: None,
+        memory: None,
     })
 }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use turnwise_host::notes::Notes;
 use turnwise_host::text::PromptOptions;
-use turnwise_host::turnwise::tokens::estimate;
+use turnwise_host::turnwise::tokens::{TokenCount, estimate};
 use turnwise_host::{Committed, Conversation, json, notes};
 
 fn chat(options: &str, messages: &[&str]) -> Conversation {
@@ -105,6 +105,24 @@ fn a_counter_may_plan_copies_while_notes_are_made() {
         assert_eq!(seen(&mut planned), expected);
         assert_eq!(seen(&mut other.take().unwrap()), expected);
     }
+}
+
+#[test]
+fn memory_takes_its_part_of_the_budget_as_the_host_counts_it() {
+    let with = r#"{"window":100,"memory":"The user lives in Oslo."}"#;
+    let without = r#"{"window":100}"#;
+    let mut talk = chat(with, &[ASK]);
+    let estimated = estimate("The user lives in Oslo.");
+    assert_eq!((talk.fit().memory, talk.fit().budget), (estimated, Some(TokenCount(100 - estimated.0))));
+    // A report tells of all that was sent: memory, too.
+    let sent = talk.fit().size.tokens + estimated;
+    assert_eq!(talk.observe("m", sent.0).unwrap().scale_permille, 1000);
+    talk.count_with(Rc::new(|text| text.len() as u32));
+    assert_eq!(talk.fit().memory.0, 23);
+    talk.set_options(&json::parse(without).unwrap().json).unwrap();
+    assert_eq!(talk.fit().memory, TokenCount::ZERO);
+    talk.set_options(&json::parse(with).unwrap().json).unwrap();
+    assert_eq!(talk.fit().memory.0, 23);
 }
 
 fn user(content: &str) -> String {

@@ -5,6 +5,7 @@ use turnwise_host::options::{Envelope, Summarizer, read};
 use turnwise_host::text::Template;
 use turnwise_host::turnwise::policy::{Limit, Strategy, When};
 use turnwise_host::turnwise::strategies::Prune;
+use turnwise_host::turnwise::tokens::TokenCount;
 use turnwise_host::{json, options::Settings};
 
 fn settings(text: &str) -> Settings {
@@ -137,8 +138,18 @@ fn options_at_odds_are_refused_together() {
         r#"{"window":100,"reserveOutput":100}"#,
         code,
         "window",
-        "`window` leaves nothing for messages after `reserveOutput` and `overhead`",
+        "`window` leaves nothing for messages after `reserveOutput`, `overhead` and `memory`",
     );
+}
+
+#[test]
+fn memory_is_a_fixed_term_of_the_budget() {
+    let with = settings(r#"{"window":1000,"overhead":40,"memory":"The user lives in Oslo and prefers trains."}"#);
+    let memory = with.policy.memory;
+    assert!((5..20).contains(&memory.0), "{memory:?}");
+    assert_eq!(with.policy.budget(), Some(TokenCount(960 - memory.0)));
+    assert_eq!(settings(r#"{"window":1000}"#).policy.memory, TokenCount::ZERO);
+    refused(r#"{"memory":7}"#, "bad_option", "memory", "`memory` must be a text, but is `7`");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! A plan as plain integers, and the names behind them. The other side of this is `pkg/src/plan.ts`.
 //!
 //! ```text
-//! header    length, flags, prefixChangedAt, tokensBefore, tokens, budget, trigger, target, segments, inserts, resent, saved
+//! header    length, flags, prefixChangedAt, tokensBefore, tokens, budget, trigger, target, segments, inserts, resent, saved,
+//!           memory
 //! segment   start, end, action, reason, change, tokensAfter
 //! insert    before, kind, a, b, tokens     a, b: serial and end of a summary, item and call of an interrupted one,
 //!                                          item and change of a moved one
@@ -75,6 +76,7 @@ pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
         count(plan.inserts.len()),
         change.resent.0,
         change.saved.0,
+        plan.memory.0,
     ]);
     for segment in &plan.segments {
         let (change, tokens) = segment.action.change().map_or((0, 0), |change| (bits(change), change.tokens.0));

@@ -271,7 +271,7 @@ impl Context {
         }
         let place = self.meters.iter().position(|(name, _)| **name == *model);
         let mut meter = place.map_or_else(Meter::default, |place| self.meters.remove(place).1);
-        meter.observe(self.sent.tokens + self.policy.overhead, reported);
+        meter.observe(self.sent.tokens + self.policy.beside(), reported);
         self.meters.push((model.into(), meter));
         self.is_observed = true;
         self.calibrate();
@@ -285,11 +285,10 @@ impl Context {
     }
 
     fn calibrate(&mut self) {
-        let Policy { window, reserve_output, overhead, .. } = self.policy;
+        let (window, reserve, beside) = (self.policy.window, self.policy.reserve_output, self.policy.beside());
         let meter = self.meters.last().map(|(_, meter)| meter).filter(|meter| meter.calibration().is_some());
-        let budget = |window: TokenCount, meter: &Meter| meter.within(window.saturating_sub(reserve_output));
-        self.policy.calibrated =
-            window.zip(meter).map(|(window, meter)| budget(window, meter).saturating_sub(overhead));
+        let budget = |window: TokenCount, meter: &Meter| meter.within(window.saturating_sub(reserve));
+        self.policy.calibrated = window.zip(meter).map(|(window, meter)| budget(window, meter).saturating_sub(beside));
     }
 
     /// Whether the last step waits for something: then it must not be half inside a summary.

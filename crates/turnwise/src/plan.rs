@@ -30,6 +30,8 @@ pub struct Plan {
     pub whole: Measure,
     /// What the messages may cost, if the policy has a window.
     pub budget: Option<TokenCount>,
+    /// What the policy's memory takes beside the messages: the budget is without it.
+    pub memory: TokenCount,
     /// The tokens at which the policy acts, if it counts tokens.
     pub trigger: Option<TokenCount>,
     /// The tokens it then aims for, if it counts tokens.
@@ -122,7 +124,7 @@ pub enum Inserted {
 /// The arithmetic of a plan that is over its budget although nothing more can go: the parts add up to budget and overrun.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CannotFit {
-    /// Window − output reserve − overhead.
+    /// Window − output reserve − overhead − memory.
     pub budget: TokenCount,
     /// How much more than that is sent.
     pub over: TokenCount,

@@ -15,6 +15,8 @@ pub struct Policy {
     pub reserve_output: TokenCount,
     /// What is sent with every request beside the messages: tool schemas, instructions.
     pub overhead: TokenCount,
+    /// What the host knows beyond the conversation and puts into the instructions of every request.
+    pub memory: TokenCount,
     /// When to act.
     pub trigger: Threshold,
     /// When to have a summary made ahead of need: below the trigger. Without any limit none is.
@@ -196,11 +198,16 @@ impl Measure {
 }
 
 impl Policy {
-    /// What the messages may cost, in estimated tokens: window − output reserve − overhead, or what a provider's counts make
+    /// What the messages may cost, in estimated tokens: window − output reserve − overhead − memory, or what a provider's counts make
     /// of that.
     pub fn budget(&self) -> Option<TokenCount> {
-        let budget = self.window?.saturating_sub(self.reserve_output).saturating_sub(self.overhead);
+        let budget = self.window?.saturating_sub(self.reserve_output).saturating_sub(self.beside());
         Some(self.calibrated.unwrap_or(budget))
+    }
+
+    /// What every request carries beside the messages.
+    pub fn beside(&self) -> TokenCount {
+        self.overhead + self.memory
     }
 
     /// Whether any decision depends on what messages cost. Where none does, reading them can wait.

@@ -29,6 +29,7 @@ pub fn project(draft: &Draft<'_>) -> Plan {
         size,
         whole: whole(draft),
         budget,
+        memory: draft.policy.memory,
         trigger: draft.policy.trigger.in_tokens(budget),
         target: draft.policy.target.in_tokens(budget),
         prefix_change: None,

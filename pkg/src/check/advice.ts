@@ -36,7 +36,7 @@ export interface PolicyPart {
 
 /** What a policy comes to in the worst case. */
 export interface PolicyVerdict {
-  /** What the messages may cost: window − output reserve − overhead, in tokens. Undefined without a window: then all fits. */
+  /** What the messages may cost: window − output reserve − overhead − memory, in tokens. Undefined without a window: then all fits. */
   readonly budget: number | undefined;
   /** Whether every request fits, if need be by keeping less than was asked for. Where it is false, some conversation fails. */
   readonly fits: boolean;

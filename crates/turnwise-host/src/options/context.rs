@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use turnwise::policy::{Limit, PinRules, Policy, Rule, Threshold, When};
 use turnwise::prefix::Payback;
-use turnwise::tokens::TokenCount;
+use turnwise::tokens::{TokenCount, estimate};
 use turnwise_formats::Json;
 use turnwise_text::CheckPolicy;
 
@@ -24,6 +24,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         "window",
         "reserveOutput",
         "overhead",
+        "memory",
         "format",
         "trigger",
         "background",
@@ -66,6 +67,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         window,
         reserve_output: TokenCount(fields.number("reserveOutput")?.unwrap_or(0)),
         overhead: TokenCount(fields.number("overhead")?.unwrap_or(0)),
+        memory: fields.text("memory")?.map(estimate).unwrap_or_default(),
         trigger,
         // The extractive summariser has nothing to wait for.
         background: if summarizer == Summarizer::Host { background } else { Threshold::default() },
@@ -86,6 +88,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         summarizer,
         by_provider,
         task: task(fields)?,
+        memory: fields.text("memory")?.map(Box::from),
         fact_check: fact_check(fields, Some(CheckPolicy::Append))?,
         ..common(fields)?
     })
@@ -160,7 +163,7 @@ fn envelope(fields: &Fields<'_, '_>) -> Result<Envelope, OptionsError> {
 fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
     let budget = policy.budget();
     if budget == Some(TokenCount::ZERO) {
-        let message = "`window` leaves nothing for messages after `reserveOutput` and `overhead`";
+        let message = "`window` leaves nothing for messages after `reserveOutput`, `overhead` and `memory`";
         return Err(OptionsError::new("options_at_odds", "window".into(), message.into()));
     }
     if let (Some(trigger), Some(target)) = (policy.trigger.in_tokens(budget), policy.target.in_tokens(budget))

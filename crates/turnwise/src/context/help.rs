@@ -6,6 +6,7 @@ use super::{Context, planning};
 use crate::draft::{Draft, asks_host};
 use crate::policy::{Counted, Rule, Strategy};
 use crate::stand_in::{Digest, Digests, WantedDigest};
+use crate::tokens::TokenCount;
 
 impl Context {
     /// Whether a strategy would act now if it knew how much each item has to do with the task.
@@ -48,6 +49,13 @@ impl Context {
     /// Says what the engine's own words take by the host's counter, which counted the items too.
     pub fn count_with_host(&mut self, counted: Counted) {
         self.policy.counted = Some(counted);
+        self.plan = None;
+    }
+
+    /// The host counts what it knows beyond the conversation by itself.
+    pub fn count_memory(&mut self, memory: TokenCount) {
+        self.policy.memory = memory;
+        self.calibrate();
         self.plan = None;
     }
 
