@@ -231,7 +231,7 @@ fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
 
 /// The transcript agrees with one that was told the same items from the start.
 pub fn check_transcript(kept: &Transcript) -> Outcome {
-    let mut fresh = Transcript::default();
+    let mut fresh = kept.emptied();
     for (_, item) in kept.items(0..kept.len()) {
         fresh.push(item.clone());
     }

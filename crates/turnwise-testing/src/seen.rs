@@ -93,11 +93,19 @@ pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
 pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
     let links = links(items, transcript);
     let start = items.iter().rposition(|item| !matches!(item.kind, Kind::Call | Kind::Result));
-    let start = match start {
+    let mut start = match start {
         Some(last) if !items[last].calls.is_empty() => last,
         Some(last) => last + 1,
         None => 0,
     };
+    // Where results stand together, a call behind them begins another step.
+    for index in start + 1..items.len() {
+        let is_behind = items[index].kind == Kind::Call && items[index - 1].kind == Kind::Result;
+        let is_answered = links.iter().any(|link| link.0 >= start as u32 && link.1 < index as u32);
+        if transcript.results_close_steps() && is_behind && is_answered {
+            start = index;
+        }
+    }
     let answered = |index: u32| links.iter().filter(|link| link.0 == index).count();
     // Only results of calls in here may follow, else the step had ended before.
     let is_closed = (start..items.len()).any(|index| {

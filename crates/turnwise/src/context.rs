@@ -1,5 +1,6 @@
 //! A conversation under a policy: append, plan, summarise, undo.
 
+mod calibration;
 mod extend;
 mod help;
 mod planning;
@@ -10,7 +11,7 @@ use alloc::vec::Vec;
 
 use crate::draft::{Cleared, Mark, Weighed};
 use crate::item::Item;
-use crate::meter::{Calibration, Meter};
+use crate::meter::Meter;
 use crate::pins::Pins;
 use crate::plan::{Change, Plan, Sent};
 use crate::policy::{Closing, Policy};
@@ -76,7 +77,9 @@ pub struct Context {
 impl Context {
     /// An empty conversation.
     pub fn new(policy: Policy) -> Self {
-        Self { policy, depth: UNDO_DEPTH, edited_from: u32::MAX, ..Self::default() }
+        let mut context = Self { policy, depth: UNDO_DEPTH, edited_from: u32::MAX, ..Self::default() };
+        context.transcript.let_results_close_steps(context.policy.closing == Closing::Together);
+        context
     }
 
     /// Appends an item and returns its index.
@@ -173,6 +176,7 @@ impl Context {
     /// Replaces the policy. What was left out or cleared under the old one comes back; summaries stay.
     pub fn set_policy(&mut self, policy: Policy) {
         let pins_differ = policy.pin != self.policy.pin;
+        self.transcript.let_results_close_steps(policy.closing == Closing::Together);
         self.policy = policy;
         self.calibrate();
         self.summaries.iter_mut().for_each(|summary| summary.shadow.clear());
@@ -185,7 +189,7 @@ impl Context {
         self.plan = None;
         if pins_differ {
             self.pins = Pins::default();
-            let mut again = Transcript::default();
+            let mut again = self.transcript.emptied();
             for (_, item) in self.transcript.items(0..self.transcript.len()) {
                 again.push(item.clone());
                 self.pins.note(&again, self.policy.pin);
@@ -259,36 +263,9 @@ impl Context {
     pub fn let_results_stand(&mut self, follow_calls: bool, closing: Closing) {
         if self.policy.results_follow_calls != follow_calls || self.policy.closing != closing {
             (self.policy.results_follow_calls, self.policy.closing) = (follow_calls, closing);
+            self.transcript.let_results_close_steps(closing == Closing::Together);
             self.plan = None;
         }
-    }
-
-    /// Learns from what a provider counted for the plan given out last, and says whether there was something to learn: a
-    /// report told twice, or before any plan, is no news. The budget is then what that model is known to take at most.
-    pub fn observe(&mut self, model: &str, reported: TokenCount) -> bool {
-        if self.is_observed || self.sent.tokens == TokenCount::ZERO {
-            return false;
-        }
-        let place = self.meters.iter().position(|(name, _)| **name == *model);
-        let mut meter = place.map_or_else(Meter::default, |place| self.meters.remove(place).1);
-        meter.observe(self.sent.tokens + self.policy.beside(), reported);
-        self.meters.push((model.into(), meter));
-        self.is_observed = true;
-        self.calibrate();
-        self.plan = None;
-        true
-    }
-
-    /// What was learnt of the model that reported last.
-    pub fn calibration(&self) -> Option<Calibration> {
-        self.meters.last()?.1.calibration()
-    }
-
-    fn calibrate(&mut self) {
-        let (window, reserve, beside) = (self.policy.window, self.policy.reserve_output, self.policy.beside());
-        let meter = self.meters.last().map(|(_, meter)| meter).filter(|meter| meter.calibration().is_some());
-        let budget = |window: TokenCount, meter: &Meter| meter.within(window.saturating_sub(reserve));
-        self.policy.calibrated = window.zip(meter).map(|(window, meter)| budget(window, meter).saturating_sub(beside));
     }
 
     /// Whether the last step waits for something: then it must not be half inside a summary.

@@ -44,6 +44,14 @@ fn a_message_that_answers_calls_of_two_steps_belongs_to_the_newest() {
 }
 
 #[test]
+fn what_is_called_behind_results_that_stand_together_is_a_step_of_its_own() {
+    check(together(), "u1 c(x,y) t(y) c(w) t(w) t(x) u2", "u1 c(x,y) t(y) <t(x) c(w) t(w) u2");
+    check(together(), "u1 c(x,y) t(y) c(w) t(x,w) u2", "u1 c(x,y) t(y)~ c(w) t(x,w)~ u2");
+    check(together(), "u1 c(x,y) t(y) c(w)", "u1 c(x,y) t(y)~ c(w)");
+    check(items(), "u1 c(x) c(y) t(y) c(w) t(x) t(w) u2", "u1 c(x) c(y) t(y) c(w) t(x) t(w) u2");
+}
+
+#[test]
 fn an_orphan_beside_a_result_is_taken_out_of_the_message() {
     check_reasons(
         together(),

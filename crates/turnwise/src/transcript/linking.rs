@@ -42,7 +42,9 @@ impl Transcript {
             _ if !item.is_model_output() => false,
             Kind::Opaque => true,
             Kind::Reasoning => last == Some(Kind::Reasoning) || (step.open > 0 && last == Some(Kind::Call)),
-            Kind::Call => step.open > 0 || !step.answered,
+            Kind::Call => {
+                !step.answered || (step.open > 0 && !(self.results_close_steps && last == Some(Kind::Result)))
+            }
             Kind::Message => last == Some(Kind::Reasoning),
         }
     }

@@ -1,0 +1,35 @@
+//! What providers counted, and what it says of the budget.
+
+use super::Context;
+use crate::meter::{Calibration, Meter};
+use crate::tokens::TokenCount;
+
+impl Context {
+    /// Learns from what a provider counted for the plan given out last, and says whether there was something to learn: a
+    /// report told twice, or before any plan, is no news. The budget is then what that model is known to take at most.
+    pub fn observe(&mut self, model: &str, reported: TokenCount) -> bool {
+        if self.is_observed || self.sent.tokens == TokenCount::ZERO {
+            return false;
+        }
+        let place = self.meters.iter().position(|(name, _)| **name == *model);
+        let mut meter = place.map_or_else(Meter::default, |place| self.meters.remove(place).1);
+        meter.observe(self.sent.tokens + self.policy.beside(), reported);
+        self.meters.push((model.into(), meter));
+        self.is_observed = true;
+        self.calibrate();
+        self.plan = None;
+        true
+    }
+
+    /// What was learnt of the model that reported last.
+    pub fn calibration(&self) -> Option<Calibration> {
+        self.meters.last()?.1.calibration()
+    }
+
+    pub(super) fn calibrate(&mut self) {
+        let (window, reserve, beside) = (self.policy.window, self.policy.reserve_output, self.policy.beside());
+        let meter = self.meters.last().map(|(_, meter)| meter).filter(|meter| meter.calibration().is_some());
+        let budget = |window: TokenCount, meter: &Meter| meter.within(window.saturating_sub(reserve));
+        self.policy.calibrated = window.zip(meter).map(|(window, meter)| budget(window, meter).saturating_sub(beside));
+    }
+}

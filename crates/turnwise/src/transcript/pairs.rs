@@ -1,0 +1,74 @@
+//! Calls and results: which belong together, which wait for the other, and what is wrong.
+
+use core::ops::Range;
+
+use super::{CallSite, Fault, Stray, Transcript};
+use crate::item::{Answer, Call, Flags, Kind};
+
+impl Transcript {
+    /// Results that came too late to stand in their step, oldest first.
+    pub fn strays(&self) -> &[Stray] {
+        &self.strays
+    }
+
+    /// The result that came late at `index`, if it is one.
+    pub fn stray_at(&self, index: u32) -> Option<&Stray> {
+        self.strays.get(self.strays.binary_search_by_key(&index, |stray| stray.index).ok()?)
+    }
+
+    /// What a provider would refuse, by the index that revealed it. Interrupted calls are not in it: see [`Self::open_calls`].
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// What is wrong with the item at `index` itself.
+    pub fn fault_of(&self, index: u32) -> Option<&Fault> {
+        let first = self.faults.partition_point(|fault| fault.since < index);
+        let mut own = self.faults.iter().skip(first).take_while(|fault| fault.since == index);
+        own.find(|fault| fault.start == index)
+    }
+
+    /// The calls that have no result and want one, oldest first. Those of the step in flight are waiting; the others were interrupted.
+    pub fn open_calls(&self) -> &[CallSite] {
+        &self.open
+    }
+
+    /// Its answers that belong to no call, at least not to one of the step that the others answer.
+    pub fn orphans(&self, index: u32) -> impl Iterator<Item = &Answer> {
+        let entry = self.entries.get(index as usize);
+        let answers = entry.into_iter().flat_map(|entry| entry.item.answers.iter().zip(&entry.links));
+        answers.filter(|(_, link)| link.is_none()).map(|(answer, _)| answer)
+    }
+
+    /// Whether something is left of an item without its orphans: another answer, or what someone says beside them.
+    pub fn outlives_orphans(&self, index: u32) -> bool {
+        self.entries.get(index as usize).is_some_and(|entry| {
+            let is_more = entry.item.kind != Kind::Result || entry.item.flags.has(Flags::SPEAKS);
+            is_more || entry.links.iter().any(Option::is_some)
+        })
+    }
+
+    /// The call that the given answer of the item at `index` answers.
+    pub fn call_of(&self, index: u32, answer: usize) -> Option<&Call> {
+        self.call(self.call_site(index, answer)?)
+    }
+
+    /// Where the call is made that the given answer of the item at `index` answers.
+    pub fn call_site(&self, index: u32, answer: usize) -> Option<CallSite> {
+        *self.entries.get(index as usize)?.links.get(answer)?
+    }
+
+    pub(super) fn is_optional(&self, site: CallSite) -> bool {
+        self.call(site).is_some_and(|call| call.optional)
+    }
+
+    pub(super) fn call(&self, site: CallSite) -> Option<&Call> {
+        self.item(site.item)?.calls.get(site.call as usize)
+    }
+
+    /// Whether the last step is reasoning and nothing else, so that a request could not end there.
+    pub fn trailing_reasoning(&self) -> Option<Range<u32>> {
+        let last = self.steps.last().filter(|step| step.end == self.len())?;
+        self.is_reasoning_only(last).then_some(last.start..last.end)
+    }
+}
