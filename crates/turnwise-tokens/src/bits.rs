@@ -37,6 +37,7 @@ impl<'a> Bits<'a> {
         self.past > (self.held / 8) as usize
     }
 
+    #[inline(always)]
     fn fill(&mut self) {
         if self.held > 32 {
             return;
@@ -45,8 +46,14 @@ impl<'a> Bits<'a> {
             self.window |= u64::from(u32::from_be_bytes(*next)) << (32 - self.held);
             self.held += 32;
             self.data = rest;
-            return;
+        } else {
+            self.fill_up();
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fill_up(&mut self) {
         while self.held <= 32 {
             let byte = match self.data.split_first() {
                 Some((&byte, rest)) => {
@@ -63,6 +70,7 @@ impl<'a> Bits<'a> {
         }
     }
 
+    #[inline(always)]
     fn skip(&mut self, count: u32) {
         self.window <<= count;
         self.held -= count;
@@ -91,14 +99,20 @@ impl Code {
     }
 
     /// The next symbol.
+    #[inline(always)]
     pub(crate) fn read(&self, bits: &mut Bits<'_>) -> u16 {
         bits.fill();
         let short = (bits.window >> 32 >> (32 - self.peek)) as usize;
         let entry = self.table.get(short).copied().unwrap_or(0);
-        if entry != 0 {
-            bits.skip(u32::from(entry & 15));
-            return entry >> 4;
+        if entry == 0 {
+            return self.read_long(bits);
         }
+        bits.skip(u32::from(entry & 15));
+        entry >> 4
+    }
+
+    #[inline(never)]
+    fn read_long(&self, bits: &mut Bits<'_>) -> u16 {
         let ahead = (bits.window >> 48) as u32;
         let (mut first, mut place) = self.long;
         for (length, &count) in (0..).zip(&self.counts).skip(self.peek as usize + 1) {
