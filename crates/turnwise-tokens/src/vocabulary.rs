@@ -18,7 +18,7 @@ pub(crate) struct Vocabulary {
     rest: Option<Packed>,
     unpacked: Unpacked,
     ids: Option<Ids>,
-    /// Two bits for each character of three bytes: whether it is known to be a token, and to be none.
+    /// Two bits for each character of the first two planes: whether it is known to be a token, and to be none.
     characters: Vec<u8>,
 }
 
@@ -116,10 +116,13 @@ impl Vocabulary {
     /// True if a character beyond ASCII is a token; both parts are there.
     #[inline]
     fn is_character(&mut self, text: &[u8], start: usize, end: usize) -> bool {
-        let Some(&[first, second, third]) = text.get(start..end) else {
-            return self.level_of_any(text, start, end) != NO_TOKEN;
+        let code = match text.get(start..end) {
+            Some(&[first, second]) => return self.pair(first, second) != NO_TOKEN,
+            Some(&[first, ref more @ ..]) => {
+                more.iter().fold(usize::from(first & 15), |code, &byte| code << 6 | usize::from(byte & 63))
+            }
+            _ => return false,
         };
-        let code = usize::from(first & 15) << 12 | usize::from(second & 63) << 6 | usize::from(third & 63);
         match self.characters.get(code >> 2).map_or(0, |four| four >> ((code & 3) * 2) & 3) {
             0 => self.learn_character(code, text, start, end),
             known => known == IS_TOKEN,
@@ -130,7 +133,7 @@ impl Vocabulary {
     #[inline(never)]
     fn learn_character(&mut self, code: usize, text: &[u8], start: usize, end: usize) -> bool {
         let is_token = self.level(text, start, end) != NO_TOKEN;
-        self.characters.resize(1 << 14, 0);
+        self.characters.resize(CHARACTERS / 4, 0);
         if let Some(four) = self.characters.get_mut(code >> 2) {
             *four |= if is_token { IS_TOKEN } else { IS_NONE } << ((code & 3) * 2);
         }
@@ -198,6 +201,8 @@ impl Vocabulary {
     }
 }
 
+/// East Asian characters and emoji are below.
+const CHARACTERS: usize = 1 << 17;
 const IS_TOKEN: u8 = 1;
 const IS_NONE: u8 = 2;
 
