@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
@@ -13,6 +14,8 @@ import { counters, estimators, reference } from "./lib/counters.mjs";
 import { duration, ratio, table } from "./lib/table.mjs";
 
 const STARTS = 7;
+/** After collecting. */
+const SETTLED_MS = 50;
 /** Nanoseconds: whoever takes longer for one word is stopped. */
 const TOO_LONG = 20e9;
 
@@ -22,7 +25,7 @@ for (const counter of [...counters, ...estimators]) {
   running.push({ name: counter.name, isExact: counters.includes(counter), count: await counter.load(), fresh: [], seen: [] });
 }
 checkAccord();
-measureText();
+await measureText();
 printText();
 await printLongWords();
 printStarts();
@@ -37,12 +40,12 @@ function checkAccord() {
   }
 }
 
-/** The first stretches warm everyone up; each of the others is new to everyone once, and then seen. */
-function measureText() {
+/** The first stretches warm everyone up; each of the others is new to everyone once, and then seen. Each begins with somebody else. */
+async function measureText() {
   const warm = Math.ceil(stretches.length / 4);
   for (const [index, text] of stretches.entries()) {
-    for (const one of running) {
-      globalThis.gc?.();
+    for (const one of [...running.slice(index % running.length), ...running.slice(0, index % running.length)]) {
+      await collected();
       const fresh = timed(() => one.count(text));
       const seen = timed(() => one.count(text));
       if (index < warm) continue;
@@ -50,6 +53,12 @@ function measureText() {
       one.seen.push(seen);
     }
   }
+}
+
+/** Collecting goes on beside the program for a while, and would slow down whoever comes next. */
+async function collected() {
+  globalThis.gc?.();
+  await pause(SETTLED_MS);
 }
 
 function printText() {
