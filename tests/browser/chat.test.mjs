@@ -119,6 +119,24 @@ visit("a summary that may not stand is rejected, and nothing changes", async (pa
   assert.equal(await page.locator(".big").textContent(), sent);
 });
 
+visit("a summary that makes facts up is not used where the panel rejects that", async (page) => {
+  server.next(({ response }) => {
+    response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "application/json" });
+    response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content: "Emily moved to Oslo on June 9 and pays $41.90 for order W7781234." } }] }));
+  });
+  await choose(page, "Ten days with a companion");
+  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, "") });
+  await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
+  await page.getByRole("group", { name: "Facts they lose or make up" }).getByRole("radio", { name: "Reject" }).check({ force: true });
+  await page.getByText("what makes some up is not used").waitFor();
+  await page.getByRole("button", { name: "Summarise now" }).click();
+  const rejected = page.locator(".summaries > li").filter({ hasText: "rejected" });
+  await rejected.filter({ hasText: "it tells what nobody said: " }).waitFor();
+  assert.equal(await page.locator(".seen [data-role='summary']").count(), 0);
+  await page.getByRole("button", { name: "Summarise now" }).waitFor();
+});
+
 visit("a summary is waiting while it is written, and stale when the policy moved on", async (page) => {
   await choose(page, "Ten days with a companion");
   await page.getByRole("radio", { name: "Summarise" }).check({ force: true });

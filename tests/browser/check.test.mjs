@@ -147,6 +147,17 @@ visit("a policy is suggested with reasons, and what the provider counted calibra
   assert.ok((await page.locator(".advice dd").count()) > 0, "the reasons stay");
 });
 
+visit("memory is written into a field, and is a part of the bar", async (page) => {
+  const tokens = async () => Number((await page.getByRole("row", { name: "memory" }).getByRole("cell").first().textContent()).replaceAll(",", ""));
+  assert.equal(await tokens(), 0);
+  await page.getByRole("textbox", { name: /^Memory/ }).fill("Calls himself Sam, flies out of Oslo, and prefers the aisle.");
+  await page.keyboard.press("Tab");
+  await page.locator(".note", { hasText: /and \d+ for memory\.$/ }).waitFor();
+  assert.ok((await tokens()) > 9);
+  await page.getByRole("radio", { name: "Trim" }).check({ force: true });
+  assert.match(await page.getByRole("textbox", { name: /^Memory/ }).inputValue(), /^Calls himself Sam/, "it stays with another strategy");
+});
+
 for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
   test(`axe finds nothing among findings and edits in ${colorScheme} at ${width} pixels`, () =>
     playground.visit(

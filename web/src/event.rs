@@ -5,6 +5,7 @@ use core::ops::Range;
 use std::sync::Arc;
 
 use turnwise_host::formats::Format;
+use turnwise_host::text::CheckPolicy;
 
 use crate::evals::{Baseline, Scope};
 use crate::settings::{Kind, Knob, Summariser, Unit};
@@ -54,10 +55,14 @@ pub enum Event {
     UnitChosen(Unit),
     /// Who writes summaries.
     SummariserChosen(Summariser),
+    /// What is done about the facts that an endpoint's summary loses and makes up.
+    ChecksChosen(CheckPolicy),
     /// Digests in the place of old results, or traces of them.
     DigestsChosen(bool),
     /// A slider was moved.
     Turned(Knob, u32),
+    /// The host puts this into the instructions of every request.
+    MemorySet(String),
     /// Set the policy as it suits the conversation.
     AdviceAsked,
     /// The provider counted so many tokens for the request at the handle.

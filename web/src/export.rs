@@ -1,6 +1,7 @@
 //! The panel's settings as the engine's options, and as code to copy.
 
-use turnwise_host::text::Template;
+use turnwise_host::json::Json;
+use turnwise_host::text::{CheckPolicy, Template};
 use turnwise_host::turnwise::plan::Decision;
 
 use crate::replay::{Moment, Replay};
@@ -21,7 +22,8 @@ pub fn options_alone(settings: &Settings) -> String {
 }
 
 fn options_with(settings: &Settings, summarizer: &str) -> String {
-    let Settings { window, reserve, overhead, .. } = settings;
+    let Settings { window, reserve, overhead, memory, .. } = settings;
+    let memory = if memory.is_empty() { String::new() } else { format!(r#","memory":{}"#, quoted(memory)) };
     let format = settings.format.map(|format| format!(r#""format":"{}","#, format.as_str())).unwrap_or_default();
     let policy = match settings.kind {
         Kind::Own => return own(settings.own.as_deref().unwrap_or("{}"), &format),
@@ -45,7 +47,12 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
             format!(r#"{shares},"strategies":[{HYBRID}],"summarizer":{{"type":"{summarizer}"}}"#)
         }
     };
-    format!(r#"{{{format}"window":{window},"reserveOutput":{reserve},"overhead":{overhead}{policy}}}"#)
+    format!(r#"{{{format}"window":{window},"reserveOutput":{reserve},"overhead":{overhead}{memory}{policy}}}"#)
+}
+
+/// As JSON and JavaScript write it.
+fn quoted(text: &str) -> String {
+    Json::String(text.into()).to_string()
 }
 
 /// Digests in the place of old results.
@@ -87,6 +94,9 @@ pub fn code(settings: &Settings) -> String {
     let mut lines = vec![format!("window: {},", settings.window), format!("reserveOutput: {},", settings.reserve)];
     if settings.overhead > 0 {
         lines.push(format!("overhead: {},", settings.overhead));
+    }
+    if !settings.memory.is_empty() {
+        lines.push(format!("memory: {},", quoted(&settings.memory)));
     }
     lines.extend(settings.format.map(|format| format!("format: \"{}\",", format.as_str())));
     if !matches!(settings.kind, Kind::None | Kind::Trim | Kind::Preset(_)) {
@@ -138,6 +148,12 @@ pub fn code(settings: &Settings) -> String {
             Summariser::Endpoint => {
                 imports.push("fetchSummarizer");
                 before = "// The key belongs to your server; give the browser a proxy's address.\n".to_owned();
+                let checks = match settings.checks {
+                    CheckPolicy::Append => None,
+                    CheckPolicy::Flag => Some("flag"),
+                    CheckPolicy::Reject => Some("reject"),
+                };
+                lines.extend(checks.map(|checks| format!("checkSummaries: \"{checks}\",")));
                 lines.push("summarizer: fetchSummarizer({ url: \"/api/chat/completions\", model: \"…\" }),".to_owned());
             }
         }

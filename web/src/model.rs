@@ -85,8 +85,8 @@ pub struct Model {
     pub difference: Option<Arc<Difference>>,
     /// What is known of the facts of summaries: by key, for a text.
     pub checks: Pairs<u32, (Arc<str>, Check)>,
-    /// The keys of those that the worker reads, by its request, with what they cover.
-    pub checking: Pairs<u32, (u32, (usize, usize))>,
+    /// The keys of those that the worker reads, by its request, with what they cover and whether they were written just now.
+    pub checking: Pairs<u32, (u32, (usize, usize), bool)>,
     /// The facts of the conversation.
     pub ledger: Option<Arc<Ledger>>,
     /// The request that is to bring them.

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use turnwise_host::formats::Format;
+use turnwise_host::text::CheckPolicy;
+use turnwise_host::turnwise::tokens::estimate;
 
 mod choice;
 
@@ -23,6 +25,8 @@ pub struct Settings {
     pub reserve: u32,
     /// Tokens that tool schemas and instructions take of every request.
     pub overhead: u32,
+    /// What the host knows beyond the conversation and puts into the instructions.
+    pub memory: Arc<str>,
     /// Per cent of the budget.
     pub trigger: u32,
     /// Per cent of the budget.
@@ -33,6 +37,8 @@ pub struct Settings {
     pub max: u32,
     /// Turns or messages.
     pub least: u32,
+    /// What is done about the facts that an endpoint's summary loses and makes up.
+    pub checks: CheckPolicy,
     /// Whether digests stand where old results were.
     pub digests: bool,
     /// The policy that the conversation came with, as options.
@@ -50,11 +56,13 @@ impl Default for Settings {
             window: 8_000,
             reserve: 1_000,
             overhead: 0,
+            memory: Arc::default(),
             trigger: 80,
             target: 50,
             keep: 1,
             max: 6,
             least: 3,
+            checks: CheckPolicy::Append,
             digests: false,
             own: None,
             format: None,
@@ -72,6 +80,7 @@ impl Settings {
     /// conversation goes with it.
     pub fn take(&mut self, window: u32, reserve: u32, own: Option<Arc<str>>) {
         (self.window, self.reserve, self.overhead) = (window, reserve, 0);
+        self.memory = Arc::default();
         self.kind = match (&own, self.kind) {
             (Some(_), _) => Kind::Own,
             (None, Kind::Own) => Kind::default(),
@@ -141,9 +150,9 @@ impl Settings {
     pub fn range(&self, knob: Knob) -> (u32, u32, u32) {
         let counts_messages = self.unit == Unit::Messages;
         match knob {
-            Knob::Window => (500, 64_000, 100),
+            Knob::Window => (self.least_window(), 64_000, 100),
             // Half of the window stays for messages.
-            Knob::Overhead => (0, self.window.saturating_sub(self.reserve) / 100 * 50, 50),
+            Knob::Overhead => (0, self.room() / 100 * 50, 50),
             Knob::Trigger => (20, 100, 1),
             Knob::Target => (10, 95, 1),
             Knob::Keep => (1, 12, 1),
@@ -152,9 +161,25 @@ impl Settings {
         }
     }
 
+    /// Takes what the host knows beyond the conversation. The window grows with it, so that there is room for messages.
+    pub fn remember(&mut self, memory: &str) {
+        self.memory = memory.trim().into();
+        self.turn(Knob::Window, self.window);
+    }
+
     /// What the messages may cost.
     pub fn budget(&self) -> u32 {
-        self.window.saturating_sub(self.reserve).saturating_sub(self.overhead)
+        self.room().saturating_sub(self.overhead)
+    }
+
+    /// The same without tool schemas.
+    fn room(&self) -> u32 {
+        self.window.saturating_sub(self.reserve).saturating_sub(estimate(&self.memory).0)
+    }
+
+    /// A window of which memory takes a third.
+    fn least_window(&self) -> u32 {
+        (estimate(&self.memory).0 * 3).div_ceil(100).clamp(5, 640) * 100
     }
 }
 
@@ -187,6 +212,21 @@ mod tests {
         assert_eq!((settings.max, settings.least), (2, 2));
         settings.turn(Knob::Least, 9);
         assert_eq!((settings.max, settings.least), (9, 9));
+    }
+
+    #[test]
+    fn memory_leaves_room_for_messages() {
+        let mut settings = Settings::default();
+        settings.turn(Knob::Window, 500);
+        let before = settings.budget();
+        settings.remember("  The user lives in Oslo.\n");
+        assert!((1..before).contains(&settings.budget()) && &*settings.memory == "The user lives in Oslo.");
+        settings.remember(&"word ".repeat(2_000));
+        assert_eq!((settings.window, settings.range(Knob::Window).0), (6_000, 6_000));
+        settings.turn(Knob::Overhead, u32::MAX);
+        assert!(settings.budget() > 1_000, "{}", settings.budget());
+        settings.take(800, 100, None);
+        assert_eq!(settings.budget(), 700);
     }
 
     #[test]

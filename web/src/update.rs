@@ -51,8 +51,10 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
             }
             changed(model, |model| model.settings.summariser = who)
         }
+        Event::ChecksChosen(checks) => changed(model, |model| model.settings.checks = checks),
         Event::DigestsChosen(digests) => changed(model, |model| model.settings.digests = digests),
         Event::Turned(knob, value) => changed(model, |model| model.settings.turn(knob, value)),
+        Event::MemorySet(text) => changed(model, |model| model.settings.remember(&text)),
         Event::AdviceAsked => advice::asked(model),
         Event::Reported(tokens) => advice::reported(model, tokens),
         Event::Pointed(range) => {

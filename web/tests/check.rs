@@ -262,6 +262,25 @@ fn the_budget_is_told_by_part_and_in_words() {
 }
 
 #[test]
+fn memory_is_a_part_of_the_bar_and_of_the_exported_policy() {
+    let mut model = page("airline-rebooking");
+    let part = |model: &Model| view(model).budget.parts.iter().find(|part| part.name == "memory").unwrap().tokens;
+    let before = view(&model).budget.budget;
+    assert_eq!(part(&model), 0);
+    update(&mut model, Event::MemorySet("Calls himself \"Sam\", prefers the aisle.".into()));
+    let (tokens, budget) = (part(&model), view(&model).budget);
+    assert!(tokens > 5 && budget.budget == before - tokens, "{tokens}");
+    assert_eq!(budget.parts.iter().map(|part| part.tokens).sum::<u32>(), budget.window);
+    assert!(budget.words.ends_with(&format!(" and {tokens} for memory.")), "{}", budget.words);
+    update(&mut model, Event::DialogOpened(Dialog::Export));
+    assert!(
+        view(&model).code.contains(r#"memory: "Calls himself \"Sam\", prefers the aisle.","#),
+        "{}",
+        view(&model).code
+    );
+}
+
+#[test]
 fn what_the_provider_counted_makes_later_budgets_smaller() {
     let mut model = page("airline-rebooking");
     let before = view(&model).budget.budget;

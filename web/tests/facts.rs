@@ -5,6 +5,7 @@ mod common;
 
 use common::page;
 use turnwise_host::options::Preset;
+use turnwise_host::text::CheckPolicy;
 use turnwise_playground::event::{Dialog, Effect, Evaluate, Event, Secret};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
@@ -83,6 +84,56 @@ fn a_summary_is_held_against_what_it_covers_once() {
     let Check::Told(told) = view(&model).checks.get(&note.key).unwrap().1.clone() else { panic!("nothing told") };
     assert!(told.words.starts_with("Of 4 facts that hold it tells 3 (75 %)"), "{}", told.words);
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
+}
+
+/// A summary of an endpoint under a policy for its facts, and the worker's question about it.
+fn written(model: &mut Model, checks: CheckPolicy) -> (u32, Vec<String>) {
+    update(model, Event::KindChosen(Kind::Summarise));
+    update(model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
+    update(model, Event::SummariserChosen(Summariser::Endpoint));
+    update(model, Event::ChecksChosen(checks));
+    let effects = update(model, Event::SummaryAsked);
+    let [Effect::Summarise(asked_for)] = effects.as_slice() else { panic!("{effects:?}") };
+    let arrived = Event::SummaryArrived { request: asked_for.number, text: "Emily moved to Mars on June 9.".into() };
+    let (request, _, texts) = asked(update(model, arrived));
+    (request, texts)
+}
+
+const MADE_UP: &str = r#"{"text":"Emily moved to Mars on June 9.","kept":1,"lost":1,"appended":0,"invented":1,
+    "facts":{"lost":[],"appended":[],"invented":[{"kind":"date","text":"June 9"}]}}"#;
+
+#[test]
+fn a_summary_that_makes_facts_up_is_not_used_where_the_panel_says_so() {
+    let mut model = page("ten-days-en");
+    let (request, texts) = written(&mut model, CheckPolicy::Reject);
+    assert!(texts[7].parse::<u32>().unwrap() > 100, "{}", texts[7]);
+    answer(&mut model, request, MADE_UP);
+    let shown = view(&model);
+    assert!(shown.seen.iter().all(|row| !row.text.contains("Mars")));
+    let note = shown.summaries.iter().find(|note| note.state == "rejected").unwrap();
+    assert_eq!(
+        (note.figures.as_str(), &*note.text),
+        ("it tells what nobody said: June 9", "Emily moved to Mars on June 9.")
+    );
+    assert!(shown.acts.can_make, "it can be asked for again");
+    update(&mut model, Event::DialogOpened(Dialog::Export));
+    assert!(view(&model).code.contains(r#"checkSummaries: "reject","#));
+}
+
+#[test]
+fn a_summary_whose_facts_are_flagged_stays_as_it_was_written() {
+    let mut model = page("ten-days-en");
+    let (request, texts) = written(&mut model, CheckPolicy::Flag);
+    assert_eq!(texts[7], "0", "no room to append anything");
+    answer(&mut model, request, MADE_UP);
+    let shown = view(&model);
+    let note = shown.summaries.iter().find(|note| note.state == "applied").unwrap();
+    let Check::Told(told) = &shown.checks.get(&note.key).unwrap().1 else { panic!("nothing told") };
+    assert_eq!((&*note.text, told.invented[0].text.as_str()), ("Emily moved to Mars on June 9.", "June 9"));
+    // Asked about later, a summary that is in use is not taken away.
+    update(&mut model, Event::ChecksChosen(CheckPolicy::Reject));
+    assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
+    assert!(view(&model).summaries.iter().any(|note| note.state == "applied"));
 }
 
 #[test]

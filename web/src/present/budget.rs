@@ -11,6 +11,7 @@ use crate::words::{counted, grouped, percent};
 
 pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget {
     let Settings { window, reserve, overhead, .. } = model.settings;
+    let memory = moment.plan.memory.0;
     let [mut system, mut summary, mut history, mut tools] = [0u32; 4];
     let transcript = replay.conversation().context().transcript();
     let mut count = |item: &Item, tokens: u32| {
@@ -56,7 +57,7 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
     Budget {
         window,
         budget,
-        words: words(moment.sent, budget, window, reserve, overhead),
+        words: words(moment.sent, budget, window, reserve, [(overhead, "tool schemas"), (memory, "memory")]),
         parts: vec![
             part("p-system", "system", system),
             part("p-summary", "summary", summary),
@@ -64,6 +65,7 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
             part("p-tools", "tool results", tools),
             part("p-free", "free", free),
             outside("p-overhead", "tool schemas", overhead),
+            outside("p-memory", "memory", memory),
             outside("p-reserve", "output reserve", reserve),
         ],
         trigger: moment.plan.trigger.map(|tokens| tokens.0),
@@ -87,10 +89,11 @@ pub(super) fn calibration(replay: &Replay) -> String {
 }
 
 /// The bar in a sentence.
-fn words(sent: u32, budget: u32, window: u32, reserve: u32, overhead: u32) -> String {
-    let schemas = if overhead > 0 { format!(" and {} for tool schemas", grouped(overhead)) } else { String::new() };
+fn words(sent: u32, budget: u32, window: u32, reserve: u32, beside: [(u32, &str); 2]) -> String {
+    let there = beside.iter().filter(|(tokens, _)| *tokens > 0);
+    let beside: String = there.map(|(tokens, what)| format!(" and {} for {what}", grouped(*tokens))).collect();
     format!(
-        "{} of {} tokens used, {} %: the window of {} less {} for the answer{schemas}.",
+        "{} of {} tokens used, {} %: the window of {} less {} for the answer{beside}.",
         grouped(sent),
         grouped(budget),
         percent(sent, budget),

@@ -4,6 +4,8 @@ use leptos::prelude::*;
 
 use super::{Ui, When, live, of};
 use turnwise_host::options::Preset;
+use turnwise_host::text::CheckPolicy;
+use turnwise_host::turnwise::tokens::estimate;
 
 use crate::event::Event;
 use crate::settings::{Kind, Knob, Settings, Summariser, Unit};
@@ -35,6 +37,9 @@ pub fn Policy(ui: Ui) -> impl IntoView {
                 </fieldset>
             </When>
             {live(move || knobs.get().iter().map(|&knob| view! { <Slider ui knob/> }).collect_view().into_any())}
+            <When is=of(kind, |kind| *kind != Kind::Own)>
+                <Memory ui/>
+            </When>
             <When is=of(kind, |kind| *kind == Kind::Clear)>
                 <Digests ui/>
             </When>
@@ -66,6 +71,24 @@ fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
             </select> " "
             <a href=EVIDENCE target="_blank" rel="noopener">"Evidence"</a>
         </p>
+    }
+}
+
+/// What the host knows beyond the conversation.
+#[component]
+fn Memory(ui: Ui) -> impl IntoView {
+    let memory = ui.part(|view| view.settings.memory.to_string());
+    let tokens = of(memory, |memory| format!("{} tokens", grouped(estimate(memory).0)));
+    view! {
+        <label class="knob-row">
+            <span class="line"><span>"Memory"</span><b>{tokens}</b></span>
+            <textarea
+                rows="1"
+                placeholder="What the instructions tell of the user"
+                prop:value=memory
+                on:change:target=move |event| ui.send(Event::MemorySet(event.target().value()))
+            ></textarea>
+        </label>
     }
 }
 
@@ -156,6 +179,31 @@ fn Who(ui: Ui) -> impl IntoView {
                 {radio(ui, "summariser", "Extraction", of(asks, |asks| !asks), Event::SummariserChosen(Summariser::Extractive))}
                 {radio(ui, "summariser", "Endpoint", asks, Event::SummariserChosen(Summariser::Endpoint))}
             </fieldset>
+        </div>
+        <When is=asks><Checks ui/></When>
+    }
+}
+
+/// What is done about the facts that an endpoint's summary loses and makes up.
+#[component]
+fn Checks(ui: Ui) -> impl IntoView {
+    let checks = ui.part(|view| view.settings.checks);
+    let choice = move |label, is_it: fn(&CheckPolicy) -> bool, choice| {
+        radio(ui, "checks", label, of(checks, is_it), Event::ChecksChosen(choice))
+    };
+    view! {
+        <div class="knob-row">
+            <span class="line" id="checks">"Facts they lose or make up"</span>
+            <fieldset class="kinds two three" aria-labelledby="checks">
+                {choice("Append", |checks| *checks == CheckPolicy::Append, CheckPolicy::Append)}
+                {choice("Flag", |checks| *checks == CheckPolicy::Flag, CheckPolicy::Flag)}
+                {choice("Reject", |checks| *checks == CheckPolicy::Reject, CheckPolicy::Reject)}
+            </fieldset>
+            <p class="note">{of(checks, |checks| match checks {
+                CheckPolicy::Append => "What matters of the lost is appended; what is made up is told.",
+                CheckPolicy::Flag => "They are told, and the summary stays as it was written.",
+                CheckPolicy::Reject => "The lost are appended; what makes some up is not used.",
+            })}</p>
         </div>
     }
 }

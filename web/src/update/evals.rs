@@ -114,7 +114,13 @@ fn tasks(model: &Model, settings: &[Settings; 2]) -> Vec<Task> {
     });
     let task = chosen.map(|entry| {
         let [baseline, candidate] = settings.each_ref().map(|settings| {
-            let own = Settings { window: entry.window, reserve: entry.reserve, overhead: 0, ..settings.clone() };
+            let own = Settings {
+                window: entry.window,
+                reserve: entry.reserve,
+                overhead: 0,
+                memory: Arc::default(),
+                ..settings.clone()
+            };
             policy(if *own_windows { &own } else { settings })
         });
         let (id, title) = (entry.card.id.clone(), entry.card.title.clone());

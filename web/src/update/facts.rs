@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use turnwise_host::text::CheckPolicy;
+
+use super::notes;
 use crate::event::{Dialog, Effect};
 use crate::facts;
 use crate::model::Model;
@@ -11,16 +14,18 @@ use crate::view::Check;
 
 /// Asks which facts the summary with this key kept, unless that is known.
 pub(super) fn check_asked(model: &mut Model, key: u32) -> Vec<Effect> {
-    ask(model, key, 0)
+    ask(model, key, None)
 }
 
-/// The same for one that a model wrote just now: what matters of the lost is appended to it, as far as there is room.
+/// The same for one that a model wrote just now: unless the panel says otherwise, what matters of the lost is appended to it, as
+/// far as there is room.
 pub(super) fn amend(model: &mut Model, covers: (usize, usize), room: u32) -> Vec<Effect> {
     let told = model.replay.as_ref().and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers));
-    told.map(present::key).map_or_else(Vec::new, |key| ask(model, key, room))
+    let room = if model.settings.checks == CheckPolicy::Flag { 0 } else { room };
+    told.map(present::key).map_or_else(Vec::new, |key| ask(model, key, Some(room)))
 }
 
-fn ask(model: &mut Model, key: u32, room: u32) -> Vec<Effect> {
+fn ask(model: &mut Model, key: u32, room: Option<u32>) -> Vec<Effect> {
     let Some((replay, moment)) =
         model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?)))
     else {
@@ -47,11 +52,11 @@ fn ask(model: &mut Model, key: u32, room: u32) -> Vec<Effect> {
         text_of(before.last()),
         text_of(before.first()),
         before.len().to_string(),
-        room.to_string(),
+        room.unwrap_or_default().to_string(),
     ];
     model.requests += 1;
     let request = model.requests;
-    model.checking.insert(request, (key, (note.from.start, note.from.end)));
+    model.checking.insert(request, (key, (note.from.start, note.from.end), room.is_some()));
     model.checks.insert(key, (note.text, Check::Waiting));
     vec![Effect::AskWorker { request, task: "check", texts }]
 }
@@ -70,8 +75,17 @@ pub(super) fn ledger_asked(model: &mut Model) -> Vec<Effect> {
 /// What the worker has to say, if it was asked for this.
 pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, String>) {
     let unreadable = || "the answer cannot be read".to_owned();
-    if let Some((key, covers)) = model.checking.remove(&request) {
+    if let Some((key, covers, is_new)) = model.checking.remove(&request) {
         let told = answer.clone().and_then(|answer| facts::checked(&answer).ok_or_else(unreadable));
+        let invented = told.as_ref().map(|told| told.invented.as_slice()).unwrap_or_default();
+        if is_new && model.settings.checks == CheckPolicy::Reject && !invented.is_empty() {
+            let invented: Vec<&str> = invented.iter().take(FEW).map(|fact| fact.text.as_str()).collect();
+            let reason = format!("it tells what nobody said: {}", invented.join(", "));
+            let Some((text, _)) = model.checks.remove(&key) else { return };
+            model.written.remove(&covers);
+            model.replay_all();
+            return notes::note(model, "rejected", covers, reason, text);
+        }
         let Some((text, check)) = model.checks.get_mut(&key) else { return };
         *check = told.map_or_else(Check::Failed, |told| Check::Told(Arc::new(told)));
         let amended = answer.as_deref().ok().and_then(facts::text).filter(|amended| **amended != **text);
@@ -94,8 +108,11 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
 
 /// Nothing more is heard of a worker that was ended.
 pub(super) fn ended(model: &mut Model) {
-    for (key, _) in model.checking.take() {
+    for (key, ..) in model.checking.take() {
         model.checks.remove(&key);
     }
     model.ledger_request = None;
 }
+
+/// So many made-up facts are named.
+const FEW: usize = 3;

@@ -75,7 +75,7 @@ pub(super) fn summary_arrived(model: &mut Model, request: u32, text: Result<Stri
     Vec::new()
 }
 
-fn note(model: &mut Model, state: &'static str, covers: (usize, usize), reason: String, text: Arc<str>) {
+pub(super) fn note(model: &mut Model, state: &'static str, covers: (usize, usize), reason: String, text: Arc<str>) {
     model.announce = format!("Summary {state}: {reason}");
     let key = u32::MAX - u32::try_from(model.log.len()).unwrap_or_default();
     let asked = model.asked.get(&covers).cloned().unwrap_or_default();

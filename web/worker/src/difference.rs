@@ -1,7 +1,7 @@
 //! What differs between two texts for people: line by line, and word by word where a line was rewritten.
 
 use similar::DiffOp;
-use similar::algorithms::{Capture, Compact, Replace, myers};
+use similar::algorithms::{Capture, Replace, myers};
 
 use turnwise_host::json::push_string;
 
@@ -104,10 +104,10 @@ fn words(line: &str) -> Vec<&str> {
 }
 
 fn operations<T: Eq>(before: &[T], after: &[T]) -> Vec<DiffOp> {
-    let mut capture = Compact::new(Replace::new(Capture::new()), before, after);
-    // Summaries are short: the shortest script, without the shortcuts that long files need, is half the code.
+    let mut capture = Replace::new(Capture::new());
+    // Summaries are short: the shortest script, without what is done for long files and for code, is a quarter of the code.
     match myers::diff_deadline_raw(&mut capture, before, 0..before.len(), after, 0..after.len(), None) {
-        Ok(()) => capture.into_inner().into_inner().into_ops(),
+        Ok(()) => capture.into_inner().into_ops(),
         Err(never) => match never {},
     }
 }
