@@ -55,6 +55,23 @@ test("conversations in other formats are converted", () => {
   assert.throws(() => replay(undefined, policy), { code: "bad_messages" });
 });
 
+test("questions that come with a conversation are asked at its end", async () => {
+  const [user, assistant] = ["user", "assistant"].map((role) => (content) => ({ role, content }));
+  const messages = [user("My sister Nora moved to Lisbon in March."), assistant("How nice."), user("My dog is called Rex."), assistant("Good."), user("I like tea."), assistant("So do I.")];
+  const questions = [
+    { question: "Where does Nora live?", answer: "Lisbon", evidence: [0] },
+    { question: "What do I drink?", answer: "tea", evidence: [4] },
+  ];
+  const lastTwo = { strategies: [trim({ turns: 2 })] };
+  const { total, table } = await evaluate([{ messages, questions }, conversations[0]], { policy: lastTwo, baseline: {} });
+  assert.deepEqual([total.candidate.questions, total.candidate["evidence %"], total.baseline["evidence %"]], [2, 50, 100]);
+  assert.match(table, /\| questions \| evidence % \| answer terms % \|/);
+  const cells = table.trim().split("\n").map((row) => row.split("|").length);
+  assert.equal(new Set(cells).size, 1, "rows without questions are as long");
+  assert.equal(replay(conversations[0], lastTwo)["evidence %"], undefined);
+  assert.throws(() => replay({ messages, questions: [{ question: "Who?", evidence: [6] }] }, {}), { code: "bad_messages" });
+});
+
 test("measures by themselves", () => {
   assert.equal(rouge("the cat sat", "the cat sat").rougeL.f1, 1);
   assert.deepEqual(identifiers("Order #W123"), [{ id: "w123", kind: "id" }]);

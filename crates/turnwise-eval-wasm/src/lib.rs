@@ -4,7 +4,10 @@
 use serde::Serialize;
 use turnwise_eval::judge::Score as Criterion;
 use turnwise_eval::rouge::Overlap;
-use turnwise_eval::{Compared, Comparison, chat, compare, identifiers, judge_prompt, parse_judgement, replay, rouge};
+use turnwise_eval::{
+    Compared, Comparison, Replay, ask, chat, compare, identifiers, judge_prompt, parse_judgement, questions, replay,
+    rouge,
+};
 use turnwise_host::json::{parse, push_string};
 use turnwise_host::options::{Settings, read};
 use wasm_bindgen::prelude::*;
@@ -29,7 +32,8 @@ impl Evaluation {
         Ok(Self { policy: settings(policy, "policy")?, baseline, comparison: Comparison::default() })
     }
 
-    /// Replays one conversation, a JSON list of messages in any format, and answers with its figures.
+    /// Replays one conversation, a JSON list of messages in any format, and answers with its figures. Questions that stand beside
+    /// Chat Completions messages are asked at its end: [`turnwise_eval::questions`] says how they are written.
     ///
     /// # Errors
     /// Text that holds no messages.
@@ -37,7 +41,16 @@ impl Evaluation {
         let bad = |message: String| thrown("bad_messages", &message, "messages");
         let chat = chat(messages, None).map_err(|error| bad(error.to_string()))?;
         let texts: Vec<&str> = chat.messages.iter().map(String::as_str).collect();
-        let run = |settings: &Settings| replay(&texts, settings).map_err(|error| bad(error.to_string()));
+        let asked = questions(messages, texts.len()).map_err(bad)?;
+        if let (false, Some(format)) = (asked.is_empty(), chat.converted_from) {
+            let message = format!("questions name messages of Chat Completions, these are in {}", format.as_str());
+            return Err(thrown("bad_messages", &message, "questions"));
+        }
+        let run = |settings: &Settings| -> Result<Replay, JsValue> {
+            let mut run = replay(&texts, settings).map_err(|error| bad(error.to_string()))?;
+            run.evidence = ask(&texts, &asked, settings).map_err(|error| bad(error.to_string()))?;
+            Ok(run)
+        };
         let baseline = self.baseline.as_ref().map(run).transpose()?;
         let row = Compared { id: id.to_owned(), candidate: run(&self.policy)?, baseline };
         self.comparison.add(&row);

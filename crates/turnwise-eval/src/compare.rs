@@ -65,11 +65,13 @@ impl Comparison {
 
     /// A Markdown table with a row for each conversation and one for all of them; differences in brackets.
     pub fn table(&self) -> String {
-        let names = Sums::default().figures().map(|(name, _)| name);
+        let total = self.total();
+        // Who asked something has the longest row, and so has the total.
+        let names: Vec<&str> = total.candidate.figures().into_iter().map(|(name, _)| name).collect();
         let mut out = format!("| conversation | {} |\n|---|{}\n", names.join(" | "), "---|".repeat(names.len()));
-        let total = (self.rows.len() > 1).then(|| self.total());
+        let total = (self.rows.len() > 1).then_some(total);
         for row in self.rows.iter().chain(&total) {
-            row.push_to(&mut out);
+            row.push_to(&mut out, names.len());
         }
         out
     }
@@ -102,11 +104,13 @@ impl Comparison {
 }
 
 impl Row {
-    fn push_to(&self, out: &mut String) {
-        let before = self.baseline.map(|baseline| baseline.figures());
+    fn push_to(&self, out: &mut String, columns: usize) {
+        let before = self.baseline.as_ref().map(Sums::figures);
+        let figures = self.candidate.figures();
+        let rest = columns.saturating_sub(figures.len());
         let _ = write!(out, "| {} |", self.id.replace('|', "\\|"));
-        for (place, (_, value)) in self.candidate.figures().into_iter().enumerate() {
-            let was = before.and_then(|before| before.get(place).map(|(_, value)| *value));
+        for (place, (_, value)) in figures.into_iter().enumerate() {
+            let was = before.as_ref().and_then(|before| before.get(place).map(|(_, value)| *value));
             let _ = match was {
                 Some(was) => {
                     write!(out, " {} ({}{}) |", short(value), if value < was { "" } else { "+" }, short(value - was))
@@ -114,6 +118,7 @@ impl Row {
                 None => write!(out, " {} |", short(value)),
             };
         }
+        out.push_str(&" |".repeat(rest));
         out.push('\n');
     }
 }

@@ -22,7 +22,7 @@
 //!
 //! Modules in reading order: [`message`] and [`tokens`] (what is read, in which unit), [`identifiers`] and [`words`],
 //! [`needed`](mod@needed) (checkpoints and what they need), [`score`](mod@score) (a context at a checkpoint),
-//! [`evidence`](mod@evidence) (a context and questions), [`validity`], [`rouge`](mod@rouge);
+//! [`evidence`](mod@evidence) (a context and questions), [`questions`](mod@questions) (asked at a conversation's end), [`validity`], [`rouge`](mod@rouge);
 //! [`chat`](mod@chat) (any format as the one that is read), [`replay`](mod@replay) (a conversation under a policy), [`checks`],
 //! [`sums`] and [`compare`] (of many), [`judge`].
 #![cfg_attr(
@@ -39,6 +39,7 @@ pub mod judge;
 pub mod message;
 pub mod needed;
 mod ordered;
+pub mod questions;
 pub mod replay;
 pub mod rouge;
 pub mod score;
@@ -53,6 +54,7 @@ pub use evidence::{Evidence, Question, evidence};
 pub use judge::{judge_prompt, parse_judgement};
 pub use message::Message;
 pub use needed::{Point, checkpoints, needed};
+pub use questions::{ask, questions};
 pub use replay::{Replay, replay};
 pub use rouge::{Rouge, rouge};
 pub use score::{Context, Kept, Originals, Tally, score};

@@ -6,6 +6,7 @@ use turnwise_host::turnwise::item::Role;
 use turnwise_host::{Conversation, formats::InputError};
 
 use crate::checks::{dropped_limits, repairs, repeats_a_call};
+use crate::evidence::Evidence;
 use crate::identifiers::Kind;
 use crate::message::Message;
 use crate::needed::{Point, checkpoints};
@@ -37,6 +38,8 @@ pub struct Replay {
     pub dropped_limits: u64,
     /// User turns that mend a misunderstanding, in the transcript as it was recorded.
     pub repairs: u64,
+    /// What of the evidence of its questions was in sight at its end, where it came with some: see [`crate::questions`](mod@crate::questions).
+    pub evidence: Evidence,
 }
 
 /// A request on the way.

@@ -2,11 +2,12 @@
 
 use std::ops::AddAssign;
 
+use crate::evidence::Evidence;
 use crate::replay::Replay;
 use crate::score::Kept;
 
 /// What came of one conversation or of several, without the requests one by one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sums {
     /// How often a model was asked.
     pub requests: u64,
@@ -28,12 +29,14 @@ pub struct Sums {
     pub repeated_calls: u64,
     /// Limits the person had set that were out of sight.
     pub dropped_limits: u64,
+    /// Questions at the end, and what of their evidence was in sight.
+    pub evidence: Evidence,
 }
 
 impl Sums {
-    /// Name and value, in the order of a table.
-    pub fn figures(&self) -> [(&'static str, f64); 10] {
-        [
+    /// Name and value, in the order of a table. Those about questions come last, and only where some were asked.
+    pub fn figures(&self) -> Vec<(&'static str, f64)> {
+        let mut figures = vec![
             ("requests", self.requests as f64),
             ("tokens sent", self.sent as f64),
             ("compression", self.history as f64 / self.sent.max(1) as f64),
@@ -44,7 +47,13 @@ impl Sums {
             ("invalid", self.invalid as f64),
             ("repeated calls", self.repeated_calls as f64),
             ("dropped limits", self.dropped_limits as f64),
-        ]
+        ];
+        if self.evidence.questions > 0 {
+            figures.push(("questions", self.evidence.questions as f64));
+            figures.push(("evidence %", self.evidence.recall_percent()));
+            figures.push(("answer terms %", self.evidence.answer_percent()));
+        }
+        figures
     }
 }
 
@@ -61,6 +70,7 @@ impl From<&Replay> for Sums {
             invalid: replay.tally.invalid,
             repeated_calls: replay.repeated_calls,
             dropped_limits: replay.dropped_limits,
+            evidence: replay.evidence,
         }
     }
 }
@@ -77,6 +87,7 @@ impl AddAssign for Sums {
         self.invalid += other.invalid;
         self.repeated_calls += other.repeated_calls;
         self.dropped_limits += other.dropped_limits;
+        self.evidence += other.evidence;
     }
 }
 

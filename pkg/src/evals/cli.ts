@@ -8,7 +8,8 @@ import { type Conversation, type EvalPolicy, evaluate } from "./index.js";
 
 const USAGE = `npx turnwise eval FILES --policy POLICY [--baseline POLICY] [--json] [--svg FILE]
 
-FILES        JSON (a list of messages, or of conversations) or JSON lines (a conversation a line), in any provider's format
+FILES        JSON (a list of messages, or of conversations) or JSON lines (a conversation a line), in any provider's format;
+             {"messages":[…],"questions":[{"question":"…","answer":"…","evidence":[3]}]} asks at the end what is still in sight
 POLICY       a file with the options of createContext as JSON, or the JSON itself: '{"window":8000,"preset":"support"}';
              "summarizer":{"type":"extractive"} makes summaries
 --policy     the policy that is measured

@@ -23,7 +23,22 @@ import { policyOptions } from "../policy.js";
 import { ask } from "./engine.js";
 
 /** A recorded conversation: its messages, or an object that has them as `messages`, `input`, `items` or `contents`. */
-export type Conversation = readonly object[] | { readonly id?: string; readonly [key: string]: unknown };
+export type Conversation =
+  | readonly object[]
+  | { readonly id?: string; readonly questions?: readonly Question[]; readonly [key: string]: unknown };
+
+/**
+ * A question about a conversation of Chat Completions messages. It is asked at the end, under the policy: how much of its evidence is
+ * then in sight, word for word or in a line that holds 70 % of its words, is what the policy keeps of what people ask later.
+ */
+export interface Question {
+  /** What is asked. Pruning looks for it. */
+  readonly question: string;
+  /** The answer, whose words are looked for anywhere in sight. */
+  readonly answer?: string;
+  /** The messages that hold the answer, by index. */
+  readonly evidence: readonly number[];
+}
 
 /** The options of `createContext`; as JSON, `summarizer` is `{ "type": "extractive" }`. */
 export type EvalPolicy = ContextOptions<any> | { readonly summarizer?: { readonly type: "extractive" }; readonly [option: string]: unknown };
@@ -65,6 +80,12 @@ export interface Totals {
   readonly "repeated calls": number;
   /** Limits the person had set that were out of sight, over all requests. */
   readonly "dropped limits": number;
+  /** How many questions were asked. This and what follows is there only where conversations come with questions. */
+  readonly questions?: number;
+  /** What of their evidence was in sight, in per cent. */
+  readonly "evidence %"?: number;
+  /** What of the answers' words was in sight, in per cent. */
+  readonly "answer terms %"?: number;
 }
 
 /** What came of one conversation under one policy. */

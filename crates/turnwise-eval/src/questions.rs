@@ -1,0 +1,132 @@
+//! Questions that come with a recorded conversation, asked at its end under a policy.
+
+use turnwise_host::Conversation;
+use turnwise_host::formats::InputError;
+use turnwise_host::json::{Json, parse, push_string};
+use turnwise_host::options::Settings;
+use turnwise_host::turnwise::item::Role;
+
+use crate::evidence::{Evidence, Question, evidence};
+use crate::message::Message;
+use crate::score::{Context, Originals};
+
+/// The questions in what someone would open: an object with
+/// `"questions": [{ "question": "…", "answer": "…", "evidence": [3, 17] }]` beside its messages. `evidence` names the messages
+/// that hold the answer, by index.
+///
+/// # Errors
+/// In words, with the place: a question without a text, evidence that is no message.
+pub fn questions(text: &str, messages: usize) -> Result<Vec<Question>, String> {
+    // Most conversations have none: they need not be parsed for that.
+    if !text.contains("\"questions\"") {
+        return Ok(Vec::new());
+    }
+    let parsed = parse(text).map_err(|error| error.to_string())?;
+    let asked = parsed.json.list_of("questions").iter().enumerate();
+    asked
+        .map(|(place, asked)| question(asked, messages).map_err(|wrong| format!("questions[{place}].{wrong}")))
+        .collect()
+}
+
+fn question(asked: &Json<'_>, messages: usize) -> Result<Question, String> {
+    let text = asked.text_of("question").filter(|text| !text.trim().is_empty()).ok_or("question must be a text")?;
+    let index = |index: &Json<'_>| index.as_u32().map(|index| index as usize).filter(|index| *index < messages);
+    let evidence: Option<Vec<usize>> = asked.list_of("evidence").iter().map(index).collect();
+    let evidence = evidence.filter(|found| !found.is_empty());
+    Ok(Question {
+        question: text.to_owned(),
+        answer: asked.text_of("answer").unwrap_or_default().to_owned(),
+        evidence: evidence.ok_or_else(|| format!("evidence must be indexes of the {messages} messages"))?,
+    })
+}
+
+/// What of the questions' evidence is in sight when each is asked after a conversation of Chat Completions messages, which was
+/// lived through under `settings`.
+///
+/// # Errors
+/// A message that is no JSON object.
+pub fn ask(texts: &[&str], questions: &[Question], settings: &Settings) -> Result<Evidence, InputError> {
+    let mut sum = Evidence::default();
+    if questions.is_empty() {
+        return Ok(sum);
+    }
+    let parsed = texts.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
+    let messages: Vec<_> = parsed.iter().map(|parsed| Message::read(&parsed.json)).collect();
+    let originals = Originals::new(parsed.iter().map(|parsed| &parsed.json));
+    let mut chat = Conversation::with_settings(settings.clone());
+    for (index, (text, message)) in texts.iter().zip(&messages).enumerate() {
+        if index > 0 && message.role == Role::Assistant {
+            chat.fit();
+        }
+        chat.push(text, false)?;
+    }
+    for question in questions {
+        let mut asked = chat.clone();
+        asked.push(&as_message(&question.question), false)?;
+        let plan = asked.fit().clone();
+        let mut seen = asked.seen(&plan);
+        // What the question says itself is no evidence.
+        seen.pop();
+        let seen = seen.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
+        let seen: Vec<&Json<'_>> = seen.iter().map(|parsed| &parsed.json).collect();
+        sum += evidence(&Context::read(&seen, &messages, &originals), &messages, &[question]);
+    }
+    Ok(sum)
+}
+
+fn as_message(text: &str) -> String {
+    let mut out = String::from(r#"{"role":"user","content":"#);
+    push_string(&mut out, text);
+    out.push('}');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use turnwise_host::options::read;
+
+    const CHAT: [&str; 6] = [
+        r#"{"role":"user","content":"My sister Nora moved to Lisbon in March."}"#,
+        r#"{"role":"assistant","content":"How nice."}"#,
+        r#"{"role":"user","content":"My dog is called Rex."}"#,
+        r#"{"role":"assistant","content":"A good name."}"#,
+        r#"{"role":"user","content":"I like tea."}"#,
+        r#"{"role":"assistant","content":"So do I."}"#,
+    ];
+
+    fn asked(options: &str) -> Evidence {
+        let settings = read(&parse(options).unwrap().json).unwrap();
+        let question = |question: &str, answer: &str, evidence: usize| Question {
+            question: question.into(),
+            answer: answer.into(),
+            evidence: vec![evidence],
+        };
+        let questions = [question("Where does Nora live?", "Lisbon", 0), question("What do I drink?", "tea", 4)];
+        ask(&CHAT, &questions, &settings).unwrap()
+    }
+
+    #[test]
+    fn evidence_that_was_left_out_is_missed() {
+        let whole = asked("{}");
+        assert_eq!((whole.questions, whole.recall_percent(), whole.answer_percent()), (2, 100.0, 100.0));
+        let last = asked(r#"{"strategies":[{"type":"trim","turns":2}]}"#);
+        assert_eq!((last.recall_percent(), last.answer_percent()), (50.0, 50.0), "the question itself is a turn");
+    }
+
+    #[test]
+    fn questions_stand_beside_the_messages() {
+        let file = r#"{"messages":[{"role":"user"}],"questions":[{"question":"Who?","answer":"Nora","evidence":[0]}]}"#;
+        let found = questions(file, 1).unwrap();
+        assert_eq!(
+            (found[0].question.as_str(), found[0].answer.as_str(), &found[0].evidence[..]),
+            ("Who?", "Nora", &[0][..])
+        );
+        assert_eq!(questions(r#"[{"role":"user","content":"the \"questions\""}]"#, 1), Ok(Vec::new()));
+        let wrong = |text: &str| questions(&format!(r#"{{"questions":[{text}]}}"#), 2).unwrap_err();
+        assert_eq!(wrong(r#"{"evidence":[0]}"#), "questions[0].question must be a text");
+        let expected = "questions[0].evidence must be indexes of the 2 messages";
+        assert_eq!(wrong(r#"{"question":"Who?","evidence":[2]}"#), expected);
+        assert_eq!(wrong(r#"{"question":"Who?"}"#), expected);
+    }
+}
