@@ -76,7 +76,7 @@ impl Comparison {
         out
     }
 
-    /// Tokens sent in each conversation as bars, the baseline's behind the candidate's. Of many, the [`MOST_BARS`] first.
+    /// Tokens sent in each conversation as bars, the baseline's behind the candidate's. Of many, the first 200.
     pub fn plot(&self) -> String {
         let rows = || self.rows.iter().take(MOST_BARS);
         let sent = |row: &Row| row.candidate.sent.max(row.baseline.map_or(0, |sums| sums.sent));
