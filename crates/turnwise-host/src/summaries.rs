@@ -76,7 +76,7 @@ impl Conversation {
         let max_tokens = self.cap(ticket);
         let is_covered = |index: &u32| !self.context().is_pinned(*index);
         let covered: Vec<u32> = (0..ticket.end()).filter(is_covered).collect();
-        let first = self.context().first_summary();
+        let first = self.context().summaries().first().map(|summary| &*summary.text);
         let generation = self.context().summary().map_or(0, |prior| prior.generation + 1);
         let claim = Claim { text, covered: &covered, prior: self.prior(), first, generation, max_tokens, policy };
         self.notetaker()?.check(self, &claim)

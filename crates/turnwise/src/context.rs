@@ -34,11 +34,9 @@ pub struct Context {
     policy: Policy,
     transcript: Transcript,
     pins: Pins,
-    /// The last of them, and no more than can be brought back.
+    /// The first of them, and no more of the last than can be brought back.
     summaries: Vec<Summary>,
     depth: usize,
-    /// What the first one said, once that is no longer among them.
-    first: Option<Box<str>>,
     marks: Vec<Mark>,
     cleared: Vec<Cleared>,
     /// What shortened items came to, as the host said.

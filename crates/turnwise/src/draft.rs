@@ -136,12 +136,14 @@ impl Draft<'_> {
     }
 
     /// The size of what would be sent now.
+    #[inline(never)]
     pub fn size(&self) -> Measure {
         let (messages, tokens) = self.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
         self.size_from(self.start(), messages, tokens)
     }
 
     /// Whether what would be sent now is within `limit`.
+    #[inline(never)]
     pub fn holds(&self, limit: &Limit) -> bool {
         let (messages, tokens) = self.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
         self.holds_from(limit, self.start(), messages, tokens)
@@ -179,6 +181,7 @@ impl Draft<'_> {
     }
 
     /// What a summary of everything before `end` would stand for: what goes when it comes, the running summary included.
+    #[inline(never)]
     pub fn stands_for(&self, end: u32) -> TokenCount {
         let (prior, prior_tokens) = self.summary.map_or((0, TokenCount::ZERO), |prior| (prior.messages, prior.tokens));
         let before = self.size_from(self.covered(), prior, prior_tokens);
@@ -197,6 +200,7 @@ impl Draft<'_> {
     }
 
     /// The start of the turn which a cut at `start` would go through.
+    #[inline(never)]
     fn turn_through(&self, start: u32) -> Option<u32> {
         // What a summary of whole turns covers stays covered, even if the turn that came next was popped.
         if self.summary.is_some_and(|summary| summary.end == start && !summary.splits_turn) {

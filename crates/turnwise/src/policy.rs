@@ -228,6 +228,7 @@ impl Policy {
     }
 
     /// The strategy that asks for summaries, if there is one.
+    #[inline(never)]
     pub(crate) fn summarizes(&self) -> Option<(&Summarize, &Rule)> {
         self.strategies.iter().find_map(|rule| match &rule.strategy {
             Strategy::Summarize(summarize) => Some((summarize, rule)),
@@ -273,6 +274,7 @@ impl Limit {
     }
 
     /// The tightest token limit, given the budget.
+    #[inline(never)]
     pub fn in_tokens(&self, budget: Option<TokenCount>) -> Option<TokenCount> {
         let share = self.permille.and_then(|permille| {
             let tokens = u64::from(budget?.0) * u64::from(permille) / 1000;
@@ -310,6 +312,7 @@ impl Threshold {
     }
 
     /// Whether the trigger fires for a request of this size.
+    #[inline(never)]
     pub fn fires(&self, size: &Measure, budget: Option<TokenCount>) -> bool {
         self.any.iter().any(|limit| limit.is_met(size, self.when, budget))
     }

@@ -1,5 +1,5 @@
 //! What a conversation holds beside what was said does not grow with the plans made of it.
-#![allow(unsafe_code, clippy::unwrap_used)]
+#![allow(unsafe_code, clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -92,10 +92,10 @@ fn the_last_few_summaries_can_be_taken_back_and_the_first_is_known() {
     }
     let newest = context.summary().unwrap().generation;
     assert!(newest > 2 * UNDO_DEPTH as u32, "{newest}");
-    assert_eq!(context.first_summary(), Some("summary 0"));
+    assert_eq!(&*context.summaries()[0].text, "summary 0");
     let undone = core::iter::from_fn(|| context.undo()).map(|summary| summary.generation);
     assert_eq!(undone.collect::<Vec<_>>(), (newest + 1 - UNDO_DEPTH as u32..=newest).rev().collect::<Vec<_>>());
     // What is left stands for what it stood for.
     assert!(context.summary().is_some() && context.fit().inserts.len() == 1);
-    assert_eq!(context.first_summary(), Some("summary 0"));
+    assert_eq!(&*context.summaries()[0].text, "summary 0");
 }

@@ -59,8 +59,8 @@ impl World {
                 );
                 ensure!(summary.generation == generation, "applied as number {} of its row", summary.generation);
                 let kept = self.context.summaries().len();
-                ensure!(kept == (count + 1).min(REMEMBERED + 1), "{kept} summaries after {count}");
-                ensure!(self.context.first_summary().is_some(), "the first summary is forgotten");
+                ensure!(kept == (count + 1).min(REMEMBERED + 2), "{kept} summaries after {count}");
+                ensure!(self.context.summaries()[0].generation == 0, "the first summary is forgotten");
                 self.shrinks(tokens, covered, whole)?;
                 self.changed_view();
             }
@@ -127,10 +127,10 @@ impl World {
     }
 
     pub(super) fn undo(&mut self) -> Outcome {
-        let count = self.context.summaries().len();
-        let is_first = self.context.summary().is_some_and(|summary| summary.generation == 0);
+        let known: Vec<u32> = self.context.summaries().iter().map(|summary| summary.generation).collect();
         let undone = self.context.undo();
-        ensure!(undone.is_some() == (count > 1 || is_first), "undid {undone:?} of {count}");
+        let is_known = known == [0] || matches!(known[..], [.., a, b] if a + 1 == b);
+        ensure!(undone.is_some() == is_known, "undid {undone:?} of {known:?}");
         if undone.is_some() {
             self.tickets.iter_mut().for_each(|held| held.is_burned = true);
             ensure!(self.glance().job.is_none(), "a summary is asked for directly after an undo");

@@ -229,6 +229,7 @@ fn leave_summary_out(draft: &mut Draft<'_>) -> bool {
     has_no_room
 }
 
+#[inline(never)]
 fn is_over_budget(draft: &Draft<'_>) -> bool {
     draft.policy.budget().is_some_and(|budget| is_over(draft, budget))
 }

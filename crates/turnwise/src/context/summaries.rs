@@ -1,5 +1,7 @@
 //! Summaries of a conversation: offered as jobs, brought back as commits, taken back by undo.
 
+use alloc::vec::Vec;
+
 use super::Context;
 use crate::draft::{Mark, View, Wish};
 use crate::summary::{Breaker, Commit, Job, Setback, Stale, Summary, Ticket};
@@ -113,26 +115,20 @@ impl Context {
     }
 
     fn forget_old_summaries(&mut self) {
-        let gone = self.summaries.len().saturating_sub(self.depth.saturating_add(1));
-        if gone == 0 {
-            return;
-        }
-        for summary in self.summaries.drain(..gone).filter(|summary| summary.generation == 0) {
-            self.first = Some(summary.text);
-        }
-        // An edit of what is before the oldest takes all of them away: there it is decided anew what is left out.
-        let end = self.summaries.first().map_or(0, |oldest| oldest.end);
-        let shadows = self.summaries.iter_mut().map(|summary| &mut summary.shadow);
-        for marks in shadows.chain([&mut self.marks]) {
-            let old = marks.partition_point(|mark| mark.at_len < end).saturating_sub(1);
-            marks.drain(..old);
+        // The first stays for what it says.
+        while self.summaries.len() > self.depth.saturating_add(2) {
+            let oldest = self.summaries.remove(1);
+            forget_before(&mut self.marks, oldest.end);
+            for summary in &mut self.summaries {
+                forget_before(&mut summary.shadow, oldest.end);
+            }
         }
     }
 
     /// Takes the last summary back, if it is known what was there before. Until something more is said, no new one is asked for.
     pub fn undo(&mut self) -> Option<Summary> {
-        let is_oldest = self.summaries.len() == 1;
-        let mut summary = self.summaries.pop_if(|summary| !is_oldest || summary.generation == 0)?;
+        let before = self.summaries.iter().nth_back(1).map_or(0, |prior| prior.generation + 1);
+        let mut summary = self.summaries.pop_if(|summary| summary.generation == before)?;
         self.marks = core::mem::take(&mut summary.shadow);
         self.cleared.truncate(self.view().cleared);
         self.burned = self.serial;
@@ -146,15 +142,9 @@ impl Context {
         self.summaries.last()
     }
 
-    /// The summary in force and those that can be brought back, oldest first.
+    /// The summary in force, those that can be brought back, and the first of the row, oldest first.
     pub fn summaries(&self) -> &[Summary] {
         &self.summaries
-    }
-
-    /// The text of the first of the row that the summary in force continues.
-    pub fn first_summary(&self) -> Option<&str> {
-        let oldest = self.summaries.first()?;
-        if oldest.generation == 0 { Some(&oldest.text) } else { self.first.as_deref() }
     }
 
     pub(super) fn job(&mut self, wish: Wish, covered_tokens: TokenCount) -> Job {
@@ -169,5 +159,15 @@ impl Context {
             max_tokens: wish.max_tokens,
             ahead: wish.ahead,
         }
+    }
+}
+
+/// Forgets what was decided before there were so many items, but for what was in force then: an edit that reaches back further takes
+/// all summaries away, and it is decided anew what is left out.
+#[inline(never)]
+fn forget_before(marks: &mut Vec<Mark>, len: u32) {
+    let old = marks.partition_point(|mark| mark.at_len < len).saturating_sub(1);
+    if old > 0 {
+        *marks = marks.split_off(old);
     }
 }

@@ -27,6 +27,7 @@ impl Draft<'_> {
     }
 
     /// Where the part starts that `keep` asks for.
+    #[inline(never)]
     pub fn kept_from(&self, keep: &Keep) -> u32 {
         keep.any.iter().map(|limit| self.kept_by(limit)).max().unwrap_or_else(|| self.last_bound())
     }
@@ -69,6 +70,7 @@ impl Draft<'_> {
 
     /// The first bound between any two units from which `limit` holds; else the furthest one that leaves what `keep` asks
     /// for: see [`Self::holds_steps`]. This is how a single long turn is cut.
+    #[inline(never)]
     pub fn first_fitting_step(&self, limit: &Limit, keep: &Keep, messages: u32, tokens: TokenCount) -> Option<u32> {
         let last = self.last_bound();
         let last = if self.holds_steps(keep, messages, tokens) { last.min(self.kept_from(keep)) } else { last };

@@ -124,6 +124,7 @@ struct Room {
 impl Room {
     /// The part of the budget that the target leaves free, it leaves of what is not pinned: long instructions take nothing
     /// away from the conversation.
+    #[inline(never)]
     fn of(draft: &Draft<'_>, target: &Limit, budget: TokenCount, most: u32) -> Self {
         let (_, pinned) = draft.pins.size_before(draft.transcript, draft.last_bound());
         let aim = target.in_tokens(Some(budget)).map_or(budget, |aim| aim.min(budget));
@@ -152,6 +153,7 @@ impl Room {
     }
 
     /// What `kept` tokens of verbatim messages, `calls` of them arguments of calls, leave, less a margin for these.
+    #[inline(never)]
     fn beside(&self, kept: TokenCount, calls: TokenCount) -> TokenCount {
         let taken = kept + margin(kept.saturating_sub(self.pinned), calls);
         // A last step beyond the target leaves the summary its share all the same, as long as the budget has it.
