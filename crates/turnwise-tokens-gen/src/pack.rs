@@ -76,9 +76,10 @@ fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     families.iter().for_each(|family| family.put_codes(&of_lengths, &mut bits));
     let highest = order.iter().map(|&rank| levels[rank]).max().unwrap_or(0);
     bits.put(highest.into(), 16);
-    let seams: BTreeSet<(u8, u8)> = order.iter().flat_map(|&rank| seams(&ranks[rank])).collect();
+    let seams: BTreeSet<Seam> = order.iter().flat_map(|&rank| seams(&ranks[rank])).collect();
     bits.put(seams.len() as u32, 16);
-    for (before, after) in seams {
+    for (is_before, before, after) in seams {
+        bits.put(is_before.into(), 1);
         bits.put(before.into(), 8);
         bits.put(after.into(), 8);
     }
@@ -93,15 +94,17 @@ fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     (order.len(), body)
 }
 
-/// Where a token that goes on into a character without all of its bytes, or comes out of one, passes the border of that
-/// character: the bytes on both sides.
-fn seams(token: &[u8]) -> impl Iterator<Item = (u8, u8)> {
+/// Whether the character in front of a border is cut, or else the one behind it; and the bytes on both sides of the border.
+type Seam = (bool, u8, u8);
+
+/// Where a token that comes out of a character without all of its bytes, or goes on into one, passes the border of that character.
+fn seams(token: &[u8]) -> impl Iterator<Item = Seam> {
     let is_first = |byte: u8| !(0x80..0xc0).contains(&byte);
     let whole = |first: u8| first.leading_ones().max(1) as usize;
-    let first = token.iter().position(|&byte| is_first(byte));
-    let last = token.iter().rposition(|&byte| is_first(byte));
-    let cut = last.filter(|&at| token.len() - at < whole(token[at]));
-    first.into_iter().chain(cut).filter(|&at| at > 0).map(|at| (token[at - 1], token[at]))
+    let first = token.iter().position(|&byte| is_first(byte)).map(|at| (true, at));
+    let last = token.iter().rposition(|&byte| is_first(byte)).map(|at| (false, at));
+    let cut = last.filter(|&(_, at)| token.len() - at < whole(token[at]));
+    first.into_iter().chain(cut).filter(|&(_, at)| at > 0).map(|(is_before, at)| (is_before, token[at - 1], token[at]))
 }
 
 /// The tokens that begin alike.

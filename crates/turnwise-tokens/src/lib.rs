@@ -63,9 +63,9 @@
 //!
 //! **Beginning with characters.** All that 3 asks of what stands at first is that it is a set of nodes that covers the bytes, so
 //! merging need not begin with bytes where larger nodes are known. A node that has some bytes of a character but not all lies
-//! within it, or it goes on across one of its borders. Few tokens do that, and the data list the two bytes on both sides of
-//! such borders, the *seams*. A character with a seam on neither side is merged as if it stood alone; so if it is a token, it
-//! is a node. Most Chinese, Japanese and Korean characters are, and begin so.
+//! within it, or it goes on across one of its borders. Few tokens do that, and the data list such borders, the *seams*, by the
+//! two bytes on both sides and by which of the two characters is cut. A character that no seam beside it cuts is merged as if
+//! it stood alone; so if it is a token, it is a node. Most Chinese, Japanese and Korean characters are, and begin so.
 //!
 //! The tests compare counts and ids with `tiktoken` itself on every token, on joins of tokens, and on hundreds of thousands
 //! of random strings.

@@ -58,7 +58,18 @@ pub(crate) struct Packed {
     /// The highest level of a token in this part.
     pub highest_level: u16,
     /// Where tokens pass the border of a character that they have no more than a part of: the bytes before and behind it.
-    pub seams: Vec<[u8; 2]>,
+    pub seams: Vec<Seam>,
+}
+
+/// A border of a character that a token passes with a part of that character.
+#[derive(Clone, Copy)]
+pub(crate) struct Seam {
+    /// [`CUTS_BEFORE`] or [`CUTS_BEHIND`].
+    pub cuts: u8,
+    /// The last byte before the border.
+    pub before: u8,
+    /// The first byte behind it.
+    pub behind: u8,
 }
 
 /// The tokens that begin alike.
@@ -83,6 +94,13 @@ pub(crate) struct Token<'a> {
     pub level: u16,
 }
 
+impl Seam {
+    fn read(bits: &mut Bits<'_>) -> Self {
+        let cuts = if bits.take(1) == 1 { CUTS_BEFORE } else { CUTS_BEHIND };
+        Self { cuts, before: bits.take(8) as u8, behind: bits.take(8) as u8 }
+    }
+}
+
 impl<'a> Token<'a> {
     /// Its own bytes.
     pub(crate) fn bytes(self) -> &'a [u8] {
@@ -98,7 +116,7 @@ impl Packed {
         let codes = Codes::read(&mut bits).ok_or(damaged)?;
         let highest_level = bits.take(16) as u16;
         let seams = bits.take(16);
-        let seams = (0..seams).map(|_| (bits.take(16) as u16).to_be_bytes()).collect();
+        let seams = (0..seams).map(|_| Seam::read(&mut bits)).collect();
         let count = bits.take(16) as usize;
         let mut shelves = Vec::with_capacity(count);
         // The first step is from before all beginnings.
@@ -278,6 +296,10 @@ pub(crate) const SHORT_TOKENS: u32 = BEGINNINGS as u32 - 1;
 pub(crate) const BEGINNINGS: usize = 1 << 17;
 /// No token of either encoding is longer.
 pub(crate) const LONGEST: usize = 128;
+/// A seam that cuts the character in front of it.
+pub(crate) const CUTS_BEFORE: u8 = 1;
+/// A seam that cuts the character behind it.
+pub(crate) const CUTS_BEHIND: u8 = 2;
 const MAGIC: [u8; 4] = *b"twt3";
 /// The bytes of a header: what it is, the checksum of all that follows, encoding, part, tokens.
 const LENGTH: usize = 14;

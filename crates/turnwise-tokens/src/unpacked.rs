@@ -24,7 +24,7 @@ pub(crate) struct Unpacked {
     /// longer ones too; and [`PACKED`]. Most of what is looked up while merging is no token and ends here, in the processor's
     /// nearest cache: the beginnings of one script lie close together.
     lengths: Vec<u8>,
-    /// One bit for each two bytes that may stand at a seam, in rows by the second one.
+    /// Two bits for each two bytes that may stand at a border, in rows by the second one: which characters may be cut.
     seams: Vec<u8>,
 }
 
@@ -49,7 +49,7 @@ impl Unpacked {
         if self.pairs.is_empty() {
             self.pairs = vec![NO_TOKEN; 1 << 16];
             self.lengths = vec![0; BEGINNINGS];
-            self.seams = vec![0; 1 << 13];
+            self.seams = vec![0; 1 << 14];
             self.marks = vec![0; 1 << (MARKS - 6)];
         }
         part.read(SHORT_TOKENS, |token| {
@@ -59,10 +59,10 @@ impl Unpacked {
                 *pair = token.level;
             }
         });
-        for &[before, after] in &part.seams {
-            let (index, bit) = seam(before, after);
+        for seam in &part.seams {
+            let (index, shift) = seam_at(seam.before, seam.behind);
             if let Some(seams) = self.seams.get_mut(index) {
-                *seams |= bit;
+                *seams |= seam.cuts << shift;
             }
         }
         for shelf in part.shelves() {
@@ -135,11 +135,12 @@ impl Unpacked {
         self.pairs.get(pair_index(first, second)).copied().unwrap_or(NO_TOKEN)
     }
 
-    /// True if a token may pass from one character to the next between these bytes, and have only a part of one of the two.
+    /// Which of the characters that meet with these bytes may be cut by a token that passes from one to the other:
+    /// [`CUTS_BEFORE`](crate::packed::CUTS_BEFORE), [`CUTS_BEHIND`](crate::packed::CUTS_BEHIND), both or 0.
     #[inline]
-    pub(crate) fn is_seam(&self, before: u8, after: u8) -> bool {
-        let (index, bit) = seam(before, after);
-        self.seams.get(index).is_none_or(|seams| seams & bit != 0)
+    pub(crate) fn cuts(&self, before: u8, behind: u8) -> u8 {
+        let (index, shift) = seam_at(before, behind);
+        self.seams.get(index).map_or(0, |seams| seams >> shift & 3)
     }
 
     /// More than any token's number.
@@ -240,10 +241,10 @@ fn pair_index(first: u8, second: u8) -> usize {
     usize::from(first) << 8 | usize::from(second)
 }
 
-/// Where in [`Unpacked::seams`] these bytes are, and their bit.
+/// Where in [`Unpacked::seams`] these bytes are, and how far their bits are shifted.
 #[inline]
-fn seam(before: u8, after: u8) -> (usize, u8) {
-    (usize::from(after) << 5 | usize::from(before >> 3), 1 << (before & 7))
+fn seam_at(before: u8, behind: u8) -> (usize, u8) {
+    (usize::from(behind) << 6 | usize::from(before >> 2), (before & 3) * 2)
 }
 
 /// The bit of a length in [`Unpacked::lengths`].

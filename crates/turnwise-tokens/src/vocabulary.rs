@@ -7,7 +7,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use crate::ids::Ids;
-use crate::packed::{Header, Packed, beginning};
+use crate::packed::{CUTS_BEFORE, CUTS_BEHIND, Header, Packed, beginning};
 use crate::unpacked::{NO_TOKEN, PACKED, Unpacked, bit_of};
 use crate::{Encoding, Part, TokenError};
 
@@ -98,15 +98,16 @@ impl Vocabulary {
     /// of them together with a neighbour; and the bytes of the others. The piece is the bytes `start..end` of `text`.
     #[inline]
     pub(crate) fn first_parts(&mut self, text: &[u8], start: usize, end: usize, mut tell: impl FnMut(usize)) {
-        let (mut at, mut is_seam) = (start, false);
+        let (mut at, mut cuts) = (start, 0);
         while at < end
             && let Some(&lead) = text.get(at)
         {
             let stop = at + length_of(lead);
-            let was_seam = is_seam;
-            is_seam = stop < end && self.is_seam(text, stop);
+            let cuts_before = cuts;
+            cuts = if stop < end { self.cuts(text, stop) } else { 0 };
+            let is_cut = cuts_before & CUTS_BEHIND | cuts & CUTS_BEFORE != 0;
             tell(at);
-            if lead >= 128 && (was_seam || is_seam || !self.is_character(text, at, stop)) {
+            if lead >= 128 && (is_cut || !self.is_character(text, at, stop)) {
                 (at + 1..stop).for_each(&mut tell);
             }
             at = stop;
@@ -141,10 +142,10 @@ impl Vocabulary {
     }
 
     #[inline]
-    fn is_seam(&self, text: &[u8], at: usize) -> bool {
+    fn cuts(&self, text: &[u8], at: usize) -> u8 {
         match text.get(at - 1..at + 1) {
-            Some(&[before, after]) => before | after >= 128 && self.unpacked.is_seam(before, after),
-            _ => false,
+            Some(&[before, behind]) if before | behind >= 128 => self.unpacked.cuts(before, behind),
+            _ => 0,
         }
     }
 
