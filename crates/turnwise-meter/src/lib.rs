@@ -24,10 +24,15 @@ extern crate alloc;
 
 mod kinds;
 mod letters;
+#[cfg(feature = "fast")]
 mod memory;
 mod pieces;
 mod scripts;
+#[cfg(feature = "fast")]
+mod stretch;
 mod weights;
+#[cfg(feature = "fast")]
+mod window;
 
 /// Estimates the tokens of `text`. Linear in its length, never panics.
 pub fn estimate(text: &str) -> u32 {

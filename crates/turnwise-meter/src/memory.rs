@@ -12,11 +12,23 @@ pub(super) fn recall(number: u64) -> Option<i64> {
     (difference < LIMIT).then(|| difference as i64 - LEAST)
 }
 
+/// The weights that were kept for two numbers, if both were. Zero is the number of no word, and weighs less than any.
+#[inline(always)]
+pub(super) fn recall_both(first: u64, second: u64) -> Option<(i64, i64)> {
+    let ((first, rest_of_first), (second, rest_of_second)) = (slot(first), slot(second));
+    let (first, second) = (slots::get(first) ^ rest_of_first, slots::get(second) ^ rest_of_second);
+    // One branch for both: the limit is a power of two.
+    ((first | second) < LIMIT).then(|| (first as i64 - LEAST, second as i64 - LEAST))
+}
+
 /// Keeps the weight of a word or a gap, in place of some other's.
 #[inline]
 pub(super) fn keep(number: u64, weight: i64) -> i64 {
     let (slot, rest) = slot(number);
-    if let Ok(kept @ 0..LIMIT) = u64::try_from(weight + LEAST) {
+    // The first slot stays empty, so that zero is found in it.
+    if slot > 0
+        && let Ok(kept @ 0..LIMIT) = u64::try_from(weight + LEAST)
+    {
         slots::set(slot, rest | kept);
     }
     weight

@@ -1,26 +1,21 @@
 //! The pieces of a text, cut where `o200k_base` cuts them, and what each is likely to cost.
 
 mod spaces;
-mod words;
+pub(super) mod words;
 
-use self::words::contraction;
 use super::kinds::{self, BLANK, DIGIT, FOREIGN, LEADING, LETTER, MARK, added, kind, lead};
+use super::letters;
 use super::scripts::{own, script_of};
 use super::weights::{BARE, BREAK, OTHER, REPEATS, START, Script};
-use super::{letters, memory};
 
 /// One token, in the unit the pieces are weighed in.
 pub(super) const TOKEN: i64 = 32;
 
 /// Walks once through a text and adds up its weight.
 pub(super) struct Scale<'t> {
-    bytes: &'t [u8],
-    at: usize,
-    weight: i64,
-    /// The script met last, which is the script met next more often than not.
-    script: Script,
-    /// The first character behind it.
-    script_end: u32,
+    pub(super) bytes: &'t [u8],
+    pub(super) at: usize,
+    pub(super) weight: i64,
 }
 
 /// What a character is to the cutting.
@@ -38,100 +33,45 @@ struct Foreign {
     code: u32,
     /// In bytes.
     length: usize,
-    script: Script,
+    script: &'static Script,
 }
 
 impl<'t> Scale<'t> {
     pub(super) fn weigh(bytes: &'t [u8]) -> i64 {
         let mut scale = Self::new(bytes);
-        while scale.step::<false>() {}
+        #[cfg(feature = "fast")]
+        scale.weigh_stretches();
+        #[cfg(not(feature = "fast"))]
+        while scale.step() {}
         scale.weight
     }
 
     pub(super) fn new(bytes: &'t [u8]) -> Self {
-        Self { bytes, at: 0, weight: 0, script: Script::default(), script_end: 0 }
+        Self { bytes, at: 0, weight: 0 }
     }
 
     /// The next piece, or two where white space follows line breaks: where it ends, and what it weighs.
     pub(super) fn next_piece(&mut self) -> Option<(usize, i64)> {
         let before = self.weight;
-        self.step::<true>().then_some((self.at, self.weight - before))
+        self.step().then_some((self.at, self.weight - before))
     }
 
-    /// Goes on by a piece; unless `ONE`, by all words that stand in a row with no more than a few bytes between them, and by one
-    /// more thing.
-    #[inline(always)]
-    fn step<const ONE: bool>(&mut self) -> bool {
-        let bytes = self.bytes;
-        // Kept out of memory as long as nothing but words comes.
-        let (mut at, mut weight) = (self.at, self.weight);
-        let lead = loop {
-            let rest = bytes.get(at..).unwrap_or_default();
-            let (byte, next) = match *rest {
-                [byte, next, ..] => (byte, kind(next)),
-                [byte] => (byte, kind(0)),
-                [] => {
-                    (self.at, self.weight) = (at, weight);
-                    return false;
-                }
-            };
-            let kind = kind(byte);
-            // Most of most texts: a word behind a blank or a mark. Asked first and told by a branch, since what a processor guesses
-            // right it need not wait for.
-            let lead = if kind & LEADING != 0 && next == LETTER {
-                at += 1;
-                lead(byte)
-            } else if kind == LETTER {
-                START
-            } else if !ONE && let Some((length, gap)) = letters::gap(rest) {
-                let known = memory::recall(gap).unwrap_or_else(|| memory::keep(gap, self.weigh_gap(at, at + length)));
-                at += length;
-                weight += known >> 1;
-                let last = lead(rest.get(length - 1).copied().unwrap_or_default());
-                // No branch: a processor cannot guess which.
-                START + ((last - START) & -(known & 1))
-            } else {
-                break None;
-            };
-            let Some((length, word, next)) = letters::plain_word(bytes.get(at..).unwrap_or_default()) else {
-                break Some(lead);
-            };
-            at += length;
-            let mut word = lead + word;
-            if next == b'\'' {
-                let (length, more) = contraction(bytes.get(at..).unwrap_or_default());
-                at += length;
-                word += more;
+    /// Goes on by a piece, unless the text has ended.
+    pub(super) fn step(&mut self) -> bool {
+        match *self.bytes.get(self.at..).unwrap_or_default() {
+            [] => return false,
+            [byte, ..] if kind(byte) == LETTER => self.any_word(START),
+            [byte, next, ..] if kind(byte) & LEADING != 0 && kind(next) == LETTER => {
+                self.at += 1;
+                self.any_word(lead(byte));
             }
-            weight += word.max(TOKEN);
-            if ONE {
-                (self.at, self.weight) = (at, weight);
-                return true;
-            }
-        };
-        (self.at, self.weight) = (at, weight);
-        match lead {
-            Some(lead) => self.any_word(lead),
-            None => self.other_than_word(),
-        }
-        while !ONE && !self.is_before_word() {
-            self.other_than_word();
+            _ => self.other_than_word(),
         }
         true
     }
 
-    /// Whether a word stands here, or nothing at all.
-    #[inline]
-    fn is_before_word(&self) -> bool {
-        match self.bytes.get(self.at..) {
-            Some([byte, next, ..]) => kind(*byte) == LETTER || kind(*byte) & LEADING != 0 && kind(*next) == LETTER,
-            Some([byte]) => kind(*byte) == LETTER,
-            _ => true,
-        }
-    }
-
     #[inline(never)]
-    fn other_than_word(&mut self) {
+    pub(super) fn other_than_word(&mut self) {
         let byte = self.next();
         let next = kind(self.bytes.get(self.at + 1).copied().unwrap_or_default());
         match kind(byte) {
@@ -142,22 +82,8 @@ impl<'t> Scale<'t> {
         }
     }
 
-    /// What stands between `start` and a word that begins at `end`: twice its weight, and one more if its last byte belongs to the
-    /// word.
-    #[inline(never)]
-    fn weigh_gap(&mut self, start: usize, end: usize) -> i64 {
-        (self.at, self.weight) = (start, 0);
-        while self.at < end {
-            if self.at + 1 == end && kind(self.next()) & LEADING != 0 {
-                return self.weight << 1 | 1;
-            }
-            self.other_than_word();
-        }
-        self.weight << 1
-    }
-
     #[inline]
-    fn class(&mut self, at: usize) -> Option<Class> {
+    fn class(&self, at: usize) -> Option<Class> {
         Some(match kind(*self.bytes.get(at)?) {
             LETTER => Class::Letter,
             DIGIT => Class::Digit,
@@ -171,16 +97,13 @@ impl<'t> Scale<'t> {
     /// The character beyond ASCII that starts here.
     // One copy of it is enough: it stands wherever a class is asked for.
     #[inline(never)]
-    fn foreign(&mut self, at: usize) -> Foreign {
+    fn foreign(&self, at: usize) -> Foreign {
         let (code, length) = letters::decoded(self.bytes.get(at..).unwrap_or_default());
-        if !(self.script.first..self.script_end).contains(&code) {
-            (self.script, self.script_end) = script_of(code);
-        }
-        Foreign { code, length, script: self.script }
+        Foreign { code, length, script: script_of(code).0 }
     }
 
     #[inline]
-    fn next(&self) -> u8 {
+    pub(super) fn next(&self) -> u8 {
         self.bytes.get(self.at).copied().unwrap_or_default()
     }
 
@@ -212,13 +135,13 @@ impl<'t> Scale<'t> {
             self.any_word(START);
         } else if self.class(self.at + length) == Some(Class::Letter) {
             self.at += length;
-            self.word(OTHER);
+            self.any_word(OTHER);
         } else {
             self.marks(BARE);
         }
     }
 
-    fn marks(&mut self, start: i64) {
+    pub(super) fn marks(&mut self, start: i64) {
         let mut weight = start;
         while let Some(&here) = self.bytes.get(self.at) {
             match kind(here) {
@@ -233,11 +156,8 @@ impl<'t> Scale<'t> {
                     }
                 }
                 FOREIGN => {
-                    let character = self.foreign(self.at);
-                    if character.script.is_letter {
-                        break;
-                    }
-                    weight += self.take(character);
+                    let Some(symbols) = self.characters(false, &mut 0) else { break };
+                    weight += symbols;
                 }
                 _ => break,
             }

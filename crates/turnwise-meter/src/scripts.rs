@@ -3,18 +3,20 @@
 use super::weights::{CHARACTERS, SCRIPTS, Script, ZERO};
 
 /// The script of a character, and the first character behind it.
-pub(super) fn script_of(code: u32) -> (Script, u32) {
-    // Few scripts begin in any block of 4,096, so looking from the block's first one on finds it at once.
-    let from = FIRST_OF_BLOCK.get((code >> 12) as usize).copied().unwrap_or(LAST_SCRIPT);
-    let mut rest = SCRIPTS.iter().skip(usize::from(from));
-    let mut script = rest.next().copied().unwrap_or_default();
-    for next in rest {
-        if code < next.first {
-            return (script, next.first);
+#[inline]
+pub(super) fn script_of(code: u32) -> (&'static Script, u32) {
+    let last = LAST_OF_BLOCK.get((code >> BLOCK_BITS) as usize).copied().unwrap_or(LAST_SCRIPT);
+    let mut place = usize::from(last);
+    let mut end = SCRIPTS.get(place + 1).map_or(u32::MAX, |next| next.first);
+    // Few blocks have more than one script, so the block's last one is it at once.
+    while let Some(script) = SCRIPTS.get(place) {
+        if script.first <= code || place == 0 {
+            return (script, end);
         }
-        script = *next;
+        end = script.first;
+        place -= 1;
     }
-    (script, u32::MAX)
+    (&SCRIPTS[0], end)
 }
 
 /// What a character beyond ASCII adds to what its script does.
@@ -23,23 +25,25 @@ pub(super) fn own(code: u32) -> i64 {
     i64::from(CHARACTERS.get((code.wrapping_mul(SPREAD) >> 21) as usize).copied().unwrap_or_default()) - ZERO
 }
 
-/// The script that a block of 4,096 characters begins in, by its place in the table.
-const FIRST_OF_BLOCK: [u8; 32] = first_of_block();
+/// The script of the last character in each block, by its place in the table.
+static LAST_OF_BLOCK: [u8; 0x10000 >> BLOCK_BITS] = last_of_block();
+/// Blocks of 256 characters, or of 1,024 where there is no room for a longer table.
+const BLOCK_BITS: u32 = if cfg!(feature = "fast") { 8 } else { 10 };
 const LAST_SCRIPT: u8 = SCRIPTS.len() as u8 - 1;
 
 #[allow(clippy::indexing_slicing)] // Checked while compiling.
-const fn first_of_block() -> [u8; 32] {
-    let mut firsts = [0; 32];
+const fn last_of_block() -> [u8; 0x10000 >> BLOCK_BITS] {
+    let mut lasts = [0; 0x10000 >> BLOCK_BITS];
     let mut block = 0;
-    while block < firsts.len() {
-        let mut script = 0;
-        while script + 1 < SCRIPTS.len() && SCRIPTS[script + 1].first <= (block as u32) << 12 {
+    let mut script = 0;
+    while block < lasts.len() {
+        while script + 1 < SCRIPTS.len() && SCRIPTS[script + 1].first < (block as u32 + 1) << BLOCK_BITS {
             script += 1;
         }
-        firsts[block] = script as u8;
+        lasts[block] = script as u8;
         block += 1;
     }
-    firsts
+    lasts
 }
 
 /// The golden ratio in 32 bits: characters that stand side by side come to lie apart.

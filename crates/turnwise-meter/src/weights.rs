@@ -9,7 +9,6 @@
 //! The tables of bytes are text: `@` is nothing, each character after it one more, each before it one less.
 
 /// A script, or a block of symbols, beyond ASCII.
-#[derive(Clone, Copy, Default)]
 pub(super) struct Script {
     /// Its first character; it goes on to the next one's.
     pub first: u32,
@@ -119,7 +118,7 @@ pub(super) const REPEATS: &[u8; 94] =
 
 /// What a character beyond ASCII adds to what its script does, by a hash of it: characters that stand inside tokens weigh
 /// less than those that seldom do, and a few hundred of them make up most of any text.
-pub(super) const CHARACTERS: &[u8; 2048] = b"\
+pub(super) static CHARACTERS: &[u8; 2048] = b"\
     BDH@DXANX?NQTQG5N:9:AUD9;FDMF]XNC=FGV9BE/CELAPIYAQECO3XB<VN@J@I;\
     /<A>UiR<LI?==HQ;]EA@C;<JTJU;VXHABDMN;TC7<>K:?7XEAX@CREDD@?dF9E9Q\
     RLBS@?DBD<GXD~Q7LKAU8J?@JB:,AJTPP]>X:0[RZBNIFF>=?<=C@M;C]?KRX9BO\
@@ -154,7 +153,7 @@ pub(super) const CHARACTERS: &[u8; 2048] = b"\
     AVOFC1QZ;FF?;LK@4BE:TJ4RGF<SDBEKI`FV6U?HSo7X=LKOHDQU;9?ITA@@D:0G";
 
 #[rustfmt::skip]
-pub(super) const SCRIPTS: [Script; 62] = [
+pub(super) static SCRIPTS: [Script; 62] = [
     symbols(0x0080, 36, 16), // Latin-1 signs
     letters(0x00c0, 7, 24, 32), // Latin-1
     letters(0x0100, 17, 22, 32), // other Latin

@@ -2,28 +2,30 @@
 
 use super::{Foreign, Scale, TOKEN};
 use crate::letters::{self, NONE};
-use crate::scripts::own;
-use crate::weights::{APOSTROPHE, CAPITAL, Script};
+use crate::scripts::{own, script_of};
+use crate::weights::{APOSTROPHE, CAPITAL};
 
 impl Scale<'_> {
-    /// A word with what stands before it, whatever it is of.
-    pub(super) fn word(&mut self, lead: i64) {
-        if let Some((length, weight, _)) = letters::any_plain_word(self.bytes.get(self.at..).unwrap_or_default()) {
-            self.at += length;
-            self.finish_word(lead + weight);
-        } else {
-            self.any_word(lead);
-        }
-    }
-
     /// A word with what stands before it. It ends where a capital follows a small letter.
     #[inline(never)]
-    pub(super) fn any_word(&mut self, lead: i64) {
+    pub(crate) fn any_word(&mut self, lead: i64) {
         let mut weight = lead;
         let (mut before, mut last, mut previous) = (NONE, NONE, 0);
-        let (mut is_first, mut is_lower, mut script_before) = (true, false, None);
+        let (mut is_first, mut is_lower, mut script_before) = (true, false, 0);
         while let Some(&byte) = self.bytes.get(self.at) {
             if byte.is_ascii_alphabetic() {
+                if let Some((places, count)) =
+                    letters::small_run(self.bytes.get(self.at..).unwrap_or_default(), previous)
+                {
+                    let places_before = places << 8 | u64::from(last);
+                    weight += letters::pairs(places_before, places);
+                    let at = 8 * (count - 1);
+                    (before, last) = ((places_before >> at) as u8, (places >> at) as u8);
+                    previous = last | 0x60;
+                    self.at += count as usize;
+                    (is_lower, is_first) = (true, false);
+                    continue;
+                }
                 let is_upper = byte & 32 == 0;
                 if is_upper && is_lower {
                     break;
@@ -43,16 +45,9 @@ impl Scale<'_> {
                 (before, last, previous) = (last, letter, byte);
                 self.at += 1;
             } else if byte >= 128 {
-                let character = self.foreign(self.at);
-                let Script { is_letter, first, start, .. } = character.script;
-                if !is_letter {
-                    break;
-                }
-                if script_before != Some(first) {
-                    weight += i64::from(start);
-                }
-                weight += self.letters(character);
-                (script_before, is_lower) = (Some(first), true);
+                let Some(letters) = self.characters(true, &mut script_before) else { break };
+                weight += letters;
+                is_lower = true;
                 (before, last, previous) = (NONE, NONE, 0);
             } else {
                 break;
@@ -74,34 +69,59 @@ impl Scale<'_> {
         self.bytes.get(self.at..self.at + 3).is_some_and(|next| next.iter().all(|&next| next == byte))
     }
 
-    /// A letter beyond ASCII and those of its script that follow.
+    /// Letters beyond ASCII or symbols, if one stands here, behind one of the script that begins with `before`.
     #[inline(never)]
-    fn letters(&mut self, character: Foreign) -> i64 {
-        let Foreign { mut code, mut length, script } = character;
-        let end = self.script_end;
-        let mut weight = 0;
+    pub(crate) fn characters(&mut self, letters: bool, before: &mut u32) -> Option<i64> {
+        let mut here = self.decoded(0);
+        let (mut script, mut end) = script_of(here.0);
+        if script.is_letter != letters {
+            return None;
+        }
+        let (mut weight, mut at) = (0, self.at);
         loop {
-            let (next, next_length) = letters::decoded(self.bytes.get(self.at + length..).unwrap_or_default());
-            if next == code {
-                weight += self.take(Foreign { code, length, script });
-                if self.next() < 128 {
-                    return weight;
-                }
-                (code, length) = letters::decoded(self.bytes.get(self.at..).unwrap_or_default());
-            } else {
-                weight += i64::from(script.each) + own(code);
-                self.at += length;
-                (code, length) = (next, next_length);
+            let first = script.first;
+            if first != *before {
+                weight += i64::from(script.start);
+                *before = first;
             }
-            if !(script.first..end).contains(&code) {
-                return weight;
+            let each = i64::from(script.each);
+            loop {
+                let (code, length) = here;
+                let next = letters::decoded(self.bytes.get(at + length..).unwrap_or_default());
+                if next.0 == code {
+                    self.at = at;
+                    weight += self.take(Foreign { code, length, script });
+                    at = self.at;
+                    here = self.decoded(0);
+                } else {
+                    weight += each + own(code);
+                    at += length;
+                    here = next;
+                }
+                if here.0.wrapping_sub(first) >= end - first {
+                    break;
+                }
+            }
+            self.at = at;
+            if here.0 < 128 {
+                return Some(weight);
+            }
+            (script, end) = script_of(here.0);
+            if script.is_letter != letters {
+                return Some(weight);
             }
         }
+    }
+
+    /// The character so many bytes from here.
+    #[inline(always)]
+    pub(crate) fn decoded(&self, bytes: usize) -> (u32, usize) {
+        letters::decoded(self.bytes.get(self.at + bytes..).unwrap_or_default())
     }
 }
 
 /// The length and the weight of `'s`, `'ll` and their like, which stay with their word.
-pub(super) fn contraction(rest: &[u8]) -> (usize, i64) {
+pub(crate) fn contraction(rest: &[u8]) -> (usize, i64) {
     match rest {
         [b'\'', a, b, ..] if matches!([a | 32, b | 32], [b'r' | b'v', b'e'] | [b'l', b'l']) => (3, APOSTROPHE),
         [b'\'', a, ..] if matches!(a | 32, b's' | b't' | b'm' | b'd') => (2, APOSTROPHE),

@@ -1,0 +1,134 @@
+//! The next bytes of a text, and which of them are letters: told for all of them at once.
+
+#[cfg(not(target_arch = "wasm32"))]
+use super::letters::{HIGH, ONES};
+
+/// Bytes that are told apart together.
+pub(super) const WIDTH: usize = 64;
+/// From here on it is better to look at the next window than at the rest of this one.
+pub(super) const LATE: u32 = 40;
+/// What is read of a window: eight bytes may be read from any of its bytes on.
+const READ: usize = WIDTH + 8;
+
+/// A stretch of a text, with zeros where the text has ended.
+#[derive(Clone, Copy)]
+pub(super) struct Window<'t>(&'t [u8; READ]);
+
+/// A bit for each byte of a window, the first of them lowest.
+pub(super) struct Kinds {
+    /// Letters, small and capital.
+    pub letters: u64,
+    /// Small letters.
+    pub small: u64,
+    /// Digits.
+    pub digits: u64,
+    /// Bytes beyond ASCII.
+    pub foreign: u64,
+    /// Apostrophes.
+    pub quotes: u64,
+}
+
+/// Where the end of a text is given its zeros.
+pub(super) const ROOM: [u8; READ] = [0; READ];
+
+impl<'t> Window<'t> {
+    #[inline(always)]
+    pub(super) fn new(text: &'t [u8], room: &'t mut [u8; READ]) -> Self {
+        Self(match text.first_chunk() {
+            Some(window) => window,
+            None => {
+                *room = ROOM;
+                room.iter_mut().zip(text).for_each(|(byte, &here)| *byte = here);
+                room
+            }
+        })
+    }
+
+    /// Eight bytes, the first of them lowest.
+    #[inline(always)]
+    pub(super) fn eight(&self, at: u32) -> u64 {
+        let at = at as usize % WIDTH;
+        self.0.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |&eight| u64::from_le_bytes(eight))
+    }
+
+    /// What each byte is: sixteen of them in one instruction each.
+    #[cfg(target_arch = "wasm32")]
+    #[inline]
+    #[target_feature(enable = "simd128")]
+    pub(super) fn kinds(&self) -> Kinds {
+        use core::arch::wasm32::{i8x16_bitmask, u8x16_eq, u8x16_lt, u8x16_splat, u8x16_sub, u64x2, v128_or};
+        let mut kinds = Kinds { letters: 0, small: 0, digits: 0, foreign: 0, quotes: 0 };
+        let (sixteens, _) = self.0.as_chunks::<16>();
+        for (index, &sixteen) in sixteens.iter().take(4).enumerate() {
+            let sixteen = u128::from_le_bytes(sixteen);
+            let bytes = u64x2(sixteen as u64, (sixteen >> 64) as u64);
+            let is_small = |bytes| u8x16_lt(u8x16_sub(bytes, u8x16_splat(b'a')), u8x16_splat(26));
+            let at = 16 * index;
+            kinds.letters |= u64::from(i8x16_bitmask(is_small(v128_or(bytes, u8x16_splat(32))))) << at;
+            kinds.small |= u64::from(i8x16_bitmask(is_small(bytes))) << at;
+            let is_digit = u8x16_lt(u8x16_sub(bytes, u8x16_splat(b'0')), u8x16_splat(10));
+            kinds.digits |= u64::from(i8x16_bitmask(is_digit)) << at;
+            kinds.foreign |= u64::from(i8x16_bitmask(bytes)) << at;
+            kinds.quotes |= u64::from(i8x16_bitmask(u8x16_eq(bytes, u8x16_splat(b'\'')))) << at;
+        }
+        kinds
+    }
+
+    /// What each byte is: eight of them in a number.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn kinds(&self) -> Kinds {
+        let mut kinds = Kinds { letters: 0, small: 0, digits: 0, foreign: 0, quotes: 0 };
+        let (eights, _) = self.0.as_chunks::<8>();
+        for (index, &eight) in eights.iter().take(WIDTH / 8).enumerate() {
+            let chunk = u64::from_le_bytes(eight);
+            let at = 8 * index;
+            kinds.letters |= among(chunk | (ONES * 32), b'a', 26) << at;
+            kinds.small |= among(chunk, b'a', 26) << at;
+            kinds.digits |= among(chunk, b'0', 10) << at;
+            kinds.foreign |= bits(chunk) << at;
+            kinds.quotes |= among(chunk, b'\'', 1) << at;
+        }
+        kinds
+    }
+}
+
+/// A bit for each of eight bytes that is one of `count` from `first` on.
+#[cfg(not(target_arch = "wasm32"))]
+fn among(chunk: u64, first: u8, count: u8) -> u64 {
+    // Without its high bit no byte is carried into the next one.
+    let ascii = chunk & !HIGH;
+    let (from, behind) = (ascii + ONES * u64::from(128 - first), ascii + ONES * u64::from(128 - first - count));
+    bits(from & !behind & !chunk)
+}
+
+/// The high bits of eight bytes, side by side.
+#[cfg(not(target_arch = "wasm32"))]
+fn bits(chunk: u64) -> u64 {
+    ((chunk & HIGH) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_tells_what_each_byte_is() {
+        for byte in 0..=u8::MAX {
+            let text: [u8; READ] = core::array::from_fn(|at| if at % 3 == 0 { byte } else { b"a9'Z\xc3"[at % 5] });
+            let mut room = ROOM;
+            let kinds = Window::new(&text, &mut room).kinds();
+            for (at, here) in text.iter().take(WIDTH).enumerate() {
+                let told = [kinds.letters, kinds.small, kinds.digits, kinds.foreign, kinds.quotes]
+                    .map(|bits| bits >> at & 1 == 1);
+                let is = [
+                    here.is_ascii_alphabetic(),
+                    here.is_ascii_lowercase(),
+                    here.is_ascii_digit(),
+                    *here >= 128,
+                    *here == b'\'',
+                ];
+                assert_eq!(told, is, "{here} at {at}");
+            }
+        }
+    }
+}
