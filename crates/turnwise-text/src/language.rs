@@ -65,6 +65,13 @@ pub const RULES: &[&str] = &[
 /// Of the limits, those that also tell what happened (`it never came`), and bind only where they are addressed.
 pub const ADVERBS: &[&str] = &["always", "never", "only"];
 
+/// Where `must` says what somebody takes for true, and not what has to be.
+#[rustfmt::skip]
+pub const GUESSES: &[&str] = &[
+    "must've", "must have been", "must have felt", "must have had", "must have done", "must have taken", "must have made", "must have gone",
+    "must feel", "must be so", "must be such", "must be really", "must be very", "must be quite",
+];
+
 /// How they are addressed.
 #[rustfmt::skip]
 pub const ADDRESSED: &[&str] = &[
@@ -82,7 +89,7 @@ pub const CORRECTIONS: &[&str] = &[
 ];
 
 /// The same where they open a sentence; further on they are mere habits of speech.
-pub const HABITS: &[&str] = &["actually", "i mean", "wait"];
+pub const HABITS: &[&str] = &["actually", "wait"];
 
 /// Decisions and commitments.
 #[rustfmt::skip]
@@ -170,10 +177,11 @@ pub const SOUNDS: &[&str] = &["um", "uh", "uhm", "umm", "hmm", "mm", "mm-hmm", "
 pub const OPENERS: &[&str] = &["okay", "ok", "yeah", "yep", "wow", "oh", "well", "hey", "so", "and"];
 
 /// The same where a comma or a stop follows.
-pub const CHEERS: &[&str] = &[
-    "right", "alright", "great", "cool", "awesome", "nice", "sure", "thanks", "but", "like", "now", "anyway", "yes",
-    "no", "nope",
-];
+pub const CHEERS: &[&str] =
+    &["right", "alright", "great", "cool", "awesome", "nice", "sure", "thanks", "but", "like", "now", "anyway", "yes"];
+
+/// Words that answer a question all alone.
+pub const ANSWERS: &[&str] = &["yes", "yeah", "yep", "no", "nope"];
 
 /// Endings that some transcripts write as words of their own.
 pub const CLITICS: &[&str] = &["'s", "'re", "'ll", "'ve", "'m", "'d", "n't"];

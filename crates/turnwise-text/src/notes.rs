@@ -28,9 +28,11 @@ mod ledger;
 mod listing;
 mod looks;
 mod nearby;
+mod opening;
 mod outcome;
 mod page;
 mod pieces;
+mod plain;
 mod prior;
 mod prose;
 mod section;
@@ -38,7 +40,7 @@ mod wording;
 
 pub use gist::Gist;
 use ledger::Ledger;
-use page::{Form, Page};
+use page::{Form, Page, SMALL};
 use prose::Prose;
 use section::Section;
 
@@ -134,8 +136,8 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     let headings = if input < crate::judge::SHORTENABLE { HEADINGS } else { 0 };
     let limit = request.max_tokens.min(input.saturating_add(headings));
     let prior = prior::read(request.prior);
-    let gathered = gather::gather(told, words);
-    let form = if gathered.is_talk && request.max_tokens < SMALL { Form::Text } else { Form::Sections };
+    let gathered = gather::gather(told, words, request.max_tokens);
+    let form = gathered.form;
     let mut page = Page::new(request.template, form, limit, input, request.measure);
     let mut ledger = Ledger::read(told, tail, &prior, words);
     ledger.rank(told.len(), words.len(), request.template, request.measure);
@@ -205,9 +207,6 @@ fn tool_share(told: &[Told<'_>]) -> u32 {
     let logged = length(|told| told.gist.is_log);
     u32::try_from((by_tools + logged).saturating_mul(1000) / length(|_| true).max(1)).unwrap_or(1000)
 }
-
-/// A page of fewer tokens has no room for a line of every kind.
-const SMALL: u32 = 120;
 
 /// Tokens of a line and its title.
 const LINE: u32 = 32;

@@ -5,8 +5,8 @@ use core::ops::Range;
 
 use super::FactKind;
 use crate::language::{
-    ADDRESSED, ADVERBS, CHOICES, COMMANDS, COMMITMENTS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS, HABITS, PROGRAMS,
-    begins, mentions,
+    ADDRESSED, ADVERBS, ANSWERS, CHEERS, CHOICES, COMMANDS, COMMITMENTS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS,
+    GUESSES, HABITS, OPENERS, PROGRAMS, begins, mentions,
 };
 use crate::sentences::sentences;
 use crate::words::{is_letter_or_digit, is_unspaced};
@@ -57,12 +57,15 @@ fn kind_of(speaker: Speaker, sentence: &str) -> Option<FactKind> {
     (mentions(sentence, COMMITMENTS) && has_fact(sentence)).then_some(FactKind::Commitment)
 }
 
-/// Whether a sentence sets a limit: `it never came` tells what happened, `you never call` binds.
+/// Whether a sentence sets a limit: `it never came` tells what happened and `it must have been hard` guesses, `you never call` binds.
 pub(crate) fn limits(sentence: &str) -> bool {
     if begins(sentence, COMMANDS) || mentions(sentence, ADDRESSED) {
         return true;
     }
-    let is_adverb = |word: &&str| ADVERBS.iter().any(|adverb| adverb.eq_ignore_ascii_case(word));
+    let guesses = mentions(sentence, GUESSES);
+    let is_adverb = |word: &&str| {
+        ADVERBS.iter().any(|adverb| adverb.eq_ignore_ascii_case(word)) || (guesses && begins(word, &["must"]))
+    };
     if !sentence.split_whitespace().any(|word| is_adverb(&word)) {
         return mentions(sentence, CONSTRAINTS);
     }
@@ -70,10 +73,15 @@ pub(crate) fn limits(sentence: &str) -> bool {
     mentions(&others.join(" "), CONSTRAINTS)
 }
 
-/// Whether a sentence takes back what was said before.
+/// Whether a sentence takes back what was said before. Further on, the words by which people do are habits of speech.
 pub(crate) fn corrects(sentence: &str) -> bool {
-    let opening = sentence.match_indices(' ').nth(2).and_then(|(end, _)| sentence.get(..end));
-    mentions(opening.unwrap_or(sentence), HABITS) || mentions(sentence, CORRECTIONS)
+    let mut opening = sentence;
+    while let Some((word, rest)) = opening.split_once(' ')
+        && [OPENERS, CHEERS, ANSWERS].iter().any(|words| begins(word, words))
+    {
+        opening = rest;
+    }
+    begins(opening, HABITS) || mentions(sentence, CORRECTIONS)
 }
 
 fn has_fact(sentence: &str) -> bool {

@@ -4,13 +4,14 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::language::{CHEERS, CLITICS, DECISIONS, FILLERS, OPENERS, RULES, SOUNDS, begins, mentions};
+use crate::language::{ANSWERS, DECISIONS, FILLERS, RULES, begins, mentions};
 use crate::ledger::speech;
 use crate::notes::Told;
 use crate::notes::gist::{Count, DECISION, FILLER, LIMIT, QUESTION, RULE, Sentence};
+use crate::notes::opening::{Opening, has_goal, openings};
 use crate::notes::outcome;
-use crate::notes::page::is_name;
-use crate::notes::pieces::each_piece;
+use crate::notes::page::{Form, SMALL, is_name};
+use crate::notes::plain::{plain, spoken};
 use crate::notes::prose::{self, Weighed};
 use crate::words::{Words, ascending, is_letter, is_letter_or_digit, is_unspaced};
 use crate::{Measure, Snippet, Speaker};
@@ -30,6 +31,8 @@ pub(super) struct Unit<'a> {
     pub telling: u16,
     /// Its words: see [`Gist::terms`](crate::notes::gist::Gist::terms).
     pub terms: &'a [u32],
+    /// The yes or no that answers it, where nothing else does.
+    pub answer: &'a str,
     /// What is known of it beside.
     pub sentence: Option<&'a Sentence>,
 }
@@ -37,7 +40,18 @@ pub(super) struct Unit<'a> {
 impl<'a> Unit<'a> {
     /// A sentence that is being read.
     pub fn read(text: &'a str, speaker: Speaker, facts: u32, telling: u16) -> Self {
-        Self { text, speaker, name: "", snippet: 0, facts, telling, terms: &[], sentence: None }
+        Self { text, speaker, name: "", snippet: 0, facts, telling, terms: &[], answer: "", sentence: None }
+    }
+
+    /// As it is told, with its answer.
+    pub fn told(&self) -> String {
+        let mut text = spoken(self.text);
+        if !self.answer.is_empty() {
+            text.push(' ');
+            text.push_str(self.answer);
+            text.push('.');
+        }
+        text
     }
 
     /// Whether it was marked as such when it was read.
@@ -114,6 +128,7 @@ pub(super) struct Gathered<'a> {
     pub has_tools: bool,
     /// People talk, and nobody works with tools: neither by calls nor by telling what a program wrote.
     pub is_talk: bool,
+    pub form: Form,
     /// What talk is about, where that is said: a sentence of the first message that is about something.
     pub topic: Option<Candidate<'a>>,
     pub limits: Vec<Candidate<'a>>,
@@ -143,68 +158,41 @@ impl Gathered<'_> {
     }
 }
 
+/// What a word of talk tells beside others, in per cent. On a small page there is always one that tells more.
+const LIGHT: u32 = 30;
+
 /// What a line of its own tells in talk, in per cent of the mean, at least.
 const TELLS: i64 = 70;
-
-/// A message with which the person began.
-pub(super) struct Opening<'a> {
-    text: &'a str,
-    sentences: &'a [Sentence],
-    /// How many sentences came before it.
-    units: usize,
-}
-
-impl<'a> Opening<'a> {
-    /// Its sentences and what else it has, each with its place among the units, as long as `take` wants more.
-    pub fn each(&self, has_tools: bool, take: &mut dyn FnMut(usize, &'a str) -> bool) {
-        each_part(self.text, has_tools, &mut |start, quoted| {
-            take(self.units + self.sentences.partition_point(|sentence| sentence.start() < start), quoted)
-        });
-    }
-}
-
-/// What somebody asks for is quoted as it was said, a greeting before it and all. A `/command` asks for nothing.
-fn each_part<'a>(text: &'a str, has_tools: bool, take: &mut dyn FnMut(usize, &'a str) -> bool) {
-    each_piece(text, &mut |piece| {
-        if piece.text.starts_with('/') {
-            return true;
-        }
-        let from = piece.greeting.filter(|_| has_tools).unwrap_or(piece.start);
-        take(piece.start, text.get(from..piece.start + piece.text.len()).unwrap_or(piece.text))
-    });
-}
-
-/// Whether a message says what somebody wants: a greeting or a `/command` does not.
-fn has_goal(text: &str, has_tools: bool) -> bool {
-    let mut found = false;
-    each_part(text, has_tools, &mut |_, part| {
-        found = part.split_whitespace().nth(2).is_some() || part.chars().filter(|c| is_unspaced(*c)).nth(4).is_some();
-        !found
-    });
-    found
-}
 
 /// Whether people speak here, and neither programs nor those who instruct them.
 pub(super) fn is_spoken(snippet: &Snippet<'_>) -> bool {
     matches!(snippet.speaker, Speaker::User | Speaker::Assistant) && !snippet.call
 }
 
-pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words) -> Gathered<'a> {
+/// What notes of at most `max_tokens` may be made of.
+pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> Gathered<'a> {
     let is_talk = told.iter().all(|told| told.snippet.tool.is_none() && !told.gist.is_log);
-    let mut found = Gathered { has_tools: has_tools(told), is_talk, ..Gathered::default() };
+    let form = if is_talk && max_tokens < SMALL { Form::Text } else { Form::Sections };
+    let mut found = Gathered { has_tools: has_tools(told), is_talk, form, ..Gathered::default() };
     for (at, Told { snippet, gist, .. }) in told.iter().enumerate() {
         let role = if snippet.speaker == Speaker::User { "user" } else { "assistant" };
         let name = gist.name(snippet.text, role);
+        if let Some(question) = found.units.last_mut().filter(|unit| unit.snippet + 1 == at && unit.is(QUESTION))
+            && gist.sentences.is_empty()
+            && is_spoken(snippet)
+        {
+            question.answer = bare_answer(snippet.text);
+        }
         for (place, sentence) in gist.sentences.iter().enumerate() {
             let (text, facts) = (sentence.text(snippet.text), sentence.facts());
             let (speaker, terms, telling) = (snippet.speaker, gist.terms(place), sentence.telling);
-            let sentence = Some(sentence);
-            found.units.push(Unit { text, speaker, name, snippet: at, facts, telling, terms, sentence });
+            let (answer, sentence) = ("", Some(sentence));
+            found.units.push(Unit { text, speaker, name, snippet: at, facts, telling, terms, answer, sentence });
         }
     }
     found.goal = openings(told, found.has_tools);
     found.open = open_question(&found.units, told, is_talk);
-    found.weighed = prose::weigh(&found.units, words);
+    found.weighed = prose::weigh(&found.units, words, if form == Form::Text { 0 } else { LIGHT });
     found.limits = limits(&found.units, &found.weighed);
     found.decisions = decisions(&found.units);
     if is_talk {
@@ -214,22 +202,14 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words) -> Gathered<'a> {
     found
 }
 
-pub(super) fn has_tools(told: &[Told<'_>]) -> bool {
-    told.iter().any(|told| told.snippet.tool.is_some())
+/// The yes or no of which a message is made: `No, sir.`, not `No problem.`
+fn bare_answer(text: &str) -> &str {
+    let (word, rest) = text.split_at_checked(text.find(|c| !is_letter(c)).unwrap_or(text.len())).unwrap_or_default();
+    if begins(word, ANSWERS) && !rest.trim_start().starts_with(is_letter) { word } else { "" }
 }
 
-fn openings<'a>(told: &[Told<'a>], has_tools: bool) -> Vec<Opening<'a>> {
-    let (mut found, mut units) = (Vec::new(), 0);
-    for Told { snippet, gist, .. } in told {
-        if snippet.speaker == Speaker::User && is_spoken(snippet) {
-            found.push(Opening { text: snippet.text, sentences: &gist.sentences, units });
-            if has_goal(snippet.text, has_tools) {
-                break;
-            }
-        }
-        units += gist.sentences.len();
-    }
-    found
+pub(super) fn has_tools(told: &[Told<'_>]) -> bool {
+    told.iter().any(|told| told.snippet.tool.is_some())
 }
 
 /// Of these snippets, those that are a person's by role and the output of a program by their look are taken for that, once
@@ -293,6 +273,9 @@ fn said<'u, 'a>(units: &'u [Unit<'a>], mark: u8) -> impl Iterator<Item = (usize,
 
 fn candidate<'a>(order: usize, unit: &Unit<'a>) -> Candidate<'a> {
     let speaker = if is_name(unit.name) { unit.name } else { "" };
+    if !unit.answer.is_empty() {
+        return Candidate { speaker, ..Candidate::line(unit.told(), order) };
+    }
     let count = unit.sentence.map(|sentence| &sentence.spoken);
     let has_facts = unit.facts > 0;
     Candidate { is_spoken: true, count, has_facts, ..Candidate::said(unit.text, speaker, order) }
@@ -300,8 +283,8 @@ fn candidate<'a>(order: usize, unit: &Unit<'a>) -> Candidate<'a> {
 
 /// Long enough to be understood away from its place, and about something.
 fn stands_alone(unit: &Unit<'_>) -> bool {
-    let is_long =
-        unit.text.split_whitespace().nth(3).is_some() || unit.text.chars().filter(|c| is_unspaced(*c)).nth(5).is_some();
+    let mut words = unit.text.split_whitespace().filter(|word| word.contains(is_letter_or_digit));
+    let is_long = words.nth(3).is_some() || unit.text.chars().filter(|c| is_unspaced(*c)).nth(5).is_some();
     is_long && (unit.facts > 0 || unit.telling >= TELLING)
 }
 
@@ -319,54 +302,4 @@ fn open_question<'a>(units: &[Unit<'a>], told: &[Told<'_>], is_talk: bool) -> Ve
     found.reverse();
     found.truncate(2);
     found
-}
-
-/// The same as it would be written down: `Um , so it 's late {pause} .` as `it's late.`
-pub(super) fn spoken(text: &str) -> String {
-    let plain = plain(text);
-    let mut out = String::with_capacity(plain.len());
-    let mut words = plain.split(' ').peekable();
-    while let Some(word) = words.next() {
-        let bare = word.trim_end_matches([',', '.', '!', '…']);
-        let pauses = bare.len() < word.len() || words.peek() == Some(&",");
-        let is = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(bare));
-        let opens = out.is_empty() && (is(OPENERS) || (pauses && is(CHEERS)));
-        let is_mark =
-            word.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).is_some_and(|m| m.chars().all(is_letter));
-        let tail = bare.is_empty() || word == "?" || is(CLITICS);
-        if opens || is_mark || is(SOUNDS) || (tail && out.is_empty()) || (word == "," && out.ends_with(',')) {
-            continue;
-        }
-        if !out.is_empty() && !tail {
-            out.push(' ');
-        }
-        out.push_str(word);
-    }
-    if out.is_empty() { plain } else { out }
-}
-
-/// The same as [`plain`], as it stands where that is all.
-pub(super) fn one_line(text: &str) -> Cow<'_, str> {
-    let is_plain = !text.bytes().any(|byte| !byte.is_ascii_graphic() || byte == b'*');
-    if is_plain { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) }
-}
-
-/// One line without the marks of bold text, spaces squeezed.
-pub(super) fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        if !word.contains('*') {
-            out.push_str(word);
-            continue;
-        }
-        // Only around a word: inside one, `2**8` would become another number.
-        let open = word.trim_start_matches("**");
-        let text = open.trim_end_matches(|c| c != '*' && !is_letter_or_digit(c));
-        out.push_str(text.trim_end_matches("**"));
-        out.push_str(open.get(text.len()..).unwrap_or_default());
-    }
-    out
 }

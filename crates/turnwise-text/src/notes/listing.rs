@@ -4,8 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::notes::gather::one_line;
 use crate::notes::ledger::Entry;
+use crate::notes::plain::one_line;
 use crate::words::ascending;
 
 /// A fact on the page.

@@ -8,7 +8,8 @@ use core::ops::Range;
 use crate::facts::Kind;
 use crate::language::{CHANGING_VERBS, FAILURES, mentions};
 use crate::notes::Told;
-use crate::notes::gather::{Candidate, plain};
+use crate::notes::gather::Candidate;
+use crate::notes::plain::plain;
 use crate::{Snippet, Speaker, cut, facts};
 
 /// What the arguments of a call say it is about.

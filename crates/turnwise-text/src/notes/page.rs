@@ -4,10 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::facts::scan;
-use crate::notes::gather::{Candidate, Gathered, plain};
+use crate::notes::gather::{Candidate, Gathered};
 use crate::notes::gist::Count;
 use crate::notes::ledger::Ledger;
 use crate::notes::listing::{self, Item};
+use crate::notes::plain::plain;
 use crate::notes::prior::Prior;
 use crate::notes::section::Section;
 use crate::words::Words;
@@ -46,9 +47,10 @@ impl Line<'_> {
 }
 
 /// What a page looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Form {
     /// Lines under titles.
+    #[default]
     Sections,
     /// Sentences in their order: on a few lines about what people said, titles would only cost words.
     Text,
@@ -131,7 +133,10 @@ impl<'a, 'm> Page<'a, 'm> {
             self.add_goal((false, order), plain(part), &mut left);
         }
         if gathered.is_talk {
-            let topic = gathered.topic.iter().filter(|_| prior.goal.is_empty());
+            // On a few lines what talk begins with has to tell as much as the rest, unless it is what somebody came for.
+            let is_request = matches!(self.template, Template::Support | Template::Coding);
+            let is_wanted = prior.goal.is_empty() && (is_request || self.form == Form::Sections);
+            let topic = gathered.topic.iter().filter(|_| is_wanted);
             return topic.for_each(|topic| self.topic(topic, &mut left));
         }
         let mut wants_more = prior.goal.is_empty();
@@ -142,7 +147,7 @@ impl<'a, 'm> Page<'a, 'm> {
             opening.each(gathered.has_tools, &mut |order, part| {
                 wants_more = self.add_goal((true, order), plain(part), &mut left);
                 // What does not fit whole is told as far as it goes: its words are what later steps come back to.
-                if !wants_more && (gathered.has_tools || self.limit >= SHORT) {
+                if !wants_more && (gathered.has_tools || self.limit >= SMALL) {
                     let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
                     self.add_goal((true, order), short, &mut left);
                 }
@@ -152,7 +157,7 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 
     fn topic(&mut self, topic: &Candidate<'a>, left: &mut u32) {
-        if !self.add_said(Section::Goal, true, topic, left) && self.limit >= SHORT {
+        if !self.add_said(Section::Goal, true, topic, left) && self.limit >= SMALL {
             let text = topic.text();
             let short = cut::words(&text, usize::try_from(*left).unwrap_or(0) * 3);
             self.add_goal((true, topic.order), String::from(short), left);
@@ -266,8 +271,8 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 }
 
-/// Below this many tokens the page is running text, and there is no room to say which role spoke.
-const SHORT: u32 = 120;
+/// A page of fewer tokens has no room for a line of every kind: it is running text, and does not say which role spoke.
+pub(super) const SMALL: u32 = 120;
 
 /// No line is shorter than this many tokens.
 const LEAST: u32 = 3;

@@ -11,7 +11,7 @@ use core::ops::Range;
 
 use crate::language::LIGHT_WORDS;
 use crate::notes::Told;
-use crate::notes::gather::{Unit, spoken};
+use crate::notes::gather::Unit;
 use crate::notes::gist::{FILLER, QUESTION, Together};
 use crate::notes::page::{Line, Page};
 use crate::notes::section::Section;
@@ -130,7 +130,7 @@ impl<'u, 'a> Prose<'u, 'a> {
                 // What stood between may have been left out: without a mark, `costs $` and `20 May` would be one amount.
                 text.push_str(if text.ends_with(SENTENCE_ENDS) { " " } else { "; " });
             }
-            text.push_str(&spoken(unit.text));
+            text.push_str(&unit.told());
         }
         text
     }
@@ -138,6 +138,10 @@ impl<'u, 'a> Prose<'u, 'a> {
     fn tokens(&self, passage: &Passage, page: &Page<'_, '_>) -> u32 {
         let count = || page.measure(&self.text(passage));
         let Some(unit) = self.units.get(passage.first) else { return 0 };
+        // What a sentence takes is kept, and whether somebody answered is no part of it.
+        if passage.units().any(|at| self.units.get(at).is_some_and(|unit| !unit.answer.is_empty())) {
+            return count();
+        }
         if passage.which == 1 {
             return unit.sentence.map_or_else(count, |sentence| sentence.spoken.or(count));
         }
@@ -253,8 +257,6 @@ impl<'u, 'a> Prose<'u, 'a> {
 const ANSWER: usize = 4;
 /// What short sentences lose: so many words that tell nothing stand in each.
 const SHORTNESS: i64 = 8;
-/// What a light word tells, in per cent.
-const LIGHT: u32 = 30;
 const ROUNDS: usize = 6;
 /// After so many passages in a row that do not fit, the page is full.
 const MOST_MISSES: usize = 64;
@@ -295,8 +297,8 @@ fn bits(set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Weighs the sentences by their words.
-pub(super) fn weigh(units: &[Unit<'_>], words: &Words) -> Weighed {
+/// Weighs the sentences by their words. A word of talk tells `light` per cent of another.
+pub(super) fn weigh(units: &[Unit<'_>], words: &Words, light: u32) -> Weighed {
     let mut seen_in = vec![0_u32; words.len() as usize];
     for term in units.iter().flat_map(|unit| unit.terms) {
         if let Some(count) = seen_in.get_mut(*term as usize >> 1) {
@@ -312,9 +314,9 @@ pub(super) fn weigh(units: &[Unit<'_>], words: &Words) -> Weighed {
         (rarity * topic) >> 10
     };
     let mut weights: Vec<u32> = seen_in.into_iter().map(|seen| if seen > 0 { weight(seen) } else { 0 }).collect();
-    for light in LIGHT_WORDS.iter().filter_map(|light| words.known(light)) {
-        if let Some(weight) = weights.get_mut(light as usize) {
-            *weight = *weight * LIGHT / 100;
+    for word in LIGHT_WORDS.iter().filter_map(|word| words.known(word)) {
+        if let Some(weight) = weights.get_mut(word as usize) {
+            *weight = *weight * light / 100;
         }
     }
     let mut weighed = Weighed { words: weights, scores: Vec::new() };

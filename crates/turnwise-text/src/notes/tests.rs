@@ -110,7 +110,7 @@ fn talk(said: &[&str], max_tokens: u32) -> String {
 #[test]
 fn small_notes_of_talk_are_plain_sentences() {
     let found = talk(&["Um, our boiler leaks near the valve.", "Which plumber repaired the boiler?"], 60);
-    assert_eq!(found, "our boiler leaks near the valve. Which plumber repaired the boiler?");
+    assert_eq!(found, "Our boiler leaks near the valve. Which plumber repaired the boiler?");
 }
 
 #[test]
@@ -121,6 +121,40 @@ fn what_only_sounds_like_a_limit_or_a_correction_is_none() {
     ];
     let found = talk(&said, 200);
     assert!(!found.contains("Limits") && !found.contains("Decisions") && found.contains("Leeds"), "{found}");
+}
+
+#[test]
+fn guesses_and_habits_of_speech_are_told_among_the_rest() {
+    let said = [
+        "The boiler near the valve must have been leaking since Monday, and I actually painted the kitchen ceiling blue.",
+        "Which plumber repaired the valve of the boiler?",
+        "The cellar must stay dry. Oh wait, the plumber of the boiler comes from Leeds on Friday.",
+    ];
+    let found = talk(&said, 200);
+    assert!(found.contains("Limits & wishes: The cellar must stay dry."), "{found}");
+    assert!(found.contains("Decisions & corrections: Wait, the plumber"), "{found}");
+}
+
+#[test]
+fn a_question_is_told_with_its_yes_or_no() {
+    let found =
+        talk(&["Did the plumber repair the boiler valve?", "No.", "Does the cellar ceiling leak?", "No problem."], 60);
+    assert_eq!(found, "Did the plumber repair the boiler valve? No. Does the cellar ceiling leak?");
+}
+
+#[test]
+fn small_notes_begin_with_a_request_and_those_of_mere_talk_with_what_tells_most() {
+    let snippets = [
+        Snippet::user("I need help with a late parcel.", 1, 0),
+        Snippet::said(
+            Speaker::Assistant,
+            "The depot in Leeds opens at 10:30, and the courier Ben Carter rings the bell.",
+            1,
+            1,
+        ),
+    ];
+    let begins = |template| summarize(&Request::new(&snippets, template, 22, &measure)).starts_with("I need help");
+    assert!(begins(Template::Support) && !begins(Template::General));
 }
 
 #[test]

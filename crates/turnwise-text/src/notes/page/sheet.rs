@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Form, Page, SHORT};
+use super::{Form, Page, SMALL};
 use crate::notes::listing;
 use crate::notes::section::Section;
 use crate::words::lower;
@@ -41,7 +41,7 @@ impl Page<'_, '_> {
 
     /// Whether it is told who said something.
     pub fn tells_who(&self, speaker: &str) -> bool {
-        !speaker.is_empty() && (self.limit >= SHORT || is_name(speaker))
+        !speaker.is_empty() && (self.limit >= SMALL || is_name(speaker))
     }
 
     fn write(&self, out: &mut String, section: Section, lines: &[(&str, &str)]) {
@@ -58,7 +58,7 @@ impl Page<'_, '_> {
             before = " ";
         }
         let runs_on =
-            lines.len() == 1 || section == Section::Goal || (section == Section::Course && self.limit < SHORT);
+            lines.len() == 1 || section == Section::Goal || (section == Section::Course && self.limit < SMALL);
         for (label, said) in lines {
             out.push_str(if runs_on { before } else { "\n- " });
             before = " ";

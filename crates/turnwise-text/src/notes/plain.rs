@@ -1,0 +1,69 @@
+//! What was said as it would be written down: one line, without the sounds and the marks.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use crate::language::{CHEERS, CLITICS, OPENERS, SOUNDS};
+use crate::words::{is_letter, is_letter_or_digit};
+
+/// The same as it would be written down: `Um , so it 's late {pause} .` as `it's late.`, `Well, it was` as `It was`.
+pub(super) fn spoken(text: &str) -> String {
+    let plain = plain(text);
+    let mut out = String::with_capacity(plain.len());
+    let mut words = plain.split(' ').peekable();
+    while let Some(word) = words.next() {
+        let bare = word.trim_end_matches([',', '.', '!', '…']);
+        let pauses = bare.len() < word.len() || words.peek() == Some(&",");
+        let is = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(bare));
+        let opens = out.is_empty() && (is(OPENERS) || (pauses && is(CHEERS)));
+        let is_mark =
+            word.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).is_some_and(|m| m.chars().all(is_letter));
+        let tail = bare.is_empty() || word == "?" || is(CLITICS);
+        if opens || is_mark || is(SOUNDS) || (tail && out.is_empty()) || (word == "," && out.ends_with(',')) {
+            continue;
+        }
+        if !out.is_empty() && !tail {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    if out.is_empty() {
+        return plain;
+    }
+    // What was the beginning of a sentence is one again.
+    let is_word =
+        out.split(' ').next().is_some_and(|word| word.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'\'' | b',')));
+    if is_word
+        && plain.starts_with(|c: char| c.is_ascii_uppercase())
+        && let Some(first) = out.get_mut(..1)
+    {
+        first.make_ascii_uppercase();
+    }
+    out
+}
+
+/// The same as [`plain`], as it stands where that is all.
+pub(super) fn one_line(text: &str) -> Cow<'_, str> {
+    let is_plain = !text.bytes().any(|byte| !byte.is_ascii_graphic() || byte == b'*');
+    if is_plain { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) }
+}
+
+/// One line without the marks of bold text, spaces squeezed.
+pub(super) fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        if !word.contains('*') {
+            out.push_str(word);
+            continue;
+        }
+        // Only around a word: inside one, `2**8` would become another number.
+        let open = word.trim_start_matches("**");
+        let text = open.trim_end_matches(|c| c != '*' && !is_letter_or_digit(c));
+        out.push_str(text.trim_end_matches("**"));
+        out.push_str(open.get(text.len()..).unwrap_or_default());
+    }
+    out
+}
