@@ -137,6 +137,25 @@ visit("a summary that makes facts up is not used where the panel rejects that", 
   await page.getByRole("button", { name: "Summarise now" }).waitFor();
 });
 
+visit("the endpoint grades a summary when someone opens that", async (page) => {
+  await choose(page, "Ten days with a companion");
+  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  assert.equal(await page.getByText("Have the endpoint grade it").count(), 0, "there is none");
+  await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, ""), key: KEY });
+  const one = (score) => ({ score, reason: "As it was said." });
+  const content = JSON.stringify({ faithful: one(5), facts: one(4), constraints: one(4), state: one(4), concise: one(3) });
+  server.next(({ response }) => {
+    response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "application/json" });
+    response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content } }] }));
+  });
+  const note = page.locator(".summaries > li").filter({ has: page.locator("[data-state='applied']") }).first();
+  await note.getByText("Have the endpoint grade it").click();
+  await note.getByText(/^4\.00 of 5\s+faithful 5: As it was said\./).waitFor();
+  const { body } = server.requests.at(-1);
+  assert.match(body.messages[0].content, /^You grade summaries of conversations/);
+  assert.match(body.messages[1].content, /===== summary\n/);
+});
+
 visit("a summary is waiting while it is written, and stale when the policy moved on", async (page) => {
   await choose(page, "Ten days with a companion");
   await page.getByRole("radio", { name: "Summarise" }).check({ force: true });

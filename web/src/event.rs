@@ -95,6 +95,8 @@ pub enum Event {
     SummaryMarked(u32),
     /// Say which facts the summary with this key kept, lost and made up.
     CheckAsked(u32),
+    /// Have the endpoint grade the summary with this key.
+    GradeAsked(u32),
     /// Show the facts that are known at the handle.
     LedgerAsked,
     /// Compare the two that are marked.

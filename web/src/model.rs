@@ -87,6 +87,10 @@ pub struct Model {
     pub checks: Pairs<u32, (Arc<str>, Check)>,
     /// The keys of those that the worker reads, by its request, with what they cover and whether they were written just now.
     pub checking: Pairs<u32, (u32, (usize, usize), bool)>,
+    /// What the endpoint thinks of summaries, by key.
+    pub grades: Pairs<u32, Arc<str>>,
+    /// The keys of those that are being graded, by request, and how far that is.
+    pub grading: Pairs<u32, (u32, Grading)>,
     /// The facts of the conversation.
     pub ledger: Option<Arc<Ledger>>,
     /// The request that is to bring them.
@@ -148,6 +152,17 @@ pub struct Asked {
     pub took: Option<u32>,
 }
 
+/// What of a grade is under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grading {
+    /// What to ask.
+    Prompt,
+    /// The endpoint's answer.
+    Answer,
+    /// The reading of it.
+    Judgement,
+}
+
 /// An answer on its way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -195,6 +210,8 @@ impl Model {
         self.marked.clear();
         self.checks.clear();
         self.checking.clear();
+        self.grades.clear();
+        self.grading.clear();
         self.log.clear();
         self.play_until = None;
         self.pointed = None;

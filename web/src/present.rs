@@ -62,6 +62,7 @@ pub fn view(model: &Model) -> View {
         marked: model.marked.clone(),
         difference: model.difference.clone(),
         checks: model.checks.clone(),
+        grades: model.grades.clone(),
         ledger: model.ledger.clone(),
         acts: notes::acts(model, replay, moment),
         summaries: Arc::new(notes::summaries(model, replay, moment)),

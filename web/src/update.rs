@@ -6,6 +6,7 @@ mod check;
 mod evals;
 mod facts;
 mod files;
+mod grades;
 mod notes;
 mod play;
 mod tokens;
@@ -83,10 +84,11 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
             Vec::new()
         }
         Event::SummaryAsked => notes::summary_asked(model),
-        Event::SummaryArrived { request, text } => notes::summary_arrived(model, request, Ok(text)),
-        Event::SummaryFailed { request, reason } => notes::summary_arrived(model, request, Err(reason)),
+        Event::SummaryArrived { request, text } => summary(model, request, Ok(text)),
+        Event::SummaryFailed { request, reason } => summary(model, request, Err(reason)),
         Event::SummaryMarked(key) => notes::summary_marked(model, key),
         Event::CheckAsked(key) => facts::check_asked(model, key),
+        Event::GradeAsked(key) => grades::asked(model, key),
         Event::LedgerAsked => facts::ledger_asked(model),
         Event::SummariesCompared => notes::summaries_compared(model),
         Event::SummaryUndone => notes::summary_undone(model),
@@ -107,6 +109,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::WorkerAnswered { request, answer } => match model.counting.remove(&request) {
             Some(text) => tokens::counted(model, text, answer),
             None if check::healed(model, request, &answer) => vec![Effect::Abort],
+            None if model.grading.get(&request).is_some() => grades::arrived(model, request, answer),
             None => {
                 notes::compared(model, request, &answer);
                 facts::answered(model, request, &answer);
@@ -132,6 +135,14 @@ fn changed(model: &mut Model, change: impl FnOnce(&mut Model)) -> Vec<Effect> {
             format!("{} tokens sent of {}", crate::words::short(moment.sent), crate::words::short(moment.whole));
     }
     Vec::new()
+}
+
+/// The endpoint wrote a summary, or graded one.
+fn summary(model: &mut Model, request: u32, text: Result<String, String>) -> Vec<Effect> {
+    match model.grading.get(&request) {
+        Some(_) => grades::arrived(model, request, text),
+        None => notes::summary_arrived(model, request, text),
+    }
 }
 
 fn plan_saved(model: &mut Model) -> Vec<Effect> {

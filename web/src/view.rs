@@ -74,6 +74,8 @@ pub struct View {
     pub difference: Option<Arc<Difference>>,
     /// What is known of their facts, by key, for a text.
     pub checks: Pairs<u32, (Arc<str>, Check)>,
+    /// What the endpoint thinks of them, by key.
+    pub grades: Pairs<u32, Arc<str>>,
     /// The facts of the conversation, once they were asked for.
     pub ledger: Option<Arc<Ledger>>,
     /// What can be done about them.

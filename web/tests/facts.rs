@@ -121,6 +121,34 @@ fn a_summary_that_makes_facts_up_is_not_used_where_the_panel_says_so() {
 }
 
 #[test]
+fn the_endpoint_grades_a_summary_when_someone_asks() {
+    let mut model = page("ten-days-en");
+    let (request, _) = written(&mut model, CheckPolicy::Flag);
+    answer(&mut model, request, MADE_UP);
+    let key = view(&model).summaries.iter().find(|note| note.state == "applied").unwrap().key;
+    let grade = |model: &Model| view(model).grades.get(&key).map(|words| words.to_string()).unwrap_or_default();
+    let (request, task, texts) = asked(update(&mut model, Event::GradeAsked(key)));
+    assert_eq!((task, texts.len(), texts[3].as_str()), ("judge", 4, "Emily moved to Mars on June 9."));
+    assert!(update(&mut model, Event::GradeAsked(key)).is_empty() && grade(&model) == "Being graded…");
+    let prompt = Event::WorkerAnswered { request, answer: Ok(r#"["You grade.","A \"summary\"."]"#.into()) };
+    let effects = update(&mut model, prompt);
+    let [Effect::Summarise(judge)] = effects.as_slice() else { panic!("{effects:?}") };
+    assert!(judge.body.contains(r#"{"role":"user","content":"A \"summary\"."}"#), "{}", judge.body);
+    let verdict = Event::SummaryArrived { request: judge.number, text: "{}".into() };
+    let (request, task, texts) = asked(update(&mut model, verdict));
+    assert_eq!((task, texts[0].as_str()), ("judgement", "{}"));
+    answer(&mut model, request, "4.20 of 5\nfacts 4: Fine.");
+    assert_eq!(grade(&model), "4.20 of 5\nfacts 4: Fine.");
+    assert_eq!(view(&model).summaries.iter().filter(|note| note.state == "applied").count(), 1, "nothing else changed");
+
+    update(&mut model, Event::KindChosen(Kind::Summarise));
+    model.grades.clear();
+    let (request, ..) = asked(update(&mut model, Event::GradeAsked(key)));
+    update(&mut model, Event::WorkerAnswered { request, answer: Err("it is gone".into()) });
+    assert_eq!(grade(&model), "No grade: it is gone");
+}
+
+#[test]
 fn a_summary_whose_facts_are_flagged_stays_as_it_was_written() {
     let mut model = page("ten-days-en");
     let (request, texts) = written(&mut model, CheckPolicy::Flag);

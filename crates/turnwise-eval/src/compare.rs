@@ -177,7 +177,10 @@ fn escaped(text: &str) -> String {
 
 /// Two decimals at most.
 fn short(value: f64) -> String {
-    let text = format!("{value:.2}");
+    // In integers: writing floating point brings tables along.
+    let hundredths = (value.abs() * 100.0 + 0.5) as u64;
+    let sign = if value < 0.0 && hundredths > 0 { "-" } else { "" };
+    let text = format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 

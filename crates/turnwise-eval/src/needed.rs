@@ -272,12 +272,16 @@ fn collect(value: &Json<'_>, out: &mut BTreeSet<String>) {
     }
 }
 
-/// A number as people write it: whole ones as they are, others in the fewest digits that tell them apart.
+/// A number as people write it: whole ones as they are, decimals without zeros at their end. By its letters, since reading and
+/// writing floating point is as much code as all the rest of this file.
 fn plain(number: &str) -> String {
-    if number.bytes().all(|b| b.is_ascii_digit() || b == b'-') {
-        return number.into();
+    match number.split_once('.') {
+        Some((whole, rest)) if rest.bytes().all(|b| b.is_ascii_digit()) => {
+            let rest = rest.trim_end_matches('0');
+            [whole, ".", if rest.is_empty() { "0" } else { rest }].concat()
+        }
+        _ => number.into(),
     }
-    number.parse::<f64>().map_or_else(|_| number.into(), |value| format!("{value:?}"))
 }
 
 const PAIR_WIDTH: usize = 160;

@@ -71,6 +71,14 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
         let checked = move || view! { <Checked ui key/> }.into_any();
         view! { <Details label="Check its facts" body=checked/> }
     });
+    let has_endpoint = ui.part(|view| view.has_endpoint);
+    let grade = has_text.then(|| {
+        view! {
+            <When is=has_endpoint>
+                <Details label="Have the endpoint grade it" body=move || view! { <Graded ui key/> }.into_any()/>
+            </When>
+        }
+    });
     let compare = has_text.then(|| {
         view! {
             <label class="mark">
@@ -87,8 +95,17 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
             {prompt}
             {read}
             {check}
+            {grade}
         </li>
     }
+}
+
+/// What the endpoint thinks of a summary. Being drawn, it asks.
+#[component]
+fn Graded(ui: Ui, key: u32) -> impl IntoView {
+    let words = ui.part_by(move |view| view.grades.get(&key).map(|words| words.to_string()).unwrap_or_default());
+    ui.send(Event::GradeAsked(key));
+    view! { <p class="asked">{words}</p> }
 }
 
 /// Something to open. It is drawn only then: a slider makes dozens of summaries anew.

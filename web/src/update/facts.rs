@@ -10,7 +10,7 @@ use crate::facts;
 use crate::model::Model;
 use crate::present;
 use crate::replay::Told;
-use crate::view::Check;
+use crate::view::{Check, Note};
 
 /// Asks which facts the summary with this key kept, unless that is known.
 pub(super) fn check_asked(model: &mut Model, key: u32) -> Vec<Effect> {
@@ -26,17 +26,26 @@ pub(super) fn amend(model: &mut Model, covers: (usize, usize), room: u32) -> Vec
 }
 
 fn ask(model: &mut Model, key: u32, room: Option<u32>) -> Vec<Effect> {
-    let Some((replay, moment)) =
-        model.replay.as_ref().and_then(|replay| Some((replay, replay.moment(model.position)?)))
-    else {
-        return Vec::new();
-    };
-    let notes = present::summaries(model, replay, moment);
-    let Some(note) = notes.into_iter().find(|note| note.key == key && !note.text.is_empty()) else { return Vec::new() };
+    let Some((note, mut texts)) = question(model, key) else { return Vec::new() };
     let known = model.checks.get(&key).filter(|(text, check)| *text == note.text && !matches!(check, Check::Failed(_)));
     if known.is_some() {
         return Vec::new();
     }
+    texts.push(room.unwrap_or_default().to_string());
+    model.requests += 1;
+    let request = model.requests;
+    model.checking.insert(request, (key, (note.from.start, note.from.end), room.is_some()));
+    model.checks.insert(key, (note.text, Check::Waiting));
+    vec![Effect::AskWorker { request, task: "check", texts }]
+}
+
+/// The summary with this key, and what the worker has to know of it: messages, format, what it covers, its text, the one before it,
+/// the first of all, and how many came before.
+pub(super) fn question(model: &Model, key: u32) -> Option<(Note, Vec<String>)> {
+    let replay = model.replay.as_ref()?;
+    let moment = replay.moment(model.position)?;
+    let notes = present::summaries(model, replay, moment);
+    let note = notes.into_iter().find(|note| note.key == key && !note.text.is_empty())?;
     let length = moment.length;
     let covered = (0..note.from.end).filter(|index| !replay.conversation().context().is_pinned(*index as u32));
     let covered: Vec<String> = covered.map(|index| index.to_string()).collect();
@@ -52,13 +61,8 @@ fn ask(model: &mut Model, key: u32, room: Option<u32>) -> Vec<Effect> {
         text_of(before.last()),
         text_of(before.first()),
         before.len().to_string(),
-        room.unwrap_or_default().to_string(),
     ];
-    model.requests += 1;
-    let request = model.requests;
-    model.checking.insert(request, (key, (note.from.start, note.from.end), room.is_some()));
-    model.checks.insert(key, (note.text, Check::Waiting));
-    vec![Effect::AskWorker { request, task: "check", texts }]
+    Some((note, texts))
 }
 
 /// Asks for the facts known at the handle.

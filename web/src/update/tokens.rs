@@ -34,6 +34,7 @@ pub(super) fn ended(model: &mut Model) {
     model.healing = None;
     model.evals.survey_request = None;
     super::facts::ended(model);
+    super::grades::ended(model);
     let counted = Arc::make_mut(&mut model.counted);
     for text in model.counting.take() {
         counted.remove(&text);

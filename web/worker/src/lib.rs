@@ -15,6 +15,7 @@ mod evaluation;
 mod facts;
 mod fields;
 mod healing;
+mod judging;
 mod survey;
 
 /// Replays one conversation under two policies; see `evaluation.rs`.
@@ -57,6 +58,24 @@ pub fn check(
 #[wasm_bindgen]
 pub fn heal(format: &str, messages: Vec<String>) -> String {
     healing::heal_told(format, &messages)
+}
+
+/// What a judge of a summary is asked; see `judging.rs`.
+///
+/// # Errors
+/// In words: messages that cannot be read.
+#[wasm_bindgen]
+pub fn judge(messages: &str, format: &str, covered: &str, summary: &str) -> Result<String, String> {
+    judging::asked(messages, format, covered, summary)
+}
+
+/// What it answered, in lines; see `judging.rs`.
+///
+/// # Errors
+/// In words: an answer that is no judgement.
+#[wasm_bindgen]
+pub fn judgement(answer: &str) -> Result<String, String> {
+    judging::told(answer)
 }
 
 /// The facts of a conversation; see `facts.rs`.

@@ -1,0 +1,69 @@
+//! A summary is graded by the endpoint: the worker says what to ask, and reads what is answered.
+
+use turnwise_host::formats::Format;
+use turnwise_host::json::{Json, parse};
+
+use super::{facts, mask};
+use crate::chat;
+use crate::event::{Effect, Request};
+use crate::model::{Grading, Model};
+
+/// Asks what to ask about the summary with this key, unless it is graded or being graded.
+pub(super) fn asked(model: &mut Model, key: u32) -> Vec<Effect> {
+    if model.grades.get(&key).is_some() {
+        return Vec::new();
+    }
+    let Some((_, mut texts)) = facts::question(model, key) else { return Vec::new() };
+    texts.truncate(4);
+    vec![next(model, key, Grading::Prompt, |request| Effect::AskWorker { request, task: "judge", texts })]
+}
+
+/// What was asked for came, or did not.
+pub(super) fn arrived(model: &mut Model, request: u32, answer: Result<String, String>) -> Vec<Effect> {
+    let Some((key, grading)) = model.grading.remove(&request) else { return Vec::new() };
+    let effect = answer.and_then(|answer| match grading {
+        Grading::Prompt => {
+            let endpoint = model.endpoint.clone().ok_or("no endpoint is named")?;
+            let prompt = parse(&answer).map_err(|error| error.to_string())?.json;
+            let text = |place: usize| prompt.as_array().and_then(|texts| texts.get(place)).and_then(Json::as_str);
+            let (system, user) = (text(0).unwrap_or_default(), text(1).unwrap_or_default());
+            let body = chat::summary_body(&endpoint.model, system, user, MOST_TOKENS);
+            let url = endpoint.address(Format::OpenAiChat);
+            let ask = |number| Effect::Summarise(Request { number, url, key: endpoint.key, body });
+            Ok(Some(next(model, key, Grading::Answer, ask)))
+        }
+        Grading::Answer => {
+            let read = |request| Effect::AskWorker { request, task: "judgement", texts: vec![answer] };
+            Ok(Some(next(model, key, Grading::Judgement, read)))
+        }
+        Grading::Judgement => {
+            model.grades.insert(key, answer.into());
+            Ok(None)
+        }
+    });
+    match effect {
+        Ok(effect) => effect.into_iter().collect(),
+        Err(reason) => {
+            let reason = mask(model, &reason);
+            model.grades.insert(key, format!("No grade: {reason}").into());
+            Vec::new()
+        }
+    }
+}
+
+/// Nothing more is heard of a worker that was ended.
+pub(super) fn ended(model: &mut Model) {
+    for (key, _) in model.grading.take() {
+        model.grades.remove(&key);
+    }
+}
+
+fn next(model: &mut Model, key: u32, grading: Grading, effect: impl FnOnce(u32) -> Effect) -> Effect {
+    model.requests += 1;
+    model.grades.insert(key, "Being graded…".into());
+    model.grading.insert(model.requests, (key, grading));
+    effect(model.requests)
+}
+
+/// A grade is a number and a sentence for each of five criteria.
+const MOST_TOKENS: u32 = 800;
