@@ -8,7 +8,6 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cell::{Cell, OnceCell};
-use core::ops::Range;
 
 use crate::facts::{Anchor, Kind, anchor, key_around, names_a_field, names_a_row, scan};
 use crate::notes::asked;
@@ -20,6 +19,11 @@ use crate::notes::pieces::{Piece, each_piece, named};
 use crate::notes::wording::{labelled, led_into};
 use crate::words::{Words, each_term, is_letter_or_digit, is_light};
 use crate::{Measure, Snippet, Speaker};
+
+mod mention;
+
+pub(super) use mention::Mention;
+use mention::{number, part, place};
 
 /// What reading one snippet gave: see [`Reader::read`](crate::notes::Reader::read).
 #[derive(Debug, Default)]
@@ -72,31 +76,6 @@ pub(super) const LIMIT: u8 = 2;
 pub(super) const RULE: u8 = 4;
 pub(super) const DECISION: u8 = 8;
 pub(super) const QUESTION: u8 = 16;
-
-/// A fact where it stands.
-#[derive(Debug)]
-pub(super) struct Mention {
-    pub kind: Kind,
-    /// The words that say what it is are there.
-    pub anchored: bool,
-    start: u32,
-    length: u32,
-    /// The key it stands under, where it does: place, length and number.
-    key_start: u32,
-    key_length: u32,
-    key_number: u32,
-    /// The key of the record around it, where its own says only which row it is.
-    of_start: u32,
-    of_length: u32,
-    phrase_start: u32,
-    phrase_length: u32,
-    pub normal: u32,
-    /// Which of the words of the text are near.
-    pub near: Range<u32>,
-    /// What it takes without its key, and what the key takes.
-    pub told: Count,
-    pub key_told: Count,
-}
 
 /// Sentences of one message that are told together: from which on, which of them, and what that takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -278,71 +257,4 @@ impl Sentence {
     pub fn start(&self) -> usize {
         self.start as usize
     }
-}
-
-impl Mention {
-    fn new(said: &str, text: &str, key: &str, phrase: &str, normal: u32) -> Self {
-        Self {
-            kind: Kind::Symbol,
-            anchored: false,
-            start: place(said, text),
-            length: number(text.len()),
-            key_start: place(said, key),
-            key_length: number(key.len()),
-            key_number: u32::MAX,
-            of_start: 0,
-            of_length: 0,
-            phrase_start: place(said, phrase),
-            phrase_length: number(phrase.len()),
-            normal,
-            near: 0..0,
-            told: Count::default(),
-            key_told: Count::default(),
-        }
-    }
-
-    pub fn text<'a>(&self, said: &'a str) -> &'a str {
-        part(said, self.start, self.length)
-    }
-
-    pub fn key<'a>(&self, said: &'a str) -> &'a str {
-        part(said, self.key_start, self.key_length)
-    }
-
-    pub fn of<'a>(&self, said: &'a str) -> &'a str {
-        part(said, self.of_start, self.of_length)
-    }
-
-    pub fn phrase<'a>(&self, said: &'a str) -> &'a str {
-        part(said, self.phrase_start, self.phrase_length)
-    }
-
-    pub fn has_key(&self) -> bool {
-        self.key_length > 0
-    }
-
-    pub fn key_number(&self) -> Option<u32> {
-        self.has_key().then_some(self.key_number)
-    }
-
-    pub fn start(&self) -> usize {
-        self.start as usize
-    }
-}
-
-fn part(said: &str, start: u32, length: u32) -> &str {
-    let start = start as usize;
-    said.get(start..start + length as usize).unwrap_or_default()
-}
-
-/// Where a piece of `text` begins in it.
-fn place(text: &str, piece: &str) -> u32 {
-    if piece.is_empty() {
-        return 0;
-    }
-    number((piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
-}
-
-fn number(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or(u32::MAX)
 }

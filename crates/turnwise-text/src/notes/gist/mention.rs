@@ -1,0 +1,98 @@
+//! A fact where it stands in its text: places and lengths, as long as the text itself is kept elsewhere.
+
+use core::ops::Range;
+
+use super::Count;
+use crate::facts::Kind;
+
+/// A fact where it stands.
+#[derive(Debug)]
+pub(in crate::notes) struct Mention {
+    pub kind: Kind,
+    /// The words that say what it is are there.
+    pub anchored: bool,
+    pub(super) start: u32,
+    pub(super) length: u32,
+    /// The key it stands under, where it does: place, length and number.
+    pub(super) key_start: u32,
+    pub(super) key_length: u32,
+    pub(super) key_number: u32,
+    /// The key of the record around it, where its own says only which row it is.
+    pub(super) of_start: u32,
+    pub(super) of_length: u32,
+    pub(super) phrase_start: u32,
+    pub(super) phrase_length: u32,
+    pub normal: u32,
+    /// Which of the words of the text are near.
+    pub near: Range<u32>,
+    /// What it takes without its key, and what the key takes.
+    pub told: Count,
+    pub key_told: Count,
+}
+
+impl Mention {
+    pub(super) fn new(said: &str, text: &str, key: &str, phrase: &str, normal: u32) -> Self {
+        Self {
+            kind: Kind::Symbol,
+            anchored: false,
+            start: place(said, text),
+            length: number(text.len()),
+            key_start: place(said, key),
+            key_length: number(key.len()),
+            key_number: u32::MAX,
+            of_start: 0,
+            of_length: 0,
+            phrase_start: place(said, phrase),
+            phrase_length: number(phrase.len()),
+            normal,
+            near: 0..0,
+            told: Count::default(),
+            key_told: Count::default(),
+        }
+    }
+
+    pub fn text<'a>(&self, said: &'a str) -> &'a str {
+        part(said, self.start, self.length)
+    }
+
+    pub fn key<'a>(&self, said: &'a str) -> &'a str {
+        part(said, self.key_start, self.key_length)
+    }
+
+    pub fn of<'a>(&self, said: &'a str) -> &'a str {
+        part(said, self.of_start, self.of_length)
+    }
+
+    pub fn phrase<'a>(&self, said: &'a str) -> &'a str {
+        part(said, self.phrase_start, self.phrase_length)
+    }
+
+    pub fn has_key(&self) -> bool {
+        self.key_length > 0
+    }
+
+    pub fn key_number(&self) -> Option<u32> {
+        self.has_key().then_some(self.key_number)
+    }
+
+    pub fn start(&self) -> usize {
+        self.start as usize
+    }
+}
+
+pub(super) fn part(said: &str, start: u32, length: u32) -> &str {
+    let start = start as usize;
+    said.get(start..start + length as usize).unwrap_or_default()
+}
+
+/// Where a piece of `text` begins in it.
+pub(super) fn place(text: &str, piece: &str) -> u32 {
+    if piece.is_empty() {
+        return 0;
+    }
+    number((piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
+}
+
+pub(super) fn number(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
