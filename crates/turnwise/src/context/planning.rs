@@ -31,10 +31,10 @@ impl Context {
         advance(&mut draft);
         hold_back(&mut draft, before, &sent);
         look_ahead(&mut draft);
-        tell_what_was_cut(&mut draft);
         let lasting = draft.view;
         respect_budget(&mut draft);
         shorten(&mut draft);
+        tell_what_was_cut(&mut draft);
         let (wish, now) = (draft.wish.map(|wish| (wish, draft.stands_for(wish.end))), draft.view);
         let is_provisional = draft.waits();
         if leave_summary_out(&mut draft) {
