@@ -194,6 +194,24 @@ fn instructions_take_no_room_from_the_notes() {
 }
 
 #[test]
+fn a_large_result_leaves_the_notes_their_share_although_only_a_request_came_between() {
+    let options = r#"{"window":600,"reserveOutput":0,"summarizer":{"type":"extractive"}}"#;
+    let orders: Vec<_> = (0..80).map(|n| format!("Order W-{n}00 is late by {n} days.")).collect();
+    let list = format!(r#"{{"role":"assistant","content":"{}"}}"#, orders.join(" "));
+    let mut chat = chat(options, &[ASK, &list]);
+    let mut said = |message: &str| {
+        chat.push(message, false).unwrap();
+        seen(&mut chat)
+    };
+    // The notes fill the window, and they end where the request begins.
+    assert_eq!(said(MORE)[2..], [MORE]);
+    said(CALL);
+    let sent = said(&RESULT.replace("weight", &"weight of parcel ".repeat(200)));
+    assert!(sent[1].contains("conversation-summary") && sent[1].contains("W-1100"), "{}", sent[1]);
+    assert!(sent[2..].join("").contains("tokens left out"), "{sent:?}");
+}
+
+#[test]
 fn a_hosts_summary_is_judged_before_it_is_applied() {
     let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
     let mut chat = chat(options, &[ASK, CALL, RESULT, TELL, MORE]);
