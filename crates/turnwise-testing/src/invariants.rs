@@ -275,4 +275,4 @@ fn steps_are_whole(transcript: &Transcript) -> Outcome {
 }
 
 /// What no result is made shorter than, in tokens.
-const LEAST: u32 = 48;
+const LEAST: u32 = 32;

@@ -9,7 +9,8 @@
 //! 7. the passages that tell most, none twice; 8. more facts.
 //!
 //! Where people only talk, a limit or a decision has to tell about as much as the rest of what is said, since much only sounds like one;
-//! on a small page everything they say is one text, and titles would only cost words.
+//! on a small page everything they say is one text, and titles would only cost words. Neither has a small page about work with
+//! tools titles: its first line is what was asked for, the last one the facts.
 //!
 //! Nothing is invented: every line is a piece of the input, less the sounds of speech, and no piece ends inside a fact. The shares and
 //! weights come from measurements on recorded conversations: of what an agent needs again and a window has lost,
@@ -145,7 +146,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     let shares = Shares::of(limit, tool_share(told));
     page.goal(&prior, &gathered, shares.goal);
     page.lines(Section::Limits, &prior.limits, &gathered.limits, shares.limits);
-    if tail.is_empty() && form == Form::Sections {
+    if tail.is_empty() && form != Form::Text {
         page.lines(Section::Open, &[], &gathered.open, shares.open);
     }
     page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);

@@ -10,7 +10,7 @@ use crate::notes::Told;
 use crate::notes::gist::{Count, DECISION, FILLER, LIMIT, QUESTION, RULE, Sentence};
 use crate::notes::opening::{Opening, has_goal, openings};
 use crate::notes::outcome;
-use crate::notes::page::{Form, SMALL, is_name};
+use crate::notes::page::{Form, PLAIN, SMALL, is_name};
 use crate::notes::plain::{plain, spoken};
 use crate::notes::prose::{self, Weighed};
 use crate::words::{Words, ascending, is_letter, is_letter_or_digit, is_unspaced};
@@ -172,8 +172,13 @@ pub(super) fn is_spoken(snippet: &Snippet<'_>) -> bool {
 /// What notes of at most `max_tokens` may be made of.
 pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> Gathered<'a> {
     let is_talk = told.iter().all(|told| told.snippet.tool.is_none() && !told.gist.is_log);
-    let form = if is_talk && max_tokens < SMALL { Form::Text } else { Form::Sections };
-    let mut found = Gathered { has_tools: has_tools(told), is_talk, form, ..Gathered::default() };
+    let has_tools = has_tools(told);
+    let form = match max_tokens {
+        ..SMALL if is_talk => Form::Text,
+        ..PLAIN if has_tools => Form::Lines,
+        _ => Form::Sections,
+    };
+    let mut found = Gathered { has_tools, is_talk, form, ..Gathered::default() };
     for (at, Told { snippet, gist, .. }) in told.iter().enumerate() {
         let role = if snippet.speaker == Speaker::User { "user" } else { "assistant" };
         let name = gist.name(snippet.text, role);

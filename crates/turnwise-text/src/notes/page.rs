@@ -54,6 +54,8 @@ pub(super) enum Form {
     Sections,
     /// Sentences in their order: on a few lines about what people said, titles would only cost words.
     Text,
+    /// A line for each section, without its title.
+    Lines,
 }
 
 pub(super) struct Page<'a, 'm> {
@@ -215,7 +217,7 @@ impl<'a, 'm> Page<'a, 'm> {
         let line = &Line { section: if is_text { Section::Course } else { line.section }, ..*line };
         let open = is_text || self.lines.iter().any(|(known, _)| known.section == line.section);
         let title = if open { 0 } else { self.title_cost(line.section) };
-        let mark = if is_text { 0 } else { 2 };
+        let mark = if self.form == Form::Sections { 2 } else { 0 };
         let cost = line.tokens.saturating_add(mark + line.label + title);
         if cost > *left || cost > self.limit.saturating_sub(self.used) {
             return false;
@@ -266,6 +268,9 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 
     fn title_cost(&self, section: Section) -> u32 {
+        if self.form == Form::Lines {
+            return 1;
+        }
         let count = || (self.measure)(section.title(self.template));
         self.titles.get(section as usize).map_or_else(count, |title| title.or(count)).saturating_add(2)
     }
@@ -273,6 +278,8 @@ impl<'a, 'm> Page<'a, 'm> {
 
 /// A page of fewer tokens has no room for a line of every kind: it is running text, and does not say which role spoke.
 pub(super) const SMALL: u32 = 120;
+/// On a page of fewer tokens about work with tools, every line tells by itself what it is.
+pub(super) const PLAIN: u32 = 240;
 
 /// No line is shorter than this many tokens.
 const LEAST: u32 = 3;

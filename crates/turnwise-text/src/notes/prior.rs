@@ -1,7 +1,8 @@
-//! The running summary, taken apart again: ours by its sections, a model's line by line.
+//! The running summary, taken apart again: ours by its sections, or by what its lines are; a model's line by line.
 
 use alloc::vec::Vec;
 
+use crate::facts::scan;
 use crate::fence;
 use crate::notes::gather::Candidate;
 use crate::notes::section::Section;
@@ -22,7 +23,7 @@ pub(super) struct Prior<'a> {
 
 pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
     let mut found = Prior::default();
-    let mut section = Section::Course;
+    let (mut section, mut has_titles) = (Section::Course, false);
     let mut speaker = "";
     let text = prior.map(fence::bare).unwrap_or_default();
     for (order, line) in text.lines().enumerate() {
@@ -30,7 +31,7 @@ pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
         if let Some((title, rest)) = line.split_once(':')
             && let Some(named) = Section::named(title.trim_matches('*'))
         {
-            section = named;
+            (section, has_titles) = (named, true);
             line = rest.trim_start_matches('*').trim();
         }
         if section == Section::Course
@@ -39,10 +40,16 @@ pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
             (speaker, line) = (role, said);
         }
         if line.chars().any(is_letter_or_digit) {
-            found.take(section, line, speaker, order);
+            found.take(if !has_titles && is_list(line) { Section::Facts } else { section }, line, speaker, order);
         }
     }
     found
+}
+
+/// Whether a line without a title lists facts, as that of a small page does.
+fn is_list(line: &str) -> bool {
+    let mut items = line.split("; ");
+    items.clone().nth(1).is_some() && items.all(|item| item.contains(": ") || scan(item).next().is_some())
 }
 
 impl<'a> Prior<'a> {

@@ -60,20 +60,38 @@ fn facts_keep_their_key() {
     }
 }
 
-#[test]
-fn what_tools_changed_or_failed_at_has_a_line() {
-    let snippets = [
+/// Somebody wants an order cancelled and paid back; the first goes well.
+fn cancelled() -> [Snippet<'static>; 5] {
+    [
         Snippet::user("Cancel my order please, and refund it.", 1, 0),
         Snippet::called("cancel_order", r#"{"order_id":"W2378156"}"#, 1, 1),
-        Snippet::answered("cancel_order", r#"{"status": "cancelled"}"#, 1, 2),
+        Snippet::answered("cancel_order", r#"{"status": "cancelled", "refund": 4421486}"#, 1, 2),
         Snippet::called("refund", r#"{"order_id":"W2378156"}"#, 1, 3),
         Snippet { error: true, ..Snippet::answered("refund", "Error: card expired", 1, 4) },
-    ];
-    let found = notes(&snippets, 150);
+    ]
+}
+
+#[test]
+fn what_tools_changed_or_failed_at_has_a_line() {
+    let found = notes(&cancelled(), 240);
     assert!(
         found.contains("Tool results:\n- cancel_order W2378156: cancelled\n- refund W2378156: Error: card expired"),
         "{found}"
     );
+}
+
+#[test]
+fn small_notes_of_work_have_no_titles_and_are_read_again_all_the_same() {
+    let found = notes(&cancelled(), 120);
+    let lines: Vec<_> = found.lines().collect();
+    let tools = "cancel_order W2378156: cancelled; refund W2378156: Error: card expired";
+    assert_eq!(lines, ["Cancel my order please, and refund it.", tools, "refund: 4421486"]);
+
+    let prior = "Cancel my order please.\nrefund: 4421486; order_id: W2378156; cabin: economy";
+    let next =
+        [Snippet::user("And can you please send me another one of these?", 2, 5), Snippet::called("find", "{}", 2, 6)];
+    let found = summarize(&Request { prior: Some(prior), ..Request::new(&next, Template::Support, 240, &measure) });
+    assert!(found.contains("Identifiers: refund: 4421486; order_id: W2378156"), "{found}");
 }
 
 #[test]

@@ -177,8 +177,8 @@ const LATER_MARGIN: u32 = 32;
 const CALL_MARGIN: u32 = 5;
 /// What providers add to every request.
 const PER_REQUEST: TokenCount = TokenCount(4);
-/// A result is not made shorter than this: a line before the marker and a line behind it.
-const LEAST: TokenCount = TokenCount(48);
+/// A result is not made shorter than this: some words before the marker and some behind it.
+const LEAST: TokenCount = TokenCount(32);
 
 #[cfg(test)]
 mod tests {

@@ -33,7 +33,7 @@ impl Summarize {
         if max_tokens < least {
             return;
         }
-        let is_worth_it = |&end: &u32| end > draft.covered() && frees_something(draft, draft.start(), end);
+        let is_worth_it = |&end: &u32| end > draft.covered() && frees_something(draft, end);
         let taken = filled.as_ref().map_or(max_tokens, |room| max_tokens + room.spare(max_tokens));
         let fits = |&end: &u32| target.holds(&draft.size_from(end, MESSAGES, taken), draft.policy.budget());
         let turns = draft.turn_bounds(keep);
@@ -51,7 +51,7 @@ impl Summarize {
             let Some(room) = &filled else { return max_tokens };
             let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
             // Only the results of the last step can be shortened: where nothing else stays but what opened its turn.
-            let is_last = !frees_something(draft, end, draft.last_bound());
+            let is_last = kept == draft.size_from(draft.last_bound(), 0, TokenCount::ZERO).tokens;
             let is_shortened = is_last && kept + room.least() > room.budget;
             let kept = if is_shortened { draft.must_stay(room.budget, room.least()) } else { kept };
             room.beside(kept, draft.calls_from(end)).min(self.max_tokens)
@@ -170,15 +170,15 @@ fn share_of(tokens: TokenCount, permille: u32) -> TokenCount {
     TokenCount(u32::try_from(u64::from(tokens.0) * u64::from(permille) / 1000).unwrap_or(u32::MAX))
 }
 
-/// Whether anything between `start` and `end` would go that is not kept anyway: pins and the opener of the turn stay in sight.
-fn frees_something(draft: &Draft<'_>, start: u32, end: u32) -> bool {
+/// Whether anything would go that is not kept anyway: pins and the opener of the turn stay in sight.
+fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
     let messages = |start| draft.size_from(start, 0, TokenCount::ZERO).messages;
-    messages(end) < messages(start)
+    messages(end) < messages(draft.start())
 }
 
 /// How many messages a summary is taken for before it is there: the pair of the reference design.
 const MESSAGES: u32 = 2;
 /// A summary in fewer tokens than its envelope and a line take is not worth asking for.
-const LEAST: TokenCount = TokenCount(56);
+const LEAST: TokenCount = TokenCount(44);
 /// The share of the target that a filling summary has at least, in per mille. It grows with what it stands for.
 const LEAST_FILL: u32 = 150;

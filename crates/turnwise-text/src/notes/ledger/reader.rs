@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{ARGUMENTS, ASSISTANT, Known, RESULT, Source, USER};
 use crate::Speaker;
-use crate::facts::scan;
+use crate::facts::{Kind, scan};
 use crate::notes::Told;
 use crate::notes::gist::Mention;
 use crate::notes::nearby::Share;
@@ -95,7 +95,8 @@ const SHOWN: u32 = u32::MAX;
 
 impl<'a> Reader<'a> {
     fn carry(&mut self, at: usize, item: &'a str, words: &mut Words) {
-        for fact in scan(item) {
+        // The key may look like a name from code: what is carried is its value.
+        for fact in scan(item).filter(|fact| fact.kind != Kind::Symbol) {
             let source = Source::Carried(at, item, fact.text);
             let new = Known { carried: true, anchored: true, ..Known::new(fact.kind, 0, source) };
             // One entry is enough for an item: it is kept or left as a whole.

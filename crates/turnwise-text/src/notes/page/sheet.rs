@@ -51,17 +51,23 @@ impl Page<'_, '_> {
         if !out.is_empty() {
             out.push('\n');
         }
-        let mut before = "";
-        if self.form == Form::Sections || section != Section::Course {
-            out.push_str(section.title(self.template));
-            out.push(':');
-            before = " ";
-        }
+        let has_title = self.form == Form::Sections || (self.form == Form::Text && section != Section::Course);
         let runs_on =
             lines.len() == 1 || section == Section::Goal || (section == Section::Course && self.limit < SMALL);
+        let between = match section {
+            Section::Tools | Section::Facts if self.form == Form::Lines => "; ",
+            Section::Course if self.form == Form::Lines => "\n",
+            _ if runs_on || self.form == Form::Lines => " ",
+            _ => "\n- ",
+        };
+        let mut before = "";
+        if has_title {
+            out.push_str(section.title(self.template));
+            out.push(':');
+            before = if runs_on { " " } else { between };
+        }
         for (label, said) in lines {
-            out.push_str(if runs_on { before } else { "\n- " });
-            before = " ";
+            out.push_str(core::mem::replace(&mut before, between));
             if !label.is_empty() {
                 out.push_str(label);
                 out.push_str(": ");
