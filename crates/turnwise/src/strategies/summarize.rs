@@ -74,8 +74,11 @@ impl Summarize {
             Some(most) => Room::of(draft, target, budget, most).beside(kept, draft.calls_from(end)),
             None => budget.saturating_sub(kept).min(TokenCount(budget.0 / 3)),
         };
-        let max_tokens = self.max_tokens.min(room).min(less_than(draft.stands_for(end)));
-        if max_tokens >= LEAST.min(self.max_tokens) {
+        let stands_for = draft.stands_for(end);
+        // A cut through the last turn leaves out nothing where all it passes is the question that opens it.
+        let is_new = draft.summary.is_none_or(|summary| stands_for > summary.tokens);
+        let max_tokens = self.max_tokens.min(room).min(less_than(stands_for));
+        if is_new && max_tokens >= LEAST.min(self.max_tokens) {
             draft.wish = Some(Wish { end, max_tokens, ahead: true });
         }
     }
