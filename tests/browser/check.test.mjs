@@ -80,6 +80,21 @@ visit("a conversation that a provider takes is said to be clean", async (page) =
   assert.equal(await page.getByRole("button", { name: "Heal" }).count(), 0);
 });
 
+visit(
+  "a part of the page that cannot be loaded is told, and asked for again",
+  async (page) => {
+    await pasted(page, BROKEN);
+    await page.route("**/beside/worker.js", (route) => route.abort());
+    await page.getByRole("button", { name: "Heal", exact: true }).click();
+    await verdict(page).filter({ hasText: "A part of the page could not be loaded" }).waitFor();
+    await page.unroute("**/beside/worker.js");
+    await page.getByRole("button", { name: "Heal", exact: true }).click();
+    await page.getByRole("dialog", { name: "What healing did" }).getByRole("button", { name: "Keep it" }).click();
+    await verdict(page).filter({ hasText: /^Nothing that OpenAI Chat would refuse/ }).waitFor();
+  },
+  { expected: [/ERR_FAILED/] },
+);
+
 visit("healing shows each edit before and after with its rule, and can be undone", async (page) => {
   await pasted(page, BROKEN);
   const before = await texts(page);

@@ -47,6 +47,8 @@ pub struct Model {
     pub healed: Vec<Healed>,
     /// The request that is to bring the conversation healed.
     pub healing: Option<u32>,
+    /// Why the last try brought nothing, in words; empty where there was none.
+    pub unhealed: String,
     /// The message to bring into view, if one was asked for.
     pub sought: Option<usize>,
     /// The same by turns, for showing.
@@ -206,6 +208,7 @@ impl Model {
         self.held_from = None;
         self.waiting = None;
         self.healing = None;
+        self.unhealed.clear();
         self.asked.clear();
         self.marked.clear();
         self.checks.clear();

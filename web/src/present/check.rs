@@ -27,9 +27,10 @@ pub(super) fn findings(model: &Model) -> Findings {
         (_, 0) => ("error", format!("{}: {name} refuses this", counted(errors, "error"))),
         _ => ("error", format!("{}, {}: {name} refuses this", counted(errors, "error"), counted(warnings, "warning"))),
     };
+    let summary = [model.unhealed.as_str(), &summary].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>();
     Findings {
         severity,
-        summary,
+        summary: summary.join(". "),
         // In a format that is not theirs, most messages would be left out.
         can_heal: model.misread.is_empty() && model.findings.iter().any(|found| !found.fix.is_empty()),
         heals: model.healing.is_some(),

@@ -25,6 +25,7 @@ pub(super) fn heal_asked(model: &mut Model) -> Vec<Effect> {
     }
     model.requests += 1;
     model.healing = Some(model.requests);
+    model.unhealed.clear();
     model.announce = "Healing…".to_owned();
     let messages = model.messages.iter().map(|message| message.to_string());
     let texts = std::iter::once(model.format().as_str().to_owned()).chain(messages).collect();
@@ -39,14 +40,8 @@ pub(super) fn healed(model: &mut Model, request: u32, answer: &Result<String, St
     let healing = answer.as_ref().map(|answer| findings::healed(answer, model.format(), &model.messages));
     let Healing { messages, mended } = match healing {
         Ok(Some(healing)) => healing,
-        Ok(None) => {
-            model.announce = "Nothing certain can be done about it".to_owned();
-            return false;
-        }
-        Err(reason) => {
-            model.announce.clone_from(reason);
-            return false;
-        }
+        Ok(None) => return unhealed(model, "Nothing certain can be done about it"),
+        Err(reason) => return unhealed(model, reason),
     };
     model.announce = format!("Healed: {}", counted(mended.edits, "edit"));
     let length = messages.len();
@@ -58,6 +53,12 @@ pub(super) fn healed(model: &mut Model, request: u32, answer: &Result<String, St
     model.dialog = Some(Dialog::Healed);
     model.answer = None;
     true
+}
+
+fn unhealed(model: &mut Model, reason: &str) -> bool {
+    reason.clone_into(&mut model.unhealed);
+    reason.clone_into(&mut model.announce);
+    false
 }
 
 pub(super) fn heal_undone(model: &mut Model) -> Vec<Effect> {
