@@ -33,7 +33,7 @@ impl Evaluation {
     }
 
     /// Replays one conversation, a JSON list of messages in any format, and answers with its figures. Questions that stand beside
-    /// Chat Completions messages are asked at its end: [`turnwise_eval::questions`] says how they are written.
+    /// Chat Completions messages are asked at its end: [`turnwise_eval::questions()`] says how they are written.
     ///
     /// # Errors
     /// Text that holds no messages.
