@@ -42,6 +42,7 @@ export type { CheckSummaryOptions } from "./summarizers/check.js";
 export type { BuiltInModel, BuiltInOptions } from "./summarizers/built-in.js";
 export type { Api } from "./summarizers/endpoints/table.js";
 export type { FallbackOptions } from "./summarizers/fallback.js";
+export type { EndpointOptions } from "./summarizers/client.js";
 export type { FetchOptions } from "./summarizers/fetch.js";
 export type { ModelOptions } from "./summarizers/model.js";
 export type { Delay } from "./summarizers/retry.js";

@@ -7,11 +7,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { packageFolder, turnwise } from "../package/installed.mjs";
+import { startServer } from "../server/server.mjs";
 import { consumer } from "./consumer.mjs";
 
 const { extractiveSummarizer, trim } = turnwise;
 const evals = await import(pathToFileURL(join(packageFolder, "dist/evals/index.js")));
-const { compare, evaluate, identifiers, judgePrompt, parseJudgement, replay, rouge } = evals;
+const { compare, evaluate, identifiers, judge, judgePrompt, parseJudgement, replay, rouge } = evals;
 
 const recorded = new URL("../data/evals/points.jsonl", import.meta.url);
 const conversations = readFileSync(recorded, "utf8").trim().split("\n").map((line) => JSON.parse(line));
@@ -78,6 +79,22 @@ test("measures by themselves", () => {
   assert.match(judgePrompt("a", "b").system, /faithful/);
   assert.equal(parseJudgement('{"faithful":5,"facts":4,"constraints":3,"state":4,"concise":4}').mean, 4);
   assert.equal(parseJudgement("no"), undefined);
+});
+
+test("a model judges a summary, through the client of `fetchSummarizer`", async () => {
+  const server = await startServer();
+  try {
+    const at = (behaviour) => ({ url: server.url(behaviour), model: "m", delay: async () => {} });
+    const { mean, scores } = await judge("user: My order is W2378156.", "Order W2378156.", at("verdict"));
+    assert.deepEqual([mean, scores.length], [4, 5]);
+    await assert.rejects(judge("a", "b", at("answer")), { code: "bad_response" });
+    await assert.rejects(judge("a", "b", at("fail-401")), { code: "request_failed", status: 401 });
+    await assert.rejects(judge("a", "b", { url: "nowhere" }), { code: "bad_option" });
+    const signal = AbortSignal.abort();
+    await assert.rejects(judge("a", "b", { ...at("stall"), signal }), { name: "TurnwiseError" });
+  } finally {
+    await server.close();
+  }
 });
 
 test("the command line", () => {

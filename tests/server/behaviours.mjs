@@ -11,6 +11,8 @@ export const behaviours = {
   answer: (exchange) => (exchange.body.stream ? stream(exchange, reply(exchange.body)) : whole(exchange, reply(exchange.body))),
   /** Always a stream, word by word, in pieces that split characters and lines. */
   stream: (exchange) => stream(exchange, reply(exchange.body)),
+  /** What a judge of a summary answers. */
+  verdict: (exchange) => whole(exchange, '```json\n{"faithful":5,"facts":4,"constraints":3,"state":4,"concise":4}\n```'),
   /** Nothing, ever: not even headers. */
   stall: () => {},
   /** Headers and a first word, then nothing. */

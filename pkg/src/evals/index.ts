@@ -20,6 +20,7 @@
 import type { ContextOptions } from "../context.js";
 import { TurnwiseError } from "../errors.js";
 import { policyOptions } from "../policy.js";
+import { client, type EndpointOptions } from "../summarizers/client.js";
 import { ask } from "./engine.js";
 
 /** A recorded conversation: its messages, or an object that has them as `messages`, `input`, `items` or `contents`. */
@@ -175,7 +176,7 @@ export function identifiers(text: string): { readonly id: string; readonly kind:
   return ask((module) => module.identifiers(text));
 }
 
-/** Asks a model to grade a summary; send it with whatever client calls your model, and read the answer with {@link parseJudgement}. */
+/** What {@link judge} asks; for a client of your own, whose answer {@link parseJudgement} reads. */
 export function judgePrompt(conversation: string, summary: string): { readonly system: string; readonly user: string } {
   return ask((module) => module.judgePrompt(conversation, summary));
 }
@@ -184,6 +185,29 @@ export function judgePrompt(conversation: string, summary: string): { readonly s
 export interface Judgement {
   readonly mean: number;
   readonly scores: readonly { readonly name: string; readonly score: number; readonly reason: string }[];
+}
+
+/** Options of {@link judge}: those of `fetchSummarizer` that say where the model is, and how it is asked. */
+export interface JudgeOptions extends EndpointOptions {
+  /** The longest verdict, in tokens. Default: 600. */
+  readonly maxTokens?: number;
+  /** Calls the question off. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Lets a model grade a summary, through the same client as `fetchSummarizer`.
+ *
+ * @throws TurnwiseError as the client does; `bad_response` for an answer that is no verdict.
+ */
+export async function judge(conversation: string, summary: string, options: JudgeOptions): Promise<Judgement> {
+  const { system, user } = judgePrompt(conversation, summary);
+  const messages = [{ role: "system", content: system }, { role: "user", content: user }] as const;
+  const signal = options.signal ?? new AbortController().signal;
+  const { text } = await client(options)(messages, { maxTokens: options.maxTokens ?? 600, signal, onProgress: () => {} });
+  const judgement = parseJudgement(text);
+  if (!judgement) throw new TurnwiseError("bad_response", "the judge's answer is no verdict");
+  return judgement;
 }
 
 /** Reads a judge's answer; `undefined` where it cannot be read. */
