@@ -76,7 +76,7 @@ export interface ContextOptions<M extends object = object> {
    * trigger fires it is swapped in, in `fit` as well. One that is stale by then is dropped.
    */
   readonly background?: { readonly at: Trigger };
-  /** Whether answers of the summariser are judged (empty, refusal, echo, longer than its source). Default: true. */
+  /** Whether answers of the summariser are judged (refusal, echo, longer than its source). One without text is rejected in any case. Default: true. */
   readonly validate?: boolean;
   /**
    * Whether the facts of summaries are checked where a summariser, `prune` or `checkSummary` is imported: what matters of the

@@ -375,6 +375,16 @@ test("validate: false takes any text", async () => {
   assert.equal(plan.messages.length, 4);
 });
 
+test("validate: false takes no summary without text", async () => {
+  for (const nothing of ["", " \n\t", "\u0000\u0007", "\u200b\ufeff"]) {
+    const context = summarizing(async () => nothing, { validate: false });
+    const plan = await context.prepare(long(3));
+    assert.equal(plan.error.code, "summary_rejected");
+    assert.equal(plan.error.reason, "empty");
+    assert.ok(plan.messages.every((message) => message.content));
+  }
+});
+
 test("after three failures in a row no summary is asked for", async () => {
   let asked = 0;
   const context = summarizing(async () => {

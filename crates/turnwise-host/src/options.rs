@@ -40,7 +40,7 @@ pub struct Settings {
     pub summarizer: Summarizer,
     /// What the provider is asked to do itself.
     pub by_provider: Option<ByProvider>,
-    /// Whether summaries are judged before they are applied.
+    /// Whether summaries are judged before they are applied. One without text is rejected in any case.
     pub validate: bool,
     /// What is done about what they lose and make up.
     pub fact_check: FactCheck,

@@ -8,6 +8,7 @@ use turnwise::policy::{Rule, Strategy};
 use turnwise::summary::{Commit, Job, Ticket};
 use turnwise::tokens::TokenCount;
 use turnwise_formats::{Part, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user};
+use turnwise_text::judge::is_blank;
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
 
 use crate::options::{Envelope, Summarizer};
@@ -37,9 +38,7 @@ impl Conversation {
         if let Some(stale) = self.context().staleness(&ticket) {
             return Committed::Stale(stale.code());
         }
-        if self.settings().validate
-            && let Some(rejection) = self.judge(&ticket, text)
-        {
+        if let Some(rejection) = self.rejection(&ticket, text) {
             self.context_mut().fail();
             return Committed::Rejected(rejection);
         }
@@ -59,7 +58,20 @@ impl Conversation {
     /// nothing new is worth a line they repeat the earlier notes, which is right.
     pub fn commit_notes(&mut self, ticket: &Ticket, notes: &str) -> Committed {
         self.note_check(None);
+        if is_blank(notes) {
+            self.context_mut().fail();
+            return Committed::Rejected(Rejection::Empty);
+        }
         self.applied(ticket, notes)
+    }
+
+    /// Nothing at all is no summary, whatever the settings take: it would be sent as an empty message.
+    fn rejection(&self, ticket: &Ticket, text: &str) -> Option<Rejection> {
+        match is_blank(text) {
+            true => Some(Rejection::Empty),
+            false if self.settings().validate => self.judge(ticket, text),
+            false => None,
+        }
     }
 
     fn applied(&mut self, ticket: &Ticket, text: &str) -> Committed {

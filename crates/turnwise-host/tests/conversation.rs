@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use turnwise_host::notes::Notes;
-use turnwise_host::text::PromptOptions;
+use turnwise_host::text::{PromptOptions, Rejection, fence};
 use turnwise_host::turnwise::tokens::{TokenCount, estimate};
 use turnwise_host::{Committed, Conversation, json, notes};
 
@@ -226,6 +226,24 @@ fn a_hosts_summary_is_judged_before_it_is_applied() {
     assert!(chat.undo());
     assert_eq!(seen(&mut chat).len(), 5);
     assert_eq!(chat.commit(&ticket, "W-1 was delivered."), Committed::Stale("superseded"));
+}
+
+#[test]
+fn a_summary_without_text_is_no_summary_whatever_the_settings_take() {
+    for validate in [true, false] {
+        let options = format!(
+            r#"{{"session":"summarizing","summarizer":{{"type":"host"}},"keepLastNTurns":1,"contextLimit":1,"validate":{validate},"checkSummaries":"append"}}"#
+        );
+        let mut chat = chat(&options, &[ASK, CALL, RESULT, TELL, MORE]);
+        let before = seen(&mut chat);
+        let ticket = chat.fit().job.clone().unwrap().ticket.to_text();
+        let nothing = fence::wrap(" ", 1, 1);
+        for text in ["", " \n\t", "\u{0}\u{1f}\u{7f}", "\u{200b}\u{feff}", &nothing] {
+            assert_eq!(chat.commit(&ticket, text), Committed::Rejected(Rejection::Empty), "{text:?}");
+            assert_eq!(seen(&mut chat), before);
+        }
+        assert!(chat.context().breaker().is_open());
+    }
 }
 
 #[test]

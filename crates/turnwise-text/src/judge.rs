@@ -86,6 +86,18 @@ pub fn judge(text: &str, source: &Source<'_>) -> Result<(), Rejection> {
     Ok(())
 }
 
+/// Whether there is nothing in `text` that could be seen: an empty message, of which a provider may refuse the whole request.
+///
+/// ```
+/// use turnwise_text::{fence, judge::is_blank};
+///
+/// assert!(is_blank(" \n\u{0}\u{200b}") && is_blank(&fence::wrap("", 1, 2)));
+/// assert!(!is_blank("…"));
+/// ```
+pub fn is_blank(text: &str) -> bool {
+    fence::bare(text).chars().all(|c| c.is_whitespace() || fence::is_invisible(c))
+}
+
 /// From how many tokens on a summary has to be shorter than its source.
 pub const SHORTENABLE: u32 = 200;
 

@@ -14,7 +14,7 @@ export interface SummarizingSessionOptions<M extends object = any> extends Sessi
   readonly when?: When;
   /** Makes the summaries. Without one nothing is ever summarised, and nothing lost. */
   readonly summarizer?: Summarizer<M>;
-  /** Whether the summariser's answers are judged (empty, refusal, echo, longer than its source). Default: true. */
+  /** Whether answers of the summariser are judged (refusal, echo, longer than its source). One without text is rejected in any case. Default: true. */
   readonly validate?: boolean;
   /** Whether the facts of summaries are checked: see {@link ContextOptions.checkSummaries}. Default: false. */
   readonly checkSummaries?: CheckPolicy | false;
