@@ -1,6 +1,7 @@
 import { Conversation } from "./conversation.js";
 import { TurnwiseError } from "./errors.js";
 import { dispose } from "./dispose.js";
+import { givenOptions, givenSignal } from "./given.js";
 import { embedding, isPinned, policyOptions } from "./policy.js";
 import { ahead } from "./summarizers/ahead.js";
 import { calledOff, orAborted } from "./summarizers/deadline.js";
@@ -162,6 +163,7 @@ export interface Context<M extends object = object> {
  * @throws TurnwiseError `bad_option` with the option's `path`.
  */
 export function createContext<M extends object = object>(options: ContextOptions<M> = {}): Context<M> & UsingSupport {
+  givenOptions(options);
   const callbacks = { isPinned: isPinned(options.pin), countTokens: options.countTokens, embed: embedding(options.strategies) };
   const conversation = new Conversation<M>(policyOptions(options), callbacks);
   return new ConversationContext<M>(conversation, options) as Context<M> as Context<M> & UsingSupport;
@@ -185,6 +187,7 @@ class ConversationContext<M extends object> implements Context<M> {
   }
 
   async prepare<T extends M = M>(messages?: readonly T[], options: PrepareOptions = {}): Promise<Plan<T>> {
+    givenSignal(options);
     if (this.#conversation.embeds) {
       if (messages !== undefined) this.#conversation.take(messages);
       await this.#conversation.learn(options.signal);
@@ -298,6 +301,7 @@ interface Flight {
 
 // What the messages cost, under the names the usual APIs give it. Anthropic counts what came from its cache apart.
 function inputTokens(usage: Usage): number {
+  givenOptions(usage, "the usage", "usage");
   const { prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount } = usage;
   const told = [prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount].find((count) => typeof count === "number");
   const cached = [usage.cache_read_input_tokens, usage.cache_creation_input_tokens].filter((count) => typeof count === "number");

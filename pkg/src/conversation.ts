@@ -3,6 +3,7 @@
 
 import { engine, guarded, life, translated, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
+import { givenList, givenText, optionsJson } from "./given.js";
 import { json, jsonAt, jsonOf } from "./json.js";
 import { hasFailed, takeFailure, textModule, type Notetaker } from "./notetaking.js";
 import { ACTION, AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type Edit, type Names } from "./plan.js";
@@ -52,7 +53,7 @@ export class Conversation<M extends object> {
   #isDisposed = false;
 
   constructor(options: CoreOptions, callbacks: Callbacks<M> = {}, core?: Core) {
-    this.#options = json(options);
+    this.#options = optionsJson(options);
     this.#callbacks = callbacks;
     this.#core = core;
     if (core) this.#life = life();
@@ -130,6 +131,7 @@ export class Conversation<M extends object> {
    * is still being streamed is changed in place.
    */
   take(messages: readonly M[]): void {
+    givenList(messages);
     const core = this.#ready();
     const glue = engine();
     if (this.#messages.length === 0) return this.append(messages);
@@ -248,6 +250,8 @@ export class Conversation<M extends object> {
 
   /** Brings a summary back. */
   commit(ticket: Ticket, text: string): Commit {
+    givenText(ticket, "ticket");
+    givenText(text, "text");
     const core = this.#ready();
     const { check, ...answer } = guarded(() => JSON.parse(core.commit(ticket, write(engine(), text))));
     // A summary that could not be checked is used as it is.

@@ -3,6 +3,8 @@
  *
  * - `bad_option`, `unknown_option`, `options_at_odds`: an option is of the wrong kind, unknown, or contradicts another one;
  *   `path` names it.
+ * - `bad_count`, `bad_usage`: `countTokens` answered with no number, or `observe` was told of no tokens.
+ * - `bad_messages`: `turnwise/evals` cannot read a conversation.
  * - `not_an_object`, `not_json`: a message is no object, or cannot be written as JSON; `index` names it.
  * - `too_large`: a message of more text than fits into the engine.
  * - `invalid_limit`: a limit that is negative or no whole number.
@@ -29,6 +31,9 @@ export type ErrorCode =
   | "bad_option"
   | "unknown_option"
   | "options_at_odds"
+  | "bad_count"
+  | "bad_usage"
+  | "bad_messages"
   | "too_large"
   | "not_an_object"
   | "not_json"

@@ -3,23 +3,22 @@
 import type { ContextOptions } from "./context.js";
 import type { CoreOptions } from "./conversation.js";
 import { TurnwiseError } from "./errors.js";
+import { givenFunction, givenOptions, maybeCounts, maybeFunctions } from "./given.js";
 import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { Embed, Summarizer } from "./types.js";
 
 /** What the engine is told of a context's options. @internal */
 export function policyOptions<M extends object>(options: ContextOptions<M>): CoreOptions {
+  maybeFunctions(givenOptions(options), ["countTokens", "onError", "onProgress", "onSummary"]);
+  maybeCounts(options, ["summaryTimeoutMs"], 1);
   const { pin, summarizer, countTokens, onError, onProgress, onSummary, summaryTimeoutMs, ...rest } = options;
-  checkFunction("countTokens", countTokens);
-  checkFunction("onError", onError);
-  checkFunction("onProgress", onProgress);
-  checkFunction("onSummary", onSummary);
   return { ...rest, pin: pinned(pin), summarizer: summarizerOptions(summarizer) };
 }
 
 /** What the engine is told of a summariser. @internal */
 export function summarizerOptions(summarizer: Summarizer | undefined): CoreOptions | undefined {
-  checkFunction("summarizer", summarizer);
+  if (summarizer !== undefined) givenFunction("summarizer", summarizer);
   const extractive = extractiveOptions(summarizer);
   if (extractive !== undefined) return { type: "extractive", ...extractive };
   return summarizer && { type: "host" };
@@ -33,7 +32,7 @@ export function embedding(strategies: readonly Strategy[] | undefined): Embed | 
   (strategies as readonly Strategy[]).forEach((strategy, place) => {
     if (strategy?.type !== "prune" || strategy.embed === undefined) return;
     const path = `strategies[${place}].embed`;
-    checkFunction(path, strategy.embed);
+    givenFunction(path, strategy.embed);
     if (embed !== undefined && embed !== strategy.embed) {
       throw new TurnwiseError("options_at_odds", `\`${path}\` must be the function that the other strategy has`, { path });
     }
@@ -50,11 +49,6 @@ export function isPinned<M extends object>(pin: ContextOptions<M>["pin"]): ((mes
 function pinned<M extends object>(pin: ContextOptions<M>["pin"]): unknown {
   if (typeof pin === "function" || typeof pin !== "object") return typeof pin === "function" ? undefined : pin;
   const { message, ...rules } = pin;
-  checkFunction("pin.message", message);
+  if (message !== undefined) givenFunction("pin.message", message);
   return rules;
-}
-
-function checkFunction(path: string, value: unknown): void {
-  if (value === undefined || typeof value === "function") return;
-  throw new TurnwiseError("bad_option", `\`${path}\` must be a function, but is ${value === null ? "null" : typeof value}`, { path });
 }

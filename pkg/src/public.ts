@@ -48,6 +48,7 @@ export type { ModelOptions } from "./summarizers/model.js";
 export type { Delay } from "./summarizers/retry.js";
 export type {
   Action,
+  Breaker,
   CheckPolicy,
   Commit,
   Decision,

@@ -1,3 +1,4 @@
+import { givenOptions } from "./given.js";
 import type { Embed, Keep, Limit, Trigger } from "./types.js";
 
 /** What a strategy may say differently from the context it stands in. */
@@ -77,17 +78,17 @@ export type Strategy =
 
 /** Leaves the oldest turns out, or the oldest steps: `trim({ turns: 8 })`, `trim({ messages: 40 })`. */
 export function trim(options: TrimOptions = {}): Strategy {
-  return { ...options, type: "trim" };
+  return { ...givenOptions(options, "the options of `trim`"), type: "trim" };
 }
 
 /** Lets one summary stand for everything before the last turns. Needs a summariser. */
 export function summarize(options: SummarizeOptions = {}): Strategy {
-  return { ...options, type: "summarize" };
+  return { ...givenOptions(options, "the options of `summarize`"), type: "summarize" };
 }
 
 /** Puts placeholders, which keep the tool's name and the call's id, where old tool results were. */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
-  return { ...options, type: "clearToolResults" };
+  return { ...givenOptions(options, "the options of `clearToolResults`"), type: "clearToolResults" };
 }
 
 /**
@@ -99,7 +100,7 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
  * ```
  */
 export function digest(options: DigestOptions = {}): Placeholder {
-  return { ...options, type: "digest" };
+  return { ...givenOptions(options, "the options of `digest`"), type: "digest" };
 }
 
 /**
@@ -115,7 +116,7 @@ export function digest(options: DigestOptions = {}): Placeholder {
  * ```
  */
 export function prune(options: PruneOptions = {}): Strategy {
-  return { ...options, type: "prune" };
+  return { ...givenOptions(options, "the options of `prune`"), type: "prune" };
 }
 
 /**
@@ -123,5 +124,5 @@ export function prune(options: PruneOptions = {}): Strategy {
  * answers with, like any other; what it covers is left out from then on. The other strategies stay as the net beneath.
  */
 export function byProvider(options: ByProviderOptions = {}): Strategy {
-  return { ...options, type: "byProvider" };
+  return { ...givenOptions(options, "the options of `byProvider`"), type: "byProvider" };
 }

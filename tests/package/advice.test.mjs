@@ -97,7 +97,7 @@ test("what cannot be meant is refused where it stands, as createContext does", (
   refused(() => checkPolicy({}, { maxStep: -1 }), "bad_option", "assumptions.maxStep");
   refused(() => checkPolicy({}, { steps: 1 }), "unknown_option", "assumptions.steps");
   refused(() => checkPolicy({}, "large"), "bad_option", "assumptions");
-  refused(() => checkPolicy({ window: 1n }), "not_json", "policy");
+  refused(() => checkPolicy({ window: 1n }), "bad_option", "window");
 });
 
 const toolTurn = (turn) => [user(`Where is order ${turn}?`), call(`c${turn}`), result(`c${turn}`, `at sea ${turn} `.repeat(100)), assistant("At sea.")];

@@ -2,13 +2,13 @@
 
 import type { ContextOptions } from "../context.js";
 import { TurnwiseError, describe } from "../errors.js";
+import { givenOptions, known, optionsJson } from "../given.js";
 import { policyOptions } from "../policy.js";
 import { extractiveSummarizer } from "../summarizers/extractive.js";
 import type { ExtractiveOptions } from "../summarizers/extractive.js";
 import type { Format } from "../types.js";
 import { ask, askText } from "./engine.js";
 import type { Checker } from "./engine.js";
-import { known } from "./index.js";
 
 /** How large single parts of a request may get, in tokens. What is left out is assumed as the defaults say. */
 export interface PolicyAssumptions {
@@ -72,10 +72,9 @@ export function checkPolicy<M extends object = object>(
   policy: ContextOptions<M>,
   assumptions: PolicyAssumptions = {},
 ): PolicyVerdict {
-  if (typeof policy !== "object" || policy === null) {
-    throw new TurnwiseError("bad_option", "the policy must be an object", { path: "policy" });
-  }
-  const text = textOf({ policy: policyOptions(policy), assumptions });
+  givenOptions(policy, "the policy", "policy");
+  givenOptions(assumptions, "the assumptions", "assumptions");
+  const text = `{"policy":${optionsJson(policyOptions(policy))},"assumptions":${optionsJson(assumptions, "assumptions.")}}`;
   const verdict = JSON.parse(askText(text, (checker, length) => checker.checkPolicy(length))) as PolicyVerdict;
   return { ...verdict, budget: verdict.budget, counterexample: verdict.counterexample };
 }
@@ -188,12 +187,4 @@ function usable({ summarizer, ...policy }: SuggestionAnswer["policy"]): ContextO
   if (summarizer === undefined) return policy;
   const { template } = summarizer as ExtractiveOptions;
   return { ...policy, summarizer: extractiveSummarizer(template && { template }) };
-}
-
-function textOf(asked: object): string {
-  try {
-    return JSON.stringify(asked);
-  } catch (cause) {
-    throw new TurnwiseError("not_json", `the policy cannot be written as JSON: ${describe(cause)}`, { path: "policy", cause });
-  }
 }

@@ -1,6 +1,7 @@
 // lint, heal and convert: the histories one already has.
 
 import { TurnwiseError } from "../errors.js";
+import { known } from "../given.js";
 import { healedMessages } from "./apply.js";
 import type { HealedAnswer } from "./apply.js";
 import { ask } from "./engine.js";
@@ -160,15 +161,4 @@ function read(options: Format | CheckOptions | undefined): { format: string; tar
   if (typeof target !== "string") throw new TurnwiseError("bad_option", "`target` must be a name", { path: "target" });
   if (typeof pending !== "boolean") throw new TurnwiseError("bad_option", "`pending` must be true or false", { path: "pending" });
   return { format, target, pending };
-}
-
-/** Refuses options by other names. @internal */
-export function known<T extends object>(options: T, names: readonly string[]): T {
-  if (typeof options !== "object" || options === null) {
-    throw new TurnwiseError("bad_option", "the options must be an object", { path: "options" });
-  }
-  for (const name of Object.keys(options)) {
-    if (!names.includes(name)) throw new TurnwiseError("unknown_option", `there is no option \`${name}\``, { path: name });
-  }
-  return options;
 }

@@ -1,5 +1,6 @@
 import { Conversation, type CoreOptions } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
+import { found, givenList, givenOptions } from "../given.js";
 import { jsonAt } from "../json.js";
 import type { AppliedPlan } from "../plan.js";
 import type { Action, Plan, Reason } from "../types.js";
@@ -57,8 +58,8 @@ export abstract class Session<M extends object = any> {
   #error: TurnwiseError | undefined;
 
   /** @internal */
-  protected constructor(options: SessionOptions | undefined, core: CoreOptions) {
-    const { sessionId } = options ?? {};
+  protected constructor(options: SessionOptions, core: CoreOptions) {
+    const { sessionId } = givenOptions(options);
     if (sessionId !== undefined && typeof sessionId !== "string") {
       throw new TurnwiseError("bad_option", `\`sessionId\` must be a text, but is ${typeof sessionId}`, { path: "sessionId" });
     }
@@ -91,7 +92,7 @@ export abstract class Session<M extends object = any> {
    * @throws TurnwiseError with the item's `index` among those given.
    */
   async addItems(items: readonly M[]): Promise<void> {
-    this.conversation.append(items, jsonAt(0), snapshot);
+    this.conversation.append(givenList(items, "items"), jsonAt(0), snapshot);
     await this.maintain();
   }
 
@@ -135,7 +136,7 @@ export abstract class Session<M extends object = any> {
    */
   async setMaxTurns(turns: number): Promise<void> {
     if (!Number.isInteger(turns) || turns < 1) {
-      throw new TurnwiseError("bad_option", `\`maxTurns\` must be a whole number above 0, but is ${String(turns)}`, { path: "maxTurns" });
+      throw new TurnwiseError("bad_option", `\`maxTurns\` must be a whole number above 0, but is ${found(turns)}`, { path: "maxTurns" });
     }
     this.changeTurns(turns);
     await this.maintain();
@@ -168,7 +169,7 @@ export abstract class Session<M extends object = any> {
 
 function checkLimit(limit: number | undefined): void {
   if (limit === undefined || (Number.isInteger(limit) && limit >= 0 && limit <= 0x7fff_ffff)) return;
-  throw new TurnwiseError("invalid_limit", `a limit must be a whole number, zero or more, but is ${String(limit)}`);
+  throw new TurnwiseError("invalid_limit", `a limit must be a whole number, zero or more, but is ${found(limit)}`);
 }
 
 function randomId(): string {

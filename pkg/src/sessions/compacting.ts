@@ -1,3 +1,4 @@
+import { givenOptions } from "../given.js";
 import type { Placeholder } from "../strategies.js";
 import type { Format, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
@@ -32,7 +33,7 @@ export interface CompactingSessionOptions extends SessionOptions {
 export class CompactingSession<M extends object = any> extends Session<M> {
   /** @throws TurnwiseError `bad_option`, `options_at_odds` with the option's `path`. */
   constructor(options: CompactingSessionOptions = {}) {
-    const { sessionId: _, ...rest } = options;
+    const { sessionId: _, ...rest } = givenOptions(options);
     super(options, { session: "compacting", ...rest });
   }
 

@@ -1,4 +1,5 @@
 import { TurnwiseError } from "../errors.js";
+import { givenOptions, maybeCounts, maybeFunctions } from "../given.js";
 import { summarizerOptions } from "../policy.js";
 import { staleError, summarise, told } from "../summarizers/summarise.js";
 import type { CheckPolicy, Format, Summarizer, SummaryRecord, When } from "../types.js";
@@ -51,7 +52,9 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
 
   /** @throws TurnwiseError `bad_option`, `options_at_odds` with the option's `path`. */
   constructor(options: SummarizingSessionOptions<M> = {}) {
-    const { sessionId: _, onError: _1, onProgress: _2, onSummary: _3, summaryTimeoutMs: _4, summarizer, ...rest } = options;
+    const { sessionId: _, onError: _1, onProgress: _2, onSummary: _3, summaryTimeoutMs: _4, summarizer, ...rest } = givenOptions(options);
+    maybeFunctions(options, ["onError", "onProgress", "onSummary"]);
+    maybeCounts(options, ["summaryTimeoutMs"], 1);
     super(options, { session: "summarizing", ...rest, summarizer: summarizerOptions(summarizer) });
     this.#options = options;
   }

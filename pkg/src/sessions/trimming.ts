@@ -1,3 +1,4 @@
+import { givenOptions } from "../given.js";
 import type { Format, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
 
@@ -33,7 +34,7 @@ export class TrimmingSession<M extends object = any> extends Session<M> {
 
   /** @throws TurnwiseError `bad_option`, `options_at_odds` with the option's `path`. */
   constructor(options: TrimmingSessionOptions = {}) {
-    const { sessionId: _, ...rest } = options;
+    const { sessionId: _, ...rest } = givenOptions(options);
     super(options, { session: "trimming", ...rest });
     this.#retainsWindow = options.retain === "window";
   }

@@ -1,4 +1,5 @@
 import { TurnwiseError } from "../errors.js";
+import { givenList, givenText, known, maybeCounts } from "../given.js";
 import { checkFacts } from "../text/prompt.js";
 import type { CheckPolicy, SummaryCheck, SummaryRequest } from "../types.js";
 
@@ -25,6 +26,9 @@ export interface CheckSummaryOptions<M = any> {
  * @throws TurnwiseError `summary_rejected` with the reason `invented_facts` under the policy `reject`.
  */
 export function checkSummary(summary: string, options: CheckSummaryOptions): SummaryCheck {
+  givenText(summary, "summary");
+  givenList(known(options, ["messages", "prior", "maxTokens", "policy"]).messages);
+  maybeCounts(options, ["maxTokens"]);
   const { messages, prior, maxTokens = 400, policy } = options;
   const request = { messages, prior, maxTokens } as SummaryRequest<any>;
   const { rejected, ...check } = checkFacts(request, summary, policy);

@@ -1,3 +1,5 @@
+import { TurnwiseError } from "../errors.js";
+import { found, knownToSummarizer, maybeCounts } from "../given.js";
 import { extractiveSummary } from "../text/prompt.js";
 import type { Summarizer, SummaryRequest, Template } from "../types.js";
 
@@ -25,9 +27,16 @@ export interface ExtractiveSummarizer {
  * ```ts
  * const context = createContext({ window: 8_000, summarizer: extractiveSummarizer({ template: "support" }) });
  * ```
+ *
+ * @throws TurnwiseError `bad_option`, `unknown_option` with the option's `path`.
  */
 export function extractiveSummarizer(options: ExtractiveOptions = {}): ExtractiveSummarizer {
+  maybeCounts(knownToSummarizer(options, ["template", "maxTokens"]), ["maxTokens"]);
   const { template, maxTokens } = options;
+  if (template !== undefined && !TEMPLATES.includes(template)) {
+    const names = "`support`, `coding`, `research` or `general`";
+    throw new TurnwiseError("bad_option", `\`template\` must be ${names}, but is ${found(template)}`, { path: "template" });
+  }
   const summarize = async (request: SummaryRequest<any>): Promise<string> =>
     extractiveSummary(request, { template, maxTokens: maxTokens ?? request.maxTokens });
   return Object.assign(summarize, { extractive: { ...options } });
@@ -38,3 +47,5 @@ export function extractiveOptions(summarizer: Summarizer | undefined): Extractiv
   const options = (summarizer as Partial<ExtractiveSummarizer> | undefined)?.extractive;
   return typeof options === "object" ? options : undefined;
 }
+
+const TEMPLATES: readonly unknown[] = ["support", "coding", "research", "general"] satisfies Template[];

@@ -1,4 +1,5 @@
 import { TurnwiseError, describe } from "../errors.js";
+import { givenFunction, known, maybeCounts } from "../given.js";
 import { judgeSummary } from "../text/prompt.js";
 import type { Summarizer, SummaryRequest } from "../types.js";
 import { collect } from "./run.js";
@@ -27,6 +28,9 @@ export function withFallback<M = any>(
   secondary: Summarizer<M>,
   options: FallbackOptions = {},
 ): (request: SummaryRequest<M>) => Promise<string> {
+  givenFunction("primary", primary);
+  givenFunction("secondary", secondary);
+  maybeCounts(known(options, ["after", "retryAfterMs"]), ["after", "retryAfterMs"]);
   const { after = 3, retryAfterMs = 60_000 } = options;
   let failures = 0;
   let closedUntil = 0;

@@ -1,4 +1,5 @@
 import type { SummaryRequest } from "../types.js";
+import { knownToSummarizer, maybeCounts, maybeFunctions } from "../given.js";
 import { client, type EndpointOptions } from "./client.js";
 import { modelSummarizer, type ModelOptions } from "./model.js";
 
@@ -21,5 +22,15 @@ export interface FetchOptions extends ModelOptions, EndpointOptions {}
  * @throws TurnwiseError `bad_option` when the address is none, or the API unknown.
  */
 export function fetchSummarizer(options: FetchOptions): (request: SummaryRequest<any>) => Promise<string> {
+  knownToSummarizer(options, NAMES);
+  maybeFunctions(options, ["fetch", "delay"]);
+  maybeCounts(options, COUNTS);
+  maybeCounts(options, TIMES, 1);
   return modelSummarizer(options, client(options));
 }
+
+const TIMES = ["timeoutMs", "firstByteTimeoutMs", "idleTimeoutMs"] as const;
+const COUNTS = ["maxRetries", "maxTokens", "toolOutputLimit", "window", "cache"] as const;
+const OTHERS = ["url", "api", "model", "headers", "body", "stream", "template", "instructions", "fetch", "delay"] as const;
+// A misspelt option would do nothing, and a key given by another name than `headers` would be missed by the endpoint only.
+const NAMES: readonly string[] = [...OTHERS, ...COUNTS, ...TIMES];

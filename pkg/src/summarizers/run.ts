@@ -1,6 +1,7 @@
 // One summary, from whatever a summariser returns, with a time limit and a signal.
 
 import { TurnwiseError, describe } from "../errors.js";
+import { found } from "../given.js";
 import type { Signal } from "../platform.js";
 import { calledOff } from "./deadline.js";
 import type { Summarizer, SummaryRequest } from "../types.js";
@@ -64,5 +65,5 @@ function isIterable(answer: unknown): answer is AsyncIterable<string> {
 
 function text(value: unknown): string {
   if (typeof value === "string") return value;
-  throw new TurnwiseError("summary_failed", `the summariser must return text, found ${value === null ? "null" : typeof value}`);
+  throw new TurnwiseError("summary_failed", `the summariser must return text, but returned ${found(value)}`);
 }

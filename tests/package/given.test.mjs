@@ -1,0 +1,87 @@
+// What cannot be meant is told where it is given: a typed error that names the field and says what is wanted.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { turnwise } from "./installed.mjs";
+
+const { CompactingSession, SummarizingSession, TrimmingSession, TurnwiseError } = turnwise;
+const { checkPolicy, checkSummary, clearToolResults, createContext, estimateTokens, extractiveSummarizer, fetchSummarizer, prune, trim, withFallback } = turnwise;
+
+const messages = [{ role: "user", content: "Where is my order?" }];
+const model = { url: "http://127.0.0.1:9", model: "small" };
+
+/** Checks that `work` is refused with this path, and with these words in the message. */
+function refused(path, words, work, code = "bad_option") {
+  test(`${path}: ${words}`, async () => {
+    await assert.rejects(async () => work(), (error) => {
+      assert.ok(error instanceof TurnwiseError, String(error));
+      assert.deepEqual([error.code, error.path], [code, path]);
+      assert.ok(error.message.includes(words), error.message);
+      return true;
+    });
+  });
+}
+
+// JSON would make null of these, and null is an option left out: a conversation without any window.
+refused("window", "must be a finite number, or be left out, but is NaN", () => createContext({ window: Number.parseInt(undefined) }));
+refused("window", "but is Infinity", () => createContext({ window: Infinity }));
+refused("window", "but is 10", () => createContext({ window: 10n }));
+refused("assumptions.maxStep", "but is NaN", () => checkPolicy({ window: 1000 }, { maxStep: NaN }));
+refused("strategies[0].turns", "but is NaN", () => createContext({ strategies: [trim({ turns: NaN })] }));
+
+refused("options", "must be an object, but is null", () => createContext(null));
+refused("options", 'must be an object, but is "gpt"', () => createContext("gpt"));
+refused("options", "must be an object, but is an array", () => createContext([]));
+refused("options", "must be an object, but is 8", () => new TrimmingSession(8));
+refused("options", "the options of `trim` must be an object, but is 8", () => trim(8));
+refused("options", "but is 4", () => new SummarizingSession(4));
+refused("options", "but is null", () => new CompactingSession(null));
+refused("options", "the options of `prune` must be an object", () => prune("the task"));
+refused("options", "the options of `clearToolResults` must be an object", () => clearToolResults(3));
+refused("options", "must be an object, but is undefined", () => fetchSummarizer());
+refused("options", "must be an object, but is undefined", () => checkSummary("a summary"));
+
+// What is a function has no place in JSON, and would be as if it had not been given.
+refused("strategies[0]", "is a function: call it, as in `trim()`", () => createContext({ strategies: [trim] }));
+refused("onErrors", "no option of this name takes one", () => createContext({ onErrors: () => {} }));
+refused("countTokens", "must be a function, but is 5", () => createContext({ countTokens: 5 }));
+refused("pin.message", "must be a function, but is \"task\"", () => createContext({ pin: { message: "task" } }));
+
+// What is no array has no length, and would be an empty conversation.
+refused("messages", "must be an array, but is an object", () => createContext().fit({ messages }));
+refused("messages", "must be an array, but is an object", () => createContext().fit(Promise.resolve(messages)));
+refused("messages", "must be an array, but is null", () => createContext().fit(null));
+refused("messages", 'must be an array, but is "hello"', () => createContext().prepare("hello"));
+refused("messages", "must be an array, but is 4", () => checkSummary("a summary", { messages: 4 }));
+refused("items", "must be an array, but is an object", () => new TrimmingSession().addItems(messages[0]));
+refused("items", "must be an array, but is undefined", () => new TrimmingSession().addItems());
+
+refused("ticket", "must be a text, but is undefined", () => createContext().commit());
+refused("text", "must be a text, but is an object", () => createContext().commit("ticket", { text: "" }));
+refused("text", "must be a text, but is an array", () => estimateTokens(messages));
+refused("summary", "must be a text, but is 5", () => checkSummary(5, { messages }));
+refused("usage", "the usage must be an object, but is undefined", () => createContext().observe());
+
+refused("signal", "as `{ signal }`", () => createContext().prepare(messages, AbortSignal.timeout(1000)));
+refused("signal", "must be an `AbortSignal`, but is an object", () => createContext().prepare(messages, { signal: new AbortController() }));
+
+// A timer rings at once for what it cannot hold, and an endpoint never sees a key that was given by another name.
+refused("summaryTimeoutMs", "a whole number from 1 to 2147483647, but is Infinity", () => createContext({ summaryTimeoutMs: Infinity }));
+refused("timeoutMs", 'but is "5s"', () => fetchSummarizer({ ...model, timeoutMs: "5s" }));
+refused("idleTimeoutMs", "but is 0", () => fetchSummarizer({ ...model, idleTimeoutMs: 0 }));
+refused("maxRetries", "a whole number from 0", () => fetchSummarizer({ ...model, maxRetries: -1 }));
+refused("fetch", "must be a function", () => fetchSummarizer({ ...model, fetch: "node-fetch" }));
+refused("apiKey", "known here are url, api, model, headers", () => fetchSummarizer({ ...model, apiKey: "k" }), "unknown_option");
+refused("secondary", "must be a function, but is undefined", () => withFallback(extractiveSummarizer()));
+refused("retryAfter", "known here are after, retryAfterMs", () => withFallback(extractiveSummarizer(), extractiveSummarizer(), { retryAfter: 1 }), "unknown_option");
+refused("maxTokens", "a whole number from 0", () => extractiveSummarizer({ maxTokens: "short" }));
+refused("template", "`support`, `coding`, `research` or `general`, but is \"sales\"", () => extractiveSummarizer({ template: "sales" }));
+
+test("a factory in the place of the summariser is told of", async () => {
+  const long = Array.from({ length: 20 }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: "word ".repeat(40) }));
+  for (const summarizer of [extractiveSummarizer, fetchSummarizer]) {
+    const { error } = await createContext({ window: 500, summarizer }).prepare(long);
+    assert.deepEqual([error.code, error.path], ["bad_option", "summarizer"]);
+    assert.match(error.message, /a function that makes one: call it/);
+  }
+});
