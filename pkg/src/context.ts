@@ -136,8 +136,13 @@ export interface Context<M extends object = object> {
   prepare<T extends M = M>(messages?: readonly T[], options?: PrepareOptions): Promise<Plan<T>>;
   /** Adds one message. With `fit()`, the fastest way: nothing is compared. */
   append(message: M): void;
-  /** Tells what the provider counted for the messages of the last plan: calibrates the token estimate. */
-  observe(usage: Usage): void;
+  /**
+   * Tells what the provider counted for the messages of the last plan: calibrates the token estimate. Takes the usage that the
+   * SDKs answer with as it is; whatever else is in it does not matter.
+   *
+   * @throws TurnwiseError `bad_usage` where none of the counts is there.
+   */
+  observe<U extends Usage>(usage: U): void;
   /** What was learnt from that: how far the estimate is off for this model, and how sure that is. */
   readonly calibration: Calibration | undefined;
   /** Brings the text for a plan's job. Stale and rejected are values; the context is then as it was. */
@@ -307,7 +312,7 @@ function inputTokens(usage: Usage): number {
   const cached = [usage.cache_read_input_tokens, usage.cache_creation_input_tokens].filter((count) => typeof count === "number");
   const tokens = cached.reduce((sum, count) => sum + count, told ?? NaN);
   if (Number.isInteger(tokens) && tokens >= 0 && tokens <= 0xffff_ffff) return tokens;
-  throw new TurnwiseError("bad_usage", "a usage must tell the input's tokens: `prompt_tokens`, `input_tokens` or `inputTokens`", {
+  throw new TurnwiseError("bad_usage", "a usage must tell the input's tokens: `prompt_tokens`, `input_tokens`, `inputTokens` or `promptTokenCount`", {
     path: "usage",
   });
 }

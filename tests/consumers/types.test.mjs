@@ -45,6 +45,21 @@ if (plan.job) {
   }
 }
 
+// What the SDKs answer with is told as it is: interfaces with fields of their own, some of which may be null or undefined.
+interface ChatUsage { prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details?: { cached_tokens?: number } }
+interface AnthropicUsage { input_tokens: number; cache_read_input_tokens: number | null; cache_creation_input_tokens: number | null; service_tier: "standard" | null }
+interface SdkUsage { inputTokens: number | undefined; outputTokens: number | undefined; totalTokens: number | undefined }
+class GeminiUsage { promptTokenCount?: number; candidatesTokenCount?: number }
+export function told(chat: ChatUsage, anthropic: AnthropicUsage, sdk: SdkUsage, gemini: GeminiUsage) {
+  named.observe(chat);
+  named.observe({ ...anthropic, model: "large" });
+  named.observe(sdk);
+  named.observe(gemini);
+  named.observe({ prompt_tokens: 12, completion_tokens: 3 });
+  // @ts-expect-error: no count of the input
+  named.observe({ completion_tokens: 3 });
+}
+
 // An embedding function may answer at once or later, with arrays of any kind.
 const atOnce: Embed = (texts) => texts.map(() => new Float32Array(8));
 createContext({ strategies: [prune({ embed: atOnce }), prune({ task: "t", threshold: 0.1, embed: async (texts) => texts.map(() => [0, 1]) })] });
