@@ -1,7 +1,10 @@
 //! When to act, how small to get, and what is never touched.
 
+mod sizes;
+
 use alloc::vec::Vec;
 
+pub use self::sizes::{Keep, Limit, Measure, Threshold, When};
 use crate::prefix::Payback;
 use crate::strategies::{ClearToolResults, Prune, Summarize, Trim};
 use crate::tokens::TokenCount;
@@ -102,68 +105,6 @@ pub enum Strategy {
     Prune(Prune),
 }
 
-/// Sizes in any of four units; those that are set all count.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Limit {
-    /// User turns.
-    pub turns: Option<u32>,
-    /// Messages, inserted ones included.
-    pub messages: Option<u32>,
-    /// Tokens.
-    pub tokens: Option<TokenCount>,
-    /// A share of the budget in per mille.
-    pub permille: Option<u32>,
-}
-
-/// A trigger: fires when any of its limits is met, and a limit is met when all its units are.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Threshold {
-    /// The alternatives. Without any, the trigger never fires.
-    pub any: Vec<Limit>,
-    /// Whether reaching a limit is enough.
-    pub when: When,
-}
-
-/// References differ on whether a limit must be reached or exceeded (peers: eight say `>`, eight `>=`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum When {
-    /// At the limit.
-    #[default]
-    Reaches,
-    /// Beyond it.
-    Exceeds,
-}
-
-/// What stays verbatim at the end of the transcript.
-///
-/// Of several alternatives the one that keeps least counts; within one, every unit that is set is kept. Messages round up to
-/// whole steps; tokens and shares are a window that moves: as many of the last turns as fit (reference A13). Of a single turn
-/// that is asked for by its number older steps may go, since it may be all there is; several stay whole. The newest user
-/// message stays in any case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keep {
-    /// The alternatives. Without any, only the last step stays.
-    pub any: Vec<Limit>,
-}
-
-impl Keep {
-    /// The last so many user turns.
-    pub fn turns(turns: u32) -> Self {
-        Self { any: Vec::from([Limit::turns(turns)]) }
-    }
-
-    /// Whether only turns are counted, which says nothing on the steps of a turn.
-    pub fn counts_turns_only(&self) -> bool {
-        self.any.iter().all(Limit::counts_turns_only)
-    }
-}
-
-impl Default for Keep {
-    fn default() -> Self {
-        Self::turns(1)
-    }
-}
-
 /// What is never touched, beside what the host pins, the newest user message and the step in flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PinRules {
@@ -176,24 +117,6 @@ pub struct PinRules {
 impl Default for PinRules {
     fn default() -> Self {
         Self { system: true, task: false }
-    }
-}
-
-/// The size of what would be sent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Measure {
-    /// User turns, counting one whose beginning was left out.
-    pub turns: u32,
-    /// Messages, inserted ones included.
-    pub messages: u32,
-    /// Tokens, inserted messages included.
-    pub tokens: TokenCount,
-}
-
-impl Measure {
-    /// Whether anything of it is less.
-    pub fn is_less(&self, other: Self) -> bool {
-        self.tokens < other.tokens || self.messages < other.messages || self.turns < other.turns
     }
 }
 
@@ -239,86 +162,5 @@ impl Policy {
     /// Whether any strategy can ever act.
     pub fn is_inert(&self) -> bool {
         self.strategies.is_empty()
-    }
-}
-
-impl Limit {
-    /// So many user turns.
-    pub fn turns(turns: u32) -> Self {
-        Self { turns: Some(turns), ..Self::default() }
-    }
-
-    /// So many messages.
-    pub fn messages(messages: u32) -> Self {
-        Self { messages: Some(messages), ..Self::default() }
-    }
-
-    /// So many tokens.
-    pub fn tokens(tokens: u32) -> Self {
-        Self { tokens: Some(TokenCount(tokens)), ..Self::default() }
-    }
-
-    /// A share of the budget in per mille.
-    pub fn permille(permille: u32) -> Self {
-        Self { permille: Some(permille), ..Self::default() }
-    }
-
-    /// Whether no unit is set.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// Whether no unit is set but turns.
-    pub fn counts_turns_only(&self) -> bool {
-        self.messages.is_none() && self.tokens.is_none() && self.permille.is_none()
-    }
-
-    /// The tightest token limit, given the budget.
-    #[inline(never)]
-    pub fn in_tokens(&self, budget: Option<TokenCount>) -> Option<TokenCount> {
-        let share = self.permille.and_then(|permille| {
-            let tokens = u64::from(budget?.0) * u64::from(permille) / 1000;
-            Some(TokenCount(u32::try_from(tokens).unwrap_or(u32::MAX)))
-        });
-        match (self.tokens, share) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        }
-    }
-
-    /// Whether `size` is within every unit that is set.
-    pub fn holds(&self, size: &Measure, budget: Option<TokenCount>) -> bool {
-        self.turns.is_none_or(|limit| size.turns <= limit)
-            && self.messages.is_none_or(|limit| size.messages <= limit)
-            && self.in_tokens(budget).is_none_or(|limit| size.tokens <= limit)
-    }
-
-    fn is_met(&self, size: &Measure, when: When, budget: Option<TokenCount>) -> bool {
-        fn met<T: PartialOrd>(limit: Option<T>, size: T, when: When) -> bool {
-            limit.is_none_or(|limit| size > limit || (when == When::Reaches && size == limit))
-        }
-        !self.is_empty()
-            && met(self.turns, size.turns, when)
-            && met(self.messages, size.messages, when)
-            && (self.in_tokens(budget).is_some() || self.permille.is_none())
-            && met(self.in_tokens(budget), size.tokens, when)
-    }
-}
-
-impl Threshold {
-    /// Fires at one limit.
-    pub fn at(limit: Limit, when: When) -> Self {
-        Self { any: Vec::from([limit]), when }
-    }
-
-    /// Whether the trigger fires for a request of this size.
-    #[inline(never)]
-    pub fn fires(&self, size: &Measure, budget: Option<TokenCount>) -> bool {
-        self.any.iter().any(|limit| limit.is_met(size, self.when, budget))
-    }
-
-    /// The lowest number of tokens at which it could fire, for display.
-    pub fn in_tokens(&self, budget: Option<TokenCount>) -> Option<TokenCount> {
-        self.any.iter().filter_map(|limit| limit.in_tokens(budget)).min()
     }
 }
