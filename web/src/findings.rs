@@ -5,8 +5,9 @@ use std::sync::Arc;
 use turnwise_check::{Finding, Options, Severity, lint};
 use turnwise_host::formats::{Format, Parsed, parse};
 use turnwise_host::json::Json;
+use turnwise_playground_lines::Line;
 
-use crate::view::{Change, Found, Line, Mend, Mended};
+use crate::view::{Found, Mend, Mended};
 
 /// Everything that is wrong, in the order of the messages.
 pub fn find(format: Format, messages: &[Arc<str>]) -> Vec<Found> {
@@ -43,12 +44,15 @@ pub fn healed(answer: &str, format: Format, before: &[Arc<str>]) -> Option<Heali
         Some(text) => Some(text.into()),
         None => before.get(message.as_u32()? as usize).cloned(),
     };
+    let reason = |told: &Json<'_>| {
+        let [rule, why] = told.as_array()? else { return None };
+        let rule = rule.as_str()?;
+        Some((page(format, rule), rule.to_owned(), sentence(why.as_str()?)))
+    };
     let mend = |mend: &Json<'_>| Mend {
         index: mend.get("index").and_then(Json::as_u32).unwrap_or_default() as usize,
-        reasons: texts_of(mend, "reasons")
-            .map(|[rule, reason, _]| (page(format, &rule), rule, sentence(&reason)))
-            .collect(),
-        lines: texts_of(mend, "lines").map(line).collect(),
+        reasons: mend.list_of("reasons").iter().filter_map(reason).collect(),
+        lines: mend.list_of("lines").iter().filter_map(Line::read).collect(),
     };
     Some(Healing {
         messages: told.list_of("messages").iter().filter_map(message).collect(),
@@ -58,23 +62,6 @@ pub fn healed(answer: &str, format: Format, before: &[Arc<str>]) -> Option<Heali
             edits: edits as usize,
         },
     })
-}
-
-/// A list of lists of three texts.
-fn texts_of<'a>(json: &'a Json<'_>, name: &str) -> impl Iterator<Item = [String; 3]> + 'a {
-    let text = |row: &Json<'_>, at: usize| {
-        row.as_array().and_then(|row: &[Json<'_>]| row.get(at)?.as_str()).unwrap_or_default().to_owned()
-    };
-    json.list_of(name).iter().map(move |row| [0, 1, 2].map(|at| text(row, at)))
-}
-
-fn line([change, path, text]: [String; 3]) -> Line {
-    let change = match change.as_str() {
-        "-" => Change::Removed,
-        "+" => Change::Added,
-        _ => Change::Moved,
-    };
-    Line { change, path, text }
 }
 
 /// With a capital at its beginning, as the page's other sentences have it.

@@ -16,7 +16,7 @@ use crate::pairs::Pairs;
 use crate::settings::Settings;
 use crate::tokens::Counted;
 
-pub use self::check::{Change, Findings, Found, Line, Mend, Mended, Written};
+pub use self::check::{Findings, Found, Mend, Mended, Written};
 pub use self::columns::{Fate, Heading, Pair, Seen, Shown, Turn};
 pub use self::evals::{Bar, Bell, Cell, Evals, EvalsRow, Lines, Progress, Spread, Surveyed};
 pub use self::facts::{Check, Checked, FactRow, Ledger};

@@ -13,7 +13,8 @@ use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob};
 use turnwise_playground::update::update;
-use turnwise_playground::view::{Change, Found, View};
+use turnwise_playground::view::{Found, View};
+use turnwise_playground_lines::Change;
 
 /// A result without its call, an emptied message, and a call without its result.
 const BROKEN: &str = r#"[

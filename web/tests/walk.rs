@@ -9,7 +9,8 @@ use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob, Summariser};
 use turnwise_playground::update::update;
-use turnwise_playground::view::{Change, Pair, View};
+use turnwise_playground::view::{Pair, View};
+use turnwise_playground_lines::Change;
 
 fn actions(view: &View) -> Vec<&'static str> {
     view.fates.iter().map(|fate| fate.action).collect()

@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 use turnwise_host::formats::Format;
+use turnwise_playground_lines::{Change, Line};
 
 use super::dialogs::Frame;
 use super::icon::{ERROR, FINE, Icon, WARNING};
 use super::{Ui, When, live, of};
 use crate::event::{Dialog, Event};
-use crate::view::{Change, Found, Line, Mend};
+use crate::view::{Found, Mend};
 
 /// Which format the messages are read in.
 #[component]

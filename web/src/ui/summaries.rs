@@ -1,6 +1,7 @@
 //! The log of summaries: offered, waiting, applied, stale or rejected.
 
 use leptos::prelude::*;
+use turnwise_playground_lines::Change;
 
 use super::dialogs::Frame;
 use super::facts::Checked;
@@ -8,7 +9,7 @@ use super::findings::marked_line;
 use super::message::Notes;
 use super::{Ui, When, live, of};
 use crate::event::{Dialog, Event};
-use crate::view::{Change, Note};
+use crate::view::Note;
 
 /// The log, and what can be done about the newest.
 #[component]

@@ -6,12 +6,13 @@ use turnwise_host::formats::Format;
 use turnwise_host::json::{Json, parse};
 use turnwise_host::text::PromptOptions;
 use turnwise_host::turnwise::tokens::estimate;
+use turnwise_playground_lines::Change;
 
 use super::{changed, facts, mask};
 use crate::event::{Dialog, Effect, Request};
 use crate::model::{Asked, Model};
 use crate::replay::{Replay, range, turns_in_words};
-use crate::view::{Change, Difference, Note};
+use crate::view::{Difference, Note};
 use crate::{chat, clock, present};
 
 pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
@@ -144,11 +145,7 @@ fn lines(answer: &str) -> Vec<(Option<Change>, Vec<String>)> {
     let Ok(parsed) = parse(answer) else { return Vec::new() };
     let line = |line: &Json<'_>| {
         let mut texts = line.as_array().unwrap_or_default().iter().map(|text| text.as_str().unwrap_or_default());
-        let change = match texts.next() {
-            Some("-") => Some(Change::Removed),
-            Some("+") => Some(Change::Added),
-            _ => None,
-        };
+        let change = texts.next().and_then(Change::from_mark);
         (change, texts.map(str::to_owned).collect())
     };
     parsed.json.as_array().unwrap_or_default().iter().map(line).collect()

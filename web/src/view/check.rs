@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use turnwise_playground_lines::Line;
+
 /// What the messages are written in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
@@ -71,26 +73,4 @@ pub struct Mend {
     pub reasons: Vec<(String, String, String)>,
     /// What differs.
     pub lines: Vec<Line>,
-}
-
-/// A line of what differs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// What became of it.
-    pub change: Change,
-    /// The field, as one would write it in JavaScript, or what the line is about.
-    pub path: String,
-    /// The value as JSON, shortened.
-    pub text: String,
-}
-
-/// What became of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// It was there before.
-    Removed,
-    /// It is there now.
-    Added,
-    /// It stands elsewhere.
-    Moved,
 }

@@ -3,7 +3,7 @@
 use core::ops::Range;
 use std::sync::Arc;
 
-use super::Change;
+use turnwise_playground_lines::Change;
 
 /// One summary in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]

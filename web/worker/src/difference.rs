@@ -4,12 +4,13 @@ use similar::DiffOp;
 use similar::algorithms::{Capture, Replace, myers};
 
 use turnwise_host::json::push_string;
+use turnwise_playground_lines::Change;
 
 /// A line of two texts laid over each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
-    /// `-` for one that was there before, `+` for one that is there now, a blank where both have it.
-    mark: char,
+    /// What became of it; nothing where both have it.
+    change: Option<Change>,
     /// Its pieces, and whether each is what makes the difference.
     pieces: Vec<(bool, String)>,
 }
@@ -19,7 +20,7 @@ pub fn difference(before: &str, after: &str) -> String {
     let mut out = String::from("[");
     for (place, line) in laid_over(before, after).into_iter().enumerate() {
         out.push_str(if place > 0 { ",[" } else { "[" });
-        push_string(&mut out, line.mark.encode_utf8(&mut [0; 4]));
+        push_string(&mut out, line.change.map_or(" ", Change::mark));
         let mut expects_difference = false;
         for (differs, text) in line.pieces {
             if differs != expects_difference {
@@ -42,7 +43,7 @@ fn laid_over(before: &str, after: &str) -> Vec<Line> {
         let (was, is) = (operation.old_range(), operation.new_range());
         let (was, is) = (before.get(was).unwrap_or_default(), after.get(is).unwrap_or_default());
         if let DiffOp::Equal { .. } = operation {
-            told.extend(was.iter().map(|line| whole(BOTH, line)));
+            told.extend(was.iter().map(|line| whole(None, line)));
             continue;
         }
         let (mut removed, mut added) = (Vec::new(), Vec::new());
@@ -54,8 +55,8 @@ fn laid_over(before: &str, after: &str) -> Vec<Line> {
                     added.push(is);
                 }
                 (was, is) => {
-                    removed.extend(was.map(|line| whole(REMOVED, line)));
-                    added.extend(is.map(|line| whole(ADDED, line)));
+                    removed.extend(was.map(|line| whole(Some(Change::Removed), line)));
+                    added.extend(is.map(|line| whole(Some(Change::Added), line)));
                 }
             }
         }
@@ -65,8 +66,8 @@ fn laid_over(before: &str, after: &str) -> Vec<Line> {
     told
 }
 
-fn whole(mark: char, line: &str) -> Line {
-    Line { mark, pieces: vec![(false, line.to_owned())] }
+fn whole(change: Option<Change>, line: &str) -> Line {
+    Line { change, pieces: vec![(false, line.to_owned())] }
 }
 
 /// One line in place of another: the words that differ stand out, unless hardly any is the same.
@@ -77,7 +78,7 @@ fn rewritten(was: &str, is: &str) -> (Line, Line) {
     let is_same = |operation: &&DiffOp| matches!(operation, DiffOp::Equal { .. });
     let same = operations.iter().filter(is_same).filter_map(|operation| before.get(operation.old_range())).map(said);
     if same.sum::<usize>() * 2 < said(&before).max(said(&after)) {
-        return (whole(REMOVED, was), whole(ADDED, is));
+        return (whole(Some(Change::Removed), was), whole(Some(Change::Added), is));
     }
     let mut pieces = (Vec::new(), Vec::new());
     for operation in operations {
@@ -86,7 +87,8 @@ fn rewritten(was: &str, is: &str) -> (Line, Line) {
         pieces.0.extend(text(before.get(operation.old_range()).unwrap_or_default()));
         pieces.1.extend(text(after.get(operation.new_range()).unwrap_or_default()));
     }
-    (Line { mark: REMOVED, pieces: pieces.0 }, Line { mark: ADDED, pieces: pieces.1 })
+    let line = |change, pieces| Line { change: Some(change), pieces };
+    (line(Change::Removed, pieces.0), line(Change::Added, pieces.1))
 }
 
 /// Words, numbers and ids in one piece, every other character by itself.
@@ -112,10 +114,6 @@ fn operations<T: Eq>(before: &[T], after: &[T]) -> Vec<DiffOp> {
     }
 }
 
-const REMOVED: char = '-';
-const ADDED: char = '+';
-const BOTH: char = ' ';
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,7 +122,7 @@ mod tests {
         let line = |line: Line| {
             let pieces =
                 line.pieces.into_iter().map(|(differs, text)| if differs { format!("[{text}]") } else { text });
-            format!("{}{}", line.mark, pieces.collect::<String>())
+            format!("{}{}", line.change.map_or(" ", Change::mark), pieces.collect::<String>())
         };
         laid_over(before, after).into_iter().map(line).collect()
     }

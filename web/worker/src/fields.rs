@@ -3,56 +3,22 @@
 //! An edit is a field or two, so that a comparison by structure says more than one by lines of text.
 
 use turnwise_host::json::{Json, parse};
+use turnwise_playground_lines::{Change, Line};
 
-/// One line of what differs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// What became of it.
-    pub change: Change,
-    /// The field, as one would write it in JavaScript, or what the line is about.
-    pub path: String,
-    /// The value as JSON, shortened.
-    pub text: String,
+/// Something that is there now.
+pub fn added(path: &str, text: &str) -> Line {
+    Line { change: Change::Added, path: path.to_owned(), text: beginning(text, LONGEST) }
 }
 
-/// What became of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// It was there before.
-    Removed,
-    /// It is there now.
-    Added,
-    /// It stands elsewhere.
-    Moved,
+/// Something that was there before.
+pub fn removed(path: &str, text: &str) -> Line {
+    Line { change: Change::Removed, path: path.to_owned(), text: beginning(text, LONGEST) }
 }
 
-impl Change {
-    /// As the page reads it.
-    pub fn mark(self) -> &'static str {
-        match self {
-            Self::Removed => "-",
-            Self::Added => "+",
-            Self::Moved => ">",
-        }
-    }
-}
-
-impl Line {
-    /// Something that is there now.
-    pub fn added(path: &str, text: &str) -> Self {
-        Self { change: Change::Added, path: path.to_owned(), text: beginning(text, LONGEST) }
-    }
-
-    /// Something that was there before.
-    pub fn removed(path: &str, text: &str) -> Self {
-        Self { change: Change::Removed, path: path.to_owned(), text: beginning(text, LONGEST) }
-    }
-
-    /// A message that now stands behind another, by their indexes before.
-    pub fn moved(index: usize, behind: usize) -> Self {
-        let text = format!("now stands behind message {}", behind + 1);
-        Self { change: Change::Moved, path: format!("message {}", index + 1), text }
-    }
+/// A message that now stands behind another, by their indexes before.
+pub fn behind(index: usize, behind: usize) -> Line {
+    let text = format!("now stands behind message {}", behind + 1);
+    Line { change: Change::Moved, path: format!("message {}", index + 1), text }
 }
 
 /// What differs between two messages, given as JSON texts.
@@ -76,18 +42,18 @@ fn values(path: &str, before: &Json<'_>, after: &Json<'_>, lines: &mut Vec<Line>
             for (name, value) in was {
                 match after.get(name) {
                     Some(now) => values(&inside(name), value, now, lines),
-                    None => lines.push(Line::removed(&inside(name), &value.to_string())),
+                    None => lines.push(removed(&inside(name), &value.to_string())),
                 }
             }
             for (name, value) in is.iter().filter(|(name, _)| before.get(name).is_none()) {
-                lines.push(Line::added(&inside(name), &value.to_string()));
+                lines.push(added(&inside(name), &value.to_string()));
             }
         }
         (Json::Array(was), Json::Array(is)) => lists(path, was, is, lines),
         (Json::String(was), Json::String(is)) => texts(path, was, is, lines),
         _ => {
-            lines.push(Line::removed(path, &before.to_string()));
-            lines.push(Line::added(path, &after.to_string()));
+            lines.push(removed(path, &before.to_string()));
+            lines.push(added(path, &after.to_string()));
         }
     }
 }
@@ -105,8 +71,8 @@ fn lists(path: &str, was: &[Json<'_>], is: &[Json<'_>], lines: &mut Vec<Line>) {
         }
         return;
     }
-    lines.extend(was.iter().enumerate().map(|(place, value)| Line::removed(&item(place), &value.to_string())));
-    lines.extend(is.iter().enumerate().map(|(place, value)| Line::added(&item(place), &value.to_string())));
+    lines.extend(was.iter().enumerate().map(|(place, value)| removed(&item(place), &value.to_string())));
+    lines.extend(is.iter().enumerate().map(|(place, value)| added(&item(place), &value.to_string())));
 }
 
 fn drop_last<T>(items: &[T], count: usize) -> &[T] {
@@ -122,8 +88,8 @@ fn texts(path: &str, was: &str, is: &str, lines: &mut Vec<Line>) {
         let quoted = Json::String(rest.into()).to_string();
         if from > 0 { format!("…{quoted}") } else { quoted }
     };
-    lines.push(Line::removed(path, &shown(was)));
-    lines.push(Line::added(path, &shown(is)));
+    lines.push(removed(path, &shown(was)));
+    lines.push(added(path, &shown(is)));
 }
 
 /// The beginning of a text, cut between characters, with a mark if something is missing.

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use turnwise_check::{Healed, Kept, Options, apply_changes, heal};
 use turnwise_host::formats::{Format, Parsed, parse};
 use turnwise_host::json::{Json, push_string};
+use turnwise_playground_lines::Line;
 
-use super::fields::{self, Line};
+use super::fields;
 
 /// Heals the messages of a conversation, each given as its JSON text. As JSON:
 /// `{"edits":2,"system":"","messages":[0,"{…}"],"mends":[{"index":1,"reasons":[["C2","…"]],"lines":[["-","content","null"]]}]}`.
@@ -38,9 +39,7 @@ pub fn heal_told(format: &str, messages: &[String]) -> String {
         let _ = write!(out, "{{\"index\":{index},\"reasons\":");
         push_list(out, reasons.iter(), |out, texts| push_list(out, texts.iter(), |out, text| push_string(out, text)));
         out.push_str(",\"lines\":");
-        push_list(out, lines.iter(), |out, Line { change, path, text }| {
-            push_list(out, [change.mark(), path, text].into_iter(), push_string);
-        });
+        push_list(out, lines.iter(), |out, line| line.push(out));
         out.push('}');
     });
     out + "}"
@@ -75,7 +74,7 @@ fn lines(before: &[String], healed: &Healed, after: &[String]) -> Vec<Vec<Line>>
     let mut tell = |at: usize, line: Line| lines.get_mut(at).map(|lines| lines.push(line)).unwrap_or_default();
     for (kept, text) in healed.messages.iter().zip(after) {
         let Some(index) = place(kept) else {
-            tell(last, Line::added("new message", text));
+            tell(last, fields::added("new message", text));
             continue;
         };
         is_kept.get_mut(index).into_iter().for_each(|kept| *kept = true);
@@ -85,13 +84,13 @@ fn lines(before: &[String], healed: &Healed, after: &[String]) -> Vec<Vec<Line>>
         if moved.binary_search(&index).is_ok() {
             // What asked for it may be the call that a result now stands behind.
             let asked = healed.edits.iter().any(|edit| edit.index as usize == index);
-            tell(if asked { index } else { last }, Line::moved(index, last));
+            tell(if asked { index } else { last }, fields::behind(index, last));
         }
         last = index;
     }
     for ((lines, is_kept), said) in lines.iter_mut().zip(is_kept).zip(before) {
         if !is_kept {
-            lines.insert(0, Line::removed("whole message", said));
+            lines.insert(0, fields::removed("whole message", said));
         }
     }
     lines
