@@ -1,4 +1,4 @@
-//! Formats, findings, healing and the prefix marker, driven as a person would.
+//! Formats, findings and healing, driven as a person would.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;
@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 
 use common::{heal, opened, page};
 use turnwise_host::formats::Format;
-use turnwise_playground::event::{Dialog, Effect, Event, Step};
+use turnwise_playground::event::{Dialog, Effect, Event};
 use turnwise_playground::findings;
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
-use turnwise_playground::settings::{Kind, Knob};
+use turnwise_playground::settings::Kind;
 use turnwise_playground::update::update;
 use turnwise_playground::view::{Found, View};
 use turnwise_playground_lines::Change;
@@ -222,118 +222,4 @@ fn another_conversation_of_the_same_shape_is_shown_in_its_own_words() {
     update(&mut model, Event::Opened { name: String::new(), text: text.into() });
     assert_eq!(texts(&view(&model)), ["six", "ten"]);
     assert_ne!(view(&model).revision, first);
-}
-
-#[test]
-fn the_prefix_marker_stands_where_what_was_sent_ends_and_says_the_cost() {
-    let mut model = page("airline-rebooking");
-    update(&mut model, Event::KindChosen(Kind::Hybrid));
-    update(&mut model, Event::Stepped(Step::Start));
-    assert!(view(&model).seen.iter().all(|row| row.prefix_ends.is_none()), "nothing was sent before the first request");
-    update(&mut model, Event::Stepped(Step::ActForward));
-    let acted = view(&model);
-    let marked: Vec<_> = acted.seen.iter().filter(|row| row.prefix_ends.is_some()).collect();
-    assert_eq!(marked.len(), 1);
-    let uncached: u32 = acted.seen.iter().skip(marked[0].place).map(|row| row.tokens).sum();
-    let words = marked[0].prefix_ends.as_deref().unwrap();
-    assert!(words.contains(&turnwise_playground::words::grouped(uncached)), "{words}");
-    for _ in 0..model.last() {
-        update(&mut model, Event::Stepped(Step::Forward));
-        let shown = view(&model);
-        let is_marked = shown.seen.iter().any(|row| row.prefix_ends.is_some());
-        assert_eq!(is_marked, !shown.scrub.happened.is_empty(), "{}", shown.scrub.place);
-    }
-}
-
-#[test]
-fn the_budget_is_told_by_part_and_in_words() {
-    let mut model = page("airline-rebooking");
-    update(&mut model, Event::Turned(Knob::Overhead, 400));
-    let budget = view(&model).budget;
-    assert_eq!(budget.budget, 5_100 - 637 - 400);
-    let sum: u32 = budget.parts.iter().map(|part| part.tokens).sum();
-    assert_eq!(sum, budget.window);
-    let inside: u32 = budget.parts.iter().filter_map(|part| part.share).sum();
-    assert!((98..=102).contains(&inside), "{inside}");
-    assert!(
-        budget.words.ends_with("the window of 5,100 less 637 for the answer and 400 for tool schemas."),
-        "{}",
-        budget.words
-    );
-}
-
-#[test]
-fn memory_is_a_part_of_the_bar_and_of_the_exported_policy() {
-    let mut model = page("airline-rebooking");
-    let part = |model: &Model| view(model).budget.parts.iter().find(|part| part.name == "memory").unwrap().tokens;
-    let before = view(&model).budget.budget;
-    assert_eq!(part(&model), 0);
-    update(&mut model, Event::MemorySet("Calls himself \"Sam\", prefers the aisle.".into()));
-    let (tokens, budget) = (part(&model), view(&model).budget);
-    assert!(tokens > 5 && budget.budget == before - tokens, "{tokens}");
-    assert_eq!(budget.parts.iter().map(|part| part.tokens).sum::<u32>(), budget.window);
-    assert!(budget.words.ends_with(&format!(" and {tokens} for memory.")), "{}", budget.words);
-    update(&mut model, Event::DialogOpened(Dialog::Export));
-    assert!(
-        view(&model).code.contains(r#"memory: "Calls himself \"Sam\", prefers the aisle.","#),
-        "{}",
-        view(&model).code
-    );
-}
-
-#[test]
-fn what_the_provider_counted_makes_later_budgets_smaller() {
-    let mut model = page("airline-rebooking");
-    let before = view(&model).budget.budget;
-    update(&mut model, Event::Stepped(Step::Start));
-    let sent = view(&model).scrub.sent;
-    update(&mut model, Event::Reported(sent * 11 / 10));
-    update(&mut model, Event::Stepped(Step::Forward));
-    let shown = view(&model);
-    assert!(
-        shown.calibration.starts_with("The provider counts 1.") && shown.calibration.contains("1 report"),
-        "{}",
-        shown.calibration
-    );
-    assert!(shown.budget.budget < before, "{} {before}", shown.budget.budget);
-}
-
-#[test]
-fn a_report_on_the_newest_request_holds_for_what_is_said_next() {
-    let mut model = opened(BROKEN);
-    let count = view(&model).scrub.sent * 2;
-    update(&mut model, Event::Reported(count));
-    update(&mut model, Event::Drafted("And tomorrow?".into()));
-    update(&mut model, Event::Sent);
-    let shown = view(&model);
-    assert!(shown.calibration.contains("1 report"), "{}", shown.calibration);
-    assert!(shown.budget.budget < model.settings.budget());
-}
-
-#[test]
-fn a_policy_is_suggested_with_reasons_until_something_else_is_set() {
-    let mut model = page("airline-rebooking");
-    update(&mut model, Event::KindChosen(Kind::None));
-    update(&mut model, Event::AdviceAsked);
-    let shown = view(&model);
-    assert_ne!(shown.settings.kind, Kind::None);
-    assert!(shown.advice.len() >= 3 && shown.advice.iter().all(|(_, why)| !why.is_empty()), "{:?}", shown.advice);
-    update(&mut model, Event::Turned(Knob::Keep, 5));
-    assert!(view(&model).advice.is_empty());
-}
-
-#[test]
-fn a_summary_changes_the_prefix_against_what_the_request_before_sent() {
-    let mut model = page("ten-days-en");
-    update(&mut model, Event::KindChosen(Kind::Summarise));
-    // To the last moment at which a summary was made.
-    while !view(&model).scrub.happened.contains("summarised") {
-        let before = model.position;
-        update(&mut model, Event::Stepped(Step::ActBack));
-        assert_ne!(model.position, before, "no summary was made");
-    }
-    let shown = view(&model);
-    let marked = shown.seen.iter().position(|row| row.prefix_ends.is_some()).unwrap();
-    let summary = shown.seen.iter().position(|row| row.role == "summary").unwrap();
-    assert!(marked <= summary, "{marked} {summary}");
 }
