@@ -6,7 +6,7 @@ mod common;
 use common::page;
 use turnwise_host::options::Preset;
 use turnwise_host::text::CheckPolicy;
-use turnwise_playground::event::{Dialog, Effect, Evaluate, Event, Secret};
+use turnwise_playground::event::{Dialog, Effect, Evaluate, Event, Secret, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob, Summariser};
@@ -107,17 +107,47 @@ fn a_summary_that_makes_facts_up_is_not_used_where_the_panel_says_so() {
     let mut model = page("ten-days-en");
     let (request, texts) = written(&mut model, CheckPolicy::Reject);
     assert!(texts[7].parse::<u32>().unwrap() > 100, "{}", texts[7]);
+    let shows = |model: &Model| view(model).seen.iter().any(|row| row.text.contains("Mars"));
+    assert!(!shows(&model), "nobody sees it before its facts are known");
+    let state = |model: &Model| view(model).summaries.first().map(|note| (note.state, note.figures.clone())).unwrap();
+    let (waiting, words) = state(&model);
+    assert!(waiting == "waiting" && words.starts_with("Its facts are being checked"), "{waiting}: {words}");
     answer(&mut model, request, MADE_UP);
     let shown = view(&model);
-    assert!(shown.seen.iter().all(|row| !row.text.contains("Mars")));
+    assert!(!shows(&model));
     let note = shown.summaries.iter().find(|note| note.state == "rejected").unwrap();
     assert_eq!(
         (note.figures.as_str(), &*note.text),
         ("it tells what nobody said: June 9", "Emily moved to Mars on June 9.")
     );
     assert!(shown.acts.can_make, "it can be asked for again");
+    assert!(note.covers.starts_with("for turns 1–"), "{}", note.covers);
     update(&mut model, Event::DialogOpened(Dialog::Export));
     assert!(view(&model).code.contains(r#"checkSummaries: "reject","#));
+}
+
+#[test]
+fn a_summary_that_was_checked_first_is_used_with_what_it_lost() {
+    let mut model = page("ten-days-en");
+    let (request, _) = written(&mut model, CheckPolicy::Reject);
+    update(&mut model, Event::Stepped(Step::Start));
+    let report = r#"{"text":"Emily moved to Mars on June 9.\nAlso: a garden","kept":1,"lost":1,"appended":1,"invented":0,
+        "facts":{"lost":[],"appended":[{"kind":"name","text":"a garden"}],"invented":[]}}"#;
+    answer(&mut model, request, report);
+    update(&mut model, Event::Stepped(Step::End));
+    let shown = view(&model);
+    assert!(shown.seen.iter().any(|row| row.text.contains("Also: a garden")));
+    let note = shown.summaries.iter().find(|note| note.state == "applied").unwrap();
+    assert!(matches!(shown.checks.get(&note.key), Some((_, Check::Told(_)))));
+}
+
+#[test]
+fn a_summary_whose_check_was_ended_is_offered_again() {
+    let mut model = page("ten-days-en");
+    written(&mut model, CheckPolicy::Reject);
+    update(&mut model, Event::Evals(Evaluate::Started));
+    let shown = view(&model);
+    assert_eq!((shown.summaries[0].state, shown.acts.can_make), ("offered", true));
 }
 
 #[test]

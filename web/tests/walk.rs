@@ -152,6 +152,10 @@ fn a_summary_is_offered_waiting_applied_stale_or_rejected() {
     update(&mut model, Event::SummaryArrived { request, text: "I'm sorry, but I can't help with that.".into() });
     assert!(view(&model).summaries.iter().any(|note| note.state == "rejected"));
     let request = ask(&mut model);
+    update(&mut model, Event::SummaryFailed { request, reason: "401 Unauthorized".into() });
+    let failed = view(&model).summaries.iter().find(|note| note.state == "failed").cloned().unwrap();
+    assert_eq!(failed.figures, "401 Unauthorized");
+    let request = ask(&mut model);
     update(&mut model, Event::KindChosen(Kind::None));
     update(&mut model, Event::SummaryArrived { request, text: "They spoke of books and gardens.".into() });
     assert!(view(&model).summaries.iter().any(|note| note.state == "stale"));

@@ -35,7 +35,11 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
         let offer =
             || format!("{} tokens would become at most {}", grouped(job.covered_tokens.0), grouped(job.max_tokens.0));
         let (state, figures) = match asked {
-            Some(_) => ("waiting", "The endpoint is writing; until then the plan fits without it.".to_owned()),
+            Some(_) => {
+                let is_checked = model.waiting.is_some_and(|(request, _)| model.checking.get(&request).is_some());
+                let what = if is_checked { "Its facts are being checked" } else { "The endpoint is writing" };
+                ("waiting", format!("{what}; until then the plan fits without it."))
+            }
             None => ("offered", offer()),
         };
         notes.push(Note {
@@ -70,7 +74,7 @@ pub fn made(asked: &Asked) -> String {
 fn extracted(told: &Told) -> String {
     let (from, to) = told.covers;
     let took = told.took.map(|took| format!(" in {}", duration(took))).unwrap_or_default();
-    format!("extracted from messages {} to {to}, no model asked{took}", from + 1)
+    format!("extracted from messages {} to {to}{took}, no model asked", from + 1)
 }
 
 fn duration(milliseconds: u32) -> String {

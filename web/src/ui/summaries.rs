@@ -1,4 +1,4 @@
-//! The log of summaries: offered, waiting, applied, stale or rejected.
+//! The log of summaries: offered, waiting, applied, stale, rejected or failed.
 
 use leptos::prelude::*;
 use turnwise_playground_lines::Change;

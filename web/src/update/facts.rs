@@ -18,17 +18,25 @@ pub(super) fn check_asked(model: &mut Model, key: u32) -> Vec<Effect> {
 }
 
 /// The same for one that a model wrote just now: unless the panel says otherwise, what matters of the lost is appended to it, as
-/// far as there is room.
+/// far as there is room. Where what makes facts up is to be rejected, nobody sees it before that is known.
 pub(super) fn amend(model: &mut Model, covers: (usize, usize), room: u32) -> Vec<Effect> {
     let told = model.replay.as_ref().and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers));
     let room = if model.settings.checks == CheckPolicy::Flag { 0 } else { room };
-    told.map(present::key).map_or_else(Vec::new, |key| ask(model, key, Some(room)))
+    let effects = told.map(present::key).map_or_else(Vec::new, |key| ask(model, key, Some(room)));
+    if model.settings.checks == CheckPolicy::Reject && !effects.is_empty() {
+        model.waiting = Some((model.requests, covers));
+        notes::withdraw(model, covers);
+        model.announce = "The summary's facts are being checked".to_owned();
+    }
+    effects
 }
 
 fn ask(model: &mut Model, key: u32, room: Option<u32>) -> Vec<Effect> {
-    let Some((note, mut texts)) = question(model, key) else { return Vec::new() };
+    // What was written just now may reach further than the handle.
+    let position = if room.is_some() { model.last() } else { model.position };
+    let Some((note, mut texts)) = question(model, key, position) else { return Vec::new() };
     let known = model.checks.get(&key).filter(|(text, check)| *text == note.text && !matches!(check, Check::Failed(_)));
-    if known.is_some() {
+    if known.is_some() && room.is_none() {
         return Vec::new();
     }
     texts.push(room.unwrap_or_default().to_string());
@@ -41,9 +49,9 @@ fn ask(model: &mut Model, key: u32, room: Option<u32>) -> Vec<Effect> {
 
 /// The summary with this key, and what the worker has to know of it: messages, format, what it covers, its text, the one before it,
 /// the first of all, and how many came before.
-pub(super) fn question(model: &Model, key: u32) -> Option<(Note, Vec<String>)> {
+pub(super) fn question(model: &Model, key: u32, position: usize) -> Option<(Note, Vec<String>)> {
     let replay = model.replay.as_ref()?;
-    let moment = replay.moment(model.position)?;
+    let moment = replay.moment(position)?;
     let notes = present::summaries(model, replay, moment);
     let note = notes.into_iter().find(|note| note.key == key && !note.text.is_empty())?;
     let length = moment.length;
@@ -82,21 +90,24 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
     if let Some((key, covers, is_new)) = model.checking.remove(&request) {
         let told = answer.clone().and_then(|answer| facts::checked(&answer).ok_or_else(unreadable));
         let invented = told.as_ref().map(|told| told.invented.as_slice()).unwrap_or_default();
+        let waited = model.waiting.take_if(|(asked, _)| *asked == request).is_some();
         if is_new && model.settings.checks == CheckPolicy::Reject && !invented.is_empty() {
             let invented: Vec<&str> = invented.iter().take(FEW).map(|fact| fact.text.as_str()).collect();
             let reason = format!("it tells what nobody said: {}", invented.join(", "));
             let Some((text, _)) = model.checks.remove(&key) else { return };
-            model.written.remove(&covers);
-            model.replay_all();
+            notes::withdraw(model, covers);
             return notes::note(model, "rejected", covers, reason, text);
         }
         let Some((text, check)) = model.checks.get_mut(&key) else { return };
         *check = told.map_or_else(Check::Failed, |told| Check::Told(Arc::new(told)));
         let amended = answer.as_deref().ok().and_then(facts::text).filter(|amended| **amended != **text);
-        if let Some(amended) = amended.map(Arc::<str>::from) {
-            *text = amended.clone();
-            model.written.insert(covers, Ok(amended));
-            model.replay_all();
+        let is_other = amended.is_some();
+        if let Some(amended) = amended {
+            *text = amended.into();
+        }
+        let text = text.clone();
+        if waited || is_other {
+            notes::apply(model, covers, text);
         }
     }
     if model.ledger_request.take_if(|asked| *asked == request).is_some() {
@@ -112,8 +123,9 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
 
 /// Nothing more is heard of a worker that was ended.
 pub(super) fn ended(model: &mut Model) {
-    for (key, ..) in model.checking.take() {
+    for (key, covers, _) in model.checking.take() {
         model.checks.remove(&key);
+        model.waiting.take_if(|(_, waiting)| *waiting == covers);
     }
     model.ledger_request = None;
 }

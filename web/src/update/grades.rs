@@ -13,7 +13,7 @@ pub(super) fn asked(model: &mut Model, key: u32) -> Vec<Effect> {
     if model.grades.get(&key).is_some() {
         return Vec::new();
     }
-    let Some((_, mut texts)) = facts::question(model, key) else { return Vec::new() };
+    let Some((_, mut texts)) = facts::question(model, key, model.position) else { return Vec::new() };
     texts.truncate(4);
     vec![next(model, key, Grading::Prompt, |request| Effect::AskWorker { request, task: "judge", texts })]
 }

@@ -33,7 +33,7 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
     vec![Effect::Summarise(Request { number, url: endpoint.address(Format::OpenAiChat), key: endpoint.key, body })]
 }
 
-/// A summary came, or did not. The engine judges it where the replay offers the same part again; nowhere means stale.
+/// A summary came, or did not.
 pub(super) fn summary_arrived(model: &mut Model, request: u32, text: Result<String, String>) -> Vec<Effect> {
     let Some((_, covers)) = model.waiting.filter(|(number, _)| *number == request) else { return Vec::new() };
     model.waiting = None;
@@ -44,7 +44,7 @@ pub(super) fn summary_arrived(model: &mut Model, request: u32, text: Result<Stri
         Ok(text) => text.into(),
         Err(reason) => {
             let reason = mask(model, &reason);
-            note(model, "rejected", covers, reason, Arc::default());
+            note(model, "failed", covers, reason, Arc::default());
             return Vec::new();
         }
     };
@@ -53,39 +53,49 @@ pub(super) fn summary_arrived(model: &mut Model, request: u32, text: Result<Stri
     };
     let room =
         model.replay.as_ref().and_then(|replay| Some(replay.conversation().room(&job(replay)?))).unwrap_or_default();
+    if apply(model, covers, text) { facts::amend(model, covers, room) } else { Vec::new() }
+}
+
+/// Puts a text where the replay offers this part, and says whether it stands there. What the engine rejects does not, nor what
+/// is offered nowhere: it is stale.
+pub(super) fn apply(model: &mut Model, covers: (usize, usize), text: Arc<str>) -> bool {
     model.written.insert(covers, Ok(text.clone()));
     model.replay_all();
     let told =
         model.replay.as_ref().and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers).cloned());
-    match told {
-        None => {
-            model.written.remove(&covers);
-            let reason = "what it covers is offered no longer: the policy or the conversation changed".to_owned();
-            note(model, "stale", covers, reason, text);
-        }
-        Some(told) if told.state == "rejected" => {
-            model.written.remove(&covers);
-            model.replay_all();
-            note(model, "rejected", covers, told.reason, text);
-        }
-        Some(told) => {
+    let (state, reason) = match told {
+        Some(told) if told.state == "applied" => {
             model.announce = format!("Summary applied: {}", turns_in_words(told.through_turn));
-            return facts::amend(model, covers, room);
+            return true;
         }
-    }
-    Vec::new()
+        Some(told) => ("rejected", told.reason),
+        None => ("stale", "what it covers is offered no longer: the policy or the conversation changed".to_owned()),
+    };
+    withdraw(model, covers);
+    note(model, state, covers, reason, text);
+    false
+}
+
+/// Takes a text back.
+pub(super) fn withdraw(model: &mut Model, covers: (usize, usize)) {
+    model.written.remove(&covers);
+    model.replay_all();
 }
 
 pub(super) fn note(model: &mut Model, state: &'static str, covers: (usize, usize), reason: String, text: Arc<str>) {
     model.announce = format!("Summary {state}: {reason}");
     let key = u32::MAX - u32::try_from(model.log.len()).unwrap_or_default();
-    let asked = model.asked.get(&covers).cloned().unwrap_or_default();
+    let asked = model.asked.get(&covers).cloned();
+    let starts = model.turns.iter().filter(|turn| turn.number.is_some() && turn.start < covers.1);
+    let through = starts.count();
+    let made = asked.as_ref().map(present::made).unwrap_or_default();
+    let asked = asked.unwrap_or_default();
     model.log.push(Note {
         key,
         state,
-        covers: format!("messages {} to {}", covers.0 + 1, covers.1),
+        covers: format!("for {}", turns_in_words(through)),
         figures: reason,
-        made: present::made(&asked),
+        made,
         prompt: asked.prompt,
         text,
         from: covers.0..covers.1,

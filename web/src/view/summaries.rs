@@ -10,7 +10,7 @@ use turnwise_playground_lines::Change;
 pub struct Note {
     /// Tells it apart.
     pub key: u32,
-    /// `offered`, `waiting`, `applied`, `stale`, `rejected` or `undone`.
+    /// `offered`, `waiting`, `applied`, `stale`, `rejected`, `failed` or `undone`.
     pub state: &'static str,
     /// What it covers.
     pub covers: String,
