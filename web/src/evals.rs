@@ -11,7 +11,7 @@ mod figures;
 mod survey;
 
 pub use figures::{Better, COLUMNS, Column, Figures, Value};
-pub use survey::{Survey, kind_of, reasons};
+pub use survey::Survey;
 
 /// The page of evaluations.
 #[derive(Default)]

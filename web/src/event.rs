@@ -63,8 +63,8 @@ pub enum Event {
     Turned(Knob, u32),
     /// The host puts this into the instructions of every request.
     MemorySet(String),
-    /// Set the policy as it suits the conversation.
-    AdviceAsked,
+    /// Set the policy as it suits these conversations.
+    AdviceAsked(Scope),
     /// The provider counted so many tokens for the request at the handle.
     Reported(u32),
     /// The pointer or the focus is on these messages.

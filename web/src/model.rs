@@ -58,6 +58,8 @@ pub struct Model {
     pub settings: Settings,
     /// What was advised for the policy: what, and why.
     pub advice: Vec<(String, String)>,
+    /// The request that is to bring it.
+    pub advice_request: Option<u32>,
     /// What the provider counted for requests, by how many messages there were.
     pub reports: Reports,
     /// The conversation under the policy.
@@ -206,6 +208,7 @@ impl Model {
         self.written.clear();
         self.reports.clear();
         self.advice.clear();
+        self.advice_request = None;
         self.held_from = None;
         self.waiting = None;
         self.healing = None;

@@ -35,6 +35,10 @@ pub fn view(model: &Model) -> View {
         settings: model.settings.clone(),
         has_endpoint: model.endpoint.is_some(),
         advice: model.advice.clone(),
+        advice_on_all: match model.own.iter().any(|card| card.id == model.title.id) {
+            true => format!("From all {} of the file", model.own.len()),
+            false => String::new(),
+        },
         counted: model.counted.clone(),
         evals: evals::evals(model),
         dialog: model.dialog,

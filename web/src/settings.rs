@@ -134,6 +134,18 @@ impl Settings {
         }
     }
 
+    /// Takes what was suggested. Where trimming is all there is, what stays is what it cuts back to, and it cuts at twice as much.
+    pub fn adopt(&mut self, kind: Kind, keep: Option<u32>) {
+        self.kind = kind;
+        let Some(keep) = keep else { return };
+        self.turn(Knob::Keep, keep);
+        if kind == Kind::Trim {
+            self.unit = Unit::Turns;
+            self.turn(Knob::Max, keep * 2);
+            self.turn(Knob::Least, keep);
+        }
+    }
+
     /// Trims by another unit; the limits stay about as far.
     pub fn count_in(&mut self, unit: Unit) {
         let same = |value: u32| match unit {
@@ -212,6 +224,16 @@ mod tests {
         assert_eq!((settings.max, settings.least), (2, 2));
         settings.turn(Knob::Least, 9);
         assert_eq!((settings.max, settings.least), (9, 9));
+    }
+
+    #[test]
+    fn what_is_suggested_for_trimming_is_what_it_cuts_back_to() {
+        let mut settings = Settings::default();
+        settings.count_in(Unit::Messages);
+        settings.adopt(Kind::Trim, Some(4));
+        assert_eq!((settings.unit, settings.max, settings.least, settings.keep), (Unit::Turns, 8, 4, 4));
+        settings.adopt(Kind::Hybrid, Some(2));
+        assert_eq!((settings.kind, settings.least, settings.keep), (Kind::Hybrid, 4, 2));
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::DigestsChosen(digests) => changed(model, |model| model.settings.digests = digests),
         Event::Turned(knob, value) => changed(model, |model| model.settings.turn(knob, value)),
         Event::MemorySet(text) => changed(model, |model| model.settings.remember(&text)),
-        Event::AdviceAsked => advice::asked(model),
+        Event::AdviceAsked(scope) => advice::asked(model, &scope),
         Event::Reported(tokens) => advice::reported(model, tokens),
         Event::Pointed(range) => {
             model.pointed = range;
@@ -113,6 +113,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
             None => {
                 notes::compared(model, request, &answer);
                 facts::answered(model, request, &answer);
+                advice::answered(model, request, &answer);
                 evals::answered(model, request, answer)
             }
         },

@@ -60,6 +60,8 @@ pub struct View {
     pub has_endpoint: bool,
     /// What was advised for the policy: what, and why.
     pub advice: Vec<(String, String)>,
+    /// Where one of several conversations of a file is shown, how advice on all of them is asked for.
+    pub advice_on_all: String,
     /// What the provider's counts say of the estimates, if there were any.
     pub calibration: String,
     /// What it counts for a thousand tokens estimated, likewise.

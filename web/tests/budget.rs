@@ -4,7 +4,8 @@
 mod common;
 
 use common::{opened, page};
-use turnwise_playground::event::{Dialog, Event, Step};
+use turnwise_playground::evals::Scope;
+use turnwise_playground::event::{Dialog, Effect, Event, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob};
@@ -96,16 +97,55 @@ fn a_report_on_the_newest_request_holds_for_what_is_said_next() {
     assert!(shown.budget.budget < model.settings.budget());
 }
 
+/// What the worker is asked for advice on, answered with a policy.
+fn advise(model: &mut Model, scope: Scope, strategies: &str) -> Vec<String> {
+    let effects = update(model, Event::AdviceAsked(scope));
+    let [Effect::AskWorker { request, task: "survey", texts }] = effects.as_slice() else { panic!("{effects:?}") };
+    assert_eq!(view(model).advice[0].0, "Reading…");
+    let told = format!(
+        r#"{{"conversations":3,"toolPermille":440,"system":1281,"spreads":[{{"median":8,"p90":9,"max":9,"bins":[[8,1]]}},
+            {{"median":180,"p90":1697,"max":3207,"bins":[[128,3]]}}],"options":[["keep","4","so many fit"],["strategies",{strategies:?},"44 %"]]}}"#
+    );
+    update(model, Event::WorkerAnswered { request: *request, answer: Ok(told) });
+    texts.clone()
+}
+
 #[test]
 fn a_policy_is_suggested_with_reasons_until_something_else_is_set() {
     let mut model = page("airline-rebooking");
-    update(&mut model, Event::KindChosen(Kind::None));
-    update(&mut model, Event::AdviceAsked);
+    let texts = advise(&mut model, Scope::Shown, "clearToolResults summarize trim");
+    assert_eq!((texts.len(), texts[0].as_str(), texts[3].as_str()), (4, "5100", "openai-chat"));
     let shown = view(&model);
-    assert_ne!(shown.settings.kind, Kind::None);
-    assert!(shown.advice.len() >= 3 && shown.advice.iter().all(|(_, why)| !why.is_empty()), "{:?}", shown.advice);
+    assert_eq!((shown.settings.kind, shown.settings.keep), (Kind::Hybrid, 4));
+    let advice: Vec<_> = shown.advice.iter().map(|(what, _)| what.as_str()).collect();
+    assert_eq!(advice, ["Seen", "Turns a conversation", "Tokens a turn", "Keep verbatim: 4", "Hybrid"]);
+    assert!(shown.advice[2].1.contains("half at most 180, nine of ten at most 1,697"), "{:?}", shown.advice);
     update(&mut model, Event::Turned(Knob::Keep, 5));
     assert!(view(&model).advice.is_empty());
+}
+
+#[test]
+fn where_a_file_has_many_conversations_all_can_be_asked_about() {
+    let mut model = opened(&[common::chat(4), common::chat(8), common::chat(2)].join("\n"));
+    assert_eq!(view(&model).advice_on_all, "From all 3 of the file");
+    assert_eq!(advise(&mut model, Scope::Shown, "trim").len(), 4);
+    let texts = advise(&mut model, Scope::File, "trim");
+    assert_eq!((texts.len(), texts[5].matches("\"role\"").count()), (10, 8));
+    let shown = view(&model);
+    assert_eq!((shown.settings.kind, shown.settings.max, shown.settings.least), (Kind::Trim, 8, 4));
+    assert_eq!(shown.advice[3].0, "Cut back to, turns: 4");
+    assert_eq!(view(&page("returns-chat")).advice_on_all, "");
+}
+
+#[test]
+fn a_suggestion_that_cannot_be_had_says_why_and_sets_nothing() {
+    let mut model = page("airline-rebooking");
+    let before = model.settings.clone();
+    let effects = update(&mut model, Event::AdviceAsked(Scope::Shown));
+    let [Effect::AskWorker { request, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    update(&mut model, Event::WorkerAnswered { request: *request, answer: Err("no such file".into()) });
+    assert_eq!(view(&model).advice, [("No policy can be suggested".to_owned(), "no such file".to_owned())]);
+    assert_eq!(model.settings, before);
 }
 
 #[test]

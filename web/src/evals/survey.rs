@@ -39,17 +39,14 @@ impl Survey {
                 grouped(number("system"))
             ),
             spreads: vec![spread("Turns a conversation", turns), spread("Tokens a turn", tokens)],
-            reasons: reasons(
-                options.iter().map(|(name, value, why)| (name.as_str(), value.as_str(), why.as_str())),
-                kind,
-            ),
+            reasons: reasons(&options, kind),
         };
         Some(Self { shown, kind, keep: value("keep").and_then(|keep| keep.parse().ok()) })
     }
 }
 
 /// The panel's name for strategies as JSON.
-pub fn kind_of(strategies: &str) -> Kind {
+fn kind_of(strategies: &str) -> Kind {
     match (strategies.contains("clearToolResults"), strategies.contains("summarize")) {
         (true, true) => Kind::Hybrid,
         (true, false) => Kind::Clear,
@@ -59,15 +56,16 @@ pub fn kind_of(strategies: &str) -> Kind {
 }
 
 /// What is suggested and why, as far as the panel can say it.
-pub fn reasons<'a>(options: impl Iterator<Item = (&'a str, &'a str, &'a str)>, kind: Kind) -> Vec<(String, String)> {
-    let told = options.filter_map(|(name, value, why)| {
-        let what = match name {
+fn reasons(options: &[(String, String, String)], kind: Kind) -> Vec<(String, String)> {
+    let told = options.iter().filter_map(|(name, value, why)| {
+        let what = match name.as_str() {
+            "keep" if kind == Kind::Trim => format!("Cut back to, turns: {value}"),
             "keep" => format!("Keep verbatim: {value}"),
             "summarizer" => "Summaries".to_owned(),
             "strategies" => kind.label().to_owned(),
             _ => return None,
         };
-        Some((what, why.to_owned()))
+        Some((what, why.clone()))
     });
     told.collect()
 }

@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::{Ui, When, live, of};
+use super::{Ui, When, is_told, live, of};
 use turnwise_host::options::Preset;
 use turnwise_host::text::CheckPolicy;
 use turnwise_host::turnwise::tokens::estimate;
 
+use crate::evals::Scope;
 use crate::event::Event;
 use crate::settings::{Kind, Knob, Settings, Summariser, Unit};
 use crate::words::grouped;
@@ -161,8 +162,14 @@ impl Slide {
 #[component]
 fn Advice(ui: Ui) -> impl IntoView {
     let advice = ui.part(|view| view.advice.clone());
+    let on_all = ui.part(|view| view.advice_on_all.clone());
     view! {
-        <div class="acts"><button type="button" on:click=ui.sends(Event::AdviceAsked)>"Suggest a policy"</button></div>
+        <div class="acts">
+            <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::Shown))>"Suggest a policy"</button>
+            <When is=of(on_all, is_told)>
+                <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::File))>{on_all}</button>
+            </When>
+        </div>
         <dl class="advice">
             {live(move || advice.get().into_iter().map(|(what, why)| view! { <dt>{what}</dt><dd>{why}</dd> }).collect_view().into_any())}
         </dl>

@@ -1,28 +1,34 @@
-//! The policy is set as it suits the conversation, and estimates are set right by what a provider counted.
+//! The policy is set as it suits conversations, and estimates are set right by what a provider counted.
 
-use turnwise_host::advice::{Suggestion, suggest_policy};
-
-use super::changed;
-use crate::evals::{kind_of, reasons};
+use super::{changed, evals};
+use crate::evals::{Scope, Survey};
 use crate::event::Effect;
 use crate::model::Model;
-use crate::settings::{Kind, Knob};
-use crate::words::grouped;
 
-pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
-    let Some(replay) = &model.replay else { return Vec::new() };
-    let suggestion = suggest_policy([replay.conversation().context().transcript()], model.settings.window);
-    let kind = kind_of(value(&suggestion, "strategies").unwrap_or_default());
-    let keep = value(&suggestion, "keep").and_then(|keep| keep.parse().ok());
-    let effects = changed(model, |model| {
-        model.settings.kind = kind;
-        if let Some(keep) = keep {
-            model.settings.turn(Knob::Keep, keep);
-        }
-    });
-    model.advice = told(&suggestion, kind);
+/// Has the worker look at what is shown, or at all conversations of the file.
+pub(super) fn asked(model: &mut Model, scope: &Scope) -> Vec<Effect> {
+    let effect = evals::survey(model, scope);
+    model.advice_request = Some(model.requests);
+    model.advice = vec![("Reading…".to_owned(), String::new())];
+    vec![effect]
+}
+
+/// Sets the panel as the worker suggests, if it was asked for that.
+pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, String>) {
+    if model.advice_request.take_if(|asked| *asked == request).is_none() {
+        return;
+    }
+    let survey = answer.as_deref().map(Survey::read);
+    let Ok(Some(Survey { shown, kind, keep })) = survey else {
+        let reason = answer.as_ref().err().cloned().unwrap_or_default();
+        model.announce = format!("No policy can be suggested. {reason}");
+        model.advice = vec![("No policy can be suggested".to_owned(), reason)];
+        return;
+    };
+    changed(model, |model| model.settings.adopt(kind, keep));
+    let spreads = shown.spreads.into_iter().map(|spread| (spread.title.to_owned(), spread.words));
+    model.advice = std::iter::once(("Seen".to_owned(), shown.words)).chain(spreads).chain(shown.reasons).collect();
     model.announce = format!("Policy suggested: {}. {}", kind.label(), model.announce);
-    effects
 }
 
 /// What the provider counted for the request at the handle. What comes after it is planned with that.
@@ -36,23 +42,4 @@ pub(super) fn reported(model: &mut Model, tokens: u32) -> Vec<Effect> {
     let effects = changed(model, |model| model.reports.insert(length, tokens));
     model.advice = advice;
     effects
-}
-
-fn told(suggestion: &Suggestion, kind: Kind) -> Vec<(String, String)> {
-    let (turns, tokens) = (suggestion.turns.max, suggestion.turn_tokens);
-    let seen = format!(
-        "{} turns: half of them with at most {} tokens, nine of ten with at most {}, the largest with {}; {} % are tool results; system messages of {}",
-        grouped(turns),
-        grouped(tokens.median),
-        grouped(tokens.p90),
-        grouped(tokens.max),
-        suggestion.tool_permille / 10,
-        grouped(suggestion.system.0)
-    );
-    let options = suggestion.options.iter().map(|(name, value, why)| (*name, value.as_str(), why.as_str()));
-    std::iter::once(("Seen".to_owned(), seen)).chain(reasons(options, kind)).collect()
-}
-
-fn value<'a>(suggestion: &'a Suggestion, name: &str) -> Option<&'a str> {
-    suggestion.options.iter().find(|(option, ..)| *option == name).map(|(_, value, _)| value.as_str())
 }

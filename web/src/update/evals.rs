@@ -9,7 +9,7 @@ use crate::evals::{Baseline, Evals, Row, Run, Scope, Survey, Task};
 use crate::event::{Effect, Evaluate};
 use crate::export;
 use crate::model::Model;
-use crate::settings::{Knob, Settings};
+use crate::settings::Settings;
 use crate::words::{counted, grouped};
 
 pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
@@ -49,7 +49,7 @@ pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
 
 fn started(model: &mut Model) -> Vec<Effect> {
     let settings = [model.evals.baseline_settings(&model.settings), model.settings.clone()];
-    let tasks = tasks(model, &settings);
+    let tasks = tasks(model, &model.evals.scope, &settings);
     let Evals { scope, own_windows, .. } = &model.evals;
     let in_own = *own_windows && !matches!(scope, Scope::Shown | Scope::File);
     let policies = settings.each_ref().map(|settings| match in_own {
@@ -65,31 +65,32 @@ fn started(model: &mut Model) -> Vec<Effect> {
     effects
 }
 
-/// Asks what the chosen conversations are like.
 fn surveyed(model: &mut Model) -> Vec<Effect> {
+    let scope = model.evals.scope.clone();
+    let effect = survey(model, &scope);
+    model.evals.survey_request = Some(model.requests);
+    vec![effect]
+}
+
+/// Asks what conversations are like.
+pub(super) fn survey(model: &mut Model, scope: &Scope) -> Effect {
     let settings = [model.settings.clone(), model.settings.clone()];
-    let questions = tasks(model, &settings).into_iter().flat_map(|task| task.question.into_iter().take(3));
+    let questions = tasks(model, scope, &settings).into_iter().flat_map(|task| task.question.into_iter().take(3));
     let texts = std::iter::once(model.settings.window.to_string()).chain(questions).collect();
     model.requests += 1;
-    model.evals.survey_request = Some(model.requests);
-    vec![Effect::AskWorker { request: model.requests, task: "survey", texts }]
+    Effect::AskWorker { request: model.requests, task: "survey", texts }
 }
 
 /// Sets the panel as was suggested.
 fn adopted(model: &mut Model) -> Vec<Effect> {
     let Some(Survey { kind, keep, .. }) = model.evals.survey else { return Vec::new() };
-    let effects = changed(model, |model| {
-        model.settings.kind = kind;
-        if let Some(keep) = keep {
-            model.settings.turn(Knob::Keep, keep);
-        }
-    });
+    let effects = changed(model, |model| model.settings.adopt(kind, keep));
     model.announce = format!("The policy is set: {}", export::words(&model.settings));
     effects
 }
 
-fn tasks(model: &Model, settings: &[Settings; 2]) -> Vec<Task> {
-    let Evals { scope, own_windows, .. } = &model.evals;
+fn tasks(model: &Model, scope: &Scope, settings: &[Settings; 2]) -> Vec<Task> {
+    let own_windows = &model.evals.own_windows;
     let own = |title: String, messages: &[Arc<str>], format: Format| {
         let [baseline, candidate] = settings.each_ref().map(policy);
         let messages = format!("[{}]", messages.join(","));

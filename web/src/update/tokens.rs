@@ -33,6 +33,9 @@ pub(super) fn ended(model: &mut Model) {
     model.comparing = None;
     model.healing = None;
     model.evals.survey_request = None;
+    if model.advice_request.take().is_some() {
+        model.advice.clear();
+    }
     super::facts::ended(model);
     super::grades::ended(model);
     let counted = Arc::make_mut(&mut model.counted);
