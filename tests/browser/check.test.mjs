@@ -153,13 +153,41 @@ visit("the prefix marker stands between what was sent before and what is new, an
 visit("a policy is suggested with reasons, and what the provider counted calibrates the estimates", async (page) => {
   await page.getByRole("radio", { name: "None" }).check({ force: true });
   await page.getByRole("button", { name: "Suggest a policy" }).click();
-  await page.locator(".advice dd").first().waitFor();
+  await page.locator(".advice dt", { hasText: "Tokens a turn" }).waitFor();
   assert.equal(await page.getByRole("radio", { name: "None" }).isChecked(), false);
+  // A number that is none is refused where it stands.
+  await page.getByRole("button", { name: "Calibrate" }).click();
+  assert.equal(await page.getByLabel("Provider counted").evaluate((field) => field.matches(":invalid")), true);
   await page.getByLabel("Provider counted").fill("3000");
   await page.getByRole("button", { name: "Calibrate" }).click();
   await page.locator(".calibration", { hasText: "(1 report)" }).waitFor();
   assert.match(await page.locator(".calibration").textContent(), /give or take \d+\.\d %/);
   assert.ok((await page.locator(".advice dd").count()) > 0, "the reasons stay");
+});
+
+visit("a policy is suggested from all conversations of a file", async (page) => {
+  const chat = (turns) => JSON.stringify(Array.from({ length: 2 * turns }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: `message ${n}` })));
+  assert.equal(await page.getByRole("button", { name: /^From all/ }).count(), 0);
+  await paste(page, [chat(2), chat(5), chat(9)].join("\n"));
+  await page.getByRole("button", { name: "From all 3 of the file" }).click();
+  await page.locator(".advice dd", { hasText: "3 conversations; 0 % of all tokens are tool results" }).waitFor();
+  await page.getByRole("button", { name: "Suggest a policy" }).click();
+  await page.locator(".advice dd", { hasText: "1 conversation;" }).waitFor();
+});
+
+visit("what trimming cuts at is drawn, and not a trigger that it does not have", async (page) => {
+  const marks = () => page.locator(".level, .budget-bar .mark").count();
+  assert.equal(await marks(), 4);
+  await page.getByRole("radio", { name: "Trim" }).check({ force: true });
+  await page.locator("[data-action='drop']").first().waitFor({ state: "attached" });
+  assert.equal(await marks(), 0);
+});
+
+visit("what is more than the budget is said beside the picture", async (page) => {
+  const warning = page.locator(".where .bad");
+  assert.equal(await warning.textContent(), "");
+  await page.getByRole("radio", { name: "None" }).check({ force: true });
+  await warning.getByText(/^[\d,]+ tokens more than the budget/).waitFor();
 });
 
 visit("memory is written into a field, and is a part of the bar", async (page) => {

@@ -50,6 +50,28 @@ fn the_budget_is_told_by_part_and_in_words() {
 }
 
 #[test]
+fn what_is_more_than_the_budget_is_said_where_the_handle_stands() {
+    let mut model = page("airline-rebooking");
+    assert_eq!(view(&model).scrub.warning, "");
+    update(&mut model, Event::KindChosen(Kind::None));
+    let shown = view(&model);
+    let over = turnwise_playground::words::grouped(shown.scrub.sent - shown.budget.budget);
+    assert!(shown.scrub.warning.starts_with(&format!("{over} tokens more than the budget")), "{}", shown.scrub.warning);
+    assert!(shown.scrub.valuetext.ends_with(", more than the budget"), "{}", shown.scrub.valuetext);
+}
+
+#[test]
+fn a_trigger_is_told_only_where_the_policy_acts_by_it() {
+    let mut model = page("airline-rebooking");
+    for (kind, acts) in [(Kind::Hybrid, true), (Kind::Prune, true), (Kind::Trim, false), (Kind::None, false)] {
+        update(&mut model, Event::KindChosen(kind));
+        let (budget, chart) = (view(&model).budget, view(&model).chart);
+        let told = [budget.trigger.is_some(), budget.target.is_some(), chart.trigger.is_some(), chart.target.is_some()];
+        assert_eq!(told, [acts; 4], "{kind:?}");
+    }
+}
+
+#[test]
 fn memory_is_a_part_of_the_bar_and_of_the_exported_policy() {
     let mut model = page("airline-rebooking");
     let part = |model: &Model| view(model).budget.parts.iter().find(|part| part.name == "memory").unwrap().tokens;
@@ -83,6 +105,10 @@ fn what_the_provider_counted_makes_later_budgets_smaller() {
         shown.calibration
     );
     assert!(shown.budget.budget < before, "{} {before}", shown.budget.budget);
+    let margin = shown.budget.parts.iter().find(|part| part.name == "calibration").unwrap().tokens;
+    assert_eq!(margin, before - shown.budget.budget);
+    assert_eq!(shown.budget.parts.iter().map(|part| part.tokens).sum::<u32>(), shown.budget.window);
+    assert!(shown.budget.words.contains("for what estimates may be short of"), "{}", shown.budget.words);
 }
 
 #[test]

@@ -50,12 +50,13 @@ impl Model {
             .collect();
         let turns: Vec<usize> = self.turns.iter().filter(|turn| turn.number.is_some()).map(|turn| turn.start).collect();
         let plan = replay.moments().last().map(|moment| &moment.plan);
+        let acting = plan.filter(|_| self.settings.kind.has_trigger());
         let series = Series {
             whole: replay.whole(),
             marks: &marks,
             turns: &turns,
-            trigger: plan.and_then(|plan| plan.trigger).map(|tokens| tokens.0),
-            target: plan.and_then(|plan| plan.target).map(|tokens| tokens.0),
+            trigger: acting.and_then(|plan| plan.trigger).map(|tokens| tokens.0),
+            target: acting.and_then(|plan| plan.target).map(|tokens| tokens.0),
             budget: plan.and_then(|plan| plan.budget).map(|tokens| tokens.0),
         };
         self.chart = Arc::new(chart::draw(&series));

@@ -44,21 +44,23 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
             Inserted::Moved(..) => {}
         }
     }
-    // With reports of a provider, what it may count at most is taken off the budget.
-    let budget = moment.plan.budget.map_or(model.settings.budget(), |budget| budget.0);
+    let budget = limit(model, moment);
     let free = budget.saturating_sub(moment.sent);
-    let over = moment.sent.saturating_sub(budget);
-    let warning = match over {
-        0 => String::new(),
-        over => format!("{} tokens more than the budget: the provider would refuse or cut it", grouped(over)),
-    };
+    let calibration = model.settings.budget().saturating_sub(budget);
+    let acting = Some(&moment.plan).filter(|_| model.settings.kind.has_trigger());
     let part = |class, name, tokens| Part { class, name, tokens, share: Some(percent(tokens, budget)) };
     let outside = |class, name, tokens| Part { class, name, tokens, share: None };
     Budget {
         window,
         budget,
-        words: words(moment.sent, budget, window, reserve, [(overhead, "tool schemas"), (memory, "memory")]),
-        parts: vec![
+        words: words(
+            moment.sent,
+            budget,
+            window,
+            reserve,
+            [(overhead, "tool schemas"), (memory, "memory"), (calibration, "what estimates may be short of")],
+        ),
+        parts: [
             part("p-system", "system", system),
             part("p-summary", "summary", summary),
             part("p-history", "history", history),
@@ -67,10 +69,25 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
             outside("p-overhead", "tool schemas", overhead),
             outside("p-memory", "memory", memory),
             outside("p-reserve", "output reserve", reserve),
-        ],
-        trigger: moment.plan.trigger.map(|tokens| tokens.0),
-        target: moment.plan.target.map(|tokens| tokens.0),
-        warning,
+        ]
+        .into_iter()
+        .chain((calibration > 0).then(|| outside("p-margin", "calibration", calibration)))
+        .collect(),
+        trigger: acting.and_then(|plan| plan.trigger).map(|tokens| tokens.0),
+        target: acting.and_then(|plan| plan.target).map(|tokens| tokens.0),
+    }
+}
+
+/// What the messages may take. With reports of a provider, what it may count at most is taken off.
+fn limit(model: &Model, moment: &Moment) -> u32 {
+    moment.plan.budget.map_or(model.settings.budget(), |budget| budget.0)
+}
+
+/// What is wrong, if more is sent than fits.
+pub(super) fn warning(model: &Model, moment: &Moment) -> String {
+    match moment.sent.saturating_sub(limit(model, moment)) {
+        0 => String::new(),
+        over => format!("{} tokens more than the budget: the provider would refuse or cut it", grouped(over)),
     }
 }
 
@@ -89,7 +106,7 @@ pub(super) fn calibration(replay: &Replay) -> String {
 }
 
 /// The bar in a sentence.
-fn words(sent: u32, budget: u32, window: u32, reserve: u32, beside: [(u32, &str); 2]) -> String {
+fn words(sent: u32, budget: u32, window: u32, reserve: u32, beside: [(u32, &str); 3]) -> String {
     let there = beside.iter().filter(|(tokens, _)| *tokens > 0);
     let beside: String = there.map(|(tokens, what)| format!(" and {} for {what}", grouped(*tokens))).collect();
     format!(

@@ -2,6 +2,7 @@
 
 use turnwise_host::turnwise::plan::Plan;
 
+use super::budget::warning;
 use crate::chart::Place;
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
@@ -24,6 +25,10 @@ pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fa
     if moment.acted() {
         valuetext.push_str(", made smaller here");
     }
+    let warning = warning(model, moment);
+    if !warning.is_empty() {
+        valuetext.push_str(", more than the budget");
+    }
     let last_gone = fates.iter().take(moment.length).rposition(|fate| fate.action != "keep");
     let newest = moment.length.saturating_sub(1);
     let newest_as_said = last_gone.map_or(newest, |index| (index + 1).min(newest));
@@ -36,6 +41,7 @@ pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fa
         whole: moment.whole,
         place: format!("Turn {} of {turns} · {request}", moment.turns),
         happened,
+        warning,
         valuetext,
         playing: model.play_until.is_some(),
         follow: model.sought.unwrap_or(newest_as_said),

@@ -115,6 +115,11 @@ impl Kind {
         }
     }
 
+    /// Whether it acts at a share of the budget. Trimming by turns and keeping everything do not, whatever the engine's default is.
+    pub fn has_trigger(self) -> bool {
+        !matches!(self, Self::None | Self::Trim)
+    }
+
     /// Whether it may ask for summaries.
     pub fn summarises(self) -> bool {
         matches!(self, Self::Summarise | Self::Hybrid)

@@ -12,7 +12,6 @@ use crate::words::grouped;
 pub fn Budget(ui: Ui) -> impl IntoView {
     let budget = ui.part(|view| view.budget.clone());
     let figures = of(budget, |b| format!("{} of a window of {}", grouped(b.budget), grouped(b.window)));
-    let warning = of(budget, |b| b.warning.clone());
     let share = move |tokens: u32| {
         let (tokens, window) = (u64::from(tokens) * 1000, u64::from(budget.with(scale).max(1)));
         let permille = (tokens / window).min(1000);
@@ -49,9 +48,6 @@ pub fn Budget(ui: Ui) -> impl IntoView {
             </table>
             <p class="note">{of(budget, |b| b.words.clone())}</p>
             <Calibrate ui/>
-            <When is=of(warning, is_told)>
-                <p class="note bad">{warning}</p>
-            </When>
         </section>
     }
 }
@@ -72,7 +68,7 @@ fn Calibrate(ui: Ui) -> impl IntoView {
     view! {
         <form class="report" on:submit=submit>
             <label for="reported">"Provider counted"</label>
-            <input id="reported" node_ref=field type="text" inputmode="numeric" autocomplete="off"/>
+            <input id="reported" node_ref=field type="number" min="1" required autocomplete="off"/>
             <button type="submit">"Calibrate"</button>
         </form>
         <When is=of(calibration, is_told)>

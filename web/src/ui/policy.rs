@@ -107,9 +107,8 @@ fn Digests(ui: Ui) -> impl IntoView {
 
 #[component]
 fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
-    let settings = ui.part(|view| view.settings.clone());
     // Everything a slider says, in one: a signal for each would be six times the code.
-    let state = Memo::new(move |_| settings.with(|settings| Slide::of(settings, knob)));
+    let state = ui.part_by(move |view| Slide::of(&view.settings, view.budget.budget, knob));
     let shown = of(state, |state| state.shown.clone());
     let class = match knob {
         Knob::Trigger => "knob-row k-trigger",
@@ -150,11 +149,11 @@ struct Slide {
 }
 
 impl Slide {
-    fn of(settings: &Settings, knob: Knob) -> Self {
+    fn of(settings: &Settings, budget: u32, knob: Knob) -> Self {
         let (low, high, step) = settings.range(knob);
         let value = settings.get(knob);
         let at = format!("{}%", value.saturating_sub(low) * 100 / high.saturating_sub(low).max(1));
-        Self { label: knob.label(settings.unit), shown: shown(settings, knob), at, low, high, step, value }
+        Self { label: knob.label(settings.unit), shown: shown(settings, budget, knob), at, low, high, step, value }
     }
 }
 
@@ -229,13 +228,13 @@ fn radio(ui: Ui, group: &'static str, label: &'static str, is_it: Memo<bool>, ch
 /// Where the figures of the ready-made policies are.
 const EVIDENCE: &str = "https://github.com/turnwise/turnwise/blob/main/docs/policies.md";
 
-/// A slider's value in words: shares of the budget also in tokens.
-fn shown(settings: &Settings, knob: Knob) -> String {
+/// A slider's value in words: shares of the budget at the handle also in tokens.
+fn shown(settings: &Settings, budget: u32, knob: Knob) -> String {
     let value = settings.get(knob);
     match knob {
         Knob::Window | Knob::Overhead => format!("{} tokens", grouped(value)),
         Knob::Trigger | Knob::Target => {
-            let tokens = u64::from(settings.budget()) * u64::from(value) / 100;
+            let tokens = u64::from(budget) * u64::from(value) / 100;
             format!("{value} % · {}", grouped(u32::try_from(tokens).unwrap_or(u32::MAX)))
         }
         Knob::Keep if value == 1 => "1 turn".to_owned(),

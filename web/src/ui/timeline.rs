@@ -38,6 +38,7 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
             <div class="where">
                 <span class="now">{of(scrub, |s| s.place.clone())}</span>
                 <span>{of(scrub, |s| s.happened.clone())}</span>
+                <span class="bad">{of(scrub, |s| s.warning.clone())}</span>
                 <span class="legend" aria-hidden="true">
                     <span class="l-whole"><i></i>"whole history"</span>
                     <span class="l-sent"><i></i>"sent"</span>

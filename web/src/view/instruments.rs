@@ -21,6 +21,8 @@ pub struct Scrub {
     pub place: String,
     /// What happened here, if anything.
     pub happened: String,
+    /// What is wrong, if something is.
+    pub warning: String,
     /// For screen readers.
     pub valuetext: String,
     /// Whether it is playing.
@@ -44,8 +46,6 @@ pub struct Budget {
     pub trigger: Option<u32>,
     /// What it aims for, in tokens.
     pub target: Option<u32>,
-    /// What is wrong, if something is.
-    pub warning: String,
 }
 
 /// A part of the window.
