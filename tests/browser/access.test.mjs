@@ -41,6 +41,35 @@ for (const colorScheme of ["light", "dark"]) {
     ));
 }
 
+for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
+  test(`axe finds nothing in what is opened and asked for in ${colorScheme} at ${width} pixels`, () =>
+    playground.visit(
+      async (page) => {
+        await choose(page, "Ten days with a companion");
+        await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+        await page.getByText("Read it").first().click();
+        await page.getByText("Check its facts").first().click();
+        await page.getByText(/^Of \d+ facts? that hold/).waitFor();
+        await page.getByRole("button", { name: "Suggest a policy" }).click();
+        await page.locator(".advice dt", { hasText: "Tokens a turn" }).waitFor();
+        await page.locator(".said .message:visible").last().click();
+        assert.deepEqual(await axeFaults(page), [], "the conversation");
+        await page.getByRole("button", { name: "Those known here" }).click();
+        await page.getByRole("dialog").getByText(/facts? hold/).waitFor();
+        assert.deepEqual(await axeFaults(page), [], "facts");
+        await page.keyboard.press("Escape");
+        await page.getByRole("link", { name: "Evals" }).click();
+        await page.getByLabel("Conversations").selectOption("");
+        await page.getByRole("button", { name: "Suggest a policy from these" }).click();
+        await page.locator(".survey").waitFor();
+        await page.getByRole("button", { name: "Compare", exact: true }).click();
+        await page.locator(".results table").last().waitFor();
+        assert.deepEqual(await axeFaults(page), [], "evaluations");
+      },
+      { colorScheme, viewport: { width, height: 800 } },
+    ));
+}
+
 test("the theme can be switched, and is remembered", () =>
   playground.visit(async (page) => {
     const root = page.locator("html");

@@ -32,6 +32,20 @@ visit("the pieces of the estimate are shown at once, and nothing is loaded for t
   assert.equal(await message.locator(".text").textContent(), text);
 });
 
+visit("tokens are shown and hidden by keyboard alone", async (page) => {
+  const message = page.locator(".seen .message").first();
+  await message.focus();
+  await page.keyboard.press("Enter");
+  const press = async (name) => {
+    while (!(await message.getByRole("button", { name }).evaluate((button) => button === document.activeElement))) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+  };
+  await press("Show tokens");
+  await message.locator(".tokens").waitFor();
+  await press("Hide tokens");
+  await message.getByRole("button", { name: "Show tokens" }).waitFor();
+});
+
 for (const [title, sample] of [
   ["Airline desk: upgrade, then cancel", / \w+/],
   ["十天的对话 · ten days in Chinese", /[一-龥]/],

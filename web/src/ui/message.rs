@@ -50,7 +50,8 @@ pub fn Row(
             on:focus=move |_| point()
             on:click=move |_| open.set(true)
             on:keydown=move |event| {
-                if event.key() == "Enter" {
+                // Its own buttons are pressed with the same key.
+                if event.key() == "Enter" && event.target() == event.current_target() {
                     open.update(|open| *open = !*open);
                 }
             }
@@ -77,7 +78,7 @@ fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
     let shown = move || if open.get() { shown.to_string() } else { beginning(&shown, PREVIEW) };
     let act = move |label: &'static str, act: fn(RwSignal<bool>, RwSignal<bool>)| {
         view! {
-            <button class="link more" tabindex="-1" on:click=move |event| { event.stop_propagation(); act(open, drawn); }>{label}</button>
+            <button class="link more" on:click=move |event| { event.stop_propagation(); act(open, drawn); }>{label}</button>
         }
     };
     live(move || match (open.get(), drawn.get()) {

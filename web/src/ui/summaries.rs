@@ -60,7 +60,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     });
     let marked = ui.part_by(move |view| view.marked.contains(&key));
     let prompt = (!prompt.is_empty()).then(|| {
-        let asked = move || view! { <p class="asked">{prompt.to_string()}</p> }.into_any();
+        let asked = move || view! { <p class="asked" tabindex="0">{prompt.to_string()}</p> }.into_any();
         view! { <Details label="What was asked" body=asked/> }
     });
     let has_text = !text.is_empty();
