@@ -55,7 +55,7 @@ visit("a run can be stopped, and the page can be used meanwhile", async (page) =
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("progressbar", { name: "Conversations" }).waitFor({ state: "detached" });
   assert.match(await page.getByRole("status").first().textContent(), /^Ended after \d+ conversation/);
-  await page.getByRole("link", { name: "Back to the conversation" }).click();
+  await page.getByRole("link", { name: "Back" }).click();
   await page.locator(".now").waitFor();
 });
 

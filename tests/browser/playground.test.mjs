@@ -162,11 +162,11 @@ visit("five hundred messages are replayed and redrawn while a slider is dragged"
   assert.equal((await decisions(page)).length, 500);
 });
 
-visit("the question mark shows the keyboard", async (page) => {
+visit("the question mark shows how to read the page, and the keyboard", async (page) => {
   await page.locator("body").press("?");
-  await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+  await page.getByRole("dialog", { name: "How to read this page" }).getByText("One request back, one on").waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: "Keyboard" }).waitFor({ state: "hidden" });
+  await page.getByRole("dialog", { name: "How to read this page" }).waitFor({ state: "hidden" });
 });
 
 visit("the policy can be had as code, the plan as JSON", async (page) => {

@@ -226,7 +226,7 @@ pub enum Dialog {
     Difference,
     /// The facts of the conversation.
     Ledger,
-    /// The keyboard.
+    /// How to read the page, and the keyboard.
     Help,
 }
 

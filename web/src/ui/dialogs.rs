@@ -42,27 +42,36 @@ pub fn Frame(
     }
 }
 
-/// The keyboard, and how to read the page.
+/// How to read the page, and the keyboard.
 #[component]
 pub fn Help(ui: Ui) -> impl IntoView {
     view! {
-        <Frame ui dialog=Dialog::Help title="Keyboard" small=true>
+        <Frame ui dialog=Dialog::Help title="How to read this page" small=true>
             <div class="inside">
+                <p>
+                    "A chat grows with every answer, and a model reads only so much at once. Turnwise decides, request by request, what it is sent. "
+                    "The transcript is all that was said, with what becomes of each message; beside it stands what the model sees; the policy decides. "
+                    "Drag through the picture of tokens over time, or press play. " <a href=README target="_blank" rel="noopener">"About Turnwise"</a>
+                </p>
+                <p class="small-print">
+                    "The strip beside a message says what becomes of it: solid, it is sent as it was said; striped, a summary stands for it; "
+                    "broken, a placeholder stands there; dashed, it is left out. Point at a message to find it in the other column, open it to see its tokens."
+                </p>
+                <p class="small-print">"A request is a moment at which the model is asked. Tokens are an estimate made without any vocabulary, within a few per cent on real conversations."</p>
+                <h3>"Keyboard"</h3>
                 <dl class="keys">
                     {KEYS.iter().map(|(keys, what)| view! {
                         <dt>{keys.split(' ').map(|key| view! { <kbd>{key}</kbd> }).collect_view()}</dt>
                         <dd>{*what}</dd>
                     }).collect_view()}
                 </dl>
-                <p class="small-print">
-                    "The strip beside a message says what becomes of it: solid, it is sent as it was said; striped, a summary stands for it; "
-                    "broken, a placeholder stands there; dashed, it is left out. Point at a message to find it in the other column."
-                </p>
-                <p class="small-print">"A request is a moment at which the model is asked. Tokens are an estimate made without any vocabulary, within a few per cent on real conversations."</p>
             </div>
         </Frame>
     }
 }
+
+/// What Turnwise is, and how it is used.
+pub const README: &str = "https://github.com/turnwise/turnwise#readme";
 
 const KEYS: [(&str, &str); 11] = [
     ("← →", "One request back, one on"),

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Ui;
-use super::dialogs::Frame;
+use super::dialogs::{Frame, README};
 use crate::event::{Dialog, Event};
 
 /// What to write to have the same in one's own program.
@@ -13,7 +13,7 @@ pub fn Export(ui: Ui) -> impl IntoView {
     view! {
         <Frame ui dialog=Dialog::Export title="Copy as code">
             <div class="inside">
-                <p class="small-print">"The policy you see, for the npm package. No key is in it."</p>
+                <p class="small-print">"The policy you see, for the npm package: " <code>"npm i turnwise"</code> ". No key is in it. " <a href=README target="_blank" rel="noopener">"About Turnwise"</a></p>
                 <pre class="out" tabindex="0" aria-label="Code">{code}</pre>
                 <div class="acts">
                     <button type="button" on:click=ui.sends(Event::PlanSaved)>"Save the plan as JSON"</button>

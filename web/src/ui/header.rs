@@ -36,13 +36,13 @@ pub fn Header(ui: Ui) -> impl IntoView {
             <p class="about">{of(title, |title| title.about.clone())}</p>
             <div class="tools">
                 <a class="button quiet" href=of(evaluates, |is| if *is { "#" } else { "#evals" }) aria-current=of(evaluates, |is| is.then_some("page"))>
-                    {of(evaluates, |is| if *is { "Back to the conversation" } else { "Evals" })}
+                    {of(evaluates, |is| if *is { "Back" } else { "Evals" })}
                 </a>
                 <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">"Copy as code"</button>
                 <button class="quiet round" on:click=ui.sends(Event::ThemeToggled) aria-label=theme_label title=theme_label>
                     <Icon path=THEME/>
                 </button>
-                <button class="quiet round" on:click=open(Dialog::Help) aria-label="Keyboard and legend" aria-haspopup="dialog">"?"</button>
+                <button class="quiet round" on:click=open(Dialog::Help) aria-label="How to read this page" title="How to read this page" aria-haspopup="dialog">"?"</button>
             </div>
         </header>
     }
