@@ -253,6 +253,15 @@ fn the_ledger_is_of_what_was_said_up_to_the_handle() {
     assert_eq!((task, texts[0].matches("\"role\"").count()), ("ledger", model.length()));
     let shown = view(&model);
     assert!(shown.dialog == Some(Dialog::Ledger) && shown.ledger.is_none());
+    update(&mut model, Event::WorkerAnswered { request, answer: Err("no such file".into()) });
+    let shown = view(&model);
+    let words = shown.ledger.as_ref().map(|ledger| ledger.words.as_str());
+    assert_eq!(
+        (shown.dialog, words),
+        (Some(Dialog::Ledger), Some("no such file")),
+        "where it was asked for, it says why"
+    );
+    let (request, ..) = asked(update(&mut model, Event::LedgerAsked));
     answer(
         &mut model,
         request,

@@ -15,7 +15,11 @@ use crate::words::{counted, grouped};
 pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
     let evals = &mut model.evals;
     match what {
-        Evaluate::Opened(is_open) => evals.is_open = is_open,
+        Evaluate::Opened(is_open) => {
+            evals.is_open = is_open;
+            // There the line for screen readers is there for all.
+            model.announce.clear();
+        }
         Evaluate::Over(scope) => evals.scope = scope,
         Evaluate::Against(baseline) => evals.baseline = baseline,
         Evaluate::Kept => {

@@ -10,7 +10,7 @@ use crate::facts;
 use crate::model::Model;
 use crate::present;
 use crate::replay::Told;
-use crate::view::{Check, Note};
+use crate::view::{Check, Ledger, Note};
 
 /// Asks which facts the summary with this key kept, unless that is known.
 pub(super) fn check_asked(model: &mut Model, key: u32) -> Vec<Effect> {
@@ -111,13 +111,10 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
         }
     }
     if model.ledger_request.take_if(|asked| *asked == request).is_some() {
-        match answer.clone().and_then(|answer| facts::ledger(&answer).ok_or_else(unreadable)) {
-            Ok(ledger) => model.ledger = Some(Arc::new(ledger)),
-            Err(reason) => {
-                model.dialog = None;
-                model.announce = reason;
-            }
-        }
+        let told = answer.clone().and_then(|answer| facts::ledger(&answer).ok_or_else(unreadable));
+        let ledger = told.unwrap_or_else(|words| Ledger { words, ..Ledger::default() });
+        model.announce.clone_from(&ledger.words);
+        model.ledger = Some(Arc::new(ledger));
     }
 }
 

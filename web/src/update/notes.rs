@@ -147,7 +147,7 @@ pub(super) fn compared(model: &mut Model, request: u32, answer: &Result<String, 
             model.difference = Some(Arc::new(Difference { titles, lines: lines(answer) }));
             model.dialog = Some(Dialog::Difference);
         }
-        Err(reason) => model.announce.clone_from(reason),
+        Err(reason) => model.chat_error.clone_from(reason),
     }
 }
 
