@@ -95,7 +95,9 @@ pub fn answer(body: &str) -> Option<String> {
 /// What to tell a person about an answer that is none.
 pub fn failure(status: u16, status_text: &str, body: &str) -> String {
     let detail = json::parse(body).ok().map(|parsed| said(&parsed.json)).filter(|said| !said.is_empty());
-    let detail = detail.or_else(|| Some(crate::words::beginning(body.trim(), 200)).filter(|text| !text.is_empty()));
+    // A page for people says nothing here.
+    let is_text = |text: &String| !text.is_empty() && !text.starts_with('<');
+    let detail = detail.or_else(|| Some(crate::words::beginning(body.trim(), 200)).filter(is_text));
     match detail {
         Some(detail) => format!("{status} {status_text}: {detail}"),
         None => format!("{status} {status_text}"),
@@ -136,6 +138,8 @@ mod tests {
             "429 Too Many Requests: slow down"
         );
         assert_eq!(failure(502, "Bad Gateway", ""), "502 Bad Gateway");
+        assert_eq!(failure(502, "Bad Gateway", "<html><h1>Bad gateway</h1></html>"), "502 Bad Gateway");
+        assert_eq!(failure(400, "Bad Request", "no such model"), "400 Bad Request: no such model");
     }
 
     #[test]

@@ -77,7 +77,8 @@ pub fn ledger(answer: &str) -> Option<Ledger> {
 fn row(fact: &Json<'_>) -> FactRow {
     let text = |name: &str| fact.text_of(name).unwrap_or_default().to_owned();
     let said = match (fact.text_of("by"), fact.get("turn").and_then(Json::as_u32)) {
-        (Some(by), Some(turn)) => format!("{by}, turn {turn}"),
+        // What stands before the first turn is in none.
+        (Some(by), Some(turn @ 1..)) => format!("{by}, turn {turn}"),
         (by, _) => by.unwrap_or_default().to_owned(),
     };
     FactRow { kind: text("kind"), text: text("text"), about: text("key"), said }
@@ -106,12 +107,13 @@ mod tests {
     #[test]
     fn a_ledger_tells_what_took_whose_place() {
         let told = r#"{"count":2,"holds":[{"kind":"value","text":"delivered","key":"status","turn":2,"by":"tool"}],
-            "superseded":[{"was":{"kind":"value","text":"pending"},"is":{"kind":"value","text":"delivered"}}]}"#;
+            "superseded":[{"was":{"kind":"value","text":"pending","turn":0,"by":"system"},"is":{"kind":"value","text":"delivered"}}]}"#;
         let ledger = ledger(told).unwrap();
         assert_eq!(
             ledger.words,
             "2 facts hold; the 1 that matter least are not shown. 1 superseded by something newer."
         );
-        assert_eq!(ledger.superseded[0].0.text, "pending");
+        assert_eq!((ledger.superseded[0].0.text.as_str(), ledger.superseded[0].0.said.as_str()), ("pending", "system"));
+        assert_eq!(ledger.holds[0].said, "tool, turn 2");
     }
 }

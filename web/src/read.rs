@@ -135,7 +135,9 @@ pub fn shown(
     let Ok(parsed) = json::parse(message) else {
         return Shown { index, role, name: String::new(), text: message.into(), tokens };
     };
-    let speaker = parsed.json.text_of("name").map(|name| name.replace('_', " "));
+    // The name of an item that is a call is the tool's.
+    let is_call = parsed.json.get("arguments").is_some() || parsed.json.get("input").is_some();
+    let speaker = parsed.json.text_of("name").filter(|_| !is_call).map(|name| name.replace('_', " "));
     let name = tool.map(|tool| format!("tool {tool}")).or(speaker).unwrap_or_default();
     Shown { index, role, name, text: text(format, &parsed.json).into(), tokens }
 }
@@ -199,6 +201,9 @@ mod tests {
         let message = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"find","arguments":"{\"q\":1}"}}]}"#;
         let shown = shown(Format::OpenAiChat, 0, message, "assistant", 9, None);
         assert_eq!(&*shown.text, "find({\"q\":1})");
+        let item = r#"{"type":"function_call","call_id":"c","name":"find_order","arguments":"{}"}"#;
+        let shown = super::shown(Format::OpenAiResponses, 0, item, "assistant", 9, None);
+        assert_eq!((shown.name.as_str(), &*shown.text), ("", "find_order({})"));
     }
 
     #[test]

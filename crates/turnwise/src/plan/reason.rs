@@ -32,8 +32,8 @@ reasons! {
     InFlight "in_flight" "the step in flight is never touched";
     OpensTurn "opens_turn" "opens the turn whose later steps are kept";
     OlderThanKeep "older_than_keep" "older than what stays";
-    OverTarget "over_target" "left out to get down to the target";
-    OverBudget "over_budget" "left out because the budget was exceeded";
+    OverTarget "over_target" "more than the target";
+    OverBudget "over_budget" "the budget was exceeded";
     Irrelevant "irrelevant" "has little to do with the task at hand";
     Compacted "compacted" "covered by the summary that the provider made";
     Summarised "summarised" "covered by the summary";
