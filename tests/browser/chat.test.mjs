@@ -130,9 +130,15 @@ visit("a summary that makes facts up is not used where the panel rejects that", 
   await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
   await page.getByRole("group", { name: "Facts they lose or make up" }).getByRole("radio", { name: "Reject" }).check({ force: true });
   await page.getByText("what makes some up is not used").waitFor();
+  // Whatever is drawn meanwhile, no summary is.
+  await page.evaluate(() => {
+    globalThis.drawn = 0;
+    new MutationObserver(() => (globalThis.drawn += document.querySelectorAll(".seen [data-role='summary']").length)).observe(document.querySelector(".seen"), { childList: true, subtree: true });
+  });
   await page.getByRole("button", { name: "Summarise now" }).click();
   const rejected = page.locator(".summaries > li").filter({ hasText: "rejected" });
   await rejected.filter({ hasText: "it tells what nobody said: " }).waitFor();
+  assert.equal(await page.evaluate(() => globalThis.drawn), 0);
   assert.equal(await page.locator(".seen [data-role='summary']").count(), 0);
   await page.getByRole("button", { name: "Summarise now" }).waitFor();
 });

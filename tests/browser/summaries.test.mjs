@@ -15,7 +15,7 @@ for (const colorScheme of ["light", "dark"]) {
         await choose(page, "Ten days with a companion");
         await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
         const notes = page.locator(".summaries > li").filter({ hasText: "applied" });
-        await notes.filter({ hasText: /extracted from messages \d+ to \d+, no model asked/ }).first().waitFor();
+        await notes.filter({ hasText: /extracted from messages \d+ to \d+ in .*, no model asked/ }).first().waitFor();
         const compare = page.getByRole("button", { name: "Compare the two" });
         assert.equal(await compare.count(), 0);
         await notes.nth(0).getByRole("checkbox").check();

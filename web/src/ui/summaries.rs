@@ -23,14 +23,6 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
         <When is=is_shown>
             <section aria-labelledby="summaries-title">
                 <h2 id="summaries-title">"Summaries"</h2>
-                <When is=has_none><p class="note">"None up to here: nothing had to go."</p></When>
-                <When is=has_any>
-                    <ol class="summaries">
-                        <For each=move || notes.get().to_vec() key=|note| (note.key, note.state, note.made.clone()) let(note)>
-                            <Entry ui note/>
-                        </For>
-                    </ol>
-                </When>
                 <div class="acts">
                     <When is=of(acts, |acts| acts.can_make)>
                         <button on:click=ui.sends(Event::SummaryAsked)>"Summarise now"</button>
@@ -45,6 +37,14 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
                         <button on:click=ui.sends(Event::SummaryUndone)>"Undo last summary"</button>
                     </When>
                 </div>
+                <When is=has_none><p class="note">"None up to here: nothing had to go."</p></When>
+                <When is=has_any>
+                    <ol class="summaries">
+                        <For each=move || notes.get().to_vec() key=|note| (note.key, note.state, note.made.clone()) let(note)>
+                            <Entry ui note/>
+                        </For>
+                    </ol>
+                </When>
             </section>
         </When>
     }
