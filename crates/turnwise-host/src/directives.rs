@@ -1,6 +1,5 @@
 //! What a request says beside its messages: compaction by the provider, and what an edited history needs.
 
-use alloc::format;
 use alloc::string::String;
 
 use turnwise::policy::Limit;
@@ -8,7 +7,7 @@ use turnwise_formats::Json;
 use turnwise_formats::directives::{Directive, Occasion, directive};
 
 use crate::Conversation;
-use crate::field::Fields;
+use crate::field::{Fields, numbered};
 use crate::options::{OptionsError, limit};
 
 /// What the provider is asked to do itself, and from which size on (reference A19). Its answer, an opaque item, is appended
@@ -33,7 +32,7 @@ impl ByProvider {
         let Some((place, value)) = list.iter().enumerate().find(|(_, value)| Self::is_meant(value)) else {
             return Ok(None);
         };
-        let path = format!("strategies[{place}]");
+        let path = numbered("strategies", place);
         let fields = Fields::new(value, &path)?;
         fields.only(&["type", "edit", "at"])?;
         let occasion = match fields.text("edit")? {

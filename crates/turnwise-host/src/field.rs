@@ -1,7 +1,6 @@
 //! Reading fields of an options object, with errors that name the path.
 
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::{String, ToString};
 
 use turnwise_formats::Json;
@@ -61,7 +60,7 @@ impl<'a, 'j> Fields<'a, 'j> {
             None => Ok(()),
             Some((name, _)) => {
                 let path = self.path(name);
-                let message = format!("there is no option `{path}`; known here are {}", names.join(", "));
+                let message = ["there is no option `", &path, "`; known here are ", &names.join(", ")].concat();
                 Err(OptionsError::new("unknown_option", path, message))
             }
         }
@@ -102,7 +101,7 @@ impl<'a, 'j> Fields<'a, 'j> {
         match (self.path.as_str(), name) {
             (path, "") => path.into(),
             ("", name) => name.into(),
-            (path, name) => format!("{path}.{name}"),
+            (path, name) => [path, ".", name].concat(),
         }
     }
 
@@ -112,7 +111,7 @@ impl<'a, 'j> Fields<'a, 'j> {
         let value = if name.is_empty() { Some(self.object) } else { self.get(name) };
         let found = value.map_or_else(|| "missing".into(), found);
         let subject = if path.is_empty() { "the options" } else { &path };
-        let message = format!("`{subject}` must be {wanted}, but is {found}");
+        let message = ["`", subject, "` must be ", wanted, ", but is ", &found].concat();
         OptionsError::new("bad_option", path, message)
     }
 
@@ -129,11 +128,16 @@ impl<'a, 'j> Fields<'a, 'j> {
     }
 }
 
+/// The path of one entry of a list.
+pub(crate) fn numbered(list: &str, place: usize) -> String {
+    [list, "[", &place.to_string(), "]"].concat()
+}
+
 /// What was found, short enough for a sentence.
 fn found(value: &Json<'_>) -> String {
     match value {
         Json::Object(_) | Json::Array(_) => value.kind_name().into(),
-        scalar => format!("`{}`", scalar.to_string().chars().take(40).collect::<String>()),
+        scalar => ["`", &scalar.to_string().chars().take(40).collect::<String>(), "`"].concat(),
     }
 }
 

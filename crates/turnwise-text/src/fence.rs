@@ -4,7 +4,7 @@
 //! A text that was escaped once stays as it is when escaped again, so a rolling summary does not grow marks.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 /// An envelope that was recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub fn wrap(text: &str, first: u32, last: u32) -> String {
 /// assert_eq!(turnwise_text::fence::bare(&fenced), "Order W12.");
 /// ```
 pub fn enclose(text: &str, first: u32, last: u32, is_explained: bool) -> String {
-    let mut out = format!("{OPEN}{first}-{last}\">\n");
+    let mut out = [OPEN, &first.to_string(), "-", &last.to_string(), "\">\n"].concat();
     if is_explained {
         out.push_str(NOTE);
     }

@@ -5,6 +5,7 @@
 //! stays as it is, byte for byte.
 
 use alloc::boxed::Box;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use crate::item::{Answer, Call};
@@ -137,7 +138,8 @@ fn clears<'t>(transcript: &'t Transcript, index: u32, answer: usize, strategy: &
 
 /// What stands in the place of a result without a digest: it keeps the tool's name and the call's id, and says how much is gone.
 pub fn trace(call: &Call, result: &Answer) -> Box<str> {
-    alloc::format!("⟦removed: result of {} ({}), {} tokens⟧", call.name, result.id, result.payload.0).into()
+    let tokens = &result.payload.0.to_string();
+    ["⟦removed: result of ", &call.name, " (", &result.id, "), ", tokens, " tokens⟧"].concat().into()
 }
 
 /// What arguments become that are cleared.

@@ -6,7 +6,7 @@
 //! saw by digest, never by time or position alone.
 
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -117,7 +117,14 @@ impl Ticket {
     /// The ticket as text, for hosts that store it.
     pub fn to_text(&self) -> String {
         let Self { generation, start, end, prior, serial, chain } = self;
-        alloc::format!("tw1.{generation}.{start}.{end}.{prior}.{serial}.{chain:x}")
+        let mut text = String::from("tw1.");
+        for number in [generation, start, end, prior, serial] {
+            text.push_str(&number.to_string());
+            text.push('.');
+        }
+        let digits = (0..u64::BITS / 4).rev().map(|place| (chain >> (4 * place)) as u32 % 16);
+        text.extend(digits.filter_map(|digit| char::from_digit(digit, 16)));
+        text
     }
 
     /// Reads what [`Self::to_text`] wrote. `None` if it is anything else.

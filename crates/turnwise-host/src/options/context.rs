@@ -1,7 +1,7 @@
 //! The options of `createContext`.
 
 use alloc::boxed::Box;
-use alloc::format;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use turnwise::policy::{Limit, PinRules, Policy, Rule, Threshold, When};
@@ -169,7 +169,8 @@ fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
     if let (Some(trigger), Some(target)) = (policy.trigger.in_tokens(budget), policy.target.in_tokens(budget))
         && target > trigger
     {
-        let message = format!("`target` is {} tokens, more than the `trigger` of {}", target.0, trigger.0);
+        let (target, trigger) = (&target.0.to_string(), &trigger.0.to_string());
+        let message = ["`target` is ", target, " tokens, more than the `trigger` of ", trigger].concat();
         return Err(OptionsError::new("options_at_odds", "target".into(), message));
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The options of the session classes.
 
-use alloc::format;
+use alloc::string::ToString;
 
 use turnwise::policy::{PinRules, When};
 use turnwise::session;
@@ -101,7 +101,8 @@ fn when(fields: &Fields<'_, '_>, default: When) -> Result<When, OptionsError> {
 fn at_odds(fields: &Fields<'_, '_>, error: session::SettingsError, limit_name: &str) -> OptionsError {
     let session::SettingsError::KeepAboveLimit { keep, limit } = error;
     let keep_name = if fields.get("keepLastNTurns").is_some() { "keepLastNTurns" } else { "keep" };
-    let message = format!("`{keep_name}` is {keep}, more than `{limit_name}` with {limit}");
+    let (keep, limit) = (&keep.to_string(), &limit.to_string());
+    let message = ["`", keep_name, "` is ", keep, ", more than `", limit_name, "` with ", limit].concat();
     OptionsError::new("options_at_odds", keep_name.into(), message)
 }
 

@@ -1,13 +1,12 @@
 //! Sizes in turns, messages, tokens and shares: triggers, targets, and what stays.
 
-use alloc::format;
 use alloc::vec::Vec;
 
 use turnwise::policy::{Keep, Limit, Threshold, When};
 use turnwise::tokens::TokenCount;
 use turnwise_formats::Json;
 
-use crate::field::{Fields, OptionsError};
+use crate::field::{Fields, OptionsError, numbered};
 
 pub(super) fn threshold(value: &Json<'_>, path: &str, when: When) -> Result<Threshold, OptionsError> {
     Ok(Threshold { any: alternatives(value, path)?, when })
@@ -36,7 +35,7 @@ pub(super) fn saving(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError
         (Some(permille), _) => Ok(Limit::permille(permille)),
         (None, Some(tokens)) => Ok(Limit::tokens(tokens)),
         (None, None) => {
-            let message = format!("`{path}` must be a number of tokens or a share of the budget");
+            let message = ["`", path, "` must be a number of tokens or a share of the budget"].concat();
             Err(OptionsError::new("bad_option", path.into(), message))
         }
     }
@@ -63,7 +62,7 @@ pub(super) fn keep(fields: &Fields<'_, '_>, name: &str) -> Result<Option<Keep>, 
 /// One limit, or an array of which any will do.
 fn alternatives(value: &Json<'_>, path: &str) -> Result<Vec<Limit>, OptionsError> {
     match value.as_array() {
-        Some(list) => list.iter().enumerate().map(|(n, item)| limit(item, &format!("{path}[{n}]"))).collect(),
+        Some(list) => list.iter().enumerate().map(|(n, item)| limit(item, &numbered(path, n))).collect(),
         None => Ok(Vec::from([limit(value, path)?])),
     }
 }

@@ -1,7 +1,6 @@
 //! The strategies of the list, as their factories wrote them.
 
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::vec::Vec;
 
 use turnwise::policy::{Rule, Strategy, Threshold, When};
@@ -11,7 +10,7 @@ use turnwise_formats::Json;
 
 use super::Summarizer;
 use super::sizes::{keep, limit, sizes, threshold};
-use crate::field::{Fields, OptionsError};
+use crate::field::{Fields, OptionsError, numbered};
 
 /// Placeholders first, since old tool results are most of what is sent; then the summary; then the oldest turns. Notes made
 /// on the spot come first: they tell what is in the old results, where a placeholder only says that there was one.
@@ -32,7 +31,7 @@ const NOTES_FILL: u32 = 650;
 
 /// One strategy of the list, as its factory wrote it.
 pub(super) fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError> {
-    let path = format!("strategies[{place}]");
+    let path = numbered("strategies", place);
     let fields = Fields::new(value, &path)?;
     let keep = keep(&fields, "keep");
     let mut rule = match fields.text("type")? {
