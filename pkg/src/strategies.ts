@@ -19,7 +19,10 @@ export interface TrimOptions extends StrategyOptions, Limit {
 
 /** Options of {@link summarize}. */
 export interface SummarizeOptions extends StrategyOptions {
-  /** The longest a summary may be, in tokens. Default: 400. */
+  /**
+   * The longest a summary may be, in tokens. Default: 400. Notes of `extractiveSummarizer`, which cost nothing to make, take all that
+   * the messages kept word for word leave of the target, where the context has a `window` and nothing is said here.
+   */
   readonly maxTokens?: number;
 }
 

@@ -368,6 +368,17 @@ for (const [name, summarizer, expected] of [
   });
 }
 
+test("summarize() written out fills the budget with notes as the default does", () => {
+  const messages = long(60);
+  const options = { window: 1500, summarizer: extractiveSummarizer() };
+  const byDefault = createContext(options).fit(messages);
+  const writtenOut = createContext({ ...options, strategies: [summarize(), trim()] }).fit(messages);
+  assert.deepEqual(writtenOut.messages, byDefault.messages);
+  assert.ok(writtenOut.tokens > 1300, `${writtenOut.tokens} tokens`);
+  const capped = createContext({ ...options, strategies: [summarize({ maxTokens: 100 }), trim()] }).fit(messages);
+  assert.ok(capped.messages[1].content.length < byDefault.messages[1].content.length / 2);
+});
+
 test("validate: false takes any text", async () => {
   const context = summarizing(echo, { validate: false });
   const plan = await context.prepare(long(3));

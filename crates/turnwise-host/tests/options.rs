@@ -4,7 +4,7 @@
 use turnwise_host::options::{Envelope, Summarizer, read};
 use turnwise_host::text::Template;
 use turnwise_host::turnwise::policy::{Limit, Strategy, When};
-use turnwise_host::turnwise::strategies::Prune;
+use turnwise_host::turnwise::strategies::{Prune, Summarize};
 use turnwise_host::turnwise::tokens::TokenCount;
 use turnwise_host::{json, options::Settings};
 
@@ -33,6 +33,25 @@ fn a_summarizer_puts_summaries_before_trimming() {
     assert!(matches!(settings.policy.strategies[0].strategy, Strategy::Summarize(_)));
     assert!(matches!(settings.policy.strategies[1].strategy, Strategy::Trim(_)));
     assert!(matches!(settings.summarizer, Summarizer::Extractive(_)));
+}
+
+#[test]
+fn notes_fill_the_budget_where_their_strategy_is_written_out_as_well() {
+    let policy = |more: &str| settings(&format!(r#"{{"summarizer":{{"type":"extractive"}}{more}}}"#)).policy;
+    let written_out = |more: &str| {
+        policy(&format!(r#","window":1000,"strategies":[{{"type":"summarize"{more}}},{{"type":"trim"}}]"#)).strategies
+    };
+    assert_eq!(written_out(""), policy(r#","window":1000"#).strategies);
+    let max_tokens = TokenCount(300);
+    assert_eq!(
+        written_out(r#","maxTokens":300"#)[0].strategy,
+        Strategy::Summarize(Summarize { max_tokens, fill: None })
+    );
+    // Without a window there is nothing to fill, and a model's summary is paid for by the token.
+    let hosts = settings(r#"{"window":1000,"summarizer":{"type":"host"},"strategies":[{"type":"summarize"}]}"#).policy;
+    for strategies in [policy("").strategies, hosts.strategies] {
+        assert_eq!(strategies[0].strategy, Strategy::Summarize(Summarize::default()));
+    }
 }
 
 #[test]

@@ -58,9 +58,11 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         None if window.is_some() => Limit::permille(DEFAULT_MIN_SAVING),
         None => Limit::default(),
     };
-    let strategies = match fields.list("strategies")? {
-        Some(list) => rules(list)?,
-        None => preset.map_or_else(|| default_strategies(summarizer), |preset| preset.strategies(summarizer)),
+    let fills = window.is_some() && matches!(summarizer, Summarizer::Extractive(_));
+    let strategies = match (fields.list("strategies")?, preset) {
+        (Some(list), _) => rules(list, fills)?,
+        (None, Some(preset)) => preset.strategies(summarizer, fills),
+        (None, None) => default_strategies(summarizer, fills),
     };
     let by_provider = ByProvider::read(fields)?;
     let policy = Policy {
@@ -95,9 +97,9 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
 }
 
 /// The strategies that this engine carries out; the provider's own are in the list too, but only told of.
-fn rules(list: &[Json<'_>]) -> Result<Vec<Rule>, OptionsError> {
+fn rules(list: &[Json<'_>], fills: bool) -> Result<Vec<Rule>, OptionsError> {
     let own = list.iter().enumerate().filter(|(_, value)| !ByProvider::is_meant(value));
-    own.map(|(place, value)| rule(value, place)).collect()
+    own.map(|(place, value)| rule(value, place, fills)).collect()
 }
 
 /// When to act and how small to get. Notes that cost nothing to make are made when the budget is reached and fill it again.

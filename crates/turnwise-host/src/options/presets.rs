@@ -58,13 +58,13 @@ impl Preset {
     }
 
     /// What to do, in order.
-    pub(super) fn strategies(self, summarizer: Summarizer) -> Vec<Rule> {
+    pub(super) fn strategies(self, summarizer: Summarizer, fills: bool) -> Vec<Rule> {
         match self {
             // What bears on the question counts here, and not what is new.
             Self::Research => {
                 Vec::from([Strategy::Prune(Prune::default()).into(), Strategy::Trim(Trim::default()).into()])
             }
-            Self::Support | Self::Coding | Self::Casual => default_strategies(summarizer),
+            Self::Support | Self::Coding | Self::Casual => default_strategies(summarizer, fills),
         }
     }
 

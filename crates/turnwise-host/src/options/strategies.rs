@@ -14,23 +14,33 @@ use crate::field::{Fields, OptionsError, numbered};
 
 /// Placeholders first, since old tool results are most of what is sent; then the summary; then the oldest turns. Notes made
 /// on the spot come first: they tell what is in the old results, where a placeholder only says that there was one.
-pub(super) fn default_strategies(summarizer: Summarizer) -> Vec<Rule> {
+pub(super) fn default_strategies(summarizer: Summarizer, fills: bool) -> Vec<Rule> {
     let clear = ClearToolResults { keep_results: Some(DEFAULT_KEEP_RESULTS), ..ClearToolResults::default() };
     let clear = Strategy::ClearToolResults(clear).into();
     let trim = Strategy::Trim(Trim::default()).into();
-    let notes = Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(NOTES_FILL) };
+    let summarize = summarize(None, fills).into();
     match summarizer {
         Summarizer::None => Vec::from([clear, trim]),
-        Summarizer::Host => Vec::from([clear, Strategy::Summarize(Summarize::default()).into(), trim]),
-        Summarizer::Extractive(_) => Vec::from([Strategy::Summarize(notes).into(), trim]),
+        Summarizer::Host => Vec::from([clear, summarize, trim]),
+        Summarizer::Extractive(_) => Vec::from([summarize, trim]),
     }
+}
+
+/// Notes that cost nothing to make fill the budget, unless somebody says how long they may be.
+fn summarize(max_tokens: Option<u32>, fills: bool) -> Strategy {
+    let default = match fills {
+        true => Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(NOTES_FILL) },
+        false => Summarize::default(),
+    };
+    let told = |max_tokens| Summarize { max_tokens: TokenCount(max_tokens), fill: None };
+    Strategy::Summarize(max_tokens.map_or(default, told))
 }
 
 /// Two thirds of the target for notes, at most: the rest holds word for word what was said last.
 const NOTES_FILL: u32 = 650;
 
-/// One strategy of the list, as its factory wrote it.
-pub(super) fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError> {
+/// One strategy of the list, as its factory wrote it. `fills` says whether summaries take the room that is left.
+pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, OptionsError> {
     let path = numbered("strategies", place);
     let fields = Fields::new(value, &path)?;
     let keep = keep(&fields, "keep");
@@ -38,8 +48,7 @@ pub(super) fn rule(value: &Json<'_>, place: usize) -> Result<Rule, OptionsError>
         Some("trim") => trim(&fields)?,
         Some("summarize") => {
             fields.only(&["type", "trigger", "target", "keep", "maxTokens"])?;
-            let max_tokens = fields.number("maxTokens")?.map_or(Summarize::default().max_tokens, TokenCount);
-            Rule::from(Strategy::Summarize(Summarize { max_tokens, fill: None }))
+            Rule::from(summarize(fields.number("maxTokens")?, fills))
         }
         Some("clearToolResults") => {
             fields.only(&[
