@@ -41,6 +41,7 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
     // Calls next to each other are one step: what is inserted comes behind all of them.
     let mut group = 0;
     let mut is_in_run = false;
+    let mut is_answered = false;
     let mut home = Ids::default();
     for (index, item) in walk.numbered() {
         match joint(item) {
@@ -60,7 +61,11 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
                 }
                 home.put(0, id, group);
                 pairing.calls.push(Call { key: id, group, message: index, part: 0 });
-                pairing.in_flight = Some(group);
+                // What the server runs between two calls parts no response: all of its calls wait.
+                if core::mem::take(&mut is_answered) {
+                    pairing.in_flight = None;
+                }
+                pairing.in_flight.get_or_insert(group);
             }
             Some(Joint::Answer { kind: "mcp_approval_response", id }) => {
                 if !is_chained && !approvals.has(0, id) {
@@ -70,6 +75,7 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
             Some(Joint::Answer { kind: "tool_search_output" | "program_output", .. }) => {}
             Some(Joint::Answer { id, .. }) => {
                 is_in_run = false;
+                is_answered = true;
                 let is_elsewhere = is_chained && !home.has(0, id);
                 if !is_elsewhere {
                     pairing.answers.push(Answer { key: id, home: home.get(0, id), message: index, part: 0 });
