@@ -104,8 +104,8 @@ fn stays_valid(chat: &mut Conversation, messages: &[String]) -> Outcome {
     Ok(())
 }
 
-/// Whatever was broken, no call and no result is sent without the other. That Gemini wants all calls of a step in one
-/// content, and all its results in the next, is left to `heal`: a plan moves messages and does not join them.
+/// Whatever was broken, a provider takes what is sent. That Gemini wants all calls of a step in one content, and all its
+/// results in the next, is left to `heal`: a plan moves messages and does not join them.
 fn becomes_whole(chat: &mut Conversation) -> Outcome {
     let plan = chat.fit().clone();
     let mut sent = chat.seen(&plan);
@@ -115,11 +115,12 @@ fn becomes_whole(chat: &mut Conversation) -> Outcome {
     let running = plan.decisions(transcript).filter(|decision| decision.index >= start && decision.action.is_sent());
     sent.truncate(sent.len() - running.count());
     let refused = refused(chat.format(), &sent)?;
-    let is_pair = |found: &String| PAIR_RULES.iter().any(|rule| found.starts_with(rule));
-    let is_apart = |found: &String| found.starts_with("G2 ") && !found.contains("makes no such call");
-    let halves: Vec<&String> = refused.iter().filter(|found| is_pair(found) && !is_apart(found)).collect();
+    let is_to_be_joined = |found: &String| {
+        found.starts_with("G1 ") || (found.starts_with("G2 ") && !found.contains("makes no such call"))
+    };
+    let left: Vec<&String> = refused.iter().filter(|found| !is_to_be_joined(found)).collect();
     let repairs = chat.context().policy().repair;
-    ensure!(!repairs || halves.is_empty(), "{halves:?} in [{}]", sent.join(",\n  "));
+    ensure!(!repairs || left.is_empty(), "{left:?} in [{}]", sent.join(",\n  "));
     Ok(())
 }
 
@@ -210,9 +211,6 @@ fn nothing_left_to_mend(chat: &Conversation, messages: &[String]) -> Outcome {
     ensure!(is_whole, "mended, and yet {:?} {:?} of [{}]", plan.segments, plan.inserts, messages.join(","));
     Ok(())
 }
-
-/// The rules of all formats that speak of calls and results.
-const PAIR_RULES: [&str; 9] = ["C1 ", "C2 ", "P1 ", "P2 ", "A1 ", "A2 ", "G2 ", "V1 ", "L1 "];
 
 const OPTIONS: [&str; 15] = [
     "{}",
