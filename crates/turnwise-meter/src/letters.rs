@@ -103,6 +103,13 @@ fn small(chunk: u64) -> u64 {
     from_a & !behind_z & HIGH
 }
 
+/// Whether any of the first bytes, up to one beyond ASCII, is a letter.
+#[cfg(feature = "fast")]
+#[inline(always)]
+pub(super) fn any(chunk: u64, count: u32) -> bool {
+    small(chunk | (ONES * 0x20)) & mask(count) != 0
+}
+
 /// Whether one letter stands four times in a row among the first `count` of eight places, or all of them if there are more.
 #[inline]
 pub(super) fn drawn_out(places: u64, count: u32) -> bool {

@@ -26,10 +26,14 @@ mod kinds;
 mod letters;
 #[cfg(feature = "fast")]
 mod memory;
+#[cfg(feature = "fast")]
+mod numbers;
 mod pieces;
 mod scripts;
 #[cfg(feature = "fast")]
 mod stretch;
+#[cfg(feature = "fast")]
+mod units;
 mod weights;
 #[cfg(feature = "fast")]
 mod window;

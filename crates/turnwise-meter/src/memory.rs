@@ -4,34 +4,31 @@
 //! its highest bits tell the slot, and the rest stands in the slot together with the weight. One number is read and written at
 //! once, so that threads may share the slots; and what a slot holds decides how fast a word is weighed, never how much.
 
-/// The weight that was kept for a word or a gap, given by its number.
+/// What was kept for a word or a gap, given by its number.
 #[inline(always)]
 pub(super) fn recall(number: u64) -> Option<i64> {
     let (slot, rest) = slot(number);
-    let difference = slots::get(slot) ^ rest;
-    (difference < LIMIT).then(|| difference as i64 - LEAST)
+    let difference = (slots::get(slot) ^ rest) as i64;
+    (0..LIMIT).contains(&difference).then_some(difference)
 }
 
-/// The weights that were kept for two numbers, if both were. Zero is the number of no word, and weighs less than any.
+/// What was kept for two numbers, if both were. Zero is the number of no word, and nothing is kept for it.
 #[inline(always)]
 pub(super) fn recall_both(first: u64, second: u64) -> Option<(i64, i64)> {
     let ((first, rest_of_first), (second, rest_of_second)) = (slot(first), slot(second));
     let (first, second) = (slots::get(first) ^ rest_of_first, slots::get(second) ^ rest_of_second);
     // One branch for both: the limit is a power of two.
-    ((first | second) < LIMIT).then(|| (first as i64 - LEAST, second as i64 - LEAST))
+    ((first | second) < LIMIT as u64).then_some((first as i64, second as i64))
 }
 
-/// Keeps the weight of a word or a gap, in place of some other's.
+/// Keeps what is below the limit for a word or a gap, in place of some other's.
 #[inline]
-pub(super) fn keep(number: u64, weight: i64) -> i64 {
+pub(super) fn keep(number: u64, kept: i64) {
     let (slot, rest) = slot(number);
     // The first slot stays empty, so that zero is found in it.
-    if slot > 0
-        && let Ok(kept @ 0..LIMIT) = u64::try_from(weight + LEAST)
-    {
-        slots::set(slot, rest | kept);
+    if slot > 0 && (0..LIMIT).contains(&kept) {
+        slots::set(slot, rest | kept as u64);
     }
-    weight
 }
 
 #[inline(always)]
@@ -69,11 +66,10 @@ mod slots {
     pub(super) fn set(_: usize, _: u64) {}
 }
 
-/// 64 kilobytes of slots. A slot nothing was kept in is zero, which no number's rest is: none of them ends in so many zeros.
-const SLOT_BITS: u32 = 13;
-/// Weights from `-LEAST` on are kept.
-const LEAST: i64 = 256;
-const LIMIT: u64 = 1 << SLOT_BITS;
+/// 128 kilobytes of slots. A slot nothing was kept in is zero, which no number's rest is: none of them ends in so many zeros.
+const SLOT_BITS: u32 = 14;
+/// Below it is what can be kept.
+pub(super) const LIMIT: i64 = 1 << SLOT_BITS;
 /// The golden ratio in 64 bits: odd, so that no two numbers become one.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -84,13 +80,12 @@ mod tests {
     #[test]
     fn what_is_kept_is_told_and_nothing_else() {
         let mut number = 0x1234_5678_9abc_def1u64;
-        for weight in -300..8_000 {
+        for kept in -300..LIMIT + 300 {
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407) | 1;
             assert_eq!(recall(number), None);
-            assert_eq!(keep(number, weight), weight);
-            let fits = (-LEAST..LIMIT as i64 - LEAST).contains(&weight);
+            keep(number, kept);
             // Another test may have kept something else in this slot by now.
-            assert!(recall(number).is_none_or(|kept| fits && kept == weight), "{weight}");
+            assert!(recall(number).is_none_or(|found| (0..LIMIT).contains(&kept) && found == kept), "{kept}");
         }
     }
 }

@@ -1,27 +1,13 @@
-//! Stretches of ASCII: words and what stands before them, without asking byte by byte where they begin and end.
-//!
-//! A stretch is cut into units: a word of letters with all that stands before it, or a number with what stands before that. Where
-//! they begin and end is told for a whole window at once, and most of them were weighed before. So a processor need not guess, nor
-//! wait for one unit to know where the next one begins.
+//! The whole text: stretches of ASCII window by window, and between them what is no unit of theirs.
 
 use super::kinds::{LEADING, LETTER, kind, lead};
-use super::letters::{self, ONES};
-use super::memory;
+use super::letters::{self, HIGH};
+use super::numbers::gap_number;
 use super::pieces::words::contraction;
 use super::pieces::{Scale, TOKEN};
-use super::weights::{BARE, CAPITAL, OTHER, START};
+use super::scripts::script_of;
+use super::weights::{BARE, OTHER, START};
 use super::window::{self, Window};
-
-/// Where a unit lies in its window.
-#[derive(Clone, Copy)]
-struct Unit {
-    /// Where what stands before its word begins.
-    from: u32,
-    /// Where its word begins.
-    start: u32,
-    /// Where it ends; at its start if it is a number.
-    end: u32,
-}
 
 impl Scale<'_> {
     /// Weighs the text to its end.
@@ -56,13 +42,16 @@ impl Scale<'_> {
         }
     }
 
-    /// Words and symbols beyond ASCII, as long as nothing but them comes.
+    /// Words and symbols beyond ASCII with what stands between them, as long as nothing but them comes.
     fn foreign_words(&mut self) {
         loop {
             let (mut lead, ahead) = match *self.bytes.get(self.at..).unwrap_or_default() {
                 [byte, ..] if byte >= 128 => (START, 0),
                 [byte, next, ..] if next >= 128 && kind(byte) & LEADING != 0 => (lead(byte), 1),
-                _ => return,
+                _ => match self.gap_between() {
+                    Some(lead) => (lead, 0),
+                    None => return,
+                },
             };
             let before = self.at;
             self.at += ahead;
@@ -76,7 +65,7 @@ impl Scale<'_> {
                 // A symbol, which belongs to the word that follows or stands with others.
                 self.at += self.decoded(0).1;
                 (lead, start) = (OTHER, self.at);
-                letters = self.characters(true, &mut 0);
+                letters = if self.next() < 128 { None } else { self.characters(true, &mut 0) };
             }
             let next = self.next();
             if next.is_ascii_alphabetic() {
@@ -99,6 +88,21 @@ impl Scale<'_> {
         }
     }
 
+    /// Goes on behind a few bytes of ASCII without letters, if a letter beyond it follows: what leads its word.
+    fn gap_between(&mut self) -> Option<i64> {
+        let eight = u64::from_le_bytes(*self.bytes.get(self.at..)?.first_chunk()?);
+        let length = (eight & HIGH).trailing_zeros() / 8;
+        let is_behind = length == 8 || letters::any(eight, length);
+        if is_behind || !script_of(self.decoded(length as usize).0).0.is_letter {
+            return None;
+        }
+        let (end, number) = (self.at + length as usize, gap_number(eight, length));
+        let before = self.weight;
+        let gap = self.known_gap(Some(number), self.at, end);
+        (self.at, self.weight) = (end, before + gap.weight);
+        Some(gap.lead)
+    }
+
     /// Whether a word stands here, or nothing at all.
     fn is_before_word(&self) -> bool {
         match self.bytes.get(self.at..) {
@@ -107,134 +111,6 @@ impl Scale<'_> {
             _ => true,
         }
     }
-
-    /// The units of a window from `from` on, and where they end.
-    #[inline(always)]
-    fn weigh_units(&mut self, base: usize, mut from: u32, window: Window<'_>, kinds: &window::Kinds) -> u32 {
-        let seen = u64::MAX << from;
-        let (letters, small, digits) = (kinds.letters & seen, kinds.small & seen, kinds.digits & seen);
-        let (behind, after_small) = (letters << 1, letters & !small & small << 1);
-        let numbers = !(digits | letters) & digits << 1;
-        // A letter beyond ASCII belongs to the word before it, and so does what begins with an apostrophe.
-        let other = kinds.foreign & seen | kinds.quotes & behind & letters >> 1 | 1 << 63;
-        let before_other = (other & other.wrapping_neg()).wrapping_sub(1);
-        let mut starts = letters & !behind | after_small | numbers;
-        let mut ends = (behind & !letters | after_small | numbers) & before_other;
-        let mut weight = self.weight;
-        while ends != 0 {
-            let unit = Unit { from, start: starts.trailing_zeros(), end: ends.trailing_zeros() };
-            starts &= starts.wrapping_sub(1);
-            ends &= ends.wrapping_sub(1);
-            let (gap_length, length) = (unit.start - from, unit.end - unit.start);
-            let gap = window.eight(from);
-            let word = word_number(window.eight(unit.start), length);
-            let known = memory::recall_both(gap_number(gap, gap_length), word);
-            if let Some((gap_weight, word)) = known
-                && gap_length < 8
-                && length <= 8
-            {
-                let last = (gap >> (gap_length.wrapping_sub(1) << 3 & 63)) as u8;
-                weight += (gap_weight >> 1) + (led(gap_weight, last) + word).max(TOKEN);
-            } else {
-                weight += self.weigh_unit(base, window, unit);
-            }
-            from = unit.end;
-        }
-        let counted = (numbers & !(u64::MAX << 1 << from)).count_ones();
-        (self.at, self.weight) = (base + from as usize, weight - i64::from(counted) * TOKEN);
-        from
-    }
-
-    /// What a unit weighs of which not all is known. Leaves its own weight and place anywhere.
-    #[inline(never)]
-    fn weigh_unit(&mut self, base: usize, window: Window<'_>, unit: Unit) -> i64 {
-        let gap_weight = self.gap(base, window, unit);
-        let start = base + unit.start as usize;
-        let lead = led(gap_weight, self.bytes.get(start.wrapping_sub(1)).copied().unwrap_or_default());
-        let word = weigh_word(window, unit).map(|word| (lead + word).max(TOKEN));
-        (gap_weight >> 1)
-            + word.unwrap_or_else(|| {
-                (self.at, self.weight) = (start, 0);
-                self.any_word(lead);
-                self.weight
-            })
-    }
-
-    /// What stands before a word: twice its weight, and one more if its last byte belongs to the word.
-    fn gap(&mut self, base: usize, window: Window<'_>, unit: Unit) -> i64 {
-        let length = unit.start - unit.from;
-        let number = gap_number(window.eight(unit.from), length);
-        let is_short = length < 8;
-        if is_short && let Some(weight) = memory::recall(number) {
-            return weight;
-        }
-        let weight = self.weigh_gap(base + unit.from as usize, base + unit.start as usize);
-        if is_short { memory::keep(number, weight) } else { weight }
-    }
-
-    #[inline(never)]
-    fn weigh_gap(&mut self, start: usize, end: usize) -> i64 {
-        (self.at, self.weight) = (start, 0);
-        while self.at < end {
-            if self.at + 1 == end && kind(self.next()) & LEADING != 0 {
-                return self.weight << 1 | 1;
-            }
-            self.other_than_word();
-        }
-        self.weight << 1
-    }
-}
-
-/// What a word weighs, unless it has one letter four times in a row.
-fn weigh_word(window: Window<'_>, unit: Unit) -> Option<i64> {
-    let (mut at, mut length) = (unit.start, unit.end - unit.start);
-    let number = word_number(window.eight(at), length);
-    let short = length <= 8;
-    if short && let Some(weight) = memory::recall(number) {
-        return Some(weight);
-    }
-    let (mut weight, mut before, mut last) = (0, 0, 0);
-    while length > 0 {
-        let count = length.min(8);
-        let chunk = window.eight(at);
-        let letters = word_number(chunk, count);
-        let places = letters & (ONES * 31);
-        let overlap = window.eight(at + 4) & (ONES * 31);
-        if letters::drawn_out(places, count) || length > 8 && letters::drawn_out(overlap, length - 4) {
-            return None;
-        }
-        let places_before = places << 8 | last;
-        // The first letter's capital is nothing besides, unless it is only the first one here.
-        let is_inside = at > unit.start && chunk & 0x20 == 0;
-        let capitals = (letters & (ONES * 0x20)).count_ones() + u32::from(is_inside);
-        weight += letters::pairs(places_before, places) + i64::from(capitals) * CAPITAL;
-        (before, last) = (places_before >> (8 * count - 8) & 255, places >> (8 * count - 8) & 255);
-        (at, length) = (at + count, length - count);
-    }
-    weight += letters::end(before as u8, last as u8);
-    Some(if short { memory::keep(number, weight) } else { weight })
-}
-
-/// What stands before a word weighs so much with it.
-#[inline(always)]
-fn led(gap_weight: i64, last: u8) -> i64 {
-    // No branch: a processor cannot guess which.
-    START + ((lead(last) - START) & -(gap_weight & 1))
-}
-
-/// A number for what stands before a word: up to seven bytes of ASCII. One bit that no ASCII has tells it from a word, one tells how
-/// long it is.
-#[inline(always)]
-fn gap_number(bytes: u64, length: u32) -> u64 {
-    let length = (8 * length) & 63;
-    bytes & !(u64::MAX << length) | 0x80 | 0x80 << length
-}
-
-/// A number for a word of up to eight letters: their places in the alphabet, and a bit for each capital but the first.
-#[inline(always)]
-fn word_number(chunk: u64, length: u32) -> u64 {
-    let length = (4 * length) & 63;
-    (chunk ^ (ONES * 0x20)) & ((ONES * 0x3f) ^ 0x20) & !(u64::MAX << length << length)
 }
 
 #[cfg(test)]
@@ -326,9 +202,22 @@ mod tests {
     fn stretches_weigh_what_their_pieces_weigh() {
         let mut seed = 1;
         for _ in 0..60_000 {
-            let text = text(&mut seed);
-            let mut scale = Scale::new(text.as_bytes());
-            while scale.step() {}
+            check(&text(&mut seed));
+        }
+    }
+
+    #[test]
+    fn gaps_of_one_byte_again_and_again_weigh_what_their_pieces_weigh() {
+        for gap in ["\0", " ", "\n", "-", "0"] {
+            (0..20).for_each(|count| check(&alloc::format!("word{}word", gap.repeat(count))));
+        }
+    }
+
+    fn check(text: &str) {
+        let mut scale = Scale::new(text.as_bytes());
+        while scale.step() {}
+        // The second time from memory.
+        for _ in 0..2 {
             assert_eq!(Scale::weigh(text.as_bytes()), scale.weight, "{text:?}");
         }
     }
