@@ -12,8 +12,8 @@
 //! # Ok::<(), turnwise_tokens::TokenError>(())
 //! ```
 //!
-//! In reading order: [`Tokenizer`] answers the questions; `pieces` cuts text into words, numbers and symbols; a piece that
-//! is no token itself is merged from its bytes by `merge`, which asks `vocabulary`; `packed` says how a vocabulary is
+//! In reading order: [`Tokenizer`] answers the questions; `pieces` cuts text into words, numbers and symbols; `memo` knows those seen
+//! lately; of the others, a piece that is no token itself is merged from its bytes by `merge`, which asks `vocabulary`; `packed` says how a vocabulary is
 //! stored, and `unpacked` how what was needed of it is found.
 //!
 //! # Merging by level instead of by rank

@@ -1,4 +1,5 @@
-//! Counts of pieces seen lately, so that a name which is no token is merged once and not in every message.
+//! Counts of pieces seen lately: most pieces of a text are among a few thousand, which the processor's nearer caches hold and the
+//! vocabulary would not fit into.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,44 +9,84 @@ pub(crate) struct Memo {
     slots: Vec<Slot>,
 }
 
+/// A piece of up to fifteen bytes as two numbers, its length and its number of tokens in the highest byte.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     low: u64,
-    /// The other bytes, and the length above them.
     high: u64,
-    tokens: u32,
+}
+
+/// What a piece is looked up by.
+#[derive(Clone, Copy)]
+pub(crate) struct Key {
+    low: u64,
+    high: u64,
+}
+
+impl Key {
+    /// The key of the bytes `start..end` of a text, at least one; none if they are too many.
+    #[inline(always)]
+    pub(crate) fn new(text: &[u8], start: usize, end: usize) -> Option<Self> {
+        let length = end - start;
+        let &(mask_low, mask_high) = MASKS.get(length)?;
+        let (low, high) = match text.get(start..start + 16).and_then(<[u8]>::first_chunk) {
+            Some(&bytes) => {
+                let bytes = u128::from_le_bytes(bytes);
+                (bytes as u64, (bytes >> 64) as u64)
+            }
+            None => near_the_end(text, start),
+        };
+        Some(Self { low: low & mask_low, high: high & mask_high | (length as u64) << 60 })
+    }
+
+    #[inline(always)]
+    fn slot(self) -> usize {
+        let mixed = (self.low ^ self.high.rotate_left(23)).wrapping_mul(MULTIPLIER);
+        (mixed >> (64 - SLOTS)) as usize
+    }
 }
 
 impl Memo {
     pub(crate) fn new() -> Self {
-        Self { slots: vec![Slot::default(); SLOTS] }
+        Self { slots: vec![Slot::default(); 1 << SLOTS] }
     }
 
-    /// The number of tokens of this piece: remembered, or else counted and remembered from now on.
+    /// The number of tokens of a piece, if it is remembered.
+    #[inline(always)]
+    pub(crate) fn get(&self, key: Key) -> Option<u32> {
+        let slot = self.slots.get(key.slot())?;
+        let differs = slot.low ^ key.low | (slot.high ^ key.high) << 8 >> 8 | (slot.high ^ key.high) >> 60;
+        if differs == 0 { Some((slot.high >> 56 & 15) as u32) } else { None }
+    }
+
+    /// Remembers the number of tokens of a piece.
     #[inline]
-    pub(crate) fn count(&mut self, piece: &[u8], count: impl FnOnce() -> usize) -> usize {
-        let Some((low, high)) = key(piece) else { return count() };
-        let mixed = (low ^ high.rotate_left(23)).wrapping_mul(MULTIPLIER);
-        let Some(slot) = self.slots.get_mut((mixed >> 32) as usize & (SLOTS - 1)) else { return count() };
-        if slot.low != low || slot.high != high {
-            *slot = Slot { low, high, tokens: count() as u32 };
+    pub(crate) fn set(&mut self, key: Key, tokens: u32) {
+        if let Some(slot) = self.slots.get_mut(key.slot()) {
+            *slot = Slot { low: key.low, high: key.high | u64::from(tokens) << 56 };
         }
-        slot.tokens as usize
     }
 }
 
-#[inline]
-fn key(piece: &[u8]) -> Option<(u64, u64)> {
-    if piece.len() > LONGEST {
-        return None;
-    }
-    let mut bytes = [0; 16];
-    bytes.get_mut(..piece.len())?.copy_from_slice(piece);
-    let [low @ .., _, _, _, _, _, _, _, _] = bytes;
-    let [_, _, _, _, _, _, _, _, high @ ..] = bytes;
-    Some((u64::from_le_bytes(low), u64::from_le_bytes(high) | (piece.len() as u64) << 56))
+/// The last bytes of a text, where sixteen cannot be read at once.
+#[cold]
+fn near_the_end(text: &[u8], start: usize) -> (u64, u64) {
+    let bytes = text.get(start..).unwrap_or_default();
+    let bytes = bytes.iter().take(16).rev().fold(0, |key: u128, &byte| key << 8 | u128::from(byte));
+    (bytes as u64, (bytes >> 64) as u64)
 }
 
-const SLOTS: usize = 1 << 13;
-const LONGEST: usize = 15;
+const fn mask(length: u32) -> (u64, u64) {
+    let mask = u128::MAX >> (128 - 8 * length);
+    (mask as u64, (mask >> 64) as u64)
+}
+
+/// Which bits of two numbers the bytes of a piece take, by its length.
+#[rustfmt::skip]
+static MASKS: [(u64, u64); 16] = [
+    (0, 0), mask(1), mask(2), mask(3), mask(4), mask(5), mask(6), mask(7),
+    mask(8), mask(9), mask(10), mask(11), mask(12), mask(13), mask(14), mask(15),
+];
+/// Bits of a slot's number.
+const SLOTS: u32 = 13;
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::classes::Classes;
-use crate::memo::Memo;
+use crate::memo::{Key, Memo};
 use crate::merge::Merger;
 use crate::pieces;
 use crate::special::Segments;
@@ -206,13 +206,26 @@ impl Tokenizer {
 
     #[inline]
     fn count_piece(&mut self, text: &[u8], start: usize, end: usize) -> Result<u32, TokenError> {
-        let Self { words, merger, memo, .. } = self;
-        if words.is_token(text, start, end) {
-            return Ok(1);
+        let key = Key::new(text, start, end);
+        if let Some(tokens) = key.and_then(|key| self.memo.get(key)) {
+            return Ok(tokens);
         }
-        let piece = text.get(start..end).unwrap_or_default();
-        check_loaded(words, piece)?;
-        Ok(memo.count(piece, || merger.count(words, text, start, end)) as u32)
+        self.count_new(text, start, end, key)
+    }
+
+    #[inline(never)]
+    fn count_new(&mut self, text: &[u8], start: usize, end: usize, key: Option<Key>) -> Result<u32, TokenError> {
+        let Self { words, merger, memo, .. } = self;
+        let tokens = if words.is_token(text, start, end) {
+            1
+        } else {
+            check_loaded(words, text.get(start..end).unwrap_or_default())?;
+            merger.count(words, text, start, end) as u32
+        };
+        if let Some(key) = key {
+            memo.set(key, tokens);
+        }
+        Ok(tokens)
     }
 
     /// Where the first `limit` tokens of a text end, nothing if there are no more; only as many as can matter.
