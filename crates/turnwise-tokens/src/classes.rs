@@ -3,6 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::utf8::{code_at, length_of};
+
 /// A class of characters, or a set of classes: one bit each.
 pub(crate) type Class = u8;
 
@@ -72,21 +74,16 @@ impl Classes {
         let Some(&byte) = text.get(at) else { return (0, 0) };
         match self.ascii.get(usize::from(byte)) {
             Some(&class) if class != 0 => (class, 1),
-            _ => self.beyond_ascii(text, at, u32::from(byte)),
+            _ => self.beyond_ascii(text, at, byte),
         }
     }
 
     #[inline(never)]
-    fn beyond_ascii(&self, text: &[u8], at: usize, lead: u32) -> (Class, usize) {
-        let more = |offset: usize| text.get(at + offset).map_or(0, |&byte| u32::from(byte & 63));
-        let (code, length) = match lead {
-            ..0xe0 => ((lead & 31) << 6 | more(1), 2),
-            0xe0..0xf0 => ((lead & 15) << 12 | more(1) << 6 | more(2), 3),
-            _ => ((lead & 7) << 18 | more(1) << 12 | more(2) << 6 | more(3), 4),
-        };
+    fn beyond_ascii(&self, text: &[u8], at: usize, lead: u8) -> (Class, usize) {
+        let code = code_at(text, at, lead);
         let block = self.blocks.get((code >> 8) as usize).copied().unwrap_or(0);
         let class = self.classes.get(usize::from(block) << 8 | (code & 255) as usize);
-        (class.copied().unwrap_or(OTHER), length)
+        (class.copied().unwrap_or(OTHER), length_of(lead))
     }
 
     fn fill(&mut self, start: u32, end: u32, class: u16) {

@@ -42,6 +42,12 @@ pub(crate) fn is_middle(entry: Middle, key: Middle) -> bool {
     (entry.0 ^ key.0) >> LEVEL | (entry.1 ^ key.1) == 0
 }
 
+/// True if all bytes of an entry or its key are ASCII.
+#[inline]
+pub(crate) fn is_ascii((low, high): Middle) -> bool {
+    (low >> 16 | high) & 0x8080_8080_8080_8080 == 0
+}
+
 /// The level in an entry.
 #[inline]
 pub(crate) fn level(entry: u64) -> u16 {

@@ -1,11 +1,12 @@
 //! Merging the bytes of a piece into tokens, or its characters where they are sure to be merged.
 //!
-//! The lowest level goes first, and of one level the leftmost. Short pieces are searched for it; long ones keep their
-//! pairs in one list per level. Levels never fall while a piece is merged (the crate's documentation says why), so the
-//! lists are emptied once, from the lowest to the highest, and a piece of any length takes time in proportion to it.
+//! The lowest level goes first, and of one level the leftmost. What stands between two gaps is merged apart: it is short, and is searched
+//! for the lowest level. What is long is left to `chain`.
 
 use alloc::vec::Vec;
 
+use crate::chain::{Chain, KEPT};
+use crate::memo::{Key, Memo};
 use crate::unpacked::NO_TOKEN;
 use crate::vocabulary::Vocabulary;
 
@@ -21,47 +22,91 @@ pub(crate) struct Merger {
 
 impl Merger {
     /// How many tokens the piece `start..end` of `text` has, which is none itself.
-    pub(crate) fn count(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
-        self.note_first_parts(words, text, start, end);
+    pub(crate) fn count(
+        &mut self,
+        words: &mut Vocabulary,
+        memo: &mut Memo,
+        text: &[u8],
+        start: usize,
+        end: usize,
+    ) -> usize {
+        let (mut tokens, mut at) = (0, start);
+        while at < end {
+            let stop = words.first_parts(text, at, end, &mut self.first);
+            tokens += match self.first.len() {
+                ..=2 => 1,
+                _ if stop - at < end - start => self.count_between_gaps(words, memo, text, at, stop),
+                _ => self.count_first_parts(words, text, at, stop),
+            };
+            at = stop;
+        }
+        tokens
+    }
+
+    /// Where each token of the piece `start..end` of `text` starts, counted from the start of the piece.
+    pub(crate) fn split(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> &[u32] {
+        self.starts.clear();
+        let mut at = start;
+        while at < end {
+            let stop = words.first_parts(text, at, end, &mut self.first);
+            let before = (at - start) as u32;
+            if self.first.len() > SHORT + 1 {
+                self.split_long(words, text, at, stop, before);
+            } else {
+                let mut parts = short(&mut self.joins, words, text, at, &self.first);
+                while parts != 0 {
+                    self.starts.extend(self.first.get(parts.trailing_zeros() as usize).map(|&part| before + part));
+                    parts &= parts - 1;
+                }
+            }
+            at = stop;
+        }
+        &self.starts
+    }
+
+    /// What stands between two gaps is a token more often than a piece is, and there are few that are common.
+    #[inline]
+    fn count_between_gaps(
+        &mut self,
+        words: &mut Vocabulary,
+        memo: &mut Memo,
+        text: &[u8],
+        start: usize,
+        end: usize,
+    ) -> usize {
+        let key = Key::new(text, start, end);
+        if let Some(tokens) = key.and_then(|key| memo.get(key)) {
+            return tokens as usize;
+        }
+        let is_token = words.is_token(text, start, end);
+        let tokens = if is_token { 1 } else { self.count_first_parts(words, text, start, end) };
+        if let Some(key) = key {
+            memo.set(key, tokens as u32);
+        }
+        tokens
+    }
+
+    fn count_first_parts(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
         match &self.first[..] {
             [_, _, _] => 2,
             first if first.len() <= SHORT + 1 => {
                 short(&mut self.joins, words, text, start, first).count_ones() as usize
             }
-            _ => self.split_long(words, text, start, end).len(),
+            _ => {
+                self.starts.clear();
+                self.split_long(words, text, start, end, 0);
+                self.starts.len()
+            }
         }
     }
 
-    /// Where each token of the piece `start..end` of `text` starts, counted from the start of the piece.
-    pub(crate) fn split(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> &[u32] {
-        self.note_first_parts(words, text, start, end);
-        if self.first.len() > SHORT + 1 {
-            return self.split_long(words, text, start, end);
-        }
-        let mut parts = short(&mut self.joins, words, text, start, &self.first);
-        self.starts.clear();
-        while parts != 0 {
-            self.starts.extend(self.first.get(parts.trailing_zeros() as usize));
-            parts &= parts - 1;
-        }
-        &self.starts
-    }
-
-    #[inline]
-    fn note_first_parts(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) {
-        self.first.clear();
-        words.first_parts(text, start, end, |at| self.first.push((at - start) as u32));
-        self.first.push((end - start) as u32);
-    }
-
-    fn split_long(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> &[u32] {
+    /// Adds where the tokens of `start..end` start, counted from `before` bytes before `start`.
+    fn split_long(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize, before: u32) {
         let piece = text.get(start..end).unwrap_or_default();
-        self.starts.clear();
-        self.chain.merge(words, piece, &self.first, &mut self.starts);
+        self.chain.merge(words, piece, &self.first, |at| self.starts.push(before + at));
         if piece.len() > KEPT {
             self.first = Vec::new();
         }
-        &self.starts
     }
 }
 
@@ -182,132 +227,6 @@ fn next(parts: u64, at: u32, count: u32) -> u32 {
     }
 }
 
-/// The parts of a long piece as a chain, and their pairs in one list per level.
-#[derive(Default)]
-struct Chain {
-    parts: Vec<Link>,
-    /// The first pair of each level.
-    heads: Vec<u32>,
-}
-
-/// A part, by where it starts.
-#[derive(Clone, Copy)]
-struct Link {
-    next: u32,
-    previous: u32,
-    /// Neighbours in the list of this part's level.
-    after: u32,
-    before: u32,
-    /// The level of this part joined with the next.
-    level: u16,
-}
-
-impl Chain {
-    fn merge(&mut self, words: &mut Vocabulary, piece: &[u8], first: &[u32], starts: &mut Vec<u32>) {
-        self.fill(words, piece, first);
-        for level in 0..words.level_count() as u16 {
-            while let Some(&any) = self.heads.get(usize::from(level))
-                && any != NONE
-            {
-                self.merge_run(words, piece, level, any);
-            }
-        }
-        let mut at = 0;
-        while at < piece.len() as u32 {
-            starts.push(at);
-            at = self.link(at).next;
-        }
-        if piece.len() > KEPT {
-            self.parts = Vec::new();
-        }
-    }
-
-    fn fill(&mut self, words: &mut Vocabulary, piece: &[u8], first: &[u32]) {
-        self.parts.clear();
-        self.heads.clear();
-        self.heads.resize(words.level_count(), NONE);
-        self.parts.resize(piece.len(), OUTSIDE);
-        let mut previous = NONE;
-        for (&at, &next) in first.iter().zip(first.iter().skip(1)) {
-            self.change(at, |link| (link.next, link.previous) = (next, previous));
-            previous = at;
-        }
-        for (&from, &to) in first.iter().zip(first.iter().skip(2)) {
-            let level = words.level_of_any(piece, from as usize, to as usize);
-            self.list(from, level);
-        }
-    }
-
-    /// Merges the pairs of this level that overlap `any` or its neighbours, from the left: of `aaa` the first two.
-    fn merge_run(&mut self, words: &mut Vocabulary, piece: &[u8], level: u16, any: u32) {
-        let mut at = any;
-        while self.link(self.link(at).previous).level == level {
-            at = self.link(at).previous;
-        }
-        while self.link(at).level == level {
-            let middle = self.link(at).next;
-            self.unlist(at);
-            self.unlist(middle);
-            let next = self.link(middle).next;
-            self.change(at, |link| link.next = next);
-            self.change(next, |link| link.previous = at);
-            self.judge(words, piece, at);
-            let previous = self.link(at).previous;
-            if previous != NONE {
-                self.unlist(previous);
-                self.judge(words, piece, previous);
-            }
-            at = next;
-        }
-    }
-
-    /// Lists a part under the level that it and the next would have as one token.
-    fn judge(&mut self, words: &mut Vocabulary, piece: &[u8], at: u32) {
-        let next = self.link(at).next;
-        if (next as usize) < piece.len() {
-            let level = words.level(piece, at as usize, self.link(next).next as usize);
-            self.list(at, level);
-        }
-    }
-
-    fn list(&mut self, at: u32, level: u16) {
-        let Some(head) = self.heads.get_mut(usize::from(level)) else { return };
-        let after = core::mem::replace(head, at);
-        self.change(after, |link| link.before = at);
-        self.change(at, |link| (link.after, link.before, link.level) = (after, NONE, level));
-    }
-
-    fn unlist(&mut self, at: u32) {
-        let Link { after, before, level, .. } = self.link(at);
-        if level == NO_TOKEN {
-            return;
-        }
-        if before == NONE {
-            if let Some(head) = self.heads.get_mut(usize::from(level)) {
-                *head = after;
-            }
-        } else {
-            self.change(before, |link| link.after = after);
-        }
-        self.change(after, |link| link.before = before);
-        self.change(at, |link| link.level = NO_TOKEN);
-    }
-
-    fn link(&self, at: u32) -> Link {
-        self.parts.get(at as usize).copied().unwrap_or(OUTSIDE)
-    }
-
-    fn change(&mut self, at: u32, change: impl FnOnce(&mut Link)) {
-        if let Some(link) = self.parts.get_mut(at as usize) {
-            change(link);
-        }
-    }
-}
-
 /// Up to this many first parts, one bit each, searching is faster than lists.
 const SHORT: usize = 64;
 const BLOCK: usize = 8;
-/// Room for longer pieces is given back, in bytes of the piece.
-const KEPT: usize = 1 << 14;
-const NONE: u32 = u32::MAX;
-const OUTSIDE: Link = Link { next: NONE, previous: NONE, after: NONE, before: NONE, level: NO_TOKEN };

@@ -220,7 +220,7 @@ impl Tokenizer {
             1
         } else {
             check_loaded(words, text.get(start..end).unwrap_or_default())?;
-            merger.count(words, text, start, end) as u32
+            merger.count(words, memo, text, start, end) as u32
         };
         if let Some(key) = key {
             memo.set(key, tokens);

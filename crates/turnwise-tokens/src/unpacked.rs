@@ -5,6 +5,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::gaps::Gaps;
 use crate::keys::{self, LEVEL, MIDDLE, Middle, SHORT, Short};
 use crate::packed::{BEGINNINGS, Packed, SHORT_TOKENS, Token};
 use crate::table::Table;
@@ -26,6 +27,8 @@ pub(crate) struct Unpacked {
     lengths: Vec<u8>,
     /// Two bits for each two bytes that may stand at a border, in rows by the second one: which characters may be cut.
     seams: Vec<u8>,
+    /// Where no token passes from one character to the next, as far as the shelves of those before are unpacked.
+    pub gaps: Gaps,
 }
 
 impl Unpacked {
@@ -41,6 +44,7 @@ impl Unpacked {
             pairs: Vec::new(),
             lengths: Vec::new(),
             seams: Vec::new(),
+            gaps: Gaps::default(),
         }
     }
 
@@ -51,6 +55,7 @@ impl Unpacked {
             self.lengths = vec![0; BEGINNINGS];
             self.seams = vec![0; 1 << 14];
             self.marks = vec![0; 1 << (MARKS - 6)];
+            self.gaps = Gaps::new();
         }
         part.read(SHORT_TOKENS, |token| {
             if let &[first, second] = token.bytes()
@@ -165,15 +170,22 @@ impl Unpacked {
         match token.length {
             length @ ..=SHORT => {
                 let key = keys::short(token.buffer, 0, length);
+                if !keys::is_ascii((key, 0)) {
+                    self.gaps.fill(token.bytes());
+                }
                 self.mark(keys::hash_of_short(key));
                 self.short.insert(key | level, keys::hash_of_short);
             }
             length @ ..=MIDDLE => {
                 let (low, high) = keys::middle(token.buffer, 0, length);
+                if !keys::is_ascii((low, high)) {
+                    self.gaps.fill(token.bytes());
+                }
                 self.mark(keys::hash_of_middle((low, high)));
                 self.middle.insert((low | level, high), keys::hash_of_middle);
             }
             _ => {
+                self.gaps.fill(token.bytes());
                 let Self { long, texts, .. } = self;
                 let entry = texts.push(token.bytes()) << LEVEL | level;
                 long.insert(entry, |entry| keys::hash_of_long(texts.of(entry)));

@@ -6,9 +6,11 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
+use crate::gaps::may_be_between;
 use crate::ids::Ids;
 use crate::packed::{CUTS_BEFORE, CUTS_BEHIND, Header, Packed, beginning};
 use crate::unpacked::{NO_TOKEN, PACKED, Unpacked, bit_of};
+use crate::utf8::{code_at, length_of};
 use crate::{Encoding, Part, TokenError};
 
 /// The loaded parts of one encoding.
@@ -94,36 +96,57 @@ impl Vocabulary {
         self.unpacked.pair(first, second)
     }
 
-    /// Tells where the parts of a piece start that merging may begin with: characters that are tokens, if no token can have a part
-    /// of them together with a neighbour; and the bytes of the others. The piece is the bytes `start..end` of `text`.
+    /// Goes from `start` on to the next gap, or to the `end` of the piece, and notes where the parts start that merging may begin
+    /// with, and the end, counted from `start`: characters that are tokens, if no token can have a part of them together with
+    /// a neighbour; and the bytes of the others. Merging what stands before `start` comes first, and nothing but a gap or
+    /// the start of the piece is there.
     #[inline]
-    pub(crate) fn first_parts(&mut self, text: &[u8], start: usize, end: usize, mut tell: impl FnMut(usize)) {
-        let (mut at, mut cuts) = (start, 0);
+    pub(crate) fn first_parts(&mut self, text: &[u8], start: usize, end: usize, parts: &mut Vec<u32>) -> usize {
+        parts.clear();
+        let (mut at, mut cuts, mut before, mut ready) = (start, 0, (0, 0), 0);
         while at < end
             && let Some(&lead) = text.get(at)
         {
             let stop = at + length_of(lead);
+            let code = code_at(text, at, lead);
+            if cuts == 0 && at > start && may_be_between(before.0, lead) {
+                self.unpack_all(text, start, end, parts.get(ready..).unwrap_or_default());
+                if self.unpacked.gaps.is_between(before.1, code) {
+                    break;
+                }
+                ready = parts.len();
+            }
             let cuts_before = cuts;
             cuts = if stop < end { self.cuts(text, stop) } else { 0 };
             let is_cut = cuts_before & CUTS_BEHIND | cuts & CUTS_BEFORE != 0;
-            tell(at);
-            if lead >= 128 && (is_cut || !self.is_character(text, at, stop)) {
-                (at + 1..stop).for_each(&mut tell);
+            parts.push((at - start) as u32);
+            if lead >= 128 && (is_cut || !self.is_character(code, text, at, stop)) {
+                parts.extend((at + 1..stop).map(|at| (at - start) as u32));
             }
-            at = stop;
+            (at, before) = (stop, (lead, code));
+        }
+        parts.push((at - start) as u32);
+        at
+    }
+
+    /// Unpacks the shelves on which tokens would be that begin with one of these parts.
+    #[inline]
+    fn unpack_all(&mut self, text: &[u8], start: usize, end: usize, parts: &[u32]) {
+        for &part in parts {
+            let beginning = beginning(text, start + part as usize, end);
+            if self.unpacked.lengths(beginning) & PACKED != 0 {
+                self.unpack(beginning);
+            }
         }
     }
 
     /// True if a character beyond ASCII is a token; both parts are there.
     #[inline]
-    fn is_character(&mut self, text: &[u8], start: usize, end: usize) -> bool {
-        let code = match text.get(start..end) {
-            Some(&[first, second]) => return self.pair(first, second) != NO_TOKEN,
-            Some(&[first, ref more @ ..]) => {
-                more.iter().fold(usize::from(first & 15), |code, &byte| code << 6 | usize::from(byte & 63))
-            }
-            _ => return false,
-        };
+    fn is_character(&mut self, code: u32, text: &[u8], start: usize, end: usize) -> bool {
+        if let Some(&[first, second]) = text.get(start..end) {
+            return self.pair(first, second) != NO_TOKEN;
+        }
+        let code = code as usize;
         match self.characters.get(code >> 2).map_or(0, |four| four >> ((code & 3) * 2) & 3) {
             0 => self.learn_character(code, text, start, end),
             known => known == IS_TOKEN,
@@ -206,9 +229,3 @@ impl Vocabulary {
 const CHARACTERS: usize = 1 << 17;
 const IS_TOKEN: u8 = 1;
 const IS_NONE: u8 = 2;
-
-/// The bytes of a character that starts with this one.
-#[inline]
-fn length_of(lead: u8) -> usize {
-    (lead.leading_ones() as usize).max(1)
-}

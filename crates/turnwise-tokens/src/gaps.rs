@@ -1,0 +1,68 @@
+//! Gaps: borders between two characters that no token passes. What stands on both sides of one is merged apart.
+//!
+//! East Asian text has one after every second or third character. Of the characters beside a border, one that takes three
+//! bytes or more is asked for: smaller ones are few, and tokens pass between almost any two of them.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::utf8::{code_at, length_of};
+
+/// One bit for each hash of two characters that stand beside each other in a token.
+#[derive(Default)]
+pub(crate) struct Gaps {
+    joined: Vec<u64>,
+}
+
+impl Gaps {
+    pub(crate) fn new() -> Self {
+        Self { joined: vec![0; 1 << (BITS - 6)] }
+    }
+
+    /// Notes the characters of a token that is not ASCII.
+    #[inline(never)]
+    pub(crate) fn fill(&mut self, token: &[u8]) {
+        let (mut at, mut before) = (0, None);
+        while let Some(&lead) = token.get(at) {
+            let stop = at + length_of(lead);
+            // A token may begin and end with a part of a character.
+            let here = if is_part(lead) || stop > token.len() { None } else { Some((lead, code_at(token, at, lead))) };
+            if let (Some((lead_before, before)), Some((lead, code))) = (before, here)
+                && may_be_between(lead_before, lead)
+            {
+                let hash = hash_of(before, code);
+                if let Some(joined) = self.joined.get_mut((hash >> 6) as usize) {
+                    *joined |= 1 << (hash & 63);
+                }
+            }
+            (at, before) = (stop, here);
+        }
+    }
+
+    /// True if no token that was noted passes from one of these characters to the other.
+    #[inline]
+    pub(crate) fn is_between(&self, before: u32, behind: u32) -> bool {
+        let hash = hash_of(before, behind);
+        self.joined.get((hash >> 6) as usize).is_some_and(|joined| joined >> (hash & 63) & 1 == 0)
+    }
+}
+
+/// True if there may be gaps between characters that begin with these bytes.
+#[inline]
+pub(crate) fn may_be_between(before: u8, behind: u8) -> bool {
+    before.max(behind) >= WIDE
+}
+
+fn is_part(lead: u8) -> bool {
+    lead & 0xc0 == 0x80
+}
+
+#[inline]
+fn hash_of(before: u32, behind: u32) -> u32 {
+    (before.wrapping_mul(0x9e37_79b1) ^ behind).wrapping_mul(0x85eb_ca77) >> (32 - BITS)
+}
+
+/// Set for a tenth of what is noted of the larger encoding.
+const BITS: u32 = 19;
+/// A character of three bytes or more starts with this byte or a higher one.
+const WIDE: u8 = 0xe0;
