@@ -32,6 +32,32 @@ test("counts, ids and texts are those of tiktoken", () => {
   }
 });
 
+test("text is cut where the expression of the encoding says", () => {
+  const ending = "(?:'(?:[sdmtSDMT]|[lL][lL]|[vV][eE]|[rR][eE]))?";
+  const [capital, small] = ["[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]", "[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]"];
+  const piece = new RegExp(
+    `[^\\r\\n\\p{L}\\p{N}]?${capital}*${small}+${ending}|[^\\r\\n\\p{L}\\p{N}]?${capital}+${small}*${ending}|` +
+      "\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+    "gu",
+  );
+  // Runs of one kind are as long as what is looked at together, and end anywhere in it.
+  const kinds = ["abcxyz", "AQZ", "aZ ", "0189", "    \t", "\n\r ", ".,(){}/*\"", "'stle", "\0\x1f\x7f", "é中ß١"];
+  let state = 0x5eed;
+  const below = (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  const run = () => {
+    const kind = kinds[below(kinds.length)];
+    return Array.from({ length: below(8) ? below(9) : below(90) }, () => kind[below(kind.length)]).join("");
+  };
+  for (let round = 0; round < 2_000; round += 1) {
+    const text = Array.from({ length: below(30) + 1 }, run).join("");
+    const pieces = text.match(piece) ?? [];
+    assert.equal(countTokens(text), pieces.reduce((sum, one) => sum + countTokens(one), 0), JSON.stringify(text));
+  }
+});
+
 test("a lone surrogate counts as the character it is sent as", () => {
   assert.deepEqual(encode("a\ud800b"), encode("a\ufffdb"));
 });

@@ -12,7 +12,8 @@
 //! # Ok::<(), turnwise_tokens::TokenError>(())
 //! ```
 //!
-//! In reading order: [`Tokenizer`] answers the questions; `pieces` cuts text into words, numbers and symbols; `memo` knows those seen
+//! In reading order: [`Tokenizer`] answers the questions; `pieces` cuts text into words, numbers and symbols, what is ASCII
+//! with the help of `ascii`; `memo` knows those seen
 //! lately; of the others, a piece that is no token itself is merged from its bytes by `merge`, which asks `vocabulary`; `packed` says how a vocabulary is
 //! stored, and `unpacked` how what was needed of it is found.
 //!
@@ -90,6 +91,7 @@
 
 extern crate alloc;
 
+mod ascii;
 mod bits;
 mod chain;
 mod classes;
@@ -110,6 +112,7 @@ mod tokenizer;
 mod unpacked;
 mod utf8;
 mod vocabulary;
+mod window;
 
 pub use encoding::{Encoding, Part, Specials};
 pub use error::TokenError;

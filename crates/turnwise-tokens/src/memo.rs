@@ -88,5 +88,5 @@ static MASKS: [(u64, u64); 16] = [
     mask(8), mask(9), mask(10), mask(11), mask(12), mask(13), mask(14), mask(15),
 ];
 /// Bits of a slot's number.
-const SLOTS: u32 = 13;
+const SLOTS: u32 = 14;
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -5,15 +5,57 @@
 //! expression it stands for. Every character is looked at twice at most.
 
 use crate::Encoding;
+use crate::ascii::{Ascii, End};
 use crate::classes::{CASELESS, Classes, LETTER, LOWER, MARK, NEWLINE, NUMBER, OTHER, SPACE, UPPER, WHITE};
+use crate::window::WIDTH;
 
-/// Where the piece that starts at `start` ends.
-#[inline]
-pub(crate) fn end(encoding: Encoding, classes: &Classes, text: &[u8], start: usize) -> usize {
-    let scan = Scan { classes, text };
-    match encoding {
-        Encoding::O200kBase => scan.o200k(start),
-        Encoding::Cl100kBase => scan.cl100k(start),
+/// The pieces of a text: where each starts and ends.
+pub(crate) struct Pieces<'a> {
+    encoding: Encoding,
+    scan: Scan<'a>,
+    at: usize,
+    /// What is told of ASCII from `window` on.
+    ascii: Ascii,
+    window: usize,
+}
+
+impl<'a> Pieces<'a> {
+    #[inline]
+    pub(crate) fn new(encoding: Encoding, classes: &'a Classes, text: &'a [u8]) -> Self {
+        Self { encoding, scan: Scan { classes, text }, at: 0, ascii: Ascii::new(encoding, text, 0), window: 0 }
+    }
+
+    /// The end of a piece that starts with ASCII, if it is told by what is beside it.
+    #[inline(always)]
+    fn end_in_ascii(&mut self) -> Option<usize> {
+        let at = self.at - self.window;
+        match if at < WIDTH { self.ascii.end(at) } else { End::Beyond } {
+            End::At(end) => return Some(self.window + end),
+            End::Unsure => return None,
+            End::Beyond => {}
+        }
+        if at == 0 {
+            return None;
+        }
+        self.window = self.at;
+        self.ascii = Ascii::new(self.encoding, self.scan.text, self.at);
+        if let End::At(end) = self.ascii.end(0) { Some(self.window + end) } else { None }
+    }
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = (usize, usize);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<(usize, usize)> {
+        let start = self.at;
+        let &lead = self.scan.text.get(start)?;
+        let end = if lead < 128 { self.end_in_ascii() } else { None };
+        self.at = match end {
+            Some(end) => end,
+            None => self.scan.end(self.encoding, start),
+        };
+        Some((start, self.at))
     }
 }
 
@@ -24,6 +66,15 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
+    /// Where the piece that starts at `start` ends.
+    #[inline(never)]
+    fn end(self, encoding: Encoding, start: usize) -> usize {
+        match encoding {
+            Encoding::O200kBase => self.o200k(start),
+            Encoding::Cl100kBase => self.cl100k(start),
+        }
+    }
+
     /// `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?`,
     /// or `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?`,
     /// or `\p{N}{1,3}`, or ` ?[^\s\p{L}\p{N}]+[\r\n/]*`, or `\s*[\r\n]+`, or `\s+(?!\S)`, or `\s+`.
@@ -190,3 +241,48 @@ impl Scan<'_> {
 
 // `SPACE` is what is left when all other classes are gone; naming it keeps the list of classes complete.
 const _: () = assert!(OTHER | LETTER | MARK | NUMBER | SPACE | NEWLINE == u8::MAX);
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn a_window_cuts_as_the_expressions_do() {
+        let classes = Classes::new();
+        let mut state = 0x5eed_u64;
+        let mut below = |limit: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) as usize) % limit
+        };
+        for round in 0..20_000 {
+            let mut text = Vec::new();
+            for _ in 0..below(40) + 1 {
+                // Runs of one kind are as long as a window, and end anywhere in it.
+                let kind = KINDS[below(KINDS.len())];
+                let length = if below(8) == 0 { below(90) } else { below(9) };
+                (0..length).for_each(|_| text.extend(kind[below(kind.len())].as_bytes()));
+            }
+            for encoding in Encoding::ALL {
+                let scan = Scan { classes: &classes, text: &text };
+                for (start, end) in Pieces::new(encoding, &classes, &text) {
+                    assert_eq!(end, scan.end(encoding, start), "round {round} at {start}");
+                }
+            }
+        }
+    }
+
+    const KINDS: [&[&str]; 10] = [
+        &["a", "b", "z"],
+        &["A", "Z"],
+        &["a", "Z", " "],
+        &["0", "9"],
+        &[" ", " ", "\t", "\u{b}"],
+        &["\n", "\r", " "],
+        &[".", "(", "}", "/", "*", "\"", "\0", "\u{1f}", "\u{7f}"],
+        &["'", "s", "T", "ll", "'re", "'ſ"],
+        &["é", "中", "ß", "١", "\u{301}"],
+        &["\u{a0}", "\u{3000}", "\u{85}", "…", "😀"],
+    ];
+}

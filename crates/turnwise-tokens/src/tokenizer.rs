@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::classes::Classes;
 use crate::memo::{Key, Memo};
 use crate::merge::Merger;
-use crate::pieces;
+use crate::pieces::Pieces;
 use crate::special::Segments;
 use crate::vocabulary::Vocabulary;
 use crate::{Encoding, Part, Specials, TokenError};
@@ -87,11 +87,9 @@ impl Tokenizer {
         for segment in Segments::new(self.encoding(), specials, text) {
             let (part, special) = segment?;
             let bytes = part.as_bytes();
-            let mut at = 0;
-            while at < bytes.len() {
-                let end = pieces::end(self.encoding(), &self.classes, bytes, at);
-                total = total.saturating_add(self.count_piece(bytes, at, end)?);
-                at = end;
+            for (start, end) in Pieces::new(self.words.encoding(), &self.classes, bytes) {
+                let tokens = count_piece(&mut self.words, &mut self.merger, &mut self.memo, bytes, start, end)?;
+                total = total.saturating_add(tokens);
                 if total > limit {
                     return Ok(None);
                 }
@@ -160,15 +158,12 @@ impl Tokenizer {
         for segment in Segments::new(self.encoding(), specials, text) {
             let (part, special) = segment?;
             let bytes = part.as_bytes();
-            let mut at = 0;
-            while at < bytes.len() {
-                let end = pieces::end(self.encoding(), &self.classes, bytes, at);
+            for (at, end) in Pieces::new(self.words.encoding(), &self.classes, bytes) {
                 let starts = split_piece(&mut self.words, &mut self.merger, bytes, at, end)?;
                 let ends = starts.iter().skip(1).map(|&next| at + next as usize).chain([end]);
                 for (&start, stop) in starts.iter().zip(ends) {
                     ids.push(self.words.id(bytes, at + start as usize, stop)?);
                 }
-                at = end;
             }
             ids.extend(special);
         }
@@ -204,30 +199,6 @@ impl Tokenizer {
         Ok(())
     }
 
-    #[inline]
-    fn count_piece(&mut self, text: &[u8], start: usize, end: usize) -> Result<u32, TokenError> {
-        let key = Key::new(text, start, end);
-        if let Some(tokens) = key.and_then(|key| self.memo.get(key)) {
-            return Ok(tokens);
-        }
-        self.count_new(text, start, end, key)
-    }
-
-    #[inline(never)]
-    fn count_new(&mut self, text: &[u8], start: usize, end: usize, key: Option<Key>) -> Result<u32, TokenError> {
-        let Self { words, merger, memo, .. } = self;
-        let tokens = if words.is_token(text, start, end) {
-            1
-        } else {
-            check_loaded(words, text.get(start..end).unwrap_or_default())?;
-            merger.count(words, memo, text, start, end) as u32
-        };
-        if let Some(key) = key {
-            memo.set(key, tokens);
-        }
-        Ok(tokens)
-    }
-
     /// Where the first `limit` tokens of a text end, nothing if there are no more; only as many as can matter.
     fn bounds(&mut self, text: &str, limit: u32) -> Result<Option<Vec<usize>>, TokenError> {
         let mut bounds = Vec::new();
@@ -249,17 +220,52 @@ impl Tokenizer {
         mut tell: impl FnMut(&mut dyn Iterator<Item = usize>) -> bool,
     ) -> Result<(), TokenError> {
         let bytes = text.as_bytes();
-        let mut at = 0;
-        while at < bytes.len() {
-            let end = pieces::end(self.encoding(), &self.classes, bytes, at);
+        for (at, end) in Pieces::new(self.words.encoding(), &self.classes, bytes) {
             let starts = split_piece(&mut self.words, &mut self.merger, bytes, at, end)?;
             if !tell(&mut starts.iter().map(|&start| at + start as usize)) {
                 return Ok(());
             }
-            at = end;
         }
         Ok(())
     }
+}
+
+/// How many tokens a piece has.
+#[inline(always)]
+fn count_piece(
+    words: &mut Vocabulary,
+    merger: &mut Merger,
+    memo: &mut Memo,
+    text: &[u8],
+    start: usize,
+    end: usize,
+) -> Result<u32, TokenError> {
+    let key = Key::new(text, start, end);
+    match key.and_then(|key| memo.get(key)) {
+        Some(tokens) => Ok(tokens),
+        None => count_new(words, merger, memo, text, start, end),
+    }
+}
+
+#[inline(never)]
+fn count_new(
+    words: &mut Vocabulary,
+    merger: &mut Merger,
+    memo: &mut Memo,
+    text: &[u8],
+    start: usize,
+    end: usize,
+) -> Result<u32, TokenError> {
+    let tokens = if words.is_token(text, start, end) {
+        1
+    } else {
+        check_loaded(words, text.get(start..end).unwrap_or_default())?;
+        merger.count(words, memo, text, start, end) as u32
+    };
+    if let Some(key) = Key::new(text, start, end) {
+        memo.set(key, tokens);
+    }
+    Ok(tokens)
 }
 
 /// Where each token of a piece starts, counted from the start of the piece.
