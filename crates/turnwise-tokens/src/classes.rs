@@ -78,6 +78,22 @@ impl Classes {
         }
     }
 
+    /// Goes on from byte `at` over letters without case that take three bytes.
+    #[inline(never)]
+    pub(crate) fn behind_caseless(&self, text: &[u8], mut at: usize) -> usize {
+        while let Some(&[first @ 0xe0..0xf0, second, third]) = text.get(at..at + 3).and_then(<[u8]>::first_chunk) {
+            let block = usize::from(first & 15) << 4 | usize::from(second >> 2 & 15);
+            let block = self.blocks.get(block).copied().unwrap_or(0);
+            let class =
+                self.classes.get(usize::from(block) << 8 | usize::from(second & 3) << 6 | usize::from(third & 63));
+            if class != Some(&CASELESS) {
+                break;
+            }
+            at += 3;
+        }
+        at
+    }
+
     #[inline(never)]
     fn beyond_ascii(&self, text: &[u8], at: usize, lead: u8) -> (Class, usize) {
         let code = code_at(text, at, lead);

@@ -68,12 +68,13 @@ pub(crate) fn hash_of_middle((low, high): Middle) -> u64 {
 
 /// The hash of any number of bytes.
 pub(crate) fn hash_of_long(bytes: &[u8]) -> u64 {
-    let mut hash = bytes.len() as u64;
-    for chunk in bytes.chunks(8) {
-        let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-        hash = (hash ^ word).wrapping_mul(MULTIPLIER);
-        hash ^= hash >> 29;
-    }
+    let (words, rest) = bytes.as_chunks();
+    let last = rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+    let words = words.iter().map(|&word| u64::from_le_bytes(word)).chain([last]);
+    let hash = words.fold(bytes.len() as u64, |hash, word| {
+        let hash = (hash ^ word).wrapping_mul(MULTIPLIER);
+        hash ^ hash >> 29
+    });
     spread(hash)
 }
 

@@ -68,11 +68,16 @@ impl Memo {
     }
 }
 
-/// The last bytes of a text, where sixteen cannot be read at once.
-#[cold]
+/// The last bytes of a text, where sixteen cannot be read at once from `start` on.
 fn near_the_end(text: &[u8], start: usize) -> (u64, u64) {
-    let bytes = text.get(start..).unwrap_or_default();
-    let bytes = bytes.iter().take(16).rev().fold(0, |key: u128, &byte| key << 8 | u128::from(byte));
+    let bytes = match text.last_chunk() {
+        Some(&last) => u128::from_le_bytes(last) >> (8 * ((start + 16 - text.len()) & 15)),
+        None => {
+            let mut bytes = [0; 16];
+            bytes.iter_mut().zip(text.get(start..).unwrap_or_default()).for_each(|(to, &byte)| *to = byte);
+            u128::from_le_bytes(bytes)
+        }
+    };
     (bytes as u64, (bytes >> 64) as u64)
 }
 

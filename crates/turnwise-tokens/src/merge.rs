@@ -6,8 +6,10 @@
 use alloc::vec::Vec;
 
 use crate::chain::{Chain, KEPT};
+use crate::keys::MIDDLE;
 use crate::memo::{Key, Memo};
 use crate::unpacked::NO_TOKEN;
+use crate::utf8::length_of;
 use crate::vocabulary::Vocabulary;
 
 /// Room for merging, kept between pieces.
@@ -21,7 +23,7 @@ pub(crate) struct Merger {
 }
 
 impl Merger {
-    /// How many tokens the piece `start..end` of `text` has, which is none itself.
+    /// How many tokens the piece `start..end` of `text` has. Up to [`MIDDLE`] bytes it is none itself, or this would not be asked.
     pub(crate) fn count(
         &mut self,
         words: &mut Vocabulary,
@@ -32,11 +34,12 @@ impl Merger {
     ) -> usize {
         let (mut tokens, mut at) = (0, start);
         while at < end {
-            let stop = words.first_parts(text, at, end, &mut self.first);
-            tokens += match self.first.len() {
-                ..=2 => 1,
-                _ if stop - at < end - start => self.count_between_gaps(words, memo, text, at, stop),
-                _ => self.count_first_parts(words, text, at, stop),
+            let stop = words.gap_behind(text, at, end);
+            let is_no_token = stop - at == end - start && end - start <= MIDDLE;
+            tokens += if is_no_token {
+                self.count_merged(words, text, at, stop)
+            } else {
+                self.count_between_gaps(words, memo, text, at, stop)
             };
             at = stop;
         }
@@ -48,7 +51,8 @@ impl Merger {
         self.starts.clear();
         let mut at = start;
         while at < end {
-            let stop = words.first_parts(text, at, end, &mut self.first);
+            let stop = words.gap_behind(text, at, end);
+            self.note_first_parts(words, text, at, stop);
             let before = (at - start) as u32;
             if self.first.len() > SHORT + 1 {
                 self.split_long(words, text, at, stop, before);
@@ -74,20 +78,33 @@ impl Merger {
         start: usize,
         end: usize,
     ) -> usize {
+        let lead = text.get(start).copied().unwrap_or_default();
+        if end - start == length_of(lead) && (lead < 128 || words.is_character(text, start, end)) {
+            return 1;
+        }
         let key = Key::new(text, start, end);
         if let Some(tokens) = key.and_then(|key| memo.get(key)) {
             return tokens as usize;
         }
         let is_token = words.is_token(text, start, end);
-        let tokens = if is_token { 1 } else { self.count_first_parts(words, text, start, end) };
+        let tokens = if is_token { 1 } else { self.count_merged(words, text, start, end) };
         if let Some(key) = key {
             memo.set(key, tokens as u32);
         }
         tokens
     }
 
-    fn count_first_parts(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
+    #[inline]
+    fn note_first_parts(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) {
+        self.first.clear();
+        words.first_parts(text, start, end, |at| self.first.push((at - start) as u32));
+        self.first.push((end - start) as u32);
+    }
+
+    fn count_merged(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
+        self.note_first_parts(words, text, start, end);
         match &self.first[..] {
+            [_, _] => 1,
             [_, _, _] => 2,
             first if first.len() <= SHORT + 1 => {
                 short(&mut self.joins, words, text, start, first).count_ones() as usize

@@ -146,6 +146,9 @@ impl Scan<'_> {
             }
             at += length;
             if class & UPPER == 0 {
+                if length == 3 {
+                    at = self.classes.behind_caseless(self.text, at);
+                }
                 last_caseless = Some(at);
             }
         }
@@ -229,6 +232,9 @@ impl Scan<'_> {
                 return at;
             }
             at += length;
+            if length == 3 && set & CASELESS != 0 {
+                at = self.classes.behind_caseless(self.text, at);
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::classes::Classes;
+use crate::keys::MIDDLE;
 use crate::memo::{Key, Memo};
 use crate::merge::Merger;
 use crate::pieces::Pieces;
@@ -256,7 +257,8 @@ fn count_new(
     start: usize,
     end: usize,
 ) -> Result<u32, TokenError> {
-    let tokens = if words.is_token(text, start, end) {
+    // A longer one is asked for gaps first.
+    let tokens = if end - start <= MIDDLE && words.is_token(text, start, end) {
         1
     } else {
         check_loaded(words, text.get(start..end).unwrap_or_default())?;

@@ -96,57 +96,69 @@ impl Vocabulary {
         self.unpacked.pair(first, second)
     }
 
-    /// Goes from `start` on to the next gap, or to the `end` of the piece, and notes where the parts start that merging may begin
-    /// with, and the end, counted from `start`: characters that are tokens, if no token can have a part of them together with
-    /// a neighbour; and the bytes of the others. Merging what stands before `start` comes first, and nothing but a gap or
-    /// the start of the piece is there.
+    /// The next gap behind `start`, or the `end` of the piece; a gap or the start of the piece is at `start`.
     #[inline]
-    pub(crate) fn first_parts(&mut self, text: &[u8], start: usize, end: usize, parts: &mut Vec<u32>) -> usize {
-        parts.clear();
-        let (mut at, mut cuts, mut before, mut ready) = (start, 0, (0, 0), 0);
+    pub(crate) fn gap_behind(&mut self, text: &[u8], start: usize, end: usize) -> usize {
+        // What was unpacked for a border was so for all that begins before it.
+        let (mut at, mut not_unpacked) = (start, start);
+        let mut lead = text.get(at).copied().unwrap_or_default();
+        let mut code = code_at(text, at, lead);
+        loop {
+            let border = at + length_of(lead);
+            if border >= end {
+                return end;
+            }
+            let lead_behind = text.get(border).copied().unwrap_or_default();
+            let behind = code_at(text, border, lead_behind);
+            if may_be_between(lead, lead_behind) && self.cuts(text, border) == 0 {
+                // A token that began within the last character would make the border a seam.
+                (not_unpacked..=at).for_each(|at| self.unpack_from(text, at, end));
+                if self.unpacked.gaps.is_between(code, behind) {
+                    return border;
+                }
+                not_unpacked = border;
+            }
+            (at, lead, code) = (border, lead_behind, behind);
+        }
+    }
+
+    /// Tells where the parts start that merging may begin with, from `start` to `end`, which are gaps or borders of a piece: characters
+    /// that are tokens, if no token can have a part of them together with a neighbour; and the bytes of the others.
+    #[inline]
+    pub(crate) fn first_parts(&mut self, text: &[u8], start: usize, end: usize, mut tell: impl FnMut(usize)) {
+        let (mut at, mut cuts) = (start, 0);
         while at < end
             && let Some(&lead) = text.get(at)
         {
             let stop = at + length_of(lead);
-            let code = code_at(text, at, lead);
-            if cuts == 0 && at > start && may_be_between(before.0, lead) {
-                self.unpack_all(text, start, end, parts.get(ready..).unwrap_or_default());
-                if self.unpacked.gaps.is_between(before.1, code) {
-                    break;
-                }
-                ready = parts.len();
-            }
             let cuts_before = cuts;
             cuts = if stop < end { self.cuts(text, stop) } else { 0 };
             let is_cut = cuts_before & CUTS_BEHIND | cuts & CUTS_BEFORE != 0;
-            parts.push((at - start) as u32);
-            if lead >= 128 && (is_cut || !self.is_character(code, text, at, stop)) {
-                parts.extend((at + 1..stop).map(|at| (at - start) as u32));
+            tell(at);
+            if lead >= 128 && (is_cut || !self.is_character(text, at, stop)) {
+                (at + 1..stop).for_each(&mut tell);
             }
-            (at, before) = (stop, (lead, code));
+            at = stop;
         }
-        parts.push((at - start) as u32);
-        at
     }
 
-    /// Unpacks the shelves on which tokens would be that begin with one of these parts.
+    /// Unpacks the shelves on which tokens would be that begin here.
     #[inline]
-    fn unpack_all(&mut self, text: &[u8], start: usize, end: usize, parts: &[u32]) {
-        for &part in parts {
-            let beginning = beginning(text, start + part as usize, end);
-            if self.unpacked.lengths(beginning) & PACKED != 0 {
-                self.unpack(beginning);
-            }
+    fn unpack_from(&mut self, text: &[u8], start: usize, end: usize) {
+        let beginning = beginning(text, start, end);
+        if self.unpacked.lengths(beginning) & PACKED != 0 {
+            self.unpack(beginning);
         }
     }
 
     /// True if a character beyond ASCII is a token; both parts are there.
     #[inline]
-    fn is_character(&mut self, code: u32, text: &[u8], start: usize, end: usize) -> bool {
-        if let Some(&[first, second]) = text.get(start..end) {
-            return self.pair(first, second) != NO_TOKEN;
-        }
-        let code = code as usize;
+    pub(crate) fn is_character(&mut self, text: &[u8], start: usize, end: usize) -> bool {
+        let code = match text.get(start..end) {
+            Some(&[first, second]) => return self.pair(first, second) != NO_TOKEN,
+            Some(&[lead, ..]) => code_at(text, start, lead) as usize,
+            _ => return false,
+        };
         match self.characters.get(code >> 2).map_or(0, |four| four >> ((code & 3) * 2) & 3) {
             0 => self.learn_character(code, text, start, end),
             known => known == IS_TOKEN,
