@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { packageFolder, turnwise } from "./installed.mjs";
 import { worldOf } from "./documents.mjs";
 
@@ -106,6 +107,12 @@ test("chores that documents name exist", () => {
   for (const file of documents) {
     for (const [, chore] of read(file).matchAll(/cargo xtask ([a-z]+)/g)) assert.match(main, new RegExp(`"${chore}"|\\b${chore[0].toUpperCase()}${chore.slice(1)}\\b`), `${chore} in ${file}`);
   }
+});
+
+test("the engine is as large as its page says", () => {
+  const [, told] = /The engine is (\d+) kB as servers send it/.exec(read("pkg/README.md"));
+  const size = brotliCompressSync(readFileSync(join(packageFolder, "dist/core.wasm"))).length / 1000;
+  assert.ok(Math.abs(size - Number(told)) <= 3, `${size} kB`);
 });
 
 test("names that the package's page imports are exported", () => {
