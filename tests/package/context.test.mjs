@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
 
-const { TurnwiseError, byProvider, clearToolResults, createContext, extractiveSummarizer, summarize, trim } = turnwise;
+const { TurnwiseError, byProvider, clearToolResults, createContext, estimateTokens, extractiveSummarizer, summarize, trim } = turnwise;
 
 const system = (content) => ({ role: "system", content });
 const user = (content) => ({ role: "user", content });
@@ -292,6 +292,16 @@ test("the extractive summariser runs inside fit", () => {
   assert.equal(plan.messages[1].role, "assistant");
   assert.ok(plan.decisions.some(({ action }) => action === "summarise"));
   assert.equal(plan.messages[1], context.fit().messages[1]);
+});
+
+test("the extractive summariser writes no more than it is told to", () => {
+  const notes = (options) => {
+    const plan = createContext({ window: 900, summarizer: extractiveSummarizer(options) }).fit(long(30));
+    return plan.messages.find(({ content }) => /conversation-summary/.test(content)).content;
+  };
+  const [free, short] = [notes(), notes({ maxTokens: 80 })].map((text) => estimateTokens(text));
+  assert.ok(short < free, `${short} and ${free}`);
+  assert.ok(short <= 80 + 60, `${short} tokens with the fence`);
 });
 
 test("the extractive summariser is a function as well", async () => {

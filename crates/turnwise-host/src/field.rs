@@ -49,8 +49,16 @@ pub(crate) struct Fields<'a, 'j> {
 
 impl<'a, 'j> Fields<'a, 'j> {
     pub(crate) fn new(object: &'a Json<'j>, path: &str) -> Result<Self, OptionsError> {
-        let fields = Self { object, path: path.into() };
-        if object.is_object() { Ok(fields) } else { Err(fields.wrong("", "an object")) }
+        Self::or(object, path, "an object")
+    }
+
+    /// The same for a field that an object is not the only way to say: the error names what is `wanted`.
+    pub(crate) fn or(object: &'a Json<'j>, path: &str, wanted: &str) -> Result<Self, OptionsError> {
+        if object.is_object() {
+            Ok(Self { object, path: path.into() })
+        } else {
+            Err(wrong(Some(object), path.into(), wanted))
+        }
     }
 
     /// Refuses fields with other names.
@@ -108,11 +116,7 @@ impl<'a, 'j> Fields<'a, 'j> {
     /// The error for a field that is not what is wanted.
     pub(crate) fn wrong(&self, name: &str, wanted: &str) -> OptionsError {
         let path = self.path(name);
-        let value = if name.is_empty() { Some(self.object) } else { self.get(name) };
-        let found = value.map_or_else(|| "missing".into(), found);
-        let subject = if path.is_empty() { "the options" } else { &path };
-        let message = ["`", subject, "` must be ", wanted, ", but is ", &found].concat();
-        OptionsError::new("bad_option", path, message)
+        wrong(if name.is_empty() { Some(self.object) } else { self.get(name) }, path, wanted)
     }
 
     fn read<T>(
@@ -131,6 +135,14 @@ impl<'a, 'j> Fields<'a, 'j> {
 /// The path of one entry of a list.
 pub(crate) fn numbered(list: &str, place: usize) -> String {
     [list, "[", &place.to_string(), "]"].concat()
+}
+
+/// The error for a value that is not what is wanted.
+pub(crate) fn wrong(value: Option<&Json<'_>>, path: String, wanted: &str) -> OptionsError {
+    let found = value.map_or_else(|| "missing".into(), found);
+    let subject = if path.is_empty() { "the options" } else { &path };
+    let message = ["`", subject, "` must be ", wanted, ", but is ", &found].concat();
+    OptionsError::new("bad_option", path, message)
 }
 
 /// What was found, short enough for a sentence.

@@ -12,9 +12,9 @@ mod sizes;
 mod strategies;
 
 use alloc::boxed::Box;
-use alloc::string::String;
 
 use turnwise::policy::Policy;
+use turnwise::tokens::TokenCount;
 use turnwise_formats::{Format, Json};
 use turnwise_text::Template;
 
@@ -100,7 +100,7 @@ pub fn read_context(options: &Json<'_>) -> Result<Settings, OptionsError> {
 
 fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     let format = match fields.text("format")? {
-        Some(name) => Some(Format::from_name(name).ok_or_else(|| fields.wrong("format", &formats()))?),
+        Some(name) => Some(Format::from_name(name).ok_or_else(|| fields.wrong("format", FORMATS))?),
         None => None,
     };
     let validate = fields.flag("validate")?.unwrap_or(true);
@@ -118,37 +118,28 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     })
 }
 
-fn formats() -> String {
-    let mut names = String::new();
-    for (place, format) in Format::ALL.iter().enumerate() {
-        let is_last = place + 1 == Format::ALL.len();
-        names.push_str(if is_last {
-            " or "
-        } else if place > 0 {
-            ", "
-        } else {
-            ""
-        });
-        names.push('`');
-        names.push_str(format.as_str());
-        names.push('`');
-    }
-    names
-}
-
-fn summarizer(fields: &Fields<'_, '_>, preset: Option<Preset>) -> Result<Summarizer, OptionsError> {
-    let Some(summarizer) = fields.object("summarizer")? else { return Ok(Summarizer::None) };
+/// Who makes summaries, and how long they may get where the summariser says so itself.
+fn summarizer(
+    fields: &Fields<'_, '_>,
+    preset: Option<Preset>,
+) -> Result<(Summarizer, Option<TokenCount>), OptionsError> {
+    let Some(summarizer) = fields.object("summarizer")? else { return Ok((Summarizer::None, None)) };
     summarizer.only(&["type", "template", "maxTokens"])?;
-    match summarizer.text("type")? {
-        Some("host") => Ok(Summarizer::Host),
+    let cap = summarizer.number("maxTokens")?.map(TokenCount);
+    let kind = match summarizer.text("type")? {
+        Some("host") => Summarizer::Host,
         Some("extractive") => {
             let template = match summarizer.text("template")? {
                 None => preset.map_or_else(Template::default, Preset::template),
                 Some(name) => Template::from_name(name)
                     .ok_or_else(|| summarizer.wrong("template", "`support`, `coding`, `research` or `general`"))?,
             };
-            Ok(Summarizer::Extractive(template))
+            Summarizer::Extractive(template)
         }
-        _ => Err(summarizer.wrong("type", "`host` or `extractive`")),
-    }
+        _ => return Err(summarizer.wrong("type", "`host` or `extractive`")),
+    };
+    Ok((kind, cap))
 }
+
+/// [`Format::ALL`] in words.
+const FORMATS: &str = "`openai-chat`, `openai-responses`, `anthropic`, `gemini`, `ai-sdk`, `ai-sdk-ui` or `langchain`";

@@ -55,6 +55,20 @@ fn notes_fill_the_budget_where_their_strategy_is_written_out_as_well() {
 }
 
 #[test]
+fn a_summariser_that_says_how_long_it_writes_writes_no_longer() {
+    let cap = |strategies: &str| {
+        let options = format!(r#"{{"window":1000{strategies},"summarizer":{{"type":"extractive","maxTokens":60}}}}"#);
+        match &settings(&options).policy.strategies[0].strategy {
+            Strategy::Summarize(summarize) => summarize.max_tokens,
+            _ => TokenCount::ZERO,
+        }
+    };
+    assert_eq!(cap(""), TokenCount(60));
+    assert_eq!(cap(r#","strategies":[{"type":"summarize"}]"#), TokenCount(60));
+    assert_eq!(cap(r#","strategies":[{"type":"summarize","maxTokens":30}]"#), TokenCount(30));
+}
+
+#[test]
 fn a_preset_says_what_is_not_named_beside_it() {
     let options = r#"{"window":1000,"preset":"coding","summarizer":{"type":"extractive"}}"#;
     let coding = settings(options);
@@ -104,6 +118,14 @@ fn sessions_have_the_cookbooks_defaults() {
 }
 
 #[test]
+fn a_format_that_is_unknown_is_answered_with_those_that_are() {
+    let error = read(&json::parse(r#"{"format":"openai"}"#).unwrap().json).unwrap_err();
+    for format in turnwise_host::formats::Format::ALL {
+        assert!(error.message.contains(&format!("`{}`", format.as_str())), "{}", error.message);
+    }
+}
+
+#[test]
 fn mistakes_name_the_field_and_what_was_wanted() {
     let message = "`preset` must be `support`, `coding`, `research` or `casual`, but is `\"chat\"`";
     refused(r#"{"preset":"chat"}"#, "bad_option", "preset", message);
@@ -118,6 +140,18 @@ fn mistakes_name_the_field_and_what_was_wanted() {
         "bad_option",
         "strategies[0].turns",
         "`strategies[0].turns` must be a whole number, zero or more, but is `-1`",
+    );
+    refused(
+        r#"{"trigger":"80%"}"#,
+        "bad_option",
+        "trigger",
+        "`trigger` must be a number, or sizes such as `{ turns: 4 }`, but is `\"80%\"`",
+    );
+    refused(
+        r#"{"strategies":[{"type":"slide"}]}"#,
+        "bad_option",
+        "strategies[0].type",
+        "`strategies[0].type` must be `trim`, `summarize`, `clearToolResults`, `prune` or `byProvider`, but is `\"slide\"`",
     );
     refused(
         r#"{"keep":{"turn":3}}"#,

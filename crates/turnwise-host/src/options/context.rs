@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use turnwise::policy::{Limit, PinRules, Policy, Rule, Threshold, When};
+use turnwise::policy::{Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
 use turnwise::prefix::Payback;
 use turnwise::tokens::{TokenCount, estimate};
 use turnwise_formats::Json;
@@ -43,7 +43,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
     ])?;
     let window = fields.number("window")?.map(TokenCount);
     let preset = Preset::read(fields)?;
-    let summarizer = summarizer(fields, preset)?;
+    let (summarizer, cap) = summarizer(fields, preset)?;
     let (trigger, target) = sizes_to_act(fields, window.is_some(), summarizer, preset)?;
     let background = match fields.object("background")? {
         Some(background) => {
@@ -64,6 +64,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         (None, Some(preset)) => preset.strategies(summarizer, fills),
         (None, None) => default_strategies(summarizer, fills),
     };
+    let strategies = capped(strategies, cap);
     let by_provider = ByProvider::read(fields)?;
     let policy = Policy {
         window,
@@ -100,6 +101,16 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
 fn rules(list: &[Json<'_>], fills: bool) -> Result<Vec<Rule>, OptionsError> {
     let own = list.iter().enumerate().filter(|(_, value)| !ByProvider::is_meant(value));
     own.map(|(place, value)| rule(value, place, fills)).collect()
+}
+
+/// The strategies, with summaries no longer than the summariser's own limit.
+fn capped(mut rules: Vec<Rule>, cap: Option<TokenCount>) -> Vec<Rule> {
+    for rule in &mut rules {
+        if let (Strategy::Summarize(summarize), Some(cap)) = (&mut rule.strategy, cap) {
+            summarize.max_tokens = summarize.max_tokens.min(cap);
+        }
+    }
+    rules
 }
 
 /// When to act and how small to get. Notes that cost nothing to make are made when the budget is reached and fill it again.

@@ -5,7 +5,6 @@ use alloc::string::ToString;
 use turnwise::policy::{PinRules, When};
 use turnwise::session;
 use turnwise::strategies::{ClearToolResults, Summarize};
-use turnwise::tokens::TokenCount;
 
 use super::checks::fact_check;
 use super::strategies::{digest, names};
@@ -41,11 +40,8 @@ pub(super) fn summarizing_session(fields: &Fields<'_, '_>) -> Result<Settings, O
     ])?;
     let keep = fields.number("keepLastNTurns")?.unwrap_or(DEFAULT_KEEP_TURNS);
     let limit = fields.number("contextLimit")?.unwrap_or(DEFAULT_KEEP_TURNS);
-    let summarizer = summarizer(fields, None)?;
-    let max_tokens = match fields.object("summarizer")? {
-        Some(summarizer) => summarizer.number("maxTokens")?.map_or(Summarize::default().max_tokens, TokenCount),
-        None => Summarize::default().max_tokens,
-    };
+    let (summarizer, cap) = summarizer(fields, None)?;
+    let max_tokens = cap.unwrap_or(Summarize::default().max_tokens);
     let when = when(fields, When::Exceeds)?;
     let policy = session::summarizing(keep, limit, when, max_tokens, session_pins(fields)?);
     let mut policy = policy.map_err(|error| at_odds(fields, error, "contextLimit"))?;

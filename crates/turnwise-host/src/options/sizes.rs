@@ -20,7 +20,7 @@ pub(crate) fn limit(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError>
     if let Some(tokens) = value.as_u32() {
         return Ok(Limit::tokens(tokens));
     }
-    let fields = Fields::new(value, path)?;
+    let fields = Fields::or(value, path, "a number, or sizes such as `{ turns: 4 }`")?;
     fields.only(&["turns", "messages", "tokens", "fraction"])?;
     let limit = sizes(&fields)?;
     if limit.is_empty() {
@@ -34,10 +34,7 @@ pub(super) fn saving(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError
     match (crate::field::share(value), value.as_u32()) {
         (Some(permille), _) => Ok(Limit::permille(permille)),
         (None, Some(tokens)) => Ok(Limit::tokens(tokens)),
-        (None, None) => {
-            let message = ["`", path, "` must be a number of tokens or a share of the budget"].concat();
-            Err(OptionsError::new("bad_option", path.into(), message))
-        }
+        (None, None) => Err(crate::field::wrong(Some(value), path.into(), "a share or a number of tokens")),
     }
 }
 

@@ -77,7 +77,7 @@ pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, 
             fields.text("task")?;
             Rule::from(Strategy::Prune(Prune { threshold: fields.share("threshold")?.unwrap_or(0) }))
         }
-        _ => return Err(fields.wrong("type", "`trim`, `summarize`, `clearToolResults` or `prune`")),
+        _ => return Err(fields.wrong("type", "`trim`, `summarize`, `clearToolResults`, `prune` or `byProvider`")),
     };
     rule.keep = keep?;
     if let Some(value) = fields.get("trigger") {
