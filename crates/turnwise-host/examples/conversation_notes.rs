@@ -1,6 +1,6 @@
 //! What notes of a long conversation cost: the first ones, and the next ones after ten more messages.
 //!
-//! `cargo run --release -p turnwise-host --example notes -- web/gallery/airline-search.json web/gallery/retail-exchange.json`
+//! `cargo run --release -p turnwise-host --example conversation_notes -- web/gallery/airline-search.json web/gallery/retail-exchange.json`
 
 use std::time::{Duration, Instant};
 use turnwise_host::{Conversation, json};
