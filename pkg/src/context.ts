@@ -165,7 +165,7 @@ export interface Context<M extends object = object> {
  * ```
  *
  * @typeParam M - The messages' type. Plans carry it, or the narrower type given to `fit`.
- * @throws TurnwiseError `bad_option` with the option's `path`.
+ * @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds` with the option's `path`.
  */
 export function createContext<M extends object = object>(options: ContextOptions<M> = {}): Context<M> & UsingSupport {
   givenOptions(options);

@@ -11,6 +11,9 @@ export function givenOptions<T>(options: T, of = "the options", path = "options"
   throw bad(`${of} must be an object${but(options)}`, path);
 }
 
+/** The names of all options of `T`: one that is missing here does not compile. @internal */
+export type OptionNames<T> = { readonly [name in keyof Required<T>]: 1 };
+
 /** Refuses options by other names. @internal */
 export function known<T extends object>(options: T, names: readonly string[]): T {
   for (const name of Object.keys(givenOptions(options))) {

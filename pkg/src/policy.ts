@@ -1,16 +1,18 @@
-// Options as plain data: what the engine reads crosses as JSON, functions stay here. Checking is the engine's.
+// Options as plain data: what the engine reads crosses as JSON, functions stay here. Their names are checked
+// here, where all of them are known; what they say is the engine's to check.
 
 import type { ContextOptions } from "./context.js";
 import type { CoreOptions } from "./conversation.js";
 import { TurnwiseError } from "./errors.js";
-import { givenFunction, givenOptions, maybeCounts, maybeFunctions } from "./given.js";
+import { givenFunction, givenOptions, known, maybeCounts, maybeFunctions, type OptionNames } from "./given.js";
 import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { Embed, Summarizer } from "./types.js";
 
 /** What the engine is told of a context's options. @internal */
 export function policyOptions<M extends object>(options: ContextOptions<M>): CoreOptions {
-  maybeFunctions(givenOptions(options), ["countTokens", "onError", "onProgress", "onSummary"]);
+  known(options, Object.keys(NAMES));
+  maybeFunctions(options, ["countTokens", "onError", "onProgress", "onSummary"]);
   maybeCounts(options, ["summaryTimeoutMs"], 1);
   const { pin, summarizer, countTokens, onError, onProgress, onSummary, summaryTimeoutMs, ...rest } = options;
   return { ...rest, pin: pinned(pin), summarizer: summarizerOptions(summarizer) };
@@ -52,3 +54,31 @@ function pinned<M extends object>(pin: ContextOptions<M>["pin"]): unknown {
   if (message !== undefined) givenFunction("pin.message", message);
   return rules;
 }
+
+const NAMES: OptionNames<ContextOptions> = {
+  preset: 1,
+  window: 1,
+  reserveOutput: 1,
+  overhead: 1,
+  memory: 1,
+  format: 1,
+  trigger: 1,
+  target: 1,
+  payback: 1,
+  keep: 1,
+  minSaving: 1,
+  pin: 1,
+  strategies: 1,
+  summarizer: 1,
+  background: 1,
+  validate: 1,
+  checkSummaries: 1,
+  envelope: 1,
+  repair: 1,
+  shortenResults: 1,
+  countTokens: 1,
+  summaryTimeoutMs: 1,
+  onError: 1,
+  onSummary: 1,
+  onProgress: 1,
+};

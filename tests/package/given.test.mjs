@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
 
-const { CompactingSession, SummarizingSession, TrimmingSession, TurnwiseError } = turnwise;
+const { CompactingSession, DefaultSession, SummarizingSession, TrimmingSession, TurnwiseError } = turnwise;
 const { checkPolicy, checkSummary, clearToolResults, createContext, estimateTokens, extractiveSummarizer, fetchSummarizer, prune, trim, withFallback } = turnwise;
 
 const messages = [{ role: "user", content: "Where is my order?" }];
@@ -43,9 +43,21 @@ refused("options", "must be an object, but is undefined", () => checkSummary("a 
 
 // What is a function has no place in JSON, and would be as if it had not been given.
 refused("strategies[0]", "is a function: call it, as in `trim()`", () => createContext({ strategies: [trim] }));
-refused("onErrors", "no option of this name takes one", () => createContext({ onErrors: () => {} }));
+refused("keep.turns", "no option of this name takes one", () => createContext({ keep: { turns: () => 3 } }));
 refused("countTokens", "must be a function, but is 5", () => createContext({ countTokens: 5 }));
 refused("pin.message", "must be a function, but is \"task\"", () => createContext({ pin: { message: "task" } }));
+
+// The list has every option there is, those included that never reach the engine, and nothing that only the engine knows.
+const known = (...names) => `known here are ${names.join(", ")}`;
+const unknown = (path, words, work) => refused(path, words, work, "unknown_option");
+unknown("windw", "known here are preset, window, ", () => createContext({ windw: 1 }));
+unknown("onErrors", ", countTokens, summaryTimeoutMs, onError, onSummary, onProgress", () => createContext({ onErrors: () => {} }));
+unknown("session", "known here are preset", () => createContext({ session: "trimming" }));
+unknown("windw", ", onProgress", () => checkPolicy({ windw: 1 }));
+unknown("maxTurns", known("sessionId"), () => new DefaultSession({ maxTurns: 8 }));
+unknown("maxTurn", known("maxTurns", "keepLastNTurns", "when", "pinSystem", "retain", "format", "sessionId"), () => new TrimmingSession({ maxTurn: 8 }));
+unknown("tools", "known here are trigger, keep, ", () => new CompactingSession({ tools: [] }));
+unknown("timeoutMs", ", summaryTimeoutMs, onError, onSummary, onProgress", () => new SummarizingSession({ timeoutMs: 5 }));
 
 // What is no array has no length, and would be an empty conversation.
 refused("messages", "must be an array, but is an object", () => createContext().fit({ messages }));

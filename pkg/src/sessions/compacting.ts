@@ -1,4 +1,4 @@
-import { givenOptions } from "../given.js";
+import { known, type OptionNames } from "../given.js";
 import type { Placeholder } from "../strategies.js";
 import type { Format, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
@@ -31,9 +31,9 @@ export interface CompactingSessionOptions extends SessionOptions {
  * ```
  */
 export class CompactingSession<M extends object = any> extends Session<M> {
-  /** @throws TurnwiseError `bad_option`, `options_at_odds` with the option's `path`. */
+  /** @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds` with the option's `path`. */
   constructor(options: CompactingSessionOptions = {}) {
-    const { sessionId: _, ...rest } = givenOptions(options);
+    const { sessionId: _, ...rest } = known(options, Object.keys(NAMES));
     super(options, { session: "compacting", ...rest });
   }
 
@@ -42,3 +42,5 @@ export class CompactingSession<M extends object = any> extends Session<M> {
     this.conversation.setOptions({ trigger: { turns } });
   }
 }
+
+const NAMES: OptionNames<CompactingSessionOptions> = { trigger: 1, keep: 1, when: 1, excludeTools: 1, clearInputs: 1, placeholder: 1, pinSystem: 1, format: 1, sessionId: 1 };

@@ -1,5 +1,5 @@
 import { TurnwiseError } from "../errors.js";
-import { givenOptions, maybeCounts, maybeFunctions } from "../given.js";
+import { known, maybeCounts, maybeFunctions, type OptionNames } from "../given.js";
 import { summarizerOptions } from "../policy.js";
 import { staleError, summarise, told } from "../summarizers/summarise.js";
 import type { CheckPolicy, Format, Summarizer, SummaryRecord, When } from "../types.js";
@@ -50,9 +50,9 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
   // Calls the summary off that is being made for a conversation that is cleared.
   #flight: AbortController | undefined;
 
-  /** @throws TurnwiseError `bad_option`, `options_at_odds` with the option's `path`. */
+  /** @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds` with the option's `path`. */
   constructor(options: SummarizingSessionOptions<M> = {}) {
-    const { sessionId: _, onError: _1, onProgress: _2, onSummary: _3, summaryTimeoutMs: _4, summarizer, ...rest } = givenOptions(options);
+    const { sessionId: _, onError: _1, onProgress: _2, onSummary: _3, summaryTimeoutMs: _4, summarizer, ...rest } = known(options, Object.keys(NAMES));
     maybeFunctions(options, ["onError", "onProgress", "onSummary"]);
     maybeCounts(options, ["summaryTimeoutMs"], 1);
     super(options, { session: "summarizing", ...rest, summarizer: summarizerOptions(summarizer) });
@@ -90,3 +90,5 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
     this.#flight?.abort();
   }
 }
+
+const NAMES: OptionNames<SummarizingSessionOptions> = { keepLastNTurns: 1, contextLimit: 1, when: 1, summarizer: 1, validate: 1, checkSummaries: 1, pinSystem: 1, format: 1, summaryTimeoutMs: 1, onError: 1, onSummary: 1, onProgress: 1, sessionId: 1 };

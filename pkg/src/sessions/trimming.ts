@@ -1,4 +1,4 @@
-import { givenOptions } from "../given.js";
+import { known, type OptionNames } from "../given.js";
 import type { Format, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
 
@@ -32,9 +32,9 @@ export interface TrimmingSessionOptions extends SessionOptions {
 export class TrimmingSession<M extends object = any> extends Session<M> {
   #retainsWindow: boolean;
 
-  /** @throws TurnwiseError `bad_option`, `options_at_odds` with the option's `path`. */
+  /** @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds` with the option's `path`. */
   constructor(options: TrimmingSessionOptions = {}) {
-    const { sessionId: _, ...rest } = givenOptions(options);
+    const { sessionId: _, ...rest } = known(options, Object.keys(NAMES));
     super(options, { session: "trimming", ...rest });
     this.#retainsWindow = options.retain === "window";
   }
@@ -55,3 +55,5 @@ export class TrimmingSession<M extends object = any> extends Session<M> {
     this.conversation.append(kept);
   }
 }
+
+const NAMES: OptionNames<TrimmingSessionOptions> = { maxTurns: 1, keepLastNTurns: 1, when: 1, pinSystem: 1, retain: 1, format: 1, sessionId: 1 };
