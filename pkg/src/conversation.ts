@@ -3,7 +3,7 @@
 
 import { engine, guarded, life, translated, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
-import { givenList, givenText, optionsJson } from "./given.js";
+import { givenFormat, givenList, givenText, optionsJson } from "./given.js";
 import { json, jsonAt, jsonOf } from "./json.js";
 import { hasFailed, takeFailure, textModule, type Notetaker } from "./notetaking.js";
 import { ACTION, AppliedPlan, FLAGS, HEADER, INSERT, KIND, SEGMENT, edited, type Edit, type Names } from "./plan.js";
@@ -36,6 +36,7 @@ export interface Callbacks<M> {
  */
 export class Conversation<M extends object> {
   #options: string;
+  readonly #format: unknown;
   #callbacks: Callbacks<M>;
   #core: Core | undefined;
   #life = -1;
@@ -54,6 +55,7 @@ export class Conversation<M extends object> {
 
   constructor(options: CoreOptions, callbacks: Callbacks<M> = {}, core?: Core) {
     this.#options = optionsJson(options);
+    this.#format = options.format;
     this.#callbacks = callbacks;
     this.#core = core;
     if (core) this.#life = life();
@@ -76,6 +78,7 @@ export class Conversation<M extends object> {
    */
   append(messages: readonly M[], textAt: (message: M, offset: number) => string = jsonAt(this.#messages.length), copy = same<M>): void {
     const start = this.#messages.length;
+    if (start === 0) givenFormat(this.#format, messages);
     try {
       for (let i = 0; i < messages.length; i++) this.#push(messages[i]!, i, textAt, copy);
     } catch (thrown) {
@@ -89,6 +92,7 @@ export class Conversation<M extends object> {
 
   /** Puts one message at the end. The hot path: at most its JSON text is allocated. */
   push(message: M): void {
+    if (this.#messages.length === 0) givenFormat(this.#format, [message]);
     this.#push(message, this.#messages.length, jsonOf, same);
   }
 

@@ -51,6 +51,20 @@ export function maybeFunctions<T extends object>(options: T, names: readonly (ke
   for (const name of names) if (options[name] !== undefined) givenFunction(name, options[name]);
 }
 
+/**
+ * Refuses a named format that none of the messages can be in: all of them have `parts` where it reads `content`, so that next to
+ * nothing of them would count. The first message that may be meant ends the search.
+ *
+ * @internal
+ */
+export function givenFormat(format: unknown, messages: readonly object[]): void {
+  if (format === undefined || HAVE_PARTS.includes(format) || messages.length === 0) return;
+  if (!messages.every((message) => Array.isArray(partsOf(message)) && !("content" in message))) return;
+  const isUi = messages.some((message) => "id" in message || partsOf(message).some((part) => Object(part).type !== undefined));
+  const fits = HAVE_PARTS[isUi ? 0 : 1];
+  throw bad(`\`format\` is \`${format}\`, which reads \`content\`, but all messages have \`parts\`: name \`${fits}\`, or leave \`format\` out`, "format");
+}
+
 /** Refuses numbers that count nothing. Timers take no more than these, and ring at once for larger ones. @internal */
 export function maybeCounts<T extends object>(options: T, names: readonly (keyof T & string)[], least = 0): void {
   for (const name of names) {
@@ -91,6 +105,10 @@ function check(value: unknown, path: string): void {
   for (const [name, part] of Object.entries(value)) check(part, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`);
 }
 
+function partsOf(message: object): readonly unknown[] {
+  return Object(message).parts;
+}
+
 function bad(message: string, path: string): TurnwiseError {
   return new TurnwiseError("bad_option", message, { path });
 }
@@ -107,3 +125,4 @@ export function found(value: unknown): string {
 }
 
 const MOST = 0x7fff_ffff;
+const HAVE_PARTS: readonly unknown[] = ["ai-sdk-ui", "gemini"];

@@ -59,6 +59,21 @@ unknown("maxTurn", known("maxTurns", "keepLastNTurns", "when", "pinSystem", "ret
 unknown("tools", "known here are trigger, keep, ", () => new CompactingSession({ tools: [] }));
 unknown("timeoutMs", ", summaryTimeoutMs, onError, onSummary, onProgress", () => new SummarizingSession({ timeoutMs: 5 }));
 
+// A format that is named is taken at its word, and of messages in another one next to nothing would count.
+const contents = [{ role: "user", parts: [{ text: "Where is my order?" }] }, { role: "model", parts: [{ functionCall: { name: "find", args: {} } }] }];
+const shown = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Where is my order?" }] }];
+refused("format", "which reads `content`, but all messages have `parts`: name `gemini`, or leave", () => createContext({ format: "openai-chat" }).fit(contents));
+refused("format", "`format` is `anthropic`", () => createContext({ format: "anthropic" }).append(contents[0]));
+refused("format", "name `ai-sdk-ui`", () => createContext({ format: "ai-sdk" }).prepare(shown));
+refused("format", "name `gemini`", () => new TrimmingSession({ format: "openai-responses" }).addItems(contents));
+
+test("messages that may be meant are read in the format that is named", () => {
+  const call = { role: "assistant", tool_calls: [{ id: "c1", type: "function", function: { name: "find", arguments: "{}" } }] };
+  const lists = [[], [call], [{ foo: 1 }], [...contents, call], [{ ...shown[0], content: "Where is my order?" }], [{ role: "user", parts: "two" }]];
+  for (const list of lists) assert.equal(createContext({ format: "openai-chat" }).fit(list).decisions.length, list.length);
+  for (const format of ["gemini", "ai-sdk-ui"]) assert.equal(createContext({ format }).fit(contents).decisions.length, 2);
+});
+
 // What is no array has no length, and would be an empty conversation.
 refused("messages", "must be an array, but is an object", () => createContext().fit({ messages }));
 refused("messages", "must be an array, but is an object", () => createContext().fit(Promise.resolve(messages)));
