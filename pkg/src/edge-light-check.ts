@@ -2,6 +2,7 @@
 // leaves it out. It lies beside the wasm, as a bundler that does not touch the import expects it beside the bundle.
 
 import check from "./check.wasm?module";
+import { ofThisRealm } from "./edge-light-realm.js";
 
 /** @internal */
-export const compiledCheck = () => check;
+export const compiledCheck = () => ofThisRealm(check);

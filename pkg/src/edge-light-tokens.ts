@@ -1,13 +1,14 @@
 // `turnwise/tokens` for runtimes that compile no WebAssembly while they run: the module is imported, not its bytes.
 // The types are those of tokens/index.ts.
 
+import { ofThisRealm } from "./edge-light-realm.js";
 import { provided } from "./engine.js";
 import * as api from "./tokens/api.js";
 import { providedTokens } from "./tokens/engine.js";
 import { providedMessages } from "./tokens/messages.js";
 import tokens from "./tokens.wasm?module";
 
-const compiled = () => tokens;
+const compiled = () => ofThisRealm(tokens);
 
 export const ready = /* @__PURE__ */ providedMessages(/* @__PURE__ */ providedTokens(api.ready, compiled), importCore);
 export const countTokens = /* @__PURE__ */ providedTokens(api.countTokens, compiled);

@@ -5,11 +5,12 @@ import * as api from "./api.js";
 import core from "./core.wasm?module";
 import { compiledCheck } from "./edge-light-check.js";
 import { providedCheck } from "./check/engine.js";
+import { ofThisRealm } from "./edge-light-realm.js";
 import { provided } from "./engine.js";
 import { providedText } from "./text/engine.js";
 import { compiledText } from "./edge-light-text.js";
 
-const compiled = () => core;
+const compiled = () => ofThisRealm(core);
 
 export const createContext = /* @__PURE__ */ provided(api.createContext, compiled);
 export const TrimmingSession = /* @__PURE__ */ provided(api.TrimmingSession, compiled);

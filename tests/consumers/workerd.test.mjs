@@ -6,6 +6,7 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
+import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import { consumer, counts, names, outcome, program, telling } from "./consumer.mjs";
 
@@ -43,6 +44,11 @@ test("a worker in workerd that counts tokens", () => runs(counting, COUNTING));
 test("the edge-light condition imports the modules as Vercel wants it", async () => {
   await wants(worker, MODULES);
   await wants(counting, COUNTING);
+});
+
+test("the edge-light condition takes modules that another realm has compiled, as Next's own server hands them over", async () => {
+  await runsApart(worker, MODULES);
+  await runsApart(counting, COUNTING);
 });
 
 /** Bundles a worker as its host would, and has its test pass in workerd. */
@@ -101,4 +107,30 @@ async function wants(worker, modules) {
   });
   const [output] = Object.values(metafile.outputs);
   assert.deepEqual(output.imports.map(({ path }) => path.replace(/^.*\//, "")).sort(), modules.map((name) => `${name}?module`));
+}
+
+/** Bundles a worker and has its test pass in a realm of its own, with modules that this one has compiled. */
+async function runsApart(worker, modules) {
+  const folder = consumer({ "worker.js": worker });
+  const compiled = modules.map((name) => [name, new WebAssembly.Module(readFileSync(join(folder, "node_modules/turnwise/dist", name)))]);
+  const handOver = {
+    name: "modules",
+    setup(build) {
+      build.onResolve({ filter: /\.wasm\?module$/ }, ({ path }) => ({ path: path.match(/\w+\.wasm/)[0], namespace: "module" }));
+      build.onLoad({ filter: /.*/, namespace: "module" }, ({ path }) => ({ contents: `export default modules[${JSON.stringify(path)}];` }));
+    },
+  };
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, "worker.js")],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "worker",
+    conditions: ["edge-light"],
+    plugins: [handOver],
+    logLevel: "silent",
+  });
+  const platform = { TextEncoder, TextDecoder, atob, AbortController, setTimeout, clearTimeout };
+  const realm = createContext({ ...platform, modules: Object.fromEntries(compiled) });
+  await runInContext(`${outputFiles[0].text}; worker.default.test()`, realm);
 }
