@@ -89,17 +89,17 @@ export class TurnwiseError extends Error {
   /** What happened, as a stable name for programs. */
   readonly code: ErrorCode;
   /** See {@link ErrorDetails.index}. */
-  readonly index?: number;
+  declare readonly index?: number;
   /** See {@link ErrorDetails.path}. */
-  readonly path?: string;
+  declare readonly path?: string;
   /** See {@link ErrorDetails.line}. */
-  readonly line?: number;
+  declare readonly line?: number;
   /** See {@link ErrorDetails.column}. */
-  readonly column?: number;
+  declare readonly column?: number;
   /** See {@link ErrorDetails.reason}. */
-  readonly reason?: string;
+  declare readonly reason?: string;
   /** See {@link ErrorDetails.status}. */
-  readonly status?: number;
+  declare readonly status?: number;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });

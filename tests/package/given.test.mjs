@@ -59,6 +59,13 @@ unknown("maxTurn", known("maxTurns", "keepLastNTurns", "when", "pinSystem", "ret
 unknown("tools", "known here are trigger, keep, ", () => new CompactingSession({ tools: [] }));
 unknown("timeoutMs", ", summaryTimeoutMs, onError, onSummary, onProgress", () => new SummarizingSession({ timeoutMs: 5 }));
 
+test("an error has only what it says something with", () => {
+  assert.throws(() => createContext({ windw: 1 }), (error) => {
+    assert.deepEqual(Object.keys(error).sort(), ["code", "name", "path"]);
+    return true;
+  });
+});
+
 // A format that is named is taken at its word, and of messages in another one next to nothing would count.
 const contents = [{ role: "user", parts: [{ text: "Where is my order?" }] }, { role: "model", parts: [{ functionCall: { name: "find", args: {} } }] }];
 const shown = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Where is my order?" }] }];
