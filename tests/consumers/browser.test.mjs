@@ -1,4 +1,4 @@
-// A real browser: a page without any bundler, a module worker, strict content security policies, a page from a file.
+// A real browser: a page without any bundler, one of a dev server, a module worker, strict content security policies, a page from a file.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
+import { createServer } from "vite";
 import { startServer } from "../server/server.mjs";
 import { serveFolder } from "../server/static.mjs";
 import { consumer, counts, names, outcome, program, telling } from "./consumer.mjs";
@@ -94,6 +95,20 @@ test("a policy that forbids WebAssembly is explained by a typed error", async ()
   const files = { "index.html": page("", "main.js"), "main.js": await bundle(code) };
   const { title } = await visitFolder(files, { "content-security-policy": "default-src 'none'; script-src 'self'" });
   assert.equal(title, "wasm_blocked true, wasm_blocked true");
+});
+
+test("pages of vite's dev server, which bundles packages before it serves them", async () => {
+  const icon = '<link rel="icon" href="data:,">';
+  const files = { "index.html": page(icon, "main.js"), "main.js": main, "counts.html": page(icon, "counts.js"), "counts.js": counting };
+  const server = await createServer({ root: consumer(files), configFile: false, logLevel: "silent", server: { host: "127.0.0.1", port: 0 } });
+  try {
+    await server.listen();
+    const { port } = server.httpServer.address();
+    assert.deepEqual(await visit(`http://127.0.0.1:${port}/`), { title: outcome, said: [] });
+    assert.deepEqual(await visit(`http://127.0.0.1:${port}/counts.html`), { title: counts.outcome, said: [] });
+  } finally {
+    await server.close();
+  }
 });
 
 test("one file opened from disk", async () => {

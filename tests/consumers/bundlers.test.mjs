@@ -6,10 +6,12 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
 import * as esbuild from "esbuild";
+import { rollup } from "rollup";
 import { build as vite } from "vite";
 import webpack from "webpack";
-import { consumer, names, outcome, program, telling } from "./consumer.mjs";
+import { consumer, counts, names, outcome, program, telling } from "./consumer.mjs";
 
 const main = `import ${names} from "turnwise";\n${program}\nconsole.log(${telling});`;
 const run = (file) => execFileSync(process.execPath, [file], { encoding: "utf8" }).trim();
@@ -28,6 +30,17 @@ test("vite build", async () => {
   const folder = consumer({ "main.js": main, "index.html": '<script type="module" src="/main.js"></script>' });
   await vite({ root: folder, configFile: false, logLevel: "silent", build: { rollupOptions: { output: { entryFileNames: "out.mjs" } }, modulePreload: false } });
   assert.equal(run(join(folder, "dist/out.mjs")), outcome);
+});
+
+test("rollup with its resolver", async () => {
+  const folder = consumer({ "main.js": main, "counts.js": `import ${counts.names} from "turnwise/tokens";\n${counts.program}\nconsole.log(${counts.telling});` });
+  const warnings = [];
+  const input = ["main", "counts"].map((name) => join(folder, `${name}.js`));
+  const bundle = await rollup({ input, plugins: [nodeResolve()], onwarn: (warning) => warnings.push(warning.message) });
+  await bundle.write({ dir: join(folder, "dist"), entryFileNames: "[name].mjs" });
+  await bundle.close();
+  assert.deepEqual(warnings, []);
+  assert.deepEqual(["main", "counts"].map((name) => run(join(folder, `dist/${name}.mjs`))), [outcome, counts.outcome]);
 });
 
 test("webpack build", async () => {
