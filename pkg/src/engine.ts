@@ -1,6 +1,6 @@
 // The engine's life: started on first use, synchronously; replaced after a fault. Nothing runs when this is imported.
 
-import * as glue from "./glue.js";
+import { Core, estimate, initSync, linearMemory, names, restart, scratch, shapes } from "./glue.js";
 import { TurnwiseError, describe, fromEngine } from "./errors.js";
 import type { WasmSource } from "./platform.js";
 
@@ -108,6 +108,8 @@ function unavailable(text: string, cause?: unknown): TurnwiseError {
   return new TurnwiseError("wasm_unavailable", `the engine could not start: ${text}`, { cause });
 }
 
+// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing here uses.
+const glue = { Core, estimate, initSync, linearMemory, names, restart, scratch, shapes };
 let source: (() => WasmSource) | undefined;
 let isUp = false;
 let lives = 0;

@@ -3,7 +3,7 @@
 import { TurnwiseError, describe } from "../errors.js";
 import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
-import * as glue from "./glue.js";
+import { Survey, checkPolicy, convert, heal, initSync, linearMemory, lint, restart, scratch } from "./glue.js";
 
 /** Starts the checker from `wasm`, unless it runs already. @internal */
 export function startCheck(wasm: WasmSource): void {
@@ -64,4 +64,6 @@ function unwritable(messages: readonly object[], cause: unknown, path: string): 
   return new TurnwiseError("not_json", `a message cannot be written as JSON: ${describe(cause)}`, { index, path: `${path}[${index}]`, cause });
 }
 
+// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing here uses.
+const glue = { Survey, checkPolicy, convert, heal, initSync, linearMemory, lint, restart, scratch };
 const checker = /* @__PURE__ */ new Part(glue, "the checker", "call `initCheck` of `turnwise/slim` with `turnwise/check.wasm` first");

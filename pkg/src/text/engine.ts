@@ -3,7 +3,7 @@
 import { provideNotes } from "../notetaking.js";
 import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
-import * as glue from "./glue.js";
+import { Notebook as Notes, checkSummary, extractiveSummary, initSync, judgeSummary, linearMemory, restart, scratch, summaryPrompt } from "./glue.js";
 import { Notebook } from "./notebook.js";
 
 /** What the text module offers. @internal */
@@ -31,4 +31,6 @@ function offer(): void {
   provideNotes({ open: (countTokens, embed) => new Notebook(part, countTokens, embed), startAsync: () => part.startAsync() });
 }
 
+// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing here uses.
+const glue = { Notebook: Notes, checkSummary, extractiveSummary, initSync, judgeSummary, linearMemory, restart, scratch, summaryPrompt };
 const part = /* @__PURE__ */ new Part(glue, "the text module", "call `initText` of `turnwise/slim` with `turnwise/text.wasm` first");

@@ -5,7 +5,7 @@ import { TurnwiseError, fromEngine } from "../errors.js";
 import type { WasmSource } from "../platform.js";
 import { importPart, lengthOfBase64, readPart, writeBase64 } from "./data.js";
 import type { Part } from "./data.js";
-import * as glue from "./glue.js";
+import { Counter, initSync, linearMemory, scratch } from "./glue.js";
 import type { Encoding } from "./api.js";
 
 /** @internal */
@@ -29,7 +29,7 @@ export function providedTokens<T>(value: T, from: () => WasmSource | undefined, 
  *
  * @internal
  */
-export function ask<T>(encoding: Encoding, question: (counter: glue.Counter, glue: TokenGlue) => T): T {
+export function ask<T>(encoding: Encoding, question: (counter: Counter, glue: TokenGlue) => T): T {
   if (!isUp) {
     const wasm = wasmAtHand();
     if (!wasm) throw notReady(encoding, "ascii");
@@ -77,11 +77,11 @@ async function startAsync(): Promise<void> {
   if (wasm) start(wasm);
 }
 
-function counterOf(encoding: Encoding): glue.Counter {
+function counterOf(encoding: Encoding): Counter {
   const known = counters.get(encoding);
   if (known) return known;
   try {
-    const counter = new glue.Counter(encoding);
+    const counter = new Counter(encoding);
     counters.set(encoding, counter);
     return counter;
   } catch (thrown) {
@@ -90,11 +90,11 @@ function counterOf(encoding: Encoding): glue.Counter {
 }
 
 /** Bytes go to where they stay, and nobody else keeps them. */
-function load(counter: glue.Counter, base64: string): void {
+function load(counter: Counter, base64: string): void {
   try {
     const length = lengthOfBase64(base64);
     const address = counter.room(length);
-    writeBase64(base64, new Uint8Array(glue.linearMemory().buffer, address, length));
+    writeBase64(base64, new Uint8Array(linearMemory().buffer, address, length));
     counter.load();
   } catch (thrown) {
     throw fromEngine(thrown) ?? thrown;
@@ -111,7 +111,7 @@ function start(wasm: WasmSource): void {
   // Another call may have been as fast.
   if (isUp) return;
   try {
-    glue.initSync({ module: wasm as BufferSource | WebAssembly.Module });
+    initSync({ module: wasm as BufferSource | WebAssembly.Module });
   } catch (thrown) {
     throw explained(thrown);
   }
@@ -128,7 +128,9 @@ function notReady(encoding: Encoding, part: Part): TurnwiseError {
   return new TurnwiseError("vocabulary_not_loaded", `the vocabulary of \`${encoding}\` is not loaded: await \`ready(${options})\` first`);
 }
 
-const counters = new Map<string, glue.Counter>();
+// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing here uses.
+const glue = { Counter, initSync, linearMemory, scratch };
+const counters = new Map<string, Counter>();
 const loadings = new Map<string, Promise<void>>();
 let source: (() => WasmSource | undefined) | undefined;
 let importWasm: (() => Promise<WasmSource>) | undefined;
