@@ -2,6 +2,7 @@
 // array of the caller's own messages, on first access.
 
 import type { Action, Breaker, CannotFit, Decision, Directive, Job, Plan, PrefixChange, Reason } from "./types.js";
+import type { Glue } from "./engine.js";
 import type { TurnwiseError } from "./errors.js";
 import type { HistoryRecord } from "./sessions/base.js";
 
@@ -33,6 +34,11 @@ export interface Snapshot<M> {
 export interface Names {
   readonly actions: readonly Action[];
   readonly reasons: readonly Reason[];
+}
+
+/** The names behind the numbers, read once. @internal */
+export function namesOf(glue: Glue): Names {
+  return (names ??= JSON.parse(glue.names()) as Names);
 }
 
 /** Where things stand in a plan's words. The engine's side of it is `words.rs` in turnwise-wasm. @internal */
@@ -281,28 +287,4 @@ function insertedTokens(words: readonly number[]): number {
   return sum;
 }
 
-/** One edit inside a message: the value goes where the path leads. @internal */
-export interface Edit {
-  readonly path: readonly (string | number)[];
-  readonly value: unknown;
-}
-
-/** A copy of `message` with `edits` made. Whatever no path passes through is shared with the original. @internal */
-export function edited<M extends object>(message: M, edits: readonly Edit[]): M {
-  let out: unknown = message;
-  // What writes itself as JSON may wrap its fields once (LangChain's classes do): they are its own all the same.
-  const isClass = typeof (message as { toJSON?: unknown }).toJSON === "function";
-  for (const { path, value } of edits) out = editedAt(out, path, isClass && !(path[0]! in message) ? 1 : 0, value);
-  return out as M;
-}
-
-function editedAt(node: unknown, path: readonly (string | number)[], depth: number, value: unknown): unknown {
-  if (depth === path.length) return value;
-  const key = path[depth]!;
-  const copy: Record<string | number, unknown> = Array.isArray(node)
-    ? (node.slice() as never)
-    : // Instances of classes stay instances: LangChain's messages are told apart by their prototype.
-      Object.create(Object.getPrototypeOf(node), Object.getOwnPropertyDescriptors(node));
-  copy[key] = editedAt((node as Record<string | number, unknown>)[key], path, depth + 1, value);
-  return copy;
-}
+let names: Names | undefined;

@@ -2,7 +2,7 @@
 // here, where all of them are known; what they say is the engine's to check.
 
 import type { ContextOptions } from "./context.js";
-import type { CoreOptions } from "./conversation.js";
+import type { CoreOptions } from "./transcript.js";
 import { TurnwiseError } from "./errors.js";
 import { givenFunction, givenOptions, known, maybeCounts, maybeFunctions, type OptionNames } from "./given.js";
 import type { Strategy } from "./strategies.js";

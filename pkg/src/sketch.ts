@@ -1,7 +1,9 @@
 // What a message is, told at a glance: for policies that count turns and no tokens, so that no message has to be written
 // as JSON before someone asks what it costs. The tables are the engine's; this walker knows no format.
 
+import { write } from "./scratch.js";
 import type { Glue } from "./engine.js";
+import type { Core } from "./glue.js";
 
 /** A message seen at a glance. The same object every time: read it before the next. @internal */
 export interface Sketch {
@@ -11,8 +13,15 @@ export interface Sketch {
   ids: string;
 }
 
-/** The sketch of `message`; undefined where it has to be read. @internal */
-export function sketchOf(glue: Glue, message: object): Sketch | undefined {
+/** Hands a message over by its sketch, where that says enough; answers whether it does. @internal */
+export function sketched(glue: Glue, core: Core, message: object, isPinned: boolean): boolean {
+  if (typeof message !== "object" || message === null) return false;
+  const sketch = sketchOf(glue, message);
+  return sketch !== undefined && core.sketch(sketch.shape, sketch.ids === "" ? 0 : write(glue, sketch.ids), isPinned);
+}
+
+// The sketch of `message`; undefined where it has to be read.
+function sketchOf(glue: Glue, message: object): Sketch | undefined {
   tables ??= readTables(glue);
   const fields = message as Record<string, unknown>;
   // What JSON says of such an object is up to the object.

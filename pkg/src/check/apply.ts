@@ -1,6 +1,6 @@
 // A healed history: the host's own objects, edited where the checker says so.
 
-import { edited } from "../plan.js";
+import { edited } from "../edited.js";
 
 /** What the checker answers; `answer.rs` in turnwise-check is its side of it. @internal */
 export interface HealedAnswer {

@@ -1,8 +1,9 @@
-import { Conversation, type CoreOptions } from "../conversation.js";
+import { Conversation } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
 import { found, givenList, givenOptions } from "../given.js";
 import { jsonAt } from "../json.js";
 import type { AppliedPlan } from "../plan.js";
+import type { CoreOptions } from "../transcript.js";
 import type { Action, Plan, Reason } from "../types.js";
 import { snapshot } from "./snapshot.js";
 
