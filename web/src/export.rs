@@ -38,16 +38,23 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
         Kind::Preset(preset) => {
             format!(r#","preset":"{}","summarizer":{{"type":"extractive"}}"#, preset.as_str())
         }
-        Kind::Summarise => {
+        Kind::Summarise | Kind::Hybrid => {
             let shares = shares(settings);
-            format!(r#"{shares},"strategies":[{{"type":"summarize"}}],"summarizer":{{"type":"{summarizer}"}}"#)
-        }
-        Kind::Hybrid => {
-            let shares = shares(settings);
-            format!(r#"{shares},"strategies":[{HYBRID}],"summarizer":{{"type":"{summarizer}"}}"#)
+            let (clear, trim) = if settings.kind == Kind::Hybrid { HYBRID } else { ("", "") };
+            format!(
+                r#"{shares},"strategies":[{clear}{{"type":"summarize","maxTokens":{MOST}}}{trim}],"summarizer":{{"type":"{summarizer}"}}"#
+            )
         }
     };
     format!(r#"{{{format}"window":{window},"reserveOutput":{reserve},"overhead":{overhead}{memory}{policy}}}"#)
+}
+
+/// Summaries as long as those on the page. A model's are so by default.
+fn summarize(settings: &Settings) -> String {
+    match settings.summariser {
+        Summariser::Extractive => format!("summarize({{ maxTokens: {MOST} }})"),
+        Summariser::Endpoint => "summarize()".to_owned(),
+    }
 }
 
 /// As JSON and JavaScript write it.
@@ -58,8 +65,12 @@ fn quoted(text: &str) -> String {
 /// Digests in the place of old results.
 const DIGEST: &str = r#","placeholder":{"type":"digest"}"#;
 
-/// What a summariser that is called gets by default. One that makes notes on the spot would get another order, so it is named.
-const HYBRID: &str = r#"{"type":"clearToolResults"},{"type":"summarize"},{"type":"trim"}"#;
+/// What stands before and behind summaries by default where a summariser is called. One that makes notes on the spot would get
+/// another order, so it is named.
+const HYBRID: (&str, &str) = (r#"{"type":"clearToolResults"},"#, r#",{"type":"trim"}"#);
+
+/// How long a summary may be, in tokens. Notes made on the spot would fill the budget, so it is named.
+const MOST: u32 = 400;
 
 /// A policy of its own, in another format where one was named.
 fn own(options: &str, format: &str) -> String {
@@ -130,11 +141,11 @@ pub fn code(settings: &Settings) -> String {
         }
         Kind::Summarise => {
             imports.push("summarize");
-            lines.push("strategies: [summarize()],".to_owned());
+            lines.push(format!("strategies: [{}],", summarize(settings)));
         }
         Kind::Hybrid => {
             imports.extend(["clearToolResults", "summarize", "trim"]);
-            lines.push("strategies: [clearToolResults(), summarize(), trim()],".to_owned());
+            lines.push(format!("strategies: [clearToolResults(), {}, trim()],", summarize(settings)));
         }
         Kind::Own => {}
     }
@@ -281,7 +292,7 @@ mod tests {
     #[test]
     fn hybrid_is_the_default_and_names_what_it_does() {
         let code = code(&Settings::default());
-        assert!(code.contains("strategies: [clearToolResults(), summarize(), trim()],"), "{code}");
+        assert!(code.contains("strategies: [clearToolResults(), summarize({ maxTokens: 400 }), trim()],"), "{code}");
         assert!(code.contains("trigger: 0.8,") && code.contains("target: 0.5,"), "{code}");
     }
 }

@@ -6,8 +6,11 @@ mod common;
 use std::sync::Arc;
 
 use common::{chat, opened, page};
+use turnwise_host::Conversation;
+use turnwise_host::json::parse;
 use turnwise_playground::evals::{Baseline, Scope};
 use turnwise_playground::event::{Effect, Evaluate, Event};
+use turnwise_playground::export;
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob};
@@ -147,4 +150,22 @@ fn a_run_that_was_ended_hears_nothing_more_and_keeps_what_it_has() {
     let evals = shown(&model);
     assert!(evals.progress.is_none() && evals.summary.ends_with("1 conversation so far"), "{}", evals.summary);
     assert_eq!(evals.rows.len(), 1);
+}
+
+#[test]
+fn what_is_evaluated_and_copied_sends_what_the_page_shows() {
+    for id in ["airline-rebooking", "bug-fix", "ten-days-en"] {
+        for kind in Kind::ALL {
+            let mut model = page(id);
+            update(&mut model, Event::KindChosen(kind));
+            let options = parse(&export::options_alone(&model.settings)).unwrap().json.into_owned();
+            let mut alone = Conversation::new(&options).unwrap();
+            for moment in model.replay.as_ref().unwrap().moments() {
+                for message in &model.messages[alone.len() as usize..moment.length] {
+                    alone.push(message, false).unwrap();
+                }
+                assert_eq!(alone.fit().size.tokens.0, moment.sent, "{id}, {kind:?}, {} messages", moment.length);
+            }
+        }
+    }
 }
