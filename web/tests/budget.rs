@@ -37,13 +37,13 @@ fn the_budget_is_told_by_part_and_in_words() {
     let mut model = page("airline-rebooking");
     update(&mut model, Event::Turned(Knob::Overhead, 400));
     let budget = view(&model).budget;
-    assert_eq!(budget.budget, 5_100 - 637 - 400);
+    assert_eq!(budget.budget, 6_600 - 825 - 400);
     let sum: u32 = budget.parts.iter().map(|part| part.tokens).sum();
     assert_eq!(sum, budget.window);
     let inside: u32 = budget.parts.iter().filter_map(|part| part.share).sum();
     assert!((98..=102).contains(&inside), "{inside}");
     assert!(
-        budget.words.ends_with("the window of 5,100 less 637 for the answer and 400 for tool schemas."),
+        budget.words.ends_with("the window of 6,600 less 825 for the answer and 400 for tool schemas."),
         "{}",
         budget.words
     );
@@ -140,7 +140,7 @@ fn advise(model: &mut Model, scope: Scope, strategies: &str) -> Vec<String> {
 fn a_policy_is_suggested_with_reasons_until_something_else_is_set() {
     let mut model = page("airline-rebooking");
     let texts = advise(&mut model, Scope::Shown, "clearToolResults summarize trim");
-    assert_eq!((texts.len(), texts[0].as_str(), texts[3].as_str()), (4, "5100", "openai-chat"));
+    assert_eq!((texts.len(), texts[0].as_str(), texts[3].as_str()), (4, "6600", "openai-chat"));
     let shown = view(&model);
     assert_eq!((shown.settings.kind, shown.settings.keep), (Kind::Hybrid, 4));
     let advice: Vec<_> = shown.advice.iter().map(|(what, _)| what.as_str()).collect();

@@ -268,3 +268,18 @@ fn the_exported_plan_says_what_the_page_shows_and_no_key() {
     let row = format!(r#""index":1,"action":"{}","reason":"{}""#, first.action, first.reason);
     assert!(text.contains(&row), "{row}");
 }
+
+#[test]
+fn the_first_conversation_of_the_gallery_tells_its_strategies_apart() {
+    let mut sent: Vec<_> = Kind::ALL
+        .into_iter()
+        .map(|kind| {
+            let mut model = page("airline-rebooking");
+            update(&mut model, Event::KindChosen(kind));
+            view(&model).scrub.sent
+        })
+        .collect();
+    sent.sort_unstable();
+    sent.dedup();
+    assert_eq!(sent.len(), Kind::ALL.len(), "{sent:?}");
+}
