@@ -128,3 +128,18 @@ fn a_suggestion_can_be_used_as_it_is_and_says_why() {
     assert_eq!(policy.strategies.len(), 3);
     assert!(check_policy(&policy, Assumptions { system: 0, pinned: 0, max_message: 20, max_step: 400 }).fits);
 }
+
+#[test]
+fn reasons_name_what_was_counted_and_group_its_digits() {
+    let mut chat = Conversation::new(&json::parse("{}").unwrap().json).unwrap();
+    let text = "word ".repeat(12_345);
+    chat.push(&format!(r#"{{"role":"user","content":"{text}"}}"#), false).unwrap();
+    let transcript = chat.context().transcript();
+    let whole = transcript.tokens(0..transcript.len()).0.to_string();
+    let (thousands, rest) = whole.split_at(2);
+    let suggestion = suggest_policy([transcript], 1_000);
+    for name in ["keep", "summarizer"] {
+        let (_, _, why) = suggestion.options.iter().find(|(option, ..)| *option == name).unwrap();
+        assert!(why.contains(&format!(" {thousands},{rest} tokens")), "{why}");
+    }
+}

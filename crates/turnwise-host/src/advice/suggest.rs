@@ -56,6 +56,7 @@ pub fn suggest_policy<'a>(conversations: impl IntoIterator<Item = &'a Transcript
 pub struct Survey {
     turns: Vec<u32>,
     turn_tokens: Vec<u32>,
+    tokens: Vec<u32>,
     system: TokenCount,
     tools: u64,
     all: u64,
@@ -73,7 +74,9 @@ impl Survey {
         };
         self.system = self.system.max(sum(&|item| item.role == Role::System));
         self.tools += u64::from(sum(&|item| !item.answers.is_empty()).0);
-        self.all += u64::from(transcript.tokens(0..transcript.len()).0);
+        let whole = transcript.tokens(0..transcript.len()).0;
+        self.all += u64::from(whole);
+        self.tokens.push(whole);
     }
 
     /// Takes a conversation in by its messages. The format is found where none is named.
@@ -112,12 +115,13 @@ impl Survey {
             system: self.system,
             options: Vec::new(),
         };
-        suggestion.options = options(&suggestion, window);
+        suggestion.options = options(&suggestion, spread(&self.tokens).p90, window);
         suggestion
     }
 }
 
-fn options(seen: &Suggestion, given: Option<u32>) -> Vec<(&'static str, String, String)> {
+/// The options, where nine of ten conversations have at most `whole` tokens.
+fn options(seen: &Suggestion, whole: u32, given: Option<u32>) -> Vec<(&'static str, String, String)> {
     let window = given.unwrap_or(DEFAULT_WINDOW);
     let room = window.saturating_sub(seen.system.0);
     let turn = seen.turn_tokens.p90;
@@ -131,13 +135,12 @@ fn options(seen: &Suggestion, given: Option<u32>) -> Vec<(&'static str, String, 
     if seen.tool_permille >= MANY_TOOLS {
         strategies.push(r#"{"type":"clearToolResults"}"#);
     }
-    let whole = seen.turns.p90.saturating_mul(seen.turn_tokens.median).saturating_add(seen.system.0);
     if whole > window / 2 {
         strategies.push(r#"{"type":"summarize"}"#);
         options.push((
             "summarizer",
             r#"{"type":"extractive"}"#.into(),
-            format!("a long conversation has about {whole} tokens: what is left out would be missed"),
+            format!("a long conversation has {} tokens: what is left out would be missed", grouped(whole)),
         ));
     }
     strategies.push(r#"{"type":"trim"}"#);
@@ -150,12 +153,21 @@ fn options(seen: &Suggestion, given: Option<u32>) -> Vec<(&'static str, String, 
 }
 
 fn why_keep(fitting: u32, turn: u32) -> String {
+    let turn = grouped(turn);
     match fitting {
         0 => format!("a turn has up to {turn} tokens in nine of ten cases, and two would take most of the window"),
         1..=MOST_KEPT => {
             format!("so many turns of {turn} tokens, as nine of ten are at most, take a third of the window")
         }
         _ => "more turns would fit, but are rarely looked at again".into(),
+    }
+}
+
+/// `12345` as `12,345`.
+fn grouped(number: u32) -> String {
+    match number / 1000 {
+        0 => number.to_string(),
+        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
     }
 }
 
