@@ -106,6 +106,15 @@ visit("a summary can be read where it stands, and be taken back", async (page) =
   await page.waitForFunction((applied) => document.querySelectorAll(".summaries [data-state='applied']").length === applied, applied);
 });
 
+visit("who takes a summary back by keyboard stays among the summaries", async (page) => {
+  for (const name of ["Undo last summary", "Allow summaries again"]) {
+    await page.getByRole("button", { name }).press("Enter");
+    await page.locator(".policy section button:focus").waitFor();
+  }
+  await page.getByRole("button", { name: "Undo last summary" }).press(" ");
+  await page.locator("button:focus", { hasText: "Allow summaries again" }).waitFor();
+});
+
 visit("pointing at a message finds it in the other column", async (page) => {
   const row = page.locator("[data-action='keep']:visible").last();
   await row.hover();

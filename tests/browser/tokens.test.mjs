@@ -42,8 +42,11 @@ visit("tokens are shown and hidden by keyboard alone", async (page) => {
   };
   await press("Show tokens");
   await message.locator(".tokens").waitFor();
+  // The button is gone: the message has the focus then, and not the page.
+  await page.locator(".seen .message:focus .tokens").waitFor();
   await press("Hide tokens");
   await message.getByRole("button", { name: "Show tokens" }).waitFor();
+  await page.locator(".seen .message.open:focus").waitFor();
 });
 
 for (const [title, sample] of [

@@ -7,6 +7,7 @@ mod evals;
 mod export;
 mod facts;
 mod findings;
+mod focus;
 mod gallery;
 mod header;
 mod icon;
@@ -136,6 +137,7 @@ pub fn App(ui: Ui) -> impl IntoView {
     });
     on_cleanup(move || keys.remove());
     link::link_columns(ui);
+    focus::keep_focus();
     let announce = ui.part(|view| view.announce.clone());
     let evaluates = ui.part(|view| view.evals.is_some());
     view! {
