@@ -96,3 +96,16 @@ for (const width of [360, 768, 1280]) {
       { viewport: { width, height: 740 } },
     ));
 }
+
+test("the line at the top takes two rows on a phone", () =>
+  playground.visit(
+    async (page) => {
+      const rows = () =>
+        page.locator(".head").locator("button, a").evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+      assert.equal(await rows(), 2);
+      await page.getByRole("link", { name: "Evals" }).click();
+      await page.getByRole("link", { name: "Back" }).waitFor();
+      assert.equal(await rows(), 2);
+    },
+    { viewport: { width: 360, height: 740 } },
+  ));
