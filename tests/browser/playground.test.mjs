@@ -115,6 +115,20 @@ visit("who takes a summary back by keyboard stays among the summaries", async (p
   await page.locator("button:focus", { hasText: "Allow summaries again" }).waitFor();
 });
 
+visit("a language that is written from the right begins there", async (page) => {
+  await paste(page, JSON.stringify([{ role: "user", content: "שלום. OK?" }, { role: "assistant", content: "Hello. שלום" }]));
+  const side = (index) =>
+    page.locator(`[data-index='${index}'] .text`).evaluate((element) => {
+      const range = document.createRange();
+      range.setStart(element.firstChild, 0);
+      range.setEnd(element.firstChild, 1);
+      const [first, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      return first.left - box.left > box.right - first.right ? "right" : "left";
+    });
+  await page.getByRole("button", { name: "Conversation: Pasted conversation" }).waitFor();
+  assert.deepEqual([await side(0), await side(1)], ["right", "left"]);
+});
+
 visit("pointing at a message finds it in the other column", async (page) => {
   const row = page.locator("[data-action='keep']:visible").last();
   await row.hover();

@@ -104,7 +104,7 @@ pub fn Notes(#[prop(into)] text: String) -> impl IntoView {
     let lines = note_lines(&text).map(|line| {
         let head = (!line.head.is_empty()).then(|| view! { <b>{line.head.to_owned()} " "</b> });
         let text = line.text.to_owned();
-        view! { <p class:point=line.is_point>{head} {text}</p> }
+        view! { <p class:point=line.is_point>{head} <bdi>{text}</bdi></p> }
     });
     view! { <div class="notes">{lines.collect_view()}</div> }
 }
