@@ -11,7 +11,7 @@ use super::findings::{FormatChoice, FoundList, Verdict};
 use super::message::{Row, Rows};
 use super::{Ui, live, of};
 use crate::view::{Fate, Found, Shown, Turn};
-use crate::words::grouped;
+use crate::words::{counted, grouped};
 
 /// The transcript with its turns as brackets, and the composer below it.
 #[component]
@@ -114,7 +114,7 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
 fn cost(fate: Fate) -> AnyView {
     match fate.after {
         after if after == fate.before => grouped(fate.before).into_any(),
-        0 => view! { <s aria-label=format!("{} tokens, not sent", fate.before)>{grouped(fate.before)}</s> }.into_any(),
+        0 => view! { <s aria-label=format!("{}, not sent", counted(fate.before as usize, "token"))>{grouped(fate.before)}</s> }.into_any(),
         after => format!("{} → {}", grouped(fate.before), grouped(after)).into_any(),
     }
 }
