@@ -161,6 +161,12 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     });
   }
 
+  /** With what is made when first asked for: a response or a log has all of the plan. */
+  toJSON(): Plan<M> {
+    const { messages, decisions, directives, tokens, tokensBefore, cannotFit } = this;
+    return { ...this, messages, decisions, directives, tokens, tokensBefore, cannotFit };
+  }
+
   /** Every message of the transcript with its decision, and what was inserted at its place. */
   history(): HistoryRecord<M>[] {
     const { words, messages, inserted } = this.#snapshot;

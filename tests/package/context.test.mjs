@@ -145,6 +145,12 @@ test("bad messages are told by index and change nothing", () => {
   }
 });
 
+test("JSON of a plan has all of it", () => {
+  const plan = createContext({ window: 500 }).fit(story);
+  const { messages, decisions, tokens, budget, fits } = JSON.parse(JSON.stringify(plan));
+  assert.deepEqual({ messages, decisions, tokens, budget, fits }, { messages: plan.messages, decisions: plan.decisions, tokens: plan.tokens, budget: 500, fits: true });
+});
+
 test("odd messages are kept whole", () => {
   const odd = [user("a"), { foo: 1 }, { role: "user", content: [{ type: "input_image", image: 7 }], extra: { deep: [1] } }, user("\ud800 lone")];
   const plan = createContext().fit(odd);

@@ -6,7 +6,7 @@ import type { Job } from "./summary.js";
 /**
  * What the model should see next, and why. A plan is a value: later messages do not change it.
  *
- * `messages` and `decisions` are made when first asked for.
+ * `messages` and `decisions` are made when first asked for; JSON of a plan has them, a copy by `{ ...plan }` has not.
  */
 export interface Plan<M = object> {
   /** What to send. Messages that were not touched are the very objects that were given. */
