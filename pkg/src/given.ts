@@ -41,6 +41,11 @@ export function givenText(text: string, path: string): string {
   throw bad(`\`${path}\` must be a text${but(text)}`, path);
 }
 
+/** Refuses what is neither a text nor an array. @internal */
+export function givenTextOrList<T>(value: string | readonly T[], path: string): void {
+  if (typeof value !== "string" && !Array.isArray(value)) throw bad(`\`${path}\` must be a text or an array of messages${but(value)}`, path);
+}
+
 /** Refuses what is no function. @internal */
 export function givenFunction(path: string, value: unknown): void {
   if (typeof value !== "function") throw bad(`\`${path}\` must be a function${but(value)}`, path);

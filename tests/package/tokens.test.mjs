@@ -102,6 +102,15 @@ test("misuse says what is wrong", () => {
   assert.throws(() => countTokens("a", { encoding: "p50k_base" }), { code: "unknown_encoding" });
   assert.throws(() => countTokens("a", { special: "all" }), { code: "bad_option", path: "special" });
   for (const limit of [-1, 1.5, NaN, "2"]) assert.throws(() => truncate("a", limit), { code: "invalid_limit" });
+  assert.throws(() => countTokens("a", { encodng: "cl100k_base" }), { code: "unknown_option", path: "encodng" });
+  for (const options of ["cl100k_base", null]) assert.throws(() => countTokens("a", options), { code: "bad_option", path: "options" });
+  for (const input of [5, null, undefined, { role: "user" }]) {
+    assert.throws(() => countTokens(input), { code: "bad_option", path: "input" });
+    for (const ask of [encode, (text) => truncate(text, 1), (text) => isWithin(text, 1)]) assert.throws(() => ask(input), { code: "bad_option", path: "text" });
+    assert.throws(() => decode(input), { code: "bad_option", path: "ids" });
+  }
+  assert.deepEqual(["a", "b c"].map(countTokens), [1, 2]);
+  assert.equal(decode(Uint32Array.of(24912)), "hello");
   for (const id of [200_000, -1, 0.5, "x"]) assert.throws(() => decode([id]), { code: "unknown_token" });
 });
 

@@ -1,6 +1,7 @@
 // What `turnwise/tokens` offers, wherever its wasm comes from.
 
 import { TurnwiseError } from "../errors.js";
+import { givenList, givenText, givenTextOrList, known } from "../given.js";
 import { ask, prepare } from "./engine.js";
 import { importEngine, tokensOfMessages } from "./messages.js";
 import { readIds, writeIds, writeText } from "./scratch.js";
@@ -39,7 +40,7 @@ export interface ReadyOptions extends TokenOptions {
  * @throws TurnwiseError `unknown_encoding`, `wasm_unavailable`; whatever the import of a module throws.
  */
 export async function ready(options: ReadyOptions = {}): Promise<void> {
-  const { encoding = DEFAULT, ids = false, ascii = false, messages = false } = options;
+  const { encoding = DEFAULT, ids = false, ascii = false, messages = false } = known(options, ["encoding", "ids", "ascii", "messages"]);
   const parts = ["ascii", ...(ascii ? [] : (["rest"] as const)), ...(ids ? (["ids"] as const) : [])] as const;
   await Promise.all([prepare(encoding, parts), messages ? importEngine() : undefined]);
 }
@@ -52,15 +53,18 @@ export async function ready(options: ReadyOptions = {}): Promise<void> {
  *
  * @throws TurnwiseError `vocabulary_not_loaded` and `not_started` where {@link ready} has to come first; `special_token`.
  */
-export function countTokens(input: string | readonly object[], options: CountOptions = {}): number {
+export function countTokens(input: string | readonly object[], options: CountOptions = NONE): number {
+  givenTextOrList(input, "input");
   if (typeof input !== "string") return tokensOfMessages(input, (text) => countText(text, options));
   return countText(input, options);
 }
 
 /** The ids of a text's tokens. Needs the ids: see {@link ReadyOptions.ids}. */
-export function encode(text: string, options: CountOptions = {}): number[] {
+export function encode(text: string, options: CountOptions = NONE): number[] {
+  givenText(text, "text");
+  const encoding = encodingOf(options);
   const special = specialOf(options);
-  return ask(options.encoding ?? DEFAULT, (counter, glue) => {
+  return ask(encoding, (counter, glue) => {
     const count = counter.encode(writeText(glue, text), special);
     return readIds(glue, counter.ids(), count);
   });
@@ -71,25 +75,36 @@ export function encode(text: string, options: CountOptions = {}): number[] {
  *
  * @throws TurnwiseError `unknown_token`.
  */
-export function decode(ids: ArrayLike<number>, options: TokenOptions = {}): string {
-  return ask(options.encoding ?? DEFAULT, (counter, glue) => counter.decode(writeIds(glue, ids)));
+export function decode(ids: ArrayLike<number>, options: TokenOptions = NONE): string {
+  // Whatever has a length will do, as typed arrays have one.
+  if (Object(ids).length === undefined) givenList(ids as never, "ids");
+  return ask(encodingOf(options), (counter, glue) => counter.decode(writeIds(glue, ids)));
 }
 
 /** The longest beginning of a text, in whole tokens and characters, that has at most `limit` tokens. */
-export function truncate(text: string, limit: number, options: TokenOptions = {}): string {
+export function truncate(text: string, limit: number, options: TokenOptions = NONE): string {
   const most = limitOf(limit);
-  return ask(options.encoding ?? DEFAULT, (counter, glue) => text.slice(0, counter.truncate(writeText(glue, text), most)));
+  givenText(text, "text");
+  return ask(encodingOf(options), (counter, glue) => text.slice(0, counter.truncate(writeText(glue, text), most)));
 }
 
 /** Whether a text has at most `limit` tokens. Stops counting once it has more. */
-export function isWithin(text: string, limit: number, options: TokenOptions = {}): boolean {
+export function isWithin(text: string, limit: number, options: TokenOptions = NONE): boolean {
   const most = limitOf(limit);
-  return ask(options.encoding ?? DEFAULT, (counter, glue) => counter.isWithin(writeText(glue, text), most));
+  givenText(text, "text");
+  return ask(encodingOf(options), (counter, glue) => counter.isWithin(writeText(glue, text), most));
 }
 
 function countText(text: string, options: CountOptions): number {
+  const encoding = encodingOf(options);
   const special = specialOf(options);
-  return ask(options.encoding ?? DEFAULT, (counter, glue) => counter.count(writeText(glue, text), special));
+  return ask(encoding, (counter, glue) => counter.count(writeText(glue, text), special));
+}
+
+// Nearly every call names none. `texts.map(countTokens)` gives the index in their place.
+function encodingOf(options: CountOptions): Encoding {
+  if (options === NONE || typeof options === "number") return DEFAULT;
+  return known(options, ["encoding", "special"]).encoding ?? DEFAULT;
 }
 
 function specialOf({ special = "text" }: CountOptions): number {
@@ -104,4 +119,5 @@ function limitOf(limit: number): number {
 }
 
 const DEFAULT: Encoding = "o200k_base";
+const NONE: CountOptions = {};
 const SPECIALS = ["text", "tokens", "refuse"];
