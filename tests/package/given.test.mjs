@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
 
 const { CompactingSession, DefaultSession, SummarizingSession, TrimmingSession, TurnwiseError } = turnwise;
-const { checkPolicy, checkSummary, clearToolResults, createContext, estimateTokens, extractiveSummarizer, fetchSummarizer, prune, trim, withFallback } = turnwise;
+const { checkPolicy, checkSummary, clearToolResults, convert, createContext, estimateTokens, extractiveSummarizer, fetchSummarizer, heal, lint, prune, trim, withFallback } = turnwise;
 
 const messages = [{ role: "user", content: "Where is my order?" }];
 const model = { url: "http://127.0.0.1:9", model: "small" };
@@ -80,6 +80,11 @@ test("messages that may be meant are read in the format that is named", () => {
   for (const list of lists) assert.equal(createContext({ format: "openai-chat" }).fit(list).decisions.length, list.length);
   for (const format of ["gemini", "ai-sdk-ui"]) assert.equal(createContext({ format }).fit(contents).decisions.length, 2);
 });
+
+refused("format", "there is no format `openai`; known here are openai-chat, openai-responses, anthropic", () => lint(messages, "openai"), "unknown_format");
+refused("to", "there is no format `claude`; known here are openai-chat", () => convert(messages, { to: "claude" }), "unknown_format");
+refused("from", "`from` must be a name, but is 5", () => convert(messages, { from: 5, to: "gemini" }));
+refused("target", "known here are openai, openai-stateless", () => heal(messages, { target: "azure" }));
 
 // What is no array has no length, and would be an empty conversation.
 refused("messages", "must be an array, but is an object", () => createContext().fit({ messages }));

@@ -8,6 +8,7 @@ import { extractiveSummarizer } from "../summarizers/extractive.js";
 import type { ExtractiveOptions } from "../summarizers/extractive.js";
 import type { Format } from "../types.js";
 import { ask, askText } from "./engine.js";
+import { namedFormat } from "./names.js";
 import type { Checker } from "./engine.js";
 
 /** How large single parts of a request may get, in tokens. What is left out is assumed as the defaults say. */
@@ -143,7 +144,7 @@ export function suggestPolicy(
   if (window !== undefined && !(Number.isInteger(window) && window > 0 && window < 2 ** 32)) {
     throw new TurnwiseError("bad_option", `\`window\` must be a whole number of tokens, but is ${describe(window)}`, { path: "window" });
   }
-  if (typeof format !== "string") throw new TurnwiseError("bad_option", "`format` must be a name", { path: "format" });
+  namedFormat(format, "format");
   const text = surveyed(listed(conversations), (survey, length) => survey.add(length, format), window);
   const { policy, toolPermille, ...seen } = JSON.parse(text) as SuggestionAnswer;
   return { ...seen, policy: usable(policy), toolShare: toolPermille / 1000 };

@@ -5,19 +5,10 @@ import { known } from "../given.js";
 import { healedMessages } from "./apply.js";
 import type { HealedAnswer } from "./apply.js";
 import { ask } from "./engine.js";
+import { namedFormat, namedTarget, type Target } from "./names.js";
 import type { Format } from "../types.js";
 
-/** A server, or a way to use one, with rules of its own; see `docs/rules/README.md`. */
-export type Target =
-  | "openai"
-  | "openai-stateless"
-  | "openai-chained"
-  | "deepseek"
-  | "strict"
-  | "mistral"
-  | "gemma"
-  | "anthropic"
-  | "gemini-3";
+export type { Target };
 
 /** How to check a history. */
 export interface CheckOptions {
@@ -150,15 +141,15 @@ export interface Converted {
 export function convert(messages: readonly object[], options: ConvertOptions): Converted {
   const { from = "", to } = known(options, ["from", "to"]);
   if (typeof to !== "string") throw new TurnwiseError("bad_option", "say the format to convert to", { path: "to" });
+  namedFormat(from, "from");
+  namedFormat(to, "to");
   return JSON.parse(ask(messages, (checker, length) => checker.convert(length, from, to))) as Converted;
 }
 
 function read(options: Format | CheckOptions | undefined): { format: string; target: string; pending: boolean } {
   if (options === undefined) return { format: "", target: "", pending: false };
-  if (typeof options === "string") return { format: options, target: "", pending: false };
+  if (typeof options === "string") return { format: namedFormat(options, "format"), target: "", pending: false };
   const { format = "", target = "", pending = false } = known(options, ["format", "target", "pending"]);
-  if (typeof format !== "string") throw new TurnwiseError("bad_option", "`format` must be a name", { path: "format" });
-  if (typeof target !== "string") throw new TurnwiseError("bad_option", "`target` must be a name", { path: "target" });
   if (typeof pending !== "boolean") throw new TurnwiseError("bad_option", "`pending` must be true or false", { path: "pending" });
-  return { format, target, pending };
+  return { format: namedFormat(format, "format"), target: namedTarget(target), pending };
 }
