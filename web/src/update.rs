@@ -31,6 +31,9 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         }
         Event::ConversationLoaded { id, text } => files::conversation_loaded(model, &id, &text),
         Event::LoadFailed(reason) => {
+            let reason = format!(
+                "The gallery could not be reached ({reason}). Your own conversation can be opened all the same."
+            );
             model.announce = reason.clone();
             model.chat_error = reason;
             Vec::new()

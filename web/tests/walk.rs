@@ -283,3 +283,16 @@ fn the_first_conversation_of_the_gallery_tells_its_strategies_apart() {
     sent.dedup();
     assert_eq!(sent.len(), Kind::ALL.len(), "{sent:?}");
 }
+
+#[test]
+fn a_gallery_out_of_reach_is_told_with_what_works_without_it() {
+    let mut model = page("airline-rebooking");
+    update(&mut model, Event::LoadFailed("Failed to fetch".into()));
+    let shown = view(&model);
+    assert_eq!(
+        shown.chat.error,
+        "The gallery could not be reached (Failed to fetch). Your own conversation can be opened all the same."
+    );
+    assert_eq!(shown.announce, shown.chat.error);
+    assert!(!shown.fates.is_empty(), "what was shown stays");
+}
