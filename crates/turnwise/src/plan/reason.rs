@@ -34,7 +34,7 @@ reasons! {
     OlderThanKeep "older_than_keep" "older than what stays";
     OverTarget "over_target" "more than the target";
     OverBudget "over_budget" "the budget was exceeded";
-    Irrelevant "irrelevant" "has little to do with the task at hand";
+    Irrelevant "irrelevant" "least to do with the task goes first";
     Compacted "compacted" "covered by the summary that the provider made";
     Summarised "summarised" "covered by the summary";
     ClearedResult "cleared_result" "an old tool result became a placeholder";
