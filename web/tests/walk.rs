@@ -207,7 +207,7 @@ fn a_models_summary_is_logged_with_what_it_was_asked_even_if_it_was_rejected() {
     update(&mut model, Event::SummaryArrived { request: request.number, text: refusal.into() });
     let rejected = view(&model).summaries.iter().find(|note| note.state == "rejected").cloned().unwrap();
     assert_eq!((&*rejected.text, rejected.prompt.is_empty()), (refusal, false));
-    assert!(rejected.made.contains("answered after"), "{}", rejected.made);
+    assert!(rejected.made.contains("took"), "{}", rejected.made);
 }
 
 #[test]

@@ -65,7 +65,7 @@ pub fn key(told: &Told) -> u32 {
 /// How a model's summary came about.
 pub fn made(asked: &Asked) -> String {
     let took = match asked.took {
-        Some(took) => format!(", answered after {}", duration(took)),
+        Some(took) => format!(", took {}", duration(took)),
         None => String::new(),
     };
     format!("asked with {} tokens{took}", grouped(asked.tokens))
