@@ -103,11 +103,13 @@ fn small(chunk: u64) -> u64 {
     from_a & !behind_z & HIGH
 }
 
-/// Whether any of the first bytes, up to one beyond ASCII, is a letter.
+/// How many bytes of ASCII, none of them a letter, stand before one beyond it, if at most seven.
 #[cfg(feature = "fast")]
 #[inline(always)]
-pub(super) fn any(chunk: u64, count: u32) -> bool {
-    small(chunk | (ONES * 0x20)) & mask(count) != 0
+pub(super) fn until_beyond(chunk: u64) -> Option<u32> {
+    let count = (chunk & HIGH).trailing_zeros() / 8;
+    let is_gap = count < 8 && small(chunk | (ONES * 0x20)) & mask(count) == 0;
+    is_gap.then_some(count)
 }
 
 /// Whether one letter stands four times in a row among the first `count` of eight places, or all of them if there are more.

@@ -22,6 +22,8 @@
 #[cfg(test)]
 extern crate alloc;
 
+#[cfg(feature = "fast")]
+mod foreign;
 mod kinds;
 mod letters;
 #[cfg(feature = "fast")]

@@ -1,22 +1,28 @@
 //! What words weighed: the same few words make up most of any text, and the same few marks and blanks stand between them.
 //!
-//! A word of up to eight letters is a number, and what it weighs fits beside it. Multiplied by an odd number, which can be undone,
+//! What has no more than eight bytes is a number, and what it weighs fits beside it. Multiplied by an odd number, which can be undone,
 //! its highest bits tell the slot, and the rest stands in the slot together with the weight. One number is read and written at
 //! once, so that threads may share the slots; and what a slot holds decides how fast a word is weighed, never how much.
+//! Longer ones have slots with room for their bytes ([`long`]).
+
+mod cells;
+pub(crate) mod long;
+
+use cells::Cells;
 
 /// What was kept for a word or a gap, given by its number.
 #[inline(always)]
 pub(super) fn recall(number: u64) -> Option<i64> {
     let (slot, rest) = slot(number);
-    let difference = (slots::get(slot) ^ rest) as i64;
+    let difference = (SLOTS.get(slot) ^ rest) as i64;
     (0..LIMIT).contains(&difference).then_some(difference)
 }
 
-/// What was kept for two numbers, if both were. Zero is the number of no word, and nothing is kept for it.
+/// What was kept for two numbers, if both were.
 #[inline(always)]
 pub(super) fn recall_both(first: u64, second: u64) -> Option<(i64, i64)> {
     let ((first, rest_of_first), (second, rest_of_second)) = (slot(first), slot(second));
-    let (first, second) = (slots::get(first) ^ rest_of_first, slots::get(second) ^ rest_of_second);
+    let (first, second) = (SLOTS.get(first) ^ rest_of_first, SLOTS.get(second) ^ rest_of_second);
     // One branch for both: the limit is a power of two.
     ((first | second) < LIMIT as u64).then_some((first as i64, second as i64))
 }
@@ -25,49 +31,20 @@ pub(super) fn recall_both(first: u64, second: u64) -> Option<(i64, i64)> {
 #[inline]
 pub(super) fn keep(number: u64, kept: i64) {
     let (slot, rest) = slot(number);
-    // The first slot stays empty, so that zero is found in it.
-    if slot > 0 && (0..LIMIT).contains(&kept) {
-        slots::set(slot, rest | kept as u64);
+    if (0..LIMIT).contains(&kept) {
+        SLOTS.set(slot, rest | kept as u64);
     }
 }
 
 #[inline(always)]
 fn slot(number: u64) -> (usize, u64) {
-    let spread = number.wrapping_mul(SPREAD);
+    let spread = number.wrapping_add(2).wrapping_mul(SPREAD);
     ((spread >> (64 - SLOT_BITS)) as usize, spread << SLOT_BITS)
 }
 
-#[cfg(target_has_atomic = "64")]
-mod slots {
-    use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-    static SLOTS: [AtomicU64; 1 << super::SLOT_BITS] = [const { AtomicU64::new(0) }; 1 << super::SLOT_BITS];
-
-    #[inline(always)]
-    pub(super) fn get(slot: usize) -> u64 {
-        SLOTS.get(slot).map_or(0, |slot| slot.load(Relaxed))
-    }
-
-    #[inline(always)]
-    pub(super) fn set(slot: usize, kept: u64) {
-        if let Some(slot) = SLOTS.get(slot) {
-            slot.store(kept, Relaxed);
-        }
-    }
-}
-
-/// Small processors cannot write so much at once: they remember nothing.
-#[cfg(not(target_has_atomic = "64"))]
-mod slots {
-    pub(super) fn get(_: usize) -> u64 {
-        0
-    }
-
-    pub(super) fn set(_: usize, _: u64) {}
-}
-
-/// 128 kilobytes of slots. A slot nothing was kept in is zero, which no number's rest is: none of them ends in so many zeros.
-const SLOT_BITS: u32 = 14;
+static SLOTS: Cells<{ 1 << SLOT_BITS }> = Cells::new();
+/// 256 kilobytes of slots. A slot nothing was kept in is zero, which no number's rest is: two below zero has a byte that no text has.
+const SLOT_BITS: u32 = 15;
 /// Below it is what can be kept.
 pub(super) const LIMIT: i64 = 1 << SLOT_BITS;
 /// The golden ratio in 64 bits: odd, so that no two numbers become one.

@@ -29,11 +29,11 @@ enum Class {
 
 /// A character beyond ASCII.
 #[derive(Clone, Copy)]
-struct Foreign {
-    code: u32,
+pub(super) struct Foreign {
+    pub code: u32,
     /// In bytes.
-    length: usize,
-    script: &'static Script,
+    pub length: usize,
+    pub script: &'static Script,
 }
 
 impl<'t> Scale<'t> {
@@ -173,7 +173,7 @@ impl<'t> Scale<'t> {
 
     /// A character beyond ASCII, or all of them where it stands four times and more.
     #[inline(never)]
-    fn take(&mut self, Foreign { code, length, script }: Foreign) -> i64 {
+    pub(super) fn take(&mut self, Foreign { code, length, script }: Foreign) -> i64 {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         self.at += length;
         let (character, rest) = rest.split_at_checked(length).unwrap_or_default();

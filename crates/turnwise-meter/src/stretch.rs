@@ -1,12 +1,7 @@
-//! The whole text: stretches of ASCII window by window, and between them what is no unit of theirs.
+//! The whole text: window by window, and between them what is no unit of theirs.
 
-use super::kinds::{LEADING, LETTER, kind, lead};
-use super::letters::{self, HIGH};
-use super::numbers::gap_number;
-use super::pieces::words::contraction;
-use super::pieces::{Scale, TOKEN};
-use super::scripts::script_of;
-use super::weights::{BARE, OTHER, START};
+use super::pieces::Scale;
+use super::units::Unit;
 use super::window::{self, Window};
 
 impl Scale<'_> {
@@ -18,97 +13,30 @@ impl Scale<'_> {
             let kinds = window.kinds();
             let mut from = 0;
             while from < window::LATE && self.at < self.bytes.len() {
-                from = self.weigh_units(base, from, window, &kinds);
+                let (end, open) = self.weigh_units(base, from, window, &kinds);
+                from = end;
                 if from < window::LATE {
-                    self.step_to_word();
+                    match open {
+                        Some(start) => self.weigh_open(base, window, Unit { from, start, end: start }),
+                        None => {
+                            self.step();
+                        }
+                    }
                     from = u32::try_from(self.at - base).unwrap_or(u32::MAX);
                 }
             }
         }
     }
 
-    /// What no unit can be made of, up to a word.
+    /// A word of another script, or that goes on behind the window or has an apostrophe in it, with what stands before it.
     #[inline(never)]
-    fn step_to_word(&mut self) {
-        if self.is_before_word() {
-            self.step();
-        }
-        loop {
-            self.foreign_words();
-            if self.is_before_word() {
-                return;
-            }
-            self.other_than_word();
-        }
-    }
-
-    /// Words and symbols beyond ASCII with what stands between them, as long as nothing but them comes.
-    fn foreign_words(&mut self) {
-        loop {
-            let (mut lead, ahead) = match *self.bytes.get(self.at..).unwrap_or_default() {
-                [byte, ..] if byte >= 128 => (START, 0),
-                [byte, next, ..] if next >= 128 && kind(byte) & LEADING != 0 => (lead(byte), 1),
-                _ => match self.gap_between() {
-                    Some(lead) => (lead, 0),
-                    None => return,
-                },
-            };
-            let before = self.at;
-            self.at += ahead;
-            let mut start = self.at;
-            let mut letters = self.characters(true, &mut 0);
-            if letters.is_none() {
-                if ahead > 0 {
-                    self.at = before;
-                    return;
-                }
-                // A symbol, which belongs to the word that follows or stands with others.
-                self.at += self.decoded(0).1;
-                (lead, start) = (OTHER, self.at);
-                letters = if self.next() < 128 { None } else { self.characters(true, &mut 0) };
-            }
-            let next = self.next();
-            if next.is_ascii_alphabetic() {
-                self.at = start;
-                self.any_word(lead);
-                continue;
-            }
-            let Some(letters) = letters else {
-                self.at = before;
-                self.marks(BARE);
-                continue;
-            };
-            let mut weight = lead + letters;
-            if next == b'\'' {
-                let (length, more) = contraction(self.bytes.get(self.at..).unwrap_or_default());
-                self.at += length;
-                weight += more;
-            }
-            self.weight += weight.max(TOKEN);
-        }
-    }
-
-    /// Goes on behind a few bytes of ASCII without letters, if a letter beyond it follows: what leads its word.
-    fn gap_between(&mut self) -> Option<i64> {
-        let eight = u64::from_le_bytes(*self.bytes.get(self.at..)?.first_chunk()?);
-        let length = (eight & HIGH).trailing_zeros() / 8;
-        let is_behind = length == 8 || letters::any(eight, length);
-        if is_behind || !script_of(self.decoded(length as usize).0).0.is_letter {
-            return None;
-        }
-        let (end, number) = (self.at + length as usize, gap_number(eight, length));
+    fn weigh_open(&mut self, base: usize, window: Window<'_>, unit: Unit) {
         let before = self.weight;
-        let gap = self.known_gap(Some(number), self.at, end);
-        (self.at, self.weight) = (end, before + gap.weight);
-        Some(gap.lead)
-    }
-
-    /// Whether a word stands here, or nothing at all.
-    fn is_before_word(&self) -> bool {
-        match self.bytes.get(self.at..) {
-            Some([byte, next, ..]) => kind(*byte) == LETTER || kind(*byte) & LEADING != 0 && kind(*next) == LETTER,
-            Some([byte]) => kind(*byte) == LETTER,
-            _ => true,
+        let gap = self.gap(base, window, unit);
+        (self.at, self.weight) = (base + unit.start as usize, before + gap.weight);
+        match self.next() {
+            0xca.. => self.foreign_words(gap.lead),
+            _ => self.any_word(gap.lead),
         }
     }
 }

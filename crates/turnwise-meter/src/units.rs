@@ -1,26 +1,26 @@
-//! Units of ASCII: words and what stands before them, without asking byte by byte where they begin and end.
+//! Units: words and what stands before them, without asking byte by byte where they begin and end.
 //!
 //! A unit is a word of letters with all that stands before it, or a number with what stands before that. Where units begin and end is
 //! told for a whole window at once, and most of them were weighed before. So a processor need not guess, nor wait for one unit to
 //! know where the next one begins.
 
 use super::kinds::{LEADING, kind, lead};
-use super::letters::{self, ONES};
-use super::memory;
-use super::numbers::{gap_number, mask, number_of_gap, number_of_word, word_number};
+use super::letters::{self, HIGH, ONES};
+use super::memory::{self, long};
+use super::numbers::{first, gap_number, long, long_word, word_number};
 use super::pieces::{Scale, TOKEN};
-use super::weights::{CAPITAL, START};
+use super::weights::{CAPITAL, OTHER, START};
 use super::window::{self, Window};
 
 /// Where a unit lies in its window.
 #[derive(Clone, Copy)]
-struct Unit {
+pub(super) struct Unit {
     /// Where what stands before its word begins.
-    from: u32,
+    pub from: u32,
     /// Where its word begins.
-    start: u32,
+    pub start: u32,
     /// Where it ends; at its start if it is a number.
-    end: u32,
+    pub end: u32,
 }
 
 /// What stands before a word.
@@ -37,20 +37,27 @@ const LEAST: i64 = 256;
 /// Nor does what leads a word, which is kept beside the rest of a gap in so many bits.
 const LEAST_LEAD: i64 = 64;
 const LEAD_BITS: u32 = 7;
-const MOST_OF_GAP: i64 = memory::LIMIT >> LEAD_BITS;
 
 impl Scale<'_> {
-    /// The units of a window from `from` on, and where they end.
+    /// The units of a window from `from` on, where they end, and where a word begins that no end was found for.
     #[inline(always)]
-    pub(super) fn weigh_units(&mut self, base: usize, mut from: u32, window: Window<'_>, kinds: &window::Kinds) -> u32 {
+    pub(super) fn weigh_units(
+        &mut self,
+        base: usize,
+        mut from: u32,
+        window: Window<'_>,
+        kinds: &window::Kinds,
+    ) -> (u32, Option<u32>) {
         let seen = u64::MAX << from;
         let (letters, small, digits) = (kinds.letters & seen, kinds.small & seen, kinds.digits & seen);
         let (behind, after_small) = (letters << 1, letters & !small & small << 1);
         let numbers = !(digits | letters) & digits << 1;
-        // A letter beyond ASCII belongs to the word before it, and so does what begins with an apostrophe.
-        let other = kinds.foreign & seen | kinds.quotes & behind & letters >> 1 | 1 << 63;
-        let before_other = (other & other.wrapping_neg()).wrapping_sub(1);
+        // What begins with an apostrophe belongs to the word before it, and words of other scripts are weighed by themselves. The
+        // window's last byte may be anything.
         let mut starts = letters & !behind | after_small | numbers;
+        let other = kinds.other & seen | kinds.quotes & behind & letters >> 1 | kinds.foreign & starts | 1 << 63;
+        let before_other = (other & other.wrapping_neg()).wrapping_sub(1);
+        starts &= before_other << 1 | 1;
         let mut ends = (behind & !letters | after_small | numbers) & before_other;
         let mut weight = self.weight;
         while ends != 0 {
@@ -72,7 +79,7 @@ impl Scale<'_> {
         }
         let counted = (numbers & !(u64::MAX << 1 << from)).count_ones();
         (self.at, self.weight) = (base + from as usize, weight - i64::from(counted) * TOKEN);
-        from
+        (from, (starts << 1 != 0).then(|| starts.trailing_zeros()))
     }
 
     /// What a unit weighs of which not all is known, given by its three places in a byte each, since that is what fits into a register.
@@ -81,32 +88,65 @@ impl Scale<'_> {
     fn weigh_unit(&mut self, base: usize, window: Window<'_>, places: u32) -> i64 {
         let unit = Unit { from: places & 255, start: places >> 8 & 255, end: places >> 16 };
         let gap = self.gap(base, window, unit);
-        match weigh_word(window, unit) {
-            Some(word) => gap.with(word),
-            None => {
-                (self.at, self.weight) = (base + unit.start as usize, 0);
-                self.any_word(gap.lead);
-                gap.weight + self.weight
-            }
+        gap.with(self.word(base, window, unit))
+    }
+
+    /// What a word weighs without what stands before it. Leaves its own place anywhere.
+    fn word(&mut self, base: usize, window: Window<'_>, unit: Unit) -> i64 {
+        let length = unit.end - unit.start;
+        let number = word_number(window.eight(unit.start), length);
+        let bytes = if length > 8 { long_word(window, unit.start, length) } else { None };
+        let kept = match bytes {
+            Some(bytes) => long::recall(bytes),
+            None if length <= 8 => memory::recall(number),
+            None => None,
+        };
+        if let Some(kept) = kept {
+            return kept - LEAST;
         }
+        let is_drawn_out = is_drawn_out(window, unit);
+        let weight = match letters_weight(window, unit).filter(|_| !is_drawn_out) {
+            Some(weight) => weight,
+            None => {
+                self.at = base + unit.start as usize;
+                self.word_weight(0, 0)
+            }
+        };
+        match bytes {
+            // What such a word weighs depends on the case of its first letter.
+            _ if is_drawn_out => {}
+            Some(bytes) => long::keep(bytes, weight + LEAST),
+            None if length <= 8 => memory::keep(number, weight + LEAST),
+            None => {}
+        }
+        weight
     }
 
-    fn gap(&mut self, base: usize, window: Window<'_>, unit: Unit) -> Gap {
-        let number = number_of_gap(window, unit.from, unit.start - unit.from);
-        self.known_gap(number, base + unit.from as usize, base + unit.start as usize)
-    }
-
-    /// What stands before a word, weighed unless it is remembered by its number. Leaves its own weight and place anywhere.
-    pub(super) fn known_gap(&mut self, number: Option<u64>, start: usize, end: usize) -> Gap {
-        if let Some(kept) = number.and_then(memory::recall) {
+    /// What stands before a word. Leaves its own weight and place anywhere.
+    pub(super) fn gap(&mut self, base: usize, window: Window<'_>, unit: Unit) -> Gap {
+        let (start, end) = (base + unit.from as usize, base + unit.start as usize);
+        let length = unit.start - unit.from;
+        if length < 8 {
+            return self.known_gap(gap_number(window.eight(unit.from), length), start, end);
+        }
+        let bytes = long(window, unit.from, length);
+        if let Some(kept) = bytes.and_then(long::recall) {
             return Gap::kept(kept);
         }
         let gap = self.weigh_gap(start, end);
-        if let Some(number) = number
-            && (0..MOST_OF_GAP).contains(&gap.weight)
-        {
-            memory::keep(number, (gap.weight << LEAD_BITS) | (gap.lead + LEAST_LEAD));
+        if let Some(bytes) = bytes {
+            long::keep(bytes, gap.to_keep());
         }
+        gap
+    }
+
+    /// What stands before a word, by its number. Leaves its own weight and place anywhere.
+    pub(super) fn known_gap(&mut self, number: u64, start: usize, end: usize) -> Gap {
+        if let Some(kept) = memory::recall(number) {
+            return Gap::kept(kept);
+        }
+        let gap = self.weigh_gap(start, end);
+        memory::keep(number, gap.to_keep());
         gap
     }
 
@@ -115,8 +155,11 @@ impl Scale<'_> {
         (self.at, self.weight) = (start, 0);
         while self.at < end {
             let last = self.next();
-            if self.at + 1 == end && kind(last) & LEADING != 0 {
+            if kind(last) & LEADING != 0 && self.at + 1 == end {
                 return Gap { weight: self.weight, lead: lead(last) };
+            }
+            if last >= 128 && self.at + self.decoded(0).1 == end {
+                return Gap { weight: self.weight, lead: OTHER };
             }
             self.other_than_word();
         }
@@ -127,8 +170,12 @@ impl Scale<'_> {
 impl Gap {
     /// From one number, as it is remembered.
     #[inline(always)]
-    fn kept(number: i64) -> Self {
+    pub(super) fn kept(number: i64) -> Self {
         Self { weight: number >> LEAD_BITS, lead: (number & ((1 << LEAD_BITS) - 1)) - LEAST_LEAD }
+    }
+
+    fn to_keep(self) -> i64 {
+        self.weight << LEAD_BITS | (self.lead + LEAST_LEAD)
     }
 
     /// What it weighs with the word that follows, given by its own weight.
@@ -138,34 +185,33 @@ impl Gap {
     }
 }
 
-/// What a word weighs, unless it has one letter four times in a row.
-fn weigh_word(window: Window<'_>, unit: Unit) -> Option<i64> {
+/// What a word weighs, unless there are letters beyond ASCII in it. One letter may not stand four times in a row there.
+fn letters_weight(window: Window<'_>, unit: Unit) -> Option<i64> {
     let (mut at, mut length) = (unit.start, unit.end - unit.start);
-    let number = number_of_word(window, at, length);
-    if let Some(kept) = number.and_then(memory::recall) {
-        return Some(kept - LEAST);
-    }
     let (mut weight, mut before, mut last) = (0, 0, 0);
     while length > 0 {
         let count = length.min(8);
-        let chunk = window.eight(at);
-        let letters = (chunk ^ (ONES * 0x20)) & mask((ONES * 0x3f) ^ 0x20, count);
-        let places = letters & (ONES * 31);
-        let overlap = window.eight(at + 4) & (ONES * 31);
-        if letters::drawn_out(places, count) || length > 8 && letters::drawn_out(overlap, length - 4) {
+        let chunk = first(window.eight(at), count);
+        if chunk & HIGH != 0 {
             return None;
         }
+        let letters = chunk ^ first(ONES * 0x20, count);
+        let places = letters & (ONES * 31);
         let places_before = places << 8 | last;
-        // The first letter's capital is nothing besides, unless it is only the first one here.
-        let is_inside = at > unit.start && chunk & 0x20 == 0;
-        let capitals = (letters & (ONES * 0x20)).count_ones() + u32::from(is_inside);
+        // The first letter's capital is nothing besides.
+        let besides = if at > unit.start { ONES * 0x20 } else { (ONES * 0x20) ^ 0x20 };
+        let capitals = (letters & besides).count_ones();
         weight += letters::pairs(places_before, places) + i64::from(capitals) * CAPITAL;
         (before, last) = (places_before >> (8 * count - 8) & 255, places >> (8 * count - 8) & 255);
         (at, length) = (at + count, length - count);
     }
-    weight += letters::end(before as u8, last as u8);
-    if let Some(number) = number {
-        memory::keep(number, weight + LEAST);
-    }
-    Some(weight)
+    Some(weight + letters::end(before as u8, last as u8))
+}
+
+/// Whether a word may have a letter four times in a row, where its first one's case counts.
+fn is_drawn_out(window: Window<'_>, unit: Unit) -> bool {
+    (unit.start..unit.end).step_by(4).any(|at| {
+        let count = (unit.end - at).min(8);
+        letters::drawn_out(first(window.eight(at), count) & (ONES * 31), count)
+    })
 }

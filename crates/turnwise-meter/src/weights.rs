@@ -199,7 +199,7 @@ pub(super) static SCRIPTS: [Script; 62] = [
     symbols(0x25a0, 40, 16), // symbols
     symbols(0x3000, 24, 2), // CJK space
     symbols(0x3001, 30, 16), // CJK punctuation
-    letters(0x3041, -1, 24, 32), // Hiragana
+    letters(0x3040, -1, 24, 32), // Hiragana
     letters(0x30a0, -4, 19, 32), // Katakana
     letters(0x3100, 11, 24, 32), // Han
     letters(0xa000, 51, 45, 32), // rare scripts

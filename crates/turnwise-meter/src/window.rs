@@ -1,5 +1,7 @@
 //! The next bytes of a text, and which of them are letters: told for all of them at once.
 
+mod beyond;
+
 #[cfg(not(target_arch = "wasm32"))]
 use super::letters::{HIGH, ONES};
 
@@ -16,14 +18,16 @@ pub(super) struct Window<'t>(&'t [u8; READ]);
 
 /// A bit for each byte of a window, the first of them lowest.
 pub(super) struct Kinds {
-    /// Letters, small and capital.
+    /// Letters of all scripts.
     pub letters: u64,
-    /// Small letters.
+    /// Letters but the capitals of ASCII.
     pub small: u64,
     /// Digits.
     pub digits: u64,
-    /// Bytes beyond ASCII.
+    /// Letters of other scripts than Latin.
     pub foreign: u64,
+    /// Where it takes more to tell what stands there.
+    pub other: u64,
     /// Apostrophes.
     pub quotes: u64,
 }
@@ -57,7 +61,8 @@ impl<'t> Window<'t> {
     #[target_feature(enable = "simd128")]
     pub(super) fn kinds(&self) -> Kinds {
         use core::arch::wasm32::{i8x16_bitmask, u8x16_eq, u8x16_lt, u8x16_splat, u8x16_sub, u64x2, v128_or};
-        let mut kinds = Kinds { letters: 0, small: 0, digits: 0, foreign: 0, quotes: 0 };
+        let mut kinds = Kinds { letters: 0, small: 0, digits: 0, foreign: 0, other: 0, quotes: 0 };
+        let mut beyond = 0;
         let (sixteens, _) = self.0.as_chunks::<16>();
         for (index, &sixteen) in sixteens.iter().take(4).enumerate() {
             let sixteen = u128::from_le_bytes(sixteen);
@@ -68,8 +73,11 @@ impl<'t> Window<'t> {
             kinds.small |= u64::from(i8x16_bitmask(is_small(bytes))) << at;
             let is_digit = u8x16_lt(u8x16_sub(bytes, u8x16_splat(b'0')), u8x16_splat(10));
             kinds.digits |= u64::from(i8x16_bitmask(is_digit)) << at;
-            kinds.foreign |= u64::from(i8x16_bitmask(bytes)) << at;
+            beyond |= u64::from(i8x16_bitmask(bytes)) << at;
             kinds.quotes |= u64::from(i8x16_bitmask(u8x16_eq(bytes, u8x16_splat(b'\'')))) << at;
+        }
+        if beyond != 0 {
+            kinds.add(beyond, &self.leads());
         }
         kinds
     }
@@ -77,7 +85,8 @@ impl<'t> Window<'t> {
     /// What each byte is: eight of them in a number.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn kinds(&self) -> Kinds {
-        let mut kinds = Kinds { letters: 0, small: 0, digits: 0, foreign: 0, quotes: 0 };
+        let mut kinds = Kinds { letters: 0, small: 0, digits: 0, foreign: 0, other: 0, quotes: 0 };
+        let mut beyond = 0;
         let (eights, _) = self.0.as_chunks::<8>();
         for (index, &eight) in eights.iter().take(WIDTH / 8).enumerate() {
             let chunk = u64::from_le_bytes(eight);
@@ -85,8 +94,11 @@ impl<'t> Window<'t> {
             kinds.letters |= among(chunk | (ONES * 32), b'a', 26) << at;
             kinds.small |= among(chunk, b'a', 26) << at;
             kinds.digits |= among(chunk, b'0', 10) << at;
-            kinds.foreign |= bits(chunk) << at;
+            beyond |= bits(chunk) << at;
             kinds.quotes |= among(chunk, b'\'', 1) << at;
+        }
+        if beyond != 0 {
+            kinds.add(beyond, &self.leads());
         }
         kinds
     }
@@ -113,22 +125,41 @@ mod tests {
 
     #[test]
     fn a_window_tells_what_each_byte_is() {
-        for byte in 0..=u8::MAX {
-            let text: [u8; READ] = core::array::from_fn(|at| if at % 3 == 0 { byte } else { b"a9'Z\xc3"[at % 5] });
+        for byte in 0..128 {
+            let text: [u8; READ] = core::array::from_fn(|at| if at % 3 == 0 { byte } else { b"a9'Z"[at % 4] });
             let mut room = ROOM;
             let kinds = Window::new(&text, &mut room).kinds();
             for (at, here) in text.iter().take(WIDTH).enumerate() {
-                let told = [kinds.letters, kinds.small, kinds.digits, kinds.foreign, kinds.quotes]
+                let told = [kinds.letters, kinds.small, kinds.digits, kinds.other, kinds.quotes]
                     .map(|bits| bits >> at & 1 == 1);
                 let is = [
                     here.is_ascii_alphabetic(),
                     here.is_ascii_lowercase(),
                     here.is_ascii_digit(),
-                    *here >= 128,
+                    false,
                     *here == b'\'',
                 ];
                 assert_eq!(told, is, "{here} at {at}");
             }
+        }
+    }
+
+    #[test]
+    fn characters_beyond_ascii_are_what_their_script_says() {
+        for code in 128..0x11_0000 {
+            let Some(here) = char::from_u32(code) else { continue };
+            let (mut text, mut room) = ([b'.'; READ], ROOM);
+            let length = here.encode_utf8(&mut text[5..]).len();
+            let kinds = Window::new(&text, &mut room).kinds();
+            let bits = (u64::MAX >> (64 - length)) << 5;
+            if kinds.other & bits == 0 {
+                let letters = if crate::scripts::script_of(code).0.is_letter { bits } else { 0 };
+                assert_eq!((kinds.letters, kinds.small), (letters, letters), "{code:x}");
+            } else {
+                assert_eq!(kinds.other, 1 << 5, "{code:x}");
+                assert!(matches!(code, 0xf000..0x1_f000 | 0x2_0000..0x4_0000), "{code:x}");
+            }
+            assert_eq!((kinds.digits, kinds.quotes), (0, 0));
         }
     }
 }

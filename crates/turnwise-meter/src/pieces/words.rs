@@ -9,9 +9,16 @@ impl Scale<'_> {
     /// A word with what stands before it. It ends where a capital follows a small letter.
     #[inline(never)]
     pub(crate) fn any_word(&mut self, lead: i64) {
+        let weight = self.word_weight(lead, 0);
+        self.finish_word(weight);
+    }
+
+    /// What the letters of a word weigh with what leads it, or what goes on with a small letter.
+    #[inline(never)]
+    pub(crate) fn word_weight(&mut self, lead: i64, mut script_before: u32) -> i64 {
         let mut weight = lead;
         let (mut before, mut last, mut previous) = (NONE, NONE, 0);
-        let (mut is_first, mut is_lower, mut script_before) = (true, false, 0);
+        let (mut is_first, mut is_lower) = (script_before == 0, script_before != 0);
         while let Some(&byte) = self.bytes.get(self.at) {
             if byte.is_ascii_alphabetic() {
                 if let Some((places, count)) =
@@ -54,11 +61,10 @@ impl Scale<'_> {
             }
             is_first = false;
         }
-        weight += letters::end(before, last);
-        self.finish_word(weight);
+        weight + letters::end(before, last)
     }
 
-    fn finish_word(&mut self, weight: i64) {
+    pub(crate) fn finish_word(&mut self, weight: i64) {
         let (length, more) = contraction(self.bytes.get(self.at..).unwrap_or_default());
         self.at += length;
         self.weight += (weight + more).max(TOKEN);

@@ -1,0 +1,84 @@
+//! Words of other scripts than Latin, character by character: many of them do not tell where words end, and what stands between two marks
+//! seldom comes again.
+
+use super::letters;
+use super::memory;
+use super::numbers::gap_number;
+use super::pieces::{Foreign, Scale, TOKEN};
+use super::scripts::{own, script_of};
+use super::units::Gap;
+use super::weights::OTHER;
+
+impl Scale<'_> {
+    /// The word that begins here, and such as follow as long as what stands between them is remembered or is one symbol.
+    #[inline(never)]
+    pub(super) fn foreign_words(&mut self, lead: i64) {
+        let (mut total, mut weight, mut before, mut at) = (self.weight, lead, 0, self.at);
+        let mut here = letters::decoded(self.rest(at));
+        let (mut script, mut end) = script_of(here.0);
+        loop {
+            let first = script.first;
+            if first != before {
+                weight += i64::from(script.start);
+                before = first;
+            }
+            let each = i64::from(script.each);
+            loop {
+                let (code, length) = here;
+                let next = letters::decoded(self.rest(at + length));
+                if next.0 == code {
+                    self.at = at;
+                    weight += self.take(Foreign { code, length, script });
+                    at = self.at;
+                    here = letters::decoded(self.rest(at));
+                } else {
+                    weight += each + own(code);
+                    at += length;
+                    here = next;
+                }
+                if here.0.wrapping_sub(first) >= end - first {
+                    break;
+                }
+            }
+            // What stands before the next word: a few bytes of ASCII that are remembered, or one symbol.
+            let (gap, length) = if here.0 < 128 {
+                let Some(found) = self.known_gap_of_ascii(at) else { break };
+                found
+            } else {
+                (script, end) = script_of(here.0);
+                if script.is_letter {
+                    continue;
+                }
+                (Gap { weight: 0, lead: OTHER }, here.1)
+            };
+            let next = letters::decoded(self.rest(at + length));
+            (script, end) = script_of(next.0);
+            if next.0 < 128 || !script.is_letter {
+                break;
+            }
+            total += weight.max(TOKEN) + gap.weight;
+            (weight, here, before) = (gap.lead, next, 0);
+            at += length;
+        }
+        self.at = at;
+        self.weight = total;
+        if self.next().is_ascii_alphabetic() {
+            weight = self.word_weight(weight, before);
+        }
+        self.finish_word(weight);
+    }
+
+    /// What stands here in ASCII before what is none, and how long it is, if that is remembered. It weighs so before a letter.
+    #[inline(always)]
+    fn known_gap_of_ascii(&self, at: usize) -> Option<(Gap, usize)> {
+        let eight = u64::from_le_bytes(*self.rest(at).first_chunk()?);
+        let length = letters::until_beyond(eight)?;
+        let gap = Gap::kept(memory::recall(gap_number(eight, length))?);
+        Some((gap, length as usize))
+    }
+
+    #[inline(always)]
+    fn rest(&self, at: usize) -> &[u8] {
+        self.bytes.get(at..).unwrap_or_default()
+    }
+}
