@@ -97,7 +97,7 @@ impl Scale<'_> {
         let number = word_number(window.eight(unit.start), length);
         let bytes = if length > 8 { long_word(window, unit.start, length) } else { None };
         let kept = match bytes {
-            Some(bytes) => long::recall(bytes),
+            Some(bytes) => long::MEMORY.recall(bytes),
             None if length <= 8 => memory::recall(number),
             None => None,
         };
@@ -115,7 +115,7 @@ impl Scale<'_> {
         match bytes {
             // What such a word weighs depends on the case of its first letter.
             _ if is_drawn_out => {}
-            Some(bytes) => long::keep(bytes, weight + LEAST),
+            Some(bytes) => long::MEMORY.keep(bytes, weight + LEAST),
             None if length <= 8 => memory::keep(number, weight + LEAST),
             None => {}
         }
@@ -130,12 +130,12 @@ impl Scale<'_> {
             return self.known_gap(gap_number(window.eight(unit.from), length), start, end);
         }
         let bytes = long(window, unit.from, length);
-        if let Some(kept) = bytes.and_then(long::recall) {
+        if let Some(kept) = bytes.and_then(|bytes| long::MEMORY.recall(bytes)) {
             return Gap::kept(kept);
         }
         let gap = self.weigh_gap(start, end);
         if let Some(bytes) = bytes {
-            long::keep(bytes, gap.to_keep());
+            long::MEMORY.keep(bytes, gap.to_keep());
         }
         gap
     }

@@ -13,28 +13,43 @@ pub(crate) struct Bytes {
 /// Bytes that can be kept.
 pub(crate) const LONGEST: u32 = 24;
 
-/// What was kept for them.
-#[inline(always)]
-pub(crate) fn recall(bytes: Bytes) -> Option<i64> {
-    let (at, [first, second, third]) = (place(bytes), bytes.eights);
-    LOCK.with(|| {
-        let others = SLOTS.get(at) ^ first | SLOTS.get(at + 1) ^ second | SLOTS.get(at + 2) ^ third;
-        let kept = SLOTS.get(at + 3) ^ mark(bytes);
-        (others == 0 && kept < LIMIT as u64).then_some(kept as i64)
-    })?
+/// Slots of four cells each, which belong together.
+pub(crate) struct Memory {
+    slots: Cells<{ CELLS << SLOT_BITS }>,
+    lock: Lock,
 }
 
-/// Keeps what is below the limit for them, in place of some others'.
-#[inline]
-pub(crate) fn keep(bytes: Bytes, kept: i64) {
-    let (at, [first, second, third]) = (place(bytes), bytes.eights);
-    if (0..LIMIT).contains(&kept) {
-        LOCK.with(|| {
-            SLOTS.set(at, first);
-            SLOTS.set(at + 1, second);
-            SLOTS.set(at + 2, third);
-            SLOTS.set(at + 3, mark(bytes) | kept as u64);
-        });
+/// What all threads remember together: 128 kilobytes.
+pub(crate) static MEMORY: Memory = Memory::new();
+
+impl Memory {
+    const fn new() -> Self {
+        Self { slots: Cells::new(), lock: Lock::new() }
+    }
+
+    /// What was kept for these bytes.
+    #[inline(always)]
+    pub(crate) fn recall(&self, bytes: Bytes) -> Option<i64> {
+        let (slots, at, [first, second, third]) = (&self.slots, place(bytes), bytes.eights);
+        self.lock.with(|| {
+            let others = slots.get(at) ^ first | slots.get(at + 1) ^ second | slots.get(at + 2) ^ third;
+            let kept = slots.get(at + 3) ^ mark(bytes);
+            (others == 0 && kept < LIMIT as u64).then_some(kept as i64)
+        })?
+    }
+
+    /// Keeps what is below the limit for these bytes, in place of some others'.
+    #[inline]
+    pub(crate) fn keep(&self, bytes: Bytes, kept: i64) {
+        let (slots, at, [first, second, third]) = (&self.slots, place(bytes), bytes.eights);
+        if (0..LIMIT).contains(&kept) {
+            self.lock.with(|| {
+                slots.set(at, first);
+                slots.set(at + 1, second);
+                slots.set(at + 2, third);
+                slots.set(at + 3, mark(bytes) | kept as u64);
+            });
+        }
     }
 }
 
@@ -51,10 +66,6 @@ fn place(bytes: Bytes) -> usize {
     (mixed.wrapping_mul(SPREAD) >> (64 - SLOT_BITS)) as usize * CELLS
 }
 
-/// 128 kilobytes.
-static SLOTS: Cells<{ CELLS << SLOT_BITS }> = Cells::new();
-/// A slot's cells belong together.
-static LOCK: Lock = Lock::new();
 const SLOT_BITS: u32 = 12;
 const CELLS: usize = 4;
 const LIMIT: i64 = 1 << 32;
@@ -63,6 +74,9 @@ const LIMIT: i64 = 1 << 32;
 mod tests {
     use super::*;
 
+    /// Not what other tests remember.
+    static OWN: Memory = Memory::new();
+
     #[test]
     fn what_is_kept_is_told_for_the_same_bytes_only() {
         let mut number = 1u64;
@@ -70,26 +84,21 @@ mod tests {
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             number
         };
-        let mut told = 0;
         for kept in -300..3_000i64 {
             let bytes = Bytes { eights: [next(), next(), next()], length: 24 };
-            assert_eq!(recall(bytes), None);
-            keep(bytes, kept);
+            assert_eq!(OWN.recall(bytes), None);
+            OWN.keep(bytes, kept);
             let [first, second, third] = bytes.eights;
             let others =
                 [[first ^ 1, second, third], [first, second ^ 1 << 63, third], [first, second, third ^ 1 << 31]];
-            assert!(others.iter().all(|&eights| recall(Bytes { eights, ..bytes }).is_none()));
-            assert_eq!(recall(Bytes { length: 23, ..bytes }), None);
-            // Another test may have kept something else in this slot by now, or be at one.
-            let found = recall(bytes);
-            assert!(found.is_none_or(|found| kept >= 0 && found == kept), "{kept}");
-            told += usize::from(found.is_some());
+            assert!(others.iter().all(|&eights| OWN.recall(Bytes { eights, ..bytes }).is_none()));
+            assert_eq!(OWN.recall(Bytes { length: 23, ..bytes }), None);
+            assert_eq!(OWN.recall(bytes), (kept >= 0).then_some(kept));
         }
-        assert!(told > 2_000, "{told}");
     }
 
     #[test]
     fn nothing_is_kept_for_no_bytes() {
-        assert_eq!(recall(Bytes { eights: [0; 3], length: 0 }), None);
+        assert_eq!(Memory::new().recall(Bytes { eights: [0; 3], length: 0 }), None);
     }
 }

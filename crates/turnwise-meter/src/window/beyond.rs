@@ -19,6 +19,7 @@ pub(super) struct Leads {
     e3: u64,
     ef: u64,
     f0: u64,
+    /// `ca` and above: letters of Latin, but for rare ones, begin below.
     far: u64,
     /// `80`, `9f`, `b8` and `bc` to `bf`, if they come second.
     then_80: u64,
