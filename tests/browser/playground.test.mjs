@@ -34,6 +34,21 @@ visit("the gallery has at least eight conversations, and each can be shown", asy
   }
 });
 
+visit("a key is heard in the moment a dialog closes, while the focus is still inside of it", async (page) => {
+  await page.locator("body").press("g");
+  await page.getByRole("dialog", { name: "Choose a conversation" }).waitFor();
+  const wasInside = await page.evaluate(() => {
+    const dialog = document.querySelector("dialog[open]");
+    dialog.close();
+    // The browser takes the focus away when it draws next.
+    const focused = document.activeElement;
+    focused.dispatchEvent(new KeyboardEvent("keydown", { key: "c", bubbles: true }));
+    return dialog.contains(focused);
+  });
+  assert.ok(wasInside);
+  await page.getByRole("dialog", { name: "Copy as code" }).waitFor();
+});
+
 visit("the handle moves with the keyboard and says where it is", async (page) => {
   const slider = scrubber(page);
   await slider.focus();
