@@ -164,11 +164,14 @@ impl<'t> Scale<'t> {
         }
         if matches!(self.next(), b'\r' | b'\n') {
             weight += BREAK;
-            while matches!(self.next(), b'\r' | b'\n') {
-                self.at += 1;
-            }
         }
-        self.weight += weight.max(TOKEN);
+        let mut last = 0;
+        while let here @ (b'\r' | b'\n') = self.next() {
+            last = here;
+            self.at += 1;
+        }
+        // A carriage return joins what stands before it in `\r\n` only.
+        self.weight += weight.max(TOKEN) + if last == b'\r' { TOKEN } else { 0 };
     }
 
     /// A character beyond ASCII, or all of them where it stands four times and more.
