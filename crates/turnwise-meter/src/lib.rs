@@ -90,6 +90,16 @@ mod tests {
     }
 
     #[test]
+    fn a_carriage_return_that_no_line_feed_follows_is_a_token() {
+        check("home?\r\n", 2);
+        check("home?\r", 3);
+        check("home \r\n", 2);
+        check("home \r", 3);
+        check("home\r", 2);
+        check("home?\r\rgo", 4);
+    }
+
+    #[test]
     fn one_character_many_times_costs_what_the_vocabulary_has() {
         check(&"-".repeat(640), 10);
         check(&"a".repeat(800), 99);

@@ -47,7 +47,7 @@ mod tests {
 
     use super::*;
 
-    const PARTS: [&str; 64] = [
+    const PARTS: [&str; 65] = [
         " ",
         " ",
         " ",
@@ -76,6 +76,7 @@ mod tests {
         "\n",
         "\n\n",
         "\r\n",
+        "\r",
         "\t",
         "    ",
         "  \n  ",
