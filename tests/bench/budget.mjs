@@ -36,8 +36,12 @@ const ours = (name, options) => ({
   prepare(size) {
     const { history, next } = grown(size);
     const context = createContext({ window: WINDOW, format: "openai-chat", ...options });
-    for (const message of history) context.append(message);
-    context.fit();
+    const lived = history.length - MESSAGES;
+    // What is cut, and when it is cut next, depends on the plans before.
+    history.forEach((message, index) => {
+      context.append(message);
+      if (index >= lived) context.fit();
+    });
     const step = () => {
       context.append(next());
       return context.fit().messages;

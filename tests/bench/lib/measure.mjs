@@ -29,24 +29,25 @@ export async function measureAll(candidates, size, { rounds, skip }) {
   return results;
 }
 
-/** Nanoseconds per operation in this round. */
+/** Nanoseconds per operation in this round: the median of a few dozen runs of steps, since a page that the system took away is met in one of them. */
 async function sample(run, size, isSlow) {
-  // A short history is made anew each time: otherwise it would not stay short. Whatever the size, a sample has as many steps: a
-  // long one would meet more of what else the machine does.
+  // A short history is made anew each time: otherwise it would not stay short. Whatever the size, a sample has as many steps of
+  // whoever is fast, so that steps that cut are among them as often: few would tell where in its turns a conversation began.
   const isShort = size <= SHORT;
-  const instances = isSlow ? 1 : INSTANCES;
   const steps = isSlow ? 1 : STEPS;
-  let total = 0;
   globalThis.gc?.();
   if (!isSlow && run.samples.length > 0) await rehearse(run, size, isShort);
-  for (let instance = 0; instance < instances; instance += 1) {
+  const times = [];
+  let total = 0;
+  do {
     if (isShort || !run.step) {
       run.step?.free?.();
       run.step = await run.candidate.prepare(size);
     }
-    total += await timed(run.step, run.samples.length === 0 ? Math.min(steps, FIRST_STEPS) : steps);
-  }
-  return total / instances;
+    times.push(await timed(run.step, run.samples.length === 0 ? Math.min(steps, FIRST_STEPS) : steps));
+    total += times.at(-1);
+  } while (!isSlow && times.length < INSTANCES && total < ENOUGH);
+  return median(times);
 }
 
 /** What collecting took away comes back first: caches, and the pages that new objects go to. */
@@ -87,11 +88,13 @@ const SHORT = 1_000;
 /** Nanoseconds: beyond this one operation a round and a few rounds are enough. */
 const SLOW = 50e6;
 const SLOW_ROUNDS = 3;
-const INSTANCES = 5;
+const INSTANCES = 25;
+/** Nanoseconds: the sum of one operation of each instance, beyond which there need not be more of them. */
+const ENOUGH = 5e6;
 const STEPS = 20;
 /** Steps before those that are timed, and how long they may take. */
-const REHEARSAL = 400;
-const REHEARSAL_MS = 5;
+const REHEARSAL = 1_000;
+const REHEARSAL_MS = 50;
 /** Whoever is fast takes more than a few repetitions to be compiled. */
 const WARM_UP_MS = 500;
 /** In the first round nobody knows yet who is slow. */

@@ -74,24 +74,39 @@ export const peers = [
   },
 ];
 
-/** A history of `size` messages in the shape that `convert` makes, and the messages that follow it. */
+/**
+ * A history of `size` messages in the shape that `convert` makes, and the messages that follow it. Each begins at another turn of a
+ * long conversation: whoever remembers texts would otherwise know what follows a short history, and not what follows a long one.
+ */
 export function grown(size, convert = asItIs) {
-  const pool = poolOf(convert, size + AHEAD);
+  begun += STRIDE;
+  const { turns } = poolOf(convert, BEGINNINGS);
+  const from = turns[begun % turns.length];
+  const { messages } = poolOf(convert, from + size + AHEAD);
   let taken = 0;
   const next = () => {
     if (taken === AHEAD) throw new Error(`more than ${AHEAD} messages taken`);
     taken += 1;
-    return pool[size + taken - 1];
+    return messages[from + size + taken - 1];
   };
-  return { history: pool.slice(0, size), next };
+  return { history: messages.slice(from, from + size), next };
 }
 
-/** At least `count` messages, made once per shape: making messages is not what is measured. */
+/** The next history begins where the first one did. */
+export function beginAgain() {
+  begun = 0;
+}
+
+/** At least `count` messages, made once per shape, and where users' turns begin: making messages is not what is measured. */
 function poolOf(convert, count) {
-  const made = pools.get(convert) ?? { source: chatMessages(), messages: [] };
+  const made = pools.get(convert) ?? { source: chatMessages(), messages: [], turns: [] };
   pools.set(convert, made);
-  while (made.messages.length < count) made.messages.push(convert(made.source()));
-  return made.messages;
+  while (made.messages.length < count) {
+    const message = made.source();
+    if (message.role === "user" && made.messages.length < BEGINNINGS) made.turns.push(made.messages.length);
+    made.messages.push(convert(message));
+  }
+  return made;
 }
 
 function asItIs(message) {
@@ -104,5 +119,9 @@ export function asynchronous(step) {
   return step;
 }
 
-const AHEAD = 16_384;
+const AHEAD = 65_536;
+/** Messages: among so many each history has its beginning, in turns from the one before it. */
+const BEGINNINGS = 50_000;
+const STRIDE = 101;
+let begun = 0;
 const pools = new Map();
