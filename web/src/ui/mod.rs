@@ -179,6 +179,7 @@ fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let writes =
         |selector: &str| element.as_ref().is_some_and(|e| e.closest(selector).is_ok_and(|found| found.is_some()));
+    // The focus is still in a dialog that has just closed.
     if writes("input:not([type=radio]), textarea, select, dialog[open]") {
         return None;
     }

@@ -63,7 +63,7 @@ impl Scale<'_> {
         let breaks: usize = run.iter().map(|b| if *b == b'\r' { 3 } else { usize::from(*b == b'\n') }).sum();
         let (mixed, plain) = (changes as i64 * TOKEN * 5 / 8, breaks.div_ceil(16) as i64 * TOKEN);
         // A carriage return joins what stands before it in `\r\n` only.
-        let joined = !matches!(run, [.., before, b'\r'] if *before != b'\r');
-        self.weight += mixed.max(plain).max(TOKEN) + if joined { 0 } else { TOKEN };
+        let is_alone = matches!(run, [.., before, b'\r'] if *before != b'\r');
+        self.weight += mixed.max(plain).max(TOKEN) + if is_alone { TOKEN } else { 0 };
     }
 }
