@@ -21,11 +21,12 @@ import { toAgentItem, toLangChain, toModelMessage } from "./lib/shapes.mjs";
 import { duration, ratio, table } from "./lib/table.mjs";
 
 const SIZES = (process.env.SIZES ?? "100 1000 10000 100000 1000000").split(" ").map(Number);
-const WINDOW = 8_000;
+/** Tokens: of 100 messages more than half fit, so the shortest conversation is cut as often as the longest: in one step of twenty. */
+const WINDOW = 4_000;
 /** Each way through the sizes: up, and down again, so that a machine that becomes slower or faster does so for both ends. */
 const ROUNDS = 5;
 /** About as many messages as the window has, for those who can only count messages. */
-const MESSAGES = 64;
+const MESSAGES = 32;
 
 // Before anything else has used memory.
 const memory = memoryOf(200_000);
