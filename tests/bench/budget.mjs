@@ -21,7 +21,7 @@ import { toAgentItem, toLangChain, toModelMessage } from "./lib/shapes.mjs";
 import { duration, ratio, table } from "./lib/table.mjs";
 
 const SIZES = (process.env.SIZES ?? "100 1000 10000 100000 1000000").split(" ").map(Number);
-/** Tokens: of 100 messages more than half fit, so the shortest conversation is cut as often as the longest: in one step of twenty. */
+/** Tokens: fewer than 100 messages have, so that the shortest conversation is cut as often as the longest: in one step of twenty. */
 const WINDOW = 4_000;
 /** Each way through the sizes: up, and down again, so that a machine that becomes slower or faster does so for both ends. */
 const ROUNDS = 5;
