@@ -2,7 +2,6 @@
 //! seldom comes again.
 
 use super::letters;
-use super::memory;
 use super::numbers::gap_number;
 use super::pieces::{Foreign, Scale, TOKEN};
 use super::scripts::{own, script_of};
@@ -40,22 +39,25 @@ impl Scale<'_> {
                     break;
                 }
             }
-            // What stands before the next word: a few bytes of ASCII that are remembered, or one symbol.
-            let (gap, length) = if here.0 < 128 {
-                let Some(found) = self.known_gap_of_ascii(at) else { break };
-                found
-            } else {
+            // What stands before the next word: a few bytes that were weighed before, or one symbol.
+            let mut symbol = 0;
+            if here.0 >= 128 {
                 (script, end) = script_of(here.0);
                 if script.is_letter {
                     continue;
                 }
-                (Gap { weight: 0, lead: OTHER }, here.1)
-            };
+                symbol = here.1;
+            }
+            let Some(length) = self.gap_length(at, symbol) else { break };
             let next = letters::decoded(self.rest(at + length));
             (script, end) = script_of(next.0);
             if next.0 < 128 || !script.is_letter {
                 break;
             }
+            let gap = match length == symbol {
+                true => Gap { weight: 0, lead: OTHER },
+                false => self.gap_of(at, length),
+            };
             total += weight.max(TOKEN) + gap.weight;
             (weight, here, before) = (gap.lead, next, 0);
             at += length;
@@ -68,13 +70,20 @@ impl Scale<'_> {
         self.finish_word(weight);
     }
 
-    /// What stands here in ASCII before what is none, and how long it is, if that is remembered. It weighs so before a letter.
+    /// How long is what stands here before the next character beyond ASCII, behind a symbol of so many bytes or none, if there is no
+    /// letter among it and it is short enough to be remembered.
     #[inline(always)]
-    fn known_gap_of_ascii(&self, at: usize) -> Option<(Gap, usize)> {
+    fn gap_length(&self, at: usize, symbol: usize) -> Option<usize> {
         let eight = u64::from_le_bytes(*self.rest(at).first_chunk()?);
-        let length = letters::until_beyond(eight)?;
-        let gap = Gap::kept(memory::recall(gap_number(eight, length))?);
-        Some((gap, length as usize))
+        let length = symbol + letters::until_beyond(eight >> (8 * symbol as u32))? as usize;
+        (length < 8).then_some(length)
+    }
+
+    /// What stands here before a letter, in less than eight bytes.
+    #[inline(always)]
+    fn gap_of(&mut self, at: usize, length: usize) -> Gap {
+        let eight = self.rest(at).first_chunk().map_or(0, |&eight| u64::from_le_bytes(eight));
+        self.known_gap(gap_number(eight, length as u32), at, at + length)
     }
 
     #[inline(always)]
