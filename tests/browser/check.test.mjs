@@ -126,8 +126,13 @@ visit("the keyboard is enough to find, heal and undo", async (page) => {
   await page.locator(".said [data-index='2'].linked").waitFor();
   await press("Heal");
   await page.getByRole("dialog", { name: "What healing did" }).waitFor();
+  const isNearVerdict = () => document.activeElement?.closest("section")?.querySelector(".verdict") != null;
+  await press("Keep it");
+  await page.waitForFunction(isNearVerdict);
+  await press("What healing did");
   await press("Undo");
   await verdict(page).filter({ hasText: "2 errors" }).waitFor();
+  await page.waitForFunction(isNearVerdict);
 });
 
 visit("the prefix marker stands between what was sent before and what is new, and says the cost", async (page) => {

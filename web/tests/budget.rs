@@ -40,8 +40,11 @@ fn the_budget_is_told_by_part_and_in_words() {
     assert_eq!(budget.budget, 6_600 - 825 - 400);
     let sum: u32 = budget.parts.iter().map(|part| part.tokens).sum();
     assert_eq!(sum, budget.window);
-    let inside: u32 = budget.parts.iter().filter_map(|part| part.share).sum();
-    assert!((98..=102).contains(&inside), "{inside}");
+    for place in 0..=model.last() {
+        update(&mut model, Event::ScrubbedTo(place));
+        let parts = view(&model).budget.parts;
+        assert_eq!(parts.iter().filter_map(|part| part.share).sum::<u32>(), 100, "at {place}");
+    }
     assert!(
         budget.words.ends_with("the window of 6,600 less 825 for the answer and 400 for tool schemas."),
         "{}",

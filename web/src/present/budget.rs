@@ -48,7 +48,13 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
     let free = budget.saturating_sub(moment.sent);
     let calibration = model.settings.budget().saturating_sub(budget);
     let acting = Some(&moment.plan).filter(|_| model.settings.kind.has_trigger());
-    let part = |class, name, tokens| Part { class, name, tokens, share: Some(percent(tokens, budget)) };
+    // Each ends where all up to it are rounded to: the shares come to what is used, and with what is free to the whole.
+    let mut before = 0u32;
+    let mut part = |class, name, tokens| {
+        let start = percent(before, budget);
+        before = before.saturating_add(tokens);
+        Part { class, name, tokens, share: Some(percent(before, budget) - start) }
+    };
     let outside = |class, name, tokens| Part { class, name, tokens, share: None };
     Budget {
         window,

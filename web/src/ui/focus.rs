@@ -8,14 +8,23 @@ use web_sys::{Element, HtmlElement};
 /// Watches the keys that press buttons. Who clicks with a pointer goes on with the pointer.
 pub fn keep_focus() {
     let near = StoredValue::new_local(None::<Element>);
+    // A dialog is no part of the page: it belongs to where it was opened from.
+    let last = StoredValue::new_local(None::<Element>);
     let down = window_event_listener(ev::keydown, move |event| {
-        let pressed = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        near.set_value(pressed.filter(|element| element.tag_name() == "BUTTON").and_then(|button| closest(&button)));
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let pressed = target.filter(|element| element.tag_name() == "BUTTON");
+        near.set_value(pressed.and_then(|button| closest(&button).or_else(|| last.get_value())));
+        if let Some(near) = near.get_value() {
+            last.set_value(Some(near));
+        }
     });
     let up = window_event_listener(ev::keyup, move |_| {
         // In the next frame, when what the button did is drawn.
         request_animation_frame(move || {
-            let is_lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+            // For a moment more it is in a dialog that has just closed.
+            let is_lost = document()
+                .active_element()
+                .is_none_or(|element| element.matches("body, dialog:not([open]) *").unwrap_or_default());
             let near = near.try_update_value(Option::take).flatten();
             if let Some(next) = near.filter(|_| is_lost).and_then(|near| first(&near)) {
                 let _ = next.focus();
