@@ -180,6 +180,13 @@ visit("one's own JSON lines and Responses items are shown, as text and never as 
   assert.equal((await decisions(page)).length, 3);
 });
 
+visit("a chat that was copied as text is read by who speaks", async (page) => {
+  await paste(page, "User: Where is my parcel?\n\nNote: it is blue.\nAssistant: On its way.\nUser: Thanks!\n");
+  await page.getByRole("button", { name: "Conversation: Pasted conversation" }).waitFor();
+  const texts = page.locator(".said [data-index] .text");
+  assert.deepEqual(await texts.allTextContents(), ["Where is my parcel?\n\nNote: it is blue.", "On its way.", "Thanks!"]);
+});
+
 visit("a file can be opened, and its name is shown", async (page) => {
   await page.getByRole("button", { name: "Open or paste…" }).click();
   const text = '{"messages":[{"role":"user","content":"from a file"},{"role":"assistant","content":"so it is"}]}';

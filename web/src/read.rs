@@ -1,5 +1,7 @@
 //! From files to conversations: the gallery's and one's own.
 
+mod spoken;
+
 use std::sync::Arc;
 
 use turnwise_host::formats::{Format, InputError, PartKind, Transcript, parse_transcripts, parts};
@@ -17,12 +19,15 @@ pub struct Loaded {
     pub format: Option<Format>,
 }
 
-/// Reads JSON or JSON lines: every conversation that is in it, one at least.
+/// Reads JSON or JSON lines, or else text that says who speaks: every conversation that is in it, one at least.
 ///
 /// # Errors
 /// With line and field, ready to be shown.
 pub fn conversations(text: &str) -> Result<Vec<Loaded>, Problem> {
-    let found = parse_transcripts(text).map_err(|error| problem(&error, text))?;
+    let found = match parse_transcripts(text) {
+        Ok(found) => found,
+        Err(error) => return spoken::spoken(text).map(|loaded| vec![loaded]).ok_or_else(|| problem(&error, text)),
+    };
     let loaded = |found: Transcript| Loaded {
         messages: found.messages.into_iter().map(Arc::from).collect(),
         format: found.format,
