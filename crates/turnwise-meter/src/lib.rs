@@ -46,7 +46,7 @@ pub fn estimate(text: &str) -> u32 {
 }
 
 /// Estimates the tokens of a text that is known to be UTF-8, as what `encodeInto` writes is: to check it once more would take as
-/// long as to weigh it. Other bytes get some number.
+/// long as to weigh it. Nothing else may be given: a word of other bytes need not come to an end.
 pub fn estimate_utf8(text: &[u8]) -> u32 {
     let (weight, token) = (pieces::Scale::weigh(text).unsigned_abs(), pieces::TOKEN.unsigned_abs());
     let tokens = weight.saturating_add(token / 2) / token;
