@@ -9,6 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise::mending::INTERRUPTED;
 use turnwise::policy::Closing;
 use turnwise::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
 use xxhash_rust::xxh64::xxh64;
@@ -17,6 +18,7 @@ use crate::blocks;
 use crate::error::InputError;
 use crate::format::{Format, own};
 use crate::json::{Json, parse};
+use crate::writing::interrupted_result;
 use crate::{openai_chat, openai_responses};
 
 /// How to read: what to keep, and what only the host can know.
@@ -82,7 +84,23 @@ pub fn read(format: Format, message: &Json<'_>, source: &str, reading: &Reading<
     if compacts(format, message) {
         outline.flags = outline.flags.with(Flags::COMPACTS);
     }
-    Ok(outline.finish(head, source))
+    let mut item = outline.finish(head, source);
+    if let [call] = &mut *item.calls {
+        call.closing = closing(format, message, reading);
+    }
+    Ok(item)
+}
+
+/// What it costs to close this call if it is interrupted, where its result is no plain line of text: a computer call, for
+/// example, is answered by a picture.
+fn closing(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Option<TokenCount> {
+    let kind = message.text_of("type").filter(|_| own(format, message) == Format::OpenAiResponses)?;
+    if matches!(kind, "message" | "function_call") {
+        return None;
+    }
+    let result = interrupted_result(format, message, 0, INTERRUPTED)?;
+    let item = read_text(format, &result, reading).ok()?;
+    Some(item.tokens.saturating_sub(PER_MESSAGE))
 }
 
 /// Whether the message holds the provider's own summary of everything before it. One without content has failed and stands
@@ -229,14 +247,15 @@ impl<'r> Outline<'r> {
                 self.tokens += PER_CALL + (self.reading.count)(part.tool);
                 let input = if part.is_clearable { said } else { TokenCount::ZERO };
                 let (id, name) = (Box::from(part.call_id), Box::from(part.tool));
-                self.calls.push(Call { id, name, input, optional: part.is_optional });
+                self.calls.push(Call { id, name, input, optional: part.is_optional, closing: None });
             }
             PartKind::Result => {
                 self.tokens += PER_RESULT;
                 let payload = if part.is_clearable { said + part.cost } else { TokenCount::ZERO };
                 let tokens = PER_RESULT + said + part.cost;
                 let (id, by_name) = (Box::from(part.call_id), part.call_id == part.tool);
-                self.answers.push(Answer { id, by_name, payload, tokens, error: part.is_error });
+                let can_shorten = part.is_clearable && part.cost == TokenCount::ZERO;
+                self.answers.push(Answer { id, by_name, payload, tokens, can_shorten, error: part.is_error });
             }
             PartKind::Text | PartKind::Reasoning | PartKind::Media => {}
         }

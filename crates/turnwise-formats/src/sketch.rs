@@ -99,10 +99,17 @@ pub fn sketch(shape: usize, format: Option<Format>, ids: &str) -> Option<(Item, 
             by_name: false,
             payload: TokenCount::ZERO,
             tokens: TokenCount::ZERO,
+            can_shorten: false,
             error: false,
         }));
     } else {
-        item.calls.extend(ids.map(|id| Call { id, name: Box::default(), input: TokenCount::ZERO, optional: false }));
+        item.calls.extend(ids.map(|id| Call {
+            id,
+            name: Box::default(),
+            input: TokenCount::ZERO,
+            optional: false,
+            closing: None,
+        }));
     }
     let joined = item.calls.len() + item.answers.len();
     let is_joined = has(Field::Call) || has(Field::Answer) || has(Field::Calls);

@@ -39,6 +39,8 @@ pub struct Conversation {
     outlines: Vec<(u32, Item)>,
     /// What the check of the last committed summary found.
     checked: Option<Box<Checked>>,
+    /// Whether the plan at hand has everything it asked for. Where the notetaker could not answer, it is asked again.
+    pub(crate) is_settled: bool,
 }
 
 impl Conversation {
@@ -61,7 +63,18 @@ impl Conversation {
         #[cfg(not(feature = "text"))]
         let notetaker = Own::default();
         let (messages, outlines) = (Vec::new(), Vec::new());
-        Self { context, settings, format, style: None, counter: None, notetaker, messages, outlines, checked: None }
+        Self {
+            context,
+            settings,
+            format,
+            style: None,
+            counter: None,
+            notetaker,
+            messages,
+            outlines,
+            checked: None,
+            is_settled: false,
+        }
     }
 
     /// Counts tokens with the host's own tokenizer from here on.
@@ -164,19 +177,43 @@ impl Conversation {
 
     /// What the model should see next. With the extractive summariser, summaries are made here and now.
     pub fn fit(&mut self) -> &Plan {
-        self.help_if_wanted();
-        self.summarize_at_once();
-        self.weigh();
+        if !self.context.is_given_out() || !self.is_settled {
+            self.settle();
+        }
         self.context.fit()
     }
 
-    /// Finds out what shortened results come to, so that the plan counts what is sent.
-    fn weigh(&mut self) {
+    /// The plan of the last [`fit`](Self::fit), as long as nothing has changed since. A host reads the plan's job here.
+    pub fn plan(&mut self) -> &Plan {
+        self.context.preview()
+    }
+
+    /// Makes summaries and measures shortened results until the plan asks for neither. Each of the two can call for the
+    /// other: a result that was measured takes other room than was expected, and a summary changes what has to be shortened.
+    fn settle(&mut self) {
+        self.is_settled = true;
+        let mut can_summarize = true;
+        // Both end by themselves: a summary reaches further than the one before, and nothing is measured twice. The bound
+        // only guards that argument.
+        for _ in 0..MAX_ROUNDS {
+            self.help_if_wanted();
+            can_summarize = can_summarize && self.summarize_at_once();
+            if !self.measure_shortened() {
+                return;
+            }
+        }
+    }
+
+    /// Finds out what shortened results come to, so that the plan counts what is sent. Answers whether there was anything
+    /// to find out.
+    fn measure_shortened(&mut self) -> bool {
         self.context.preview();
-        for (index, most) in self.context.unweighed() {
+        let unweighed = self.context.unweighed();
+        for &(index, most) in &unweighed {
             let tokens = self.weight(index, most);
             self.context.weigh(Weighed { index, most, tokens });
         }
+        !unweighed.is_empty()
     }
 
     /// The same, showing only the newest `limit` messages, and never half a call.
@@ -290,6 +327,8 @@ impl Conversation {
         self.counter.as_ref().map_or_else(|| estimate(text), |count| TokenCount(count(text)))
     }
 }
+
+const MAX_ROUNDS: usize = 64;
 
 /// Says in the policy where the format wants results.
 fn place_results(policy: &mut Policy, format: Option<Format>) {

@@ -133,8 +133,7 @@ impl Conversation {
         patches
     }
 
-    /// The results of a message that take more than `most`, by number: what becomes of each, and what that saves. One with
-    /// pictures in it is left whole: its text is not what makes it large.
+    /// The results of a message that take more than `most`, by number: what becomes of each, and what that saves.
     fn shortened(&self, index: u32, message: &Json<'_>, most: TokenCount) -> Vec<(usize, String, TokenCount)> {
         let count = |text: &str| self.count(text).0;
         let (mut shortened, mut place) = (Vec::new(), 0);
@@ -142,7 +141,7 @@ impl Conversation {
             if part.kind != PartKind::Result {
                 continue;
             }
-            if part.cost == TokenCount::ZERO && is_shortened(self.context().transcript(), index, place, most) {
+            if is_shortened(self.context().transcript(), index, place, most) {
                 let whole = count(&part.text);
                 let text = shorten(&part.text, whole, most.0, &count);
                 let saved = TokenCount(whole.saturating_sub(count(&text)));

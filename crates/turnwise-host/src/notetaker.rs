@@ -102,16 +102,22 @@ impl Conversation {
         for _ in 0..=self.settings().policy.strategies.len() {
             let wanted = self.context_mut().wants_digests();
             if !wanted.is_empty() {
-                let Some(digests) = wanted.iter().map(|wanted| self.digest(wanted)).collect() else { return };
+                let digests = wanted.iter().map(|wanted| self.digest(wanted)).collect();
+                let Some(digests) = digests else { return self.ask_again() };
                 self.context_mut().set_digests(digests);
             } else if self.context_mut().wants_scores() {
                 let scores = self.notetaker().and_then(|notetaker| notetaker.relevance(self));
-                let Some(scores) = scores else { return };
+                let Some(scores) = scores else { return self.ask_again() };
                 self.context_mut().set_scores(scores);
             } else {
                 return;
             }
         }
+    }
+
+    /// Has the next [`fit`](Self::fit) ask once more for what the notetaker could not answer.
+    pub(crate) fn ask_again(&mut self) {
+        self.is_settled = false;
     }
 
     fn digest(&self, wanted: &WantedDigest) -> Option<Digest> {

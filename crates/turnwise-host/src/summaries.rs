@@ -144,19 +144,23 @@ impl Conversation {
         self.notetaker()?.notes(self, &wanted)
     }
 
-    /// Runs the extractive summariser while the plan asks for summaries and they can be had.
-    pub(crate) fn summarize_at_once(&mut self) {
-        let Summarizer::Extractive(template) = self.settings().summarizer else { return };
+    /// Runs the extractive summariser while the plan asks for summaries and they can be had. Answers whether it may be asked
+    /// again for this plan: a failure counts towards the breaker, once.
+    pub(crate) fn summarize_at_once(&mut self) -> bool {
+        let Summarizer::Extractive(template) = self.settings().summarizer else { return false };
         let mut trials = 0;
         // Each summary reaches further than the one before, so this ends; the bound only guards the proof.
         for _ in 0..MAX_ROUNDS {
             self.help_if_wanted();
-            let Some(job) = self.context_mut().preview().job.clone() else { return };
+            let Some(job) = self.context_mut().preview().job.clone() else { return true };
             // Our own words need no judge: where nothing new is worth a line they repeat the earlier notes, and that is right.
-            let Some(text) = self.notes_for(&job, template) else { return };
+            let Some(text) = self.notes_for(&job, template) else {
+                self.ask_again();
+                return false;
+            };
             if text.is_empty() {
                 self.context_mut().fail();
-                return;
+                return false;
             }
             // There may be less to tell than there is room for: then more is kept word for word.
             let tokens = self.cost(&job.ticket, &text).0;
@@ -167,9 +171,10 @@ impl Conversation {
             }
             trials = 0;
             if !matches!(self.apply(&job.ticket, &text), Commit::Applied(_)) {
-                return;
+                return false;
             }
         }
+        false
     }
 
     /// Whether summaries take what the verbatim part leaves.

@@ -67,13 +67,20 @@ pub fn item(word: &str, salt: u64) -> Item {
         id: id.into(),
         payload: TokenCount(payload),
         tokens: TokenCount(payload),
+        can_shorten: true,
         error,
     };
     let (mut calls, mut answers) = (Vec::new(), Vec::new());
     for id in ids {
         match kind {
             Kind::Result => answers.push(answer(id, share)),
-            _ => calls.push(Call { id: id.into(), name: "look".into(), input: TokenCount(input), optional: false }),
+            _ => calls.push(Call {
+                id: id.into(),
+                name: "look".into(),
+                input: TokenCount(input),
+                optional: false,
+                closing: None,
+            }),
         }
     }
     answers.extend(answered.into_iter().map(|id| answer(id, share * 8)));

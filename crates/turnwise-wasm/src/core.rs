@@ -206,7 +206,7 @@ impl Core {
 
     /// The summary the plan asks for: `{"ticket":…,"covers":[index,…],"prior":…,"maxTokens":…}`; `null` if none.
     pub fn job(&mut self) -> String {
-        let Some(job) = self.chat.fit().job.clone() else { return String::from("null") };
+        let Some(job) = self.chat.plan().job.clone() else { return String::from("null") };
         let mut out = String::from("{\"ticket\":");
         quote(&mut out, &job.ticket.to_text());
         out.push_str(",\"covers\":[");

@@ -208,6 +208,11 @@ impl Context {
         self.plan.get_or_insert_default()
     }
 
+    /// Whether [`fit`](Self::fit) has answered and nothing has changed since.
+    pub fn is_given_out(&self) -> bool {
+        self.plan.is_some() && self.is_given_out
+    }
+
     /// The same plan, looked at before it is sent: a host that makes summaries on the spot asks for the job here, and the
     /// prefix is still compared with what was sent last.
     pub fn preview(&mut self) -> &Plan {

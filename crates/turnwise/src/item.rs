@@ -83,6 +83,9 @@ pub struct Call {
     pub input: TokenCount,
     /// Whether it may stay without a result: what stands for a call that was never made.
     pub optional: bool,
+    /// What the result that closes it costs if it is interrupted, beside its message. `None` if that
+    /// result is the usual line of text.
+    pub closing: Option<TokenCount>,
 }
 
 /// A tool call an item answers.
@@ -96,6 +99,8 @@ pub struct Answer {
     pub payload: TokenCount,
     /// Everything the result adds to its message: what taking it out frees.
     pub tokens: TokenCount,
+    /// Whether its text can be shortened. Results with pictures cannot: the text is not what makes them large.
+    pub can_shorten: bool,
     /// Whether the tool reported a failure.
     pub error: bool,
 }

@@ -13,9 +13,10 @@ use crate::transcript::{CallSite, Fault, FaultKind, Step, Transcript};
 /// What the result says that closes an interrupted call.
 pub const INTERRUPTED: &str = "[interrupted: no result]";
 
-/// What a result that closes an interrupted call costs, beside the message it stands in.
-fn closing(policy: &Policy) -> TokenCount {
-    PER_RESULT + policy.counted.map_or_else(|| estimate(INTERRUPTED), |counted| counted.interrupted)
+/// What the result that closes an interrupted call costs, beside the message it stands in.
+pub(crate) fn closing(transcript: &Transcript, policy: &Policy, site: CallSite) -> TokenCount {
+    let usual = || PER_RESULT + policy.counted.map_or_else(|| estimate(INTERRUPTED), |counted| counted.interrupted);
+    transcript.call(site).and_then(|call| call.closing).unwrap_or_else(usual)
 }
 
 /// The message that takes the result closing this call, if it needs none of its own.
@@ -60,8 +61,6 @@ pub fn mended(transcript: &Transcript, fault: &Fault) -> Option<plan::Change> {
 pub struct Mending {
     /// Calls that will never get a result, oldest first.
     pub interrupted: Vec<CallSite>,
-    /// What the result costs that closes one of them, beside the message it stands in.
-    pub closing: TokenCount,
     all: Sums,
     pinned: Sums,
 }
@@ -113,12 +112,8 @@ impl Mending {
             if is_in(in_flight, site.item) || is_in(withheld, site.item) {
                 continue;
             }
-            // Counted once, and only where there is one to close.
-            if self.interrupted.is_empty() {
-                self.closing = closing(policy);
-            }
             let needs_message = needs_message(transcript, before.replace(site), site, policy.closing);
-            changes.push((site.item, added(needs_message, self.closing)));
+            changes.push((site.item, added(needs_message, closing(transcript, policy, site))));
             self.interrupted.push(site);
         }
         for fault in transcript.faults() {

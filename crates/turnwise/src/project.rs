@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::draft::Draft;
 pub use crate::mending::INTERRUPTED;
-use crate::mending::{closed_in, mended, needs_message};
+use crate::mending::{self, closed_in, mended, needs_message};
 use crate::order;
 use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_segment};
 use crate::policy::Measure;
@@ -199,7 +199,8 @@ fn close_interrupted_calls(draft: &Draft<'_>, segments: &mut Vec<Segment>, inser
         if !at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
             continue;
         }
-        let (transcript, closing, tokens) = (draft.transcript, draft.policy.closing, draft.mending.closing);
+        let (transcript, closing) = (draft.transcript, draft.policy.closing);
+        let tokens = mending::closing(transcript, draft.policy, site);
         let Some(step) = transcript.step_at(site.item) else { continue };
         if let Some(index) = closed_in(transcript, site, closing) {
             let tokens = transcript.tokens(index..index + 1) + tokens;

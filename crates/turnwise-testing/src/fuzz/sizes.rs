@@ -33,9 +33,26 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
             let (text, image) = picture(format);
             chat.push(if numbers.below(2) == 0 { text } else { image }, false).map_err(|error| error.to_string())?;
         }
+        if numbers.below(6) == 0 {
+            let exchange = tool_with_picture(format, place);
+            let kept = 1 + numbers.below(exchange.len().max(1));
+            for message in exchange.into_iter().take(kept) {
+                chat.push(&message, false).map_err(|error| error.to_string())?;
+            }
+        }
         let plan = chat.fit().clone();
-        let told = |fault| format!("{options}: {fault}\n  of [{}]", messages[..=place].join(",\n  "));
+        let said: Vec<&str> = (0..chat.len()).filter_map(|index| chat.message(index)).collect();
+        let told = |fault| format!("{options}: {fault}\n  of [{}]", said.join(",\n  "));
         adds_up(&chat, &plan, &count).map_err(told)?;
+        ensure!(*chat.clone().fit() == plan, "a fork plans otherwise");
+        ensure!(chat.context().unweighed().is_empty(), "a shortened result was not measured: {options}");
+        let is_failing = plan.breaker.failures() > 0 || !options.contains("extractive");
+        ensure!(
+            plan.job.is_none() || is_failing,
+            "a summary that could be made at once is left to the host: {options}"
+        );
+        let again = chat.fit().clone();
+        ensure!(again == plan, "asked twice, it answers otherwise: {options}");
         if numbers.below(6) == 0 {
             let off = 800 + numbers.below(500) as u64;
             _ = chat.observe("", (u64::from(plan.size.tokens.0) * off / 1000) as u32);
@@ -100,6 +117,43 @@ fn picture(format: Format) -> (&'static str, &'static str) {
     }
 }
 
+/// A call whose result has a picture in it, where the format allows that, or that is answered by a picture. Long enough
+/// to be shortened if it were text.
+fn tool_with_picture(format: Format, place: usize) -> Vec<String> {
+    let text = "It is at sea, and so on. ".repeat(12);
+    match format {
+        Format::Anthropic => vec![
+            format!(
+                r#"{{"role":"assistant","content":[{{"type":"tool_use","id":"p{place}","name":"look","input":{{}}}}]}}"#
+            ),
+            format!(
+                r#"{{"role":"user","content":[{{"type":"tool_result","tool_use_id":"p{place}","content":[{{"type":"text","text":"{text}"}},{{"type":"image","source":{{"type":"base64","media_type":"image/png","data":"AAAA"}}}}]}}]}}"#
+            ),
+        ],
+        Format::OpenAiResponses if place.is_multiple_of(2) => vec![
+            format!(r#"{{"type":"computer_call","call_id":"p{place}","action":{{"type":"screenshot"}}}}"#),
+            format!(
+                r#"{{"type":"computer_call_output","call_id":"p{place}","output":{{"type":"computer_screenshot","image_url":"data:image/png;base64,AAAA"}}}}"#
+            ),
+        ],
+        Format::OpenAiResponses => vec![
+            format!(r#"{{"type":"function_call","call_id":"p{place}","name":"look","arguments":"{{}}"}}"#),
+            format!(
+                r#"{{"type":"function_call_output","call_id":"p{place}","output":[{{"type":"input_text","text":"{text}"}},{{"type":"input_image","image_url":"data:image/png;base64,AAAA"}}]}}"#
+            ),
+        ],
+        Format::AiSdk => vec![
+            format!(
+                r#"{{"role":"assistant","content":[{{"type":"tool-call","toolCallId":"p{place}","toolName":"look","input":{{}}}}]}}"#
+            ),
+            format!(
+                r#"{{"role":"tool","content":[{{"type":"tool-result","toolCallId":"p{place}","toolName":"look","output":{{"type":"content","value":[{{"type":"text","text":"{text}"}},{{"type":"image-data","data":"AAAA","mediaType":"image/png"}}]}}}}]}}"#
+            ),
+        ],
+        _ => Vec::new(),
+    }
+}
+
 /// A host's own way to count.
 type Own = fn(&str) -> u32;
 
@@ -112,7 +166,7 @@ const COUNTERS: [Option<Own>; 4] = [
 ];
 
 /// Everything that changes what is sent.
-const OPTIONS: [&str; 10] = [
+const OPTIONS: [&str; 16] = [
     "{}",
     r#"{"window":1500}"#,
     r#"{"window":900,"reserveOutput":100,"overhead":50,"strategies":[{"type":"clearToolResults","keep":1,"clearInputs":true},{"type":"trim","bySteps":true}]}"#,
@@ -120,6 +174,12 @@ const OPTIONS: [&str; 10] = [
     r#"{"window":3000,"summarizer":{"type":"extractive"}}"#,
     r#"{"window":1200,"summarizer":{"type":"host"},"validate":false,"envelope":"user","pin":{"task":true}}"#,
     r#"{"window":300,"strategies":[{"type":"trim"}]}"#,
+    r#"{"window":120,"summarizer":{"type":"extractive"}}"#,
+    r#"{"window":864,"summarizer":{"type":"extractive"}}"#,
+    r#"{"window":500,"preset":"support","summarizer":{"type":"extractive"}}"#,
+    r#"{"window":421,"summarizer":{"type":"extractive"},"strategies":[{"type":"clearToolResults","keepResults":1},{"type":"summarize"},{"type":"trim","bySteps":true,"keep":{"tokens":60}}]}"#,
+    r#"{"window":250,"summarizer":{"type":"extractive"},"strategies":[{"type":"clearToolResults","keep":1},{"type":"summarize"},{"type":"trim","bySteps":true}],"pin":{"task":true}}"#,
+    r#"{"window":700,"summarizer":{"type":"extractive"},"strategies":[{"type":"summarize"},{"type":"trim"}],"payback":{}}"#,
     r#"{"window":2500,"strategies":[{"type":"prune"},{"type":"trim"}],"keep":[{"turns":2},{"fraction":0.3}]}"#,
     r#"{"session":"compacting","trigger":{"turns":1},"keep":1,"clearInputs":true}"#,
     r#"{"session":"summarizing","keepLastNTurns":1,"contextLimit":2,"summarizer":{"type":"host"},"validate":false}"#,

@@ -36,7 +36,8 @@ pub struct Weighed {
 /// Whether this result of an item is shortened where each may take `most`. Orphans are left out anyway.
 pub fn is_shortened(transcript: &Transcript, index: u32, place: usize, most: TokenCount) -> bool {
     let answer = transcript.item(index).and_then(|item| item.answers.get(place));
-    answer.is_some_and(|answer| answer.payload > most) && transcript.call_of(index, place).is_some()
+    answer.is_some_and(|answer| answer.can_shorten && answer.payload > most)
+        && transcript.call_of(index, place).is_some()
 }
 
 impl Draft<'_> {

@@ -62,7 +62,7 @@ impl Transcript {
         self.call(site).is_some_and(|call| call.optional)
     }
 
-    pub(super) fn call(&self, site: CallSite) -> Option<&Call> {
+    pub(crate) fn call(&self, site: CallSite) -> Option<&Call> {
         self.item(site.item)?.calls.get(site.call as usize)
     }
 

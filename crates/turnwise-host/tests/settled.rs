@@ -1,0 +1,58 @@
+//! A plan is final when `fit` returns it: nothing is left to summarize or to measure.
+#![allow(clippy::unwrap_used)]
+
+use turnwise_host::{Conversation, json};
+
+fn call(id: &str) -> String {
+    format!(
+        r#"{{"role":"assistant","content":null,"tool_calls":[{{"id":"{id}","type":"function","function":{{"name":"find","arguments":"{{}}"}}}}]}}"#
+    )
+}
+
+fn result(id: &str, content: &str) -> String {
+    format!(r#"{{"role":"tool","tool_call_id":"{id}","content":"{content}"}}"#)
+}
+
+/// The window is so small that the last result is shortened, and once its real size is known there is room for notes
+/// again.
+#[test]
+fn a_result_that_was_measured_may_call_for_another_summary_in_the_same_fit() {
+    let line = |count: usize| "order W-2378156 shipped to Rome, status: pending. ".repeat(count);
+    for (first, last) in (4..12).flat_map(|first| (4..12).map(move |last| (first, last))) {
+        let options = json::parse(r#"{"window":120,"summarizer":{"type":"extractive"}}"#).unwrap();
+        let mut chat = Conversation::new(&options.json).unwrap();
+        let messages = [
+            call("c00"),
+            result("c00", &line(first)),
+            result("c01", "nobody asked"),
+            call("c11"),
+            result("c11", &line(last)),
+        ];
+        for message in messages {
+            chat.push(&message, false).unwrap();
+            let plan = chat.fit().clone();
+            assert!(plan.job.is_none() || plan.breaker.failures() > 0, "{first} {last}: {:?}", plan.job);
+            assert!(chat.context().unweighed().is_empty(), "{first} {last}");
+            assert_eq!(*chat.fit(), plan, "{first} {last}");
+        }
+    }
+}
+
+#[test]
+fn the_picture_that_closes_a_computer_call_is_counted() {
+    let options = json::parse(r#"{"format":"openai-responses"}"#).unwrap();
+    let mut chat = Conversation::new(&options.json).unwrap();
+    for message in [
+        r#"{"role":"user","content":"Look"}"#,
+        r#"{"type":"computer_call","call_id":"c","action":{"type":"screenshot"}}"#,
+        r#"{"role":"user","content":"Stop"}"#,
+    ] {
+        chat.push(message, false).unwrap();
+    }
+    let plan = chat.fit().clone();
+    let mut again = Conversation::new(&options.json).unwrap();
+    for message in chat.seen(&plan) {
+        again.push(&message, false).unwrap();
+    }
+    assert_eq!(plan.size.tokens, again.fit().whole.tokens);
+}
