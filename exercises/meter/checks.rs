@@ -16,7 +16,7 @@ checks! {
         check(
             "The customer wrote on Monday that the second parcel had not arrived. She had been told twice that it would be \
              there within three days, and would like to know whom to call. We looked at the records of the carrier: the parcel \
-             left the warehouse, was handed over in the evening, and has not been seen since. Please apologise, offer to send \
+             left the warehouse, was handed over in the evening, and has not been seen since. Please apologize, offer to send \
              another one today without any charge, and ask whether the address is still the same as last year.",
         );
     }

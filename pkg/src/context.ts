@@ -5,7 +5,7 @@ import { givenOptions, givenSignal } from "./given.js";
 import { embedding, isPinned, policyOptions } from "./policy.js";
 import { ahead } from "./summarizers/ahead.js";
 import { calledOff, orAborted } from "./summarizers/deadline.js";
-import { summarise, type SummariseOptions } from "./summarizers/summarise.js";
+import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Signal, UsingSupport } from "./platform.js";
 import type { Strategy } from "./strategies.js";
@@ -34,7 +34,7 @@ export interface ContextOptions<M extends object = object> {
   /**
    * A ready-made policy: `support`, `coding` (an agent that changes code), `research` (questions to long material) or `casual`
    * (a long chat). It sets `target`, `strategies` and the sections of offline notes; what is named beside it wins.
-   * `research` prunes: import `prune` or a summariser beside this function, so that the text module comes along.
+   * `research` prunes: import `prune` or a summarizer beside this function, so that the text module comes along.
    */
   readonly preset?: Preset;
   /** The model's context window in tokens, system messages and answer included. Without it nothing is ever over budget. */
@@ -77,13 +77,13 @@ export interface ContextOptions<M extends object = object> {
    * trigger fires it is swapped in, in `fit` as well. One that is stale by then is dropped.
    */
   readonly background?: { readonly at: Trigger };
-  /** Whether answers of the summariser are judged (refusal, echo, longer than its source). One without text is rejected in any case. Default: true. */
+  /** Whether answers of the summarizer are judged (refusal, echo, longer than its source). One without text is rejected in any case. Default: true. */
   readonly validate?: boolean;
   /**
-   * Whether the facts of summaries are checked where a summariser, `prune` or `checkSummary` is imported: what matters of the
+   * Whether the facts of summaries are checked where a summarizer, `prune` or `checkSummary` is imported: what matters of the
    * lost is appended word for word within the summary's limit, and what nobody said is told of (`append`), both are only told of
    * (`flag`), or a summary with made-up facts is rejected as well (`reject`, reason `invented_facts`). `onSummary` and `commit` tell
-   * what was found. The offline summariser writes nothing but what was said and is not checked. Default: `append`.
+   * what was found. The offline summarizer writes nothing but what was said and is not checked. Default: `append`.
    */
   readonly checkSummaries?: CheckPolicy | false;
   /**
@@ -107,7 +107,7 @@ export interface ContextOptions<M extends object = object> {
   readonly onError?: (error: TurnwiseError) => void;
   /** Told of every summary and what became of it: prompts, sizes, time, outcome, text, as plain JSON for a log. */
   readonly onSummary?: (record: SummaryRecord) => void;
-  /** Told the text so far while a summary is being written, where the summariser streams. */
+  /** Told the text so far while a summary is being written, where the summarizer streams. */
   readonly onProgress?: (text: string) => void;
 }
 
@@ -202,7 +202,7 @@ class ConversationContext<M extends object> implements Context<M> {
     if (plan.job?.ahead && summarizer !== undefined) {
       this.#ahead.begin(summarizer, plan.job);
     } else if (plan.job !== undefined && summarizer !== undefined) {
-      const error = await this.#summarise(summarizer, plan.job, options.signal);
+      const error = await this.#summarize(summarizer, plan.job, options.signal);
       // Whatever happened meanwhile: the plan is for the messages this caller gave.
       plan = this.#plan(messages);
       plan.error = error ?? plan.error;
@@ -258,7 +258,7 @@ class ConversationContext<M extends object> implements Context<M> {
   }
 
   // One summary for all who wait. It is called off when the last of them has left.
-  async #summarise(summarizer: Summarizer<M>, job: Job<M>, signal: Signal | undefined): Promise<TurnwiseError | undefined> {
+  async #summarize(summarizer: Summarizer<M>, job: Job<M>, signal: Signal | undefined): Promise<TurnwiseError | undefined> {
     if (signal?.aborted) return calledOff(signal);
     const flight = (this.#flight ??= this.#takeOff(summarizer, job));
     flight.waiting += 1;
@@ -285,7 +285,7 @@ class ConversationContext<M extends object> implements Context<M> {
   }
 
   // What is being made ahead comes first: it may be all that is needed.
-  async #fly(summarizer: Summarizer<M>, job: Job<M>, options: SummariseOptions): Promise<TurnwiseError | undefined> {
+  async #fly(summarizer: Summarizer<M>, job: Job<M>, options: SummarizeOptions): Promise<TurnwiseError | undefined> {
     const landed = this.#ahead.landed();
     if (landed !== undefined) {
       await landed;
@@ -293,7 +293,7 @@ class ConversationContext<M extends object> implements Context<M> {
       if (needed === undefined || needed.ahead || options.signal?.aborted) return undefined;
       job = needed;
     }
-    return summarise(this.#conversation, summarizer, job, options);
+    return summarize(this.#conversation, summarizer, job, options);
   }
 }
 

@@ -17,8 +17,8 @@
  * - `in_use`: `countTokens` used the very conversation that was asking it; others it may use.
  * - `internal_error`: a fault in Turnwise itself; the engine was restarted with the same conversation.
  * - `embed_failed`: the function given as `embed` threw, or answered with something else than vectors.
- * - `summary_failed`, `summary_timed_out`, `summary_aborted`: the summariser threw, took too long, was called off.
- * - `summary_rejected`: the summariser's answer cannot stand for the conversation; `reason` says why: `empty`, `refusal`, `echo`, `longer_than_input`, `invented_facts`.
+ * - `summary_failed`, `summary_timed_out`, `summary_aborted`: the summarizer threw, took too long, was called off.
+ * - `summary_rejected`: the summarizer's answer cannot stand for the conversation; `reason` says why: `empty`, `refusal`, `echo`, `longer_than_input`, `invented_facts`.
  * - `summary_stale`: what the summary covers was changed meanwhile.
  * - `summary_paused`: three summaries in a row failed; none is asked for until the breaker closes again.
  * - `request_failed`, `request_timed_out`, `bad_response`: what {@link fetchSummarizer} met on the wire;

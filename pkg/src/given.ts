@@ -23,7 +23,7 @@ export function known<T extends object>(options: T, names: readonly string[]): T
   return options;
 }
 
-/** The same for what makes a summariser: given in the place of one, it is handed the request for a summary. @internal */
+/** The same for what makes a summarizer: given in the place of one, it is handed the request for a summary. @internal */
 export function knownToSummarizer<T extends object>(options: T, names: readonly string[]): T {
   if (!("messages" in givenOptions(options))) return known(options, names);
   throw bad("`summarizer` is a function that makes one: call it, and give what it returns", "summarizer");

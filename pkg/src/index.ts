@@ -56,7 +56,7 @@ export const fetchSummarizer: typeof api.fetchSummarizer = /* @__PURE__ */ askin
 /** Summaries by the model a browser brings along. See {@link api.builtInSummarizer}. */
 export const builtInSummarizer: typeof api.builtInSummarizer = /* @__PURE__ */ askingModels(api.builtInSummarizer);
 
-/** Lets a second summariser stand in for one that fails. See {@link api.withFallback}. */
+/** Lets a second summarizer stand in for one that fails. See {@link api.withFallback}. */
 export const withFallback: typeof api.withFallback = /* @__PURE__ */ providedText(api.withFallback, inlinedText);
 
 /** Which facts a summary kept, lost and made up. See {@link api.checkSummary}. */

@@ -218,7 +218,7 @@ function onlyRun(words: readonly number[]): { start: number; end: number } | und
   return start < 0 ? undefined : { start, end };
 }
 
-/** Neighbouring ranges become one, and the first is copied at once. */
+/** Neighboring ranges become one, and the first is copied at once. */
 function assemble<M>({ words, messages, replaced, inserted }: Snapshot<M>): M[] {
   let out: M[] | undefined;
   let [from, to] = [0, 0];

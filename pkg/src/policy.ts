@@ -18,7 +18,7 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
   return { ...rest, pin: pinned(pin), summarizer: summarizerOptions(summarizer) };
 }
 
-/** What the engine is told of a summariser. @internal */
+/** What the engine is told of a summarizer. @internal */
 export function summarizerOptions(summarizer: Summarizer | undefined): CoreOptions | undefined {
   if (summarizer !== undefined) givenFunction("summarizer", summarizer);
   const extractive = extractiveOptions(summarizer);

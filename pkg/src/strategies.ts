@@ -65,7 +65,7 @@ export interface PruneOptions extends StrategyOptions {
 
 /** Options of {@link byProvider}. */
 export interface ByProviderOptions {
-  /** What the provider is to do: summarise what is old, or clear old tool results (Anthropic). Default: `compact`. */
+  /** What the provider is to do: summarize what is old, or clear old tool results (Anthropic). Default: `compact`. */
   readonly edit?: "compact" | "clear";
   /** From which size on: a share of the budget, or tokens. Default: 0.7. */
   readonly at?: number;
@@ -84,7 +84,7 @@ export function trim(options: TrimOptions = {}): Strategy {
   return { ...givenOptions(options, "the options of `trim`"), type: "trim" };
 }
 
-/** Lets one summary stand for everything before the last turns. Needs a summariser. */
+/** Lets one summary stand for everything before the last turns. Needs a summarizer. */
 export function summarize(options: SummarizeOptions = {}): Strategy {
   return { ...givenOptions(options, "the options of `summarize`"), type: "summarize" };
 }
@@ -108,7 +108,7 @@ export function digest(options: DigestOptions = {}): Placeholder {
 
 /**
  * Leaves out what has least to do with the task, whatever its age: steps, and user messages whose steps all go. Words are
- * compared by their stems (BM25), and a message borrows from its neighbours; with an embedding function, meaning counts as much.
+ * compared by their stems (BM25), and a message borrows from its neighbors; with an embedding function, meaning counts as much.
  * Of what bears on it equally little, small talk goes first, then what belongs to a phase the person has closed; what carries
  * an identifier, an amount, a date or a path goes later. `plan.decisions` tell the scores.
  *

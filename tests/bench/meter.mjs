@@ -72,7 +72,7 @@ function received(texts) {
   return JSON.parse(JSON.stringify(texts));
 }
 
-/** How long each takes for `texts` once. What the neighbours of a thread take away differs; what the work takes is the least. */
+/** How long each takes for `texts` once. What the neighbors of a thread take away differs; what the work takes is the least. */
 function leastTimes(contestants, texts, size) {
   const least = contestants.map(() => Infinity);
   // The first rounds let everyone's code be compiled.

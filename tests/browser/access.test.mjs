@@ -15,7 +15,7 @@ for (const colorScheme of ["light", "dark"]) {
         async (page) => {
           assert.deepEqual(await axeFaults(page), []);
           await choose(page, "Ten days with a companion");
-          await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+          await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
           await page.locator(".seen [data-role='summary']").waitFor({ state: "attached" });
           assert.deepEqual(await axeFaults(page), []);
         },
@@ -46,7 +46,7 @@ for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
     playground.visit(
       async (page) => {
         await choose(page, "Ten days with a companion");
-        await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+        await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
         await page.getByText("Read it").first().click();
         await page.getByText("Check its facts").first().click();
         await page.getByText(/^Of \d+ facts? that hold/).waitFor();

@@ -17,7 +17,7 @@ after(async () => {
 });
 
 const visit = (name, check, options) => test(name, () => playground.visit(check, options));
-const base = (behaviour) => server.url(behaviour).replace(/\/chat\/completions$/, "");
+const base = (behavior) => server.url(behavior).replace(/\/chat\/completions$/, "");
 const say = async (page, text) => {
   await page.getByLabel("Your message").fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -91,15 +91,15 @@ visit("the key is in memory only: not in the address, storage, page or export", 
   for (const place of [...places, Buffer.concat(chunks).toString()]) assert.ok(!place.includes(KEY));
 });
 
-visit("the endpoint summarises when asked, and the summary is applied", async (page) => {
+visit("the endpoint summarizes when asked, and the summary is applied", async (page) => {
   await choose(page, "Ten days with a companion");
-  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
   await nameEndpoint(page, { url: base("answer"), key: KEY });
   await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
   await scrubber(page).focus();
   await page.keyboard.press("End");
   await page.locator(".summaries [data-state='offered']").waitFor();
-  await page.getByRole("button", { name: "Summarise now" }).click();
+  await page.getByRole("button", { name: "Summarize now" }).click();
   await page.locator(".summaries [data-state='applied']").first().waitFor();
   await page.locator(".seen [data-role='summary']").waitFor();
   // As in the package: what matters of what the model left out is appended to its summary.
@@ -110,11 +110,11 @@ visit("the endpoint summarises when asked, and the summary is applied", async (p
 
 visit("a summary that may not stand is rejected, and nothing changes", async (page) => {
   await choose(page, "Ten days with a companion");
-  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
   await nameEndpoint(page, { url: base("refuse-in-words") });
   await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
   const sent = await page.locator(".big").textContent();
-  await page.getByRole("button", { name: "Summarise now" }).click();
+  await page.getByRole("button", { name: "Summarize now" }).click();
   await page.locator(".summaries [data-state='rejected']").first().waitFor();
   assert.equal(await page.locator(".big").textContent(), sent);
 });
@@ -125,7 +125,7 @@ visit("a summary that makes facts up is not used where the panel rejects that", 
     response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content: "Emily moved to Oslo on June 9 and pays $41.90 for order W7781234." } }] }));
   });
   await choose(page, "Ten days with a companion");
-  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
   await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, "") });
   await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
   await page.getByRole("group", { name: "Facts they lose or make up" }).getByRole("radio", { name: "Reject" }).check({ force: true });
@@ -135,17 +135,17 @@ visit("a summary that makes facts up is not used where the panel rejects that", 
     globalThis.drawn = 0;
     new MutationObserver(() => (globalThis.drawn += document.querySelectorAll(".seen [data-role='summary']").length)).observe(document.querySelector(".seen"), { childList: true, subtree: true });
   });
-  await page.getByRole("button", { name: "Summarise now" }).click();
+  await page.getByRole("button", { name: "Summarize now" }).click();
   const rejected = page.locator(".summaries > li").filter({ hasText: "rejected" });
   await rejected.filter({ hasText: "it tells what nobody said: " }).waitFor();
   assert.equal(await page.evaluate(() => globalThis.drawn), 0);
   assert.equal(await page.locator(".seen [data-role='summary']").count(), 0);
-  await page.getByRole("button", { name: "Summarise now" }).waitFor();
+  await page.getByRole("button", { name: "Summarize now" }).waitFor();
 });
 
 visit("the endpoint grades a summary when someone opens that", async (page) => {
   await choose(page, "Ten days with a companion");
-  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
   assert.equal(await page.getByText("Have the endpoint grade it").count(), 0, "there is none");
   await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, ""), key: KEY });
   const one = (score) => ({ score, reason: "As it was said." });
@@ -164,7 +164,7 @@ visit("the endpoint grades a summary when someone opens that", async (page) => {
 
 visit("a summary is waiting while it is written, and stale when the policy moved on", async (page) => {
   await choose(page, "Ten days with a companion");
-  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
   let release;
   const held = new Promise((go) => (release = go));
   server.next(async ({ response }) => {
@@ -174,7 +174,7 @@ visit("a summary is waiting while it is written, and stale when the policy moved
   });
   await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, "") });
   await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
-  await page.getByRole("button", { name: "Summarise now" }).click();
+  await page.getByRole("button", { name: "Summarize now" }).click();
   await page.locator(".summaries [data-state='waiting']").waitFor();
   await page.getByRole("radio", { name: "None" }).check({ force: true });
   release();

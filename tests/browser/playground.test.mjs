@@ -15,7 +15,7 @@ visit("every message carries its index, its decision and the reason", async (pag
   assert.ok(shown.length > 20);
   shown.forEach(({ index, action, reason }, place) => {
     assert.equal(index, place);
-    assert.match(action, /^(keep|drop|replace|summarise|move)$/);
+    assert.match(action, /^(keep|drop|replace|summarize|move)$/);
     assert.match(reason, /^[a-z]+(_[a-z]+)*$/);
   });
 });
@@ -107,7 +107,7 @@ visit("sliders change the plan as they are dragged, the target staying below the
 
 visit("a summary can be read where it stands, and be taken back", async (page) => {
   await choose(page, "Ten days with a companion");
-  await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+  await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
   const summary = page.locator(".seen [data-role='summary']");
   await summary.waitFor();
   assert.ok((await summary.locator(".notes").textContent()).length > 80);

@@ -13,7 +13,7 @@ for (const colorScheme of ["light", "dark"]) {
     playground.visit(
       async (page) => {
         await choose(page, "Ten days with a companion");
-        await page.getByRole("radio", { name: "Summarise" }).check({ force: true });
+        await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
         const notes = page.locator(".summaries > li").filter({ hasText: "applied" });
         await notes.filter({ hasText: /extracted from messages \d+ to \d+ in .*, no model asked/ }).first().waitFor();
         const compare = page.getByRole("button", { name: "Compare the two" });

@@ -25,7 +25,7 @@ export function consumer(files) {
   return folder;
 }
 
-/** What every consumer does: trims, summarises without a model, and tells the outcome as one line. */
+/** What every consumer does: trims, summarizes without a model, and tells the outcome as one line. */
 export const program = `
   const context = createContext({ strategies: [trim({ turns: 1 })] });
   const messages = [{ role: "user", content: "a" }, { role: "assistant", content: "b" }, { role: "user", content: "c" }];

@@ -12,7 +12,7 @@ import { consumer } from "./consumer.mjs";
 
 const { extractiveSummarizer, trim } = turnwise;
 const evals = await import(pathToFileURL(join(packageFolder, "dist/evals/index.js")));
-const { compare, evaluate, identifiers, judge, judgePrompt, parseJudgement, replay, rouge } = evals;
+const { compare, evaluate, identifiers, judge, judgePrompt, parseJudgment, replay, rouge } = evals;
 
 const recorded = new URL("../data/evals/points.jsonl", import.meta.url);
 const conversations = readFileSync(recorded, "utf8").trim().split("\n").map((line) => JSON.parse(line));
@@ -77,14 +77,14 @@ test("measures by themselves", () => {
   assert.equal(rouge("the cat sat", "the cat sat").rougeL.f1, 1);
   assert.deepEqual(identifiers("Order #W123"), [{ id: "w123", kind: "id" }]);
   assert.match(judgePrompt("a", "b").system, /faithful/);
-  assert.equal(parseJudgement('{"faithful":5,"facts":4,"constraints":3,"state":4,"concise":4}').mean, 4);
-  assert.equal(parseJudgement("no"), undefined);
+  assert.equal(parseJudgment('{"faithful":5,"facts":4,"constraints":3,"state":4,"concise":4}').mean, 4);
+  assert.equal(parseJudgment("no"), undefined);
 });
 
 test("a model judges a summary, through the client of `fetchSummarizer`", async () => {
   const server = await startServer();
   try {
-    const at = (behaviour) => ({ url: server.url(behaviour), model: "m", delay: async () => {} });
+    const at = (behavior) => ({ url: server.url(behavior), model: "m", delay: async () => {} });
     const { mean, scores } = await judge("user: My order is W2378156.", "Order W2378156.", at("verdict"));
     assert.deepEqual([mean, scores.length], [4, 5]);
     await assert.rejects(judge("a", "b", at("answer")), { code: "bad_response" });

@@ -29,7 +29,7 @@ test("are the types wrong? They are not", { skip: !process.env.TURNWISE_TARBALL 
   }
 });
 
-test("the tarball has what the exports name, licences and no sources", () => {
+test("the tarball has what the exports name, licenses and no sources", () => {
   const named = JSON.stringify(manifest.exports).match(/\.\/[^"]+/g).filter((path) => path.startsWith("./dist"));
   for (const path of named) assert.ok(files.includes(path.slice(2)), path);
   for (const name of ["package.json", "README.md", "LICENSE-MIT", "LICENSE-APACHE"]) assert.ok(files.includes(name), name);

@@ -62,7 +62,7 @@ test("texts of every kind are the same on both sides", () => {
   const messages = texts.map(user);
   context.fit(messages);
   const before = context.fit(messages).tokens;
-  // Copies that say the same are recognised, so nothing is counted twice.
+  // Copies that say the same are recognized, so nothing is counted twice.
   assert.equal(context.fit(structuredClone(messages)).tokens, before);
   assert.deepEqual(context.fit().messages, messages);
   for (const text of texts) assert.ok(Number.isInteger(estimateTokens(text)), JSON.stringify(text.slice(0, 9)));

@@ -39,7 +39,7 @@ test("the language model gets the instructions as its system prompt", async () =
   assert.equal(chrome.open(), 0);
 });
 
-test("the summariser is taken where it is preferred, or alone there", async () => {
+test("the summarizer is taken where it is preferred, or alone there", async () => {
   install({ languageModel: {}, summarizer: {} });
   await builtInSummarizer({ prefer: "summarizer", languages: ["en"] })(ask(2));
   const [{ options, input }] = calls("summarize");

@@ -55,7 +55,7 @@ test("what a patch does not mean stays, down to the objects inside", () => {
   assert.deepEqual(Object.keys(broken[1]), ["role", "content", "tool_calls", "extra"], "the caller's own is as it was");
 });
 
-test("parts leave and enter lists, their neighbours stay themselves", () => {
+test("parts leave and enter lists, their neighbors stay themselves", () => {
   const picture = { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBO" } };
   const broken = [
     { role: "user", content: [{ type: "text", text: " " }, picture] },

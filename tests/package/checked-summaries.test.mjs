@@ -1,4 +1,4 @@
-// What a summary keeps, loses and makes up: the check of its facts, for any summariser and for a real model's answer over HTTP.
+// What a summary keeps, loses and makes up: the check of its facts, for any summarizer and for a real model's answer over HTTP.
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
@@ -169,7 +169,7 @@ test("any summary can be checked outside of a context", () => {
   assert.deepEqual(checkSummary("", { messages: [] }).kept, 0);
 });
 
-test("sessions insert what their summariser wrote, unless they are told otherwise", async () => {
+test("sessions insert what their summarizer wrote, unless they are told otherwise", async () => {
   const session = (more) => new SummarizingSession({ keepLastNTurns: 1, contextLimit: 2, summarizer: async () => LOSES, ...more });
   const [plain, checked] = [session({}), session({ checkSummaries: "append" })];
   for (const one of [plain, checked]) await one.addItems(messages);

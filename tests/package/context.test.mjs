@@ -199,7 +199,7 @@ test("cleared results are patched copies, and the same copy each time", () => {
   assert.equal(context.fit(messages).messages[2], replaced);
 });
 
-test("a summariser that answers longer than what it covers trips the breaker, and the plan says why", async () => {
+test("a summarizer that answers longer than what it covers trips the breaker, and the plan says why", async () => {
   const told = [];
   const summarizer = ({ messages }) => {
     told.push(messages.length);
@@ -289,18 +289,18 @@ test("a host that leaves nothing out is warned before the budget is full", () =>
   assert.deepEqual([warned.at(0), warned.at(-1)], [true, false]);
 });
 
-test("the extractive summariser runs inside fit", () => {
+test("the extractive summarizer runs inside fit", () => {
   const context = createContext({ window: 1_500, summarizer: extractiveSummarizer({ template: "support" }) });
   const plan = context.fit(long(30));
   assert.equal(plan.job, undefined);
   assert.ok(plan.fits);
   assert.equal(plan.messages[0].content, "Summarize the conversation we had so far.");
   assert.equal(plan.messages[1].role, "assistant");
-  assert.ok(plan.decisions.some(({ action }) => action === "summarise"));
+  assert.ok(plan.decisions.some(({ action }) => action === "summarize"));
   assert.equal(plan.messages[1], context.fit().messages[1]);
 });
 
-test("the extractive summariser writes no more than it is told to", () => {
+test("the extractive summarizer writes no more than it is told to", () => {
   const notes = (options) => {
     const plan = createContext({ window: 900, summarizer: extractiveSummarizer(options) }).fit(long(30));
     return plan.messages.find(({ content }) => /conversation-summary/.test(content)).content;
@@ -310,7 +310,7 @@ test("the extractive summariser writes no more than it is told to", () => {
   assert.ok(short <= 80 + 60, `${short} tokens with the fence`);
 });
 
-test("the extractive summariser is a function as well", async () => {
+test("the extractive summarizer is a function as well", async () => {
   const summary = await extractiveSummarizer({ template: "support" })({ messages: long(10), prior: undefined, maxTokens: 150 });
   assert.match(summary, /W10\d\d/);
   assert.throws(() => extractiveSummarizer({ template: "nonsense" }), code("bad_option"));
@@ -351,7 +351,7 @@ test("prepare makes the summary that fit only offers", async () => {
   assert.deepEqual(requests[1].messages, messages.slice(4, -2));
 });
 
-test("a summariser may answer in pieces", async () => {
+test("a summarizer may answer in pieces", async () => {
   const context = summarizing(async function* () {
     yield "Order W1000 ";
     yield "was shipped.";
@@ -369,7 +369,7 @@ for (const [name, summarizer, expected] of [
   ["echoes", echo, { code: "summary_rejected", reason: "echo" }],
   ["is longer than its source", async () => "And then something else happened that nobody asked for. ".repeat(200), { code: "summary_rejected" }],
 ]) {
-  test(`a summariser that ${name} changes nothing`, async () => {
+  test(`a summarizer that ${name} changes nothing`, async () => {
     const reported = [];
     const context = summarizing(summarizer, { onError: (error) => reported.push(error) });
     const messages = long(3);
@@ -427,7 +427,7 @@ test("after three failures in a row no summary is asked for", async () => {
   assert.equal(context.fit(messages).job, undefined);
 });
 
-test("a summariser that never answers is given up", async (t) => {
+test("a summarizer that never answers is given up", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let signal;
   const context = summarizing((request) => ((signal = request.signal), new Promise(() => {})), { summaryTimeoutMs: 5_000 });
@@ -439,7 +439,7 @@ test("a summariser that never answers is given up", async (t) => {
   assert.equal(plan.messages.length, 6);
 });
 
-test("prepare can be called off, and that is no failure of the summariser", async () => {
+test("prepare can be called off, and that is no failure of the summarizer", async () => {
   const controller = new AbortController();
   let asked = 0;
   let inner;

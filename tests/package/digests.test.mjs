@@ -7,7 +7,7 @@ const ask = (content) => ({ role: "user", content });
 const call = (id, name, args) => ({ role: "assistant", content: null, tool_calls: [{ id, type: "function", function: { name, arguments: JSON.stringify(args) } }] });
 const result = (id, value) => ({ role: "tool", tool_call_id: id, content: JSON.stringify(value) });
 
-const order = { order_id: "W2378156", status: "delivered", total: 74.8, note: "left with the neighbour who lives at the corner of the street" };
+const order = { order_id: "W2378156", status: "delivered", total: 74.8, note: "left with the neighbor who lives at the corner of the street" };
 const messages = [ask("Where is it?"), call("c1", "get_order", { order_id: "W2378156" }), result("c1", order), ask("Thanks."), ask("And now?")];
 const options = { strategies: [clearToolResults({ keepResults: 0, trigger: { tokens: 1 }, placeholder: digest() })] };
 

@@ -21,16 +21,16 @@ beforeEach(() => (calls.length = 0));
 const request = { messages, prior: undefined, maxTokens: 300, report };
 const delay = async () => {};
 
-/** The base address of each API behind which all requests get `behaviour`, and where a base address leads. */
+/** The base address of each API behind which all requests get `behavior`, and where a base address leads. */
 const bases = {
-  "openai-chat": [(behaviour) => `${server.origin}/${behaviour}/v1`, "/v1/chat/completions"],
-  "openai-responses": [(behaviour) => `${server.origin}/${behaviour}/v1`, "/v1/responses"],
-  anthropic: [(behaviour) => `${server.origin}/${behaviour}/v1`, "/v1/messages"],
-  gemini: [(behaviour) => `${server.origin}/${behaviour}/v1beta`, "/v1beta/models/m:generateContent"],
-  ollama: [(behaviour) => `${server.origin}/${behaviour}`, "/api/chat"],
+  "openai-chat": [(behavior) => `${server.origin}/${behavior}/v1`, "/v1/chat/completions"],
+  "openai-responses": [(behavior) => `${server.origin}/${behavior}/v1`, "/v1/responses"],
+  anthropic: [(behavior) => `${server.origin}/${behavior}/v1`, "/v1/messages"],
+  gemini: [(behavior) => `${server.origin}/${behavior}/v1beta`, "/v1beta/models/m:generateContent"],
+  ollama: [(behavior) => `${server.origin}/${behavior}`, "/api/chat"],
 };
 const apis = Object.keys(bases);
-const summarizer = (api, behaviour, more = {}) => fetchSummarizer({ api, url: bases[api][0](behaviour), model: "m", delay, ...more });
+const summarizer = (api, behavior, more = {}) => fetchSummarizer({ api, url: bases[api][0](behavior), model: "m", delay, ...more });
 
 const rejects = (promise, code, reason) =>
   assert.rejects(promise, (error) => {

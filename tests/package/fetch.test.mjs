@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { startServer } from "../server/server.mjs";
-import { fail } from "../server/behaviours.mjs";
+import { fail } from "../server/behaviors.mjs";
 import { turnwise } from "./installed.mjs";
 
 const { SummarizingSession, TurnwiseError, createContext, fetchSummarizer, summarize } = turnwise;
@@ -22,8 +22,8 @@ const messages = [
 const request = { messages, prior: undefined, maxTokens: 300 };
 const waits = [];
 const delay = async (ms) => void waits.push(ms);
-const summarizer = (behaviour, more = {}) =>
-  fetchSummarizer({ url: server.url(behaviour), model: "m", headers: { authorization: `Bearer ${KEY}` }, delay, ...more });
+const summarizer = (behavior, more = {}) =>
+  fetchSummarizer({ url: server.url(behavior), model: "m", headers: { authorization: `Bearer ${KEY}` }, delay, ...more });
 beforeEach(() => (waits.length = 0));
 
 async function failure(promise) {
@@ -78,8 +78,8 @@ test("reads a stream, whatever its pieces", async () => {
   assert.equal(await summarizer("stream")(request), whole);
 });
 
-for (const [behaviour, url] of [["/v1", "/v1"], ["/v1/", "/v1/"], ["the full address", "/v1/chat/completions"], ["an origin", ""]]) {
-  test(`takes ${behaviour} for an address`, async () => {
+for (const [behavior, url] of [["/v1", "/v1"], ["/v1/", "/v1/"], ["the full address", "/v1/chat/completions"], ["an origin", ""]]) {
+  test(`takes ${behavior} for an address`, async () => {
     await fetchSummarizer({ url: `${server.origin}${url}` })(request);
     assert.equal(server.requests[0].path, "/v1/chat/completions");
     assert.equal("model" in server.requests[0].body, false);
@@ -90,7 +90,7 @@ test("an address that is none is an error at once", () => {
   assert.throws(() => fetchSummarizer({ url: "not an address" }), (error) => error.code === "bad_option" && error.path === "url");
 });
 
-for (const [behaviour, code, reason] of [
+for (const [behavior, code, reason] of [
   ["refuse", "summary_rejected", "refusal"],
   ["empty", "summary_rejected", "empty"],
   ["blank", "summary_rejected", "empty"],
@@ -99,8 +99,8 @@ for (const [behaviour, code, reason] of [
   ["garbage", "bad_response", undefined],
   ["cut-stream", "request_failed", undefined],
 ]) {
-  test(`"${behaviour}" is ${code}${reason ? `, ${reason}` : ""}, and is not asked for again`, async () => {
-    const error = await failure(summarizer(behaviour)(request));
+  test(`"${behavior}" is ${code}${reason ? `, ${reason}` : ""}, and is not asked for again`, async () => {
+    const error = await failure(summarizer(behavior)(request));
     assert.equal(error.code, code);
     assert.equal(error.reason, reason);
     assert.equal(server.requests.length, 1);
@@ -235,7 +235,7 @@ const turns = (n) =>
     { role: "assistant", content: `Order #W${1000 + i} was shipped. ${"Please wait. ".repeat(30)}` },
   ]).flat();
 
-test("prepare summarises over the wire", async () => {
+test("prepare summarizes over the wire", async () => {
   const strategies = [summarize({ trigger: { turns: 3 }, target: { turns: 1 } })];
   const context = createContext({ strategies, summarizer: summarizer("stream", { stream: true }) });
   const plan = await context.prepare(turns(3));
@@ -243,17 +243,17 @@ test("prepare summarises over the wire", async () => {
   assert.match(plan.messages[1].content, /#W1000/);
 });
 
-for (const [behaviour, code, reason] of [
+for (const [behavior, code, reason] of [
   ["echo", "summary_rejected", "echo"],
   ["long", "summary_rejected", "longer_than_input"],
   ["refuse-in-words", "summary_rejected", "refusal"],
   ["fail-500", "request_failed", undefined],
   ["cut", "request_failed", undefined],
 ]) {
-  test(`a session keeps its state byte for byte when the model's answer is "${behaviour}"`, async () => {
+  test(`a session keeps its state byte for byte when the model's answer is "${behavior}"`, async () => {
     const reported = [];
     const onError = (error) => reported.push(error);
-    const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 2, summarizer: summarizer(behaviour), onError });
+    const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 2, summarizer: summarizer(behavior), onError });
     const items = turns(3);
     await session.addItems(items);
     assert.deepEqual(await session.getItems(), items);

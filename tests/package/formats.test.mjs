@@ -12,11 +12,11 @@ const { clearToolResults, createContext, extractiveSummarizer, summarize, trim }
 
 const long = "The parcel left Rotterdam on Monday and is at sea. ".repeat(12);
 
-/** Policies that trim, clear and summarise. */
+/** Policies that trim, clear and summarize. */
 const policies = {
   trimmed: { window: 700, strategies: [trim({ bySteps: true })] },
   cleared: { window: 900, strategies: [clearToolResults({ keep: 1, clearInputs: true }), trim()] },
-  summarised: { window: 900, summarizer: extractiveSummarizer(), strategies: [summarize({ maxTokens: 120 }), trim()] },
+  summarized: { window: 900, summarizer: extractiveSummarizer(), strategies: [summarize({ maxTokens: 120 }), trim()] },
 };
 
 /** A history of `turns` turns, each with two calls in one step; the third is interrupted by the person. */
@@ -178,10 +178,10 @@ test("stored messages of LangChain are read back by it", async () => {
   await judge(stored, "langchain, stored", accepts, waits.langchain);
 });
 
-test("serialised instances of LangChain's messages are coerced", async () => {
-  const serialised = JSON.parse(JSON.stringify(history(6, instances)));
+test("serialized instances of LangChain's messages are coerced", async () => {
+  const serialized = JSON.parse(JSON.stringify(history(6, instances)));
   const isWaiting = ({ kwargs }) => (kwargs.tool_calls ?? []).length > 0 || kwargs.tool_call_id !== undefined;
-  await judge(serialised, "langchain, serialised", (sent, when) => isPaired(sent.map(coerceMessageLikeToMessage), when), isWaiting);
+  await judge(serialized, "langchain, serialized", (sent, when) => isPaired(sent.map(coerceMessageLikeToMessage), when), isWaiting);
 });
 
 test("a result without a call leaves its message, in its place and on its way to a call, and a decision says so", () => {

@@ -116,7 +116,7 @@ refused("retryAfter", "known here are after, retryAfterMs", () => withFallback(e
 refused("maxTokens", "a whole number from 0", () => extractiveSummarizer({ maxTokens: "short" }));
 refused("template", "`support`, `coding`, `research` or `general`, but is \"sales\"", () => extractiveSummarizer({ template: "sales" }));
 
-test("a factory in the place of the summariser is told of", async () => {
+test("a factory in the place of the summarizer is told of", async () => {
   const long = Array.from({ length: 20 }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: "word ".repeat(40) }));
   for (const summarizer of [extractiveSummarizer, fetchSummarizer]) {
     const { error } = await createContext({ window: 500, summarizer }).prepare(long);

@@ -1,4 +1,4 @@
-// What all summarisers that ask a model share: the window, the cache, the log, the fallback.
+// What all summarizers that ask a model share: the window, the cache, the log, the fallback.
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
@@ -34,7 +34,7 @@ const answers = (text) => ({ response }) => {
 const held = (text) => {
   let give;
   const isTime = new Promise((resolve) => (give = resolve));
-  return { behaviour: (exchange) => void isTime.then(() => answers(text)(exchange)), give };
+  return { behavior: (exchange) => void isTime.then(() => answers(text)(exchange)), give };
 };
 const summarizing = (summarizer, more = {}) =>
   createContext({ strategies: [summarize({ trigger: { turns: 3 }, target: { turns: 1 } })], summarizer, ...more });
@@ -92,8 +92,8 @@ test("a model that calls the request too long is asked in smaller parts", async 
 });
 
 test("the same question is asked once: at the same time, and again later", async () => {
-  const { behaviour, give } = held("Order #W1000 was shipped.");
-  server.next(behaviour);
+  const { behavior, give } = held("Order #W1000 was shipped.");
+  server.next(behavior);
   const shared = summarizer();
   const arrival = server.arrival();
   const progress = [];
@@ -173,7 +173,7 @@ test("every summary is logged with prompt, sizes, time and outcome, as plain JSO
   t.mock.timers.enable({ apis: ["Date"] });
   const records = [];
   const context = summarizing(summarizer(), { onSummary: (record) => records.push(record) });
-  const takes = (ms, behaviour) => (exchange) => (t.mock.timers.tick(ms), behaviour(exchange));
+  const takes = (ms, behavior) => (exchange) => (t.mock.timers.tick(ms), behavior(exchange));
   server.next(takes(250, answers("Order #W1000 was shipped.")), "fail-400", takes(40, answers("I'm sorry, but I can't help with that.")));
   const messages = turns(3);
   await context.prepare(messages);
@@ -207,8 +207,8 @@ test("every summary is logged with prompt, sizes, time and outcome, as plain JSO
 
 test("a summary that is stale is logged", async () => {
   const outcomes = [];
-  const { behaviour, give } = held("Order #W1000 was shipped.");
-  server.next(behaviour);
+  const { behavior, give } = held("Order #W1000 was shipped.");
+  server.next(behavior);
   const onSummary = ({ outcome, reason }) => void outcomes.push([outcome, reason]);
   const context = summarizing(summarizer(), { onSummary });
   const messages = turns(3);
@@ -222,7 +222,7 @@ test("a summary that is stale is logged", async () => {
   assert.deepEqual(outcomes, [["stale", "edited"]]);
 });
 
-test("progress is told through the context, by streams and by summarisers that yield", async () => {
+test("progress is told through the context, by streams and by summarizers that yield", async () => {
   server.next("stream");
   for (const one of [summarizer({ stream: true }), async function* () { yield "Order "; yield "#W1000."; }]) {
     const progress = [];
@@ -256,15 +256,15 @@ test("a fallback answers after three failures in a row, and then for a minute", 
 
 test("a fallback may answer each single failure, refusals and echoes included", async () => {
   const reported = [];
-  for (const behaviour of ["fail-400", "refuse", "echo", "long", "truncated"]) {
-    server.next(behaviour);
+  for (const behavior of ["fail-400", "refuse", "echo", "long", "truncated"]) {
+    server.next(behavior);
     const records = [];
     const one = withFallback(summarizer(), extractiveSummarizer(), { after: 1 });
     const context = summarizing(one, { onError: (error) => reported.push(error), onSummary: (record) => records.push(record) });
     const plan = await context.prepare(turns(3));
-    assert.match(plan.messages[1].content, /#W100\d/, behaviour);
+    assert.match(plan.messages[1].content, /#W100\d/, behavior);
     assert.equal(plan.error, reported.at(-1));
-    assert.equal(plan.error.code, behaviour === "fail-400" ? "request_failed" : "summary_rejected");
+    assert.equal(plan.error.code, behavior === "fail-400" ? "request_failed" : "summary_rejected");
     assert.deepEqual([records[0].outcome, records[0].code], ["applied", plan.error.code]);
   }
 });
@@ -286,7 +286,7 @@ test("a success forgets the failures, and being called off is none", async () =>
 });
 
 const ahead = (summarizer, more = {}) => createContext({ window: 2_000, background: { at: 0.6 }, summarizer, ...more });
-/** A summariser, and a promise of the moment when its first answer has been taken. */
+/** A summarizer, and a promise of the moment when its first answer has been taken. */
 const watched = (inner) => {
   let land;
   const answered = new Promise((resolve) => (land = resolve));
@@ -301,8 +301,8 @@ const fill = (context, share) => {
 };
 
 test("a summary is made ahead of need, and swapped in when it is needed", async () => {
-  const { behaviour, give } = held("Order #W1000 was shipped.");
-  server.next(behaviour);
+  const { behavior, give } = held("Order #W1000 was shipped.");
+  server.next(behavior);
   const records = [];
   const [one, landed] = watched(summarizer());
   const context = ahead(one, { onSummary: (record) => records.push(record) });
@@ -325,8 +325,8 @@ test("a summary is made ahead of need, and swapped in when it is needed", async 
 });
 
 test("a summary still being made ahead is waited for when it is needed", async () => {
-  const { behaviour, give } = held("Order #W1000 was shipped.");
-  server.next(behaviour);
+  const { behavior, give } = held("Order #W1000 was shipped.");
+  server.next(behavior);
   const context = ahead(summarizer());
   const messages = fill(context, 0.6);
   const arrival = server.arrival();

@@ -28,7 +28,7 @@ async function sessionOf(Class, options, items) {
   return session;
 }
 
-/** A summariser whose answers are given by hand. */
+/** A summarizer whose answers are given by hand. */
 function byHand() {
   const requests = [];
   const summarizer = (request) =>
@@ -256,7 +256,7 @@ test("clearSession forgets everything, and the session goes on", async () => {
   assert.equal(await session.getSessionId(), "s1");
 });
 
-// ---- summarising
+// ---- summarizing
 
 test("keepLastNTurns above contextLimit is an error", () => {
   assert.throws(
@@ -278,13 +278,13 @@ test("beyond contextLimit the older turns become the pair, the newer stay word f
   assert.deepEqual(covered.map(({ metadata }) => [metadata.synthetic, metadata.covers]), [[true, [0, 3]]]);
 });
 
-test('when: "reaches" summarises at the limit', async () => {
+test('when: "reaches" summarizes at the limit', async () => {
   const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 2, when: "reaches", validate: false, summarizer: async () => "SUM" });
   await session.addItems([user("a"), user("b")]);
   assert.deepEqual(await session.getItems(), [...pair("SUM"), user("b")]);
 });
 
-test("a missing summariser changes nothing", async () => {
+test("a missing summarizer changes nothing", async () => {
   const items = [user("a"), assistant("b"), user("c"), user("d")];
   const session = await sessionOf(SummarizingSession, { keepLastNTurns: 1, contextLimit: 1 }, items);
   assert.deepEqual(await session.getItems(), items);
@@ -377,7 +377,7 @@ test("popping what a summary covers makes it stale", async () => {
   assert.equal(session.explain().error.code, "summary_stale");
 });
 
-test("a summariser that never answers does not hold addItems for ever", async (t) => {
+test("a summarizer that never answers does not hold addItems for ever", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { summarizer, asked } = byHand();
   const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 1, summarizer, summaryTimeoutMs: 1_000 });
@@ -389,7 +389,7 @@ test("a summariser that never answers does not hold addItems for ever", async (t
   assert.deepEqual(await session.getItems(), [user("a"), user("b")]);
 });
 
-test("the pending question is never summarised away", async () => {
+test("the pending question is never summarized away", async () => {
   const session = new SummarizingSession({ keepLastNTurns: 0, contextLimit: 1, validate: false, summarizer: async () => "SUM" });
   await session.addItems([user("a"), assistant("b"), user("current question")]);
   assert.deepEqual(await session.getItems(), [...pair("SUM"), user("current question")]);

@@ -1,11 +1,11 @@
 // The other APIs of the loopback server: Responses, Anthropic, Gemini, Ollama, each as its documentation has it.
 //
 // An API says what was asked, in the form of Chat Completions, and how an answer looks whole and in events. The
-// behaviours are the same for all of them.
+// behaviors are the same for all of them.
 
-import { cors, fail, reply } from "./behaviours.mjs";
+import { cors, fail, reply } from "./behaviors.mjs";
 
-/** The API a path belongs to, and the behaviour in front of it; undefined for Chat Completions. */
+/** The API a path belongs to, and the behavior in front of it; undefined for Chat Completions. */
 export function apiOf(path) {
   for (const api of Object.values(apis)) {
     const match = api.path.exec(path);
@@ -14,8 +14,8 @@ export function apiOf(path) {
   return undefined;
 }
 
-/** The behaviour a name stands for with this API, or undefined. */
-export function apiBehaviour(api, name) {
+/** The behavior a name stands for with this API, or undefined. */
+export function apiBehavior(api, name) {
   const answers = {
     answer: (exchange) => (api.streams(exchange) ? stream : whole)(exchange, api, reply(api.asked(exchange.body)), "stop"),
     truncated: (exchange) => (api.streams(exchange) ? stream : whole)(exchange, api, "The customer asked", "length"),

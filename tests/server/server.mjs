@@ -1,19 +1,19 @@
 // A loopback server that speaks `/v1/chat/completions` and the APIs of apis.mjs, for tests of whatever calls a model.
 //
 //   const server = await startServer();
-//   fetchSummarizer({ url: server.url("answer") });      // the behaviour is part of the address …
+//   fetchSummarizer({ url: server.url("answer") });      // the behavior is part of the address …
 //   server.next("fail-500", "answer");                    // … or queued, for `server.url()`
 //   server.requests.at(-1).body;                          // what came
 //   await server.close();
 //
 // As a program (`node server.mjs`) it prints one line of JSON, `{"origin":"http://127.0.0.1:…"}`, and runs until its
 // standard input ends. `GET /requests` then shows what came, `DELETE /requests` forgets it, and
-// `POST /next` with `["fail-500", …]` queues behaviours.
+// `POST /next` with `["fail-500", …]` queues behaviors.
 
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
-import { apiBehaviour, apiOf } from "./apis.mjs";
-import { behaviourNamed, behaviours, cors } from "./behaviours.mjs";
+import { apiBehavior, apiOf } from "./apis.mjs";
+import { behaviorNamed, behaviors, cors } from "./behaviors.mjs";
 
 /** Starts the server on a free port of 127.0.0.1. */
 export async function startServer() {
@@ -54,9 +54,9 @@ export async function startServer() {
     const attempt = (attempts.get(path) ?? 0) + 1;
     attempts.set(path, attempt);
     const named = match[1] ?? queue.shift() ?? "answer";
-    const behaviour = typeof named === "function" ? named : other ? apiBehaviour(other.api, named) : behaviourNamed(named);
-    if (!behaviour) throw new Error(`no behaviour is called ${named}`);
-    behaviour({ request, response, path, body, attempt });
+    const behavior = typeof named === "function" ? named : other ? apiBehavior(other.api, named) : behaviorNamed(named);
+    if (!behavior) throw new Error(`no behavior is called ${named}`);
+    behavior({ request, response, path, body, attempt });
   }
 
   await new Promise((resolve, reject) => {
@@ -69,9 +69,9 @@ export async function startServer() {
     origin,
     /** Everything that came, oldest first. */
     requests,
-    /** The base address (`…/v1`) whose requests all get `behaviour`; without one, the queued behaviours. */
-    url: (behaviour) => (behaviour ? `${origin}/${behaviour}/v1` : `${origin}/v1`),
-    /** Queues behaviours (names or functions) for `url()`. */
+    /** The base address (`…/v1`) whose requests all get `behavior`; without one, the queued behaviors. */
+    url: (behavior) => (behavior ? `${origin}/${behavior}/v1` : `${origin}/v1`),
+    /** Queues behaviors (names or functions) for `url()`. */
     next: (...names) => void queue.push(...names),
     /** The next request, once it has arrived. */
     arrival: () => new Promise((resolve) => waiting.push(resolve)),
@@ -102,7 +102,7 @@ function json(response, value) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const server = await startServer();
-  process.stdout.write(`${JSON.stringify({ origin: server.origin, behaviours: Object.keys(behaviours) })}\n`);
+  process.stdout.write(`${JSON.stringify({ origin: server.origin, behaviors: Object.keys(behaviors) })}\n`);
   process.stdin.resume();
   process.stdin.on("end", () => server.close().then(() => process.exit(0)));
 }

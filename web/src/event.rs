@@ -8,7 +8,7 @@ use turnwise_host::formats::Format;
 use turnwise_host::text::CheckPolicy;
 
 use crate::evals::{Baseline, Scope};
-use crate::settings::{Kind, Knob, Summariser, Unit};
+use crate::settings::{Kind, Knob, Summarizer, Unit};
 
 /// Something happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub enum Event {
     /// Trimming counts in this unit.
     UnitChosen(Unit),
     /// Who writes summaries.
-    SummariserChosen(Summariser),
+    SummarizerChosen(Summarizer),
     /// What is done about the facts that an endpoint's summary loses and makes up.
     ChecksChosen(CheckPolicy),
     /// Digests in the place of old results, or traces of them.
@@ -274,7 +274,7 @@ pub enum Effect {
     /// Ask the endpoint and stream the answer.
     Chat(Request),
     /// Ask the endpoint for a summary.
-    Summarise(Request),
+    Summarize(Request),
     /// Cut the running request.
     Abort,
     /// Ask the worker beside the page; it is started if it is not there.

@@ -5,10 +5,10 @@ use turnwise_host::text::{CheckPolicy, Template};
 use turnwise_host::turnwise::plan::Decision;
 
 use crate::replay::{Moment, Replay};
-use crate::settings::{Kind, Settings, Summariser, Unit};
+use crate::settings::{Kind, Settings, Summarizer, Unit};
 use crate::words::counted;
 
-/// What the extractive summariser looks for.
+/// What the extractive summarizer looks for.
 pub const TEMPLATE: Template = Template::General;
 
 /// The options of `createContext`, as JSON. The page makes the summaries itself.
@@ -38,7 +38,7 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
         Kind::Preset(preset) => {
             format!(r#","preset":"{}","summarizer":{{"type":"extractive"}}"#, preset.as_str())
         }
-        Kind::Summarise | Kind::Hybrid => {
+        Kind::Summarize | Kind::Hybrid => {
             let shares = shares(settings);
             let (clear, trim) = if settings.kind == Kind::Hybrid { HYBRID } else { ("", "") };
             format!(
@@ -51,9 +51,9 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
 
 /// Summaries as long as those on the page. A model's are so by default.
 fn summarize(settings: &Settings) -> String {
-    match settings.summariser {
-        Summariser::Extractive => format!("summarize({{ maxTokens: {MOST} }})"),
-        Summariser::Endpoint => "summarize()".to_owned(),
+    match settings.summarizer {
+        Summarizer::Extractive => format!("summarize({{ maxTokens: {MOST} }})"),
+        Summarizer::Endpoint => "summarize()".to_owned(),
     }
 }
 
@@ -65,7 +65,7 @@ fn quoted(text: &str) -> String {
 /// Digests in the place of old results.
 const DIGEST: &str = r#","placeholder":{"type":"digest"}"#;
 
-/// What stands before and behind summaries by default where a summariser is called. One that makes notes on the spot would get
+/// What stands before and behind summaries by default where a summarizer is called. One that makes notes on the spot would get
 /// another order, so it is named.
 const HYBRID: (&str, &str) = (r#"{"type":"clearToolResults"},"#, r#",{"type":"trim"}"#);
 
@@ -90,7 +90,7 @@ pub fn words(settings: &Settings) -> String {
             let unit = if settings.unit == Unit::Turns { "turns" } else { "messages" };
             format!("{label} at {max} {unit} to {least}")
         }
-        Kind::Clear | Kind::Summarise | Kind::Prune | Kind::Hybrid => {
+        Kind::Clear | Kind::Summarize | Kind::Prune | Kind::Hybrid => {
             format!("{label} at {trigger} % to {target} %, keeping {}", counted(*keep as usize, "turn"))
         }
     }
@@ -139,7 +139,7 @@ pub fn code(settings: &Settings) -> String {
             lines.push(format!("preset: \"{}\",", preset.as_str()));
             lines.push("summarizer: extractiveSummarizer(),".to_owned());
         }
-        Kind::Summarise => {
+        Kind::Summarize => {
             imports.push("summarize");
             lines.push(format!("strategies: [{}],", summarize(settings)));
         }
@@ -150,13 +150,13 @@ pub fn code(settings: &Settings) -> String {
         Kind::Own => {}
     }
     let mut before = String::new();
-    if settings.kind.summarises() {
-        match settings.summariser {
-            Summariser::Extractive => {
+    if settings.kind.summarizes() {
+        match settings.summarizer {
+            Summarizer::Extractive => {
                 imports.push("extractiveSummarizer");
                 lines.push("summarizer: extractiveSummarizer(),".to_owned());
             }
-            Summariser::Endpoint => {
+            Summarizer::Endpoint => {
                 imports.push("fetchSummarizer");
                 before = "// The key belongs to your server; give the browser a proxy's address.\n".to_owned();
                 let checks = match settings.checks {
@@ -275,7 +275,7 @@ mod tests {
                     let options = json::parse(&text).unwrap().json.into_owned();
                     assert!(Conversation::new(&options).is_ok(), "{text}: {:?}", Conversation::new(&options).err());
                     let alone = options_alone(&settings);
-                    let takes_notes = kind.summarises() || matches!(kind, Kind::Preset(_));
+                    let takes_notes = kind.summarizes() || matches!(kind, Kind::Preset(_));
                     assert_eq!(alone.contains("extractive"), takes_notes, "{alone}");
                 }
             }

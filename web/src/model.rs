@@ -165,7 +165,7 @@ pub enum Grading {
     /// The endpoint's answer.
     Answer,
     /// The reading of it.
-    Judgement,
+    Judgment,
 }
 
 /// An answer on its way.

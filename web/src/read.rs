@@ -95,7 +95,7 @@ pub fn gallery(text: &str) -> Vec<Entry> {
             title: text("title")?,
             about: text("about")?,
             group: text("group")?,
-            source: format!("{}, {}", text("source")?, text("licence")?),
+            source: format!("{}, {}", text("source")?, text("license")?),
             size: format!(
                 "{}, {}",
                 counted(number("count")? as usize, "message"),

@@ -195,7 +195,7 @@ fn decide(
     rules: Rules<'_>,
 ) -> Moment {
     let length = whole.len().saturating_sub(1);
-    told::summarise(conversation, told, length, rules);
+    told::summarize(conversation, told, length, rules);
     let (known, begun) = (told::newest(conversation), clock::milliseconds());
     let mut plan = conversation.fit().clone();
     told.extend(told::taken(conversation, length, known, clock::milliseconds().saturating_sub(begun)));

@@ -96,7 +96,7 @@ fn carry_out(page: Page, effect: Effect) {
                 Err(reason) => Event::ChatFailed { request: number, reason: request.key.mask(&reason) },
             });
         }),
-        Effect::Summarise(request) => leptos::task::spawn_local(async move {
+        Effect::Summarize(request) => leptos::task::spawn_local(async move {
             let number = request.number;
             send(match ask(&request).await {
                 Ok(text) => Event::SummaryArrived { request: number, text },

@@ -8,7 +8,7 @@ use turnwise_host::turnwise::tokens::estimate;
 
 mod choice;
 
-pub use choice::{Kind, Knob, Summariser, Unit};
+pub use choice::{Kind, Knob, Summarizer, Unit};
 
 /// Everything the panel says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Settings {
     /// What trimming counts.
     pub unit: Unit,
     /// Who writes summaries.
-    pub summariser: Summariser,
+    pub summarizer: Summarizer,
     /// Tokens.
     pub window: u32,
     /// Tokens kept free for the answer.
@@ -52,7 +52,7 @@ impl Default for Settings {
         Self {
             kind: Kind::default(),
             unit: Unit::default(),
-            summariser: Summariser::default(),
+            summarizer: Summarizer::default(),
             window: 8_000,
             reserve: 1_000,
             overhead: 0,

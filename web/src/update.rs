@@ -13,7 +13,7 @@ mod tokens;
 
 use crate::event::{Dialog, Effect, Event};
 use crate::model::Model;
-use crate::settings::Summariser;
+use crate::settings::Summarizer;
 
 pub use chat::to_send;
 
@@ -49,11 +49,11 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::Ticked => play::ticked(model),
         Event::KindChosen(kind) => changed(model, |model| model.settings.kind = kind),
         Event::UnitChosen(unit) => changed(model, |model| model.settings.count_in(unit)),
-        Event::SummariserChosen(who) => {
-            if who == Summariser::Endpoint && model.endpoint.is_none() {
+        Event::SummarizerChosen(who) => {
+            if who == Summarizer::Endpoint && model.endpoint.is_none() {
                 model.dialog = Some(Dialog::Endpoint);
             }
-            changed(model, |model| model.settings.summariser = who)
+            changed(model, |model| model.settings.summarizer = who)
         }
         Event::ChecksChosen(checks) => changed(model, |model| model.settings.checks = checks),
         Event::DigestsChosen(digests) => changed(model, |model| model.settings.digests = digests),

@@ -56,7 +56,7 @@ pub struct View {
     pub budget: Budget,
     /// The policy panel.
     pub settings: Settings,
-    /// Whether an endpoint is named, so that it can summarise.
+    /// Whether an endpoint is named, so that it can summarize.
     pub has_endpoint: bool,
     /// What was advised for the policy: what, and why.
     pub advice: Vec<(String, String)>,
@@ -111,7 +111,7 @@ pub struct Card {
     pub about: String,
     /// What it stands with.
     pub group: String,
-    /// Source and licence.
+    /// Source and license.
     pub source: String,
     /// Messages and turns.
     pub size: String,

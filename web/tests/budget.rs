@@ -180,9 +180,9 @@ fn a_suggestion_that_cannot_be_had_says_why_and_sets_nothing() {
 #[test]
 fn a_summary_changes_the_prefix_against_what_the_request_before_sent() {
     let mut model = page("ten-days-en");
-    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
     // To the last moment at which a summary was made.
-    while !view(&model).scrub.happened.contains("summarised") {
+    while !view(&model).scrub.happened.contains("summarized") {
         let before = model.position;
         update(&mut model, Event::Stepped(Step::ActBack));
         assert_ne!(model.position, before, "no summary was made");

@@ -73,7 +73,7 @@ fn the_gallery_is_replayed_one_by_one_and_told_with_differences() {
 #[test]
 fn the_policies_are_those_of_the_panel_and_summaries_are_made_at_once() {
     let mut model = page("ten-days-en");
-    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
     send(&mut model, Evaluate::Kept);
     update(&mut model, Event::Turned(Knob::Keep, 5));
     send(&mut model, Evaluate::Over(Scope::One("bug-fix".into())));

@@ -9,7 +9,7 @@ use turnwise_host::text::CheckPolicy;
 use turnwise_playground::event::{Dialog, Effect, Evaluate, Event, Secret, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
-use turnwise_playground::settings::{Kind, Knob, Summariser};
+use turnwise_playground::settings::{Kind, Knob, Summarizer};
 use turnwise_playground::update::update;
 use turnwise_playground::view::Check;
 
@@ -69,7 +69,7 @@ fn a_ready_made_policy_takes_its_notes_within_the_plan_and_the_log_tells_them() 
 #[test]
 fn a_summary_is_held_against_what_it_covers_once() {
     let mut model = page("ten-days-en");
-    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
     let notes = view(&model).summaries.clone();
     let note = notes.iter().find(|note| note.state == "applied").unwrap();
     let (request, task, texts) = asked(update(&mut model, Event::CheckAsked(note.key)));
@@ -88,12 +88,12 @@ fn a_summary_is_held_against_what_it_covers_once() {
 
 /// A summary of an endpoint under a policy for its facts, and the worker's question about it.
 fn written(model: &mut Model, checks: CheckPolicy) -> (u32, Vec<String>) {
-    update(model, Event::KindChosen(Kind::Summarise));
+    update(model, Event::KindChosen(Kind::Summarize));
     update(model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
-    update(model, Event::SummariserChosen(Summariser::Endpoint));
+    update(model, Event::SummarizerChosen(Summarizer::Endpoint));
     update(model, Event::ChecksChosen(checks));
     let effects = update(model, Event::SummaryAsked);
-    let [Effect::Summarise(asked_for)] = effects.as_slice() else { panic!("{effects:?}") };
+    let [Effect::Summarize(asked_for)] = effects.as_slice() else { panic!("{effects:?}") };
     let arrived = Event::SummaryArrived { request: asked_for.number, text: "Emily moved to Mars on June 9.".into() };
     let (request, _, texts) = asked(update(model, arrived));
     (request, texts)
@@ -162,16 +162,16 @@ fn the_endpoint_grades_a_summary_when_someone_asks() {
     assert!(update(&mut model, Event::GradeAsked(key)).is_empty() && grade(&model) == "Being graded…");
     let prompt = Event::WorkerAnswered { request, answer: Ok(r#"["You grade.","A \"summary\"."]"#.into()) };
     let effects = update(&mut model, prompt);
-    let [Effect::Summarise(judge)] = effects.as_slice() else { panic!("{effects:?}") };
+    let [Effect::Summarize(judge)] = effects.as_slice() else { panic!("{effects:?}") };
     assert!(judge.body.contains(r#"{"role":"user","content":"A \"summary\"."}"#), "{}", judge.body);
     let verdict = Event::SummaryArrived { request: judge.number, text: "{}".into() };
     let (request, task, texts) = asked(update(&mut model, verdict));
-    assert_eq!((task, texts[0].as_str()), ("judgement", "{}"));
+    assert_eq!((task, texts[0].as_str()), ("judgment", "{}"));
     answer(&mut model, request, "4.20 of 5\nfacts 4: Fine.");
     assert_eq!(grade(&model), "4.20 of 5\nfacts 4: Fine.");
     assert_eq!(view(&model).summaries.iter().filter(|note| note.state == "applied").count(), 1, "nothing else changed");
 
-    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
     model.grades.clear();
     let (request, ..) = asked(update(&mut model, Event::GradeAsked(key)));
     update(&mut model, Event::WorkerAnswered { request, answer: Err("it is gone".into()) });
@@ -197,11 +197,11 @@ fn a_summary_whose_facts_are_flagged_stays_as_it_was_written() {
 #[test]
 fn what_a_models_summary_lost_is_appended_once_it_was_checked() {
     let mut model = page("ten-days-en");
-    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
     update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
-    update(&mut model, Event::SummariserChosen(Summariser::Endpoint));
+    update(&mut model, Event::SummarizerChosen(Summarizer::Endpoint));
     let effects = update(&mut model, Event::SummaryAsked);
-    let [Effect::Summarise(asked_for)] = effects.as_slice() else { panic!("{effects:?}") };
+    let [Effect::Summarize(asked_for)] = effects.as_slice() else { panic!("{effects:?}") };
     let arrived = Event::SummaryArrived { request: asked_for.number, text: "They spoke of books and gardens.".into() };
     let (request, task, texts) = asked(update(&mut model, arrived));
     assert_eq!((task, texts[3].as_str()), ("check", "They spoke of books and gardens."));
@@ -237,7 +237,7 @@ fn many_conversations_suggest_a_policy() {
 #[test]
 fn what_a_worker_that_was_ended_did_not_say_can_be_asked_again() {
     let mut model = page("ten-days-en");
-    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
     let key = view(&model).summaries.iter().find(|note| note.state == "applied").unwrap().key;
     update(&mut model, Event::Evals(Evaluate::Started));
     asked(update(&mut model, Event::CheckAsked(key)));

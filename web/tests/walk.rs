@@ -7,7 +7,7 @@ use common::{chat, opened, page};
 use turnwise_playground::event::{Dialog, Effect, Event, Secret, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
-use turnwise_playground::settings::{Kind, Knob, Summariser};
+use turnwise_playground::settings::{Kind, Knob, Summarizer};
 use turnwise_playground::update::update;
 use turnwise_playground::view::{Pair, View};
 use turnwise_playground_lines::Change;
@@ -86,7 +86,7 @@ fn trimming_leaves_old_turns_out_and_none_keeps_everything() {
 #[test]
 fn the_summary_stands_in_what_is_seen_and_can_be_taken_back() {
     let mut model = page("ten-days-en");
-    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
     let shown = view(&model);
     let summary = shown.seen.iter().find(|row| row.pair == Pair::Summary).unwrap();
     assert!(summary.from.len() > 10);
@@ -136,15 +136,15 @@ fn failures_show_their_reason_without_the_key() {
 #[test]
 fn a_summary_is_offered_waiting_applied_stale_or_rejected() {
     let mut model = page("ten-days-en");
-    update(&mut model, Event::KindChosen(Kind::Summarise));
-    update(&mut model, Event::SummariserChosen(Summariser::Endpoint));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
+    update(&mut model, Event::SummarizerChosen(Summarizer::Endpoint));
     let state = |model: &Model| view(model).summaries.first().map(|note| note.state);
     assert_eq!(state(&model), Some("offered"));
     update(&mut model, Event::SummaryAsked);
     assert_eq!(model.dialog, Some(Dialog::Endpoint));
     update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
     let ask = |model: &mut Model| match update(model, Event::SummaryAsked).as_slice() {
-        [Effect::Summarise(request)] => request.number,
+        [Effect::Summarize(request)] => request.number,
         other => panic!("{other:?}"),
     };
     let request = ask(&mut model);
@@ -159,7 +159,7 @@ fn a_summary_is_offered_waiting_applied_stale_or_rejected() {
     update(&mut model, Event::KindChosen(Kind::None));
     update(&mut model, Event::SummaryArrived { request, text: "They spoke of books and gardens.".into() });
     assert!(view(&model).summaries.iter().any(|note| note.state == "stale"));
-    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
     let request = ask(&mut model);
     update(&mut model, Event::SummaryArrived { request, text: "They spoke of books and gardens.".into() });
     assert!(view(&model).summaries.iter().any(|note| note.state == "applied" && note.text.contains("gardens")));
@@ -169,7 +169,7 @@ fn a_summary_is_offered_waiting_applied_stale_or_rejected() {
 #[test]
 fn every_summary_says_how_it_was_made_and_two_are_laid_over_each_other() {
     let mut model = page("ten-days-en");
-    update(&mut model, Event::KindChosen(Kind::Summarise));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
     let notes: Vec<_> = view(&model).summaries.iter().filter(|note| note.state == "applied").cloned().collect();
     assert!(notes.len() > 2, "{notes:?}");
     assert!(notes.iter().all(|note| note.made.starts_with("extracted from messages ")), "{notes:?}");
@@ -196,11 +196,11 @@ fn every_summary_says_how_it_was_made_and_two_are_laid_over_each_other() {
 #[test]
 fn a_models_summary_is_logged_with_what_it_was_asked_even_if_it_was_rejected() {
     let mut model = page("ten-days-en");
-    update(&mut model, Event::KindChosen(Kind::Summarise));
-    update(&mut model, Event::SummariserChosen(Summariser::Endpoint));
+    update(&mut model, Event::KindChosen(Kind::Summarize));
+    update(&mut model, Event::SummarizerChosen(Summarizer::Endpoint));
     update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
     let effects = update(&mut model, Event::SummaryAsked);
-    let [Effect::Summarise(request)] = effects.as_slice() else { panic!("{effects:?}") };
+    let [Effect::Summarize(request)] = effects.as_slice() else { panic!("{effects:?}") };
     let waiting = view(&model).summaries[0].clone();
     assert!(waiting.state == "waiting" && waiting.made.starts_with("asked with"), "{waiting:?}");
     let refusal = "I'm sorry, but I can't help with that.";

@@ -1,4 +1,4 @@
-//! The extractive summariser against summaries that people wrote.
+//! The extractive summarizer against summaries that people wrote.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -77,7 +77,7 @@ impl Run {
         said: &[(Speaker, String)],
         reference: &str,
     ) -> Result<()> {
-        // The limit is in words here, and the summariser counts in whatever it is given.
+        // The limit is in words here, and the summarizer counts in whatever it is given.
         let measure = |text: &str| text.split_whitespace().count() as u32;
         let snippets: Vec<_> =
             (0..).zip(said).map(|(n, (who, text))| Snippet::said(*who, text, n / 2 + 1, n)).collect();

@@ -5,7 +5,7 @@ use serde::Serialize;
 use turnwise_eval::judge::Score as Criterion;
 use turnwise_eval::rouge::Overlap;
 use turnwise_eval::{
-    Compared, Comparison, Replay, ask, chat, compare, identifiers, judge_prompt, parse_judgement, questions, replay,
+    Compared, Comparison, Replay, ask, chat, compare, identifiers, judge_prompt, parse_judgment, questions, replay,
     rouge,
 };
 use turnwise_host::json::{parse, push_string};
@@ -108,12 +108,12 @@ pub fn judge_prompt_of(conversation: &str, summary: &str) -> Result<JsValue, JsV
 ///
 /// # Errors
 /// None that a host could cause.
-#[wasm_bindgen(js_name = parseJudgement)]
-pub fn parse_judgement_of(answer: &str) -> Result<JsValue, JsValue> {
-    let Some(judgement) = parse_judgement(answer) else { return Ok(JsValue::UNDEFINED) };
+#[wasm_bindgen(js_name = parseJudgment)]
+pub fn parse_judgment_of(answer: &str) -> Result<JsValue, JsValue> {
+    let Some(judgment) = parse_judgment(answer) else { return Ok(JsValue::UNDEFINED) };
     let one = |score: &Criterion| Scored { name: score.name.clone(), score: score.score, reason: score.reason.clone() };
-    let scores = judgement.scores.iter().map(one).collect();
-    told(&Judged { mean: f64::from(judgement.mean()) / 100.0, scores })
+    let scores = judgment.scores.iter().map(one).collect();
+    told(&Judged { mean: f64::from(judgment.mean()) / 100.0, scores })
 }
 
 /// A value as JavaScript has it.

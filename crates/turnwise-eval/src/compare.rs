@@ -85,11 +85,11 @@ impl Comparison {
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 {height}\" role=\"img\" aria-label=\"tokens sent\">"
         );
-        let mut bar = |y: usize, thickness: usize, tokens: u64, colour: &str, title: &str| {
+        let mut bar = |y: usize, thickness: usize, tokens: u64, color: &str, title: &str| {
             let width = tokens * 400 / most;
             let _ = write!(
                 out,
-                "<rect x=\"0\" y=\"{y}\" width=\"{width}\" height=\"{thickness}\" fill=\"{colour}\"><title>{title}: {tokens}</title></rect>"
+                "<rect x=\"0\" y=\"{y}\" width=\"{width}\" height=\"{thickness}\" fill=\"{color}\"><title>{title}: {tokens}</title></rect>"
             );
         };
         for (place, row) in rows().enumerate() {

@@ -51,7 +51,7 @@ pub mod words;
 pub use chat::{Chat, chat};
 pub use compare::{Compared, Comparison};
 pub use evidence::{Evidence, Question, evidence};
-pub use judge::{judge_prompt, parse_judgement};
+pub use judge::{judge_prompt, parse_judgment};
 pub use message::Message;
 pub use needed::{Point, checkpoints, needed};
 pub use questions::{ask, questions};

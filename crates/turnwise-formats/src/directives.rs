@@ -28,7 +28,7 @@ pub struct Directive {
 pub enum Occasion {
     /// The request does not send everything that was said as it was said.
     Edited,
-    /// The provider is to summarise what is old when the request reaches so many tokens.
+    /// The provider is to summarize what is old when the request reaches so many tokens.
     Compact,
     /// The provider is to clear old tool results when the request reaches so many tokens.
     Clear,
@@ -82,7 +82,7 @@ const DIRECTIVES: &[Directive] = &[
         body: r#"{"context_management":{"edits":[{"type":"compact_20260112","trigger":{"type":"input_tokens","value":$}}]}}"#,
         headers: r#"{"anthropic-beta":"compact-2026-01-12"}"#,
         least: 50_000,
-        why: "the provider summarises what is old",
+        why: "the provider summarizes what is old",
     },
     Directive {
         name: "clear_tool_uses",
@@ -100,7 +100,7 @@ const DIRECTIVES: &[Directive] = &[
         body: r#"{"context_management":[{"type":"compaction","compact_threshold":$}]}"#,
         headers: "{}",
         least: 0,
-        why: "the provider summarises what is old",
+        why: "the provider summarizes what is old",
     },
 ];
 

@@ -68,7 +68,7 @@ fn a_placeholder_stands_where_the_result_was() {
 }
 
 #[test]
-fn closing_results_and_summaries_look_like_their_neighbours() {
+fn closing_results_and_summaries_look_like_their_neighbors() {
     let fields = r#""content":"late","tool_call_id":"a","name":"look","status":"error""#;
     let closing = |message: &str| interrupted_result(LANGCHAIN, &parse(message).unwrap().json, 0, "late").unwrap();
     assert_eq!(closing(INSTANCE), format!(r#"{{"role":"tool",{fields}}}"#));

@@ -175,7 +175,7 @@ impl Conversation {
         Ok(())
     }
 
-    /// What the model should see next. With the extractive summariser, summaries are made here and now.
+    /// What the model should see next. With the extractive summarizer, summaries are made here and now.
     pub fn fit(&mut self) -> &Plan {
         if !self.context.is_given_out() || !self.is_settled {
             self.settle();
@@ -296,7 +296,7 @@ impl Conversation {
         self.checked = checked.map(Box::new);
     }
 
-    /// Notes that the host's summariser failed: three times in a row, and no more summaries are asked for.
+    /// Notes that the host's summarizer failed: three times in a row, and no more summaries are asked for.
     pub fn fail(&mut self) {
         self.context.fail();
     }

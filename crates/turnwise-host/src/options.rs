@@ -1,7 +1,7 @@
 //! Options as people write them, read into a policy.
 //!
 //! The options of `createContext` and of the session classes arrive as one JSON object. Every mistake is answered with the
-//! path of the field, what was found and what is wanted; unknown fields are mistakes too, since a misspelt `keepLastNTurn`
+//! path of the field, what was found and what is wanted; unknown fields are mistakes too, since a misspelled `keepLastNTurn`
 //! that does nothing costs an afternoon.
 
 mod checks;
@@ -70,7 +70,7 @@ pub enum Summarizer {
     None,
     /// The host, from the plan's job.
     Host,
-    /// The extractive summariser, at once and without a model.
+    /// The extractive summarizer, at once and without a model.
     Extractive(Template),
 }
 
@@ -118,7 +118,7 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     })
 }
 
-/// Who makes summaries, and how long they may get where the summariser says so itself.
+/// Who makes summaries, and how long they may get where the summarizer says so itself.
 fn summarizer(
     fields: &Fields<'_, '_>,
     preset: Option<Preset>,

@@ -1,4 +1,4 @@
-//! Summaries: what is asked of the notetaker, the judgement of what a host brings back, and how either is sent.
+//! Summaries: what is asked of the notetaker, the judgment of what a host brings back, and how either is sent.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -144,7 +144,7 @@ impl Conversation {
         self.notetaker()?.notes(self, &wanted)
     }
 
-    /// Runs the extractive summariser while the plan asks for summaries and they can be had. Answers whether it may be asked
+    /// Runs the extractive summarizer while the plan asks for summaries and they can be had. Answers whether it may be asked
     /// again for this plan: a failure counts towards the breaker, once.
     pub(crate) fn summarize_at_once(&mut self) -> bool {
         let Summarizer::Extractive(template) = self.settings().summarizer else { return false };

@@ -25,7 +25,7 @@ fn seen(chat: &mut Conversation) -> Vec<String> {
 
 const ASK: &str = r#"{"role":"user","content":"Where is W-1?"}"#;
 const CALL: &str = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"find","arguments":"{\"id\":\"W-1\"}"}}]}"#;
-const RESULT: &str = r#"{"role":"tool","tool_call_id":"c1","content":"{\"order\":\"W-1\",\"status\":\"delivered to the neighbour at number 12, signed by A. Smith\",\"weight\":12,\"parts\":[\"a\",\"b\",\"c\"]}"}"#;
+const RESULT: &str = r#"{"role":"tool","tool_call_id":"c1","content":"{\"order\":\"W-1\",\"status\":\"delivered to the neighbor at number 12, signed by A. Smith\",\"weight\":12,\"parts\":[\"a\",\"b\",\"c\"]}"}"#;
 const TELL: &str = r#"{"role":"assistant","content":"It was delivered."}"#;
 const MORE: &str = r#"{"role":"user","content":"Thanks. And W-2?"}"#;
 
@@ -134,7 +134,7 @@ const FILLER: &str = "It was to come on Monday. ";
 #[test]
 fn a_digest_says_what_an_old_result_said() {
     let options = r#"{"session":"compacting","trigger":{"turns":1},"keep":1,"placeholder":{"type":"digest"}}"#;
-    let result = r#"{"role":"tool","tool_call_id":"c1","content":"{\"order\": \"W-1\", \"status\": \"delivered\", \"total\": 74.8, \"note\": \"left with the neighbour at the corner of the street\"}"}"#;
+    let result = r#"{"role":"tool","tool_call_id":"c1","content":"{\"order\": \"W-1\", \"status\": \"delivered\", \"total\": 74.8, \"note\": \"left with the neighbor at the corner of the street\"}"}"#;
     let mut chat = chat(options, &[ASK, CALL, result, TELL, MORE]);
     let seen = seen(&mut chat);
     let told = r#"{"role":"tool","tool_call_id":"c1","content":"[digest of find] status: delivered; total: 74.8"}"#;
@@ -220,8 +220,8 @@ fn a_hosts_summary_is_judged_before_it_is_applied() {
     assert_eq!(chat.covered(&job), [0, 1, 2, 3]);
     assert!(matches!(chat.commit(&ticket, "  "), Committed::Rejected(_)));
     assert_eq!(chat.commit("tw1.nonsense", "notes"), Committed::BadTicket);
-    assert!(matches!(chat.commit(&ticket, "W-1 was delivered to the neighbour."), Committed::Applied(_)));
-    assert_eq!(seen(&mut chat)[1], r#"{"role":"assistant","content":"W-1 was delivered to the neighbour."}"#);
+    assert!(matches!(chat.commit(&ticket, "W-1 was delivered to the neighbor."), Committed::Applied(_)));
+    assert_eq!(seen(&mut chat)[1], r#"{"role":"assistant","content":"W-1 was delivered to the neighbor."}"#);
     assert_eq!(chat.commit(&ticket, "again"), Committed::Stale("superseded"));
     assert!(chat.undo());
     assert_eq!(seen(&mut chat).len(), 5);

@@ -55,7 +55,7 @@ fn notes_fill_the_budget_where_their_strategy_is_written_out_as_well() {
 }
 
 #[test]
-fn a_summariser_that_says_how_long_it_writes_writes_no_longer() {
+fn a_summarizer_that_says_how_long_it_writes_writes_no_longer() {
     let cap = |strategies: &str| {
         let options = format!(r#"{{"window":1000{strategies},"summarizer":{{"type":"extractive","maxTokens":60}}}}"#);
         match &settings(&options).policy.strategies[0].strategy {

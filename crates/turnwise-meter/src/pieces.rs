@@ -180,7 +180,7 @@ impl<'t> Scale<'t> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         self.at += length;
         let (character, rest) = rest.split_at_checked(length).unwrap_or_default();
-        // Neighbours differ in their last byte before all others.
+        // Neighbors differ in their last byte before all others.
         if rest.get(length.wrapping_sub(1)) == character.last() && rest.starts_with(character) {
             let more = rest.chunks_exact(length).take_while(|next| *next == character).count();
             if more >= 3 {

@@ -1,6 +1,6 @@
 //! What pieces weigh, in 32nds of a token.
 //!
-//! Fitted by least squares to the counts of `o200k_base` on prose in a hundred languages, program code, JSON, mail, licences and
+//! Fitted by least squares to the counts of `o200k_base` on prose in a hundred languages, program code, JSON, mail, licenses and
 //! random strings, each kind with its own share; docs/meter.md shows how well it does. No token is listed here: a pair of
 //! letters that often stands inside one token weighs little, one that seldom does weighs a lot. Most of what there is in other
 //! scripts are manuals and messages of programs; Japanese and Hindi were moved a little towards everyday sentences, which take

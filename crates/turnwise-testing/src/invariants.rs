@@ -50,7 +50,7 @@ fn covers_everything(context: &Context, plan: &Plan) -> Outcome {
     let covered = context.summary().filter(|_| is_there).map_or(0, |summary| summary.end);
     for segment in &plan.segments {
         match segment.action {
-            Action::Summarise => ensure!(segment.end <= covered, "summarised past {covered}: {segment:?}"),
+            Action::Summarize => ensure!(segment.end <= covered, "summarized past {covered}: {segment:?}"),
             Action::Drop => ensure!(
                 segment.start >= covered || is_mended(segment.reason) || segment.reason == Reason::HalfPopped,
                 "dropped, though the summary covers up to {covered}: {segment:?}"

@@ -6,7 +6,7 @@
 //! - [`mod@check`]: one helper for the many two-line tests;
 //! - [`generate`]: histories out of numbers, so that `proptest` can shrink them and the fuzzer can replay them;
 //! - [`policies`]: the policies every property is tried with;
-//! - [`seen`]: what a plan sends, materialised the naive way, and what a provider would say to it;
+//! - [`seen`]: what a plan sends, materialized the naive way, and what a provider would say to it;
 //! - [`invariants`]: what must hold for every plan;
 //! - [`spoken`]: scripts as real messages, in every format; [`chats`]: conversations of a few messages;
 //! - [`real`]: real conversations, and what they come to;

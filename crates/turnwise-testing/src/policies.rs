@@ -18,7 +18,7 @@ pub fn hysteresis(turns: u32, keep: u32) -> Policy {
 }
 
 /// A summary of all but `keep` turns, beyond `limit`.
-pub fn summarising(keep: u32, limit: u32) -> Policy {
+pub fn summarizing(keep: u32, limit: u32) -> Policy {
     session::summarizing(keep, limit, When::Exceeds, TokenCount(90), PinRules::default()).unwrap()
 }
 
@@ -88,17 +88,17 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("sliding 1 unpinned", session::trimming(1, None, When::Exceeds, unpinned).unwrap()),
         ("hysteresis 4 to 2", hysteresis(4, 2)),
         ("messages 8 to 5 with task", by_messages),
-        ("summarise 1 beyond 2", summarising(1, 2)),
-        ("summarise 2 beyond 3 unpinned", session::summarizing(2, 3, When::Reaches, TokenCount(80), unpinned).unwrap()),
+        ("summarize 1 beyond 2", summarizing(1, 2)),
+        ("summarize 2 beyond 3 unpinned", session::summarizing(2, 3, When::Reaches, TokenCount(80), unpinned).unwrap()),
         ("compact 1 beyond 2", compacting(1, 2)),
         ("compact 0 beyond 1", compacting(0, 1)),
         ("window 200 trim turns", windowed(200, vec![trim(false)])),
         ("window 400 trim steps", windowed(400, vec![trim(true)])),
         ("window 600 keep two", keep_two),
         ("window 900 clear, trim", windowed(900, vec![clear(true), trim(true)])),
-        ("window 500 clear, summarise, trim", windowed(500, vec![clear(false), summarize(), trim(true)])),
-        ("window 300 summarise", windowed(300, vec![summarize()])),
-        ("window 500 summarise ahead", ahead),
+        ("window 500 clear, summarize, trim", windowed(500, vec![clear(false), summarize(), trim(true)])),
+        ("window 300 summarize", windowed(300, vec![summarize()])),
+        ("window 500 summarize ahead", ahead),
         ("window 500 notes", windowed(500, vec![notes(), trim(false)])),
         ("window 1200 clear batches", windowed(1200, vec![Strategy::ClearToolResults(batch), trim(true)])),
         ("window 700 digests, trim", windowed(700, vec![Strategy::ClearToolResults(digests.clone()), trim(true)])),
@@ -106,13 +106,13 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("window 40", windowed(40, vec![clear(true), summarize(), trim(true)])),
         ("window 300 prune", windowed(300, vec![prune(0)])),
         ("window 500 clear, prune, trim", windowed(500, vec![clear(true), prune(400), trim(true)])),
-        ("window 400 prune, summarise", windowed(400, vec![prune(0), summarize()])),
+        ("window 400 prune, summarize", windowed(400, vec![prune(0), summarize()])),
         ("window 300 shorten", Policy { shorten: true, ..windowed(300, vec![trim(true)]) }),
         ("window 90 clear, shorten", Policy { shorten: true, ..windowed(90, vec![clear(false), trim(false)]) }),
-        ("window 500 summarise, shorten", Policy { shorten: true, ..windowed(500, vec![summarize(), trim(true)]) }),
+        ("window 500 summarize, shorten", Policy { shorten: true, ..windowed(500, vec![summarize(), trim(true)]) }),
         ("window 400 prune, shorten", Policy { shorten: true, ..windowed(400, vec![prune(300)]) }),
         ("raw window 400 trim steps", Policy { repair: false, ..windowed(400, vec![trim(true)]) }),
-        ("raw summarise", Policy { repair: false, ..summarising(1, 2) }),
+        ("raw summarize", Policy { repair: false, ..summarizing(1, 2) }),
     ];
     let results_follow_calls = shape != Shape::Items;
     let closing = match shape {

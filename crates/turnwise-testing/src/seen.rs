@@ -1,4 +1,4 @@
-//! What a plan sends, materialised message by message the naive way, and what a provider would say to it.
+//! What a plan sends, materialized message by message the naive way, and what a provider would say to it.
 //!
 //! Nothing here uses the engine's links or faults: it is the second opinion. Of its steps only the bounds are taken.
 

@@ -117,7 +117,7 @@ fn checked(out: &mut String, shown: &[Shown]) -> Result<(), String> {
 fn rolling(out: &mut String, shown: &[Shown]) -> Result<(), String> {
     out.push_str(
         "## Many summaries later\n\nA rolling summary is a summary of a summary. To see what that does to facts, the twenty \
-         conversations below are cut into six parts, and each part is summarised together with the summary before it by a \
+         conversations below are cut into six parts, and each part is summarized together with the summary before it by a \
          stand-in for a model that tells the story well and drops details: of the notes before it, it keeps two lines of \
          three. Of the facts that the first summaries tell, so many are still told by the later ones:\n\n\
          | check | 1 | 2 | 3 | 4 | 5 | 6 |\n| --- | --- | --- | --- | --- | --- | --- |\n",

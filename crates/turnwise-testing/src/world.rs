@@ -161,7 +161,7 @@ impl World {
     /// Plans, and compares with what was sent before, message by message.
     fn fit(&mut self) -> Outcome {
         let plan = planned(&mut self.context).clone();
-        let sent = self.materialise(&plan);
+        let sent = self.materialize(&plan);
         if !self.is_planned {
             let differs = self.last_sent.iter().zip(&sent).position(|(was, is)| was != is);
             let shorter = (sent.len() < self.last_sent.len()).then_some(sent.len());
@@ -252,7 +252,7 @@ impl World {
         self.is_planned = false;
     }
 
-    fn materialise(&self, plan: &Plan) -> Vec<Sameness> {
+    fn materialize(&self, plan: &Plan) -> Vec<Sameness> {
         let saying = |index: u32| self.said[index as usize].0;
         let same = |seen: &Seen| match seen {
             Seen::Item(index, change) => Sameness::Said(saying(*index), *change),

@@ -27,7 +27,7 @@ fn replay(trace: &Json<'_>) -> Result<(), String> {
                 for item in step.list_of("items") {
                     session.push(&item.to_string(), false).map_err(|error| error.to_string())?;
                 }
-                summarise(&mut session)?;
+                summarize(&mut session)?;
                 continue;
             }
             "getItems" => {
@@ -61,7 +61,7 @@ fn replay(trace: &Json<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// The constructor's arguments as the recording had them, without pins and judgement.
+/// The constructor's arguments as the recording had them, without pins and judgment.
 fn options(kind: &str, config: Option<&Json<'_>>) -> Json<'static> {
     let own = match kind {
         "trimming" => r#""session":"trimming","pinSystem":false"#,
@@ -74,7 +74,7 @@ fn options(kind: &str, config: Option<&Json<'_>>) -> Json<'static> {
 }
 
 /// The recorded stub: its answer shows its input, the pair of an earlier summary included.
-fn summarise(session: &mut Conversation) -> Result<(), String> {
+fn summarize(session: &mut Conversation) -> Result<(), String> {
     while let Some(job) = session.fit().job.clone() {
         let prior = session.prior().map(|prior| format!("u:Summarize the conversation we had so far.|a:{prior}"));
         let said = session.covered(&job).into_iter().filter_map(|index| {

@@ -39,7 +39,7 @@ fn any_file_is_read_or_refused_with_a_reason() {
 }
 
 #[test]
-fn any_text_is_summarised_within_its_cap() {
+fn any_text_is_summarized_within_its_cap() {
     check("summaries", 60);
 }
 

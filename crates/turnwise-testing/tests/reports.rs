@@ -10,7 +10,7 @@ use turnwise_host::text::{PromptOptions, Rejection, fence};
 use turnwise_host::{Committed, Conversation, json, notes};
 use turnwise_testing::chats::{chat, said};
 use turnwise_testing::check::{after, check, check_reasons, check_seen, fit};
-use turnwise_testing::policies::{sliding, summarising, trim, windowed};
+use turnwise_testing::policies::{sliding, summarizing, trim, windowed};
 use turnwise_testing::script::{item, words};
 
 fn seen(chat: &mut Conversation) -> Vec<String> {
@@ -46,7 +46,7 @@ fn check_rejected(text: &str, rejection: Rejection) {
 }
 
 fn waiting(script: &str) -> (Context, Job) {
-    let mut context = after(summarising(1, 1), script);
+    let mut context = after(summarizing(1, 1), script);
     let job = fit(&mut context).job.unwrap();
     (context, job)
 }
@@ -130,10 +130,10 @@ fn r29_the_results_of_the_running_step_stay_however_large() {
 
 #[test]
 fn r30_a_short_history_is_not_wiped() {
-    for policy in [sliding(1), summarising(0, 1), windowed(20, vec![trim(true)])] {
+    for policy in [sliding(1), summarizing(0, 1), windowed(20, vec![trim(true)])] {
         check(policy, "u1", "u1");
     }
-    let mut context = after(summarising(1, 1), "u1 a1");
+    let mut context = after(summarizing(1, 1), "u1 a1");
     assert_eq!(fit(&mut context).job, None);
 }
 

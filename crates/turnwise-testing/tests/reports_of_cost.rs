@@ -10,7 +10,7 @@ use turnwise_host::formats::{Format, Reading, read_text};
 use turnwise_host::text::Rejection;
 use turnwise_testing::chats::{chat, said};
 use turnwise_testing::check::{after, check, fit};
-use turnwise_testing::policies::{clear, compacting, summarising, trim, windowed};
+use turnwise_testing::policies::{clear, compacting, summarizing, trim, windowed};
 
 fn tokens(format: Format, message: &str) -> u32 {
     read_text(format, message, &Reading::default()).unwrap().tokens.0
@@ -19,7 +19,7 @@ fn tokens(format: Format, message: &str) -> u32 {
 #[test]
 fn r37_r38_three_failures_in_a_row_and_no_more_summaries_are_asked_for() {
     // Elsewhere: 1,279 sessions with more than fifty failed compactions each.
-    let mut context = after(summarising(1, 1), "u1 a1 u2 a2 u3");
+    let mut context = after(summarizing(1, 1), "u1 a1 u2 a2 u3");
     for _ in 0..3 {
         assert!(fit(&mut context).job.is_some());
         context.fail();

@@ -202,7 +202,7 @@ proptest! {
             let Some(turns) = turns.map(|turns| turns.min(window.unwrap_or(turns))) else { return Ok(()) };
             let first = starts.get(starts.len().saturating_sub(turns as usize)).copied().unwrap_or(0);
             for decision in plan.decisions(context.transcript()).filter(|decision| decision.index >= first) {
-                let is_there = !matches!(decision.action, Action::Drop | Action::Summarise);
+                let is_there = !matches!(decision.action, Action::Drop | Action::Summarize);
                 prop_assert!(is_there, "{decision:?} is among the last {turns} turns: {}", words.join(" "));
             }
             Ok(())

@@ -1,4 +1,4 @@
-//! The boundary of the text half: notes without a model, relevance, and what summarisers of the package ask outside of a
+//! The boundary of the text half: notes without a model, relevance, and what summarizers of the package ask outside of a
 //! plan. A module of its own, loaded on first use, for those who have no need of it are most.
 //!
 //! How text, errors and faults cross stands in `turnwise-boundary`; `turnwise-wasm` is the engine's side of it.

@@ -1,4 +1,4 @@
-//! Summaries outside of a plan: for summarisers that are called as functions.
+//! Summaries outside of a plan: for summarizers that are called as functions.
 
 use alloc::string::{String, ToString};
 

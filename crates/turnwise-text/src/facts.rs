@@ -114,7 +114,7 @@ impl<'a> Iterator for Scan<'a> {
 
     fn next(&mut self) -> Option<Fact<'a>> {
         while !self.cursor.at_end() {
-            if let Some((kind, length)) = shape::recognise(&mut self.cursor) {
+            if let Some((kind, length)) = shape::recognize(&mut self.cursor) {
                 let range = self.cursor.take(length);
                 let text = self.cursor.text.get(range.clone()).unwrap_or_default();
                 // As in the evaluation: a form of a single character tells nothing apart.

@@ -43,7 +43,7 @@ impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Empty => "the summary is empty",
-            Self::Refusal => "the summariser declined or reported an error instead of a summary",
+            Self::Refusal => "the summarizer declined or reported an error instead of a summary",
             Self::Echo => "the summary repeats the conversation, the earlier summary or the instructions",
             Self::LongerThanInput => "the summary takes more tokens than the messages it stands for",
             Self::InventedFacts => "the summary tells identifiers, numbers or dates that nobody said",

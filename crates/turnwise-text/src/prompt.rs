@@ -1,4 +1,4 @@
-//! The request to a model that writes a summary: role-labelled, bounded, and safe against what it quotes.
+//! The request to a model that writes a summary: role-labeled, bounded, and safe against what it quotes.
 //!
 //! The conversation is data inside a fence. A label stands only at the start of a line, and every further line of
 //! a message is indented, so nobody can speak as somebody else by writing a label into a message.
@@ -56,7 +56,7 @@ pub fn prompt(snippets: &[Snippet<'_>], prior: Option<&str>, options: &PromptOpt
         user.push_str(&fence::escape(prior));
         user.push_str("\n</earlier-notes>\n\n");
     }
-    user.push_str("The part to summarise:\n<conversation-part>\n");
+    user.push_str("The part to summarize:\n<conversation-part>\n");
     for snippet in snippets {
         line(&mut user, snippet, options);
     }

@@ -1,4 +1,4 @@
-//! Which parts of a conversation bear on a task: BM25 over stemmed words, lent to neighbours.
+//! Which parts of a conversation bear on a task: BM25 over stemmed words, lent to neighbors.
 //!
 //! A unit is what stays or goes together: a message, or a call with its results. It borrows from the units around it,
 //! since an answer rarely repeats the words of its question. Words that begin alike count for a little, rare words for much.
@@ -69,7 +69,7 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
     // Lengths in sixteenths of the mean.
     let mean = (all_terms * 16 / u64::from(count.max(1))).max(1);
     let own: Vec<u64> = units.iter().map(|unit| unit.score(&weights, mean)).collect();
-    let lent: Vec<u64> = (0..own.len()).map(|at| with_neighbours(&own, at)).collect();
+    let lent: Vec<u64> = (0..own.len()).map(|at| with_neighbors(&own, at)).collect();
     // Where nothing bears on the task, a lift is still one.
     let lift = lent.iter().max().map_or(0, |best| best / 256).max(1);
     let weighed = (0..).zip(units.iter().zip(lent)).map(|(at, (unit, score))| {
@@ -152,7 +152,7 @@ fn relative(wanted: &[String], place: usize, stem: &str) -> Option<usize> {
     (first <= place && is_one(first)).then_some(first)
 }
 
-fn with_neighbours(own: &[u64], at: usize) -> u64 {
+fn with_neighbors(own: &[u64], at: usize) -> u64 {
     let get = |place: Option<usize>| place.and_then(|place| own.get(place)).copied().unwrap_or_default();
     let lent =
         (1..).zip(LENT).map(|(away, percent)| get(at.checked_sub(away)).max(get(Some(at + away))) * percent / 100);

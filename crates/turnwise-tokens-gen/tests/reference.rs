@@ -241,7 +241,7 @@ fn every_token_alone_and_behind_a_letter() {
 
 #[test]
 fn tokens_that_begin_or_end_within_a_character() {
-    // Completed in ways that chance decides, so that what is cut out of neighbouring characters competes with them.
+    // Completed in ways that chance decides, so that what is cut out of neighboring characters competes with them.
     for encoding in Encoding::ALL {
         let mut tokenizer = Tokenizer::embedded_with_ids(encoding).unwrap();
         let mut strings = Strings::new(encoding);

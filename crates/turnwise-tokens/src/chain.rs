@@ -1,4 +1,4 @@
-//! Merging long pieces: the parts in a chain, and the pairs of neighbours in one list per level.
+//! Merging long pieces: the parts in a chain, and the pairs of neighbors in one list per level.
 //!
 //! Levels never fall while a piece is merged, so the lists are emptied once, from the lowest to the highest, and a piece of any
 //! length takes time in proportion to it.
@@ -21,7 +21,7 @@ pub(crate) struct Chain {
 struct Link {
     next: u32,
     previous: u32,
-    /// Neighbours in the list of this part's level.
+    /// Neighbors in the list of this part's level.
     after: u32,
     before: u32,
     /// The level of this part joined with the next.
@@ -65,7 +65,7 @@ impl Chain {
         }
     }
 
-    /// Merges the pairs of this level that overlap `any` or its neighbours, from the left: of `aaa` the first two.
+    /// Merges the pairs of this level that overlap `any` or its neighbors, from the left: of `aaa` the first two.
     fn merge_run(&mut self, words: &mut Vocabulary, piece: &[u8], level: u16, any: u32) {
         let mut at = any;
         while self.link(self.link(at).previous).level == level {

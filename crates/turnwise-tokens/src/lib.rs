@@ -19,8 +19,8 @@
 //!
 //! # Merging by level instead of by rank
 //!
-//! Byte-pair encoding starts from single bytes and keeps joining the two neighbours whose joint token has the lowest
-//! *rank*, the leftmost of equals, until no two neighbours make a token. The rank of a token is its id, and the 200,000
+//! Byte-pair encoding starts from single bytes and keeps joining the two neighbors whose joint token has the lowest
+//! *rank*, the leftmost of equals, until no two neighbors make a token. The rank of a token is its id, and the 200,000
 //! ranks are most of the information in a vocabulary. Counting needs less: it only matters which of two joins comes
 //! first if both want the same token. So each token gets a *level*, about a thousand different ones in place of 200,000
 //! ranks, and this crate joins by lowest level, the leftmost of equals. Here is why that gives the same tokens.
@@ -41,7 +41,7 @@
 //!    roots of *F*, and levels too, since a token is above its halves. The ranks of the joins never fall in time either: a
 //!    lower one that a join makes possible would be made at once, above a node of higher rank.
 //!
-//! 2. *Who prevents a join.* Let *x* and *y* be neighbouring nodes and *t = x·y* a token, but *t* no node made of these two.
+//! 2. *Who prevents a join.* Let *x* and *y* be neighboring nodes and *t = x·y* a token, but *t* no node made of these two.
 //!    Then *x* or *y* is part of a join, and the first such join *n* is *(y, z)* or *(w, x)* and of lower rank than *t*, or
 //!    it is *(w, x)* and the same token as *t*. It cannot join *x* with something to its right: that would be *y*, or cross
 //!    the border of the node *y*. And suppose that no join of *x* or *y* has a lower rank than *t*. Once all joins of lower
@@ -72,7 +72,7 @@
 //! both side by side. So a border is passed by no node if it is no seam, and no token has these two characters side by side that begins where
 //! a node in front of the border may begin. What stands before and behind such a gap is merged apart. East Asian text, which is
 //! not cut at spaces, has one after every second or third character; what is between two of them is short and often the same.
-//! `gaps` notes the neighbours within tokens when these are unpacked, so whoever asks unpacks the shelves of the beginnings first.
+//! `gaps` notes the neighbors within tokens when these are unpacked, so whoever asks unpacks the shelves of the beginnings first.
 //!
 //! The tests compare counts and ids with `tiktoken` itself on every token, on joins of tokens, and on hundreds of thousands
 //! of random strings.

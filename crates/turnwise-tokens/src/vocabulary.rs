@@ -123,7 +123,7 @@ impl Vocabulary {
     }
 
     /// Tells where the parts start that merging may begin with, from `start` to `end`, which are gaps or borders of a piece: characters
-    /// that are tokens, if no token can have a part of them together with a neighbour; and the bytes of the others.
+    /// that are tokens, if no token can have a part of them together with a neighbor; and the bytes of the others.
     #[inline]
     pub(crate) fn first_parts(&mut self, text: &[u8], start: usize, end: usize, mut tell: impl FnMut(usize)) {
         let (mut at, mut cuts) = (start, 0);

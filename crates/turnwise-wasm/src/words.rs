@@ -152,7 +152,7 @@ fn number(action: Action) -> u32 {
         Action::Keep => 0,
         Action::Drop => 1,
         Action::Replace(_) => 2,
-        Action::Summarise => 3,
+        Action::Summarize => 3,
         Action::Move(_) => 4,
     }
 }
@@ -182,7 +182,7 @@ const ACTIONS: [Action; 5] = [
         strategy: 0,
         tokens: TokenCount::ZERO,
     }),
-    Action::Summarise,
+    Action::Summarize,
     Action::Move(None),
 ];
 
@@ -199,7 +199,7 @@ mod tests {
             assert_eq!(*reason as usize, place);
         }
         assert!(
-            names().starts_with(r#"{"actions":["keep","drop","replace","summarise","move"],"reasons":["in_window","#)
+            names().starts_with(r#"{"actions":["keep","drop","replace","summarize","move"],"reasons":["in_window","#)
         );
     }
 

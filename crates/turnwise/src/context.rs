@@ -1,4 +1,4 @@
-//! A conversation under a policy: append, plan, summarise, undo.
+//! A conversation under a policy: append, plan, summarize, undo.
 
 mod calibration;
 mod extend;

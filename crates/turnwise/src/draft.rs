@@ -105,7 +105,7 @@ pub struct Draft<'a> {
     /// The view.
     pub view: View,
     /// Whether a summary may be asked for.
-    pub may_summarise: bool,
+    pub may_summarize: bool,
     /// What a summary is expected to take, where that is known.
     pub expected: Option<TokenCount>,
     /// The summary asked for.

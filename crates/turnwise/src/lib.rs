@@ -1,7 +1,7 @@
 //! Turnwise decides, turn by turn, what a language model sees next.
 //!
 //! The host owns its messages. It tells the engine of each as an [`Item`](item::Item) and asks for a [`Plan`]: which items
-//! to keep, leave out, replace or summarise, with the reason and the tokens of each. The engine does no I/O, keeps no
+//! to keep, leave out, replace or summarize, with the reason and the tokens of each. The engine does no I/O, keeps no
 //! messages and rewrites nothing: undo, dry run and explanation all follow from that.
 //!
 //! ```

@@ -68,7 +68,7 @@ pub enum Action {
     /// Sent with parts of it replaced. Always a single item.
     Replace(Change),
     /// Left out, and stood for by the summary.
-    Summarise,
+    Summarize,
     /// Sent, but directly behind the call it answers; perhaps with parts of it replaced. Then always a single item.
     Move(Option<Change>),
 }
@@ -162,7 +162,7 @@ impl Action {
             Self::Keep => "keep",
             Self::Drop => "drop",
             Self::Replace(_) => "replace",
-            Self::Summarise => "summarise",
+            Self::Summarize => "summarize",
             Self::Move(_) => "move",
         }
     }
@@ -252,7 +252,7 @@ impl Plan {
                 let tokens_after = match segment.action {
                     Action::Keep | Action::Move(None) => item.tokens,
                     Action::Replace(change) | Action::Move(Some(change)) => change.tokens,
-                    Action::Drop | Action::Summarise => TokenCount::ZERO,
+                    Action::Drop | Action::Summarize => TokenCount::ZERO,
                 };
                 let (action, reason) = (segment.action, segment.reason);
                 Decision { index, action, reason, tokens_before: item.tokens, tokens_after }

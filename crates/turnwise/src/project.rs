@@ -70,7 +70,7 @@ fn prefix(draft: &Draft<'_>) -> Vec<Segment> {
 
 fn leave_out(draft: &Draft<'_>, range: Range<u32>, segments: &mut Vec<Segment>) {
     let border = draft.covered().clamp(range.start, range.end.max(range.start));
-    let covered = Segment { start: range.start, end: border, action: Action::Summarise, reason: Reason::Summarised };
+    let covered = Segment { start: range.start, end: border, action: Action::Summarize, reason: Reason::Summarized };
     push_segment(segments, covered);
     let dropped = Segment { start: border, end: range.end, action: Action::Drop, reason: draft.view.reason };
     push_segment(segments, dropped);
@@ -142,7 +142,7 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
         let home_segment = at(segments, home.start).copied();
         match home_segment {
             // The summary does not know of a result that came after what it covers, and its call is gone.
-            Some(segment) if segment.action == Action::Summarise && stray.index >= draft.covered() => {
+            Some(segment) if segment.action == Action::Summarize && stray.index >= draft.covered() => {
                 overlay(segments, stray.index, Action::Drop, Reason::OrphanResult)
             }
             Some(segment) if !segment.action.is_sent() => {
@@ -268,7 +268,7 @@ fn size(draft: &Draft<'_>, segments: &[Segment], inserts: &[Insert]) -> Measure 
         match segment.action {
             Action::Keep => size.tokens += draft.transcript.tokens(range.clone()),
             Action::Replace(change) => size.tokens += change.tokens,
-            Action::Drop | Action::Summarise | Action::Move(_) => continue,
+            Action::Drop | Action::Summarize | Action::Move(_) => continue,
         }
         size.messages += range.len() as u32;
     }

@@ -1,4 +1,4 @@
-//! The session classes' policies: the cookbook's trimming and summarising sessions, and compacting beside them.
+//! The session classes' policies: the cookbook's trimming and summarizing sessions, and compacting beside them.
 //!
 //! A session is a [`Context`](crate::Context) under one of these policies; what a session adds is [`limit`], which shows
 //! only the newest items.

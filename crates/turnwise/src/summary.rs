@@ -2,7 +2,7 @@
 //!
 //! The engine calls no model. A plan may hold a [`Job`]; the host makes the text however it likes and commits it with
 //! the job's [`Ticket`]. Meanwhile messages may arrive: that is fine. If what the ticket covers was edited, cleared or
-//! summarised otherwise, the text is [`Stale`] and nothing changes. The idea is compare-and-swap: a ticket names what it
+//! summarized otherwise, the text is [`Stale`] and nothing changes. The idea is compare-and-swap: a ticket names what it
 //! saw by digest, never by time or position alone.
 
 use alloc::boxed::Box;

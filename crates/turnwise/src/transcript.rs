@@ -238,7 +238,7 @@ impl Transcript {
         self.turns.get(turn.checked_sub(1)?).copied()
     }
 
-    /// Where what a provider has summarised itself ends: the start of the unit with the newest of its summaries.
+    /// Where what a provider has summarized itself ends: the start of the unit with the newest of its summaries.
     pub fn compacted(&self) -> u32 {
         self.compactions.last().map_or(0, |&index| self.unit(index).start)
     }

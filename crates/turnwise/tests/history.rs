@@ -145,7 +145,7 @@ fn an_edited_late_result_changes_the_prefix_where_it_stands() {
 }
 
 #[test]
-fn what_a_provider_has_summarised_is_not_sent_again() {
+fn what_a_provider_has_summarized_is_not_sent_again() {
     let mut context = after(hysteresis(9, 8), "s u1 a1 u2 c(x) t(x) k a2 u3");
     // The unit with the provider's item stays whole, and so does the question that its turn answers.
     check_seen(&mut context, "s u2 c(x) t(x) k a2 u3");
@@ -157,6 +157,6 @@ fn what_a_provider_has_summarised_is_not_sent_again() {
 }
 
 #[test]
-fn a_policy_that_leaves_nothing_out_sends_what_a_provider_has_summarised_too() {
+fn a_policy_that_leaves_nothing_out_sends_what_a_provider_has_summarized_too() {
     check_seen(&mut after(chat(Policy::default()), "u1 a1 k u2"), "u1 a1 k u2");
 }

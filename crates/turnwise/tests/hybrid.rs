@@ -44,7 +44,7 @@ fn a_summary_is_asked_to_be_smaller_than_what_it_is_to_stand_for() {
 }
 
 #[test]
-fn what_leaves_the_turns_that_are_kept_is_summarised_although_the_target_is_out_of_reach() {
+fn what_leaves_the_turns_that_are_kept_is_summarized_although_the_target_is_out_of_reach() {
     let mut context = after(hybrid(), "u1:100 a1:100 u2:300 a2:350 u3");
     told(&mut context);
     check_seen(&mut context, "[summary] u2:300 a2:350 u3");

@@ -59,10 +59,10 @@ fn a_step_pinned_by_a_late_result_counts_whole_where_the_budget_is_at_stake() {
 }
 
 /// A summary of the first turn, which was asked for before the window of turns left that turn out.
-fn trimmed_and_summarised() -> Context {
-    let summarising = Rule { trigger: Some(Threshold::at(Limit::messages(4), When::Reaches)), ..summarize().into() };
+fn trimmed_and_summarized() -> Context {
+    let summarizing = Rule { trigger: Some(Threshold::at(Limit::messages(4), When::Reaches)), ..summarize().into() };
     let mut policy = hysteresis(3, 2);
-    policy.strategies.push(Rule { target: Some(Limit::turns(1)), ..summarising });
+    policy.strategies.push(Rule { target: Some(Limit::turns(1)), ..summarizing });
     let mut context = after(chat(policy), "u1 a1 u2 a2");
     let job = fit(&mut context).job.unwrap();
     say(&mut context, "u3");
@@ -74,7 +74,7 @@ fn trimmed_and_summarised() -> Context {
 
 #[test]
 fn an_undo_brings_nothing_back_that_was_decided_on_what_was_edited_since() {
-    let mut context = trimmed_and_summarised();
+    let mut context = trimmed_and_summarized();
     context.truncate(3);
     say(&mut context, "a2b a2c");
     context.undo();
@@ -83,7 +83,7 @@ fn an_undo_brings_nothing_back_that_was_decided_on_what_was_edited_since() {
 
 #[test]
 fn an_undo_brings_nothing_back_that_another_policy_had_decided() {
-    let mut context = trimmed_and_summarised();
+    let mut context = trimmed_and_summarized();
     context.set_policy(chat(Policy::default()));
     context.undo();
     check_seen(&mut context, "u1 a1 u2 a2 u3");

@@ -6,7 +6,7 @@ use turnwise::session::{self, SettingsError};
 use turnwise::strategies::ClearToolResults;
 use turnwise::tokens::TokenCount;
 use turnwise_testing::check::{after, fit};
-use turnwise_testing::policies::{sliding, summarising};
+use turnwise_testing::policies::{sliding, summarizing};
 use turnwise_testing::script::sent;
 
 #[track_caller]
@@ -40,8 +40,8 @@ fn never_half_a_call() {
 
 #[test]
 fn never_half_of_the_summarys_pair() {
-    check(summarising(1, 1), "u1 a1 u2 a2", 4, "[summary] u2 a2");
-    check(summarising(1, 1), "u1 a1 u2 a2", 3, "u2 a2");
+    check(summarizing(1, 1), "u1 a1 u2 a2", 4, "[summary] u2 a2");
+    check(summarizing(1, 1), "u1 a1 u2 a2", 3, "u2 a2");
 }
 
 #[test]

@@ -98,7 +98,7 @@ fn where_even_the_least_is_too_much_the_plan_says_so() {
 }
 
 #[test]
-fn what_went_before_is_summarised_all_the_same() {
+fn what_went_before_is_summarized_all_the_same() {
     let policy =
         Policy { strategies: vec![clear(false).into(), summarize().into(), trim(true).into()], ..shortening(1000) };
     let mut context = told(policy, "u1:200 a1:200 u2:20 a(x):10 t(x):5000");

@@ -6,7 +6,7 @@ use turnwise::policy::{Limit, Policy, Threshold, When};
 use turnwise::summary::{Commit, Job, Setback, Stale, Ticket};
 use turnwise::tokens::TokenCount;
 use turnwise_testing::check::{after, check_seen, fit};
-use turnwise_testing::policies::{notes, summarising, summarize, trim, windowed};
+use turnwise_testing::policies::{notes, summarize, summarizing, trim, windowed};
 use turnwise_testing::script::{item, items, words};
 
 fn job(context: &mut Context) -> Job {
@@ -23,9 +23,9 @@ fn say(context: &mut Context, script: &str) {
     }
 }
 
-/// Five messages, of which the first four are to be summarised.
+/// Five messages, of which the first four are to be summarized.
 fn waiting() -> (Context, Job) {
-    let mut context = after(summarising(1, 2), "u1 a1 u2 a2 u3");
+    let mut context = after(summarizing(1, 2), "u1 a1 u2 a2 u3");
     let job = job(&mut context);
     (context, job)
 }
@@ -39,7 +39,7 @@ fn beyond_the_limit_a_summary_is_asked_for_and_everything_is_sent_until_it_comes
 
 #[test]
 fn at_the_limit_none_is_asked_for() {
-    assert_eq!(fit(&mut after(summarising(1, 2), "u1 a1 u2 a2")).job, None);
+    assert_eq!(fit(&mut after(summarizing(1, 2), "u1 a1 u2 a2")).job, None);
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn a_summary_stands_for_what_it_covers() {
 
 #[test]
 fn system_messages_are_never_covered_and_stand_before_the_summary() {
-    let mut context = after(summarising(1, 2), "s u1 a1 u2 s2 u3");
+    let mut context = after(summarizing(1, 2), "s u1 a1 u2 s2 u3");
     let job = job(&mut context);
     commit(&mut context, &job.ticket);
     check_seen(&mut context, "s s2 [summary] u3");
@@ -133,7 +133,7 @@ fn cutting_into_the_covered_part_takes_the_summary_away() {
 
 #[test]
 fn a_call_that_waits_again_is_not_left_inside_a_summary() {
-    let mut context = after(summarising(1, 1), "u1 a(x) t(x) u2");
+    let mut context = after(summarizing(1, 1), "u1 a(x) t(x) u2");
     let job = job(&mut context);
     commit(&mut context, &job.ticket);
     check_seen(&mut context, "[summary] u2");
@@ -143,7 +143,7 @@ fn a_call_that_waits_again_is_not_left_inside_a_summary() {
 
 #[test]
 fn a_step_that_goes_on_is_not_left_half_inside_a_summary() {
-    let mut context = after(Policy { results_follow_calls: false, ..summarising(1, 1) }, "u1 c(y) t(y) a1 u2");
+    let mut context = after(Policy { results_follow_calls: false, ..summarizing(1, 1) }, "u1 c(y) t(y) a1 u2");
     let job = job(&mut context);
     commit(&mut context, &job.ticket);
     check_seen(&mut context, "[summary] u2");
@@ -221,7 +221,7 @@ fn a_summary_no_smaller_than_what_it_stands_for_is_not_taken() {
 
 #[test]
 fn where_turns_are_counted_a_summary_may_be_long() {
-    let mut context = after(summarising(1, 2), "u1 a1 u2 a2 u3");
+    let mut context = after(summarizing(1, 2), "u1 a1 u2 a2 u3");
     let job = job(&mut context);
     assert!(matches!(context.commit(&job.ticket, "longer than what was said", TokenCount(500), 2), Commit::Applied(_)));
 }
@@ -255,7 +255,7 @@ fn a_summary_brings_back_what_had_to_go_meanwhile() {
 }
 
 #[test]
-fn one_long_turn_is_summarised_step_by_step() {
+fn one_long_turn_is_summarized_step_by_step() {
     let policy = Policy { results_follow_calls: true, ..windowed(600, vec![summarize()]) };
     let mut context = after(policy, "u a(x) t(x) a(y) t(y) a(z) t(z) a(w) t(w)");
     let job = job(&mut context);

@@ -15,7 +15,7 @@ pub struct Args {
 
 impl Args {
     /// Parses `command [--flag] [--key value] [name …]`; an option that the command does not know is
-    /// an error, so that a misspelt `--port` is not silently 8080.
+    /// an error, so that a misspelled `--port` is not silently 8080.
     pub fn parse(args: impl Iterator<Item = String>) -> Result<Args> {
         let mut args = args;
         let command = args.next().unwrap_or_else(|| "help".to_owned());

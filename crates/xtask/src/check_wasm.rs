@@ -29,7 +29,7 @@ const CHECK: wasm::Recipe<'static> = wasm::Recipe {
     profile: "wasm-check",
     name: "check-glue",
     finds_wasm: false,
-    optimise: Some("-Oz"),
+    optimize: Some("-Oz"),
     flags: "",
     classes: None,
 };

@@ -24,7 +24,7 @@ const EVALS: wasm::Recipe<'static> = wasm::Recipe {
     profile: "wasm",
     name: "evals-glue",
     finds_wasm: false,
-    optimise: Some("-Oz"),
+    optimize: Some("-Oz"),
     flags: "",
     classes: None,
 };

@@ -1,6 +1,6 @@
 //! `cargo xtask evals DATA OUT`: what strategies keep of recorded conversations, against the bars.
 //!
-//! A program of its own, so that it runs optimised while the chores need not.
+//! A program of its own, so that it runs optimized while the chores need not.
 
 use std::path::PathBuf;
 

@@ -102,4 +102,4 @@ cargo xtask <command>
   evals DATA OUT [PART]        measure what strategies keep of recorded conversations
   fuzz [--seconds 600]         new generated input for the readers, the engine and every property
 
---dev makes quick, unoptimised builds. CHROMIUM=path names the browser for the tests.";
+--dev makes quick, unoptimized builds. CHROMIUM=path names the browser for the tests.";

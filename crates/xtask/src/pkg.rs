@@ -40,9 +40,9 @@ pub fn build() -> Result<()> {
     check_wasm::build(&dist)?;
     eval_wasm::build(&dist)?;
 
-    // npm takes what lies in the package's folder only; the licences lie at the root.
-    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        std::fs::copy(root().join(licence), package.join(licence))?;
+    // npm takes what lies in the package's folder only; the licenses lie at the root.
+    for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        std::fs::copy(root().join(license), package.join(license))?;
     }
     npm::ci(&package)?;
     say("tsc: the TypeScript facade");
@@ -74,7 +74,7 @@ const CORE: wasm::Recipe<'static> = wasm::Recipe {
     name: "glue",
     finds_wasm: false,
     // What two functions have in common becomes one: half a percent of the module, and no slower.
-    optimise: Some("-O3 --merge-similar-functions"),
+    optimize: Some("-O3 --merge-similar-functions"),
     flags: "",
     classes: None,
 };

@@ -62,7 +62,7 @@ impl Example {
             "about": self.about,
             "group": "Scenarios",
             "source": "Turnwise",
-            "licence": "MIT OR Apache-2.0",
+            "license": "MIT OR Apache-2.0",
             "window": 1_000,
             "reserve": 100,
             "count": messages.len(),

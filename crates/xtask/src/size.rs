@@ -21,7 +21,7 @@ pub fn run() -> Result<()> {
 pub fn measure() -> Result<()> {
     let file = root().join("sizes.toml");
     let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read `{}`", file.display()))?;
-    let bars: Bars = toml::from_str(&text).context("`sizes.toml` holds a table of bars per artefact, in bytes")?;
+    let bars: Bars = toml::from_str(&text).context("`sizes.toml` holds a table of bars per artifact, in bytes")?;
     say("measuring sizes");
     let sizes = [
         ("core-wasm", Size::of(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?),
@@ -124,7 +124,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
         let path = entry?.path();
         if !path.is_dir() {
-            // Licences lie beside what they are for; no page loads them.
+            // Licenses lie beside what they are for; no page loads them.
             if path.extension().is_none_or(|extension| extension != "txt" && extension != "md") {
                 files.push(path);
             }
@@ -135,7 +135,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Bars in bytes: artefact, then `raw`, `gzip` or `brotli`.
+/// Bars in bytes: artifact, then `raw`, `gzip` or `brotli`.
 type Bars = BTreeMap<String, BTreeMap<String, u64>>;
 
 /// The table, and the names of the bars that are passed.

@@ -38,7 +38,7 @@ pub fn run() -> Result<()> {
     stages.finish()
 }
 
-/// New input, never drawn before: the readers, the engine and the summariser for `seconds`, then every property test with
+/// New input, never drawn before: the readers, the engine and the summarizer for `seconds`, then every property test with
 /// [`MANY_CASES`]. The seed is said first, and draws the same again.
 pub fn fuzz(seconds: u32) -> Result<()> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).context("this machine's clock stands before 1970")?;

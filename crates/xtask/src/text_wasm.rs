@@ -29,7 +29,7 @@ const TEXT: wasm::Recipe<'static> = wasm::Recipe {
     profile: "wasm",
     name: "text-glue",
     finds_wasm: false,
-    optimise: Some("-Oz"),
+    optimize: Some("-Oz"),
     flags: "",
     classes: None,
 };

@@ -51,7 +51,7 @@ const TOKENS: wasm::Recipe<'static> = wasm::Recipe {
     profile: "wasm",
     name: "tokens-glue",
     finds_wasm: false,
-    optimise: Some("-O3"),
+    optimize: Some("-O3"),
     flags: "",
     classes: None,
 };

@@ -25,7 +25,7 @@ pub struct Recipe<'a> {
     /// Whether the glue finds its `.wasm` by itself. Bundlers stumble over that, pages like it.
     pub finds_wasm: bool,
     /// wasm-opt's level, such as `-Os`, or several for one pass after the other; nothing for a quick build.
-    pub optimise: Option<&'a str>,
+    pub optimize: Option<&'a str>,
     /// What rustc is told besides.
     pub flags: &'a str,
     /// The classes that its page uses, so that all others can go and names can be short; nothing to leave both as they are.
@@ -63,16 +63,16 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
     }
     std::fs::create_dir_all(&out)?;
     bindgen(recipe, &built, &out)?;
-    if let Some(level) = recipe.optimise {
+    if let Some(level) = recipe.optimize {
         let (glue, wasm) = (out.join(format!("{}.js", recipe.name)), out.join(format!("{}_bg.wasm", recipe.name)));
         npm::ci(&npm::tools())?;
         match recipe.classes {
             Some(classes) => {
                 slim::without_classes(&glue, &wasm, classes)?;
-                let names = optimise(&format!("{level} {}", slim::SHORT_NAMES), &wasm)?;
+                let names = optimize(&format!("{level} {}", slim::SHORT_NAMES), &wasm)?;
                 std::fs::write(&glue, slim::rename(&std::fs::read_to_string(&glue)?, &names)?)?;
             }
-            None => drop(optimise(level, &wasm)?),
+            None => drop(optimize(level, &wasm)?),
         }
     }
     std::fs::write(work.join("input.wasm"), wasm)?;
@@ -98,21 +98,21 @@ fn bindgen(recipe: &Recipe<'_>, built: &Path, out: &Path) -> Result<()> {
         .typescript(false)
         .keep_debug(false)
         // Names help in a panic's stack trace while developing, and cost a fifth of the download.
-        .remove_name_section(recipe.optimise.is_some())
+        .remove_name_section(recipe.optimize.is_some())
         .remove_producers_section(true);
     bindgen.generate(out).with_context(|| format!("wasm-bindgen cannot read `{}`", shown(built)))
 }
 
 /// Answers with what wasm-opt printed.
-fn optimise(level: &str, wasm: &Path) -> Result<String> {
+fn optimize(level: &str, wasm: &Path) -> Result<String> {
     say(&format!("wasm-opt {level}"));
     let script = npm::script(&npm::tools(), "binaryen/bin/wasm-opt");
-    let optimised = wasm.with_extension("opt.wasm");
-    let mut args = vec![script.as_os_str(), wasm.as_os_str(), "-o".as_ref(), optimised.as_os_str()];
+    let optimized = wasm.with_extension("opt.wasm");
+    let mut args = vec![script.as_os_str(), wasm.as_os_str(), "-o".as_ref(), optimized.as_os_str()];
     args.extend(level.split(' ').map(std::ffi::OsStr::new));
     args.extend(FEATURES.iter().map(std::ffi::OsStr::new));
     let printed = Run::new("node", args).quiet().output()?;
-    std::fs::rename(&optimised, wasm).context("cannot put the optimised wasm in its place")?;
+    std::fs::rename(&optimized, wasm).context("cannot put the optimized wasm in its place")?;
     Ok(printed)
 }
 
@@ -136,5 +136,5 @@ pub const FEATURES: [&str; 10] = [
 fn key(recipe: &Recipe<'_>) -> Result<String> {
     let tools = std::fs::read_to_string(npm::tools().join("package.json"))?;
     let bindgen = locked_version("wasm-bindgen")?;
-    Ok(format!("{bindgen}\n{tools}\n{:?} {} {:?} {FEATURES:?}", recipe.optimise, recipe.finds_wasm, recipe.classes))
+    Ok(format!("{bindgen}\n{tools}\n{:?} {} {:?} {FEATURES:?}", recipe.optimize, recipe.finds_wasm, recipe.classes))
 }

@@ -56,14 +56,14 @@ pub fn build(mode: Mode) -> Result<()> {
 pub const BESIDE: &str = "beside";
 
 fn page(mode: Mode) -> wasm::Recipe<'static> {
-    let (profile, optimise) = optimised(mode);
+    let (profile, optimize) = optimized(mode);
     wasm::Recipe {
         package: "turnwise-playground",
         file: "turnwise-playground",
         profile,
         name: "playground",
         finds_wasm: true,
-        optimise,
+        optimize,
         // Components of different kinds share their code: a fiftieth less to download.
         flags: "--cfg erase_components",
         classes: Some(&[]),
@@ -71,20 +71,20 @@ fn page(mode: Mode) -> wasm::Recipe<'static> {
 }
 
 fn worker(mode: Mode) -> wasm::Recipe<'static> {
-    let (profile, optimise) = optimised(mode);
+    let (profile, optimize) = optimized(mode);
     wasm::Recipe {
         package: "turnwise-playground-worker",
         file: "turnwise_playground_worker",
         profile,
         name: "engine",
         finds_wasm: false,
-        optimise,
+        optimize,
         flags: "",
         classes: Some(&["Survey", "Tokens"]),
     }
 }
 
-fn optimised(mode: Mode) -> (&'static str, Option<&'static str>) {
+fn optimized(mode: Mode) -> (&'static str, Option<&'static str>) {
     match mode {
         // What the first pass laid bare, the second one folds: a kilobyte.
         Mode::Release => ("web", Some("-Oz -Oz")),

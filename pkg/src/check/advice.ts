@@ -183,7 +183,7 @@ function surveyed(
   return askText("", () => survey.suggest(window));
 }
 
-/** Summarisers are functions here, and data in the engine. */
+/** Summarizers are functions here, and data in the engine. */
 function usable({ summarizer, ...policy }: SuggestionAnswer["policy"]): ContextOptions {
   if (summarizer === undefined) return policy;
   const { template } = summarizer as ExtractiveOptions;

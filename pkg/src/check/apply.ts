@@ -83,7 +83,7 @@ function isInstance(message: object): boolean {
   return typeof (message as { toJSON?: unknown }).toJSON === "function" && !("kwargs" in message);
 }
 
-/** A new message as the host's neighbours are made: among LangChain's instances another instance, where there is a model for it. */
+/** A new message as the host's neighbors are made: among LangChain's instances another instance, where there is a model for it. */
 function inserted<M extends object>(messages: readonly M[], message: object): M {
   const { lc, kwargs } = message as { lc?: number; kwargs?: Record<string, unknown> };
   if (lc === undefined || !kwargs || !messages.some(isInstance)) return message as M;

@@ -24,4 +24,4 @@ export function identifiers(text: string): any;
 /** The request to a judge: `{ system, user }`. */
 export function judgePrompt(conversation: string, summary: string): any;
 /** A verdict: `{ mean, scores }`, or nothing. */
-export function parseJudgement(answer: string): any;
+export function parseJudgment(answer: string): any;

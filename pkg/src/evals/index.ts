@@ -176,13 +176,13 @@ export function identifiers(text: string): { readonly id: string; readonly kind:
   return ask((module) => module.identifiers(text));
 }
 
-/** What {@link judge} asks; for a client of your own, whose answer {@link parseJudgement} reads. */
+/** What {@link judge} asks; for a client of your own, whose answer {@link parseJudgment} reads. */
 export function judgePrompt(conversation: string, summary: string): { readonly system: string; readonly user: string } {
   return ask((module) => module.judgePrompt(conversation, summary));
 }
 
 /** A judge's verdict: scores from 1 to 5 with reasons, and their mean. */
-export interface Judgement {
+export interface Judgment {
   readonly mean: number;
   readonly scores: readonly { readonly name: string; readonly score: number; readonly reason: string }[];
 }
@@ -200,19 +200,19 @@ export interface JudgeOptions extends EndpointOptions {
  *
  * @throws TurnwiseError as the client does; `bad_response` for an answer that is no verdict.
  */
-export async function judge(conversation: string, summary: string, options: JudgeOptions): Promise<Judgement> {
+export async function judge(conversation: string, summary: string, options: JudgeOptions): Promise<Judgment> {
   const { system, user } = judgePrompt(conversation, summary);
   const messages = [{ role: "system", content: system }, { role: "user", content: user }] as const;
   const signal = options.signal ?? new AbortController().signal;
   const { text } = await client(options)(messages, { maxTokens: options.maxTokens ?? 600, signal, onProgress: () => {} });
-  const judgement = parseJudgement(text);
-  if (!judgement) throw new TurnwiseError("bad_response", "the judge's answer is no verdict");
-  return judgement;
+  const judgment = parseJudgment(text);
+  if (!judgment) throw new TurnwiseError("bad_response", "the judge's answer is no verdict");
+  return judgment;
 }
 
 /** Reads a judge's answer; `undefined` where it cannot be read. */
-export function parseJudgement(answer: string): Judgement | undefined {
-  return ask((module) => module.parseJudgement(answer));
+export function parseJudgment(answer: string): Judgment | undefined {
+  return ask((module) => module.parseJudgment(answer));
 }
 
 type Run = ReturnType<typeof start>;

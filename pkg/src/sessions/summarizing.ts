@@ -1,7 +1,7 @@
 import { TurnwiseError } from "../errors.js";
 import { known, maybeCounts, maybeFunctions, type OptionNames } from "../given.js";
 import { summarizerOptions } from "../policy.js";
-import { staleError, summarise, told } from "../summarizers/summarise.js";
+import { staleError, summarize, told } from "../summarizers/summarize.js";
 import type { CheckPolicy, Format, Summarizer, SummaryRecord, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
 
@@ -9,13 +9,13 @@ import { Session, type SessionOptions } from "./base.js";
 export interface SummarizingSessionOptions<M extends object = any> extends SessionOptions {
   /** How many user turns stay word for word. At most `contextLimit`. Default: 3. */
   readonly keepLastNTurns?: number;
-  /** How many user turns there may be before the older ones are summarised. Default: 3. */
+  /** How many user turns there may be before the older ones are summarized. Default: 3. */
   readonly contextLimit?: number;
-  /** Whether to summarise at the limit or beyond it. Default: `exceeds`. */
+  /** Whether to summarize at the limit or beyond it. Default: `exceeds`. */
   readonly when?: When;
-  /** Makes the summaries. Without one nothing is ever summarised, and nothing lost. */
+  /** Makes the summaries. Without one nothing is ever summarized, and nothing lost. */
   readonly summarizer?: Summarizer<M>;
-  /** Whether answers of the summariser are judged (refusal, echo, longer than its source). One without text is rejected in any case. Default: true. */
+  /** Whether answers of the summarizer are judged (refusal, echo, longer than its source). One without text is rejected in any case. Default: true. */
   readonly validate?: boolean;
   /** Whether the facts of summaries are checked: see {@link ContextOptions.checkSummaries}. Default: false. */
   readonly checkSummaries?: CheckPolicy | false;
@@ -29,7 +29,7 @@ export interface SummarizingSessionOptions<M extends object = any> extends Sessi
   readonly onError?: (error: TurnwiseError) => void;
   /** Told of every summary and what became of it, as plain JSON for a log. */
   readonly onSummary?: (record: SummaryRecord) => void;
-  /** Told the text so far while a summary is being written, where the summariser streams. */
+  /** Told the text so far while a summary is being written, where the summarizer streams. */
   readonly onProgress?: (text: string) => void;
 }
 
@@ -46,7 +46,7 @@ export interface SummarizingSessionOptions<M extends object = any> extends Sessi
  */
 export class SummarizingSession<M extends object = any> extends Session<M> {
   #options: SummarizingSessionOptions<M>;
-  #isSummarising = false;
+  #isSummarizing = false;
   // Calls the summary off that is being made for a conversation that is cleared.
   #flight: AbortController | undefined;
 
@@ -68,19 +68,19 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
   protected override async maintain(): Promise<void> {
     const { summarizer } = this.#options;
     // One summary at a time: whoever asks for it also makes the next one, should items that came meanwhile call for it.
-    if (this.#isSummarising || summarizer === undefined) return;
-    this.#isSummarising = true;
+    if (this.#isSummarizing || summarizer === undefined) return;
+    this.#isSummarizing = true;
     try {
       for (let plan = this.conversation.plan(); plan.job !== undefined; plan = this.conversation.plan()) {
         const flight = (this.#flight = new AbortController());
-        const error = await summarise(this.conversation, summarizer, plan.job, { ...this.#options, signal: flight.signal });
+        const error = await summarize(this.conversation, summarizer, plan.job, { ...this.#options, signal: flight.signal });
         const isStale = flight.signal.aborted || error?.code === "summary_stale";
         if (flight.signal.aborted) told(this.#options.onError, staleError("cleared"));
         this.remember(flight.signal.aborted ? staleError("cleared") : error);
         if (error !== undefined && !isStale) return;
       }
     } finally {
-      this.#isSummarising = false;
+      this.#isSummarizing = false;
       this.#flight = undefined;
     }
   }

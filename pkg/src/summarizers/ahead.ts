@@ -2,7 +2,7 @@
 
 import type { Conversation } from "../conversation.js";
 import type { Job, Summarizer } from "../types.js";
-import { make, settle, type Made, type SummariseOptions } from "./summarise.js";
+import { make, settle, type Made, type SummarizeOptions } from "./summarize.js";
 
 /** What is made ahead for one context. @internal */
 export interface Ahead<M> {
@@ -17,7 +17,7 @@ export interface Ahead<M> {
 }
 
 /** Keeps at most one summary for `conversation`. @internal */
-export function ahead<M extends object>(conversation: Conversation<M>, options: SummariseOptions): Ahead<M> {
+export function ahead<M extends object>(conversation: Conversation<M>, options: SummarizeOptions): Ahead<M> {
   let flight: Flight | undefined;
   return {
     begin(summarizer, job) {

@@ -63,7 +63,7 @@ function takeInto(answer: Answer, endpoint: Endpoint, value: any): void {
 
 function judged(answer: Answer): Answer {
   const { text, refusal, finish } = answer;
-  if (refusal) throw rejected("refusal", "the model declined to summarise");
+  if (refusal) throw rejected("refusal", "the model declined to summarize");
   if (finish === undefined) throw new TurnwiseError("bad_response", "the answer is none of this API, or ended before it was complete");
   if (finish === "refused") throw rejected("refusal", "a content filter withheld the summary");
   if (finish === "truncated") throw rejected("truncated", "the summary was cut off at its token limit");
@@ -107,5 +107,5 @@ export function rejected(reason: string, message: string): TurnwiseError {
   return new TurnwiseError("summary_rejected", message, { reason });
 }
 
-// Characters. A summary is a page; whatever sends more is no summariser.
+// Characters. A summary is a page; whatever sends more is no summarizer.
 const LONGEST = 1_000_000;

@@ -24,7 +24,7 @@ export interface BuiltInOptions extends ModelOptions {
 /**
  * Summaries by the model that the browser brings along: no key, no server, nothing leaves the machine.
  *
- * What is larger than the model's window is summarised part by part. Where there is no such model, or where it has still to
+ * What is larger than the model's window is summarized part by part. Where there is no such model, or where it has still to
  * be downloaded, the summary fails with `model_unavailable`: see {@link withFallback}.
  *
  * ```ts

@@ -11,10 +11,10 @@ export interface ExtractiveOptions {
   readonly maxTokens?: number;
 }
 
-/** A summariser that needs no model and no waiting. */
+/** A summarizer that needs no model and no waiting. */
 export interface ExtractiveSummarizer {
   (request: SummaryRequest<any>): Promise<string>;
-  /** The settings, by which a context recognises it and runs it inside `fit`. */
+  /** The settings, by which a context recognizes it and runs it inside `fit`. */
   readonly extractive: ExtractiveOptions;
 }
 
@@ -42,7 +42,7 @@ export function extractiveSummarizer(options: ExtractiveOptions = {}): Extractiv
   return Object.assign(summarize, { extractive: { ...options } });
 }
 
-/** The settings of an extractive summariser, undefined for any other. @internal */
+/** The settings of an extractive summarizer, undefined for any other. @internal */
 export function extractiveOptions(summarizer: Summarizer | undefined): ExtractiveOptions | undefined {
   const options = (summarizer as Partial<ExtractiveSummarizer> | undefined)?.extractive;
   return typeof options === "object" ? options : undefined;

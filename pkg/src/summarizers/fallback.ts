@@ -57,5 +57,5 @@ export function withFallback<M = any>(
 
 function typed(thrown: unknown): TurnwiseError {
   if (thrown instanceof TurnwiseError) return thrown;
-  return new TurnwiseError("summary_failed", `the summariser failed: ${describe(thrown)}`, { cause: thrown });
+  return new TurnwiseError("summary_failed", `the summarizer failed: ${describe(thrown)}`, { cause: thrown });
 }

@@ -1,4 +1,4 @@
-// What all summarisers that ask a model have in common: the request is built, kept within the model's window, asked once
+// What all summarizers that ask a model have in common: the request is built, kept within the model's window, asked once
 // for all who want the same, and its answer kept.
 
 import { TurnwiseError } from "../errors.js";
@@ -6,7 +6,7 @@ import { judgeSummary, summaryPrompt } from "../text/prompt.js";
 import type { PromptMessage, SummaryRequest, Template } from "../types.js";
 import { sharing, sizeOf, type Said } from "./sharing.js";
 
-/** Options of summarisers that ask a model. */
+/** Options of summarizers that ask a model. */
 export interface ModelOptions {
   /** The kind of conversation, which decides the instructions. Default: `general`. */
   readonly template?: Template;
@@ -17,7 +17,7 @@ export interface ModelOptions {
   /** Characters a tool's output may have in the request before it is shortened. Default: 600. */
   readonly toolOutputLimit?: number;
   /**
-   * The context window of the model that summarises, in tokens. What is larger is asked for part by part, cut between
+   * The context window of the model that summarizes, in tokens. What is larger is asked for part by part, cut between
    * steps, each part with the notes of those before it; a step that is larger alone is shortened, and the request says so.
    * Default: none, until the model refuses a request as too long.
    */
@@ -41,7 +41,7 @@ export interface Excess {
   readonly share?: number;
 }
 
-/** A summariser around `ask`. @internal */
+/** A summarizer around `ask`. @internal */
 export function modelSummarizer(options: ModelOptions, ask: Ask): (request: SummaryRequest<any>) => Promise<string> {
   const { template, instructions, toolOutputLimit, window } = options;
   const share = sharing(options.cache ?? 8);

@@ -1,4 +1,4 @@
-// One summary, from whatever a summariser returns, with a time limit and a signal.
+// One summary, from whatever a summarizer returns, with a time limit and a signal.
 
 import { TurnwiseError, describe } from "../errors.js";
 import { found } from "../given.js";
@@ -8,7 +8,7 @@ import type { Summarizer, SummaryRequest } from "../types.js";
 
 /**
  * Asks `summarizer` once. Whatever goes wrong becomes a typed error: `summary_failed`, `summary_timed_out`,
- * `summary_aborted`, or the one the summariser threw.
+ * `summary_aborted`, or the one the summarizer threw.
  *
  * @internal
  */
@@ -37,7 +37,7 @@ export async function runSummarizer<M>(
     return await Promise.race([work, ended]);
   } catch (thrown) {
     if (thrown instanceof TurnwiseError) throw thrown;
-    throw new TurnwiseError("summary_failed", `the summariser failed: ${describe(thrown)}`, { cause: thrown });
+    throw new TurnwiseError("summary_failed", `the summarizer failed: ${describe(thrown)}`, { cause: thrown });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", onAbort);
@@ -65,5 +65,5 @@ function isIterable(answer: unknown): answer is AsyncIterable<string> {
 
 function text(value: unknown): string {
   if (typeof value === "string") return value;
-  throw new TurnwiseError("summary_failed", `the summariser must return text, but returned ${found(value)}`);
+  throw new TurnwiseError("summary_failed", `the summarizer must return text, but returned ${found(value)}`);
 }

@@ -1,4 +1,4 @@
-// What the text module does for summarisers outside of a plan: building the request for a model, and summaries without one.
+// What the text module does for summarizers outside of a plan: building the request for a model, and summaries without one.
 
 import { json } from "../json.js";
 import { TurnwiseError } from "../errors.js";

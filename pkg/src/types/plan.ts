@@ -73,7 +73,7 @@ export interface Decision {
 }
 
 /** What becomes of a message. */
-export type Action = "keep" | "drop" | "replace" | "summarise" | "move";
+export type Action = "keep" | "drop" | "replace" | "summarize" | "move";
 
 /** Why it was decided, as a stable name. */
 export type Reason =
@@ -89,7 +89,7 @@ export type Reason =
   | "over_budget"
   | "irrelevant"
   | "compacted"
-  | "summarised"
+  | "summarized"
   | "cleared_result"
   | "cleared_input"
   | "shortened_result"

@@ -6,17 +6,17 @@ import type { Signal } from "../platform.js";
 /**
  * Makes summaries: text at once or in pieces. Whatever goes wrong may be thrown; the conversation stays as it is.
  *
- * Written as a method-like type, so that a summariser for narrower messages is accepted.
+ * Written as a method-like type, so that a summarizer for narrower messages is accepted.
  */
 export type Summarizer<M = any> = (request: SummaryRequest<M>) => Promise<string> | AsyncIterable<string> | string;
 
-/** What a summariser gets. */
+/** What a summarizer gets. */
 export interface SummaryRequest<M = object> {
   /** The host's own messages of the part to be covered, oldest first. Never an earlier summary. */
   readonly messages: M[];
   /** The running summary that the new one replaces, if there is one. */
   readonly prior: string | undefined;
-  /** How to write it, where somebody said so; a summariser has instructions of its own. */
+  /** How to write it, where somebody said so; a summarizer has instructions of its own. */
   readonly instructions?: string | undefined;
   /** How long it may get, in tokens. */
   readonly maxTokens: number;
@@ -52,7 +52,7 @@ export type Commit =
   | { readonly kind: "stale"; readonly reason: string }
   | { readonly kind: "rejected"; readonly reason: string; readonly message: string; readonly check?: SummaryCheck };
 
-/** What a summariser may say of its work: a call of a model, or a failure that it made up for. */
+/** What a summarizer may say of its work: a call of a model, or a failure that it made up for. */
 export type SummaryEvent = { readonly call: SummaryCall } | { readonly error: TurnwiseError };
 
 /** One call of a model. A part that is larger than the model's window takes several. */
@@ -103,7 +103,7 @@ export interface SummaryRecord {
   readonly messages: number;
   /** What they take, in tokens. */
   readonly sourceTokens: number;
-  /** The calls of a model that it took, with their prompts; empty for a summariser that tells of none. */
+  /** The calls of a model that it took, with their prompts; empty for a summarizer that tells of none. */
   readonly calls: readonly SummaryCall[];
   /** Whether it was made ahead of need. */
   readonly ahead: boolean;

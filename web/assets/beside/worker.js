@@ -1,6 +1,6 @@
 // Runs beside the page, so that it stays smooth meanwhile, and is loaded when it is asked for the first time. In come a
 // request's number, a task and texts; out go the number and an answer, or the number, nothing, and the reason.
-import init, { Survey, Tokens, check, difference, evaluate, heal, judge, judgement, ledger } from "./engine.js";
+import init, { Survey, Tokens, check, difference, evaluate, heal, judge, judgment, ledger } from "./engine.js";
 
 const tasks = {
   /** One conversation under two policies: its id in the gallery or its messages, their format, baseline, candidate. */
@@ -15,7 +15,7 @@ const tasks = {
   heal: (format, ...messages) => heal(format, messages),
   /** What a judge of a summary is asked, as JSON, and what it answered, in lines. */
   judge,
-  judgement,
+  judgment,
   /** The facts of a conversation, and what took whose place, as JSON. */
   ledger,
   /** What conversations are like, and a policy for them in this window: of each its id in the gallery or its messages, its format. */

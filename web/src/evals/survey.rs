@@ -50,7 +50,7 @@ fn kind_of(strategies: &str) -> Kind {
     match (strategies.contains("clearToolResults"), strategies.contains("summarize")) {
         (true, true) => Kind::Hybrid,
         (true, false) => Kind::Clear,
-        (false, true) => Kind::Summarise,
+        (false, true) => Kind::Summarize,
         (false, false) => Kind::Trim,
     }
 }

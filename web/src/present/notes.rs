@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::model::{Asked, Model};
 use crate::replay::{Moment, Replay, Told, range, turns_in_words};
-use crate::settings::Summariser;
+use crate::settings::Summarizer;
 use crate::view::{Acts, Note};
 use crate::words::{grouped, percent};
 
@@ -103,11 +103,11 @@ pub fn marked(model: &Model) -> Option<[(String, Arc<str>); 2]> {
 
 pub(super) fn acts(model: &Model, replay: &Replay, moment: &Moment) -> Acts {
     let is_held = model.held_from.is_some();
-    let asks_endpoint = model.settings.summariser == Summariser::Endpoint;
+    let asks_endpoint = model.settings.summarizer == Summarizer::Endpoint;
     Acts {
         can_make: moment.plan.job.is_some() && asks_endpoint && !is_held && model.waiting.is_none(),
         can_undo: !is_held
-            && model.settings.kind.summarises()
+            && model.settings.kind.summarizes()
             && replay.told(moment.length).any(|told| told.state == "applied"),
         can_compare: !model.marked.is_empty() && marked(model).is_some(),
         is_held,

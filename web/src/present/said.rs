@@ -51,7 +51,7 @@ pub fn word(action: Action) -> &'static str {
         Action::Drop => "left out",
         Action::Replace(change) if change.results || change.inputs => "cleared",
         Action::Replace(_) => "mended",
-        Action::Summarise => "in the summary",
+        Action::Summarize => "in the summary",
         Action::Move(_) => "moved",
     }
 }

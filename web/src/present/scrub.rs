@@ -62,7 +62,7 @@ pub fn happened(replay: &Replay, moment: &Moment, position: usize) -> String {
     let more = |action: &str| count(&moment.plan, action).saturating_sub(last.map_or(0, |plan| count(plan, action)));
     let parts = [
         (more("replace"), "tool result", "cleared"),
-        (more("summarise"), "message", "summarised"),
+        (more("summarize"), "message", "summarized"),
         (more("drop"), "message", "left out"),
     ];
     let parts: Vec<String> = parts

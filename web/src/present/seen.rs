@@ -174,7 +174,7 @@ fn ask_tokens(format: Format, messages: &[String]) -> u32 {
 
 /// The messages the summary stands for, first to last.
 fn covered(plan: &Plan) -> Range<usize> {
-    let mut covered = plan.segments.iter().filter(|segment| segment.action == Action::Summarise);
+    let mut covered = plan.segments.iter().filter(|segment| segment.action == Action::Summarize);
     let first = covered.next().map_or((0, 0), |segment| (segment.start, segment.end));
     let end = covered.next_back().map_or(first.1, |segment| segment.end);
     first.0 as usize..end as usize

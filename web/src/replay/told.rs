@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use turnwise_host::options::Summarizer;
+use turnwise_host::options::Summarizer as OwnSummarizer;
 use turnwise_host::turnwise::summary::Job;
 use turnwise_host::{Committed, Conversation};
 
 use super::Rules;
-use crate::settings::Summariser;
+use crate::settings::Summarizer;
 use crate::words;
 
 /// What became of a summary on the way.
@@ -34,20 +34,20 @@ pub struct Told {
 }
 
 /// Each summary reaches further than the one before, so this ends; the bound only guards the proof.
-pub(super) fn summarise(conversation: &mut Conversation, told: &mut Vec<Told>, length: usize, rules: Rules<'_>) {
-    if matches!(conversation.settings().summarizer, Summarizer::Extractive(_)) {
+pub(super) fn summarize(conversation: &mut Conversation, told: &mut Vec<Told>, length: usize, rules: Rules<'_>) {
+    if matches!(conversation.settings().summarizer, OwnSummarizer::Extractive(_)) {
         // It takes its notes within the plan.
         return;
     }
     let is_held = rules.held_from.is_some_and(|from| length >= from);
     for _ in 0..ROUNDS {
         let Some(job) = conversation.fit().job.clone().filter(|_| !is_held) else { return };
-        let (text, took) = match rules.settings.summariser {
-            Summariser::Extractive => {
+        let (text, took) = match rules.settings.summarizer {
+            Summarizer::Extractive => {
                 let (text, took) = rules.extracts.of(conversation, &job);
                 (Ok(text), Some(took))
             }
-            Summariser::Endpoint => match rules.written.get(&range(&job)) {
+            Summarizer::Endpoint => match rules.written.get(&range(&job)) {
                 Some(written) => (written.clone(), None),
                 None => return,
             },
@@ -74,9 +74,9 @@ pub(super) fn summarise(conversation: &mut Conversation, told: &mut Vec<Told>, l
                 return;
             }
         };
-        let committed = match rules.settings.summariser {
-            Summariser::Extractive => conversation.commit_notes(&job.ticket, &text),
-            Summariser::Endpoint => conversation.commit(&job.ticket.to_text(), &text),
+        let committed = match rules.settings.summarizer {
+            Summarizer::Extractive => conversation.commit_notes(&job.ticket, &text),
+            Summarizer::Endpoint => conversation.commit(&job.ticket.to_text(), &text),
         };
         match committed {
             Committed::Applied(serial) => told.push(note("applied", String::new(), text, serial)),

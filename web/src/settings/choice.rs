@@ -12,7 +12,7 @@ pub enum Kind {
     /// Put placeholders where old tool results were.
     Clear,
     /// Let one summary stand for the older part.
-    Summarise,
+    Summarize,
     /// Leave out what has least to do with the question.
     Prune,
     /// All of them, in order.
@@ -36,7 +36,7 @@ pub enum Unit {
 
 /// Who writes summaries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Summariser {
+pub enum Summarizer {
     /// Picked sentences and facts; no model, works offline.
     #[default]
     Extractive,
@@ -65,7 +65,7 @@ pub enum Knob {
 
 impl Kind {
     /// In the order of the panel. The conversation's own comes after them, where it has one.
-    pub const ALL: [Self; 6] = [Self::None, Self::Trim, Self::Clear, Self::Summarise, Self::Prune, Self::Hybrid];
+    pub const ALL: [Self; 6] = [Self::None, Self::Trim, Self::Clear, Self::Summarize, Self::Prune, Self::Hybrid];
 
     /// Its name on the button.
     pub fn label(self) -> &'static str {
@@ -73,7 +73,7 @@ impl Kind {
             Self::None => "None",
             Self::Trim => "Trim",
             Self::Clear => "Clear tools",
-            Self::Summarise => "Summarise",
+            Self::Summarize => "Summarize",
             Self::Prune => "Prune",
             Self::Hybrid => "Hybrid",
             Self::Preset(Preset::Support) => "Support chat",
@@ -90,7 +90,7 @@ impl Kind {
             Self::None => "Everything is sent as it was said, until the window is full.",
             Self::Trim => "The oldest turns are left out. Cutting back further than the limit makes cuts rare.",
             Self::Clear => "Old tool results become short placeholders; calls and answers stay.",
-            Self::Summarise => "One summary stands for the older turns; the newest stay word for word.",
+            Self::Summarize => "One summary stands for the older turns; the newest stay word for word.",
             Self::Prune => {
                 "What has least to do with the last question goes, whatever its age. Each message tells its score."
             }
@@ -109,7 +109,7 @@ impl Kind {
             Self::Own => &[],
             Self::None | Self::Preset(_) => &[Knob::Window, Knob::Overhead],
             Self::Trim => &[Knob::Max, Knob::Least, Knob::Window, Knob::Overhead],
-            Self::Clear | Self::Summarise | Self::Prune | Self::Hybrid => {
+            Self::Clear | Self::Summarize | Self::Prune | Self::Hybrid => {
                 &[Knob::Keep, Knob::Trigger, Knob::Target, Knob::Window, Knob::Overhead]
             }
         }
@@ -121,8 +121,8 @@ impl Kind {
     }
 
     /// Whether it may ask for summaries.
-    pub fn summarises(self) -> bool {
-        matches!(self, Self::Summarise | Self::Hybrid)
+    pub fn summarizes(self) -> bool {
+        matches!(self, Self::Summarize | Self::Hybrid)
     }
 }
 

@@ -135,7 +135,7 @@ fn line(Line { change, path, text }: Line) -> AnyView {
     marked_line(Some(change), view! { <b>{label}</b> {text} }.into_any())
 }
 
-/// A line with what became of it, in form as well as colour.
+/// A line with what became of it, in form as well as color.
 pub fn marked_line(change: Option<Change>, text: AnyView) -> AnyView {
     match change {
         Some(Change::Removed) => view! { <del><i>"−"</i> {text}</del> }.into_any(),

@@ -31,7 +31,7 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
                 </When>
                 <section>
                     <h3>"Real conversations"</h3>
-                    <p class="small-print">"Recorded by others and published under MIT or CC BY: " <a href="gallery/NOTICE.md">"sources, licences and changes"</a> "."</p>
+                    <p class="small-print">"Recorded by others and published under MIT or CC BY: " <a href="gallery/NOTICE.md">"sources, licenses and changes"</a> "."</p>
                     {live(move || real().into_iter().map(group).collect_view().into_any())}
                 </section>
                 <When is=of(cards, |cards| cards.iter().any(|card| card.is_scenario))>
@@ -46,7 +46,7 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
     }
 }
 
-/// Neighbours of the same kind together.
+/// Neighbors of the same kind together.
 fn groups<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<(String, Vec<Card>)> {
     let mut groups: Vec<(String, Vec<Card>)> = Vec::new();
     for card in cards.cloned() {

@@ -9,10 +9,10 @@ use turnwise_host::turnwise::tokens::estimate;
 
 use crate::evals::Scope;
 use crate::event::Event;
-use crate::settings::{Kind, Knob, Settings, Summariser, Unit};
+use crate::settings::{Kind, Knob, Settings, Summarizer, Unit};
 use crate::words::grouped;
 
-/// Strategy, sliders, and who summarises.
+/// Strategy, sliders, and who summarizes.
 #[component]
 pub fn Policy(ui: Ui) -> impl IntoView {
     let kind = ui.part(|view| view.settings.kind);
@@ -20,7 +20,7 @@ pub fn Policy(ui: Ui) -> impl IntoView {
     let kinds = ui.part(|view| view.settings.kinds());
     let knobs = ui.part(|view| view.settings.kind.knobs());
     view! {
-        <section aria-labelledby="policy-title">
+        <section aria-labeledby="policy-title">
             <h2 id="policy-title">"Policy"</h2>
             <fieldset class="kinds">
                 <legend class="unseen">"Strategy"</legend>
@@ -44,7 +44,7 @@ pub fn Policy(ui: Ui) -> impl IntoView {
             <When is=of(kind, |kind| *kind == Kind::Clear)>
                 <Digests ui/>
             </When>
-            <When is=of(kind, |kind| kind.summarises())>
+            <When is=of(kind, |kind| kind.summarizes())>
                 <Who ui/>
             </When>
             <Advice ui/>
@@ -177,13 +177,13 @@ fn Advice(ui: Ui) -> impl IntoView {
 
 #[component]
 fn Who(ui: Ui) -> impl IntoView {
-    let asks = ui.part(|view| view.settings.summariser == Summariser::Endpoint);
+    let asks = ui.part(|view| view.settings.summarizer == Summarizer::Endpoint);
     view! {
         <div class="knob-row">
             <span class="line" id="who">"Summaries by"</span>
-            <fieldset class="kinds two" aria-labelledby="who">
-                {radio(ui, "summariser", "Extraction", of(asks, |asks| !asks), Event::SummariserChosen(Summariser::Extractive))}
-                {radio(ui, "summariser", "Endpoint", asks, Event::SummariserChosen(Summariser::Endpoint))}
+            <fieldset class="kinds two" aria-labeledby="who">
+                {radio(ui, "summarizer", "Extraction", of(asks, |asks| !asks), Event::SummarizerChosen(Summarizer::Extractive))}
+                {radio(ui, "summarizer", "Endpoint", asks, Event::SummarizerChosen(Summarizer::Endpoint))}
             </fieldset>
         </div>
         <When is=asks><Checks ui/></When>
@@ -200,7 +200,7 @@ fn Checks(ui: Ui) -> impl IntoView {
     view! {
         <div class="knob-row">
             <span class="line" id="checks">"Facts they lose or make up"</span>
-            <fieldset class="kinds two three" aria-labelledby="checks">
+            <fieldset class="kinds two three" aria-labeledby="checks">
                 {choice("Append", |checks| *checks == CheckPolicy::Append, CheckPolicy::Append)}
                 {choice("Flag", |checks| *checks == CheckPolicy::Flag, CheckPolicy::Flag)}
                 {choice("Reject", |checks| *checks == CheckPolicy::Reject, CheckPolicy::Reject)}

@@ -18,14 +18,14 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
     let acts = ui.part(|view| view.acts);
     let has_any = of(notes, |notes| !notes.is_empty());
     let has_none = of(has_any, |has_any| !has_any);
-    let is_shown = ui.part(|view| !view.summaries.is_empty() || view.settings.kind.summarises());
+    let is_shown = ui.part(|view| !view.summaries.is_empty() || view.settings.kind.summarizes());
     view! {
         <When is=is_shown>
-            <section aria-labelledby="summaries-title">
+            <section aria-labeledby="summaries-title">
                 <h2 id="summaries-title">"Summaries"</h2>
                 <div class="acts">
                     <When is=of(acts, |acts| acts.can_make)>
-                        <button on:click=ui.sends(Event::SummaryAsked)>"Summarise now"</button>
+                        <button on:click=ui.sends(Event::SummaryAsked)>"Summarize now"</button>
                     </When>
                     <When is=of(acts, |acts| acts.can_compare)>
                         <button on:click=ui.sends(Event::SummariesCompared)>"Compare the two"</button>

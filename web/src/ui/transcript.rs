@@ -33,7 +33,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
         });
     });
     view! {
-        <section class="said card column" aria-labelledby="said-title">
+        <section class="said card column" aria-labeledby="said-title">
             <div class="bar">
                 <h2 id="said-title">"Transcript"</h2>
                 <FormatChoice ui/>

@@ -5,7 +5,7 @@ use super::{changed, mask};
 use crate::chat::{self, Endpoint};
 use crate::event::{Effect, Request, Secret};
 use crate::model::{Answer, Model};
-use crate::settings::Summariser;
+use crate::settings::Summarizer;
 
 pub(super) fn endpoint_named(model: &mut Model, url: String, name: String, key: Secret) -> Vec<Effect> {
     let old_key = model.endpoint.take().map(|endpoint| endpoint.key).unwrap_or_default();
@@ -21,7 +21,7 @@ pub(super) fn endpoint_forgotten(model: &mut Model) -> Vec<Effect> {
     model.dialog = None;
     model.waiting = None;
     model.answer = None;
-    changed(model, |model| model.settings.summariser = Summariser::Extractive);
+    changed(model, |model| model.settings.summarizer = Summarizer::Extractive);
     vec![Effect::Abort]
 }
 

@@ -29,14 +29,14 @@ pub(super) fn arrived(model: &mut Model, request: u32, answer: Result<String, St
             let (system, user) = (text(0).unwrap_or_default(), text(1).unwrap_or_default());
             let body = chat::summary_body(&endpoint.model, system, user, MOST_TOKENS);
             let url = endpoint.address(Format::OpenAiChat);
-            let ask = |number| Effect::Summarise(Request { number, url, key: endpoint.key, body });
+            let ask = |number| Effect::Summarize(Request { number, url, key: endpoint.key, body });
             Ok(Some(next(model, key, Grading::Answer, ask)))
         }
         Grading::Answer => {
-            let read = |request| Effect::AskWorker { request, task: "judgement", texts: vec![answer] };
-            Ok(Some(next(model, key, Grading::Judgement, read)))
+            let read = |request| Effect::AskWorker { request, task: "judgment", texts: vec![answer] };
+            Ok(Some(next(model, key, Grading::Judgment, read)))
         }
-        Grading::Judgement => {
+        Grading::Judgment => {
             model.grades.insert(key, answer.into());
             Ok(None)
         }

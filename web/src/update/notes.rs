@@ -30,7 +30,7 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
     model.requests += 1;
     model.waiting = Some((model.requests, range(&job)));
     let number = model.requests;
-    vec![Effect::Summarise(Request { number, url: endpoint.address(Format::OpenAiChat), key: endpoint.key, body })]
+    vec![Effect::Summarize(Request { number, url: endpoint.address(Format::OpenAiChat), key: endpoint.key, body })]
 }
 
 /// A summary came, or did not.

@@ -51,7 +51,7 @@ pub struct Budget {
 /// A part of the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Its colour and pattern.
+    /// Its color and pattern.
     pub class: &'static str,
     /// Its name.
     pub name: &'static str,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use turnwise_eval::{judge_prompt, parse_judgement};
+use turnwise_eval::{judge_prompt, parse_judgment};
 use turnwise_host::formats::{Format, parse_transcript, parts};
 use turnwise_host::json::{parse, push_string};
 
@@ -32,12 +32,12 @@ pub fn asked(messages: &str, format: &str, covered: &str, summary: &str) -> Resu
     Ok(out + "]")
 }
 
-/// A judgement in lines: the mean, and each criterion with its reason.
+/// A judgment in lines: the mean, and each criterion with its reason.
 pub fn told(answer: &str) -> Result<String, String> {
-    let judgement = parse_judgement(answer).ok_or("the answer is no judgement")?;
-    let mean = judgement.mean();
+    let judgment = parse_judgment(answer).ok_or("the answer is no judgment")?;
+    let mean = judgment.mean();
     let mut out = format!("{}.{:02} of 5", mean / 100, mean % 100);
-    for score in &judgement.scores {
+    for score in &judgment.scores {
         let _ = write!(out, "\n{} {}: {}", score.name, score.score, score.reason);
     }
     Ok(out)
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn a_judgement_is_told_in_lines() {
+    fn a_judgment_is_told_in_lines() {
         let one = r#"{"score":4,"reason":"Fine."}"#;
         let answer = format!(
             r#"Here: {{"faithful":{{"score":5,"reason":"All of it was said."}},"facts":{one},"constraints":{one},"state":{one},"concise":{one}}}"#

@@ -72,9 +72,9 @@ pub fn judge(messages: &str, format: &str, covered: &str, summary: &str) -> Resu
 /// What it answered, in lines; see `judging.rs`.
 ///
 /// # Errors
-/// In words: an answer that is no judgement.
+/// In words: an answer that is no judgment.
 #[wasm_bindgen]
-pub fn judgement(answer: &str) -> Result<String, String> {
+pub fn judgment(answer: &str) -> Result<String, String> {
     judging::told(answer)
 }
 

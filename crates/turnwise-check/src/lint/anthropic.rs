@@ -101,7 +101,7 @@ fn final_text(walk: &mut Walk<'_, '_>) {
     }
 }
 
-/// A1 to A4 and A10. Neighbours of one role are one turn to the API.
+/// A1 to A4 and A10. Neighbors of one role are one turn to the API.
 fn pairs(walk: &mut Walk<'_, '_>) {
     let mut pairing = Pairing::default();
     let mut seen = Ids::default();

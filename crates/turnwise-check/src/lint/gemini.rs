@@ -124,7 +124,7 @@ fn calls_before(walk: &Walk<'_, '_>, last: u32) -> Option<u32> {
 /// G1: a call comes behind the user or behind responses, never behind the model itself and never first.
 fn order(walk: &mut Walk<'_, '_>) {
     let mut before: Option<u32> = None;
-    // Where neighbours of the model are merged into, and the last one that is.
+    // Where neighbors of the model are merged into, and the last one that is.
     let mut keeper: Option<(u32, u32)> = None;
     for (index, content) in walk.numbered() {
         if matches!(content.text_of("role"), Some("system" | "developer")) || content.list_of("parts").is_empty() {

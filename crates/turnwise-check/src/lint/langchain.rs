@@ -160,7 +160,7 @@ impl Shape for Messages<'_, '_> {
     }
 }
 
-/// A tool message in the spelling its neighbours have.
+/// A tool message in the spelling its neighbors have.
 pub(crate) fn tool_message(place: Option<&str>, id: &str, name: &str, text: &str, is_error: bool) -> String {
     let status = if is_error { r#","status":"error""# } else { "" };
     let (text, id, name) = (quoted(text), quoted(id), quoted(name));

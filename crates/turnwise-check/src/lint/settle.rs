@@ -181,17 +181,17 @@ impl Settling<'_, '_, '_> {
         part: String,
         wanted: &mut String,
     ) -> Option<Op> {
-        let Some(neighbour) = last.or(next) else {
+        let Some(neighbor) = last.or(next) else {
             if !wanted.is_empty() {
                 wanted.push(',');
             }
             wanted.push_str(&part);
             return None;
         };
-        let mut path = self.shape.answer(neighbour);
+        let mut path = self.shape.answer(neighbor);
         path.pop();
-        path.push((neighbour.part as usize + usize::from(last.is_some())).into());
-        Some(Op::Put(neighbour.message, path, part))
+        path.push((neighbor.part as usize + usize::from(last.is_some())).into());
+        Some(Op::Put(neighbor.message, path, part))
     }
 
     fn take_away(&self, answer: &Answer<'_>) -> Op {

@@ -9,7 +9,7 @@ use super::{Walk, quoted};
 use crate::op::{Op, steps};
 use crate::rule::{Rule, error};
 
-/// Reports neighbours of one role, and system messages that are not the first.
+/// Reports neighbors of one role, and system messages that are not the first.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
     let mut systems: Vec<u32> = Vec::new();
     let mut run: Vec<u32> = Vec::new();

@@ -72,7 +72,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         overhead: TokenCount(fields.number("overhead")?.unwrap_or(0)),
         memory: fields.text("memory")?.map(estimate).unwrap_or_default(),
         trigger,
-        // The extractive summariser has nothing to wait for.
+        // The extractive summarizer has nothing to wait for.
         background: if summarizer == Summarizer::Host { background } else { Threshold::default() },
         target,
         keep: keep(fields, "keep")?.unwrap_or_default(),
@@ -103,7 +103,7 @@ fn rules(list: &[Json<'_>], fills: bool) -> Result<Vec<Rule>, OptionsError> {
     own.map(|(place, value)| rule(value, place, fills)).collect()
 }
 
-/// The strategies, with summaries no longer than the summariser's own limit.
+/// The strategies, with summaries no longer than the summarizer's own limit.
 fn capped(mut rules: Vec<Rule>, cap: Option<TokenCount>) -> Vec<Rule> {
     for rule in &mut rules {
         if let (Strategy::Summarize(summarize), Some(cap)) = (&mut rule.strategy, cap) {

@@ -68,7 +68,7 @@ impl Preset {
         }
     }
 
-    /// The sections of the notes, where the summariser names none.
+    /// The sections of the notes, where the summarizer names none.
     pub(super) fn template(self) -> Template {
         match self {
             Self::Support => Template::Support,

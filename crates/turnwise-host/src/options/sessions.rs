@@ -48,7 +48,7 @@ pub(super) fn summarizing_session(fields: &Fields<'_, '_>) -> Result<Settings, O
     if summarizer == Summarizer::None {
         policy.strategies.clear();
     }
-    // A session inserts what its summariser wrote and nothing else, unless it is told otherwise.
+    // A session inserts what its summarizer wrote and nothing else, unless it is told otherwise.
     Ok(Settings { policy, summarizer, fact_check: fact_check(fields, None)?, ..common(fields)? })
 }
 

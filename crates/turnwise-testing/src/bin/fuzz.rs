@@ -1,4 +1,4 @@
-//! `fuzz --seconds N [--seed S] [--target NAME]`: random input for the readers, the engine and the summariser.
+//! `fuzz --seconds N [--seed S] [--target NAME]`: random input for the readers, the engine and the summarizer.
 //!
 //! `--once` runs one execution of a target with just this seed, as a failure asks for. Ends with 1 on any panic and
 //! whenever something that must hold does not.

@@ -62,7 +62,7 @@ pub(super) fn bytes(numbers: &mut Numbers, most: usize) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Prose with what trips summarisers: ids, lists, code, quotes, fences, other scripts, nothing at all.
+/// Prose with what trips summarizers: ids, lists, code, quotes, fences, other scripts, nothing at all.
 pub(super) fn text(numbers: &mut Numbers) -> String {
     if numbers.below(10) == 0 {
         return bytes(numbers, 200);
@@ -146,7 +146,7 @@ pub(super) const CORPUS: [&str; 30] = [
     r#"{"role":"user","content":"Where is order W-2378156? It should have come on 2026-11-02."}"#,
     r#"{"role":"user","content":[{"type":"text","text":"Look"},{"type":"image_url","image_url":{"url":"data:image/png;base64,iVBORw0KGgo="}}]}"#,
     r#"{"role":"user","content":"Thanks."}"#,
-    r#"{"role":"assistant","content":"It was left with your neighbour."}"#,
+    r#"{"role":"assistant","content":"It was left with your neighbor."}"#,
     r#"{"role":"assistant","content":"","tool_calls":[]}"#,
     r#"{"role":"assistant","content":null}"#,
     r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"find","arguments":"{\"id\":\"W-2378156\"}"}}]}"#,

@@ -1,4 +1,4 @@
-//! The fuzz target for sizes: a plan counts what is sent, whatever is cleared, digested, shortened, summarised or closed in it,
+//! The fuzz target for sizes: a plan counts what is sent, whatever is cleared, digested, shortened, summarized or closed in it,
 //! with images, with a host's counter, a reserve, and budgets that were learnt from a provider's counts.
 
 use std::rc::Rc;

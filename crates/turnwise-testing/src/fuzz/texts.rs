@@ -1,4 +1,4 @@
-//! The fuzz targets that plan nothing: readers and patches, whole files, the summariser.
+//! The fuzz targets that plan nothing: readers and patches, whole files, the summarizer.
 
 use turnwise::tokens::estimate;
 use turnwise_host::formats::{Format, Reading, apply, clear_input, clear_result, parse_transcript, parts, read_text};
@@ -85,7 +85,7 @@ pub(super) fn files(numbers: &mut Numbers) -> Outcome {
     Ok(())
 }
 
-/// The extractive summariser, the fence and the judge on any text.
+/// The extractive summarizer, the fence and the judge on any text.
 pub(super) fn summaries(numbers: &mut Numbers) -> Outcome {
     let texts: Vec<String> = (0..1 + numbers.below(12)).map(|_| text(numbers)).collect();
     let speakers = [Speaker::User, Speaker::Assistant, Speaker::Tool, Speaker::System];

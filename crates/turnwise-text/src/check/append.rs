@@ -92,7 +92,7 @@ fn line(fact: &Fact<'_>) -> String {
         line.push_str(fact.key);
         line.push_str(if fact.keyed { ": " } else { " " });
     }
-    // One line: a break would begin a line that nobody labelled.
+    // One line: a break would begin a line that nobody labeled.
     for (place, word) in fact.text.split_whitespace().enumerate() {
         if place > 0 {
             line.push(' ');

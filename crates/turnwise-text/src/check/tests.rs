@@ -164,7 +164,7 @@ fn chinese_and_german_are_checked_too() {
 }
 
 #[test]
-fn a_path_that_only_its_neighbour_made_one_is_found_again() {
+fn a_path_that_only_its_neighbor_made_one_is_found_again() {
     let snippets = [Snippet::user("It stands in /ᾀ/.{} somewhere, order_id: W2378156.", 1, 0)];
     let first = check_summary(&SummaryToCheck::new("A file.", &snippets, 200, &measure));
     assert!(texts(&first.appended).contains(&"/ᾀ/"), "{}", first.text);

@@ -19,7 +19,7 @@ use name::{absolute_path, email, error, id, relative_path, symbol, url, uuid};
 const BOUND: usize = 64;
 
 /// The fact that begins at the cursor: its kind and length. The order is the order of precedence.
-pub(super) fn recognise(cursor: &mut Cursor<'_>) -> Option<(Kind, usize)> {
+pub(super) fn recognize(cursor: &mut Cursor<'_>) -> Option<(Kind, usize)> {
     let rest = cursor.rest();
     let first = rest.chars().next()?;
     let before = cursor.before();

@@ -29,11 +29,11 @@ pub(super) fn find<'a>(snippet: &Snippet<'a>) -> Vec<Found<'a>> {
     let text = snippet.text;
     let spoken = snippet.speaker != Speaker::Tool && !snippet.call;
     let mut fields = records(text);
-    let labelled = fields.is_empty();
-    if labelled {
+    let labeled = fields.is_empty();
+    if labeled {
         fields = labels(text);
     }
-    let mut finder = Finder { text, spoken, labelled, found: Vec::new() };
+    let mut finder = Finder { text, spoken, labeled, found: Vec::new() };
     let measured = finder.measures(&fields);
     finder.shapes(&fields, &measured);
     if spoken {
@@ -51,7 +51,7 @@ struct Finder<'a> {
     text: &'a str,
     spoken: bool,
     /// The fields are labels in prose.
-    labelled: bool,
+    labeled: bool,
     found: Vec<Found<'a>>,
 }
 
@@ -142,7 +142,7 @@ impl<'a> Finder<'a> {
     fn value(&mut self, field: &Field<'a>, told: bool) {
         let Some(text) = self.text.get(field.value.clone()).filter(|_| !told) else { return };
         // Behind a label words with a fact among them are a sentence: `Question 1: where is order W1001`.
-        if self.labelled && scan(text).next().is_some() {
+        if self.labeled && scan(text).next().is_some() {
             return;
         }
         let is_key = |known: &str| known.eq_ignore_ascii_case(field.key);

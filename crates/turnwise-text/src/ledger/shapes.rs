@@ -65,7 +65,7 @@ pub(super) fn names(text: &str) -> Vec<Range<usize>> {
         let name = bare.trim_end_matches(|c| !is_letter(c));
         let start = at + word.len() - bare.len();
         let goes_on = words > 0 && words < 4 && bare.len() == word.len();
-        if is_capitalised(name) && (goes_on || !opens) && !is_stop(&super::folded(name)) {
+        if is_capitalized(name) && (goes_on || !opens) && !is_stop(&super::folded(name)) {
             if !goes_on {
                 keep(&mut found, &run, words);
                 (run, words) = (start..start, 0);
@@ -93,7 +93,7 @@ fn keep(found: &mut Vec<Range<usize>>, run: &Range<usize>, words: u32) {
 }
 
 /// One capital and small letters behind it.
-fn is_capitalised(word: &str) -> bool {
+fn is_capitalized(word: &str) -> bool {
     let mut chars = word.chars();
     chars.next().is_some_and(|c| lower(c) != c)
         && chars.next().is_some()

@@ -157,7 +157,7 @@ fn what_a_tool_was_asked_says_what_its_answer_is_about() {
             ask(r#"{"city": "Rome"}"#, 1),
             answer(r#"{"sky": "clear"}"#, 1),
             ask(r#"{"city": "Oslo"}"#, 2),
-            answer(r#"{"sky": "grey"}"#, 2),
+            answer(r#"{"sky": "gray"}"#, 2),
             ask(r#"{"city": "Rome"}"#, 3),
             answer(r#"{"sky": "dark"}"#, 3),
         ],
@@ -169,8 +169,8 @@ fn what_a_tool_was_asked_says_what_its_answer_is_about() {
 fn members_of_a_list_do_not_replace_each_other() {
     check_superseded(
         &[
-            Snippet::answered("find", r#"{"id": "W11111", "colour": "red", "colour": "blue"}"#, 1, 1),
-            Snippet::answered("find", r#"{"id": "W11111", "colour": "green"}"#, 1, 1),
+            Snippet::answered("find", r#"{"id": "W11111", "color": "red", "color": "blue"}"#, 1, 1),
+            Snippet::answered("find", r#"{"id": "W11111", "color": "green"}"#, 1, 1),
         ],
         &[],
     );

@@ -16,7 +16,7 @@ use crate::notes::looks::is_log;
 use crate::notes::nearby::Nearby;
 use crate::notes::outcome::{self, Answer, Asked};
 use crate::notes::pieces::{Piece, each_piece, named};
-use crate::notes::wording::{labelled, led_into};
+use crate::notes::wording::{labeled, led_into};
 use crate::words::{Words, each_term, is_letter_or_digit, is_light};
 use crate::{Measure, Snippet, Speaker};
 
@@ -190,7 +190,7 @@ impl Gist {
             if told || is_name || names_a_field(text, fact.range.clone()) {
                 continue;
             }
-            let mut found = labelled(anchor(text, fact.range.clone()), fact.text);
+            let mut found = labeled(anchor(text, fact.range.clone()), fact.text);
             if found.text.is_empty() && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time) {
                 found = led_into(text, fact.range.clone());
             }

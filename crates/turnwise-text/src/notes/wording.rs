@@ -6,7 +6,7 @@ use crate::facts::Anchor;
 use crate::words::is_letter;
 
 /// `Departure: 03:00`, as assistants list things: the words before the colon are a key like that of a record.
-pub(super) fn labelled<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
+pub(super) fn labeled<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
     let behind = found.phrase.strip_prefix(found.text).and_then(|behind| behind.strip_suffix(fact));
     let is_label =
         behind.is_some_and(|marks| marks.starts_with(':') && marks.trim_matches([':', ' ', '*', '`']).is_empty());

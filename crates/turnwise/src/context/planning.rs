@@ -25,7 +25,7 @@ impl Context {
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         let mut draft = self.draft(&mending);
         if !is_inert {
-            // What the provider has summarised it does not need again.
+            // What the provider has summarized it does not need again.
             draft.cut(compacted, Reason::Compacted);
         }
         advance(&mut draft);
@@ -81,7 +81,7 @@ impl Context {
     pub(super) fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
         let len = self.transcript.len();
         let (view, withheld) = (self.view(), self.withheld());
-        // What the provider has summarised since is in its own summary, ours included.
+        // What the provider has summarized since is in its own summary, ours included.
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         Draft {
             transcript: &self.transcript,
@@ -99,7 +99,7 @@ impl Context {
             digests: &self.digests,
             wants_digests: None,
             view,
-            may_summarise: !self.breaker.is_open() && self.quiet_until < len.max(1),
+            may_summarize: !self.breaker.is_open() && self.quiet_until < len.max(1),
             expected: self.expected,
             wish: None,
             setback: None,
@@ -125,7 +125,7 @@ pub(super) fn advance(draft: &mut Draft<'_>) {
             // Trimming names a bound and no messages: where nothing stood before it, that changes nothing that is sent.
             let may_fail = !matches!(rule.strategy, Strategy::Trim(_));
             // Where a summary tells what goes, nothing goes untold that would not reach the target either.
-            let may_stay = !may_fail && draft.may_summarise && policy.summarizes().is_some() && !is_over_budget(draft);
+            let may_stay = !may_fail && draft.may_summarize && policy.summarizes().is_some() && !is_over_budget(draft);
             let view = draft.view;
             let before = (may_fail || least.0 > 0).then(|| draft.size());
             rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
@@ -180,7 +180,7 @@ fn look_ahead(draft: &mut Draft<'_>) {
 
 /// What went because the budget was exceeded, when no summary had room, is told as soon as one has.
 fn tell_what_was_cut(draft: &mut Draft<'_>) {
-    if !draft.view.is_over_budget(draft.covered()) || draft.wish.is_some() || !draft.may_summarise {
+    if !draft.view.is_over_budget(draft.covered()) || draft.wish.is_some() || !draft.may_summarize {
         return;
     }
     let target = &draft.policy.target;

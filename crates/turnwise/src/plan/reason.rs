@@ -36,7 +36,7 @@ reasons! {
     OverBudget "over_budget" "the budget was exceeded";
     Irrelevant "irrelevant" "least to do with the task goes first";
     Compacted "compacted" "covered by the summary that the provider made";
-    Summarised "summarised" "covered by the summary";
+    Summarized "summarized" "covered by the summary";
     ClearedResult "cleared_result" "an old tool result became a placeholder";
     ClearedInput "cleared_input" "an old call's arguments became a placeholder";
     ShortenedResult "shortened_result" "a tool result too large for the budget keeps its beginning and its end";

@@ -1,4 +1,4 @@
-//! Summarisation: one summary stands for a covered prefix (reference A5, A12).
+//! Summarization: one summary stands for a covered prefix (reference A5, A12).
 
 use crate::draft::{Draft, Wish, margin};
 use crate::policy::{Keep, Limit};
@@ -23,7 +23,7 @@ impl Default for Summarize {
 
 impl Summarize {
     pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
-        if !draft.may_summarise {
+        if !draft.may_summarize {
             return;
         }
         let filled = self.fill.zip(draft.policy.budget()).map(|(most, budget)| Room::of(draft, target, budget, most));

@@ -9,7 +9,7 @@ use crate::convert::model::{Data, Media, Message, Part, Role};
 use crate::lint::{SKIP_SIGNATURE, quoted};
 
 impl Written {
-    /// Neighbours that both are the model's become one: a call may not stand behind the model itself.
+    /// Neighbors that both are the model's become one: a call may not stand behind the model itself.
     pub(super) fn gemini(&mut self, messages: &[Message]) {
         let mut model: Option<(u32, Vec<String>)> = None;
         for message in messages {

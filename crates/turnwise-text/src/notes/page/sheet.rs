@@ -31,12 +31,12 @@ impl Page<'_, '_> {
         let mut last = "";
         let places = self.line_order.iter().filter(|at| **at < shown);
         let lines = places.filter_map(|at| self.lines.get(*at)).filter(|(line, _)| line.section == section);
-        let labelled = lines.map(|(line, said)| {
+        let labeled = lines.map(|(line, said)| {
             let is_told = self.tells_who(line.speaker) && (is_name(line.speaker) || line.speaker != last);
             last = line.speaker;
             (if is_told { line.speaker } else { "" }, said.as_str())
         });
-        labelled.collect()
+        labeled.collect()
     }
 
     /// Whether it is told who said something.

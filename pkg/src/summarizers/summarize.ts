@@ -8,7 +8,7 @@ import type { Job, Summarizer, SummaryCall, SummaryCheck, SummaryRecord } from "
 import { runSummarizer } from "./run.js";
 
 /** What a host says of its summaries. @internal */
-export interface SummariseOptions {
+export interface SummarizeOptions {
   readonly signal?: Signal | undefined;
   readonly summaryTimeoutMs?: number | undefined;
   readonly onError?: ((error: TurnwiseError) => void) | undefined;
@@ -32,17 +32,17 @@ export interface Made {
  *
  * @internal
  */
-export async function summarise<M extends object>(
+export async function summarize<M extends object>(
   conversation: Conversation<M>,
   summarizer: Summarizer<M>,
   job: Job<M>,
-  options: SummariseOptions,
+  options: SummarizeOptions,
 ): Promise<TurnwiseError | undefined> {
   return settle(conversation, await make(summarizer, job, options), options);
 }
 
 /** Makes the summary a plan asks for. Never fails: the error is part of what was made. @internal */
-export async function make<M extends object>(summarizer: Summarizer<M>, job: Job<M>, options: SummariseOptions): Promise<Made> {
+export async function make<M extends object>(summarizer: Summarizer<M>, job: Job<M>, options: SummarizeOptions): Promise<Made> {
   const { signal, summaryTimeoutMs: timeoutMs = 120_000, onProgress } = options;
   const calls: SummaryCall[] = [];
   let error: TurnwiseError | undefined;
@@ -64,7 +64,7 @@ export async function make<M extends object>(summarizer: Summarizer<M>, job: Job
 }
 
 /** Brings a summary back, tells the host what became of it, and answers with the error if there is one. @internal */
-export function settle<M extends object>(conversation: Conversation<M>, made: Made, options: SummariseOptions): TurnwiseError | undefined {
+export function settle<M extends object>(conversation: Conversation<M>, made: Made, options: SummarizeOptions): TurnwiseError | undefined {
   const { job, calls, ms } = made;
   let { text } = made;
   let check: SummaryCheck | undefined;

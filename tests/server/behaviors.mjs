@@ -1,12 +1,12 @@
 // What the loopback server can do with a chat completion request, by name.
 //
-// A behaviour gets the exchange and answers it, or leaves it hanging on purpose. Nothing here waits for the clock:
+// A behavior gets the exchange and answers it, or leaves it hanging on purpose. Nothing here waits for the clock:
 // "stall" means that the answer never comes, and the client's own limit has to end it.
 
 /** @typedef {{ request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse, body: any, attempt: number }} Exchange */
 
-/** Every behaviour by name; `fail-N` (any status) and `flaky-N-STATUS` are understood as well. */
-export const behaviours = {
+/** Every behavior by name; `fail-N` (any status) and `flaky-N-STATUS` are understood as well. */
+export const behaviors = {
   /** A whole answer in one piece, or streamed where the request asks for that. */
   answer: (exchange) => (exchange.body.stream ? stream(exchange, reply(exchange.body)) : whole(exchange, reply(exchange.body))),
   /** Always a stream, word by word, in pieces that split characters and lines. */
@@ -54,15 +54,15 @@ export const behaviours = {
     }),
 };
 
-/** The behaviour a name stands for, or undefined. */
-export function behaviourNamed(name) {
-  if (Object.hasOwn(behaviours, name)) return behaviours[name];
+/** The behavior a name stands for, or undefined. */
+export function behaviorNamed(name) {
+  if (Object.hasOwn(behaviors, name)) return behaviors[name];
   const failure = /^fail-(\d{3})$/.exec(name);
   if (failure) return (exchange) => fail(exchange, Number(failure[1]));
   const flaky = /^flaky-(\d+)-(\d{3})$/.exec(name);
   if (flaky) {
     const [, failures, status] = flaky.map(Number);
-    return (exchange) => (exchange.attempt <= failures ? fail(exchange, status) : behaviours.answer(exchange));
+    return (exchange) => (exchange.attempt <= failures ? fail(exchange, status) : behaviors.answer(exchange));
   }
   return undefined;
 }
