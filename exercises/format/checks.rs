@@ -1,8 +1,8 @@
 use super::checks;
 use super::exercise::outline;
-use turnwise::item::Role;
-use turnwise::policy::{PinRules, When};
-use turnwise::{Context, session};
+use turnwise_core::item::Role;
+use turnwise_core::policy::{PinRules, When};
+use turnwise_core::{Context, session};
 use turnwise_host::json::parse;
 
 /// A conversation under a window of one turn.
@@ -24,7 +24,7 @@ fn sent(context: &mut Context) -> Vec<u32> {
         .collect()
 }
 
-fn read(message: &str) -> turnwise::item::Item {
+fn read(message: &str) -> turnwise_core::item::Item {
     outline(&parse(message).expect("JSON").json)
 }
 

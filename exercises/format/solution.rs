@@ -1,7 +1,7 @@
 //! Exercise 2, solved. The real formats are tables of the same kind (`crates/turnwise-formats`).
 
-use turnwise::item::{Answer, Call, Flags, Item, Kind, Role};
-use turnwise::tokens::{TokenCount, estimate};
+use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_exercises::digest;
 use turnwise_host::json::Json;
 
@@ -34,12 +34,12 @@ pub fn outline(message: &Json<'_>) -> Item {
 fn call(ask: &Json<'_>) -> Call {
     let input = ask.get("with").map(|with| estimate(&with.to_string())).unwrap_or_default();
     let name = ask.text_of("tool").unwrap_or_default().into();
-    Call { id: ask.text_of("ref").unwrap_or_default().into(), name, input, optional: false }
+    Call { id: ask.text_of("ref").unwrap_or_default().into(), name, input, optional: false, closing: None }
 }
 
 fn answer(id: &str, message: &Json<'_>, said: TokenCount) -> Answer {
     let error = message.get("failed").and_then(Json::as_bool).unwrap_or(false);
-    Answer { id: id.into(), by_name: false, payload: said, tokens: said, error }
+    Answer { id: id.into(), by_name: false, payload: said, tokens: said, can_shorten: true, error }
 }
 
 /// What a provider adds for who speaks.

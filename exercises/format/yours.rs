@@ -12,8 +12,8 @@
 //! `house` gives the instructions, `machine` answers what the model asks. The engine knows a message by its outline only. This one
 //! has who speaks and what is said, and no more: run the tests to see what the engine makes of it.
 
-use turnwise::item::{Flags, Item, Kind, Role};
-use turnwise::tokens::{TokenCount, estimate};
+use turnwise_core::item::{Flags, Item, Kind, Role};
+use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_exercises::digest;
 use turnwise_host::json::Json;
 

@@ -2,7 +2,7 @@
 
 use turnwise_host::json::Json;
 use turnwise_host::text::{CheckPolicy, Template};
-use turnwise_host::turnwise::plan::Decision;
+use turnwise_host::turnwise_core::plan::Decision;
 
 use crate::replay::{Moment, Replay};
 use crate::settings::{Kind, Settings, Summarizer, Unit};

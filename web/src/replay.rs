@@ -8,9 +8,9 @@ mod told;
 
 use std::sync::Arc;
 
-use turnwise_host::turnwise::item::Item;
-use turnwise_host::turnwise::plan::Plan;
-use turnwise_host::turnwise::prefix::Given;
+use turnwise_host::turnwise_core::item::Item;
+use turnwise_host::turnwise_core::plan::Plan;
+use turnwise_host::turnwise_core::prefix::Given;
 use turnwise_host::{Conversation, OptionsError, json};
 
 pub use self::extracts::Extracts;

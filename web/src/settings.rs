@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use turnwise_host::formats::Format;
 use turnwise_host::text::CheckPolicy;
-use turnwise_host::turnwise::tokens::estimate;
+use turnwise_host::turnwise_core::tokens::estimate;
 
 mod choice;
 

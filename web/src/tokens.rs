@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use turnwise_host::json::parse;
-use turnwise_host::turnwise::tokens::estimate;
+use turnwise_host::turnwise_core::tokens::estimate;
 
 use crate::words::{counted as plural, difference, grouped};
 

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use turnwise_eval::{Context, Message, Originals};
-use turnwise_host::turnwise::item::Role;
+use turnwise_host::turnwise_core::item::Role;
 use turnwise_host::{Conversation, json};
 
 use crate::data::quoted;

@@ -113,7 +113,7 @@ impl Run {
 
 fn results(source: &Source, len: usize) -> usize {
     let history = source.messages.get(..len).unwrap_or_default();
-    history.iter().filter(|message| message.role == turnwise_host::turnwise::item::Role::Tool).count()
+    history.iter().filter(|message| message.role == turnwise_host::turnwise_core::item::Role::Tool).count()
 }
 
 fn write(

@@ -2,7 +2,7 @@
 //! person who has to say it again.
 
 use turnwise_host::text::language::{RULES, mentions};
-use turnwise_host::turnwise::item::Role;
+use turnwise_host::turnwise_core::item::Role;
 
 use crate::message::{Call, Message};
 use crate::ordered::set;

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use turnwise_host::json::Json;
-use turnwise_host::turnwise::item::Role;
+use turnwise_host::turnwise_core::item::Role;
 
 use crate::identifiers::{Kind, Span, anchors, kinds, spans};
 use crate::ordered::map;

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use turnwise_host::json::{self, Json};
-use turnwise_host::turnwise::item::Role;
+use turnwise_host::turnwise_core::item::Role;
 
 use crate::identifiers::Kind;
 use crate::message::Message;

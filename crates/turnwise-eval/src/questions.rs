@@ -4,7 +4,7 @@ use turnwise_host::Conversation;
 use turnwise_host::formats::InputError;
 use turnwise_host::json::{Json, parse, push_string};
 use turnwise_host::options::Settings;
-use turnwise_host::turnwise::item::Role;
+use turnwise_host::turnwise_core::item::Role;
 
 use crate::evidence::{Evidence, Question, evidence};
 use crate::message::Message;

@@ -2,7 +2,7 @@
 
 use turnwise_host::json::{Json, parse};
 use turnwise_host::options::Settings;
-use turnwise_host::turnwise::item::Role;
+use turnwise_host::turnwise_core::item::Role;
 use turnwise_host::{Conversation, formats::InputError};
 
 use crate::checks::{dropped_limits, repairs, repeats_a_call};

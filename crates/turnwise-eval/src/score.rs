@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use turnwise_host::json::Json;
-use turnwise_host::turnwise::item::Role;
+use turnwise_host::turnwise_core::item::Role;
 
 use crate::identifiers::Kind;
 use crate::message::{Message, key};

@@ -7,8 +7,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise::item::{Kind, Role};
-use turnwise::tokens::TokenCount;
+use turnwise_core::item::{Kind, Role};
+use turnwise_core::tokens::TokenCount;
 
 use crate::content::{Content, readable};
 use crate::format::Format;

@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use turnwise::tokens::TokenCount;
+use turnwise_core::tokens::TokenCount;
 
 use crate::json::{Json, push_list, push_string};
 use crate::media::{self, ANTHROPIC, GEMINI, OPENAI, Prices};

@@ -1,6 +1,6 @@
 //! The formats by name, and which of them a message is written in.
 
-use turnwise::policy::Closing;
+use turnwise_core::policy::Closing;
 
 use crate::json::Json;
 use crate::{blocks, langchain, openai_responses};

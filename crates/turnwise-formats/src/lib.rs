@@ -1,8 +1,8 @@
 //! Provider formats in and out: everything Turnwise knows about the shape of a message.
 //!
-//! The engine (crate `turnwise`) works on outlines and answers with edits by index. This crate makes an outline
-//! ([`turnwise::item::Item`]) out of a message's JSON text, and JSON text out of an edit. Nothing is refused for being
-//! unusual: what a format does not know becomes [`turnwise::item::Kind::Opaque`] and is kept whole.
+//! The engine (crate `turnwise-core`) works on outlines and answers with edits by index. This crate makes an outline
+//! ([`turnwise_core::item::Item`]) out of a message's JSON text, and JSON text out of an edit. Nothing is refused for being
+//! unusual: what a format does not know becomes [`turnwise_core::item::Kind::Opaque`] and is kept whole.
 //!
 //! ```
 //! use turnwise_formats::{Format, Reading, read_text};

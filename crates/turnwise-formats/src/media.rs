@@ -4,7 +4,7 @@
 //! number of its bytes; of what is only linked nothing is known. Whose formula counts is told by how the part is spelt: the same
 //! spelling never stands for two providers, and where it stands for any, OpenAI's is taken.
 
-use turnwise::tokens::TokenCount;
+use turnwise_core::tokens::TokenCount;
 
 use crate::json::Json;
 

@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use turnwise::item::{Kind, Role};
+use turnwise_core::item::{Kind, Role};
 
 use crate::content::{Content, readable, tell_fields};
 use crate::json::Json;

@@ -7,7 +7,7 @@ mod edit;
 mod joint;
 mod kinds;
 
-use turnwise::item::{Kind, Role};
+use turnwise_core::item::{Kind, Role};
 
 use crate::content::{encrypted, tell_blob_or_text, tell_fields};
 use crate::json::Json;

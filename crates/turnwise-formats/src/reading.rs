@@ -8,10 +8,10 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise::item::{Answer, Call, Flags, Item, Kind, Role};
-use turnwise::mending::INTERRUPTED;
-use turnwise::policy::Closing;
-use turnwise::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
+use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise_core::mending::INTERRUPTED;
+use turnwise_core::policy::Closing;
+use turnwise_core::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
 use xxhash_rust::xxh64::xxh64;
 
 use crate::blocks;

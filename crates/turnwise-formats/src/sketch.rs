@@ -4,14 +4,14 @@
 //! results, are all a plan is made from. These tables say in which messages that can be seen at a glance: all their fields
 //! are listed, and each is of the kind given. The package walks them in JavaScript, with a walker that knows no format; a
 //! message of any other shape is read in full. What a sketch leaves out (tokens, names, the digest) comes later, with
-//! the message itself, and [`turnwise::transcript::Transcript::complete`] checks one against the other.
+//! the message itself, and [`turnwise_core::transcript::Transcript::complete`] checks one against the other.
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise::item::{Answer, Call, Flags, Item, Kind, Role};
-use turnwise::tokens::TokenCount;
+use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise_core::tokens::TokenCount;
 
 use crate::format::Format;
 use crate::json::push_string;

@@ -52,7 +52,7 @@ pub fn summary_user(format: Format, style: Style, text: &str) -> String {
 /// The result that makes up for one that never came: it answers the call number `call_index` of `message`.
 ///
 /// The answer has the type that belongs to the call's. Where results stand together
-/// ([`Closing::Together`](turnwise::policy::Closing)) it is a part, for [`results`] or [`relist`]. `None` when the message
+/// ([`Closing::Together`](turnwise_core::policy::Closing)) it is a part, for [`results`] or [`relist`]. `None` when the message
 /// makes no such call.
 pub fn interrupted_result(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
     match shape(format, message) {
@@ -90,7 +90,7 @@ pub fn clear_input(format: Format, message: &Json<'_>, call_index: usize, placeh
 }
 
 /// Closes the call number `call_index` within the message that makes it, where results stand there
-/// ([`Closing::Inside`](turnwise::policy::Closing)).
+/// ([`Closing::Inside`](turnwise_core::policy::Closing)).
 pub fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Vec<Patch> {
     match shape(format, message) {
         Shape::Parts(format) => blocks::close_call(format, message, call_index, text),
@@ -99,7 +99,7 @@ pub fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &
 }
 
 /// The message that carries `parts`, results of [`interrupted_result`], where results stand together
-/// ([`Closing::Together`](turnwise::policy::Closing)).
+/// ([`Closing::Together`](turnwise_core::policy::Closing)).
 pub fn results(format: Format, parts: &[String]) -> String {
     ["{\"role\":\"user\",\"", blocks::list(format), "\":", &blocks::parts_before(format, parts, None, &[]), "}"]
         .concat()

@@ -1,7 +1,7 @@
 //! Conversations and requests that really happened (`tests/data/NOTICE.md` says where they come from).
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-use turnwise::item::{Item, Kind};
+use turnwise_core::item::{Item, Kind};
 use turnwise_formats::{Format, Json, Reading, detect_all, parse, parse_transcript, read};
 
 const REQUESTS: &str = include_str!("../../../tests/data/openai_requests.jsonl");

@@ -5,8 +5,8 @@ mod common;
 
 use common::{CHAT, RESPONSES, item};
 use proptest::prelude::*;
-use turnwise::item::Flags;
-use turnwise::policy::Closing;
+use turnwise_core::item::Flags;
+use turnwise_core::policy::Closing;
 use turnwise_formats::{
     Format, Reading, apply, clear_input, clear_result, close_call, detect, interrupted_result, parse, parse_transcript,
     parse_transcripts, parts, read, read_text, results, set_content,

@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p turnwise-host --example replay -- FILE '{"window":4000}'`
 
-use turnwise_host::turnwise::plan::Action;
+use turnwise_host::turnwise_core::plan::Action;
 use turnwise_host::{Conversation, json};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

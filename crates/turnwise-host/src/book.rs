@@ -36,7 +36,7 @@ struct Shelf {
 /// A message.
 #[derive(Debug)]
 struct Leaf {
-    /// Of this message and all before it: see [`chain`](turnwise::transcript::Transcript::chain).
+    /// Of this message and all before it: see [`chain`](turnwise_core::transcript::Transcript::chain).
     chain: u64,
     parts: Vec<Part>,
 }

@@ -7,7 +7,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use turnwise::item::Role;
+use turnwise_core::item::Role;
 use turnwise_formats::Json;
 use turnwise_formats::json::push_string;
 use turnwise_text::check::{Drift, Invented, drift};

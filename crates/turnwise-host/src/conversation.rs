@@ -6,14 +6,14 @@ use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 
-use turnwise::draft::Weighed;
-use turnwise::item::{Flags, Item};
-use turnwise::mending::INTERRUPTED;
-use turnwise::meter::Calibration;
-use turnwise::policy::{Counted, Policy};
-use turnwise::stand_in::EMPTY_INPUT;
-use turnwise::tokens::{TokenCount, estimate};
-use turnwise::{Context, Plan, session};
+use turnwise_core::draft::Weighed;
+use turnwise_core::item::{Flags, Item};
+use turnwise_core::mending::INTERRUPTED;
+use turnwise_core::meter::Calibration;
+use turnwise_core::policy::{Counted, Policy};
+use turnwise_core::stand_in::EMPTY_INPUT;
+use turnwise_core::tokens::{TokenCount, estimate};
+use turnwise_core::{Context, Plan, session};
 use turnwise_formats::{Format, InputError, Json, Reading, Style, detect, parse, read};
 use turnwise_text::fence;
 
@@ -230,7 +230,7 @@ impl Conversation {
         self.context.remember_summaries(depth);
     }
 
-    /// Takes the last summary back: one after the other the last few, see [`turnwise::UNDO_DEPTH`].
+    /// Takes the last summary back: one after the other the last few, see [`turnwise_core::UNDO_DEPTH`].
     pub fn undo(&mut self) -> bool {
         self.context.undo().is_some()
     }

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use turnwise::policy::Limit;
+use turnwise_core::policy::Limit;
 use turnwise_formats::Json;
 use turnwise_formats::directives::{Directive, Occasion, directive};
 

@@ -3,15 +3,15 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use turnwise::Plan;
-use turnwise::draft::{empties, is_shortened};
-use turnwise::mending::closed_in;
-use turnwise::plan::{Change, Inserted, Sent};
-use turnwise::policy::{Closing, Strategy};
-use turnwise::project::INTERRUPTED;
-use turnwise::stand_in::{EMPTY_INPUT, stand_in};
-use turnwise::tokens::TokenCount;
-use turnwise::transcript::CallSite;
+use turnwise_core::Plan;
+use turnwise_core::draft::{empties, is_shortened};
+use turnwise_core::mending::closed_in;
+use turnwise_core::plan::{Change, Inserted, Sent};
+use turnwise_core::policy::{Closing, Strategy};
+use turnwise_core::project::INTERRUPTED;
+use turnwise_core::stand_in::{EMPTY_INPUT, stand_in};
+use turnwise_core::tokens::TokenCount;
+use turnwise_core::transcript::CallSite;
 use turnwise_formats::{
     Json, PartKind, Patch, apply, clear_input, clear_result, close_call, interrupted_result, parts, relist, results,
     set_content,

@@ -50,7 +50,7 @@ pub use edits::{Edit, InsertKind};
 pub use notetaker::{Checked, Claim, Notetaker, Wanted};
 pub use options::{OptionsError, Settings};
 pub use summaries::Committed;
-pub use turnwise;
+pub use turnwise_core;
 pub use turnwise_formats as formats;
 pub use turnwise_formats::json;
 pub use turnwise_text as text;

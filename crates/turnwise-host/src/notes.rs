@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::ops::Range;
 
-use turnwise::policy::Policy;
-use turnwise::stand_in::WantedDigest;
-use turnwise::summary::Job;
-use turnwise::tokens::estimate;
-use turnwise::transcript::Transcript;
+use turnwise_core::policy::Policy;
+use turnwise_core::stand_in::WantedDigest;
+use turnwise_core::summary::Job;
+use turnwise_core::tokens::estimate;
+use turnwise_core::transcript::Transcript;
 use turnwise_formats::{Format, InputError, Json};
 use turnwise_text::{Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize};
 

@@ -8,9 +8,9 @@ use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise::policy::{Rule, Strategy};
-use turnwise::stand_in::{Digest, WantedDigest, trace};
-use turnwise::tokens::TokenCount;
+use turnwise_core::policy::{Rule, Strategy};
+use turnwise_core::stand_in::{Digest, WantedDigest, trace};
+use turnwise_core::tokens::TokenCount;
 use turnwise_text::{CheckPolicy, Template};
 
 use crate::Conversation;

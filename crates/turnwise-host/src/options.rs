@@ -13,8 +13,8 @@ mod strategies;
 
 use alloc::boxed::Box;
 
-use turnwise::policy::Policy;
-use turnwise::tokens::TokenCount;
+use turnwise_core::policy::Policy;
+use turnwise_core::tokens::TokenCount;
 use turnwise_formats::{Format, Json};
 use turnwise_text::Template;
 

@@ -3,10 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise::item::Role;
-use turnwise::policy::{Rule, Strategy};
-use turnwise::summary::{Commit, Job, Ticket};
-use turnwise::tokens::TokenCount;
+use turnwise_core::item::Role;
+use turnwise_core::policy::{Rule, Strategy};
+use turnwise_core::summary::{Commit, Job, Ticket};
+use turnwise_core::tokens::TokenCount;
 use turnwise_formats::{Part, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user};
 use turnwise_text::judge::is_blank;
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};

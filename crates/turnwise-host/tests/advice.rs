@@ -2,10 +2,10 @@
 #![allow(clippy::unwrap_used)]
 
 use turnwise_host::advice::{Assumptions, Survey, check_policy, suggest_policy};
-use turnwise_host::turnwise::tokens::TokenCount;
+use turnwise_host::turnwise_core::tokens::TokenCount;
 use turnwise_host::{Conversation, json, options};
 
-fn policy(text: &str) -> turnwise_host::turnwise::policy::Policy {
+fn policy(text: &str) -> turnwise_host::turnwise_core::policy::Policy {
     options::read(&json::parse(text).unwrap().json).unwrap().policy
 }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use turnwise_host::notes::Notes;
 use turnwise_host::text::{PromptOptions, Rejection, fence};
-use turnwise_host::turnwise::tokens::{TokenCount, estimate};
+use turnwise_host::turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_host::{Committed, Conversation, json, notes};
 
 fn chat(options: &str, messages: &[&str]) -> Conversation {

@@ -3,9 +3,9 @@
 
 use turnwise_host::options::{Envelope, Summarizer, read};
 use turnwise_host::text::Template;
-use turnwise_host::turnwise::policy::{Limit, Strategy, When};
-use turnwise_host::turnwise::strategies::{Prune, Summarize};
-use turnwise_host::turnwise::tokens::TokenCount;
+use turnwise_host::turnwise_core::policy::{Limit, Strategy, When};
+use turnwise_host::turnwise_core::strategies::{Prune, Summarize};
+use turnwise_host::turnwise_core::tokens::TokenCount;
 use turnwise_host::{json, options::Settings};
 
 fn settings(text: &str) -> Settings {

@@ -1,10 +1,10 @@
 //! One helper for the many two-line tests.
 
-use turnwise::Context;
-use turnwise::plan::Plan;
-use turnwise::policy::Policy;
-use turnwise::stand_in::Digest;
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::plan::Plan;
+use turnwise_core::policy::Policy;
+use turnwise_core::stand_in::Digest;
+use turnwise_core::tokens::TokenCount;
 
 use crate::generate::Shape;
 use crate::invariants::{check_plan, check_transcript};

@@ -7,9 +7,9 @@ mod material;
 mod sizes;
 mod texts;
 
-use turnwise::item::Kind;
-use turnwise::plan::{Action, Reason, Segment};
 use turnwise_check::{Options, Severity, lint};
+use turnwise_core::item::Kind;
+use turnwise_core::plan::{Action, Reason, Segment};
 use turnwise_host::Conversation;
 use turnwise_host::formats::Format;
 use turnwise_host::json;

@@ -3,7 +3,7 @@
 //! Every number is one exchange. `proptest` shrinks a list of numbers without being told how, and the fuzzer draws them
 //! from [`Numbers`]; both print the script that came out, to be pasted into a test.
 
-use turnwise::policy::{Closing, Policy};
+use turnwise_core::policy::{Closing, Policy};
 
 /// Whether calls stand inside the assistant's message or on their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

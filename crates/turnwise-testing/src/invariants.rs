@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use turnwise::Context;
-use turnwise::item::{Flags, Item, Kind, Role};
-use turnwise::plan::{Action, Inserted, Plan, Reason};
-use turnwise::tokens::TokenCount;
-use turnwise::transcript::{FaultKind, Transcript};
+use turnwise_core::Context;
+use turnwise_core::item::{Flags, Item, Kind, Role};
+use turnwise_core::plan::{Action, Inserted, Plan, Reason};
+use turnwise_core::tokens::TokenCount;
+use turnwise_core::transcript::{FaultKind, Transcript};
 
 use crate::generate::Shape;
 use crate::seen::{Seen, in_flight, links, lint, seen};
@@ -125,7 +125,7 @@ fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Out
 }
 
 fn runs_agree(plan: &Plan, sent: &[Seen]) -> Outcome {
-    let count: u32 = plan.sent().iter().map(turnwise::plan::Sent::messages).sum();
+    let count: u32 = plan.sent().iter().map(turnwise_core::plan::Sent::messages).sum();
     ensure!(count as usize == sent.len(), "runs come to {count} messages, not {}", sent.len());
     Ok(())
 }
@@ -221,7 +221,8 @@ fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
     for index in transcript.last_unit().filter(|index| is_over && context.policy().shorten && !waits.contains(index)) {
         let Some(segment) = plan.segment_at(index).filter(|segment| segment.action == Action::Keep) else { continue };
         let places = 0..transcript.item(index).map_or(0, |item| item.answers.len());
-        let may_go = places.filter(|place| turnwise::draft::is_shortened(transcript, index, *place, TokenCount(LEAST)));
+        let may_go =
+            places.filter(|place| turnwise_core::draft::is_shortened(transcript, index, *place, TokenCount(LEAST)));
         let is_late = transcript.strays().iter().any(|stray| stray.index == index);
         let is_held = context.is_pinned(index) || context.policy().is_inert() || is_late;
         ensure!(is_held || may_go.count() == 0, "over the budget, though {segment:?} could be shortened");

@@ -1,9 +1,9 @@
 //! The policies every property is tried with.
 
-use turnwise::policy::{Closing, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
-use turnwise::session;
-use turnwise::strategies::{ClearToolResults, Prune, Summarize, Trim};
-use turnwise::tokens::TokenCount;
+use turnwise_core::policy::{Closing, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
+use turnwise_core::session;
+use turnwise_core::strategies::{ClearToolResults, Prune, Summarize, Trim};
+use turnwise_core::tokens::TokenCount;
 
 use crate::generate::Shape;
 

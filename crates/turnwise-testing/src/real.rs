@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use turnwise_host::json::{self, Json};
-use turnwise_host::{Conversation, turnwise::Plan};
+use turnwise_host::{Conversation, turnwise_core::Plan};
 
 /// A conversation someone really had.
 pub struct Recorded {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use turnwise_host::json::Json;
-use turnwise_host::turnwise::Plan;
-use turnwise_host::turnwise::plan::{Inserted, Sent};
+use turnwise_host::turnwise_core::Plan;
+use turnwise_host::turnwise_core::plan::{Inserted, Sent};
 use turnwise_host::{Committed, Conversation, json};
 
 /// What stands between the author's part and what the engine wrote.
@@ -153,7 +153,7 @@ impl Stage {
     /// One row for each segment, and one for each insert at its place.
     fn rows(&self) -> Vec<String> {
         let transcript = self.chat.context().transcript();
-        let insert = |insert: &turnwise_host::turnwise::plan::Insert| {
+        let insert = |insert: &turnwise_host::turnwise_core::plan::Insert| {
             let what = match insert.what {
                 Inserted::Summary { .. } => "summary",
                 Inserted::Interrupted(_) => "interrupted",

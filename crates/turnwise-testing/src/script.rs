@@ -15,10 +15,10 @@
 //! Any word may carry a name (`u1`), a size (`u:400`) and a pin (`u!`), in this order: `t1(x)?:50!`. A bar is only for
 //! the eye.
 
-use turnwise::Context;
-use turnwise::item::{Answer, Call, Flags, Item, Kind, Role};
-use turnwise::plan::{Action, Inserted, Plan, Sent};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise_core::plan::{Action, Inserted, Plan, Sent};
+use turnwise_core::tokens::TokenCount;
 
 /// The items of a script. Two items have the same digest only if they are the same word at the same place.
 pub fn items(script: &str) -> Vec<Item> {
@@ -122,7 +122,7 @@ pub fn sent(context: &Context, plan: &Plan) -> String {
 
 /// The decisions, as `action reason` for each run: `drop older_than_keep 0..4, keep in_window 4..6`.
 pub fn decisions(plan: &Plan) -> String {
-    let run = |segment: &turnwise::plan::Segment| {
+    let run = |segment: &turnwise_core::plan::Segment| {
         format!("{} {} {}..{}", segment.action.as_str(), segment.reason.code(), segment.start, segment.end)
     };
     plan.segments.iter().map(run).collect::<Vec<_>>().join(", ")

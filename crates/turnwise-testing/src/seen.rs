@@ -4,10 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use turnwise::item::{Flags, Item, Kind, Role};
-use turnwise::plan::{Action, Change, Inserted, Plan};
+use turnwise_core::item::{Flags, Item, Kind, Role};
+use turnwise_core::plan::{Action, Change, Inserted, Plan};
 
-use turnwise::transcript::Transcript;
+use turnwise_core::transcript::Transcript;
 
 use crate::generate::Shape;
 use crate::{Outcome, ensure};

@@ -1,6 +1,6 @@
 //! Scripts as real messages: every word of [`crate::script`] in every format.
 
-use turnwise::item::{Item, Kind, Role};
+use turnwise_core::item::{Item, Kind, Role};
 use turnwise_host::formats::Format;
 use turnwise_host::text::fence;
 

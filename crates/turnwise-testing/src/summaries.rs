@@ -7,7 +7,7 @@ use turnwise_host::json::{self, Json};
 use turnwise_host::notes::extract_from;
 use turnwise_host::text::check::{Drift, drift};
 use turnwise_host::text::{CheckPolicy, Template};
-use turnwise_host::turnwise::tokens::estimate;
+use turnwise_host::turnwise_core::tokens::estimate;
 
 /// A conversation to show.
 pub struct Shown {

@@ -5,12 +5,12 @@ mod checks;
 mod ops;
 mod summaries;
 
-use turnwise::Context;
-use turnwise::item::Item;
-use turnwise::plan::{Change, Plan, Segment};
-use turnwise::policy::Policy;
-use turnwise::summary::Ticket;
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::item::Item;
+use turnwise_core::plan::{Change, Plan, Segment};
+use turnwise_core::policy::Policy;
+use turnwise_core::summary::Ticket;
+use turnwise_core::tokens::TokenCount;
 
 use crate::check::give_digests;
 use crate::generate::{Care, Shape};

@@ -1,8 +1,8 @@
 //! Calibration on real conversations: exact counts, with overheads of its own, play the provider.
 #![allow(clippy::unwrap_used)]
 
-use turnwise::meter::Meter;
-use turnwise::tokens::{TokenCount, estimate};
+use turnwise_core::meter::Meter;
+use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_host::formats::{Format, parts};
 use turnwise_host::json;
 use turnwise_testing::real::conversations;

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use proptest::prelude::*;
-use turnwise::tokens::estimate;
+use turnwise_core::tokens::estimate;
 use turnwise_host::formats::{Format, PartKind, parts};
 use turnwise_host::json;
 use turnwise_testing::real::{Recorded, conversations};
@@ -57,7 +57,7 @@ fn kinds() -> Vec<(&'static str, Vec<String>)> {
     let one = |text: &str| vec![text.to_owned()];
     vec![
         ("prose", one(include_str!("../../../CONTRIBUTING.md"))),
-        ("code", one(include_str!("../../turnwise/src/context.rs"))),
+        ("code", one(include_str!("../../turnwise-core/src/context.rs"))),
         ("JSON", conversations(include_str!("../../../tests/data/conversations.jsonl")).unwrap().remove(0).messages),
         ("Chinese, Japanese, Korean", EAST_ASIAN.map(str::to_owned).to_vec()),
         (

@@ -16,7 +16,7 @@ fn every_policy_keeps_every_invariant_at_every_length() {
         let whole = chat("{}", &recorded);
         let items = || whole.context().transcript().items(0..whole.len()).map(|(_, item)| item.clone());
         for (name, policy) in policies::all(shape) {
-            let mut context = turnwise_host::turnwise::Context::new(policy);
+            let mut context = turnwise_host::turnwise_core::Context::new(policy);
             for item in items() {
                 context.append(item);
                 let plan = context.fit().clone();

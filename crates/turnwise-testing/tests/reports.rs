@@ -2,10 +2,10 @@
 //! about halves of pairs are in `turnwise-check/tests/heal.rs`, those about counting and cost in `reports_of_cost.rs`.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use turnwise::Context;
-use turnwise::policy::{Closing, Policy};
-use turnwise::summary::{Commit, Job, Stale, Ticket};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::policy::{Closing, Policy};
+use turnwise_core::summary::{Commit, Job, Stale, Ticket};
+use turnwise_core::tokens::TokenCount;
 use turnwise_host::text::{PromptOptions, Rejection, fence};
 use turnwise_host::{Committed, Conversation, json, notes};
 use turnwise_testing::chats::{chat, said};
@@ -146,7 +146,7 @@ fn r31_r34_the_request_for_a_summary_fits_its_model() {
     let (mut rest, mut parts) = (parsed.as_slice(), 0);
     while !rest.is_empty() {
         let (prompt, count) = notes::prompt_within(rest, None, &options, 2_000).unwrap();
-        let size = turnwise::tokens::estimate(&prompt.system).0 + turnwise::tokens::estimate(&prompt.user).0;
+        let size = turnwise_core::tokens::estimate(&prompt.system).0 + turnwise_core::tokens::estimate(&prompt.user).0;
         assert!(size <= 2_000 && count > 0);
         (rest, parts) = (&rest[count..], parts + 1);
     }

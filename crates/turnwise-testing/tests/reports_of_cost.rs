@@ -2,9 +2,9 @@
 //! id.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use turnwise::plan::Action;
-use turnwise::policy::Policy;
-use turnwise::tokens::{TokenCount, estimate};
+use turnwise_core::plan::Action;
+use turnwise_core::policy::Policy;
+use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_host::Committed;
 use turnwise_host::formats::{Format, Reading, read_text};
 use turnwise_host::text::Rejection;

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice)]
 
 use proptest::prelude::*;
-use turnwise::tokens::estimate;
+use turnwise_core::tokens::estimate;
 use turnwise_host::formats::{Format, Reading, read_text};
 use turnwise_host::shorten::shorten;
 use turnwise_host::{Conversation, json};

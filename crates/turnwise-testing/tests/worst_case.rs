@@ -4,10 +4,10 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use turnwise::Context;
-use turnwise::plan::{Action, Plan};
-use turnwise::policy::{Policy, Rule, Strategy as Way};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::plan::{Action, Plan};
+use turnwise_core::policy::{Policy, Rule, Strategy as Way};
+use turnwise_core::tokens::TokenCount;
 use turnwise_host::advice::{Assumptions, check_policy};
 use turnwise_host::{json, options};
 use turnwise_testing::check::give_digests;

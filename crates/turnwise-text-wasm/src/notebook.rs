@@ -9,8 +9,8 @@ use turnwise_host::formats::Format;
 use turnwise_host::notes;
 use turnwise_host::relevance::Passages;
 use turnwise_host::text::{CheckPolicy, Template};
-use turnwise_host::turnwise::stand_in::WantedDigest;
-use turnwise_host::turnwise::tokens::TokenCount;
+use turnwise_host::turnwise_core::stand_in::WantedDigest;
+use turnwise_host::turnwise_core::tokens::TokenCount;
 use turnwise_host::{Claim, Wanted};
 use wasm_bindgen::prelude::*;
 

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let max_tokens = arguments.next().unwrap_or(300);
     let only = arguments.next();
     let given: Option<String> = arguments.next();
-    let measure = |text: &str| turnwise::tokens::estimate(text).0;
+    let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
     arguments.each(only, |row, snippets| {
         let request = Request::new(snippets, Template::General, max_tokens, &measure);
         let notes = given.clone().unwrap_or_else(|| summarize(&request));

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let max_tokens = arguments.next().unwrap_or(300);
     let template = arguments.next().and_then(|name: String| Template::from_name(&name)).unwrap_or_default();
     let only = arguments.next();
-    let measure = |text: &str| turnwise::tokens::estimate(text).0;
+    let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
     arguments.each(only, |row, snippets| {
         let all: u32 = snippets.iter().map(|s| measure(s.text)).sum();
         let notes = summarize(&Request::new(snippets, template, max_tokens, &measure));

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
 use turnwise_boundary::{error, quote, text};
 use turnwise_host::formats::patch::Step;
-use turnwise_host::turnwise::Plan;
-use turnwise_host::turnwise::plan::{Action, Insert, Reason, Segment};
+use turnwise_host::turnwise_core::Plan;
+use turnwise_host::turnwise_core::plan::{Action, Insert, Reason, Segment};
 use turnwise_host::{Committed, Conversation, Edit, json};
 use wasm_bindgen::prelude::*;
 

@@ -27,5 +27,5 @@ use wasm_bindgen::prelude::*;
 /// `not_text` if the buffer holds less.
 #[wasm_bindgen]
 pub fn estimate(length: usize) -> Result<u32, JsValue> {
-    turnwise_boundary::bytes(length, |text| Ok(turnwise_host::turnwise::tokens::estimate_utf8(text).0))
+    turnwise_boundary::bytes(length, |text| Ok(turnwise_host::turnwise_core::tokens::estimate_utf8(text).0))
 }

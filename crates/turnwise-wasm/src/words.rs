@@ -12,11 +12,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_boundary::quote;
-use turnwise_host::turnwise::Plan;
-use turnwise_host::turnwise::plan::{Action, Change, Insert, Inserted, Reason};
-use turnwise_host::turnwise::prefix::PrefixChange;
-use turnwise_host::turnwise::summary::{Setback, Summary};
-use turnwise_host::turnwise::tokens::TokenCount;
+use turnwise_host::turnwise_core::Plan;
+use turnwise_host::turnwise_core::plan::{Action, Change, Insert, Inserted, Reason};
+use turnwise_host::turnwise_core::prefix::PrefixChange;
+use turnwise_host::turnwise_core::summary::{Setback, Summary};
+use turnwise_host::turnwise_core::tokens::TokenCount;
 use wasm_bindgen::prelude::*;
 
 /// The names behind the numbers: `{"actions":["keep",…],"reasons":["in_window",…]}`.

@@ -57,7 +57,7 @@ pub fn cargo_test(args: &[&str], counts: &mut Counts) -> Result<()> {
 }
 
 /// The crates that know neither std nor JavaScript.
-const ENGINE: [&str; 4] = ["turnwise", "turnwise-formats", "turnwise-text", "turnwise-host"];
+const ENGINE: [&str; 4] = ["turnwise-core", "turnwise-formats", "turnwise-text", "turnwise-host"];
 
 fn packages<'a>(names: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     names.iter().chain(more).flat_map(|name| ["-p", *name]).collect()

@@ -1,7 +1,7 @@
 //! The budget bar: where the window goes.
 
-use turnwise_host::turnwise::item::{Item, Role};
-use turnwise_host::turnwise::plan::{Inserted, Sent};
+use turnwise_host::turnwise_core::item::{Item, Role};
+use turnwise_host::turnwise_core::plan::{Inserted, Sent};
 
 use crate::model::Model;
 use crate::replay::{Moment, Replay};

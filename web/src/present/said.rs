@@ -1,6 +1,6 @@
 //! The left column: what was said, and what becomes of each message.
 
-use turnwise_host::turnwise::plan::Action;
+use turnwise_host::turnwise_core::plan::Action;
 
 use crate::model::Model;
 use crate::replay::{Moment, Replay};

@@ -1,6 +1,6 @@
 //! The handle on the picture, and what happened where it stands.
 
-use turnwise_host::turnwise::plan::Plan;
+use turnwise_host::turnwise_core::plan::Plan;
 
 use super::budget::warning;
 use crate::chart::Place;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use turnwise_host::formats::{Format, Patch, apply};
 
-use turnwise_host::turnwise::plan::{Action, Insert, Inserted, Plan};
-use turnwise_host::turnwise::prefix::PrefixChange;
-use turnwise_host::turnwise::tokens::estimate;
+use turnwise_host::turnwise_core::plan::{Action, Insert, Inserted, Plan};
+use turnwise_host::turnwise_core::prefix::PrefixChange;
+use turnwise_host::turnwise_core::tokens::estimate;
 use turnwise_host::{Edit, json, text};
 
 use crate::model::Model;

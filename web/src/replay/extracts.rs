@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use turnwise_host::Conversation;
 use turnwise_host::notes::Notes;
-use turnwise_host::turnwise::summary::Job;
+use turnwise_host::turnwise_core::summary::Job;
 
 use super::range;
 use crate::pairs::Pairs;

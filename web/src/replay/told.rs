@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use turnwise_host::options::Summarizer as OwnSummarizer;
-use turnwise_host::turnwise::summary::Job;
+use turnwise_host::turnwise_core::summary::Job;
 use turnwise_host::{Committed, Conversation};
 
 use super::Rules;

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::{Ui, When, is_told, live, of};
 use turnwise_host::options::Preset;
 use turnwise_host::text::CheckPolicy;
-use turnwise_host::turnwise::tokens::estimate;
+use turnwise_host::turnwise_core::tokens::estimate;
 
 use crate::evals::Scope;
 use crate::event::Event;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use turnwise_host::formats::Format;
 use turnwise_host::json::{Json, parse};
 use turnwise_host::text::PromptOptions;
-use turnwise_host::turnwise::tokens::estimate;
+use turnwise_host::turnwise_core::tokens::estimate;
 use turnwise_playground_lines::Change;
 
 use super::{changed, facts, mask};

@@ -1,7 +1,7 @@
 //! One way to write an outline down, so that a test is a message and a line.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-use turnwise::item::Item;
+use turnwise_core::item::Item;
 use turnwise_formats::{Format, Patch, Reading, apply, parse, parts, read_text};
 
 pub const CHAT: Format = Format::OpenAiChat;

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use turnwise::policy::{Keep, Limit, Policy, Rule, Strategy};
-use turnwise::strategies::Summarize;
-use turnwise::tokens::TokenCount;
+use turnwise_core::policy::{Keep, Limit, Policy, Rule, Strategy};
+use turnwise_core::strategies::Summarize;
+use turnwise_core::tokens::TokenCount;
 use turnwise_formats::Json;
 
 use crate::field::{Fields, OptionsError};

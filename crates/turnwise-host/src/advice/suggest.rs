@@ -5,9 +5,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use turnwise::item::{Item, Role};
-use turnwise::tokens::TokenCount;
-use turnwise::transcript::Transcript;
+use turnwise_core::item::{Item, Role};
+use turnwise_core::tokens::TokenCount;
+use turnwise_core::transcript::Transcript;
 use turnwise_formats::{Format, InputError, Parsed, Reading, detect_list, read};
 
 /// How a number is spread over many cases.

@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use turnwise::item::Flags;
-use turnwise::tokens::TokenCount;
+use turnwise_core::item::Flags;
+use turnwise_core::tokens::TokenCount;
 use turnwise_formats::InputError;
 use turnwise_formats::sketch::sketch;
 

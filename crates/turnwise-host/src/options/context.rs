@@ -4,9 +4,9 @@ use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use turnwise::policy::{Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
-use turnwise::prefix::Payback;
-use turnwise::tokens::{TokenCount, estimate};
+use turnwise_core::policy::{Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
+use turnwise_core::prefix::Payback;
+use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_formats::Json;
 use turnwise_text::CheckPolicy;
 

@@ -4,8 +4,8 @@
 
 use alloc::vec::Vec;
 
-use turnwise::policy::{Rule, Strategy};
-use turnwise::strategies::{Prune, Trim};
+use turnwise_core::policy::{Rule, Strategy};
+use turnwise_core::strategies::{Prune, Trim};
 use turnwise_text::Template;
 
 use super::Summarizer;

@@ -2,9 +2,9 @@
 
 use alloc::string::ToString;
 
-use turnwise::policy::{PinRules, When};
-use turnwise::session;
-use turnwise::strategies::{ClearToolResults, Summarize};
+use turnwise_core::policy::{PinRules, When};
+use turnwise_core::session;
+use turnwise_core::strategies::{ClearToolResults, Summarize};
 
 use super::checks::fact_check;
 use super::strategies::{digest, names};

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use turnwise::policy::{Keep, Limit, Threshold, When};
-use turnwise::tokens::TokenCount;
+use turnwise_core::policy::{Keep, Limit, Threshold, When};
+use turnwise_core::tokens::TokenCount;
 use turnwise_formats::Json;
 
 use crate::field::{Fields, OptionsError, numbered};

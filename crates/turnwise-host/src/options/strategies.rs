@@ -3,9 +3,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use turnwise::policy::{Rule, Strategy, Threshold, When};
-use turnwise::strategies::{ClearToolResults, Prune, Summarize, Trim};
-use turnwise::tokens::TokenCount;
+use turnwise_core::policy::{Rule, Strategy, Threshold, When};
+use turnwise_core::strategies::{ClearToolResults, Prune, Summarize, Trim};
+use turnwise_core::tokens::TokenCount;
 use turnwise_formats::Json;
 
 use super::Summarizer;

@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
-use turnwise::plan::Plan;
-use turnwise::tokens::{TokenCount, estimate};
+use turnwise_core::plan::Plan;
+use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_host::formats::{Format, Reading, read_text};
 use turnwise_host::{Conversation, Counter, json};
 

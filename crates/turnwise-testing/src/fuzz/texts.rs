@@ -1,6 +1,6 @@
 //! The fuzz targets that plan nothing: readers and patches, whole files, the summarizer.
 
-use turnwise::tokens::estimate;
+use turnwise_core::tokens::estimate;
 use turnwise_host::formats::{Format, Reading, apply, clear_input, clear_result, parse_transcript, parts, read_text};
 use turnwise_host::json::{self, Json};
 use turnwise_host::text::{Request, Snippet, Source, Speaker, Template, fence, judge, summarize};

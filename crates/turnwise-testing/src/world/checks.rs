@@ -1,10 +1,10 @@
 //! What must hold after each operation, whatever it was.
 
-use turnwise::Context;
-use turnwise::item::Item;
-use turnwise::plan::{Plan, Reason, Segment};
-use turnwise::policy::Policy;
-use turnwise::session;
+use turnwise_core::Context;
+use turnwise_core::item::Item;
+use turnwise_core::plan::{Plan, Reason, Segment};
+use turnwise_core::policy::Policy;
+use turnwise_core::session;
 
 use super::World;
 use crate::invariants::{check_plan, check_transcript};
@@ -82,7 +82,7 @@ pub fn limits_well(world: &World, count: u32) -> Outcome {
     let is_newest = rest.next().is_none() || shown.is_empty() || !world.context.transcript().strays().is_empty();
     ensure!(is_newest, "not the newest of what is sent: {shown:?} of {all:?}");
     ensure!(limited.size.messages as usize == shown.len(), "{} messages, but {}", shown.len(), limited.size.messages);
-    let shown_tokens = |decision: &turnwise::plan::Decision| decision.action.is_sent();
+    let shown_tokens = |decision: &turnwise_core::plan::Decision| decision.action.is_sent();
     let kept: u32 = limited.decisions(world.context.transcript()).filter(shown_tokens).map(|d| d.tokens_after.0).sum();
     let inserted: u32 = limited.inserts.iter().map(|insert| insert.tokens.0).sum();
     ensure!(limited.size.tokens.0 == kept + inserted, "{} tokens, not {kept} + {inserted}", limited.size.tokens.0);

@@ -1,8 +1,8 @@
 //! Summaries brought back late, twice or never, and what must become of each.
 
-use turnwise::policy::{Policy, Strategy};
-use turnwise::summary::{Commit, Setback, Stale, Ticket};
-use turnwise::tokens::TokenCount;
+use turnwise_core::policy::{Policy, Strategy};
+use turnwise_core::summary::{Commit, Setback, Stale, Ticket};
+use turnwise_core::tokens::TokenCount;
 
 use super::{REMEMBERED, World, planned};
 use crate::{Outcome, ensure};

@@ -8,7 +8,7 @@ use super::*;
 use crate::Speaker;
 
 fn measure(text: &str) -> u32 {
-    turnwise::tokens::estimate(text).0
+    turnwise_core::tokens::estimate(text).0
 }
 
 /// A conversation that takes some 300 tokens, in which a few things matter.

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::{Result, digest};
 
 fn measure(text: &str) -> u32 {
-    turnwise::tokens::estimate(text).0
+    turnwise_core::tokens::estimate(text).0
 }
 
 #[track_caller]

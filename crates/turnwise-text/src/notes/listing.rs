@@ -137,7 +137,7 @@ mod tests {
     fn rows_are_told_with_what_they_belong_to() {
         let theme = r##"{"colors": {"nord0": "#2E3440", "nord1": "#3B4252", "nord8": "#88C0D0"}}"##;
         let snippets = [Snippet::user("Use the nord theme.", 1, 0), Snippet::answered("read", theme, 1, 1)];
-        let measure = |text: &str| turnwise::tokens::estimate(text).0;
+        let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
         let found = summarize(&Request::new(&snippets, Template::Coding, 140, &measure));
         assert!(found.contains("colors nord0: #2E3440; nord1: #3B4252; nord8: #88C0D0"), "{found}");
     }
@@ -156,7 +156,7 @@ mod tests {
                 3,
             ),
         ];
-        let measure = |text: &str| turnwise::tokens::estimate(text).0;
+        let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
         let found = summarize(&Request::new(&snippets, Template::Support, 140, &measure));
         for line in [
             "Hi! Which flights are there on Monday?",

@@ -13,7 +13,7 @@ use crate::{Speaker, facts, fence};
 mod kept;
 
 fn measure(text: &str) -> u32 {
-    turnwise::tokens::estimate(text).0
+    turnwise_core::tokens::estimate(text).0
 }
 
 fn notes(snippets: &[Snippet<'_>], max_tokens: u32) -> String {

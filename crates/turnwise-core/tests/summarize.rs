@@ -1,10 +1,10 @@
 //! Summaries: asked for, brought back late, twice, for something else, or never.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
-use turnwise::Context;
-use turnwise::policy::{Limit, Policy, Threshold, When};
-use turnwise::summary::{Commit, Job, Setback, Stale, Ticket};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::policy::{Limit, Policy, Threshold, When};
+use turnwise_core::summary::{Commit, Job, Setback, Stale, Ticket};
+use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{after, check_seen, fit};
 use turnwise_testing::policies::{notes, summarize, summarizing, trim, windowed};
 use turnwise_testing::script::{item, items, words};

@@ -3,8 +3,8 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use turnwise::Context;
-use turnwise::plan::Decision;
+use turnwise_core::Context;
+use turnwise_core::plan::Decision;
 use turnwise_testing::generate::{Care, Shape, history};
 use turnwise_testing::{cases, policies, script, world};
 

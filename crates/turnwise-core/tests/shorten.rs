@@ -2,11 +2,11 @@
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
-use turnwise::Context;
-use turnwise::draft::Weighed;
-use turnwise::plan::{Action, Plan, Reason};
-use turnwise::policy::{Closing, Policy};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::draft::Weighed;
+use turnwise_core::plan::{Action, Plan, Reason};
+use turnwise_core::policy::{Closing, Policy};
+use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{check_reasons, fit};
 use turnwise_testing::policies::{clear, summarize, trim, windowed};
 use turnwise_testing::script::items;

@@ -1,9 +1,9 @@
 //! Trimming: which turns and steps stay, and when.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
-use turnwise::Context;
-use turnwise::policy::{Keep, Limit, PinRules, Policy, Threshold, When};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::policy::{Keep, Limit, PinRules, Policy, Threshold, When};
+use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{check, check_reasons};
 use turnwise_testing::policies::{clear, hysteresis, sliding, summarize, trim, windowed};
 use turnwise_testing::script::items;
@@ -74,7 +74,7 @@ fn system_messages_stay_wherever_they_stand() {
 #[test]
 fn system_messages_go_when_they_are_not_pinned() {
     let unpinned = PinRules { system: false, task: false };
-    let policy = turnwise::session::trimming(1, None, When::Exceeds, unpinned).unwrap();
+    let policy = turnwise_core::session::trimming(1, None, When::Exceeds, unpinned).unwrap();
     check(policy, "s1 u1 a1 u2", "u2");
 }
 

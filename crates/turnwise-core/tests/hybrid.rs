@@ -3,11 +3,11 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use turnwise::Context;
-use turnwise::draft::margin;
-use turnwise::plan::{Action, Plan};
-use turnwise::policy::{Keep, PinRules, Policy};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::draft::margin;
+use turnwise_core::plan::{Action, Plan};
+use turnwise_core::policy::{Keep, PinRules, Policy};
+use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{after, check, check_seen, fit};
 use turnwise_testing::generate::{Care, Shape, history};
 use turnwise_testing::policies::{notes, summarize, trim, windowed};

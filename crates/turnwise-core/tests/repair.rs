@@ -1,7 +1,7 @@
 //! Repair: what a provider would refuse, mended in what the model sees and reported as a decision.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
-use turnwise::policy::{Closing, Policy};
+use turnwise_core::policy::{Closing, Policy};
 use turnwise_testing::check::{check, check_reasons};
 use turnwise_testing::policies::sliding;
 
@@ -75,7 +75,7 @@ fn what_is_said_beside_an_orphan_stays() {
 
 #[test]
 fn taking_an_orphan_out_frees_what_it_cost() {
-    let mut context = turnwise::Context::new(together());
+    let mut context = turnwise_core::Context::new(together());
     turnwise_testing::script::items("u1 c(x) t(x,q):210 u2").into_iter().for_each(|item| _ = context.append(item));
     assert_eq!(context.fit().size.tokens.0, 10 + 20 + 110 + 10);
 }

@@ -1,9 +1,9 @@
 //! What triggers fire on, what is cut by and what a plan reports is one number: what is really sent, mended as it is.
 #![allow(clippy::unwrap_used)]
 
-use turnwise::Context;
-use turnwise::policy::{Closing, Keep, Limit, Policy, Rule, Threshold, When};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::policy::{Closing, Keep, Limit, Policy, Rule, Threshold, When};
+use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{after, check, check_seen, fit};
 use turnwise_testing::policies::{clear, compacting, hysteresis, summarize, trim, windowed};
 use turnwise_testing::script::{item, words};

@@ -4,10 +4,10 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use turnwise::policy::{Keep, Policy};
-use turnwise::summary::Commit;
-use turnwise::tokens::TokenCount;
-use turnwise::{Context, UNDO_DEPTH};
+use turnwise_core::policy::{Keep, Policy};
+use turnwise_core::summary::Commit;
+use turnwise_core::tokens::TokenCount;
+use turnwise_core::{Context, UNDO_DEPTH};
 use turnwise_testing::policies::{clear, notes, summarize, trim, windowed};
 use turnwise_testing::script::item;
 

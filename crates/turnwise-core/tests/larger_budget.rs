@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use turnwise::Context;
-use turnwise::plan::Inserted;
-use turnwise::policy::{Keep, Limit, PinRules, Policy};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::plan::Inserted;
+use turnwise_core::policy::{Keep, Limit, PinRules, Policy};
+use turnwise_core::tokens::TokenCount;
 use turnwise_testing::generate::{Care, Shape, history};
 use turnwise_testing::invariants::check_plan;
 use turnwise_testing::policies::{all, trim, windowed};

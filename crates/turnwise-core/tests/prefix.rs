@@ -1,10 +1,10 @@
 //! What a change of the prefix costs, and edits that wait until they pay.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
-use turnwise::Context;
-use turnwise::policy::Policy;
-use turnwise::prefix::{Payback, PrefixChange};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::policy::Policy;
+use turnwise_core::prefix::{Payback, PrefixChange};
+use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::fit;
 use turnwise_testing::policies::{hysteresis, sliding};
 use turnwise_testing::script::item;

@@ -1,12 +1,12 @@
 //! Clearing: old tool results become placeholders.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
-use turnwise::Context;
-use turnwise::policy::{PinRules, Policy, Strategy, When};
-use turnwise::session;
-use turnwise::stand_in::{Digest, WantedDigest, stand_in};
-use turnwise::strategies::ClearToolResults;
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::policy::{PinRules, Policy, Strategy, When};
+use turnwise_core::session;
+use turnwise_core::stand_in::{Digest, WantedDigest, stand_in};
+use turnwise_core::strategies::ClearToolResults;
+use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{after, check, check_reasons, fit, give_digests};
 use turnwise_testing::policies::{compacting, trim, windowed};
 use turnwise_testing::script::{self, item, sent};

@@ -1,8 +1,8 @@
 //! Histories that are popped, cut, edited and forked.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
-use turnwise::Context;
-use turnwise::policy::Policy;
+use turnwise_core::Context;
+use turnwise_core::policy::Policy;
 use turnwise_testing::check::{after, check_seen, fit};
 use turnwise_testing::policies::{hysteresis, sliding};
 use turnwise_testing::script::item;

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
-use turnwise::Context;
-use turnwise::policy::{Keep, Limit, Policy};
-use turnwise::tokens::TokenCount;
+use turnwise_core::Context;
+use turnwise_core::policy::{Keep, Limit, Policy};
+use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{check, fit};
 use turnwise_testing::policies::{clear, prune, summarize, trim, windowed};
 use turnwise_testing::script::{items, sent};

@@ -1,10 +1,10 @@
 //! What a session adds: only the newest items, and settings that contradict each other.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
-use turnwise::policy::{PinRules, Policy, When};
-use turnwise::session::{self, SettingsError};
-use turnwise::strategies::ClearToolResults;
-use turnwise::tokens::TokenCount;
+use turnwise_core::policy::{PinRules, Policy, When};
+use turnwise_core::session::{self, SettingsError};
+use turnwise_core::strategies::ClearToolResults;
+use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{after, fit};
 use turnwise_testing::policies::{sliding, summarizing};
 use turnwise_testing::script::sent;

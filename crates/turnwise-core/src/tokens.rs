@@ -47,7 +47,7 @@ pub const PER_RESULT: TokenCount = TokenCount(6);
 /// Estimates the tokens of `text`: see [`turnwise_meter`].
 ///
 /// ```
-/// use turnwise::tokens::estimate;
+/// use turnwise_core::tokens::estimate;
 /// assert_eq!(estimate("Where is my order?").0, 5);
 /// assert_eq!(estimate("").0, 0);
 /// ```
