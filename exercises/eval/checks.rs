@@ -39,7 +39,8 @@ checks! {
         assert_eq!(of(&["W2378156"], messages), ["W2378156"]);
     }
 
-    /// What it is for: of the values in recorded arguments of calls, notes keep more than cutting does, in the same room.
+    /// What it is for: of the values in recorded arguments of calls, notes keep more than cutting
+    /// does, in the same room.
     fn notes_keep_more_than_cutting_does() {
         let cut = share(r#"{"window":3000}"#);
         let notes = share(r#"{"window":3000,"summarizer":{"type":"extractive"}}"#);
@@ -47,7 +48,8 @@ checks! {
     }
 }
 
-/// Of the values that the calls of recorded conversations were made with: how many, in thousandths, were still to be seen at the end.
+/// Of the values that the calls of recorded conversations were made with: how many, in thousandths,
+/// were still to be seen at the end.
 fn share(options: &str) -> usize {
     let (mut all, mut seen) = (0, 0);
     for Recorded { messages, .. } in recorded() {
@@ -57,7 +59,8 @@ fn share(options: &str) -> usize {
         }
         let plan = chat.fit().clone();
         let texts = chat.seen(&plan);
-        let sent: Vec<Json<'_>> = texts.iter().map(|text| parse(text).expect("JSON").json).collect();
+        let sent: Vec<Json<'_>> =
+            texts.iter().map(|text| parse(text).expect("JSON").json).collect();
         let used = used(&messages);
         let needed: Vec<&str> = used.iter().map(String::as_str).collect();
         all += needed.len();
@@ -70,7 +73,8 @@ fn share(options: &str) -> usize {
 fn used(messages: &[Json<'_>]) -> Vec<String> {
     let mut out = Vec::new();
     for call in messages.iter().flat_map(|message| message.list_of("tool_calls")) {
-        let text = call.get("function").and_then(|function| function.text_of("arguments")).unwrap_or("{}");
+        let text =
+            call.get("function").and_then(|function| function.text_of("arguments")).unwrap_or("{}");
         let Ok(arguments) = parse(text) else { continue };
         let Json::Object(fields) = &arguments.json else { continue };
         let values = fields.iter().filter_map(|(_, value)| value.as_str()).map(str::to_owned);

@@ -1,5 +1,6 @@
-//! Exercise 5, solved: the whole message is read, and values are compared, not spellings. `crates/turnwise-eval` does so for
-//! dates, times, paths and versions too, and asks where a value was said last.
+//! Exercise 5, solved: the whole message is read, and values are compared, not spellings.
+//! `crates/turnwise-eval` does so for dates, times, paths and versions too, and asks where a value
+//! was said last.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,9 @@
 //! Exercise 5: is what is needed still there?
 //!
-//! A context is as good as what can be done with it. So the evaluation takes what an assistant went on to use, order ids and
-//! amounts, and asks how many of them it could still see. Answer with those of `needed` that the messages tell. This is how one
-//! would ask first. Run the tests to see what it counts that is not there, and what it misses.
+//! A context is as good as what can be done with it. So the evaluation takes what an assistant went
+//! on to use, order ids and amounts, and asks how many of them it could still see. Answer with
+//! those of `needed` that the messages tell. This is how one would ask first. Run the tests to see
+//! what it counts that is not there, and what it misses.
 
 use turnwise_host::json::Json;
 

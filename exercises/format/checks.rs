@@ -30,8 +30,10 @@ fn read(message: &str) -> turnwise_core::item::Item {
 
 const HOUSE: &str = r#"{"by":"house","body":"Be kind."}"#;
 const ASKED: &str = r#"{"by":"person","body":"Where is my order?"}"#;
-const CALL: &str = r#"{"by":"model","asks":[{"ref":"a1","tool":"find","with":{"name":"Ada Lovelace"}}]}"#;
-const OTHER: &str = r#"{"by":"model","asks":[{"ref":"a2","tool":"find","with":{"name":"Charles Babbage"}}]}"#;
+const CALL: &str =
+    r#"{"by":"model","asks":[{"ref":"a1","tool":"find","with":{"name":"Ada Lovelace"}}]}"#;
+const OTHER: &str =
+    r#"{"by":"model","asks":[{"ref":"a2","tool":"find","with":{"name":"Charles Babbage"}}]}"#;
 const RESULT: &str = r#"{"by":"machine","for":"a1","body":"W2378156"}"#;
 const FAILED: &str = r#"{"by":"machine","for":"a2","body":"no such person","failed":true}"#;
 const TOLD: &str = r#"{"by":"model","body":"It is on its way."}"#;

@@ -31,7 +31,8 @@ checks! {
         );
     }
 
-    /// Hint: quotes, braces and colons often share a token with what stands beside them, and numbers go three digits at a time.
+    /// Hint: quotes, braces and colons often share a token with what stands beside them, and
+    /// numbers go three digits at a time.
     fn json() {
         check(
             r#"{"order_id":"W2378156","status":"delivered","items":[{"name":"Keyboard","product_id":1656367028,"price":269.46,

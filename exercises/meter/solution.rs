@@ -1,5 +1,6 @@
-//! Exercise 4, solved in small: a text is cut into runs of one kind, and every kind has its price. The engine's meter
-//! (`crates/turnwise-meter`) cuts as the vocabulary's own pattern does, and has weights for many more scripts and habits.
+//! Exercise 4, solved in small: a text is cut into runs of one kind, and every kind has its price.
+//! The engine's meter (`crates/turnwise-meter`) cuts as the vocabulary's own pattern does, and has
+//! weights for many more scripts and habits.
 
 pub fn estimate(text: &str) -> u32 {
     let mut hundredths = 0;
@@ -39,11 +40,13 @@ impl Kind {
     /// What a run of so many characters costs, in hundredths of a token.
     fn price(self, length: usize, behind: &str) -> usize {
         match self {
-            // A common word is one token, with the blank in front of it. What is longer is known in pieces.
+            // A common word is one token, with the blank in front of it. What is longer is known in
+            // pieces.
             Self::Letters => 100 + length.saturating_sub(7) * 18,
             Self::Digits => length.div_ceil(3) * 100,
             Self::Words => length * 75,
-            // One blank belongs to what stands behind it, unless that is a number; more are a token together.
+            // One blank belongs to what stands behind it, unless that is a number; more are a token
+            // together.
             Self::Blanks if length == 1 && !behind.starts_with(|c: char| c.is_ascii_digit()) => 0,
             Self::Blanks => 100,
             Self::Marks => 60 + length * 30,

@@ -46,7 +46,8 @@ checks! {
         assert_eq!(found(messages), [0; 0]);
     }
 
-    /// The project's linter is the judge: every message of every recorded conversation is taken out once.
+    /// The project's linter is the judge: every message of every recorded conversation is taken out
+    /// once.
     fn the_linter_finds_the_same() {
         for chat in recorded() {
             for gone in 0..chat.messages.len() {

@@ -1,5 +1,6 @@
-//! Exercise 3, solved: what counts is where a result stands, not which ids were ever seen. Real histories repeat ids, and agents
-//! send results late. `crates/turnwise-check/src/lint/chat.rs` has the rule with the edit that mends it.
+//! Exercise 3, solved: what counts is where a result stands, not which ids were ever seen. Real
+//! histories repeat ids, and agents send results late. `crates/turnwise-check/src/lint/chat.rs` has
+//! the rule with the edit that mends it.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! What the exercises share: recorded conversations, and what a provider would say of a request. See README.md beside this.
+//! What the exercises share: recorded conversations, and what a provider would say of a request.
+//! See README.md beside this.
 #![allow(clippy::expect_used)]
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -18,20 +19,33 @@ impl Recorded {
     /// The histories with which the model was asked: those that end with a person or with a result.
     pub fn requests(&self) -> impl Iterator<Item = &[Json<'static>]> {
         let is_asked = |end: &usize| {
-            self.messages.get(end - 1).is_some_and(|last| role(last) != "assistant" && role(last) != "system")
+            self.messages
+                .get(end - 1)
+                .is_some_and(|last| role(last) != "assistant" && role(last) != "system")
         };
-        let is_whole = |end: &usize| self.messages.get(*end).is_none_or(|next| role(next) != "tool");
-        (1..=self.messages.len()).filter(is_asked).filter(is_whole).filter_map(|end| self.messages.get(..end))
+        let is_whole =
+            |end: &usize| self.messages.get(*end).is_none_or(|next| role(next) != "tool");
+        (1..=self.messages.len())
+            .filter(is_asked)
+            .filter(is_whole)
+            .filter_map(|end| self.messages.get(..end))
     }
 }
 
-/// The recorded conversations of `tests/data` that are in this format: customer service with tools, and a bug being fixed.
+/// The recorded conversations of `tests/data` that are in this format: customer service with tools,
+/// and a bug being fixed.
 pub fn recorded() -> Vec<Recorded> {
-    let rows = include_str!("../../tests/data/conversations.jsonl").lines().map(|line| parse(line).expect("JSON").json);
+    let rows = include_str!("../../tests/data/conversations.jsonl")
+        .lines()
+        .map(|line| parse(line).expect("JSON").json);
     let chats = rows.filter(|row| row.text_of("format") == Some("openai-chat"));
     let read = |row: Json<'_>| Recorded {
         id: row.text_of("id").unwrap_or_default().to_owned(),
-        messages: row.list_of("messages").iter().map(|message| message.clone().into_owned()).collect(),
+        messages: row
+            .list_of("messages")
+            .iter()
+            .map(|message| message.clone().into_owned())
+            .collect(),
     };
     chats.map(read).collect()
 }
@@ -51,13 +65,19 @@ pub fn answers<'m>(message: &'m Json<'_>) -> Option<&'m str> {
     message.text_of("tool_call_id").filter(|_| role(message) == "tool")
 }
 
-/// What a provider would refuse, as rule and index: the project's own linter, which knows more rules than the exercises.
+/// What a provider would refuse, as rule and index: the project's own linter, which knows more
+/// rules than the exercises.
 pub fn refused(messages: &[&Json<'_>]) -> Vec<(&'static str, usize)> {
-    let messages: Vec<_> =
-        messages.iter().map(|message| Parsed { json: (*message).clone(), is_mended: false }).collect();
+    let messages: Vec<_> = messages
+        .iter()
+        .map(|message| Parsed { json: (*message).clone(), is_mended: false })
+        .collect();
     let options = Options { format: Some(Format::OpenAiChat), ..Options::default() };
     let findings = lint(&messages, &options).into_iter();
-    findings.filter(|found| found.severity == Severity::Error).map(|found| (found.rule, found.index as usize)).collect()
+    findings
+        .filter(|found| found.severity == Severity::Error)
+        .map(|found| (found.rule, found.index as usize))
+        .collect()
 }
 
 /// A hash of a message's text, by which the engine knows it again.

@@ -15,7 +15,10 @@ macro_rules! begun {
             fn is_still_to_be_done() {
                 let fails = |check: &&(&str, fn())| std::panic::catch_unwind(check.1).is_err();
                 let failing = checks_of_it::ALL.iter().filter(fails).count();
-                assert!(failing > 1, "solved, it seems: well done. `git restore exercises` begins anew");
+                assert!(
+                    failing > 1,
+                    "solved, it seems: well done. `git restore exercises` begins anew"
+                );
             }
         }
     };

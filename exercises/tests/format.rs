@@ -1,4 +1,5 @@
-//! `cargo test -p turnwise-exercises --test format` runs the checks on what stands in `format/yours.rs`.
+//! `cargo test -p turnwise-exercises --test format` runs the checks on what stands in
+//! `format/yours.rs`.
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 use turnwise_exercises::tests as checks;

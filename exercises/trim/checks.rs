@@ -3,7 +3,8 @@ use super::exercise::sent;
 use turnwise_exercises::{recorded, refused, role};
 use turnwise_host::json::Json;
 
-/// Calls `check` for every request of every recorded conversation, at every size up to forty messages.
+/// Calls `check` for every request of every recorded conversation, at every size up to forty
+/// messages.
 fn each(check: impl Fn(&[Json<'_>], usize, &[usize])) {
     for chat in recorded() {
         for request in chat.requests() {

@@ -1,5 +1,6 @@
-//! Exercise 1, solved. What makes it simple is to name units and not messages: half a call cannot be said then.
-//! The engine does the same (`Transcript::unit` and `Draft::bound` in `crates/turnwise-core`).
+//! Exercise 1, solved. What makes it simple is to name units and not messages: half a call cannot
+//! be said then. The engine does the same (`Transcript::unit` and `Draft::bound` in
+//! `crates/turnwise-core`).
 
 use std::ops::Range;
 

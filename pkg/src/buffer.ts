@@ -1,5 +1,6 @@
-// Text into an engine's linear memory: one buffer, written with `encodeInto`, which is 3 to 40 times faster than handing
-// a string to wasm-bindgen. The engine for messages and the one for exact tokens have a buffer each.
+// Text into an engine's linear memory: one buffer, written with `encodeInto`, which is 3 to 40
+// times faster than handing a string to wasm-bindgen. The engine for messages and the one for exact
+// tokens have a buffer each.
 
 import { TurnwiseError } from "./errors.js";
 
@@ -26,9 +27,13 @@ export class ScratchBuffer {
   write(room: Room, text: string): number {
     if (text.length <= SHORT && this.#writeAscii(text)) return text.length;
     if (text.length > LONGEST) {
-      throw new TurnwiseError("too_large", `a text of ${text.length} characters is more than the ${LONGEST} ${this.#limit}`);
+      throw new TurnwiseError(
+        "too_large",
+        `a text of ${text.length} characters is more than the ${LONGEST} ${this.#limit}`,
+      );
     }
-    // A UTF-16 unit takes at most 3 bytes. Long texts are mostly ASCII, so they get room for that and then more if needed.
+    // A UTF-16 unit takes at most 3 bytes. Long texts are mostly ASCII, so they get room for that
+    // and then more if needed.
     this.reserve(room, text.length < 65_536 ? text.length * 3 : text.length + 1_024);
     let { read, written } = encoder.encodeInto(text, this.view);
     while (read < text.length) {
@@ -61,9 +66,11 @@ export class ScratchBuffer {
 
   /** Makes the view at least so long. */
   reserve(room: Room, bytes: number): void {
-    // A view is detached, and then empty, once the memory has grown. One huge text must not hold its room for ever.
+    // A view is detached, and then empty, once the memory has grown. One huge text must not hold
+    // its room for ever.
     const isWasteful = this.view.length > HUGE && bytes < HUGE;
-    // Less, not as much: a detached view has room for an empty text, but nothing may be written to it.
+    // Less, not as much: a detached view has room for an empty text, but nothing may be written to
+    // it.
     if (bytes < this.view.length && !isWasteful) return;
     const capacity = Math.max(bytes, SMALLEST);
     const address = room.scratch(capacity);

@@ -1,4 +1,5 @@
-// One conversation: a transcript, its plans and its summaries. Contexts and sessions are two ways to use it.
+// One conversation: a transcript, its plans and its summaries. Contexts and sessions are two ways
+// to use it.
 
 import { engine, guarded, translated } from "./engine.js";
 import { givenText } from "./given.js";
@@ -16,7 +17,8 @@ import type { Calibration, Commit, Directive, Job, Ticket } from "./types.js";
 export class Conversation<M extends object> extends Transcript<M> {
   // The same function for all plans: making one for each would cost as much as the plan.
   readonly #complete = () => this.complete();
-  readonly #directives = (isEdited: boolean) => JSON.parse(guarded(() => this.half.ready().directives(isEdited))) as readonly Directive[];
+  readonly #directives = (isEdited: boolean) =>
+    JSON.parse(guarded(() => this.half.ready().directives(isEdited))) as readonly Directive[];
 
   /** The plan for what is there now; with a limit, for its last so many messages. */
   plan(limit = -1): AppliedPlan<M> {
@@ -37,7 +39,10 @@ export class Conversation<M extends object> extends Transcript<M> {
       names: namesOf(glue),
       replaced: this.edits.replacements(core, plan, this.messages),
       inserted: this.edits.insertions(core, plan, this.messages),
-      job: plan[HEADER.flags]! & FLAGS.job ? this.#job(core, (plan[HEADER.flags]! & FLAGS.ahead) !== 0) : undefined,
+      job:
+        plan[HEADER.flags]! & FLAGS.job
+          ? this.#job(core, (plan[HEADER.flags]! & FLAGS.ahead) !== 0)
+          : undefined,
       directives: this.#directives,
       scores: this.half.notes?.scores,
       complete: this.isSketching ? this.#complete : undefined,
@@ -66,10 +71,13 @@ export class Conversation<M extends object> extends Transcript<M> {
     givenText(ticket, "ticket");
     givenText(text, "text");
     const core = this.half.ready();
-    const { check, ...answer } = guarded(() => JSON.parse(core.commit(ticket, write(engine(), text))));
+    const { check, ...answer } = guarded(() =>
+      JSON.parse(core.commit(ticket, write(engine(), text))),
+    );
     // A summary that could not be checked is used as it is.
     if (hasFailed()) takeFailure();
-    // Beside the answer, not part of it: whoever compares or prints what became of a summary sees just that.
+    // Beside the answer, not part of it: whoever compares or prints what became of a summary sees
+    // just that.
     if (check !== undefined) Object.defineProperty(answer, "check", { value: check });
     return answer;
   }
@@ -94,11 +102,14 @@ export class Conversation<M extends object> extends Transcript<M> {
   /** What the engine made of that. */
   calibration(): Calibration | undefined {
     const [scalePermille, boundPermille, samples] = this.half.ready().calibration();
-    if (scalePermille === undefined || boundPermille === undefined || samples === undefined) return undefined;
+    if (scalePermille === undefined || boundPermille === undefined || samples === undefined)
+      return undefined;
     return { scalePermille, boundPermille, samples };
   }
 
-  /** Changes options. Messages and summaries stay; what was left out comes back and is decided anew. */
+  /**
+   * Changes options. Messages and summaries stay; what was left out comes back and is decided anew.
+   */
   setOptions(changed: CoreOptions): void {
     this.complete();
     const core = this.half.ready();
@@ -112,7 +123,11 @@ export class Conversation<M extends object> extends Transcript<M> {
   fork(): Conversation<M> {
     this.complete();
     const core = this.half.ready();
-    const fork = new Conversation<M>(JSON.parse(this.half.options), this.callbacks, guarded(() => core.fork()));
+    const fork = new Conversation<M>(
+      JSON.parse(this.half.options),
+      this.callbacks,
+      guarded(() => core.fork()),
+    );
     fork.half.notes = this.half.notes?.takeFork();
     fork.begin(this);
     return fork;

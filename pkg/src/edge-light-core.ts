@@ -1,4 +1,5 @@
-// The engine for runtimes that compile no WebAssembly while they run, by itself: for whoever counts the tokens of messages.
+// The engine for runtimes that compile no WebAssembly while they run, by itself: for whoever counts
+// the tokens of messages.
 
 import core from "./core.wasm?module";
 import { ofThisRealm } from "./edge-light-realm.js";

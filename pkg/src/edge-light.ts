@@ -1,5 +1,5 @@
-// The default entry for runtimes that compile no WebAssembly while they run: the module is imported, not its bytes.
-// The types are those of index.ts.
+// The default entry for runtimes that compile no WebAssembly while they run: the module is
+// imported, not its bytes. The types are those of index.ts.
 
 import * as api from "./api.js";
 import core from "./core.wasm?module";
@@ -17,7 +17,10 @@ export const TrimmingSession = /* @__PURE__ */ provided(api.TrimmingSession, com
 export const SummarizingSession = /* @__PURE__ */ provided(api.SummarizingSession, compiled);
 export const CompactingSession = /* @__PURE__ */ provided(api.CompactingSession, compiled);
 export const DefaultSession = /* @__PURE__ */ provided(api.DefaultSession, compiled);
-export const extractiveSummarizer = /* @__PURE__ */ providedText(api.extractiveSummarizer, compiledText);
+export const extractiveSummarizer = /* @__PURE__ */ providedText(
+  api.extractiveSummarizer,
+  compiledText,
+);
 export const fetchSummarizer = /* @__PURE__ */ askingModels(api.fetchSummarizer);
 export const builtInSummarizer = /* @__PURE__ */ askingModels(api.builtInSummarizer);
 export const withFallback = /* @__PURE__ */ providedText(api.withFallback, compiledText);

@@ -1,4 +1,5 @@
-// Copies of messages with something in them changed: whatever is not changed is shared with the original.
+// Copies of messages with something in them changed: whatever is not changed is shared with the
+// original.
 
 /** One edit inside a message: the value goes where the path leads. @internal */
 export interface Edit {
@@ -6,16 +7,26 @@ export interface Edit {
   readonly value: unknown;
 }
 
-/** A copy of `message` with `edits` made. Whatever no path passes through is shared with the original. @internal */
+/**
+ * A copy of `message` with `edits` made. Whatever no path passes through is shared with the
+ * original. @internal
+ */
 export function edited<M extends object>(message: M, edits: readonly Edit[]): M {
   let out: unknown = message;
-  // What writes itself as JSON may wrap its fields once (LangChain's classes do): they are its own all the same.
+  // What writes itself as JSON may wrap its fields once (LangChain's classes do): they are its own
+  // all the same.
   const isClass = typeof (message as { toJSON?: unknown }).toJSON === "function";
-  for (const { path, value } of edits) out = editedAt(out, path, isClass && !(path[0]! in message) ? 1 : 0, value);
+  for (const { path, value } of edits)
+    out = editedAt(out, path, isClass && !(path[0]! in message) ? 1 : 0, value);
   return out as M;
 }
 
-function editedAt(node: unknown, path: readonly (string | number)[], depth: number, value: unknown): unknown {
+function editedAt(
+  node: unknown,
+  path: readonly (string | number)[],
+  depth: number,
+  value: unknown,
+): unknown {
   if (depth === path.length) return value;
   const key = path[depth]!;
   const copy: Record<string | number, unknown> = Array.isArray(node)

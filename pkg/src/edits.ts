@@ -1,5 +1,5 @@
-// What a plan puts in the place of messages and between them, made by the engine as JSON. What was made for one plan is used
-// for the next, so that the same edit stays the same object.
+// What a plan puts in the place of messages and between them, made by the engine as JSON. What was
+// made for one plan is used for the next, so that the same edit stays the same object.
 
 import { edited, type Edit } from "./edited.js";
 import { guarded } from "./engine.js";
@@ -24,7 +24,11 @@ export class Edits<M extends object> {
   }
 
   /** The messages of every insert of `plan`, in their order. */
-  insertions(core: Core, plan: readonly number[], messages: readonly M[]): readonly (readonly M[])[] {
+  insertions(
+    core: Core,
+    plan: readonly number[],
+    messages: readonly M[],
+  ): readonly (readonly M[])[] {
     if (plan[HEADER.inserts] === 0) return NONE;
     const out: (readonly M[])[] = [];
     const first = HEADER.size + plan[HEADER.segments]! * SEGMENT;
@@ -33,7 +37,9 @@ export class Edits<M extends object> {
       const kind = plan[at + 1]!;
       if (kind === KIND.moved) {
         const [index, change] = [plan[at + 2]!, plan[at + 3]!];
-        out.push([change === 0 ? messages[index]! : this.#replacement(core, messages, index, change)]);
+        out.push([
+          change === 0 ? messages[index]! : this.#replacement(core, messages, index, change),
+        ]);
         continue;
       }
       // The tokens tell how many calls one message closes.
@@ -41,7 +47,8 @@ export class Edits<M extends object> {
       let inserted = this.#inserted.get(key);
       if (inserted === undefined) {
         inserted = JSON.parse(guarded(() => core.inserted(i))) as M[];
-        // Old summaries and closed calls are asked for again at most once; nothing may grow without end.
+        // Old summaries and closed calls are asked for again at most once; nothing may grow without
+        // end.
         if (this.#inserted.size >= 64) this.#inserted.clear();
         this.#inserted.set(key, inserted);
       }

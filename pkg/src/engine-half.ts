@@ -1,5 +1,5 @@
-// The engine's half of a conversation: what it holds of it, and who takes notes for it. Made anew where the engine was
-// restarted since.
+// The engine's half of a conversation: what it holds of it, and who takes notes for it. Made anew
+// where the engine was restarted since.
 
 import { engine, guarded, life, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
@@ -27,7 +27,12 @@ export class EngineHalf {
   #isDisposed = false;
 
   /** `refill` tells a new one everything that was said. */
-  constructor(options: string, asked: Asked, refill: (core: Core, glue: Glue) => void, core: Core | undefined) {
+  constructor(
+    options: string,
+    asked: Asked,
+    refill: (core: Core, glue: Glue) => void,
+    core: Core | undefined,
+  ) {
     this.options = options;
     this.#asked = asked;
     this.#refill = refill;
@@ -35,7 +40,10 @@ export class EngineHalf {
     if (core) this.#life = life();
   }
 
-  /** What is to be called. A summary that was in force when the engine was restarted is asked for again. */
+  /**
+   * What is to be called. A summary that was in force when the engine was restarted is asked for
+   * again.
+   */
   ready(): Core {
     if (this.#core !== undefined && this.#life === life()) return this.#core;
     if (this.#isDisposed) throw new TurnwiseError("disposed", "this context was disposed of");
@@ -43,8 +51,8 @@ export class EngineHalf {
   }
 
   /**
-   * What went wrong while notes were taken. A plan that was made without them is not the one that was asked for: unless the
-   * host's own counter threw, this half is made anew.
+   * What went wrong while notes were taken. A plan that was made without them is not the one that
+   * was asked for: unless the host's own counter threw, this half is made anew.
    */
   failure(): unknown {
     const thrown = takeFailure();

@@ -1,4 +1,5 @@
-// The engine's life: started on first use, synchronously; replaced after a fault. Nothing runs when this is imported.
+// The engine's life: started on first use, synchronously; replaced after a fault. Nothing runs when
+// this is imported.
 
 import { Core, estimate, initSync, linearMemory, names, restart, scratch, shapes } from "./glue.js";
 import { TurnwiseError, describe, fromEngine } from "./errors.js";
@@ -40,14 +41,17 @@ export async function startAsync(wasm: WasmSource): Promise<void> {
 /** Where the entry that was imported finds the engine's bytes. @internal */
 export function load(): WasmSource {
   if (!source) {
-    throw new TurnwiseError("not_started", "call `init` or `initSync` of `turnwise/slim` with `turnwise/core.wasm` first");
+    throw new TurnwiseError(
+      "not_started",
+      "call `init` or `initSync` of `turnwise/slim` with `turnwise/core.wasm` first",
+    );
   }
   return source();
 }
 
 /**
- * Ties something an entry exports to where that entry finds the engine. Called with a pure mark, so that bundlers keep
- * it exactly where the export is used: the package stays free of side effects.
+ * Ties something an entry exports to where that entry finds the engine. Called with a pure mark, so
+ * that bundlers keep it exactly where the export is used: the package stays free of side effects.
  *
  * @internal
  */
@@ -62,8 +66,8 @@ export function life(): number {
 }
 
 /**
- * Runs `work` and turns what the engine throws into a {@link TurnwiseError}. After a trap the engine is replaced, and the
- * conversations rebuild themselves from what they hold.
+ * Runs `work` and turns what the engine throws into a {@link TurnwiseError}. After a trap the
+ * engine is replaced, and the conversations rebuild themselves from what they hold.
  *
  * @internal
  */
@@ -82,7 +86,11 @@ export function translated(thrown: unknown): unknown {
   if (!isTrap(thrown)) return thrown;
   lives += 1;
   glue.restart();
-  return new TurnwiseError("internal_error", `the engine failed and was restarted: ${describe(thrown)}`, { cause: thrown });
+  return new TurnwiseError(
+    "internal_error",
+    `the engine failed and was restarted: ${describe(thrown)}`,
+    { cause: thrown },
+  );
 }
 
 // A trap, or the engine's stack running into the host's.
@@ -108,7 +116,8 @@ function unavailable(text: string, cause?: unknown): TurnwiseError {
   return new TurnwiseError("wasm_unavailable", `the engine could not start: ${text}`, { cause });
 }
 
-// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing here uses.
+// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing
+// here uses.
 const glue = { Core, estimate, initSync, linearMemory, names, restart, scratch, shapes };
 let source: (() => WasmSource) | undefined;
 let isUp = false;

@@ -1,5 +1,5 @@
-// What crates/turnwise-wasm exports, as wasm-bindgen's glue offers it. Written by hand: the generated declarations need
-// `esnext.disposable` and would leak into the package's own types.
+// What crates/turnwise-wasm exports, as wasm-bindgen's glue offers it. Written by hand: the
+// generated declarations need `esnext.disposable` and would leak into the package's own types.
 
 import type { Notetaker } from "./notetaking.js";
 
@@ -20,7 +20,10 @@ export function shapes(): string;
 
 /** Estimated tokens of the text in the scratch buffer. */
 export function estimate(length: number): number;
-/** One conversation. Where a method takes `length`, JSON text of that many bytes lies in the scratch buffer. */
+/**
+ * One conversation. Where a method takes `length`, JSON text of that many bytes lies in the scratch
+ * buffer.
+ */
 export class Core {
   constructor(length: number, count?: (text: string) => number, notes?: Notetaker);
   free(): void;
@@ -29,9 +32,14 @@ export class Core {
   push(length: number, pinned: boolean): number;
   /** Whether messages may be appended by their sketch. */
   takesSketches(): boolean;
-  /** Appends a message by its shape and the ids in it, one a line in the scratch buffer. Answers whether that could be done. */
+  /**
+   * Appends a message by its shape and the ids in it, one a line in the scratch buffer. Answers
+   * whether that could be done.
+   */
   sketch(shape: number, length: number, pinned: boolean): boolean;
-  /** Reads a message that was sketched and answers with its tokens; `finish` takes in what was read. */
+  /**
+   * Reads a message that was sketched and answers with its tokens; `finish` takes in what was read.
+   */
   complete(index: number, length: number): number;
   finish(): void;
   same(index: number, length: number): boolean;
@@ -43,7 +51,10 @@ export class Core {
   pop(): void;
   observe(tokens: number, length: number): void;
   calibration(): Uint32Array;
-  /** Plans; a negative `limit` shows everything. Returns the address of the plan's words; see plan.ts. */
+  /**
+   * Plans; a negative `limit` shows everything. Returns the address of the plan's words; see
+   * plan.ts.
+   */
   fit(limit: number): number;
   /** What a request needs beside its messages: JSON array. */
   directives(edited: boolean): string;
@@ -54,8 +65,8 @@ export class Core {
   /** The job of the last plan: `{ ticket, covers, maxTokens, prior? }`. */
   job(): string;
   /**
-   * `{"kind":"applied"}`, `{"kind":"stale","reason"}`, `{"kind":"rejected","reason","message"}`, with `"check"` where the facts
-   * were checked. Text in the scratch buffer.
+   * `{"kind":"applied"}`, `{"kind":"stale","reason"}`, `{"kind":"rejected","reason","message"}`,
+   * with `"check"` where the facts were checked. Text in the scratch buffer.
    */
   commit(ticket: string, length: number): string;
   /** Counts a failed summary towards the breaker. */

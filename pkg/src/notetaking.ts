@@ -1,17 +1,29 @@
-// Who takes notes for the engine: a module of its own, which is here only where something was imported that needs it.
+// Who takes notes for the engine: a module of its own, which is here only where something was
+// imported that needs it.
 
 import type { TurnwiseError } from "./errors.js";
 import type { Signal } from "./platform.js";
 import type { Embed } from "./types.js";
 
-/** What the engine asks of the text module; `notetaker.rs` in turnwise-wasm is its side of it. Nothing here throws. @internal */
+/**
+ * What the engine asks of the text module; `notetaker.rs` in turnwise-wasm is its side of it.
+ * Nothing here throws. @internal
+ */
 export interface Notetaker {
-  /** Forgets the messages from `length` on, and tells how many it knows then: none, after the module was replaced. */
+  /**
+   * Forgets the messages from `length` on, and tells how many it knows then: none, after the module
+   * was replaced.
+   */
   known(length: number, format: string): number;
   /** Takes in the next message: so many bytes at this address of the engine's memory. */
   push(address: number, length: number): void;
   /** Notes of the messages `covered`; undefined where that failed. */
-  notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string | undefined;
+  notes(
+    covered: Uint32Array,
+    tail: number,
+    template: string,
+    maxTokens: number,
+  ): string | undefined;
   /** How much each message has to do with the task; undefined where that failed. */
   relevance(task: string | undefined): Uint32Array | undefined;
   /** What it answered last. */
@@ -23,8 +35,9 @@ export interface Notetaker {
   /** What a result said, in at most so many tokens; undefined where that failed. */
   digest(item: number, answer: number, maxTokens: number): string | undefined;
   /**
-   * Holds `text`, a summary of the messages `covered`, against them: `k` or, for what is rejected, `r`, the report as JSON, a line
-   * break and the text as it is to be used. Undefined where that failed. `policy`: 0 append, 1 flag, 2 reject.
+   * Holds `text`, a summary of the messages `covered`, against them: `k` or, for what is rejected,
+   * `r`, the report as JSON, a line break and the text as it is to be used. Undefined where that
+   * failed. `policy`: 0 append, 1 flag, 2 reject.
    */
   check(
     text: string,
@@ -61,7 +74,10 @@ export function textModule(): TextModule | undefined {
   return text;
 }
 
-/** Keeps what went wrong while the engine had notes taken: it must not be thrown through the engine. @internal */
+/**
+ * Keeps what went wrong while the engine had notes taken: it must not be thrown through the engine.
+ * @internal
+ */
 export function noteFailure(thrown: unknown): void {
   failure ??= { thrown };
 }

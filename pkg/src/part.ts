@@ -1,4 +1,5 @@
-// A wasm beside the engine's: started synchronously on first use, replaced after a fault. Nothing runs when this is imported.
+// A wasm beside the engine's: started synchronously on first use, replaced after a fault. Nothing
+// runs when this is imported.
 
 import { ScratchBuffer } from "./buffer.js";
 import { explained } from "./engine.js";
@@ -41,7 +42,8 @@ export class Part<G extends PartGlue> {
   /** Starts it from `wasm`, unless it runs already. */
   start(wasm: WasmSource): void {
     if (this.#isUp) return;
-    if (typeof WebAssembly !== "object") throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
+    if (typeof WebAssembly !== "object")
+      throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
     try {
       this.#glue.initSync({ module: wasm as BufferSource | WebAssembly.Module });
     } catch (thrown) {
@@ -55,13 +57,17 @@ export class Part<G extends PartGlue> {
     if (this.#isUp) return;
     const wasm = this.#load();
     try {
-      this.start(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm as BufferSource));
+      this.start(
+        wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm as BufferSource),
+      );
     } catch (thrown) {
       throw explained(thrown);
     }
   }
 
-  /** Runs `work`. What the part throws becomes a {@link TurnwiseError}; after a trap it is replaced. */
+  /**
+   * Runs `work`. What the part throws becomes a {@link TurnwiseError}; after a trap it is replaced.
+   */
   run<T>(work: (glue: G) => T): T {
     if (!this.#isUp) this.start(this.#load());
     try {
@@ -73,7 +79,11 @@ export class Part<G extends PartGlue> {
       this.life += 1;
       this.#glue.restart();
       this.buffer.forget();
-      throw new TurnwiseError("internal_error", `${this.#name} failed and was restarted: ${describe(thrown)}`, { cause: thrown });
+      throw new TurnwiseError(
+        "internal_error",
+        `${this.#name} failed and was restarted: ${describe(thrown)}`,
+        { cause: thrown },
+      );
     }
   }
 

@@ -1,7 +1,17 @@
-// A plan, applied: the engine says which ranges stay, what is replaced and what comes in between; here that becomes an
-// array of the caller's own messages, on first access.
+// A plan, applied: the engine says which ranges stay, what is replaced and what comes in between;
+// here that becomes an array of the caller's own messages, on first access.
 
-import type { Action, Breaker, CannotFit, Decision, Directive, Job, Plan, PrefixChange, Reason } from "./types.js";
+import type {
+  Action,
+  Breaker,
+  CannotFit,
+  Decision,
+  Directive,
+  Job,
+  Plan,
+  PrefixChange,
+  Reason,
+} from "./types.js";
 import type { Glue } from "./engine.js";
 import type { TurnwiseError } from "./errors.js";
 import type { HistoryRecord } from "./sessions/base.js";
@@ -10,7 +20,9 @@ import type { HistoryRecord } from "./sessions/base.js";
 export interface Snapshot<M> {
   /** A copy of the plan's words; see {@link HEADER}. */
   readonly words: readonly number[];
-  /** The host's messages. May grow afterwards; what was there when the plan was made never changes. */
+  /**
+   * The host's messages. May grow afterwards; what was there when the plan was made never changes.
+   */
   readonly messages: readonly M[];
   /** What each of them costs. Grows alike. */
   readonly tokens: readonly number[];
@@ -41,7 +53,10 @@ export function namesOf(glue: Glue): Names {
   return (names ??= JSON.parse(glue.names()) as Names);
 }
 
-/** Where things stand in a plan's words. The engine's side of it is `words.rs` in turnwise-wasm. @internal */
+/**
+ * Where things stand in a plan's words. The engine's side of it is `words.rs` in turnwise-wasm.
+ * @internal
+ */
 export const HEADER = {
   length: 0,
   flags: 1,
@@ -60,14 +75,28 @@ export const HEADER = {
 } as const;
 
 /** Bits of the header's flags. @internal */
-export const FLAGS = { changed: 1, fits: 2, prefixChanged: 4, budget: 8, trigger: 16, target: 32, job: 64, nearBudget: 128, ahead: 256, breakerOpen: 512 } as const;
+export const FLAGS = {
+  changed: 1,
+  fits: 2,
+  prefixChanged: 4,
+  budget: 8,
+  trigger: 16,
+  target: 32,
+  job: 64,
+  nearBudget: 128,
+  ahead: 256,
+  breakerOpen: 512,
+} as const;
 
 /** What bits 10 and 11 of the flags say; bits 12 to 19 count failures. @internal */
 const SETBACKS = [undefined, "failed", "not_smaller", "freed_nothing"] as const;
 
 /** Words per segment: start, end, action, reason, what changed, tokens afterwards. @internal */
 export const SEGMENT = 6;
-/** Words per insert: the index it goes in front of, its kind, two that identify it, its tokens. @internal */
+/**
+ * Words per insert: the index it goes in front of, its kind, two that identify it, its tokens.
+ * @internal
+ */
 export const INSERT = 5;
 
 /** Actions that the facade carries out, by their number. @internal */
@@ -106,7 +135,8 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     this.nearBudget = (flags & FLAGS.nearBudget) !== 0;
     const at = optional(FLAGS.prefixChanged, HEADER.prefixChangedAt);
     this.prefixChangedAt = at;
-    this.prefixChange = at === undefined ? at : { at, resent: words[HEADER.resent]!, saved: words[HEADER.saved]! };
+    this.prefixChange =
+      at === undefined ? at : { at, resent: words[HEADER.resent]!, saved: words[HEADER.saved]! };
     this.budget = optional(FLAGS.budget, HEADER.budget);
     this.memory = words[HEADER.memory]!;
     this.trigger = optional(FLAGS.trigger, HEADER.trigger);
@@ -142,7 +172,10 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     const { budget, fits, tokens } = this;
     if (fits || budget === undefined) return undefined;
     const sum = (...reasons: Reason[]) =>
-      this.decisions.reduce((total, { reason, tokensAfter }) => total + (reasons.includes(reason) ? tokensAfter : 0), 0);
+      this.decisions.reduce(
+        (total, { reason, tokensAfter }) => total + (reasons.includes(reason) ? tokensAfter : 0),
+        0,
+      );
     const system = sum("pinned_system");
     const pinned = sum("pinned_task", "pinned_host");
     const newest = sum("newest_user", "opens_turn");
@@ -154,9 +187,13 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   // The engine has summed up, unless it had only sketches.
   #sizes(): { readonly tokens: number; readonly tokensBefore: number } {
     const { words, complete } = this.#snapshot;
-    if (complete === undefined) return { tokens: words[HEADER.tokens]!, tokensBefore: words[HEADER.tokensBefore]! };
+    if (complete === undefined)
+      return { tokens: words[HEADER.tokens]!, tokensBefore: words[HEADER.tokensBefore]! };
     return (this.#counted ??= {
-      tokens: this.decisions.reduce((sum, { tokensAfter }) => sum + tokensAfter, insertedTokens(words)),
+      tokens: this.decisions.reduce(
+        (sum, { tokensAfter }) => sum + tokensAfter,
+        insertedTokens(words),
+      ),
       tokensBefore: this.decisions.reduce((sum, { tokensBefore }) => sum + tokensBefore, 0),
     });
   }
@@ -176,12 +213,16 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     const insertBefore = (bound: number) => {
       for (; insert < inserted.length && words[first + insert * INSERT]! <= bound; insert++) {
         const at = first + insert * INSERT;
-        if (words[at + 1] !== KIND.moved) out.push(...insertedRecords(inserted[insert]!, words[at + 1]!, words[at + 3]!));
+        if (words[at + 1] !== KIND.moved)
+          out.push(...insertedRecords(inserted[insert]!, words[at + 1]!, words[at + 3]!));
       }
     };
     for (const { index, action, reason } of this.decisions) {
       insertBefore(index);
-      out.push({ message: messages[index]!, metadata: { synthetic: false, kind: "item", index, action, reason } });
+      out.push({
+        message: messages[index]!,
+        metadata: { synthetic: false, kind: "item", index, action, reason },
+      });
     }
     insertBefore(Infinity);
     return out;
@@ -192,7 +233,14 @@ function insertedRecords<M>(messages: readonly M[], kind: number, end: number): 
   return messages.map((message, place) => {
     if (kind !== KIND.summary) return { message, metadata: { synthetic: true, kind: "repair" } };
     const isSummary = place === messages.length - 1;
-    return { message, metadata: { synthetic: true, kind: isSummary ? "summary" : "summary_request", covers: [0, end] } };
+    return {
+      message,
+      metadata: {
+        synthetic: true,
+        kind: isSummary ? "summary" : "summary_request",
+        covers: [0, end],
+      },
+    };
   });
 }
 
@@ -242,14 +290,16 @@ function assemble<M>({ words, messages, replaced, inserted }: Snapshot<M>): M[] 
   };
 
   const segments = HEADER.size + words[HEADER.segments]! * SEGMENT;
-  const place = (insert: number) => (insert < inserted.length ? words[segments + insert * INSERT]! : Infinity);
+  const place = (insert: number) =>
+    insert < inserted.length ? words[segments + insert * INSERT]! : Infinity;
   let insert = 0;
   let replacement = 0;
   for (let at = HEADER.size; at < segments; at += SEGMENT) {
     const end = words[at + 1]!;
     const action = words[at + 2]!;
     let start = words[at]!;
-    // Inserts stand between segments or, as a result that closes an interrupted call does, inside a kept one.
+    // Inserts stand between segments or, as a result that closes an interrupted call does, inside a
+    // kept one.
     for (; place(insert) < end; insert++) {
       if (action === ACTION.keep) keep(start, place(insert));
       start = Math.max(start, place(insert));
@@ -278,7 +328,11 @@ function decide<M>({ words, tokens, names, scores }: Snapshot<M>): Decision[] {
       const tokensAfter = !isSent ? 0 : isWhole ? tokensBefore : words[at + 5]!;
       const score = scores?.[index];
       const decision = { index, action, reason, tokensBefore, tokensAfter };
-      out.push(score === undefined ? decision : { ...decision, score: Math.round((score * 1000) / best) / 1000 });
+      out.push(
+        score === undefined
+          ? decision
+          : { ...decision, score: Math.round((score * 1000) / best) / 1000 },
+      );
     }
   }
   return out;

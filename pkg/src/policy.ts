@@ -1,10 +1,17 @@
-// Options as plain data: what the engine reads crosses as JSON, functions stay here. Their names are checked
-// here, where all of them are known; what they say is the engine's to check.
+// Options as plain data: what the engine reads crosses as JSON, functions stay here. Their names
+// are checked here, where all of them are known; what they say is the engine's to check.
 
 import type { ContextOptions } from "./context.js";
 import type { CoreOptions } from "./transcript.js";
 import { TurnwiseError } from "./errors.js";
-import { givenFunction, givenOptions, known, maybeCounts, maybeFunctions, type OptionNames } from "./given.js";
+import {
+  givenFunction,
+  givenOptions,
+  known,
+  maybeCounts,
+  maybeFunctions,
+  type OptionNames,
+} from "./given.js";
 import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { Embed, Summarizer } from "./types.js";
@@ -14,7 +21,16 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
   known(options, Object.keys(NAMES));
   maybeFunctions(options, ["countTokens", "onError", "onProgress", "onSummary"]);
   maybeCounts(options, ["summaryTimeoutMs"], 1);
-  const { pin, summarizer, countTokens, onError, onProgress, onSummary, summaryTimeoutMs, ...rest } = options;
+  const {
+    pin,
+    summarizer,
+    countTokens,
+    onError,
+    onProgress,
+    onSummary,
+    summaryTimeoutMs,
+    ...rest
+  } = options;
   return { ...rest, pin: pinned(pin), summarizer: summarizerOptions(summarizer) };
 }
 
@@ -36,7 +52,11 @@ export function embedding(strategies: readonly Strategy[] | undefined): Embed | 
     const path = `strategies[${place}].embed`;
     givenFunction(path, strategy.embed);
     if (embed !== undefined && embed !== strategy.embed) {
-      throw new TurnwiseError("options_at_odds", `\`${path}\` must be the function that the other strategy has`, { path });
+      throw new TurnwiseError(
+        "options_at_odds",
+        `\`${path}\` must be the function that the other strategy has`,
+        { path },
+      );
     }
     embed = strategy.embed;
   });
@@ -44,12 +64,15 @@ export function embedding(strategies: readonly Strategy[] | undefined): Embed | 
 }
 
 /** The host's own pins. @internal */
-export function isPinned<M extends object>(pin: ContextOptions<M>["pin"]): ((message: M, index: number) => boolean) | undefined {
+export function isPinned<M extends object>(
+  pin: ContextOptions<M>["pin"],
+): ((message: M, index: number) => boolean) | undefined {
   return typeof pin === "function" ? pin : pin?.message;
 }
 
 function pinned<M extends object>(pin: ContextOptions<M>["pin"]): unknown {
-  if (typeof pin === "function" || typeof pin !== "object") return typeof pin === "function" ? undefined : pin;
+  if (typeof pin === "function" || typeof pin !== "object")
+    return typeof pin === "function" ? undefined : pin;
   const { message, ...rules } = pin;
   if (message !== undefined) givenFunction("pin.message", message);
   return rules;

@@ -3,14 +3,18 @@
 import { ScratchBuffer } from "./buffer.js";
 import type { Glue } from "./engine.js";
 
-/** Writes `text` as UTF-8 into the engine's scratch buffer and returns how many bytes that are. @internal */
+/**
+ * Writes `text` as UTF-8 into the engine's scratch buffer and returns how many bytes that are.
+ * @internal
+ */
 export function write(glue: Glue, text: string): number {
   return buffer.write(glue, text);
 }
 
 /**
- * A copy of the 32-bit words at `address`, whose first one says how many they are. An ordinary array: a typed one of this
- * size has a buffer of its own, which costs the collector ten times as much as the plan itself.
+ * A copy of the 32-bit words at `address`, whose first one says how many they are. An ordinary
+ * array: a typed one of this size has a buffer of its own, which costs the collector ten times as
+ * much as the plan itself.
  *
  * @internal
  */
@@ -30,8 +34,13 @@ export function forget(): void {
   memoryWords = new Uint32Array(0);
 }
 
-/** A counter may use the package itself: its texts must not go into the buffer that is being read. @internal */
-export function apart(count: ((text: string) => number) | undefined): ((text: string) => number) | undefined {
+/**
+ * A counter may use the package itself: its texts must not go into the buffer that is being read.
+ * @internal
+ */
+export function apart(
+  count: ((text: string) => number) | undefined,
+): ((text: string) => number) | undefined {
   return (
     count &&
     ((text) => {

@@ -1,5 +1,6 @@
-// What a message is, told at a glance: for policies that count turns and no tokens, so that no message has to be written
-// as JSON before someone asks what it costs. The tables are the engine's; this walker knows no format.
+// What a message is, told at a glance: for policies that count turns and no tokens, so that no
+// message has to be written as JSON before someone asks what it costs. The tables are the engine's;
+// this walker knows no format.
 
 import { write } from "./scratch.js";
 import type { Glue } from "./engine.js";
@@ -13,11 +14,16 @@ export interface Sketch {
   ids: string;
 }
 
-/** Hands a message over by its sketch, where that says enough; answers whether it does. @internal */
+/**
+ * Hands a message over by its sketch, where that says enough; answers whether it does. @internal
+ */
 export function sketched(glue: Glue, core: Core, message: object, isPinned: boolean): boolean {
   if (typeof message !== "object" || message === null) return false;
   const sketch = sketchOf(glue, message);
-  return sketch !== undefined && core.sketch(sketch.shape, sketch.ids === "" ? 0 : write(glue, sketch.ids), isPinned);
+  return (
+    sketch !== undefined &&
+    core.sketch(sketch.shape, sketch.ids === "" ? 0 : write(glue, sketch.ids), isPinned)
+  );
 }
 
 // The sketch of `message`; undefined where it has to be read.
@@ -28,12 +34,19 @@ function sketchOf(glue: Glue, message: object): Sketch | undefined {
   if (fields.toJSON !== undefined) return undefined;
   // A message that has a type is told by it, whatever its role.
   const { type } = fields;
-  const [tag, value, table] = type === undefined ? (["role", fields.role, tables.role] as const) : (["type", type, tables.type] as const);
+  const [tag, value, table] =
+    type === undefined
+      ? (["role", fields.role, tables.role] as const)
+      : (["type", type, tables.type] as const);
   const shapes = typeof value === "string" ? table.get(value) : undefined;
   return shapes && firstOf(shapes, tag, fields);
 }
 
-function firstOf(shapes: readonly Shape[], tag: string, message: Record<string, unknown>): Sketch | undefined {
+function firstOf(
+  shapes: readonly Shape[],
+  tag: string,
+  message: Record<string, unknown>,
+): Sketch | undefined {
   for (const shape of shapes) {
     sketch.ids = "";
     let needed = shape.needs;
@@ -41,7 +54,8 @@ function firstOf(shapes: readonly Shape[], tag: string, message: Record<string, 
     for (const key in message) {
       const value = message[key];
       if (key === tag || value === undefined) continue;
-      // Whoever writes messages writes their fields in the same order each time: mostly this is the one seen last here.
+      // Whoever writes messages writes their fields in the same order each time: mostly this is the
+      // one seen last here.
       let field = shape.seen[place];
       if (field?.key !== key) {
         field = shape.fields.get(key);
@@ -86,7 +100,9 @@ function areCalls(value: unknown): boolean {
 // Not empty, and no summary of ours come back: those begin with `<`, perhaps behind white space.
 function isSaid(text: string): boolean {
   const first = text.charCodeAt(0);
-  return first > 0x20 && first < 0x7f ? first !== 0x3c : first > 0xff && text.trimStart().length === text.length;
+  return first > 0x20 && first < 0x7f
+    ? first !== 0x3c
+    : first > 0xff && text.trimStart().length === text.length;
 }
 
 function isCall(call: unknown): boolean {
@@ -126,7 +142,11 @@ interface Tables {
 }
 
 function readTables(glue: Glue): Tables {
-  const told = JSON.parse(glue.shapes()) as { key: string; is: string; fields: Record<string, Kind> }[];
+  const told = JSON.parse(glue.shapes()) as {
+    key: string;
+    is: string;
+    fields: Record<string, Kind>;
+  }[];
   const tableOf = (key: string) => {
     const shapes = new Map<string, Shape[]>();
     told.forEach(({ key: tag, is, fields: kinds }, number) => {

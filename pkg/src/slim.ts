@@ -1,6 +1,6 @@
 /**
- * Everything the default entry offers, without the engine's bytes: load `turnwise/core.wasm` your own way and start with
- * it.
+ * Everything the default entry offers, without the engine's bytes: load `turnwise/core.wasm` your
+ * own way and start with it.
  *
  * ```ts
  * import { createContext, init } from "turnwise/slim";
@@ -19,11 +19,14 @@ import type { WasmSource } from "./platform.js";
 export * from "./api.js";
 
 /**
- * Starts the engine: from bytes, from a compiled module, or from a response that has the bytes. Later calls do nothing.
+ * Starts the engine: from bytes, from a compiled module, or from a response that has the bytes.
+ * Later calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */
-export async function init(source: WasmSource | ResponseLike | PromiseLike<WasmSource | ResponseLike>): Promise<void> {
+export async function init(
+  source: WasmSource | ResponseLike | PromiseLike<WasmSource | ResponseLike>,
+): Promise<void> {
   const given = await source;
   await startAsync(isResponse(given) ? await given.arrayBuffer() : given);
 }
@@ -38,9 +41,8 @@ export function initSync(source: WasmSource): void {
 }
 
 /**
- * Starts the module behind `lint`, `heal`, `convert`, `checkPolicy` and `suggestPolicy` from the bytes of `turnwise/check.wasm`,
- * or from the compiled module.
- * Later calls do nothing.
+ * Starts the module behind `lint`, `heal`, `convert`, `checkPolicy` and `suggestPolicy` from the
+ * bytes of `turnwise/check.wasm`, or from the compiled module. Later calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */
@@ -49,9 +51,9 @@ export function initCheck(source: WasmSource): void {
 }
 
 /**
- * Starts the module that takes notes, from the bytes of `turnwise/text.wasm` or from the compiled module:
- * `extractiveSummarizer`, `fetchSummarizer`, `builtInSummarizer`, `withFallback`, `checkSummary`, `prune` and `digest` need it. Later
- * calls do nothing.
+ * Starts the module that takes notes, from the bytes of `turnwise/text.wasm` or from the compiled
+ * module: `extractiveSummarizer`, `fetchSummarizer`, `builtInSummarizer`, `withFallback`,
+ * `checkSummary`, `prune` and `digest` need it. Later calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */

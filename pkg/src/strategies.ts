@@ -11,17 +11,24 @@ export interface StrategyOptions {
   readonly keep?: Keep;
 }
 
-/** Options of {@link trim}. With a size it is a window of its own; without, it trims when and as far as the context says. */
+/**
+ * Options of {@link trim}. With a size it is a window of its own; without, it trims when and as far
+ * as the context says.
+ */
 export interface TrimOptions extends StrategyOptions, Limit {
-  /** Whether single steps may go, and not only whole turns. Default: true where a number of messages is given. */
+  /**
+   * Whether single steps may go, and not only whole turns. Default: true where a number of messages
+   * is given.
+   */
   readonly bySteps?: boolean;
 }
 
 /** Options of {@link summarize}. */
 export interface SummarizeOptions extends StrategyOptions {
   /**
-   * The longest a summary may be, in tokens. Default: 400. Notes of `extractiveSummarizer`, which cost nothing to make, take all that
-   * the messages kept word for word leave of the target, where the context has a `window` and nothing is said here.
+   * The longest a summary may be, in tokens. Default: 400. Notes of `extractiveSummarizer`, which
+   * cost nothing to make, take all that the messages kept word for word leave of the target, where
+   * the context has a `window` and nothing is said here.
    */
   readonly maxTokens?: number;
 }
@@ -34,7 +41,10 @@ export interface ClearToolResultsOptions extends StrategyOptions {
   readonly excludeTools?: readonly string[];
   /** Whether the arguments of those calls go as well. Default: false. */
   readonly clearInputs?: boolean;
-  /** What stands where a result was: a {@link digest} of it. Default: a line that names the tool and says how much is gone. */
+  /**
+   * What stands where a result was: a {@link digest} of it. Default: a line that names the tool and
+   * says how much is gone.
+   */
   readonly placeholder?: Placeholder;
   /** The least a clearing must free to be worth a changed prefix, in tokens. Default: 0. */
   readonly atLeast?: number;
@@ -53,19 +63,27 @@ export interface DigestOptions {
 export interface PruneOptions extends StrategyOptions {
   /** What the conversation is about now. Default: what the person said last. */
   readonly task?: string;
-  /** What has less to do with the task than this share (0 to 1) of the best part goes even where there is room. Default: 0. */
+  /**
+   * What has less to do with the task than this share (0 to 1) of the best part goes even where
+   * there is room. Default: 0.
+   */
   readonly threshold?: number;
   /**
-   * Turns texts into vectors, so that what means the same in other words counts as well: half of a score is then by words, half by
-   * meaning. `prepare` waits for it. `fit` uses it where it answers at once; where it answers with a promise, `fit` goes by words
-   * alone until the vectors are there, and leaves asking to `prepare`. If it fails, words alone decide, and `plan.error` says so.
+   * Turns texts into vectors, so that what means the same in other words counts as well: half of a
+   * score is then by words, half by meaning. `prepare` waits for it. `fit` uses it where it answers
+   * at once; where it answers with a promise, `fit` goes by words alone until the vectors are
+   * there, and leaves asking to `prepare`. If it fails, words alone decide, and `plan.error` says
+   * so.
    */
   readonly embed?: Embed;
 }
 
 /** Options of {@link byProvider}. */
 export interface ByProviderOptions {
-  /** What the provider is to do: summarize what is old, or clear old tool results (Anthropic). Default: `compact`. */
+  /**
+   * What the provider is to do: summarize what is old, or clear old tool results (Anthropic).
+   * Default: `compact`.
+   */
   readonly edit?: "compact" | "clear";
   /** From which size on: a share of the budget, or tokens. Default: 0.7. */
   readonly at?: number;
@@ -79,7 +97,9 @@ export type Strategy =
   | ({ readonly type: "prune" } & PruneOptions)
   | ({ readonly type: "byProvider" } & ByProviderOptions);
 
-/** Leaves the oldest turns out, or the oldest steps: `trim({ turns: 8 })`, `trim({ messages: 40 })`. */
+/**
+ * Leaves the oldest turns out, or the oldest steps: `trim({ turns: 8 })`, `trim({ messages: 40 })`.
+ */
 export function trim(options: TrimOptions = {}): Strategy {
   return { ...givenOptions(options, "the options of `trim`"), type: "trim" };
 }
@@ -91,12 +111,15 @@ export function summarize(options: SummarizeOptions = {}): Strategy {
 
 /** Puts placeholders, which keep the tool's name and the call's id, where old tool results were. */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
-  return { ...givenOptions(options, "the options of `clearToolResults`"), type: "clearToolResults" };
+  return {
+    ...givenOptions(options, "the options of `clearToolResults`"),
+    type: "clearToolResults",
+  };
 }
 
 /**
- * What an old result said, in its place: identifiers, amounts and dates with their keys, a failure in one line. It depends on
- * the result and its call alone, so that it stays as it is.
+ * What an old result said, in its place: identifiers, amounts and dates with their keys, a failure
+ * in one line. It depends on the result and its call alone, so that it stays as it is.
  *
  * ```ts
  * createContext({ window: 32_000, strategies: [clearToolResults({ placeholder: digest() }), trim()] });
@@ -107,10 +130,11 @@ export function digest(options: DigestOptions = {}): Placeholder {
 }
 
 /**
- * Leaves out what has least to do with the task, whatever its age: steps, and user messages whose steps all go. Words are
- * compared by their stems (BM25), and a message borrows from its neighbors; with an embedding function, meaning counts as much.
- * Of what bears on it equally little, small talk goes first, then what belongs to a phase the person has closed; what carries
- * an identifier, an amount, a date or a path goes later. `plan.decisions` tell the scores.
+ * Leaves out what has least to do with the task, whatever its age: steps, and user messages whose
+ * steps all go. Words are compared by their stems (BM25), and a message borrows from its neighbors;
+ * with an embedding function, meaning counts as much. Of what bears on it equally little, small
+ * talk goes first, then what belongs to a phase the person has closed; what carries an identifier,
+ * an amount, a date or a path goes later. `plan.decisions` tell the scores.
  *
  * ```ts
  * const embed = (texts) => model.embed(texts); // one vector for each text, at once or as a promise
@@ -123,8 +147,9 @@ export function prune(options: PruneOptions = {}): Strategy {
 }
 
 /**
- * Lets the provider compact or clear itself: `plan.directives` says what to send for it. Append the opaque item that it
- * answers with, like any other; what it covers is left out from then on. The other strategies stay as the net beneath.
+ * Lets the provider compact or clear itself: `plan.directives` says what to send for it. Append the
+ * opaque item that it answers with, like any other; what it covers is left out from then on. The
+ * other strategies stay as the net beneath.
  */
 export function byProvider(options: ByProviderOptions = {}): Strategy {
   return { ...givenOptions(options, "the options of `byProvider`"), type: "byProvider" };

@@ -3,7 +3,8 @@ import { givenText } from "./given.js";
 import { write } from "./scratch.js";
 
 /**
- * Estimates how many tokens a text takes, by its scripts and structure: no vocabulary, no download, linear time.
+ * Estimates how many tokens a text takes, by its scripts and structure: no vocabulary, no download,
+ * linear time.
  *
  * Messages are counted by a context: `context.fit(messages).tokensBefore`.
  *

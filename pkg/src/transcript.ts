@@ -1,4 +1,5 @@
-// What was said in one conversation, on both sides of the boundary: the host's messages here, their outlines in the engine.
+// What was said in one conversation, on both sides of the boundary: the host's messages here, their
+// outlines in the engine.
 
 import { Edits } from "./edits.js";
 import { engine, guarded, translated, type Glue } from "./engine.js";
@@ -20,11 +21,12 @@ export interface Callbacks<M> extends Asked {
 /**
  * The transcript: how it grows, and what is read anew where it was changed.
  *
- * INVARIANT: `messages[i]`, `tokens[i]` and the engine's item `i` are the same message. Arrays are shared with the plans
- * made from them, so they only grow; whatever else happens makes new ones.
+ * INVARIANT: `messages[i]`, `tokens[i]` and the engine's item `i` are the same message. Arrays are
+ * shared with the plans made from them, so they only grow; whatever else happens makes new ones.
  *
- * Where a policy counts turns only, messages are sketched: the engine is told who speaks and which calls are made, and
- * reads the message when someone asks what it costs. From then on this host wants tokens, and messages are read at once.
+ * Where a policy counts turns only, messages are sketched: the engine is told who speaks and which
+ * calls are made, and reads the message when someone asks what it costs. From then on this host
+ * wants tokens, and messages are read at once.
  *
  * @internal
  */
@@ -41,7 +43,12 @@ export class Transcript<M extends object> {
   constructor(options: CoreOptions, callbacks: Callbacks<M> = {}, core?: Core) {
     this.#format = options.format;
     this.callbacks = callbacks;
-    this.half = new EngineHalf(optionsJson(options), callbacks, (core, glue) => this.#refill(core, glue), core);
+    this.half = new EngineHalf(
+      optionsJson(options),
+      callbacks,
+      (core, glue) => this.#refill(core, glue),
+      core,
+    );
     // At once, so that wrong options are told where they are given.
     this.half.ready();
   }
@@ -56,10 +63,14 @@ export class Transcript<M extends object> {
   }
 
   /**
-   * Puts messages at the end: all of them, or on an error none. `textAt` gives their JSON texts, `copy` what is kept of
-   * each instead of the caller's object.
+   * Puts messages at the end: all of them, or on an error none. `textAt` gives their JSON texts,
+   * `copy` what is kept of each instead of the caller's object.
    */
-  append(messages: readonly M[], textAt: (message: M, offset: number) => string = jsonAt(this.#messages.length), copy = same<M>): void {
+  append(
+    messages: readonly M[],
+    textAt: (message: M, offset: number) => string = jsonAt(this.#messages.length),
+    copy = same<M>,
+  ): void {
     const start = this.#messages.length;
     if (start === 0) givenFormat(this.#format, messages);
     try {
@@ -79,7 +90,12 @@ export class Transcript<M extends object> {
     this.#push(message, this.#messages.length, jsonOf, same);
   }
 
-  #push(message: M, offset: number, textAt: (message: M, offset: number) => string, copy: (message: M) => M): void {
+  #push(
+    message: M,
+    offset: number,
+    textAt: (message: M, offset: number) => string,
+    copy: (message: M) => M,
+  ): void {
     const core = this.half.ready();
     const glue = engine();
     const isPinned = this.callbacks.isPinned?.(message, this.#messages.length) ?? false;
@@ -106,16 +122,20 @@ export class Transcript<M extends object> {
     const glue = engine();
     guarded(() => {
       this.tokens.forEach((tokens, index) => {
-        if (tokens === UNREAD) this.tokens[index] = core.complete(index, write(glue, jsonOf(this.#messages[index]!, index)));
+        if (tokens === UNREAD)
+          this.tokens[index] = core.complete(
+            index,
+            write(glue, jsonOf(this.#messages[index]!, index)),
+          );
       });
       core.finish();
     });
   }
 
   /**
-   * Takes `messages` as the transcript: what is the same as before stays, and from the first real difference on everything
-   * is read anew. Objects are compared first, then what they say. The last step is always read again, since a message that
-   * is still being streamed is changed in place.
+   * Takes `messages` as the transcript: what is the same as before stays, and from the first real
+   * difference on everything is read anew. Objects are compared first, then what they say. The last
+   * step is always read again, since a message that is still being streamed is changed in place.
    */
   take(messages: readonly M[]): void {
     givenList(messages);
@@ -130,7 +150,11 @@ export class Transcript<M extends object> {
     const exchanged: number[] = [];
     let same = 0;
     // Nearly all of them, so this loop does nothing else.
-    for (const settled = Math.min(common, lastStep); same < settled && messages[same] === known[same]; same++);
+    for (
+      const settled = Math.min(common, lastStep);
+      same < settled && messages[same] === known[same];
+      same++
+    );
     for (; same < common; same++) {
       const isKnown = messages[same] === known[same];
       if (isKnown && same < lastStep) continue;
@@ -141,7 +165,8 @@ export class Transcript<M extends object> {
     const isUnchanged = same === known.length && exchanged.length === 0;
     if (isUnchanged && same === messages.length) return;
 
-    // Everything that could fail on the caller's side comes first, so that a bad message changes nothing.
+    // Everything that could fail on the caller's side comes first, so that a bad message changes
+    // nothing.
     const added = messages.slice(same);
     const texts = added.map(jsonAt(same));
     const textAt = (_: M, offset: number) => texts[offset]!;
@@ -182,7 +207,10 @@ export class Transcript<M extends object> {
     this.sketchFromStart(this.half.ready());
   }
 
-  /** Takes the last message back. A call that loses its result by that is left out of the plans until it has one again. */
+  /**
+   * Takes the last message back. A call that loses its result by that is left out of the plans
+   * until it has one again.
+   */
   pop(): M | undefined {
     const last = this.#messages.at(-1);
     if (last === undefined) return undefined;
@@ -205,7 +233,10 @@ export class Transcript<M extends object> {
     this.isSketching = this.#messages.length === 0 && core.takesSketches();
   }
 
-  /** Forgets the host's side from `length` on. New arrays, never shorter ones: earlier plans still read the old. */
+  /**
+   * Forgets the host's side from `length` on. New arrays, never shorter ones: earlier plans still
+   * read the old.
+   */
   protected cut(length: number): void {
     this.#messages = this.#messages.slice(0, length);
     this.tokens = this.tokens.slice(0, length);

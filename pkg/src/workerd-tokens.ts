@@ -1,5 +1,5 @@
-// `turnwise/tokens` for runtimes that compile no WebAssembly while they run: the module is imported, not its bytes.
-// The types are those of tokens/index.ts.
+// `turnwise/tokens` for runtimes that compile no WebAssembly while they run: the module is
+// imported, not its bytes. The types are those of tokens/index.ts.
 
 import { provided } from "./engine.js";
 import * as api from "./tokens/api.js";
@@ -9,7 +9,10 @@ import tokens from "./tokens.wasm";
 
 const compiled = () => tokens;
 
-export const ready = /* @__PURE__ */ providedMessages(/* @__PURE__ */ providedTokens(api.ready, compiled), importCore);
+export const ready = /* @__PURE__ */ providedMessages(
+  /* @__PURE__ */ providedTokens(api.ready, compiled),
+  importCore,
+);
 export const countTokens = /* @__PURE__ */ providedTokens(api.countTokens, compiled);
 export const encode = /* @__PURE__ */ providedTokens(api.encode, compiled);
 export const decode = /* @__PURE__ */ providedTokens(api.decode, compiled);

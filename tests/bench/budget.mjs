@@ -1,10 +1,12 @@
-// One more message and its plan under a token budget, in conversations of 100 to 1,000,000 messages, side by side with
-// what a user would write or install instead; and what the engine keeps of each message.
+// One more message and its plan under a token budget, in conversations of 100 to 1,000,000
+// messages, side by side with what a user would write or install instead; and what the engine keeps
+// of each message.
 //
-// Here every message has to be read, since a budget counts tokens. Exact counts are those of `turnwise/tokens`, and of
-// `gpt-tokenizer` for the others. AI SDK and Agents know no tokens: they do the nearest thing they can, by messages, and
-// `slice` does the rest. Each figure is the least of the rounds: what is asked is how cost grows, and a busy machine is no answer.
-// Writes the table in docs/performance.md, unless `SIZES` asks for other sizes.
+// Here every message has to be read, since a budget counts tokens. Exact counts are those of
+// `turnwise/tokens`, and of `gpt-tokenizer` for the others. AI SDK and Agents know no tokens: they
+// do the nearest thing they can, by messages, and `slice` does the rest. Each figure is the least
+// of the rounds: what is asked is how cost grows, and a busy machine is no answer. Writes the table
+// in docs/performance.md, unless `SIZES` asks for other sizes.
 
 import { MemorySession } from "@openai/agents";
 import { trimMessages } from "@langchain/core/messages";
@@ -21,9 +23,15 @@ import { toAgentItem, toLangChain, toModelMessage } from "./lib/shapes.mjs";
 import { duration, ratio, table } from "./lib/table.mjs";
 
 const SIZES = (process.env.SIZES ?? "100 1000 10000 100000 1000000").split(" ").map(Number);
-/** Tokens: fewer than 100 messages have, so that the shortest conversation is cut as often as the longest: in one step of twenty. */
+/**
+ * Tokens: fewer than 100 messages have, so that the shortest conversation is cut as often as the
+ * longest: in one step of twenty.
+ */
 const WINDOW = 4_000;
-/** Each way through the sizes: up, and down again, so that a machine that becomes slower or faster does so for both ends. */
+/**
+ * Each way through the sizes: up, and down again, so that a machine that becomes slower or faster
+ * does so for both ends.
+ */
 const ROUNDS = 5;
 /** About as many messages as the window has, for those who can only count messages. */
 const MESSAGES = 32;
@@ -60,7 +68,10 @@ const candidates = [
   },
   {
     name: "by hand: gpt-tokenizer from the end, slice",
-    prepare: byHand(({ content, tool_calls: calls }) => gptTokens(content ?? "") + gptTokens(JSON.stringify(calls ?? "")) + 4),
+    prepare: byHand(
+      ({ content, tool_calls: calls }) =>
+        gptTokens(content ?? "") + gptTokens(JSON.stringify(calls ?? "")) + 4,
+    ),
   },
   {
     name: "@langchain/core trimMessages, characters / 4",
@@ -79,7 +90,11 @@ const candidates = [
       const { history, next } = grown(size, toModelMessage);
       return () => {
         history.push(next());
-        const messages = pruneMessages({ messages: history, toolCalls: `before-last-${MESSAGES}-messages`, emptyMessages: "remove" });
+        const messages = pruneMessages({
+          messages: history,
+          toolCalls: `before-last-${MESSAGES}-messages`,
+          emptyMessages: "remove",
+        });
         return messages.slice(startWithin(messages, characters));
       };
     },
@@ -109,7 +124,11 @@ for (const size of [...SIZES, ...SIZES.toReversed()]) {
   results.set(size, least(results.get(size), measured));
 }
 
-const head = ["one more message, then the plan", ...SIZES.map((size) => size.toLocaleString("en-GB")), "far end / near end"];
+const head = [
+  "one more message, then the plan",
+  ...SIZES.map((size) => size.toLocaleString("en-GB")),
+  "far end / near end",
+];
 const rows = candidates.map(({ name }) => {
   const times = SIZES.map((size) => results.get(size).get(name));
   const cells = times.map(({ skipped, nanoseconds }) => skipped ?? duration(nanoseconds));
@@ -123,7 +142,12 @@ console.log(`\n${memory}`);
 /** The better of two measurements of each candidate. */
 function least(before, now) {
   if (!before) return now;
-  const better = ([name, result]) => [name, result.skipped ? result : { nanoseconds: Math.min(result.nanoseconds, before.get(name).nanoseconds) }];
+  const better = ([name, result]) => [
+    name,
+    result.skipped
+      ? result
+      : { nanoseconds: Math.min(result.nanoseconds, before.get(name).nanoseconds) },
+  ];
   return new Map([...now].map(better));
 }
 
@@ -154,7 +178,12 @@ function langChain(cost) {
     const tokenCounter = (messages) => messages.reduce((sum, message) => sum + cost(message), 0);
     return asynchronous(() => {
       history.push(next());
-      return trimMessages(history, { maxTokens: WINDOW, tokenCounter, strategy: "last", startOn: "human" });
+      return trimMessages(history, {
+        maxTokens: WINDOW,
+        tokenCounter,
+        strategy: "last",
+        startOn: "human",
+      });
     });
   };
 }

@@ -1,6 +1,7 @@
-// What checking a history costs, side by side with writing it as JSON once: `lint` at most four times that, `heal` of a clean
-// history no more than `lint`, and both in proportion to the length. Counted is processor time, all threads of the process together,
-// and of many rounds the best one of each task: whatever else the machine does only ever adds.
+// What checking a history costs, side by side with writing it as JSON once: `lint` at most four
+// times that, `heal` of a clean history no more than `lint`, and both in proportion to the length.
+// Counted is processor time, all threads of the process together, and of many rounds the best one
+// of each task: whatever else the machine does only ever adds.
 
 import { convert, heal, lint } from "../../pkg/dist/index.js";
 
@@ -8,23 +9,54 @@ import { chatHistory } from "./lib/history.mjs";
 import { duration, ratio, table } from "./lib/table.mjs";
 
 const SIZES = [1_000, 10_000, 100_000];
-const FORMATS = ["openai-chat", "openai-responses", "anthropic", "gemini", "ai-sdk", "ai-sdk-ui", "langchain"];
+const FORMATS = [
+  "openai-chat",
+  "openai-responses",
+  "anthropic",
+  "gemini",
+  "ai-sdk",
+  "ai-sdk-ui",
+  "langchain",
+];
 const ROUNDS = 15;
 
 console.log("One pass over a clean history of OpenAI Chat messages:\n");
 const rows = SIZES.map((size) => {
   const history = cleanHistory(size);
-  const [text, linted, healed] = bests([() => JSON.stringify(history), () => lint(history), () => heal(history)]);
+  const [text, linted, healed] = bests([
+    () => JSON.stringify(history),
+    () => lint(history),
+    () => heal(history),
+  ]);
   const each = duration(linted / size);
-  return [size.toLocaleString("en-GB"), duration(text), duration(linted), ratio(linted / text), ratio(healed / linted), each];
+  return [
+    size.toLocaleString("en-GB"),
+    duration(text),
+    duration(linted),
+    ratio(linted / text),
+    ratio(healed / linted),
+    each,
+  ];
 });
-console.log(table(["messages", "JSON.stringify", "lint", "lint ÷ stringify", "heal ÷ lint", "lint, each"], rows));
+console.log(
+  table(
+    ["messages", "JSON.stringify", "lint", "lint ÷ stringify", "heal ÷ lint", "lint, each"],
+    rows,
+  ),
+);
 
 console.log("\n10,000 messages in every format:\n");
 const history = cleanHistory(10_000);
 const byFormat = FORMATS.map((format) => {
-  const messages = format === "openai-chat" ? history : convert(history, { from: "openai-chat", to: format }).messages;
-  const [text, linted, healed] = bests([() => JSON.stringify(messages), () => lint(messages, format), () => heal(messages, format)]);
+  const messages =
+    format === "openai-chat"
+      ? history
+      : convert(history, { from: "openai-chat", to: format }).messages;
+  const [text, linted, healed] = bests([
+    () => JSON.stringify(messages),
+    () => lint(messages, format),
+    () => heal(messages, format),
+  ]);
   return [format, duration(text), ratio(linted / text), ratio(healed / linted)];
 });
 console.log(table(["format", "JSON.stringify", "lint ÷ stringify", "heal ÷ lint"], byFormat));

@@ -1,5 +1,6 @@
-// The estimate: how near it comes to exact counts of `o200k_base`, kind by kind and on whole conversations, and how fast it
-// is beside `tokenx`, the package one would install for it. Writes docs/meter.md.
+// The estimate: how near it comes to exact counts of `o200k_base`, kind by kind and on whole
+// conversations, and how fast it is beside `tokenx`, the package one would install for it. Writes
+// docs/meter.md.
 
 import { readFileSync } from "node:fs";
 
@@ -27,7 +28,10 @@ function kindsTable() {
   return `## By kind\n\n${table(["", "tokens", "Turnwise", "tokenx", "characters / 4"], rows)}`;
 }
 
-/** Content and calls of every message; what formats add around them is the same for all and left out. */
+/**
+ * Content and calls of every message; what formats add around them is the same for all and left
+ * out.
+ */
 function conversationsTable() {
   const all = conversations().map((messages) => messages.flatMap(partsOf));
   const rows = [
@@ -35,24 +39,44 @@ function conversationsTable() {
     ["tokenx", tokenx],
     ["characters / 4", quarter],
   ].map(([name, estimate]) => {
-    const errors = all.map((texts) => Math.abs(sum(texts.map(estimate)) / sum(texts.map(exact)) - 1)).sort((a, b) => a - b);
+    const errors = all
+      .map((texts) => Math.abs(sum(texts.map(estimate)) / sum(texts.map(exact)) - 1))
+      .sort((a, b) => a - b);
     const texts = all.flat();
-    const mean = sum(texts.map((text) => Math.abs(estimate(text) - exact(text)))) / sum(texts.map(exact));
+    const mean =
+      sum(texts.map((text) => Math.abs(estimate(text) - exact(text)))) / sum(texts.map(exact));
     const within = errors.filter((error) => error <= 0.04).length / errors.length;
-    return [name, share(errors[Math.floor(errors.length / 2)]), share(errors.at(-1)), share(within), share(mean)];
+    return [
+      name,
+      share(errors[Math.floor(errors.length / 2)]),
+      share(errors.at(-1)),
+      share(within),
+      share(mean),
+    ];
   });
-  const head = [`${all.length} conversations`, "median error", "largest", "within 4 %", "mean error of a text"];
+  const head = [
+    `${all.length} conversations`,
+    "median error",
+    "largest",
+    "within 4 %",
+    "mean error of a text",
+  ];
   return `## Whole conversations\n\n${table(head, rows)}`;
 }
 
 function speedTable() {
   const contestants = [
-    // Bytes each round: a tenth of a second and more for either, since the system counts in thousandths.
+    // Bytes each round: a tenth of a second and more for either, since the system counts in
+    // thousandths.
     { estimate: ours, bytes: 40_000_000 },
     { estimate: tokenx, bytes: 4_000_000 },
   ];
   const stretches = mixed();
-  const rows = [["mixed, 1 MB in one text", [stretches.join("\n")]], ["mixed, texts of 100 kB", stretches], ...kinds()].map(([name, cut]) => {
+  const rows = [
+    ["mixed, 1 MB in one text", [stretches.join("\n")]],
+    ["mixed, texts of 100 kB", stretches],
+    ...kinds(),
+  ].map(([name, cut]) => {
     const texts = received(cut);
     const size = sum(texts.map((text) => Buffer.byteLength(text)));
     const [least, theirs] = leastTimes(contestants, texts, size);
@@ -67,12 +91,18 @@ Turnwise is called as \`estimateTokens\` of the package: each text crosses into 
   return `## Speed\n\n${about}\n\n${table(["", "Turnwise", "tokenx", "faster"], rows)}`;
 }
 
-/** As messages arrive: flat strings, of one byte a character where that is enough, and not windows into a longer one. */
+/**
+ * As messages arrive: flat strings, of one byte a character where that is enough, and not windows
+ * into a longer one.
+ */
 function received(texts) {
   return JSON.parse(JSON.stringify(texts));
 }
 
-/** How long each takes for `texts` once. What the neighbors of a thread take away differs; what the work takes is the least. */
+/**
+ * How long each takes for `texts` once. What the neighbors of a thread take away differs; what the
+ * work takes is the least.
+ */
 function leastTimes(contestants, texts, size) {
   const least = contestants.map(() => Infinity);
   // The first rounds let everyone's code be compiled.
@@ -89,7 +119,10 @@ function leastTimes(contestants, texts, size) {
   return least;
 }
 
-/** Nanoseconds: what this thread spent on a processor, where Linux tells it, or else the time of day. */
+/**
+ * Nanoseconds: what this thread spent on a processor, where Linux tells it, or else the time of
+ * day.
+ */
 function clock() {
   try {
     return Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]);

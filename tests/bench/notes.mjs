@@ -1,8 +1,10 @@
-// What notes without a model cost: the first ones of a conversation, and the next ones after ten more messages, which the
-// package makes of everything anew but for what it has read; and what it keeps of each message for that.
+// What notes without a model cost: the first ones of a conversation, and the next ones after ten
+// more messages, which the package makes of everything anew but for what it has read; and what it
+// keeps of each message for that.
 //
-// Processor time and the least of the rounds: what is asked is how cost grows, and a busy machine is no answer. Real
-// conversations one after the other, each time with other numbers and words, so that no fact is said twice.
+// Processor time and the least of the rounds: what is asked is how cost grows, and a busy machine
+// is no answer. Real conversations one after the other, each time with other numbers and words, so
+// that no fact is said twice.
 
 import { readFileSync } from "node:fs";
 
@@ -17,7 +19,9 @@ const MORE = 10;
 
 const files = ["airline-search", "airline-rebooking", "retail-exchange"];
 const recorded = files.flatMap((name) => {
-  const { messages } = JSON.parse(readFileSync(new URL(`../../web/gallery/${name}.json`, import.meta.url), "utf8"));
+  const { messages } = JSON.parse(
+    readFileSync(new URL(`../../web/gallery/${name}.json`, import.meta.url), "utf8"),
+  );
   return messages.filter(({ role }) => role !== "system").map((message) => JSON.stringify(message));
 });
 
@@ -26,16 +30,31 @@ for (const window of WINDOWS) {
     const rounds = Array.from({ length: ROUNDS }, () => measure(window, size));
     const least = (name) => Math.min(...rounds.map((round) => round[name]));
     const [first, next] = [least("first"), least("next")];
-    return [size.toLocaleString("en-GB"), duration(first), duration(first / size), duration(next), (next / first).toFixed(3)];
+    return [
+      size.toLocaleString("en-GB"),
+      duration(first),
+      duration(first / size),
+      duration(next),
+      (next / first).toFixed(3),
+    ];
   });
   const head = ["messages", "first notes", "a message", `after ${MORE} more`, "of the first"];
-  console.log(`\nWith a window of ${window.toLocaleString("en-GB")} tokens:\n\n${table(head, rows)}`);
+  console.log(
+    `\nWith a window of ${window.toLocaleString("en-GB")} tokens:\n\n${table(head, rows)}`,
+  );
 }
 console.log(`\n${memory(10_000)}`);
 
-/** Notes of `size` messages, then of `MORE` more: processor time in nanoseconds, of the module that takes them and all around it. */
+/**
+ * Notes of `size` messages, then of `MORE` more: processor time in nanoseconds, of the module that
+ * takes them and all around it.
+ */
 function measure(window, size) {
-  const context = createContext({ window, summarizer: extractiveSummarizer(), format: "openai-chat" });
+  const context = createContext({
+    window,
+    summarizer: extractiveSummarizer(),
+    format: "openai-chat",
+  });
   const next = conversation();
   const say = (count) => Array.from({ length: count }).forEach(() => context.append(next()));
   say(size);
@@ -67,7 +86,11 @@ function timed(work) {
 
 /** What the module of the notes keeps of each message. */
 function memory(size) {
-  const context = createContext({ window: 8_000, summarizer: extractiveSummarizer(), format: "openai-chat" });
+  const context = createContext({
+    window: 8_000,
+    summarizer: extractiveSummarizer(),
+    format: "openai-chat",
+  });
   const next = conversation();
   let bytes = 0;
   const say = (count) => {
@@ -91,8 +114,13 @@ function conversation() {
   let place = 0;
   return () => {
     const round = Math.floor(place / recorded.length);
-    const message = recorded[place % recorded.length].replace(/\d/g, (digit) => `${(Number(digit) + round) % 10}`);
+    const message = recorded[place % recorded.length].replace(
+      /\d/g,
+      (digit) => `${(Number(digit) + round) % 10}`,
+    );
     place += 1;
-    return JSON.parse(message.replaceAll(" the ", ` the ${String.fromCharCode(97 + (round % 26))}${round} `));
+    return JSON.parse(
+      message.replaceAll(" the ", ` the ${String.fromCharCode(97 + (round % 26))}${round} `),
+    );
   };
 }

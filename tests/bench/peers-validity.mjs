@@ -1,6 +1,6 @@
-// How many of the histories that a package hands over would a provider refuse? The same conversations, whole and broken, go
-// through each; what comes out is judged by `lint`, errors only. Each row names a setting of the package that its documents
-// recommend for the purpose.
+// How many of the histories that a package hands over would a provider refuse? The same
+// conversations, whole and broken, go through each; what comes out is judged by `lint`, errors
+// only. Each row names a setting of the package that its documents recommend for the purpose.
 
 import { HumanMessage, coerceMessageLikeToMessage, trimMessages } from "@langchain/core/messages";
 import { ensureValidHistory } from "@context-chef/core";
@@ -17,12 +17,24 @@ const KEEPS = [3, 6, 9, 12];
 
 const candidates = [
   ...KEEPS.map((keep) => langChain(`trimMessages, last ${keep}`, { maxTokens: keep })),
-  ...KEEPS.map((keep) => langChain(`trimMessages, last ${keep}, startOn human`, { maxTokens: keep, startOn: "human" })),
+  ...KEEPS.map((keep) =>
+    langChain(`trimMessages, last ${keep}, startOn human`, { maxTokens: keep, startOn: "human" }),
+  ),
   prune("pruneMessages, tool calls but the last message's", { toolCalls: "before-last-message" }),
-  prune("pruneMessages, tool calls but the last 3 messages'", { toolCalls: "before-last-3-messages" }),
-  { name: "@context-chef/core ensureValidHistory", format: "openai-chat", run: (messages) => ensureValidHistory(messages.map(asIr)) },
+  prune("pruneMessages, tool calls but the last 3 messages'", {
+    toolCalls: "before-last-3-messages",
+  }),
+  {
+    name: "@context-chef/core ensureValidHistory",
+    format: "openai-chat",
+    run: (messages) => ensureValidHistory(messages.map(asIr)),
+  },
   { name: "turnwise heal", format: "openai-chat", run: (messages) => heal(messages).messages },
-  ...KEEPS.map((keep) => ({ name: `turnwise trim to ${keep}`, format: "openai-chat", run: (messages) => fitted(messages, keep) })),
+  ...KEEPS.map((keep) => ({
+    name: `turnwise trim to ${keep}`,
+    format: "openai-chat",
+    run: (messages) => fitted(messages, keep),
+  })),
   ...KEEPS.map((keep) => ({
     name: `turnwise heal, then trim to ${keep}`,
     format: "openai-chat",
@@ -36,7 +48,8 @@ const faults = {
   "result lost": (messages, seed) => without(messages, nth(messages, "tool", seed)),
   "result late": (messages, seed) => swapped(messages, nth(messages, "tool", seed)),
   "result early": (messages, seed) => swapped(messages, nth(messages, "tool", seed) - 1),
-  "result twice": (messages, seed) => messages.toSpliced(nth(messages, "tool", seed), 0, messages[nth(messages, "tool", seed)]),
+  "result twice": (messages, seed) =>
+    messages.toSpliced(nth(messages, "tool", seed), 0, messages[nth(messages, "tool", seed)]),
   "call lost": (messages, seed) => without(messages, nth(messages, "tool", seed) - 1),
 };
 
@@ -55,7 +68,8 @@ async function count(fault, format, run) {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const input = faults[fault](conversation(seed), seed);
     const out = await attempt(() => run(input));
-    const refused = out === undefined || lint(out, format).some(({ severity }) => severity === "error");
+    const refused =
+      out === undefined || lint(out, format).some(({ severity }) => severity === "error");
     invalid += refused ? 1 : 0;
   }
   return invalid;
@@ -96,7 +110,8 @@ function langChain(name, options) {
   return {
     name: `@langchain/core ${name}`,
     format: "langchain",
-    run: (messages) => trimMessages(messages.map(asLangChain), { strategy: "last", tokenCounter, ...options }),
+    run: (messages) =>
+      trimMessages(messages.map(asLangChain), { strategy: "last", tokenCounter, ...options }),
   };
 }
 
@@ -104,26 +119,52 @@ function prune(name, options) {
   return {
     name: `ai ${name}`,
     format: "ai-sdk",
-    run: (messages) => pruneMessages({ messages: messages.flatMap(asModelMessage), emptyMessages: "remove", ...options }),
+    run: (messages) =>
+      pruneMessages({
+        messages: messages.flatMap(asModelMessage),
+        emptyMessages: "remove",
+        ...options,
+      }),
   };
 }
 
 function fitted(messages, keep) {
-  const context = createContext({ window: 1_000_000, reserveOutput: 0, trigger: { messages: keep }, target: { messages: keep }, strategies: [trim({ messages: keep })] });
+  const context = createContext({
+    window: 1_000_000,
+    reserveOutput: 0,
+    trigger: { messages: keep },
+    target: { messages: keep },
+    strategies: [trim({ messages: keep })],
+  });
   return context.fit(messages).messages;
 }
 
 function asLangChain({ role, content, tool_calls, tool_call_id }) {
   if (role === "user") return new HumanMessage(content);
-  const calls = tool_calls?.map(({ id, function: { name, arguments: input } }) => ({ id, name, args: JSON.parse(input), type: "tool_call" }));
+  const calls = tool_calls?.map(({ id, function: { name, arguments: input } }) => ({
+    id,
+    name,
+    args: JSON.parse(input),
+    type: "tool_call",
+  }));
   const type = role === "assistant" ? "ai" : role;
-  return coerceMessageLikeToMessage({ type, content: content ?? "", ...(calls && { tool_calls: calls }), ...(tool_call_id && { tool_call_id }) });
+  return coerceMessageLikeToMessage({
+    type,
+    content: content ?? "",
+    ...(calls && { tool_calls: calls }),
+    ...(tool_call_id && { tool_call_id }),
+  });
 }
 
 /** One message at a time, so that nothing is mended on the way. */
 function asModelMessage({ role, content, tool_calls, tool_call_id }) {
   if (role === "tool") {
-    const result = { type: "tool-result", toolCallId: tool_call_id, toolName: "look", output: { type: "text", value: content } };
+    const result = {
+      type: "tool-result",
+      toolCallId: tool_call_id,
+      toolName: "look",
+      output: { type: "text", value: content },
+    };
     return [{ role, content: [result] }];
   }
   const calls = (tool_calls ?? []).map(({ id, function: { name, arguments: input } }) => ({

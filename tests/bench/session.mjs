@@ -42,7 +42,10 @@ async function checkWindows() {
     step.free?.();
   }
   const odd = exact.findIndex((_, index) => windows[index] !== windows[0]);
-  if (odd !== -1) throw new Error(`\`${exact[odd].name}\` and \`${exact[0].name}\` answer with different messages`);
+  if (odd !== -1)
+    throw new Error(
+      `\`${exact[odd].name}\` and \`${exact[0].name}\` answer with different messages`,
+    );
 }
 
 /** Why `name` is left out at `size`: the two sizes before say how it grows. */
@@ -66,36 +69,86 @@ function nanoseconds(name, size) {
 }
 
 function printTimes() {
-  const head = ["one more message, then the view", ...SIZES.map((size) => size.toLocaleString("en-GB")), "growth"];
+  const head = [
+    "one more message, then the view",
+    ...SIZES.map((size) => size.toLocaleString("en-GB")),
+    "growth",
+  ];
   const rows = candidates.map(({ name }) => {
     const growth = nanoseconds(name, 100_000) / nanoseconds(name, 100);
-    return [name, ...SIZES.map((size) => cell(name, size, duration)), Number.isFinite(growth) ? ratio(growth) : "-"];
+    return [
+      name,
+      ...SIZES.map((size) => cell(name, size, duration)),
+      Number.isFinite(growth) ? ratio(growth) : "-",
+    ];
   });
   console.log(`\n${table(head, rows)}`);
 }
 
 function printRatios() {
-  const head = [`time, in multiples of ${reference}`, ...SIZES.map((size) => size.toLocaleString("en-GB"))];
+  const head = [
+    `time, in multiples of ${reference}`,
+    ...SIZES.map((size) => size.toLocaleString("en-GB")),
+  ];
   const rows = candidates
     .filter(({ name }) => name !== reference)
-    .map(({ name }) => [name, ...SIZES.map((size) => cell(name, size, (time) => ratio(time / nanoseconds(reference, size))))]);
+    .map(({ name }) => [
+      name,
+      ...SIZES.map((size) =>
+        cell(name, size, (time) => ratio(time / nanoseconds(reference, size))),
+      ),
+    ]);
   console.log(`\n${table(head, rows)}`);
 }
 
 function printGoals() {
   const [hand, cookbook, agents, ai, langchain] = peers.map(({ name }) => name);
-  const over = (peer, size, peerSize = size) => nanoseconds(reference, size) / nanoseconds(peer, peerSize);
+  const over = (peer, size, peerSize = size) =>
+    nanoseconds(reference, size) / nanoseconds(peer, peerSize);
   const goals = [
-    { what: "growth from 100 to 100,000 messages", value: over(reference, 100_000, 100), bound: "at most", bar: 1.5, aim: 1.2 },
-    { what: "slower than by hand, at 100,000", value: over(hand, 100_000), bound: "at most", bar: 8, aim: 4 },
-    { what: "slower than the cookbook's class, at 10,000", value: over(cookbook, 10_000), bound: "at most", aim: 2 },
-    { what: "faster than MemorySession, at 10,000", value: 1 / over(agents, 10_000), bound: "at least", aim: 10_000 },
-    { what: "faster than trimMessages, at 10,000", value: 1 / over(langchain, 10_000), bound: "at least", aim: 20_000 },
-    { what: "faster than pruneMessages, at 10,000", value: 1 / over(ai, 10_000), bound: "at least", aim: 500 },
+    {
+      what: "growth from 100 to 100,000 messages",
+      value: over(reference, 100_000, 100),
+      bound: "at most",
+      bar: 1.5,
+      aim: 1.2,
+    },
+    {
+      what: "slower than by hand, at 100,000",
+      value: over(hand, 100_000),
+      bound: "at most",
+      bar: 8,
+      aim: 4,
+    },
+    {
+      what: "slower than the cookbook's class, at 10,000",
+      value: over(cookbook, 10_000),
+      bound: "at most",
+      aim: 2,
+    },
+    {
+      what: "faster than MemorySession, at 10,000",
+      value: 1 / over(agents, 10_000),
+      bound: "at least",
+      aim: 10_000,
+    },
+    {
+      what: "faster than trimMessages, at 10,000",
+      value: 1 / over(langchain, 10_000),
+      bound: "at least",
+      aim: 20_000,
+    },
+    {
+      what: "faster than pruneMessages, at 10,000",
+      value: 1 / over(ai, 10_000),
+      bound: "at least",
+      aim: 500,
+    },
   ];
   const rows = goals.map(({ what, value, bound, bar, aim }) => {
     const meets = (limit) => (bound === "at most" ? value <= limit : value >= limit);
-    const told = (limit) => (limit === undefined ? "-" : `${bound} ${ratio(limit)}, ${meets(limit) ? "met" : "NOT met"}`);
+    const told = (limit) =>
+      limit === undefined ? "-" : `${bound} ${ratio(limit)}, ${meets(limit) ? "met" : "NOT met"}`;
     return [what, ratio(value), told(bar), told(aim)];
   });
   console.log(`\n${table([reference, "measured", "bar", "aim"], rows)}`);

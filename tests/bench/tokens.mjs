@@ -1,5 +1,6 @@
-// Exact counting in `o200k_base`, side by side with the packages one would install for it: text not seen before, the same
-// text again, one very long word, and the way from nothing to the first count. Ratios are what counts.
+// Exact counting in `o200k_base`, side by side with the packages one would install for it: text not
+// seen before, the same text again, one very long word, and the way from nothing to the first
+// count. Ratios are what counts.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +23,13 @@ const TOO_LONG = 20e9;
 const stretches = mixed();
 const running = [];
 for (const counter of [...counters, ...estimators]) {
-  running.push({ name: counter.name, isExact: counters.includes(counter), count: await counter.load(), fresh: [], seen: [] });
+  running.push({
+    name: counter.name,
+    isExact: counters.includes(counter),
+    count: await counter.load(),
+    fresh: [],
+    seen: [],
+  });
 }
 checkAccord();
 await measureText();
@@ -36,15 +43,24 @@ function checkAccord() {
   for (const text of [stretches[0], "don't", "ＡＢＣ", "a\n  b  \n\n", "e\u0301"]) {
     const counts = exact.map(({ count }) => count(text));
     const odd = counts.findIndex((count) => count !== counts[0]);
-    if (odd !== -1) throw new Error(`\`${exact[odd].name}\` counts ${counts[odd]}, \`${exact[0].name}\` ${counts[0]}`);
+    if (odd !== -1)
+      throw new Error(
+        `\`${exact[odd].name}\` counts ${counts[odd]}, \`${exact[0].name}\` ${counts[0]}`,
+      );
   }
 }
 
-/** The first stretches warm everyone up; each of the others is new to everyone once, and then seen. Each begins with somebody else. */
+/**
+ * The first stretches warm everyone up; each of the others is new to everyone once, and then seen.
+ * Each begins with somebody else.
+ */
 async function measureText() {
   const warm = Math.ceil(stretches.length / 4);
   for (const [index, text] of stretches.entries()) {
-    for (const one of [...running.slice(index % running.length), ...running.slice(0, index % running.length)]) {
+    for (const one of [
+      ...running.slice(index % running.length),
+      ...running.slice(0, index % running.length),
+    ]) {
       await collected();
       const fresh = timed(() => one.count(text));
       const seen = timed(() => one.count(text));
@@ -67,10 +83,18 @@ function printText() {
   const [ours] = running;
   const rows = running.map(({ name, fresh, seen }) => {
     const [new_, again] = [median(fresh), median(seen)];
-    return [name, speed(new_), ratio(new_ / median(ours.fresh)), speed(again), ratio(again / median(ours.seen))];
+    return [
+      name,
+      speed(new_),
+      ratio(new_ / median(ours.fresh)),
+      speed(again),
+      ratio(again / median(ours.seen)),
+    ];
   });
   const kilobytes = Math.round(size / 1e3);
-  console.log(`\nMixed text, ${stretches.length} stretches of ${kilobytes} kB, medians; the last two only estimate\n`);
+  console.log(
+    `\nMixed text, ${stretches.length} stretches of ${kilobytes} kB, medians; the last two only estimate\n`,
+  );
   console.log(table(["", "new text", `× ${reference}'s time`, "seen text", "×"], rows));
 }
 
@@ -95,7 +119,9 @@ async function printLongWords() {
 
 /** Nanoseconds, or nothing if it takes too long. */
 function longWord(name, text) {
-  const worker = new Worker(new URL("lib/counter-long.mjs", import.meta.url), { workerData: { name, text } });
+  const worker = new Worker(new URL("lib/counter-long.mjs", import.meta.url), {
+    workerData: { name, text },
+  });
   let timer;
   const answer = new Promise((resolve, reject) => {
     worker.on("error", reject);
@@ -118,20 +144,36 @@ function printStarts() {
   const samples = new Map(counters.map(({ name }) => [name, []]));
   for (let round = 0; round < STARTS; round += 1) {
     for (const [name, own] of samples) {
-      own.push(JSON.parse(execFileSync(process.execPath, ["--expose-gc", script, name, file], { encoding: "utf8" })));
+      own.push(
+        JSON.parse(
+          execFileSync(process.execPath, ["--expose-gc", script, name, file], { encoding: "utf8" }),
+        ),
+      );
     }
   }
   rmSync(folder, { recursive: true });
   const starts = [...samples].map(([name, own]) => {
-    const [time, bytes, then] = ["nanoseconds", "bytes", "bytesThen"].map((key) => median(own.map((one) => one[key])));
+    const [time, bytes, then] = ["nanoseconds", "bytes", "bytesThen"].map((key) =>
+      median(own.map((one) => one[key])),
+    );
     return { name, time, bytes, then };
   });
   const [ours] = starts;
   const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
   const rows = starts.map(({ name, time, bytes, then }) => {
-    return [name, duration(time), ratio(time / ours.time), megabytes(bytes), ratio(bytes / ours.bytes), megabytes(then), ratio(then / ours.then)];
+    return [
+      name,
+      duration(time),
+      ratio(time / ours.time),
+      megabytes(bytes),
+      ratio(bytes / ours.bytes),
+      megabytes(then),
+      ratio(then / ours.then),
+    ];
   });
-  console.log(`\nFrom import to the first count, one process each, median of ${STARTS}; and memory after all of the mixed text\n`);
+  console.log(
+    `\nFrom import to the first count, one process each, median of ${STARTS}; and memory after all of the mixed text\n`,
+  );
   console.log(table(["", "time", "×", "memory", "×", "then", "×"], rows));
 }
 

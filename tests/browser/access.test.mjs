@@ -41,7 +41,10 @@ for (const colorScheme of ["light", "dark"]) {
     ));
 }
 
-for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
+for (const [colorScheme, width] of [
+  ["light", 1280],
+  ["dark", 360],
+]) {
   test(`axe finds nothing in what is opened and asked for in ${colorScheme} at ${width} pixels`, () =>
     playground.visit(
       async (page) => {
@@ -55,7 +58,10 @@ for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
         await page.locator(".said .message:visible").last().click();
         assert.deepEqual(await axeFaults(page), [], "the conversation");
         await page.getByRole("button", { name: "Those known here" }).click();
-        await page.getByRole("dialog").getByText(/facts? hold/).waitFor();
+        await page
+          .getByRole("dialog")
+          .getByText(/facts? hold/)
+          .waitFor();
         assert.deepEqual(await axeFaults(page), [], "facts");
         await page.keyboard.press("Escape");
         await page.getByRole("link", { name: "Evals" }).click();
@@ -86,7 +92,9 @@ for (const width of [360, 768, 1280]) {
   test(`nothing sticks out at ${width} pixels`, () =>
     playground.visit(
       async (page) => {
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        const tooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
         assert.ok(tooWide <= 0, `${tooWide} pixels too wide`);
         await page.getByRole("button", { name: "Play", exact: true }).waitFor();
         await page.getByLabel("Your message").scrollIntoViewIfNeeded();
@@ -101,7 +109,12 @@ test("the line at the top takes two rows on a phone", () =>
   playground.visit(
     async (page) => {
       const rows = () =>
-        page.locator(".head").locator("button, a").evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+        page
+          .locator(".head")
+          .locator("button, a")
+          .evaluateAll(
+            (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size,
+          );
       assert.equal(await rows(), 2);
       await page.getByRole("link", { name: "Evals" }).click();
       await page.getByRole("link", { name: "Back" }).waitFor();

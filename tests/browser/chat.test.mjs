@@ -1,4 +1,5 @@
-// The live chat against a real server on loopback, the scripted replay, and where a key may never be.
+// The live chat against a real server on loopback, the scripted replay, and where a key may never
+// be.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -23,19 +24,26 @@ const say = async (page, text) => {
   await page.getByRole("button", { name: "Send", exact: true }).click();
 };
 
-visit("an answer is streamed, added to the transcript, and what was sent is the plan", async (page) => {
-  const count = await page.locator("[data-index]").count();
-  const sees = await page.locator(".seen .message").count();
-  await nameEndpoint(page, { url: base("stream"), key: KEY });
-  await say(page, "And what about my bags?");
-  await page.locator(`[data-index='${count}']`, { hasText: "And what about my bags?" }).waitFor({ state: "attached" });
-  await page.locator(`[data-index='${count + 1}'][data-role='assistant']`).waitFor({ state: "attached" });
-  const { body, headers } = server.requests.at(-1);
-  assert.equal(headers.authorization, `Bearer ${KEY}`);
-  assert.equal(body.stream, true);
-  assert.equal(body.messages.at(-1).content, "And what about my bags?");
-  assert.ok(body.messages.length <= sees + 1);
-});
+visit(
+  "an answer is streamed, added to the transcript, and what was sent is the plan",
+  async (page) => {
+    const count = await page.locator("[data-index]").count();
+    const sees = await page.locator(".seen .message").count();
+    await nameEndpoint(page, { url: base("stream"), key: KEY });
+    await say(page, "And what about my bags?");
+    await page
+      .locator(`[data-index='${count}']`, { hasText: "And what about my bags?" })
+      .waitFor({ state: "attached" });
+    await page
+      .locator(`[data-index='${count + 1}'][data-role='assistant']`)
+      .waitFor({ state: "attached" });
+    const { body, headers } = server.requests.at(-1);
+    assert.equal(headers.authorization, `Bearer ${KEY}`);
+    assert.equal(body.stream, true);
+    assert.equal(body.messages.at(-1).content, "And what about my bags?");
+    assert.ok(body.messages.length <= sees + 1);
+  },
+);
 
 visit("stop ends the answer and keeps what has arrived", async (page) => {
   const count = await page.locator("[data-index]").count();
@@ -43,7 +51,9 @@ visit("stop ends the answer and keeps what has arrived", async (page) => {
   await say(page, "Take your time");
   await page.locator(".answer", { hasText: "The first words" }).waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
-  await page.locator(`[data-index='${count + 1}']`, { hasText: "The first words" }).waitFor({ state: "attached" });
+  await page
+    .locator(`[data-index='${count + 1}']`, { hasText: "The first words" })
+    .waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
 });
 
@@ -73,9 +83,15 @@ visit(
 visit("the key is in memory only: not in the address, storage, page or export", async (page) => {
   await nameEndpoint(page, { url: base("stream"), key: KEY });
   await say(page, "hello");
-  await page.locator(".said [data-role='assistant']", { hasText: /\S/ }).last().waitFor({ state: "attached" });
+  await page
+    .locator(".said [data-role='assistant']", { hasText: /\S/ })
+    .last()
+    .waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Copy as code" }).click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the plan as JSON" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the plan as JSON" }).click(),
+  ]);
   const chunks = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);
   const places = await page.evaluate(async () => [
@@ -88,7 +104,8 @@ visit("the key is in memory only: not in the address, storage, page or export", 
     JSON.stringify(await indexedDB.databases()),
     [...document.querySelectorAll("input, textarea")].map((field) => field.value).join("\n"),
   ]);
-  for (const place of [...places, Buffer.concat(chunks).toString()]) assert.ok(!place.includes(KEY));
+  for (const place of [...places, Buffer.concat(chunks).toString()])
+    assert.ok(!place.includes(KEY));
 });
 
 visit("the endpoint summarizes when asked, and the summary is applied", async (page) => {
@@ -103,7 +120,10 @@ visit("the endpoint summarizes when asked, and the summary is applied", async (p
   await page.locator(".summaries [data-state='applied']").first().waitFor();
   await page.locator(".seen [data-role='summary']").waitFor();
   // As in the package: what matters of what the model left out is appended to its summary.
-  const note = page.locator(".summaries > li").filter({ has: page.locator("[data-state='applied']") }).first();
+  const note = page
+    .locator(".summaries > li")
+    .filter({ has: page.locator("[data-state='applied']") })
+    .first();
   await note.getByText("Check its facts").click();
   await note.getByText(/\d+ of them appended word for word/).waitFor();
 });
@@ -121,19 +141,38 @@ visit("a summary that may not stand is rejected, and nothing changes", async (pa
 
 visit("a summary that makes facts up is not used where the panel rejects that", async (page) => {
   server.next(({ response }) => {
-    response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "application/json" });
-    response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content: "Emily moved to Oslo on June 9 and pays $41.90 for order W7781234." } }] }));
+    response.writeHead(200, {
+      "access-control-allow-origin": "*",
+      "content-type": "application/json",
+    });
+    response.end(
+      JSON.stringify({
+        choices: [
+          {
+            message: {
+              role: "assistant",
+              content: "Emily moved to Oslo on June 9 and pays $41.90 for order W7781234.",
+            },
+          },
+        ],
+      }),
+    );
   });
   await choose(page, "Ten days with a companion");
   await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
   await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, "") });
   await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
-  await page.getByRole("group", { name: "Facts they lose or make up" }).getByRole("radio", { name: "Reject" }).check({ force: true });
+  await page
+    .getByRole("group", { name: "Facts they lose or make up" })
+    .getByRole("radio", { name: "Reject" })
+    .check({ force: true });
   await page.getByText("what makes some up is not used").waitFor();
   // Whatever is drawn meanwhile, no summary is.
   await page.evaluate(() => {
     globalThis.drawn = 0;
-    new MutationObserver(() => (globalThis.drawn += document.querySelectorAll(".seen [data-role='summary']").length)).observe(document.querySelector(".seen"), { childList: true, subtree: true });
+    new MutationObserver(
+      () => (globalThis.drawn += document.querySelectorAll(".seen [data-role='summary']").length),
+    ).observe(document.querySelector(".seen"), { childList: true, subtree: true });
   });
   await page.getByRole("button", { name: "Summarize now" }).click();
   const rejected = page.locator(".summaries > li").filter({ hasText: "rejected" });
@@ -149,12 +188,24 @@ visit("the endpoint grades a summary when someone opens that", async (page) => {
   assert.equal(await page.getByText("Have the endpoint grade it").count(), 0, "there is none");
   await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, ""), key: KEY });
   const one = (score) => ({ score, reason: "As it was said." });
-  const content = JSON.stringify({ faithful: one(5), facts: one(4), constraints: one(4), state: one(4), concise: one(3) });
+  const content = JSON.stringify({
+    faithful: one(5),
+    facts: one(4),
+    constraints: one(4),
+    state: one(4),
+    concise: one(3),
+  });
   server.next(({ response }) => {
-    response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "application/json" });
+    response.writeHead(200, {
+      "access-control-allow-origin": "*",
+      "content-type": "application/json",
+    });
     response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content } }] }));
   });
-  const note = page.locator(".summaries > li").filter({ has: page.locator("[data-state='applied']") }).first();
+  const note = page
+    .locator(".summaries > li")
+    .filter({ has: page.locator("[data-state='applied']") })
+    .first();
   await note.getByText("Have the endpoint grade it").click();
   await note.getByText(/^4\.00 of 5\s+faithful 5: As it was said\./).waitFor();
   const { body } = server.requests.at(-1);
@@ -162,24 +213,41 @@ visit("the endpoint grades a summary when someone opens that", async (page) => {
   assert.match(body.messages[1].content, /===== summary\n/);
 });
 
-visit("a summary is waiting while it is written, and stale when the policy moved on", async (page) => {
-  await choose(page, "Ten days with a companion");
-  await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
-  let release;
-  const held = new Promise((go) => (release = go));
-  server.next(async ({ response }) => {
-    await held;
-    response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "application/json" });
-    response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content: "They talked about books, gardens and music." } }] }));
-  });
-  await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, "") });
-  await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
-  await page.getByRole("button", { name: "Summarize now" }).click();
-  await page.locator(".summaries [data-state='waiting']").waitFor();
-  await page.getByRole("radio", { name: "None" }).check({ force: true });
-  release();
-  await page.locator(".summaries [data-state='stale']").waitFor();
-});
+visit(
+  "a summary is waiting while it is written, and stale when the policy moved on",
+  async (page) => {
+    await choose(page, "Ten days with a companion");
+    await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
+    let release;
+    const held = new Promise((go) => (release = go));
+    server.next(async ({ response }) => {
+      await held;
+      response.writeHead(200, {
+        "access-control-allow-origin": "*",
+        "content-type": "application/json",
+      });
+      response.end(
+        JSON.stringify({
+          choices: [
+            {
+              message: {
+                role: "assistant",
+                content: "They talked about books, gardens and music.",
+              },
+            },
+          ],
+        }),
+      );
+    });
+    await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, "") });
+    await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
+    await page.getByRole("button", { name: "Summarize now" }).click();
+    await page.locator(".summaries [data-state='waiting']").waitFor();
+    await page.getByRole("radio", { name: "None" }).check({ force: true });
+    release();
+    await page.locator(".summaries [data-state='stale']").waitFor();
+  },
+);
 
 visit("without an endpoint the recording goes on, turn by turn", async (page) => {
   await scrubber(page).focus();
@@ -192,5 +260,7 @@ visit("without an endpoint the recording goes on, turn by turn", async (page) =>
 visit("without an endpoint a scripted model answers what one writes", async (page) => {
   const count = await page.locator("[data-index]").count();
   await say(page, "Is anybody there?");
-  await page.locator(`[data-index='${count + 1}']`, { hasText: "scripted model" }).waitFor({ state: "attached" });
+  await page
+    .locator(`[data-index='${count + 1}']`, { hasText: "scripted model" })
+    .waitFor({ state: "attached" });
 });

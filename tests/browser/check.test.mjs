@@ -17,7 +17,10 @@ const BROKEN = [
   { role: "assistant", content: null, tool_calls: [call("c1")] },
   { role: "user", content: "Never mind" },
 ];
-const GEMINI = [{ role: "user", parts: [{ text: "Hello" }] }, { role: "model", parts: [{ text: "Hi there" }] }];
+const GEMINI = [
+  { role: "user", parts: [{ text: "Hello" }] },
+  { role: "model", parts: [{ text: "Hi there" }] },
+];
 
 const pasted = async (page, messages) => {
   await paste(page, JSON.stringify(messages));
@@ -29,8 +32,18 @@ const texts = (page) => page.locator("[data-index] .text").allTextContents();
 
 visit("the format of a conversation is shown, and all seven can be chosen", async (page) => {
   assert.equal(await format(page).inputValue(), "openai-chat");
-  const names = await format(page).locator("option").evaluateAll((options) => options.map(({ value }) => value));
-  assert.deepEqual(names, ["openai-chat", "openai-responses", "anthropic", "gemini", "ai-sdk", "ai-sdk-ui", "langchain"]);
+  const names = await format(page)
+    .locator("option")
+    .evaluateAll((options) => options.map(({ value }) => value));
+  assert.deepEqual(names, [
+    "openai-chat",
+    "openai-responses",
+    "anthropic",
+    "gemini",
+    "ai-sdk",
+    "ai-sdk-ui",
+    "langchain",
+  ]);
   const before = (await decisions(page)).length;
   for (const name of names) {
     await format(page).selectOption(name);
@@ -39,43 +52,55 @@ visit("the format of a conversation is shown, and all seven can be chosen", asyn
   }
 });
 
-visit("a format that is not the conversation's is told in words and taken back by one click", async (page) => {
-  await pasted(page, GEMINI);
-  await page.locator(".format option[value='gemini']:checked").waitFor({ state: "attached" });
-  assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
-  await format(page).selectOption("openai-chat");
-  const alert = page.locator(".said").getByRole("alert");
-  await alert.filter({ hasText: "These messages look like Gemini" }).waitFor();
-  assert.match(await alert.textContent(), /2 of 2 messages cannot be understood/);
-  await page.getByRole("button", { name: "Read as found" }).click();
-  await alert.waitFor({ state: "detached" });
-  assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
-});
+visit(
+  "a format that is not the conversation's is told in words and taken back by one click",
+  async (page) => {
+    await pasted(page, GEMINI);
+    await page.locator(".format option[value='gemini']:checked").waitFor({ state: "attached" });
+    assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
+    await format(page).selectOption("openai-chat");
+    const alert = page.locator(".said").getByRole("alert");
+    await alert.filter({ hasText: "These messages look like Gemini" }).waitFor();
+    assert.match(await alert.textContent(), /2 of 2 messages cannot be understood/);
+    await page.getByRole("button", { name: "Read as found" }).click();
+    await alert.waitFor({ state: "detached" });
+    assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
+  },
+);
 
-visit("findings stand at their messages: rule, severity, sentence, and a link to the rule", async (page) => {
-  await pasted(page, BROKEN);
-  await verdict(page).filter({ hasText: "2 errors: OpenAI Chat refuses this" }).waitFor();
-  const found = await page.locator(".found li").evaluateAll((rows) =>
-    rows.map((row) => ({
-      rule: row.dataset.rule,
-      severity: row.dataset.severity,
-      at: row.closest("li:has(> .message)").querySelector(".message").dataset.index,
-      text: row.textContent,
-      link: row.querySelector("a").getAttribute("href"),
-    })),
-  );
-  assert.deepEqual(found.map(({ rule, severity, at }) => ({ rule, severity, at })), [
-    { rule: "C2", severity: "error", at: "1" },
-    { rule: "C1", severity: "error", at: "2" },
-  ]);
-  for (const { rule, text, link } of found) {
-    assert.match(text, new RegExp(`^error ${rule} .{20,}`));
-    assert.match(link, new RegExp(`docs/rules/openai-chat\\.md#${rule.toLowerCase()}$`));
-  }
-});
+visit(
+  "findings stand at their messages: rule, severity, sentence, and a link to the rule",
+  async (page) => {
+    await pasted(page, BROKEN);
+    await verdict(page).filter({ hasText: "2 errors: OpenAI Chat refuses this" }).waitFor();
+    const found = await page.locator(".found li").evaluateAll((rows) =>
+      rows.map((row) => ({
+        rule: row.dataset.rule,
+        severity: row.dataset.severity,
+        at: row.closest("li:has(> .message)").querySelector(".message").dataset.index,
+        text: row.textContent,
+        link: row.querySelector("a").getAttribute("href"),
+      })),
+    );
+    assert.deepEqual(
+      found.map(({ rule, severity, at }) => ({ rule, severity, at })),
+      [
+        { rule: "C2", severity: "error", at: "1" },
+        { rule: "C1", severity: "error", at: "2" },
+      ],
+    );
+    for (const { rule, text, link } of found) {
+      assert.match(text, new RegExp(`^error ${rule} .{20,}`));
+      assert.match(link, new RegExp(`docs/rules/openai-chat\\.md#${rule.toLowerCase()}$`));
+    }
+  },
+);
 
 visit("a conversation that a provider takes is said to be clean", async (page) => {
-  await pasted(page, [{ role: "user", content: "Hi" }, { role: "assistant", content: "Hello" }]);
+  await pasted(page, [
+    { role: "user", content: "Hi" },
+    { role: "assistant", content: "Hello" },
+  ]);
   await verdict(page).filter({ hasText: "Nothing that OpenAI Chat would refuse" }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Heal" }).count(), 0);
 });
@@ -89,8 +114,13 @@ visit(
     await verdict(page).filter({ hasText: "A part of the page could not be loaded" }).waitFor();
     await page.unroute("**/beside/worker.js");
     await page.getByRole("button", { name: "Heal", exact: true }).click();
-    await page.getByRole("dialog", { name: "What healing did" }).getByRole("button", { name: "Keep it" }).click();
-    await verdict(page).filter({ hasText: /^Nothing that OpenAI Chat would refuse/ }).waitFor();
+    await page
+      .getByRole("dialog", { name: "What healing did" })
+      .getByRole("button", { name: "Keep it" })
+      .click();
+    await verdict(page)
+      .filter({ hasText: /^Nothing that OpenAI Chat would refuse/ })
+      .waitFor();
   },
   { expected: [/ERR_FAILED/] },
 );
@@ -126,7 +156,8 @@ visit("the keyboard is enough to find, heal and undo", async (page) => {
   await page.locator(".said [data-index='2'].linked").waitFor();
   await press("Heal");
   await page.getByRole("dialog", { name: "What healing did" }).waitFor();
-  const isNearVerdict = () => document.activeElement?.closest("section")?.querySelector(".verdict") != null;
+  const isNearVerdict = () =>
+    document.activeElement?.closest("section")?.querySelector(".verdict") != null;
   await press("Keep it");
   await page.waitForFunction(isNearVerdict);
   await press("What healing did");
@@ -135,47 +166,74 @@ visit("the keyboard is enough to find, heal and undo", async (page) => {
   await page.waitForFunction(isNearVerdict);
 });
 
-visit("the prefix marker stands between what was sent before and what is new, and says the cost", async (page) => {
-  await choose(page, "Airline desk: upgrade, then cancel");
-  const marker = page.locator(".seen .cut");
-  await page.locator("body").press("Home");
-  await page.locator(".now", { hasText: "request 1 of" }).waitFor();
-  assert.equal(await marker.count(), 0, "nothing was sent before the first request");
-  await page.locator("body").press("]");
-  await marker.waitFor();
-  assert.equal(await marker.count(), 1);
-  const { words, uncached, above } = await marker.evaluate((marker) => {
-    const rows = [...document.querySelectorAll(".seen .message")];
-    const tokens = (row) => Number(row.querySelector(".cost").textContent.replaceAll(",", ""));
-    const isBelow = (row) => marker.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING;
-    const below = rows.filter(isBelow);
-    return { words: marker.textContent, uncached: below.reduce((sum, row) => sum + tokens(row), 0), above: rows.length - below.length };
-  });
-  assert.ok(above > 0, "the system message is as it was");
-  assert.match(words, new RegExp(`${uncached.toLocaleString("en")} tokens below are sent uncached, (all|[\\d,]+) of them because of it`));
-});
+visit(
+  "the prefix marker stands between what was sent before and what is new, and says the cost",
+  async (page) => {
+    await choose(page, "Airline desk: upgrade, then cancel");
+    const marker = page.locator(".seen .cut");
+    await page.locator("body").press("Home");
+    await page.locator(".now", { hasText: "request 1 of" }).waitFor();
+    assert.equal(await marker.count(), 0, "nothing was sent before the first request");
+    await page.locator("body").press("]");
+    await marker.waitFor();
+    assert.equal(await marker.count(), 1);
+    const { words, uncached, above } = await marker.evaluate((marker) => {
+      const rows = [...document.querySelectorAll(".seen .message")];
+      const tokens = (row) => Number(row.querySelector(".cost").textContent.replaceAll(",", ""));
+      const isBelow = (row) =>
+        marker.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING;
+      const below = rows.filter(isBelow);
+      return {
+        words: marker.textContent,
+        uncached: below.reduce((sum, row) => sum + tokens(row), 0),
+        above: rows.length - below.length,
+      };
+    });
+    assert.ok(above > 0, "the system message is as it was");
+    assert.match(
+      words,
+      new RegExp(
+        `${uncached.toLocaleString("en")} tokens below are sent uncached, (all|[\\d,]+) of them because of it`,
+      ),
+    );
+  },
+);
 
-visit("a policy is suggested with reasons, and what the provider counted calibrates the estimates", async (page) => {
-  await page.getByRole("radio", { name: "None" }).check({ force: true });
-  await page.getByRole("button", { name: "Suggest a policy" }).click();
-  await page.locator(".advice dt", { hasText: "Tokens a turn" }).waitFor();
-  assert.equal(await page.getByRole("radio", { name: "None" }).isChecked(), false);
-  // A number that is none is refused where it stands.
-  await page.getByRole("button", { name: "Calibrate" }).click();
-  assert.equal(await page.getByLabel("Provider counted").evaluate((field) => field.matches(":invalid")), true);
-  await page.getByLabel("Provider counted").fill("3000");
-  await page.getByRole("button", { name: "Calibrate" }).click();
-  await page.locator(".calibration", { hasText: "(1 report)" }).waitFor();
-  assert.match(await page.locator(".calibration").textContent(), /give or take \d+\.\d %/);
-  assert.ok((await page.locator(".advice dd").count()) > 0, "the reasons stay");
-});
+visit(
+  "a policy is suggested with reasons, and what the provider counted calibrates the estimates",
+  async (page) => {
+    await page.getByRole("radio", { name: "None" }).check({ force: true });
+    await page.getByRole("button", { name: "Suggest a policy" }).click();
+    await page.locator(".advice dt", { hasText: "Tokens a turn" }).waitFor();
+    assert.equal(await page.getByRole("radio", { name: "None" }).isChecked(), false);
+    // A number that is none is refused where it stands.
+    await page.getByRole("button", { name: "Calibrate" }).click();
+    assert.equal(
+      await page.getByLabel("Provider counted").evaluate((field) => field.matches(":invalid")),
+      true,
+    );
+    await page.getByLabel("Provider counted").fill("3000");
+    await page.getByRole("button", { name: "Calibrate" }).click();
+    await page.locator(".calibration", { hasText: "(1 report)" }).waitFor();
+    assert.match(await page.locator(".calibration").textContent(), /give or take \d+\.\d %/);
+    assert.ok((await page.locator(".advice dd").count()) > 0, "the reasons stay");
+  },
+);
 
 visit("a policy is suggested from all conversations of a file", async (page) => {
-  const chat = (turns) => JSON.stringify(Array.from({ length: 2 * turns }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: `message ${n}` })));
+  const chat = (turns) =>
+    JSON.stringify(
+      Array.from({ length: 2 * turns }, (_, n) => ({
+        role: n % 2 ? "assistant" : "user",
+        content: `message ${n}`,
+      })),
+    );
   assert.equal(await page.getByRole("button", { name: /^From all/ }).count(), 0);
   await paste(page, [chat(2), chat(5), chat(9)].join("\n"));
   await page.getByRole("button", { name: "From all 3 of the file" }).click();
-  await page.locator(".advice dd", { hasText: "3 conversations; 0 % of all tokens are tool results" }).waitFor();
+  await page
+    .locator(".advice dd", { hasText: "3 conversations; 0 % of all tokens are tool results" })
+    .waitFor();
   await page.getByRole("button", { name: "Suggest a policy" }).click();
   await page.locator(".advice dd", { hasText: "1 conversation;" }).waitFor();
 });
@@ -196,17 +254,31 @@ visit("what is more than the budget is said beside the picture", async (page) =>
 });
 
 visit("memory is written into a field, and is a part of the bar", async (page) => {
-  const tokens = async () => Number((await page.getByRole("row", { name: "memory" }).getByRole("cell").first().textContent()).replaceAll(",", ""));
+  const tokens = async () =>
+    Number(
+      (
+        await page.getByRole("row", { name: "memory" }).getByRole("cell").first().textContent()
+      ).replaceAll(",", ""),
+    );
   assert.equal(await tokens(), 0);
-  await page.getByRole("textbox", { name: /^Memory/ }).fill("Calls himself Sam, flies out of Oslo, and prefers the aisle.");
+  await page
+    .getByRole("textbox", { name: /^Memory/ })
+    .fill("Calls himself Sam, flies out of Oslo, and prefers the aisle.");
   await page.keyboard.press("Tab");
   await page.locator(".note", { hasText: /and \d+ for memory\.$/ }).waitFor();
   assert.ok((await tokens()) > 9);
   await page.getByRole("radio", { name: "Trim" }).check({ force: true });
-  assert.match(await page.getByRole("textbox", { name: /^Memory/ }).inputValue(), /^Calls himself Sam/, "it stays with another strategy");
+  assert.match(
+    await page.getByRole("textbox", { name: /^Memory/ }).inputValue(),
+    /^Calls himself Sam/,
+    "it stays with another strategy",
+  );
 });
 
-for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
+for (const [colorScheme, width] of [
+  ["light", 1280],
+  ["dark", 360],
+]) {
   test(`axe finds nothing among findings and edits in ${colorScheme} at ${width} pixels`, () =>
     playground.visit(
       async (page) => {
@@ -215,7 +287,9 @@ for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
         await page.locator(".misread").waitFor();
         assert.deepEqual(await axeFaults(page), []);
         await format(page).selectOption("openai-chat");
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        const tooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
         assert.ok(tooWide <= 0, `${tooWide} pixels too wide`);
         await page.getByRole("button", { name: "Heal" }).click();
         await page.getByRole("dialog").waitFor();

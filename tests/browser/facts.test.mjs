@@ -17,8 +17,12 @@ for (const colorScheme of ["light", "dark"]) {
         const notes = page.locator(".summaries > li").filter({ hasText: "applied" });
         await notes.nth(0).getByText("Check its facts").click();
         const body = notes.nth(0).locator("details[open] .body");
-        await body.getByText(/^Of \d+ facts? that hold it tells \d+ \(\d+ %\); \d+ are lost, 0 made up\.$/).waitFor();
-        await body.getByText(/^After \d+ summaries, \d+ of \d+ facts? that the first one told: \d+ %\.$/).waitFor();
+        await body
+          .getByText(/^Of \d+ facts? that hold it tells \d+ \(\d+ %\); \d+ are lost, 0 made up\.$/)
+          .waitFor();
+        await body
+          .getByText(/^After \d+ summaries, \d+ of \d+ facts? that the first one told: \d+ %\.$/)
+          .waitFor();
         assert.ok((await body.getByRole("heading", { name: "Lost" }).count()) === 1);
 
         await page.getByRole("button", { name: "Those known here" }).click();
@@ -48,7 +52,11 @@ test("pruning tells the score of each message with its reason, on a narrow scree
       const pruned = page.locator("[data-action='drop'][data-reason='irrelevant']");
       await pruned.first().waitFor({ state: "attached" });
       const rows = await page.locator("[data-index][data-score]").evaluateAll((rows) =>
-        rows.map((row) => ({ score: Number(row.dataset.score), action: row.dataset.action, words: row.querySelector(".why").textContent })),
+        rows.map((row) => ({
+          score: Number(row.dataset.score),
+          action: row.dataset.action,
+          words: row.querySelector(".why").textContent,
+        })),
       );
       assert.equal(Math.max(...rows.map(({ score }) => score)), 100);
       assert.ok(rows.every(({ score, words }) => words.includes(` · scores ${score} % · `)));
@@ -82,7 +90,10 @@ test("a ready-made policy is chosen by name, with its evidence", () =>
     const window = page.getByRole("slider", { name: /^Window/ });
     await window.fill("3000");
     await page.locator(".summaries > li").filter({ hasText: "applied" }).first().waitFor();
-    assert.match(await page.getByRole("link", { name: "Evidence" }).getAttribute("href"), /docs\/policies\.md$/);
+    assert.match(
+      await page.getByRole("link", { name: "Evidence" }).getAttribute("href"),
+      /docs\/policies\.md$/,
+    );
     await page.getByRole("button", { name: "Copy as code" }).click();
     await page.getByLabel("Code").getByText('preset: "support"').waitFor();
     await page.keyboard.press("Escape");

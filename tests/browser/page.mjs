@@ -1,7 +1,7 @@
 // The playground in a real browser, for the tests beside this file.
 //
-// The site is served with the content security policy of `cargo xtask serve`. Whatever the page writes to its console as
-// an error, and every exception, fails the test that saw it.
+// The site is served with the content security policy of `cargo xtask serve`. Whatever the page
+// writes to its console as an error, and every exception, fails the test that saw it.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -21,15 +21,30 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Serves the built playground and starts the browser; `open` gives a fresh page with a conversation loaded. */
+/**
+ * Serves the built playground and starts the browser; `open` gives a fresh page with a conversation
+ * loaded.
+ */
 export async function startPlayground() {
   const folder = process.env.TURNWISE_SITE ?? new URL("../../web/dist", import.meta.url).pathname;
-  const site = await serveFolder(folder, { "content-security-policy": POLICY, "x-content-type-options": "nosniff" });
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const site = await serveFolder(folder, {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
 
   async function open(options = {}) {
     const { expected = [], ...context } = options;
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...context })).newPage();
+    const page = await (
+      await browser.newContext({
+        viewport: { width: 1280, height: 860 },
+        reducedMotion: "reduce",
+        ...context,
+      })
+    ).newPage();
     const faults = [];
     const isExpected = (text) => expected.some((pattern) => pattern.test(text));
     page.on("pageerror", (error) => faults.push(error.message));
@@ -68,7 +83,10 @@ export async function choose(page, title) {
   // By the title alone: a description may name another conversation.
   await cards.filter({ has: page.locator("strong").getByText(title, { exact: true }) }).click();
   // The title alone would not tell: it may be the conversation that was shown before.
-  await page.getByRole("status").filter({ hasText: `${title}: ` }).waitFor({ state: "attached" });
+  await page
+    .getByRole("status")
+    .filter({ hasText: `${title}: ` })
+    .waitFor({ state: "attached" });
 }
 
 /** Pastes a conversation into the dialog and confirms. */
@@ -94,7 +112,13 @@ export const scrubber = (page) => page.getByRole("slider", { name: "Moment in th
 
 /** The decisions the transcript shows: index, action and reason of every message. */
 export const decisions = (page) =>
-  page.locator("[data-index]").evaluateAll((rows) => rows.map((row) => ({ index: Number(row.dataset.index), action: row.dataset.action, reason: row.dataset.reason })));
+  page.locator("[data-index]").evaluateAll((rows) =>
+    rows.map((row) => ({
+      index: Number(row.dataset.index),
+      action: row.dataset.action,
+      reason: row.dataset.reason,
+    })),
+  );
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -102,6 +126,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export async function axeFaults(page) {
   // The page's policy lets no foreign script in; the debugger's own evaluation is outside of it.
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) => `${impact} ${id} ${target.join(" ")} ${failureSummary}`));
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    }),
+  );
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${impact} ${id} ${target.join(" ")} ${failureSummary}`,
+    ),
+  );
 }

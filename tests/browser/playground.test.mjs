@@ -30,24 +30,30 @@ visit("the gallery has at least eight conversations, and each can be shown", asy
     await choose(page, title);
     await page.locator("[data-index='0']").waitFor({ state: "attached" });
     const whole = (await decisions(page)).length;
-    assert.match(await page.locator(".said .figures").textContent(), new RegExp(`^${whole} messages`));
+    assert.match(
+      await page.locator(".said .figures").textContent(),
+      new RegExp(`^${whole} messages`),
+    );
   }
 });
 
-visit("a key is heard in the moment a dialog closes, while the focus is still inside of it", async (page) => {
-  await page.locator("body").press("g");
-  await page.getByRole("dialog", { name: "Choose a conversation" }).waitFor();
-  const wasInside = await page.evaluate(() => {
-    const dialog = document.querySelector("dialog[open]");
-    dialog.close();
-    // The browser takes the focus away when it draws next.
-    const focused = document.activeElement;
-    focused.dispatchEvent(new KeyboardEvent("keydown", { key: "c", bubbles: true }));
-    return dialog.contains(focused);
-  });
-  assert.ok(wasInside);
-  await page.getByRole("dialog", { name: "Copy as code" }).waitFor();
-});
+visit(
+  "a key is heard in the moment a dialog closes, while the focus is still inside of it",
+  async (page) => {
+    await page.locator("body").press("g");
+    await page.getByRole("dialog", { name: "Choose a conversation" }).waitFor();
+    const wasInside = await page.evaluate(() => {
+      const dialog = document.querySelector("dialog[open]");
+      dialog.close();
+      // The browser takes the focus away when it draws next.
+      const focused = document.activeElement;
+      focused.dispatchEvent(new KeyboardEvent("keydown", { key: "c", bubbles: true }));
+      return dialog.contains(focused);
+    });
+    assert.ok(wasInside);
+    await page.getByRole("dialog", { name: "Copy as code" }).waitFor();
+  },
+);
 
 visit("the handle moves with the keyboard and says where it is", async (page) => {
   const slider = scrubber(page);
@@ -59,20 +65,29 @@ visit("the handle moves with the keyboard and says where it is", async (page) =>
   const start = await spoken();
   assert.notEqual(start, end);
   assert.match(start, /^turn 1 of \d+, request 1 of \d+, .* tokens sent of/);
-  assert.ok((await decisions(page)).some(({ action }) => action === "ahead"), "what is not said yet is marked so");
+  assert.ok(
+    (await decisions(page)).some(({ action }) => action === "ahead"),
+    "what is not said yet is marked so",
+  );
   await page.keyboard.press("ArrowRight");
   await page.locator(".now", { hasText: "request 2 of" }).waitFor();
   await page.keyboard.press("PageUp");
   await page.locator(".now", { hasText: /Turn [2-9]/ }).waitFor();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("End");
-  await page.waitForFunction((end) => document.querySelector(".plot input").getAttribute("aria-valuetext") === end, end);
+  await page.waitForFunction(
+    (end) => document.querySelector(".plot input").getAttribute("aria-valuetext") === end,
+    end,
+  );
 });
 
 visit("a click on the picture moves the handle there", async (page) => {
   const box = await page.locator(".plot").boundingBox();
   await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.5);
-  const { length, messages } = await scrubber(page).evaluate((slider) => ({ length: Number(slider.value), messages: Number(slider.max) }));
+  const { length, messages } = await scrubber(page).evaluate((slider) => ({
+    length: Number(slider.value),
+    messages: Number(slider.max),
+  }));
   assert.ok(Math.abs(length / messages - 0.5) < 0.1, `${length} of ${messages}`);
 });
 
@@ -88,22 +103,30 @@ visit("play goes on by itself and stops at the end", async (page) => {
 visit("another strategy makes other decisions, and says them aloud", async (page) => {
   const before = await decisions(page);
   await page.getByRole("radio", { name: "None" }).check({ force: true });
-  await page.waitForFunction(() => [...document.querySelectorAll("[data-action]")].every((row) => row.dataset.action === "keep"));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-action]")].every((row) => row.dataset.action === "keep"),
+  );
   await page.getByRole("radio", { name: "Trim" }).check({ force: true });
   await page.locator("[data-action='drop']").first().waitFor({ state: "attached" });
   assert.notDeepEqual(await decisions(page), before);
   assert.match(await page.getByRole("status").first().textContent(), /tokens sent of/);
 });
 
-visit("sliders change the plan as they are dragged, the target staying below the trigger", async (page) => {
-  const sent = () => page.locator(".big").textContent();
-  const before = await sent();
-  const trigger = page.getByRole("slider", { name: "Trigger" });
-  await trigger.focus();
-  await trigger.fill("30");
-  await page.waitForFunction((before) => document.querySelector(".big").textContent !== before, before);
-  assert.equal(await page.getByRole("slider", { name: "Target" }).inputValue(), "25");
-});
+visit(
+  "sliders change the plan as they are dragged, the target staying below the trigger",
+  async (page) => {
+    const sent = () => page.locator(".big").textContent();
+    const before = await sent();
+    const trigger = page.getByRole("slider", { name: "Trigger" });
+    await trigger.focus();
+    await trigger.fill("30");
+    await page.waitForFunction(
+      (before) => document.querySelector(".big").textContent !== before,
+      before,
+    );
+    assert.equal(await page.getByRole("slider", { name: "Target" }).inputValue(), "25");
+  },
+);
 
 visit("a summary can be read where it stands, and be taken back", async (page) => {
   await choose(page, "Ten days with a companion");
@@ -111,14 +134,17 @@ visit("a summary can be read where it stands, and be taken back", async (page) =
   const summary = page.locator(".seen [data-role='summary']");
   await summary.waitFor();
   assert.ok((await summary.locator(".notes").textContent()).length > 80);
-  assert.ok(await page.locator(".summaries [data-state='applied']").count() > 0);
+  assert.ok((await page.locator(".summaries [data-state='applied']").count()) > 0);
   const applied = await page.locator(".summaries [data-state='applied']").count();
   await page.getByRole("button", { name: "Undo last summary" }).click();
   await page.locator(".summaries [data-state='undone']").waitFor();
   await page.locator(".summaries [data-state='offered']").waitFor();
   assert.equal(await page.locator(".summaries [data-state='applied']").count(), applied - 1);
   await page.getByRole("button", { name: "Allow summaries again" }).click();
-  await page.waitForFunction((applied) => document.querySelectorAll(".summaries [data-state='applied']").length === applied, applied);
+  await page.waitForFunction(
+    (applied) => document.querySelectorAll(".summaries [data-state='applied']").length === applied,
+    applied,
+  );
 });
 
 visit("who takes a summary back by keyboard stays among the summaries", async (page) => {
@@ -131,7 +157,13 @@ visit("who takes a summary back by keyboard stays among the summaries", async (p
 });
 
 visit("a language that is written from the right begins there", async (page) => {
-  await paste(page, JSON.stringify([{ role: "user", content: "שלום. OK?" }, { role: "assistant", content: "Hello. שלום" }]));
+  await paste(
+    page,
+    JSON.stringify([
+      { role: "user", content: "שלום. OK?" },
+      { role: "assistant", content: "Hello. שלום" },
+    ]),
+  );
   const side = (index) =>
     page.locator(`[data-index='${index}'] .text`).evaluate((element) => {
       const range = document.createRange();
@@ -160,7 +192,10 @@ visit("arrow keys walk through a column, and Enter opens a message", async (page
 });
 
 visit("bad input names the line and the field", async (page) => {
-  await paste(page, '[\n  {"role": "user", "content": "hello"},\n  {"role": "user", "content": 7}\n]');
+  await paste(
+    page,
+    '[\n  {"role": "user", "content": "hello"},\n  {"role": "user", "content": 7}\n]',
+  );
   const problem = page.getByRole("dialog").getByRole("alert");
   await problem.waitFor();
   assert.match(await problem.textContent(), /line 3/);
@@ -170,46 +205,82 @@ visit("bad input names the line and the field", async (page) => {
   await problem.filter({ hasText: "line 1" }).waitFor();
 });
 
-visit("one's own JSON lines and Responses items are shown, as text and never as markup", async (page) => {
-  await paste(page, '{"role":"user","content":"<img src=x onerror=alert(1)>"}\n{"role":"assistant","content":"**bold**"}\n');
-  await page.getByRole("button", { name: "Conversation: Pasted conversation" }).waitFor();
-  assert.equal(await page.locator("[data-index='0'] .text").textContent(), "<img src=x onerror=alert(1)>");
-  assert.equal(await page.locator("img").count(), 0);
-  await paste(page, JSON.stringify({ input: [{ role: "user", content: "hi" }, { type: "function_call", call_id: "c", name: "find", arguments: "{}" }, { type: "function_call_output", call_id: "c", output: "found" }] }));
-  await page.locator("[data-index='2']", { hasText: "found" }).waitFor();
-  assert.equal((await decisions(page)).length, 3);
-});
+visit(
+  "one's own JSON lines and Responses items are shown, as text and never as markup",
+  async (page) => {
+    await paste(
+      page,
+      '{"role":"user","content":"<img src=x onerror=alert(1)>"}\n{"role":"assistant","content":"**bold**"}\n',
+    );
+    await page.getByRole("button", { name: "Conversation: Pasted conversation" }).waitFor();
+    assert.equal(
+      await page.locator("[data-index='0'] .text").textContent(),
+      "<img src=x onerror=alert(1)>",
+    );
+    assert.equal(await page.locator("img").count(), 0);
+    await paste(
+      page,
+      JSON.stringify({
+        input: [
+          { role: "user", content: "hi" },
+          { type: "function_call", call_id: "c", name: "find", arguments: "{}" },
+          { type: "function_call_output", call_id: "c", output: "found" },
+        ],
+      }),
+    );
+    await page.locator("[data-index='2']", { hasText: "found" }).waitFor();
+    assert.equal((await decisions(page)).length, 3);
+  },
+);
 
 visit("a chat that was copied as text is read by who speaks", async (page) => {
-  await paste(page, "User: Where is my parcel?\n\nNote: it is blue.\nAssistant: On its way.\nUser: Thanks!\n");
+  await paste(
+    page,
+    "User: Where is my parcel?\n\nNote: it is blue.\nAssistant: On its way.\nUser: Thanks!\n",
+  );
   await page.getByRole("button", { name: "Conversation: Pasted conversation" }).waitFor();
   const texts = page.locator(".said [data-index] .text");
-  assert.deepEqual(await texts.allTextContents(), ["Where is my parcel?\n\nNote: it is blue.", "On its way.", "Thanks!"]);
+  assert.deepEqual(await texts.allTextContents(), [
+    "Where is my parcel?\n\nNote: it is blue.",
+    "On its way.",
+    "Thanks!",
+  ]);
 });
 
 visit("a file can be opened, and its name is shown", async (page) => {
   await page.getByRole("button", { name: "Open or paste…" }).click();
-  const text = '{"messages":[{"role":"user","content":"from a file"},{"role":"assistant","content":"so it is"}]}';
-  await page.locator("input[type=file]").setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  const text =
+    '{"messages":[{"role":"user","content":"from a file"},{"role":"assistant","content":"so it is"}]}';
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await page.getByRole("button", { name: "Conversation: mine.json" }).waitFor();
   assert.equal((await decisions(page)).length, 2);
 });
 
 visit("five hundred messages are replayed and redrawn while a slider is dragged", async (page) => {
-  const messages = Array.from({ length: 500 }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: `message ${n} about order W-${1000 + n} and what became of it` }));
+  const messages = Array.from({ length: 500 }, (_, n) => ({
+    role: n % 2 ? "assistant" : "user",
+    content: `message ${n} about order W-${1000 + n} and what became of it`,
+  }));
   await paste(page, JSON.stringify(messages));
   await page.locator("[data-index='499']").waitFor({ state: "attached" });
   const window = page.getByRole("slider", { name: "Window" });
   for (const size of ["3000", "2000", "4000"]) {
     await window.fill(size);
-    await page.locator(".knob-row", { hasText: `${Number(size).toLocaleString("en")} tokens` }).waitFor();
+    await page
+      .locator(".knob-row", { hasText: `${Number(size).toLocaleString("en")} tokens` })
+      .waitFor();
   }
   assert.equal((await decisions(page)).length, 500);
 });
 
 visit("the question mark shows how to read the page, and the keyboard", async (page) => {
   await page.locator("body").press("?");
-  await page.getByRole("dialog", { name: "How to read this page" }).getByText("One request back, one on").waitFor();
+  await page
+    .getByRole("dialog", { name: "How to read this page" })
+    .getByText("One request back, one on")
+    .waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "How to read this page" }).waitFor({ state: "hidden" });
 });
@@ -217,12 +288,18 @@ visit("the question mark shows how to read the page, and the keyboard", async (p
 visit("the policy can be had as code, the plan as JSON", async (page) => {
   await page.getByRole("button", { name: "Copy as code" }).click();
   assert.match(await page.getByLabel("Code", { exact: true }).textContent(), /createContext\(\{/);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the plan as JSON" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the plan as JSON" }).click(),
+  ]);
   const chunks = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);
   const plan = JSON.parse(Buffer.concat(chunks).toString());
   const shown = await decisions(page);
-  assert.deepEqual(plan.decisions.map(({ index, action, reason }) => ({ index, action, reason })), shown);
+  assert.deepEqual(
+    plan.decisions.map(({ index, action, reason }) => ({ index, action, reason })),
+    shown,
+  );
 });
 
 visit("the console has the plan that the page shows", async (page) => {

@@ -15,7 +15,10 @@ for (const colorScheme of ["light", "dark"]) {
         await choose(page, "Ten days with a companion");
         await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
         const notes = page.locator(".summaries > li").filter({ hasText: "applied" });
-        await notes.filter({ hasText: /extracted from messages \d+ to \d+ in .*, no model asked/ }).first().waitFor();
+        await notes
+          .filter({ hasText: /extracted from messages \d+ to \d+ in .*, no model asked/ })
+          .first()
+          .waitFor();
         const compare = page.getByRole("button", { name: "Compare the two" });
         assert.equal(await compare.count(), 0);
         await notes.nth(0).getByRole("checkbox").check();
@@ -24,8 +27,13 @@ for (const colorScheme of ["light", "dark"]) {
         const dialog = page.getByRole("dialog", { name: "Two summaries" });
         const lines = dialog.getByRole("region", { name: "Difference" });
         await lines.locator("ins").first().waitFor();
-        assert.ok((await lines.locator("del").count()) > 0 && (await lines.locator("p").count()) > 0);
-        assert.match(await dialog.locator("del").first().textContent(), /^−\s*applied: covers turn/);
+        assert.ok(
+          (await lines.locator("del").count()) > 0 && (await lines.locator("p").count()) > 0,
+        );
+        assert.match(
+          await dialog.locator("del").first().textContent(),
+          /^−\s*applied: covers turn/,
+        );
         assert.deepEqual(await axeFaults(page), []);
       },
       { colorScheme },

@@ -21,23 +21,31 @@ async function takeApart(page) {
 
 const pieces = (message) => message.locator(".tokens i").allTextContents();
 
-visit("the pieces of the estimate are shown at once, and nothing is loaded for them", async (page) => {
-  const loaded = [];
-  page.on("request", (request) => loaded.push(request.url()));
-  const { message, text } = await takeApart(page);
-  await message.getByText(/^About \d+ tokens, estimated/).waitFor();
-  assert.equal((await pieces(message)).join(""), text);
-  assert.deepEqual(loaded, []);
-  await message.getByRole("button", { name: "Hide tokens" }).click();
-  assert.equal(await message.locator(".text").textContent(), text);
-});
+visit(
+  "the pieces of the estimate are shown at once, and nothing is loaded for them",
+  async (page) => {
+    const loaded = [];
+    page.on("request", (request) => loaded.push(request.url()));
+    const { message, text } = await takeApart(page);
+    await message.getByText(/^About \d+ tokens, estimated/).waitFor();
+    assert.equal((await pieces(message)).join(""), text);
+    assert.deepEqual(loaded, []);
+    await message.getByRole("button", { name: "Hide tokens" }).click();
+    assert.equal(await message.locator(".text").textContent(), text);
+  },
+);
 
 visit("tokens are shown and hidden by keyboard alone", async (page) => {
   const message = page.locator(".seen .message").first();
   await message.focus();
   await page.keyboard.press("Enter");
   const press = async (name) => {
-    while (!(await message.getByRole("button", { name }).evaluate((button) => button === document.activeElement))) await page.keyboard.press("Tab");
+    while (
+      !(await message
+        .getByRole("button", { name })
+        .evaluate((button) => button === document.activeElement))
+    )
+      await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
   };
   await press("Show tokens");
@@ -57,11 +65,15 @@ for (const [title, sample] of [
     await choose(page, title);
     const { message, text } = await takeApart(page);
     await message.getByRole("button", { name: /^Count exactly/ }).click();
-    const words = await message.getByText(/^Exactly \d+ tokens? of o200k_base; estimated/).textContent();
+    const words = await message
+      .getByText(/^Exactly \d+ tokens? of o200k_base; estimated/)
+      .textContent();
     const shown = await pieces(message);
     assert.equal(shown.join(""), text);
     assert.ok(shown.some((piece) => sample.test(piece)));
-    const several = await message.locator(".tokens i[title$='tokens']").evaluateAll((all) => all.map((piece) => Number.parseInt(piece.title)));
+    const several = await message
+      .locator(".tokens i[title$='tokens']")
+      .evaluateAll((all) => all.map((piece) => Number.parseInt(piece.title)));
     const counted = shown.length + several.reduce((sum, tokens) => sum + tokens - 1, 0);
     assert.equal(counted, Number(/Exactly ([\d,]+)/.exec(words)[1].replace(",", "")));
     assert.deepEqual(await axeFaults(page), []);

@@ -1,4 +1,5 @@
-// A real browser: a page without any bundler, one of a dev server, a module worker, strict content security policies, a page from a file.
+// A real browser: a page without any bundler, one of a dev server, a module worker, strict content
+// security policies, a page from a file.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -11,7 +12,10 @@ import { startServer } from "../server/server.mjs";
 import { serveFolder } from "../server/static.mjs";
 import { consumer, counts, names, outcome, program, telling } from "./consumer.mjs";
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
 after(() => browser.close());
 
 // What a page without a bundler needs: where the bare names are.
@@ -25,9 +29,13 @@ const importMap = `<script type="importmap">{ "imports": {
 
 const report = (code) => `${code}\ndocument.title = ${telling};`;
 const main = report(`import ${names} from "turnwise";\n${program}`);
-const page = (head, script) => `<!doctype html><meta charset="utf-8"><title>waiting</title>${head}<script type="module" src="/${script}"></script>`;
+const page = (head, script) =>
+  `<!doctype html><meta charset="utf-8"><title>waiting</title>${head}<script type="module" src="/${script}"></script>`;
 
-/** Opens an address, waits until the page has told its outcome, and answers with that and what the console said. */
+/**
+ * Opens an address, waits until the page has told its outcome, and answers with that and what the
+ * console said.
+ */
 async function visit(address) {
   const tab = await browser.newPage();
   const said = [];
@@ -52,7 +60,14 @@ async function visitFolder(files, headers) {
 
 const bundle = async (code, format = "esm") => {
   const folder = consumer({ "main.js": code });
-  const { outputFiles } = await build({ entryPoints: [join(folder, "main.js")], bundle: true, minify: true, format, write: false, logLevel: "silent" });
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, "main.js")],
+    bundle: true,
+    minify: true,
+    format,
+    write: false,
+    logLevel: "silent",
+  });
   return outputFiles[0].text;
 };
 
@@ -72,18 +87,27 @@ test("a plain page that streams the wasm itself, by the slim entry", async () =>
 });
 
 test("a module worker", async () => {
-  const worker = await bundle(`import ${names} from "turnwise";\n${program}\npostMessage(${telling});`);
+  const worker = await bundle(
+    `import ${names} from "turnwise";\n${program}\npostMessage(${telling});`,
+  );
   const starter = `
     const worker = new Worker("/worker.js", { type: "module" });
     worker.onmessage = ({ data }) => (document.title = data);
     worker.onerror = ({ message }) => (document.title = message);`;
-  const visited = await visitFolder({ "index.html": page("", "main.js"), "main.js": starter, "worker.js": worker });
+  const visited = await visitFolder({
+    "index.html": page("", "main.js"),
+    "main.js": starter,
+    "worker.js": worker,
+  });
   assert.deepEqual(visited, { title: outcome, said: [] });
 });
 
 test("a strict content security policy with 'wasm-unsafe-eval'", async () => {
   const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
-  const visited = await visitFolder({ "index.html": page("", "main.js"), "main.js": await bundle(main) }, { "content-security-policy": policy });
+  const visited = await visitFolder(
+    { "index.html": page("", "main.js"), "main.js": await bundle(main) },
+    { "content-security-policy": policy },
+  );
   assert.deepEqual(visited, { title: outcome, said: [] });
 });
 
@@ -93,19 +117,34 @@ test("a policy that forbids WebAssembly is explained by a typed error", async ()
     const codeOf = async (work) => { try { await work(); return "nothing"; } catch (error) { return error.code + " " + error.message.includes("'wasm-unsafe-eval'"); } };
     document.title = await codeOf(() => createContext()) + ", " + await codeOf(() => ready());`;
   const files = { "index.html": page("", "main.js"), "main.js": await bundle(code) };
-  const { title } = await visitFolder(files, { "content-security-policy": "default-src 'none'; script-src 'self'" });
+  const { title } = await visitFolder(files, {
+    "content-security-policy": "default-src 'none'; script-src 'self'",
+  });
   assert.equal(title, "wasm_blocked true, wasm_blocked true");
 });
 
 test("pages of vite's dev server, which bundles packages before it serves them", async () => {
   const icon = '<link rel="icon" href="data:,">';
-  const files = { "index.html": page(icon, "main.js"), "main.js": main, "counts.html": page(icon, "counts.js"), "counts.js": counting };
-  const server = await createServer({ root: consumer(files), configFile: false, logLevel: "silent", server: { host: "127.0.0.1", port: 0 } });
+  const files = {
+    "index.html": page(icon, "main.js"),
+    "main.js": main,
+    "counts.html": page(icon, "counts.js"),
+    "counts.js": counting,
+  };
+  const server = await createServer({
+    root: consumer(files),
+    configFile: false,
+    logLevel: "silent",
+    server: { host: "127.0.0.1", port: 0 },
+  });
   try {
     await server.listen();
     const { port } = server.httpServer.address();
     assert.deepEqual(await visit(`http://127.0.0.1:${port}/`), { title: outcome, said: [] });
-    assert.deepEqual(await visit(`http://127.0.0.1:${port}/counts.html`), { title: counts.outcome, said: [] });
+    assert.deepEqual(await visit(`http://127.0.0.1:${port}/counts.html`), {
+      title: counts.outcome,
+      said: [],
+    });
   } finally {
     await server.close();
   }
@@ -115,13 +154,19 @@ test("one file opened from disk", async () => {
   const script = await bundle(main, "iife");
   const html = `<!doctype html><meta charset="utf-8"><title>waiting</title><script>${script.replaceAll("</script", "<\\/script")}</script>`;
   const folder = consumer({ "page.html": html });
-  assert.deepEqual(await visit(pathToFileURL(join(folder, "page.html")).href), { title: outcome, said: [] });
+  assert.deepEqual(await visit(pathToFileURL(join(folder, "page.html")).href), {
+    title: outcome,
+    said: [],
+  });
 });
 
 const counting = `import ${counts.names} from "turnwise/tokens";\n${counts.program}\ndocument.title = ${counts.telling};`;
 
 test("exact token counts in a plain page, no bundler", async () => {
-  const visited = await visitFolder({ "index.html": page(importMap, "main.js"), "main.js": counting });
+  const visited = await visitFolder({
+    "index.html": page(importMap, "main.js"),
+    "main.js": counting,
+  });
   assert.deepEqual(visited, { title: counts.outcome, said: [] });
 });
 
@@ -142,7 +187,10 @@ test("a page asks a model on another origin for a summary", async () => {
     const turn = (n) => [{ role: "user", content: "Where is order #W100" + n + "? " + "It is late. ".repeat(30) }, { role: "assistant", content: "On its way. " + "Please wait. ".repeat(30) }];
     const plan = await context.prepare([1, 2, 3].flatMap(turn));
     document.title = plan.error ? plan.error.message : String(/#W1001/.test(plan.messages[1].content));`;
-  const visited = await visitFolder({ "index.html": page("", "main.js"), "main.js": await bundle(code) });
+  const visited = await visitFolder({
+    "index.html": page("", "main.js"),
+    "main.js": await bundle(code),
+  });
   assert.deepEqual(visited, { title: "true", said: [] });
   assert.equal(server.requests[0].headers.authorization, "Bearer key-in-memory");
 });

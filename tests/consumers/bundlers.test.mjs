@@ -20,34 +20,65 @@ for (const format of ["esm", "iife"]) {
   test(`esbuild, ${format}`, async () => {
     const folder = consumer({ "main.js": main });
     const outfile = join(folder, format === "esm" ? "out.mjs" : "out.cjs");
-    const { warnings } = await esbuild.build({ entryPoints: [join(folder, "main.js")], outfile, bundle: true, minify: true, format, logLevel: "silent" });
+    const { warnings } = await esbuild.build({
+      entryPoints: [join(folder, "main.js")],
+      outfile,
+      bundle: true,
+      minify: true,
+      format,
+      logLevel: "silent",
+    });
     assert.deepEqual(warnings, []);
     assert.equal(run(outfile), outcome);
   });
 }
 
 test("vite build", async () => {
-  const folder = consumer({ "main.js": main, "index.html": '<script type="module" src="/main.js"></script>' });
-  await vite({ root: folder, configFile: false, logLevel: "silent", build: { rollupOptions: { output: { entryFileNames: "out.mjs" } }, modulePreload: false } });
+  const folder = consumer({
+    "main.js": main,
+    "index.html": '<script type="module" src="/main.js"></script>',
+  });
+  await vite({
+    root: folder,
+    configFile: false,
+    logLevel: "silent",
+    build: { rollupOptions: { output: { entryFileNames: "out.mjs" } }, modulePreload: false },
+  });
   assert.equal(run(join(folder, "dist/out.mjs")), outcome);
 });
 
 test("rollup with its resolver", async () => {
-  const folder = consumer({ "main.js": main, "counts.js": `import ${counts.names} from "turnwise/tokens";\n${counts.program}\nconsole.log(${counts.telling});` });
+  const folder = consumer({
+    "main.js": main,
+    "counts.js": `import ${counts.names} from "turnwise/tokens";\n${counts.program}\nconsole.log(${counts.telling});`,
+  });
   const warnings = [];
   const input = ["main", "counts"].map((name) => join(folder, `${name}.js`));
-  const bundle = await rollup({ input, plugins: [nodeResolve()], onwarn: (warning) => warnings.push(warning.message) });
+  const bundle = await rollup({
+    input,
+    plugins: [nodeResolve()],
+    onwarn: (warning) => warnings.push(warning.message),
+  });
   await bundle.write({ dir: join(folder, "dist"), entryFileNames: "[name].mjs" });
   await bundle.close();
   assert.deepEqual(warnings, []);
-  assert.deepEqual(["main", "counts"].map((name) => run(join(folder, `dist/${name}.mjs`))), [outcome, counts.outcome]);
+  assert.deepEqual(
+    ["main", "counts"].map((name) => run(join(folder, `dist/${name}.mjs`))),
+    [outcome, counts.outcome],
+  );
 });
 
 test("webpack build", async () => {
   const folder = consumer({ "main.js": main });
   const stats = await new Promise((resolve, reject) =>
     webpack(
-      { context: folder, entry: "./main.js", mode: "production", performance: false, output: { path: join(folder, "dist"), filename: "out.cjs" } },
+      {
+        context: folder,
+        entry: "./main.js",
+        mode: "production",
+        performance: false,
+        output: { path: join(folder, "dist"), filename: "out.cjs" },
+      },
       (error, done) => (error ? reject(error) : resolve(done)),
     ),
   );
@@ -63,17 +94,36 @@ test("the slim entry with the wasm as an asset, as vite finds it", async () => {
     import text from "turnwise/text.wasm?url";
     const bytes = async (url) => (await fetch(url)).arrayBuffer();
     init(fetch(url)).then(async () => { initText(await bytes(text)); ${program} console.log(${telling}); });`;
-  const folder = consumer({ "main.js": slim, "index.html": '<script type="module" src="/main.js"></script>' });
-  await vite({ root: folder, configFile: false, logLevel: "silent", build: { rollupOptions: { output: { entryFileNames: "out.mjs" } } } });
+  const folder = consumer({
+    "main.js": slim,
+    "index.html": '<script type="module" src="/main.js"></script>',
+  });
+  await vite({
+    root: folder,
+    configFile: false,
+    logLevel: "silent",
+    build: { rollupOptions: { output: { entryFileNames: "out.mjs" } } },
+  });
   const files = readdirSync(join(folder, "dist"), { recursive: true }).map(String);
-  assert.equal(files.filter((file) => file.endsWith(".wasm")).length, 2, `two assets among ${files}`);
+  assert.equal(
+    files.filter((file) => file.endsWith(".wasm")).length,
+    2,
+    `two assets among ${files}`,
+  );
   const code = readFileSync(join(folder, "dist/out.mjs"), "utf8");
   assert.ok(code.length < 200_000, `${code.length} characters: the bytes are inlined`);
 });
 
 const bundle = async (code) => {
   const folder = consumer({ "main.js": code });
-  const { outputFiles } = await esbuild.build({ entryPoints: [join(folder, "main.js")], bundle: true, minify: true, format: "esm", write: false, logLevel: "silent" });
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [join(folder, "main.js")],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+    logLevel: "silent",
+  });
   return outputFiles[0];
 };
 const sizeOf = async (code) => gzipSync((await bundle(code)).contents, { level: 9 }).length;
@@ -81,21 +131,30 @@ const sizeOf = async (code) => gzipSync((await bundle(code)).contents, { level: 
 test("what is not used is not shipped", async () => {
   assert.ok((await sizeOf('import "turnwise";')) < 100, "an import for nothing costs nothing");
   // It brings what tells that `trim(8)` cannot be meant, with the error's class.
-  assert.ok((await sizeOf('import { trim } from "turnwise"; console.log(trim());')) < 500, "a factory of plain data brings no engine");
-  const contextOnly = await sizeOf('import { createContext } from "turnwise/slim"; console.log(createContext);');
+  assert.ok(
+    (await sizeOf('import { trim } from "turnwise"; console.log(trim());')) < 500,
+    "a factory of plain data brings no engine",
+  );
+  const contextOnly = await sizeOf(
+    'import { createContext } from "turnwise/slim"; console.log(createContext);',
+  );
   const everything = await sizeOf('import * as all from "turnwise/slim"; console.log(all);');
   assert.ok(contextOnly < everything - 2_000, `${contextOnly} of ${everything} bytes`);
 });
 
 test("the modules beside the engine come along only where they are used", async () => {
   const folder = consumer({});
-  const inlined = (path) => readFileSync(join(folder, "node_modules/turnwise/dist", path), "utf8").match(/"(.{1000})/)[1];
+  const inlined = (path) =>
+    readFileSync(join(folder, "node_modules/turnwise/dist", path), "utf8").match(/"(.{1000})/)[1];
   const [core, text, check] = ["bytes.js", "text/bytes.js", "check/bytes.js"].map(inlined);
   const brought = async (names) => {
-    const { text: code } = await bundle(`import { ${names} } from "turnwise"; console.log(${names});`);
+    const { text: code } = await bundle(
+      `import { ${names} } from "turnwise"; console.log(${names});`,
+    );
     return [core, text, check].map((bytes) => code.includes(bytes));
   };
-  const engine = "createContext, TrimmingSession, SummarizingSession, CompactingSession, trim, clearToolResults, summarize, byProvider, estimateTokens, ready";
+  const engine =
+    "createContext, TrimmingSession, SummarizingSession, CompactingSession, trim, clearToolResults, summarize, byProvider, estimateTokens, ready";
   assert.deepEqual(await brought(engine), [true, false, false]);
   assert.deepEqual(await brought("createContext, extractiveSummarizer"), [true, true, false]);
   assert.deepEqual(await brought("fetchSummarizer, builtInSummarizer"), [true, true, false]);
@@ -118,6 +177,12 @@ test("a policy written as plain data says what to import for it", async () => {
       }`,
   });
   const outfile = join(folder, "out.mjs");
-  await esbuild.build({ entryPoints: [join(folder, "main.js")], outfile, bundle: true, format: "esm", logLevel: "silent" });
+  await esbuild.build({
+    entryPoints: [join(folder, "main.js")],
+    outfile,
+    bundle: true,
+    format: "esm",
+    logLevel: "silent",
+  });
   assert.equal(run(outfile), "not_started true\nnot_started true");
 });

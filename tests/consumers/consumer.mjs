@@ -1,4 +1,5 @@
-// A project of somebody else's that uses the package: a folder of its own with the packed tarball installed.
+// A project of somebody else's that uses the package: a folder of its own with the packed tarball
+// installed.
 
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,18 +15,29 @@ process.setMaxListeners(100);
  * @param files contents by path
  */
 export function consumer(files) {
-  if (!process.env.TURNWISE_TARBALL) throw new Error("set TURNWISE_TARBALL to what `npm pack` made of pkg/, as `cargo xtask test` does");
+  if (!process.env.TURNWISE_TARBALL)
+    throw new Error(
+      "set TURNWISE_TARBALL to what `npm pack` made of pkg/, as `cargo xtask test` does",
+    );
   const folder = mkdtempSync(join(tmpdir(), "turnwise-consumer-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  cpSync(join(project, "node_modules"), join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
-  for (const [path, content] of Object.entries({ "package.json": '{ "private": true, "type": "module" }', ...files })) {
+  cpSync(join(project, "node_modules"), join(folder, "node_modules"), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  for (const [path, content] of Object.entries({
+    "package.json": '{ "private": true, "type": "module" }',
+    ...files,
+  })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
   return folder;
 }
 
-/** What every consumer does: trims, summarizes without a model, and tells the outcome as one line. */
+/**
+ * What every consumer does: trims, summarizes without a model, and tells the outcome as one line.
+ */
 export const program = `
   const context = createContext({ strategies: [trim({ turns: 1 })] });
   const messages = [{ role: "user", content: "a" }, { role: "assistant", content: "b" }, { role: "user", content: "c" }];
@@ -56,6 +68,7 @@ export const counts = {
     const ids = encode("naïve");
     const messages = countTokens([{ role: "user", content: "hello" }]);
   `,
-  telling: '`${early} ${ids.length} ${decode(ids)} ${isWithin("one two three", 2)} ${truncate("one two three", 2)} ${messages}`',
+  telling:
+    '`${early} ${ids.length} ${decode(ids)} ${isWithin("one two three", 2)} ${truncate("one two three", 2)} ${messages}`',
   outcome: "2 3 naïve false one two 5",
 };

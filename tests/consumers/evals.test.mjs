@@ -15,7 +15,10 @@ const evals = await import(pathToFileURL(join(packageFolder, "dist/evals/index.j
 const { compare, evaluate, identifiers, judge, judgePrompt, parseJudgment, replay, rouge } = evals;
 
 const recorded = new URL("../data/evals/points.jsonl", import.meta.url);
-const conversations = readFileSync(recorded, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+const conversations = readFileSync(recorded, "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
 const policy = { strategies: [trim({ turns: 1 })] };
 
 test("conversations come one by one, and each has its figures", async () => {
@@ -23,10 +26,20 @@ test("conversations come one by one, and each has its figures", async () => {
     yield* conversations;
   }
   const seen = [];
-  const { rows, total, table, svg } = await evaluate(stream(), { policy, baseline: {}, onProgress: (done) => seen.push(done) });
+  const { rows, total, table, svg } = await evaluate(stream(), {
+    policy,
+    baseline: {},
+    onProgress: (done) => seen.push(done),
+  });
   assert.deepEqual(seen, [1, 2, 3, 4]);
   assert.equal(rows[0].id, conversations[0].id);
-  assert.ok(rows.every((row) => row.baseline.compression === 1 && row.candidate["tokens sent"] <= row.baseline["tokens sent"]));
+  assert.ok(
+    rows.every(
+      (row) =>
+        row.baseline.compression === 1 &&
+        row.candidate["tokens sent"] <= row.baseline["tokens sent"],
+    ),
+  );
   assert.equal(table.trim().split("\n").length, rows.length + 3);
   assert.match(table, /\| all 4 \|/);
   assert.match(svg, /^<svg/);
@@ -37,14 +50,21 @@ test("conversations come one by one, and each has its figures", async () => {
 
 test("one conversation, under one policy or two", () => {
   assert.equal(replay(conversations[0].messages, {})["needed kept %"], 100);
-  assert.equal(replay(conversations[0], { window: 2000, summarizer: extractiveSummarizer() }).invalid, 0);
+  assert.equal(
+    replay(conversations[0], { window: 2000, summarizer: extractiveSummarizer() }).invalid,
+    0,
+  );
   assert.equal(compare(conversations[0], policy, {}).baseline["prefix changes"], 0);
   assert.throws(() => replay(conversations[0], { windw: 1 }), { code: "unknown_option" });
 });
 
 test("rows need not be gathered", async () => {
   const told = [];
-  const found = await evaluate(conversations, { policy, gatherRows: false, onProgress: (_, row) => told.push(row.id) });
+  const found = await evaluate(conversations, {
+    policy,
+    gatherRows: false,
+    onProgress: (_, row) => told.push(row.id),
+  });
   assert.deepEqual([found.rows, told], [[], conversations.map((conversation) => conversation.id)]);
   assert.equal(found.total.conversations, conversations.length);
 });
@@ -58,26 +78,47 @@ test("conversations in other formats are converted", () => {
 
 test("questions that come with a conversation are asked at its end", async () => {
   const [user, assistant] = ["user", "assistant"].map((role) => (content) => ({ role, content }));
-  const messages = [user("My sister Nora moved to Lisbon in March."), assistant("How nice."), user("My dog is called Rex."), assistant("Good."), user("I like tea."), assistant("So do I.")];
+  const messages = [
+    user("My sister Nora moved to Lisbon in March."),
+    assistant("How nice."),
+    user("My dog is called Rex."),
+    assistant("Good."),
+    user("I like tea."),
+    assistant("So do I."),
+  ];
   const questions = [
     { question: "Where does Nora live?", answer: "Lisbon", evidence: [0] },
     { question: "What do I drink?", answer: "tea", evidence: [4] },
   ];
   const lastTwo = { strategies: [trim({ turns: 2 })] };
-  const { total, table } = await evaluate([{ messages, questions }, conversations[0]], { policy: lastTwo, baseline: {} });
-  assert.deepEqual([total.candidate.questions, total.candidate["evidence %"], total.baseline["evidence %"]], [2, 50, 100]);
+  const { total, table } = await evaluate([{ messages, questions }, conversations[0]], {
+    policy: lastTwo,
+    baseline: {},
+  });
+  assert.deepEqual(
+    [total.candidate.questions, total.candidate["evidence %"], total.baseline["evidence %"]],
+    [2, 50, 100],
+  );
   assert.match(table, /\| questions \| evidence % \| answer terms % \|/);
-  const cells = table.trim().split("\n").map((row) => row.split("|").length);
+  const cells = table
+    .trim()
+    .split("\n")
+    .map((row) => row.split("|").length);
   assert.equal(new Set(cells).size, 1, "rows without questions are as long");
   assert.equal(replay(conversations[0], lastTwo)["evidence %"], undefined);
-  assert.throws(() => replay({ messages, questions: [{ question: "Who?", evidence: [6] }] }, {}), { code: "bad_messages" });
+  assert.throws(() => replay({ messages, questions: [{ question: "Who?", evidence: [6] }] }, {}), {
+    code: "bad_messages",
+  });
 });
 
 test("measures by themselves", () => {
   assert.equal(rouge("the cat sat", "the cat sat").rougeL.f1, 1);
   assert.deepEqual(identifiers("Order #W123"), [{ id: "w123", kind: "id" }]);
   assert.match(judgePrompt("a", "b").system, /faithful/);
-  assert.equal(parseJudgment('{"faithful":5,"facts":4,"constraints":3,"state":4,"concise":4}').mean, 4);
+  assert.equal(
+    parseJudgment('{"faithful":5,"facts":4,"constraints":3,"state":4,"concise":4}').mean,
+    4,
+  );
   assert.equal(parseJudgment("no"), undefined);
 });
 
@@ -85,7 +126,11 @@ test("a model judges a summary, through the client of `fetchSummarizer`", async 
   const server = await startServer();
   try {
     const at = (behavior) => ({ url: server.url(behavior), model: "m", delay: async () => {} });
-    const { mean, scores } = await judge("user: My order is W2378156.", "Order W2378156.", at("verdict"));
+    const { mean, scores } = await judge(
+      "user: My order is W2378156.",
+      "Order W2378156.",
+      at("verdict"),
+    );
     assert.deepEqual([mean, scores.length], [4, 5]);
     await assert.rejects(judge("a", "b", at("answer")), { code: "bad_response" });
     await assert.rejects(judge("a", "b", at("fail-401")), { code: "request_failed", status: 401 });
@@ -98,9 +143,14 @@ test("a model judges a summary, through the client of `fetchSummarizer`", async 
 });
 
 test("the command line", () => {
-  const folder = consumer({ "policy.json": JSON.stringify(policy), "none.json": "{}", "bad.json": "{" });
+  const folder = consumer({
+    "policy.json": JSON.stringify(policy),
+    "none.json": "{}",
+    "bad.json": "{",
+  });
   const cli = join(packageFolder, "dist/evals/cli.js");
-  const run = (...args) => spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: "utf8" });
+  const run = (...args) =>
+    spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: "utf8" });
   const file = join(folder, "chats.jsonl");
   writeFileSync(file, readFileSync(recorded));
   const table = run("eval", "chats.jsonl", "--policy", "policy.json", "--baseline", "none.json");
@@ -112,7 +162,10 @@ test("the command line", () => {
   assert.equal(inline.stdout, run("eval", "chats.jsonl", "--policy", "policy.json").stdout);
   writeFileSync(join(folder, "all.json"), JSON.stringify(conversations));
   assert.equal(run("eval", "all.json", "--policy", "policy.json").stdout, inline.stdout);
-  assert.match(run("eval", "none.jsonl", "--policy", "policy.json").stderr, /there is no file `none.jsonl`/);
+  assert.match(
+    run("eval", "none.jsonl", "--policy", "policy.json").stderr,
+    /there is no file `none.jsonl`/,
+  );
   assert.equal(run("eval", "chats.jsonl").status, 2);
   assert.equal(run("eval", "chats.jsonl", "--polcy", "policy.json").status, 2);
   assert.equal(run("eval", "chats.jsonl", "--policy", "bad.json").status, 1);

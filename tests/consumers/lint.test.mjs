@@ -12,35 +12,70 @@ import { packageFolder } from "../package/installed.mjs";
 
 const require = createRequire(import.meta.url);
 const manifest = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
-const files = readdirSync(packageFolder, { recursive: true }).map(String).filter((file) => !file.startsWith("node_modules"));
+const files = readdirSync(packageFolder, { recursive: true })
+  .map(String)
+  .filter((file) => !file.startsWith("node_modules"));
 
 test("publint has nothing to say", async () => {
-  const { messages } = await publint({ pkgDir: packageFolder, level: "suggestion", strict: true, pack: false });
-  assert.deepEqual(messages.map((message) => formatMessage(message, manifest)), []);
+  const { messages } = await publint({
+    pkgDir: packageFolder,
+    level: "suggestion",
+    strict: true,
+    pack: false,
+  });
+  assert.deepEqual(
+    messages.map((message) => formatMessage(message, manifest)),
+    [],
+  );
 });
 
-test("are the types wrong? They are not", { skip: !process.env.TURNWISE_TARBALL && "needs the tarball" }, () => {
-  const cli = join(dirname(require.resolve("@arethetypeswrong/cli/package.json")), "dist/index.js");
-  const args = [cli, process.env.TURNWISE_TARBALL, "--profile", "esm-only", "--exclude-entrypoints", "core.wasm", "text.wasm", "check.wasm", "tokens.wasm", "--no-emoji"];
-  try {
-    execFileSync(process.execPath, args, { encoding: "utf8" });
-  } catch (error) {
-    assert.fail(error.stdout);
-  }
-});
+test(
+  "are the types wrong? They are not",
+  { skip: !process.env.TURNWISE_TARBALL && "needs the tarball" },
+  () => {
+    const cli = join(
+      dirname(require.resolve("@arethetypeswrong/cli/package.json")),
+      "dist/index.js",
+    );
+    const args = [
+      cli,
+      process.env.TURNWISE_TARBALL,
+      "--profile",
+      "esm-only",
+      "--exclude-entrypoints",
+      "core.wasm",
+      "text.wasm",
+      "check.wasm",
+      "tokens.wasm",
+      "--no-emoji",
+    ];
+    try {
+      execFileSync(process.execPath, args, { encoding: "utf8" });
+    } catch (error) {
+      assert.fail(error.stdout);
+    }
+  },
+);
 
 test("the tarball has what the exports name, licenses and no sources", () => {
-  const named = JSON.stringify(manifest.exports).match(/\.\/[^"]+/g).filter((path) => path.startsWith("./dist"));
+  const named = JSON.stringify(manifest.exports)
+    .match(/\.\/[^"]+/g)
+    .filter((path) => path.startsWith("./dist"));
   for (const path of named) assert.ok(files.includes(path.slice(2)), path);
-  for (const name of ["package.json", "README.md", "LICENSE-MIT", "LICENSE-APACHE"]) assert.ok(files.includes(name), name);
-  assert.deepEqual(files.filter((file) => /^src|tsconfig|\.map$|lock/.test(file)), []);
+  for (const name of ["package.json", "README.md", "LICENSE-MIT", "LICENSE-APACHE"])
+    assert.ok(files.includes(name), name);
+  assert.deepEqual(
+    files.filter((file) => /^src|tsconfig|\.map$|lock/.test(file)),
+    [],
+  );
 });
 
 test("the manifest promises what the layout keeps", () => {
   assert.equal(manifest.type, "module");
   assert.equal(manifest.sideEffects, false);
   for (const entry of Object.values(manifest.exports)) {
-    if (typeof entry === "object") assert.deepEqual([Object.keys(entry).at(0), Object.keys(entry).at(-1)], ["types", "default"]);
+    if (typeof entry === "object")
+      assert.deepEqual([Object.keys(entry).at(0), Object.keys(entry).at(-1)], ["types", "default"]);
   }
 });
 

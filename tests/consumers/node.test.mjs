@@ -5,15 +5,20 @@ import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { consumer, names, outcome, program, telling } from "./consumer.mjs";
 
-const run = (folder, ...args) => execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" }).trim();
+const run = (folder, ...args) =>
+  execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" }).trim();
 
 test("import", () => {
-  const folder = consumer({ "main.mjs": `import ${names} from "turnwise";\n${program}\nconsole.log(${telling});` });
+  const folder = consumer({
+    "main.mjs": `import ${names} from "turnwise";\n${program}\nconsole.log(${telling});`,
+  });
   assert.equal(run(folder, "main.mjs"), outcome);
 });
 
 test("require", () => {
-  const folder = consumer({ "main.cjs": `const ${names} = require("turnwise");\n${program}\nconsole.log(${telling});` });
+  const folder = consumer({
+    "main.cjs": `const ${names} = require("turnwise");\n${program}\nconsole.log(${telling});`,
+  });
   assert.equal(run(folder, "--no-warnings", "main.cjs"), outcome);
 });
 

@@ -1,4 +1,5 @@
-// `turnwise/tokens` through bundlers: the vocabulary is split off by itself, and only the part that is asked for is loaded.
+// `turnwise/tokens` through bundlers: the vocabulary is split off by itself, and only the part that
+// is asked for is loaded.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -21,29 +22,61 @@ test("esbuild with splitting", async () => {
   const folder = consumer({ "main.js": main, "package.json": '{"type":"module"}' });
   const outdir = join(folder, "out");
   const entryPoints = [join(folder, "main.js")];
-  const { warnings } = await esbuild.build({ entryPoints, outdir, bundle: true, splitting: true, minify: true, format: "esm", logLevel: "silent" });
+  const { warnings } = await esbuild.build({
+    entryPoints,
+    outdir,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    logLevel: "silent",
+  });
   assert.deepEqual(warnings, []);
   assert.equal(run(join(outdir, "main.js")), outcome);
 
-  // A server sends what is imported: the code, the ASCII part, the rest. Peers send a million bytes and more.
+  // A server sends what is imported: the code, the ASCII part, the rest. Peers send a million bytes
+  // and more.
   const sent = readdirSync(outdir).filter((name) => !/ids|cl100k|inlined/.test(name));
-  const bytes = sent.reduce((sum, name) => sum + gzipSync(readFileSync(join(outdir, name)), { level: 9 }).length, 0);
+  const bytes = sent.reduce(
+    (sum, name) => sum + gzipSync(readFileSync(join(outdir, name)), { level: 9 }).length,
+    0,
+  );
   assert.ok(bytes < 620_000, `${bytes} bytes`);
 });
 
 test("vite", async () => {
-  const folder = consumer({ "main.js": main, "index.html": '<script type="module" src="/main.js"></script>' });
+  const folder = consumer({
+    "main.js": main,
+    "index.html": '<script type="module" src="/main.js"></script>',
+  });
   const output = { entryFileNames: "out.mjs", chunkFileNames: "[name].mjs" };
-  await vite({ root: folder, configFile: false, logLevel: "silent", build: { rollupOptions: { output }, modulePreload: false } });
+  await vite({
+    root: folder,
+    configFile: false,
+    logLevel: "silent",
+    build: { rollupOptions: { output }, modulePreload: false },
+  });
   assert.equal(run(join(folder, "dist/out.mjs")), outcome);
-  assert.ok(statSync(join(folder, "dist/out.mjs")).size < 400_000, "no vocabulary in the first chunk");
+  assert.ok(
+    statSync(join(folder, "dist/out.mjs")).size < 400_000,
+    "no vocabulary in the first chunk",
+  );
 });
 
 test("webpack", async () => {
   const folder = consumer({ "main.js": main });
   const output = { path: join(folder, "dist"), filename: "out.cjs", chunkFilename: "[name].cjs" };
-  const options = { context: folder, entry: "./main.js", mode: "production", target: "node", performance: false, output };
-  const stats = await new Promise((resolve, reject) => webpack(options, (error, done) => (error ? reject(error) : resolve(done))));
+  const options = {
+    context: folder,
+    entry: "./main.js",
+    mode: "production",
+    target: "node",
+    performance: false,
+    output,
+  };
+  const stats = await new Promise((resolve, reject) =>
+    webpack(options, (error, done) => (error ? reject(error) : resolve(done))),
+  );
   const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true });
   assert.deepEqual([...errors, ...warnings], []);
   assert.equal(run(join(folder, "dist/out.cjs")), outcome);

@@ -1,4 +1,5 @@
-// The types under TypeScript 5 and 7, strict and with `skipLibCheck: false`, as bundlers and Node resolve them.
+// The types under TypeScript 5 and 7, strict and with `skipLibCheck: false`, as bundlers and Node
+// resolve them.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -45,7 +46,8 @@ if (plan.job) {
   }
 }
 
-// What the SDKs answer with is told as it is: interfaces with fields of their own, some of which may be null or undefined.
+// What the SDKs answer with is told as it is: interfaces with fields of their own, some of which
+// may be null or undefined.
 interface ChatUsage { prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details?: { cached_tokens?: number } }
 interface AnthropicUsage { input_tokens: number; cache_read_input_tokens: number | null; cache_creation_input_tokens: number | null; service_tier: "standard" | null }
 interface SdkUsage { inputTokens: number | undefined; outputTokens: number | undefined; totalTokens: number | undefined }
@@ -84,16 +86,34 @@ const settings = {
   bundler: { module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom"] },
   nodenext: { module: "nodenext", moduleResolution: "nodenext", lib: ["es2022", "dom"] },
   "nodenext without the DOM": { module: "nodenext", moduleResolution: "nodenext", lib: ["es2022"] },
-  "bundler with esnext": { module: "esnext", moduleResolution: "bundler", lib: ["esnext", "dom", "dom.iterable"], exactOptionalPropertyTypes: true },
+  "bundler with esnext": {
+    module: "esnext",
+    moduleResolution: "bundler",
+    lib: ["esnext", "dom", "dom.iterable"],
+    exactOptionalPropertyTypes: true,
+  },
 };
 
 function compile(compiler, options, files = { "main.ts": main }) {
-  const compilerOptions = { strict: true, noEmit: true, skipLibCheck: false, target: "es2022", types: [], ...options };
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    target: "es2022",
+    types: [],
+    ...options,
+  };
   const names = Object.keys(files);
-  const folder = consumer({ ...files, "tsconfig.json": JSON.stringify({ compilerOptions, files: names }) });
-  if (files["agents.ts"]) symlinkSync(join(modules, "@openai"), join(folder, "node_modules/@openai"));
+  const folder = consumer({
+    ...files,
+    "tsconfig.json": JSON.stringify({ compilerOptions, files: names }),
+  });
+  if (files["agents.ts"])
+    symlinkSync(join(modules, "@openai"), join(folder, "node_modules/@openai"));
   try {
-    execFileSync(process.execPath, [join(folderOf(compiler), "bin/tsc"), "-p", folder], { encoding: "utf8" });
+    execFileSync(process.execPath, [join(folderOf(compiler), "bin/tsc"), "-p", folder], {
+      encoding: "utf8",
+    });
   } catch (error) {
     assert.fail(error.stdout || error.message);
   }
@@ -101,14 +121,21 @@ function compile(compiler, options, files = { "main.ts": main }) {
 
 for (const compiler of ["typescript", "typescript-7"]) {
   for (const [name, options] of Object.entries(settings)) {
-    const withoutConsole = name.includes("without") ? main.replaceAll(/console\.log\(([^)]*)\)/g, "void [$1]") : main;
+    const withoutConsole = name.includes("without")
+      ? main.replaceAll(/console\.log\(([^)]*)\)/g, "void [$1]")
+      : main;
     test(`${compiler}, ${name}`, () => compile(compiler, options, { "main.ts": withoutConsole }));
   }
 }
 
 test("`using` a context, where the compiler knows it", () => {
-  const code = 'import { createContext } from "turnwise";\n{ using context = createContext(); context.fit([]); }\nexport {};';
-  compile("typescript", { module: "esnext", moduleResolution: "bundler", lib: ["esnext", "dom"] }, { "main.ts": code });
+  const code =
+    'import { createContext } from "turnwise";\n{ using context = createContext(); context.fit([]); }\nexport {};';
+  compile(
+    "typescript",
+    { module: "esnext", moduleResolution: "bundler", lib: ["esnext", "dom"] },
+    { "main.ts": code },
+  );
 });
 
 test("the sessions are sessions of @openai/agents", () => {
@@ -120,5 +147,9 @@ test("the sessions are sessions of @openai/agents", () => {
       new TrimmingSession<AgentInputItem>({ maxTurns: 3 }),
     ];`;
   // Its own types need more than a plain project has; ours are checked strictly above.
-  compile("typescript", { module: "esnext", moduleResolution: "bundler", lib: ["esnext", "dom"], skipLibCheck: true }, { "agents.ts": code });
+  compile(
+    "typescript",
+    { module: "esnext", moduleResolution: "bundler", lib: ["esnext", "dom"], skipLibCheck: true },
+    { "agents.ts": code },
+  );
 });

@@ -1,4 +1,5 @@
-// Cloudflare's runtime, which compiles no WebAssembly while it runs: the `workerd` condition imports the module.
+// Cloudflare's runtime, which compiles no WebAssembly while it runs: the `workerd` condition
+// imports the module.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -65,10 +66,17 @@ async function runs(worker, modules) {
     logLevel: "silent",
   });
   const [output] = Object.values(metafile.outputs);
-  assert.deepEqual(output.imports.map(({ path }) => path).sort(), modules.map((name) => `./${name}`));
-  assert.ok(!Object.keys(metafile.inputs).some((path) => path.endsWith("bytes.js")), "the inlined bytes are not shipped");
+  assert.deepEqual(
+    output.imports.map(({ path }) => path).sort(),
+    modules.map((name) => `./${name}`),
+  );
+  assert.ok(
+    !Object.keys(metafile.inputs).some((path) => path.endsWith("bytes.js")),
+    "the inlined bytes are not shipped",
+  );
 
-  for (const name of modules) copyFileSync(join(folder, "node_modules/turnwise/dist", name), join(folder, name));
+  for (const name of modules)
+    copyFileSync(join(folder, "node_modules/turnwise/dist", name), join(folder, name));
   writeFileSync(
     join(folder, "config.capnp"),
     `using Workerd = import "/workerd/workerd.capnp";
@@ -106,18 +114,32 @@ async function wants(worker, modules) {
     logLevel: "silent",
   });
   const [output] = Object.values(metafile.outputs);
-  assert.deepEqual(output.imports.map(({ path }) => path.replace(/^.*\//, "")).sort(), modules.map((name) => `${name}?module`));
+  assert.deepEqual(
+    output.imports.map(({ path }) => path.replace(/^.*\//, "")).sort(),
+    modules.map((name) => `${name}?module`),
+  );
 }
 
-/** Bundles a worker and has its test pass in a realm of its own, with modules that this one has compiled. */
+/**
+ * Bundles a worker and has its test pass in a realm of its own, with modules that this one has
+ * compiled.
+ */
 async function runsApart(worker, modules) {
   const folder = consumer({ "worker.js": worker });
-  const compiled = modules.map((name) => [name, new WebAssembly.Module(readFileSync(join(folder, "node_modules/turnwise/dist", name)))]);
+  const compiled = modules.map((name) => [
+    name,
+    new WebAssembly.Module(readFileSync(join(folder, "node_modules/turnwise/dist", name))),
+  ]);
   const handOver = {
     name: "modules",
     setup(build) {
-      build.onResolve({ filter: /\.wasm\?module$/ }, ({ path }) => ({ path: path.match(/\w+\.wasm/)[0], namespace: "module" }));
-      build.onLoad({ filter: /.*/, namespace: "module" }, ({ path }) => ({ contents: `export default modules[${JSON.stringify(path)}];` }));
+      build.onResolve({ filter: /\.wasm\?module$/ }, ({ path }) => ({
+        path: path.match(/\w+\.wasm/)[0],
+        namespace: "module",
+      }));
+      build.onLoad({ filter: /.*/, namespace: "module" }, ({ path }) => ({
+        contents: `export default modules[${JSON.stringify(path)}];`,
+      }));
     },
   };
   const { outputFiles } = await build({

@@ -31,7 +31,13 @@ function scripted(...script) {
 
 let ids = 0;
 const says = (text) => [
-  { type: "message", id: `msg_${++ids}`, role: "assistant", status: "completed", content: [{ type: "output_text", text }] },
+  {
+    type: "message",
+    id: `msg_${++ids}`,
+    role: "assistant",
+    status: "completed",
+    content: [{ type: "output_text", text }],
+  },
 ];
 const calls = (...args) =>
   args.map((order) => ({
@@ -52,10 +58,18 @@ const getOrder = tool({
 const agent = new Agent({ name: "support", instructions: "Be helpful.", tools: [getOrder] });
 
 const kinds = (items) => items.map((item) => item.type ?? item.role);
-const texts = (items) => items.map(({ content }) => (typeof content === "string" ? content : content?.[0]?.text)).filter(Boolean);
+const texts = (items) =>
+  items
+    .map(({ content }) => (typeof content === "string" ? content : content?.[0]?.text))
+    .filter(Boolean);
 
 test("a trimming session shows the model the last turns, tool calls with their results", async () => {
-  const { runner, seen } = scripted(calls("W1", "W2"), says("Both delivered."), says("You are welcome."), says("Bye."));
+  const { runner, seen } = scripted(
+    calls("W1", "W2"),
+    says("Both delivered."),
+    says("You are welcome."),
+    says("Bye."),
+  );
   const session = new TrimmingSession({ maxTurns: 2 });
   const first = await runner.run(agent, "Where are W1 and W2?", { session });
   assert.equal(first.finalOutput, "Both delivered.");
@@ -81,9 +95,13 @@ test("a default session gives back everything", async () => {
 test("a summarizing session puts the pair in front of the last turn", async () => {
   const { runner, seen } = scripted(calls("W1"), says("Delivered."), says("Two."), says("Three."));
   const asked = [];
-  const summarizer = async (request) => (asked.push(request), "The customer asked about order W1, which was delivered.");
+  const summarizer = async (request) => (
+    asked.push(request),
+    "The customer asked about order W1, which was delivered."
+  );
   const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 2, summarizer });
-  for (const text of ["Where is W1?", "Second", "Third"]) await runner.run(agent, text, { session });
+  for (const text of ["Where is W1?", "Second", "Third"])
+    await runner.run(agent, text, { session });
 
   assert.equal(asked.length, 1);
   assert.deepEqual(kinds(asked[0].messages).slice(1, 3), ["function_call", "function_call_result"]);
@@ -101,14 +119,20 @@ test("a summarizing session puts the pair in front of the last turn", async () =
 test("a compacting session clears old results and keeps the calls valid", async () => {
   const { runner, seen } = scripted(calls("W1"), says("Delivered."), says("Two."), says("Three."));
   const session = new CompactingSession({ trigger: { turns: 2 }, keep: 1 });
-  for (const text of ["Where is W1?", "Second", "Third"]) await runner.run(agent, text, { session });
+  for (const text of ["Where is W1?", "Second", "Third"])
+    await runner.run(agent, text, { session });
 
   const shown = await session.getItems();
   const call = shown.find((item) => item.type === "function_call");
   const result = shown.find((item) => item.type === "function_call_result");
   assert.equal(result.callId, call.callId);
   assert.match(JSON.stringify(result.output), /⟦removed: result of get_order/);
-  assert.match(JSON.stringify((await session.rawItems()).find((item) => item.type === "function_call_result").output), /delivered/);
+  assert.match(
+    JSON.stringify(
+      (await session.rawItems()).find((item) => item.type === "function_call_result").output,
+    ),
+    /delivered/,
+  );
   assert.equal(seen.length, 4);
 });
 
@@ -118,7 +142,11 @@ test("a streamed run stores what it streamed", async () => {
   const stream = await runner.run(agent, "Where is W1?", { session, stream: true });
   await stream.completed;
   assert.equal(stream.finalOutput, "Delivered.");
-  assert.deepEqual(kinds(await session.rawItems()).slice(1), ["function_call", "function_call_result", "message"]);
+  assert.deepEqual(kinds(await session.rawItems()).slice(1), [
+    "function_call",
+    "function_call_result",
+    "message",
+  ]);
 });
 
 test("a session is continued with session items given to another one", async () => {

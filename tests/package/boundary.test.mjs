@@ -1,4 +1,5 @@
-// The boundary itself: memory, large and strange texts, and what happens should the engine fail after all.
+// The boundary itself: memory, large and strange texts, and what happens should the engine fail
+// after all.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -6,18 +7,30 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { packageFolder, turnwise } from "./installed.mjs";
 
-const { TrimmingSession, TurnwiseError, createContext, estimateTokens, extractiveSummarizer, summarize, trim } = turnwise;
+const {
+  TrimmingSession,
+  TurnwiseError,
+  createContext,
+  estimateTokens,
+  extractiveSummarizer,
+  summarize,
+  trim,
+} = turnwise;
 const glue = await import(pathToFileURL(join(packageFolder, "dist/glue.js")));
 const textGlue = await import(pathToFileURL(join(packageFolder, "dist/text/glue.js")));
 
 const user = (content) => ({ role: "user", content });
 const assistant = (content) => ({ role: "assistant", content });
-const bytes = () => glue.linearMemory().buffer.byteLength + (isTextUp ? textGlue.linearMemory().buffer.byteLength : 0);
+const bytes = () =>
+  glue.linearMemory().buffer.byteLength +
+  (isTextUp ? textGlue.linearMemory().buffer.byteLength : 0);
 let isTextUp = false;
 
 test("linear memory is flat over 10,000 plans", () => {
   const context = createContext({ window: 2_000, summarizer: extractiveSummarizer() });
-  const messages = Array.from({ length: 40 }, (_, i) => (i % 2 ? assistant : user)(`message ${i} `.repeat(20)));
+  const messages = Array.from({ length: 40 }, (_, i) =>
+    (i % 2 ? assistant : user)(`message ${i} `.repeat(20)),
+  );
   const plan = (n) => context.fit([...messages.slice(0, 38), user(`question ${n % 10}`)]);
   for (let i = 0; i < 100; i++) plan(i);
   isTextUp = true;
@@ -57,7 +70,20 @@ test("a message of several megabytes goes through, and its room is given back", 
 });
 
 test("texts of every kind are the same on both sides", () => {
-  const texts = ["", "\0", "héllo", "日本語のテキスト", "🙂👩‍👩‍👧", "\ud800", "a\udc00b", "\u2028\u2029", "\\\"\n\t", "x".repeat(70_000), "é".repeat(70_000), "日".repeat(70_000)];
+  const texts = [
+    "",
+    "\0",
+    "héllo",
+    "日本語のテキスト",
+    "🙂👩‍👩‍👧",
+    "\ud800",
+    "a\udc00b",
+    "\u2028\u2029",
+    '\\"\n\t',
+    "x".repeat(70_000),
+    "é".repeat(70_000),
+    "日".repeat(70_000),
+  ];
   const context = createContext();
   const messages = texts.map(user);
   context.fit(messages);
@@ -65,7 +91,8 @@ test("texts of every kind are the same on both sides", () => {
   // Copies that say the same are recognized, so nothing is counted twice.
   assert.equal(context.fit(structuredClone(messages)).tokens, before);
   assert.deepEqual(context.fit().messages, messages);
-  for (const text of texts) assert.ok(Number.isInteger(estimateTokens(text)), JSON.stringify(text.slice(0, 9)));
+  for (const text of texts)
+    assert.ok(Number.isInteger(estimateTokens(text)), JSON.stringify(text.slice(0, 9)));
   assert.equal(estimateTokens(""), 0);
 });
 
@@ -83,9 +110,18 @@ test("deeply nested content is refused or kept, never a crash", () => {
 });
 
 test("a counter may use the package itself", () => {
-  const messages = [user([{ type: "text", text: "first" }, { type: "text", text: "second" }]), assistant("日本語 third"), user("x".repeat(20_000))];
+  const messages = [
+    user([
+      { type: "text", text: "first" },
+      { type: "text", text: "second" },
+    ]),
+    assistant("日本語 third"),
+    user("x".repeat(20_000)),
+  ];
   const [plain, nested] = [[], []];
-  const expected = createContext({ countTokens: (text) => plain.push(text) && text.length }).fit(messages);
+  const expected = createContext({ countTokens: (text) => plain.push(text) && text.length }).fit(
+    messages,
+  );
   const other = createContext();
   const countTokens = (text) => {
     nested.push(text);
@@ -103,8 +139,15 @@ test("a counter may use the package itself", () => {
 });
 
 test("a counter that uses the conversation asking it meets a typed error, and everything goes on", () => {
-  const said = Array.from({ length: 30 }, (_, i) => (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`));
-  const uses = [(context) => context.fit(said), (context) => context.append(user("x")), (context) => context.fork(), (context) => context.undo()];
+  const said = Array.from({ length: 30 }, (_, i) =>
+    (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`),
+  );
+  const uses = [
+    (context) => context.fit(said),
+    (context) => context.append(user("x")),
+    (context) => context.fork(),
+    (context) => context.undo(),
+  ];
   for (const use of uses) {
     let asking;
     const countTokens = (text) => {
@@ -150,7 +193,10 @@ test("a fault in the engine is a typed error, and conversations go on with a fre
   };
   assert.throws(
     () => context.fit(messages),
-    (error) => error instanceof TurnwiseError && error.code === "internal_error" && error.cause instanceof WebAssembly.RuntimeError,
+    (error) =>
+      error instanceof TurnwiseError &&
+      error.code === "internal_error" &&
+      error.cause instanceof WebAssembly.RuntimeError,
   );
 
   assert.deepEqual(context.fit(messages).messages, [user("c")]);
@@ -167,7 +213,7 @@ test("a summary that was in force before a fault is asked for again", async () =
   let asked = 0;
   const context = createContext({
     strategies: [summarize({ trigger: { turns: 2 }, target: { turns: 1 } })],
-    summarizer: async () => (asked += 1, "The person said a; the model said b."),
+    summarizer: async () => ((asked += 1), "The person said a; the model said b."),
   });
   const messages = [user("a"), assistant("b"), user("c")];
   assert.equal((await context.prepare(messages)).messages.length, 3);
@@ -176,14 +222,19 @@ test("a summary that was in force before a fault is asked for again", async () =
     glue.Core.prototype.fit = fit;
     throw new WebAssembly.RuntimeError("unreachable");
   };
-  assert.throws(() => context.fit(messages), (error) => error.code === "internal_error");
+  assert.throws(
+    () => context.fit(messages),
+    (error) => error.code === "internal_error",
+  );
   assert.deepEqual(context.fit(messages).messages, messages);
   assert.match((await context.prepare(messages)).messages[1].content, /The person said a/);
   assert.equal(asked, 2);
 });
 
 test("a fault while notes are taken is a typed error, and the same notes are taken by a fresh module", () => {
-  const said = Array.from({ length: 40 }, (_, i) => (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`));
+  const said = Array.from({ length: 40 }, (_, i) =>
+    (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`),
+  );
   const options = () => ({ window: 600, summarizer: extractiveSummarizer() });
   const expected = createContext(options()).fit(said).messages;
 
@@ -196,14 +247,19 @@ test("a fault while notes are taken is a typed error, and the same notes are tak
   };
   assert.throws(
     () => context.fit(said),
-    (error) => error instanceof TurnwiseError && error.code === "internal_error" && error.cause instanceof WebAssembly.RuntimeError,
+    (error) =>
+      error instanceof TurnwiseError &&
+      error.code === "internal_error" &&
+      error.cause instanceof WebAssembly.RuntimeError,
   );
   assert.deepEqual(context.fit(said).messages, expected);
   assert.deepEqual(createContext(options()).fit(said).messages, expected);
 });
 
 test("what the host's counter throws while notes are taken is thrown by `fit`, and the next plan has them", () => {
-  const said = Array.from({ length: 40 }, (_, i) => (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`));
+  const said = Array.from({ length: 40 }, (_, i) =>
+    (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`),
+  );
   let isBroken = false;
   const known = new Set();
   const countTokens = (text) => {
@@ -224,17 +280,29 @@ test("what the host's counter throws while notes are taken is thrown by `fit`, a
 });
 
 test("notes are of the conversation as it is, however it came about", () => {
-  const turn = (n) => [user(`Where is order W10${n}? ${"It was to come on Monday. ".repeat(5)}`), assistant(`Order W10${n} is on its way. ${"Please wait for it. ".repeat(5)}`)];
+  const turn = (n) => [
+    user(`Where is order W10${n}? ${"It was to come on Monday. ".repeat(5)}`),
+    assistant(`Order W10${n} is on its way. ${"Please wait for it. ".repeat(5)}`),
+  ];
   const turns = (from, to) => Array.from({ length: to - from }, (_, i) => turn(from + i)).flat();
   const options = () => ({ window: 500, summarizer: extractiveSummarizer() });
   const context = createContext(options());
   context.fit(turns(0, 12));
-  // Edited in the middle, shortened, grown again, forked: each differs from what the notes were first taken of.
-  const edited = [...turns(0, 3), user("Forget W103: the parcel is order X777, for Mr Oliveira."), assistant("Noted, X777."), ...turns(4, 9)];
+  // Edited in the middle, shortened, grown again, forked: each differs from what the notes were
+  // first taken of.
+  const edited = [
+    ...turns(0, 3),
+    user("Forget W103: the parcel is order X777, for Mr Oliveira."),
+    assistant("Noted, X777."),
+    ...turns(4, 9),
+  ];
   assert.deepEqual(context.fit(edited).messages, createContext(options()).fit(edited).messages);
   const fork = context.fork();
   const grown = [...edited, ...turns(20, 26)];
-  assert.deepEqual(fork.fit(grown).messages.length, fork.fit(structuredClone(grown)).messages.length);
+  assert.deepEqual(
+    fork.fit(grown).messages.length,
+    fork.fit(structuredClone(grown)).messages.length,
+  );
   const fresh = createContext(options());
   fresh.fit(edited);
   assert.deepEqual(fork.fit(grown).messages, fresh.fit(grown).messages);

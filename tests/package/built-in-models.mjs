@@ -1,13 +1,23 @@
-// Chrome's `LanguageModel` and `Summarizer`, as far as a page can tell: the specifications' interface and its refusals.
+// Chrome's `LanguageModel` and `Summarizer`, as far as a page can tell: the specifications'
+// interface and its refusals.
 //
 //   const chrome = installBuiltIn({ languageModel: { availability: "available", window: 4_000 } });
 //   globalThis.LanguageModel …
 //   chrome.remove();
 //
-// One token is four characters. Everything happens at once; what a test wants to hold back it holds back itself.
+// One token is four characters. Everything happens at once; what a test wants to hold back it holds
+// back itself.
 
-/** Puts the models into the global scope. `log` notes what was called; `answers` are given in order, then a default. */
-export function installBuiltIn({ languageModel, summarizer, answers = [], hasGesture = false } = {}) {
+/**
+ * Puts the models into the global scope. `log` notes what was called; `answers` are given in order,
+ * then a default.
+ */
+export function installBuiltIn({
+  languageModel,
+  summarizer,
+  answers = [],
+  hasGesture = false,
+} = {}) {
   const log = [];
   const answer = () => answers.shift() ?? "Order #W1000 was shipped.";
   const shared = { log, answer, hasGesture };
@@ -16,7 +26,9 @@ export function installBuiltIn({ languageModel, summarizer, answers = [], hasGes
   return {
     log,
     /** The sessions that were opened and not destroyed. */
-    open: () => log.filter(({ call }) => call === "create").length - log.filter(({ call }) => call === "destroy").length,
+    open: () =>
+      log.filter(({ call }) => call === "create").length -
+      log.filter(({ call }) => call === "destroy").length,
     remove: () => {
       delete globalThis.LanguageModel;
       delete globalThis.Summarizer;
@@ -45,12 +57,19 @@ function factory(settings, make) {
       log.push({ call: "create", options });
       options.signal?.throwIfAborted();
       const availability = settings.availability ?? "available";
-      if (availability === "unavailable") throw new DOMException("The device is not able to run the model.", "NotSupportedError");
+      if (availability === "unavailable")
+        throw new DOMException("The device is not able to run the model.", "NotSupportedError");
       const isThere = availability === "available";
-      if (!isThere && !hasGesture) throw new DOMException('Requires a user gesture when availability is "downloading" or "downloadable".', "NotAllowedError");
+      if (!isThere && !hasGesture)
+        throw new DOMException(
+          'Requires a user gesture when availability is "downloading" or "downloadable".',
+          "NotAllowedError",
+        );
       const monitor = new EventTarget();
       options.monitor?.(monitor);
-      if (!isThere) for (const loaded of [0, 0.5, 1]) monitor.dispatchEvent(Object.assign(new Event("downloadprogress"), { loaded, total: 1 }));
+      if (!isThere)
+        for (const loaded of [0, 0.5, 1])
+          monitor.dispatchEvent(Object.assign(new Event("downloadprogress"), { loaded, total: 1 }));
       if (!isThere) settings.availability = "available";
       return make(options);
     },
@@ -73,7 +92,8 @@ function streamOf(text, signal, fails) {
 function languageModelClass(settings) {
   const { log, answer, window = 6_000 } = settings;
   const make = ({ initialPrompts = [] }) => {
-    if (initialPrompts.slice(1).some(({ role }) => role === "system")) throw new TypeError("The system role must come first.");
+    if (initialPrompts.slice(1).some(({ role }) => role === "system"))
+      throw new TypeError("The system role must come first.");
     let used = initialPrompts.reduce((sum, { content }) => sum + tokens(content), 0);
     let isDestroyed = false;
     return {
@@ -88,7 +108,11 @@ function languageModelClass(settings) {
         if (isDestroyed) throw new DOMException("The session was destroyed.", "InvalidStateError");
         log.push({ call: "prompt", input, initialPrompts });
         const requested = tokens(input);
-        const fails = settings.fails ?? (used + requested > window ? new QuotaExceededError(requested, window - used) : undefined);
+        const fails =
+          settings.fails ??
+          (used + requested > window
+            ? new QuotaExceededError(requested, window - used)
+            : undefined);
         used += requested;
         return streamOf(answer(), signal, fails);
       },
@@ -111,7 +135,11 @@ function summarizerClass(settings) {
     summarizeStreaming(input, { signal } = {}) {
       log.push({ call: "summarize", input, options });
       const requested = tokens(input) + tokens(options.sharedContext ?? "");
-      return streamOf(answer(), signal, requested > quota ? new QuotaExceededError(requested, quota) : settings.fails);
+      return streamOf(
+        answer(),
+        signal,
+        requested > quota ? new QuotaExceededError(requested, quota) : settings.fails,
+      );
     },
     destroy: () => void log.push({ call: "destroy" }),
   });

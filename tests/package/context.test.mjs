@@ -4,7 +4,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
 
-const { TurnwiseError, byProvider, clearToolResults, createContext, estimateTokens, extractiveSummarizer, summarize, trim } = turnwise;
+const {
+  TurnwiseError,
+  byProvider,
+  clearToolResults,
+  createContext,
+  estimateTokens,
+  extractiveSummarizer,
+  summarize,
+  trim,
+} = turnwise;
 
 const system = (content) => ({ role: "system", content });
 const user = (content) => ({ role: "user", content });
@@ -16,12 +25,14 @@ const call = (id, name = "get_order", args = '{"order":"W1"}') => ({
 });
 const result = (id, content) => ({ role: "tool", tool_call_id: id, content });
 
-const code = (expected, details = {}) => (error) => {
-  assert.ok(error instanceof TurnwiseError && error instanceof Error, String(error));
-  assert.equal(error.code, expected);
-  for (const [name, value] of Object.entries(details)) assert.deepEqual(error[name], value, name);
-  return true;
-};
+const code =
+  (expected, details = {}) =>
+  (error) => {
+    assert.ok(error instanceof TurnwiseError && error instanceof Error, String(error));
+    assert.equal(error.code, expected);
+    for (const [name, value] of Object.entries(details)) assert.deepEqual(error[name], value, name);
+    return true;
+  };
 
 const lastTurn = () => createContext({ strategies: [trim({ turns: 1 })] });
 const story = [system("rules"), user("a"), assistant("b"), user("c"), assistant("d")];
@@ -33,7 +44,13 @@ test("messages that were not touched are the very objects that were given", () =
   messages.forEach((message) => assert.ok(story.includes(message)));
   assert.deepEqual(
     decisions.map(({ index, action }) => [index, action]),
-    [[0, "keep"], [1, "drop"], [2, "drop"], [3, "keep"], [4, "keep"]],
+    [
+      [0, "keep"],
+      [1, "drop"],
+      [2, "drop"],
+      [3, "keep"],
+      [4, "keep"],
+    ],
   );
 });
 
@@ -42,18 +59,44 @@ test("memory is counted beside the messages, by the host's counter where there i
   const plan = createContext({ window: 100, overhead: 10, memory }).fit(story);
   assert.ok(plan.memory > 3 && plan.memory < 15, `${plan.memory}`);
   assert.equal(plan.budget, 90 - plan.memory);
-  assert.equal(plan.tokens, createContext({ window: 100 }).fit(story).tokens, "it is the host who sends it");
-  assert.equal(createContext({ window: 100, memory, countTokens: (text) => text.length }).fit(story).memory, memory.length);
+  assert.equal(
+    plan.tokens,
+    createContext({ window: 100 }).fit(story).tokens,
+    "it is the host who sends it",
+  );
+  assert.equal(
+    createContext({ window: 100, memory, countTokens: (text) => text.length }).fit(story).memory,
+    memory.length,
+  );
   assert.equal(createContext({ window: 100 }).fit(story).memory, 0);
   assert.throws(() => createContext({ memory: 7 }), code("bad_option", { path: "memory" }));
-  assert.throws(() => createContext({ window: 5, memory }), code("options_at_odds", { path: "window" }));
+  assert.throws(
+    () => createContext({ window: 5, memory }),
+    code("options_at_odds", { path: "window" }),
+  );
 });
 
 test("a preset is a policy whose parts can be named otherwise", () => {
-  const long = [...Array(40)].flatMap((_, turn) => [user(`Where is order W-${1000 + turn}?`), assistant(`W-${1000 + turn} is on its way.`)]);
-  const fit = (options) => createContext({ window: 500, reserveOutput: 0, summarizer: extractiveSummarizer(), ...options }).fit(long);
-  const [plain, coding, named] = [fit({}), fit({ preset: "coding" }), fit({ preset: "coding", target: 0.95 })];
-  assert.ok(coding.tokens <= 250 && coding.tokens < plain.tokens, `${coding.tokens} of ${plain.tokens}`);
+  const long = [...Array(40)].flatMap((_, turn) => [
+    user(`Where is order W-${1000 + turn}?`),
+    assistant(`W-${1000 + turn} is on its way.`),
+  ]);
+  const fit = (options) =>
+    createContext({
+      window: 500,
+      reserveOutput: 0,
+      summarizer: extractiveSummarizer(),
+      ...options,
+    }).fit(long);
+  const [plain, coding, named] = [
+    fit({}),
+    fit({ preset: "coding" }),
+    fit({ preset: "coding", target: 0.95 }),
+  ];
+  assert.ok(
+    coding.tokens <= 250 && coding.tokens < plain.tokens,
+    `${coding.tokens} of ${plain.tokens}`,
+  );
   assert.ok(named.tokens > 250, `${named.tokens}`);
   assert.throws(() => fit({ preset: "chat" }), code("bad_option", { path: "preset" }));
 });
@@ -95,9 +138,14 @@ test("a message that is still being streamed is read again", () => {
 });
 
 test("other objects that say the same are taken without being read as new", () => {
-  const context = createContext({ strategies: [summarize({ trigger: { turns: 2 }, target: { turns: 1 } })], summarizer: async () => "unused" });
+  const context = createContext({
+    strategies: [summarize({ trigger: { turns: 2 }, target: { turns: 1 } })],
+    summarizer: async () => "unused",
+  });
   const { job } = context.fit([user("a"), assistant("b"), user("c"), assistant("d")]);
-  assert.deepEqual(context.commit(job.ticket, "The person said a, and the model answered b."), { kind: "applied" });
+  assert.deepEqual(context.commit(job.ticket, "The person said a, and the model answered b."), {
+    kind: "applied",
+  });
   const copies = [user("a"), assistant("b"), user("c"), assistant("d")];
   const plan = context.fit(copies);
   assert.equal(plan.messages.length, 4);
@@ -106,7 +154,10 @@ test("other objects that say the same are taken without being read as new", () =
 });
 
 test("an edit in the covered part takes the summary back", () => {
-  const context = createContext({ strategies: [summarize({ trigger: { turns: 2 }, target: { turns: 1 } })], summarizer: async () => "unused" });
+  const context = createContext({
+    strategies: [summarize({ trigger: { turns: 2 }, target: { turns: 1 } })],
+    summarizer: async () => "unused",
+  });
   const messages = [user("a"), assistant("b"), user("c")];
   context.commit(context.fit(messages).job.ticket, "The person said a.");
   assert.equal(context.fit(messages).messages.length, 3);
@@ -138,8 +189,17 @@ test("bad messages are told by index and change nothing", () => {
   const before = context.fit(story);
   const cyclic = user("x");
   cyclic.self = cyclic;
-  for (const [bad, expected] of [[null, "not_an_object"], ["text", "not_an_object"], [[user("x")], "not_an_object"], [cyclic, "not_json"], [{ role: "user", content: 1n }, "not_json"]]) {
-    assert.throws(() => context.fit([...story.slice(0, 4), bad, user("f")]), code(expected, { index: 4 }));
+  for (const [bad, expected] of [
+    [null, "not_an_object"],
+    ["text", "not_an_object"],
+    [[user("x")], "not_an_object"],
+    [cyclic, "not_json"],
+    [{ role: "user", content: 1n }, "not_json"],
+  ]) {
+    assert.throws(
+      () => context.fit([...story.slice(0, 4), bad, user("f")]),
+      code(expected, { index: 4 }),
+    );
     assert.throws(() => context.append(bad), code(expected, { index: 5 }));
     assert.deepEqual(context.fit().messages, before.messages);
   }
@@ -148,11 +208,25 @@ test("bad messages are told by index and change nothing", () => {
 test("JSON of a plan has all of it", () => {
   const plan = createContext({ window: 500 }).fit(story);
   const { messages, decisions, tokens, budget, fits } = JSON.parse(JSON.stringify(plan));
-  assert.deepEqual({ messages, decisions, tokens, budget, fits }, { messages: plan.messages, decisions: plan.decisions, tokens: plan.tokens, budget: 500, fits: true });
+  assert.deepEqual(
+    { messages, decisions, tokens, budget, fits },
+    {
+      messages: plan.messages,
+      decisions: plan.decisions,
+      tokens: plan.tokens,
+      budget: 500,
+      fits: true,
+    },
+  );
 });
 
 test("odd messages are kept whole", () => {
-  const odd = [user("a"), { foo: 1 }, { role: "user", content: [{ type: "input_image", image: 7 }], extra: { deep: [1] } }, user("\ud800 lone")];
+  const odd = [
+    user("a"),
+    { foo: 1 },
+    { role: "user", content: [{ type: "input_image", image: 7 }], extra: { deep: [1] } },
+    user("\ud800 lone"),
+  ];
   const plan = createContext().fit(odd);
   assert.deepEqual(plan.messages, odd);
   assert.equal(plan.messages[1], odd[1]);
@@ -161,28 +235,57 @@ test("odd messages are kept whole", () => {
 test("options are checked, and the field is named", () => {
   assert.throws(() => createContext({ windw: 1 }), code("unknown_option", { path: "windw" }));
   assert.throws(() => createContext({ window: -1 }), code("bad_option", { path: "window" }));
-  assert.throws(() => createContext({ strategies: [trim({ turns: "3" })] }), code("bad_option", { path: "strategies[0].turns" }));
-  assert.throws(() => createContext({ window: 100, reserveOutput: 100 }), code("options_at_odds", { path: "window" }));
-  assert.throws(() => createContext({ summarizer: "gpt" }), code("bad_option", { path: "summarizer" }));
+  assert.throws(
+    () => createContext({ strategies: [trim({ turns: "3" })] }),
+    code("bad_option", { path: "strategies[0].turns" }),
+  );
+  assert.throws(
+    () => createContext({ window: 100, reserveOutput: 100 }),
+    code("options_at_odds", { path: "window" }),
+  );
+  assert.throws(
+    () => createContext({ summarizer: "gpt" }),
+    code("bad_option", { path: "summarizer" }),
+  );
   assert.throws(() => createContext({ format: "morse" }), code("bad_option", { path: "format" }));
 });
 
 test("pinned messages stay", () => {
   const important = user("never forget this");
   const messages = [important, assistant("b"), user("c"), assistant("d"), user("e")];
-  const byFunction = createContext({ strategies: [trim({ turns: 1 })], pin: (message) => message === important });
+  const byFunction = createContext({
+    strategies: [trim({ turns: 1 })],
+    pin: (message) => message === important,
+  });
   assert.deepEqual(byFunction.fit(messages).messages, [important, user("e")]);
-  const byRule = createContext({ strategies: [trim({ turns: 1 })], pin: { task: true, message: (_, index) => index === 2 } });
+  const byRule = createContext({
+    strategies: [trim({ turns: 1 })],
+    pin: { task: true, message: (_, index) => index === 2 },
+  });
   const plan = byRule.fit(messages);
   assert.deepEqual(plan.messages, [important, user("c"), user("e")]);
-  assert.deepEqual(plan.decisions.map(({ reason }) => reason).filter((reason) => reason.startsWith("pinned")), ["pinned_task", "pinned_host"]);
+  assert.deepEqual(
+    plan.decisions.map(({ reason }) => reason).filter((reason) => reason.startsWith("pinned")),
+    ["pinned_task", "pinned_host"],
+  );
 });
 
 test("cleared results are patched copies, and the same copy each time", () => {
-  const context = createContext({ strategies: [clearToolResults({ keepResults: 1, trigger: { turns: 1 } })] });
+  const context = createContext({
+    strategies: [clearToolResults({ keepResults: 1, trigger: { turns: 1 } })],
+  });
   const meta = { deep: { untouched: true } };
   const old = { ...result("c1", "a long result ".repeat(40)), meta };
-  const messages = [user("a"), call("c1"), old, assistant("b"), user("c"), call("c2"), result("c2", "short"), assistant("d")];
+  const messages = [
+    user("a"),
+    call("c1"),
+    old,
+    assistant("b"),
+    user("c"),
+    call("c2"),
+    result("c2", "short"),
+    assistant("d"),
+  ];
   const first = context.fit(messages);
   const replaced = first.messages[2];
   assert.notEqual(replaced, old);
@@ -207,11 +310,17 @@ test("a summarizer that answers longer than what it covers trips the breaker, an
   };
   const options = { window: 300, target: 0.8, strategies: [summarize(), trim()], validate: false };
   const context = createContext({ ...options, summarizer, onError: () => {} });
-  const messages = Array.from({ length: 24 }, (_, n) => (n % 2 ? assistant : user)(`message ${n} about the orders of the shop`));
+  const messages = Array.from({ length: 24 }, (_, n) =>
+    (n % 2 ? assistant : user)(`message ${n} about the orders of the shop`),
+  );
   for (let n = 1; n <= 4; n += 1) {
     const plan = await context.prepare(messages);
     assert.ok(plan.fits);
-    assert.deepEqual(plan.breaker, { isOpen: n >= 3, failures: Math.min(n, 3), setback: "not_smaller" });
+    assert.deepEqual(plan.breaker, {
+      isOpen: n >= 3,
+      failures: Math.min(n, 3),
+      setback: "not_smaller",
+    });
     if (n <= 3) assert.equal(plan.error.code, "summary_rejected");
   }
   assert.equal(told.length, 3);
@@ -225,7 +334,10 @@ test("a result larger than the budget keeps its beginning and its end, and stays
   const plan = context.fit(messages);
   const shortened = plan.messages.at(-1);
   assert.ok(plan.fits && plan.cannotFit === undefined);
-  assert.match(shortened.content, /^line 0 of the log\n[^]*\n… \[\d\d,\d{3} tokens left out\] …\n[^]*line 1999 of the log$/);
+  assert.match(
+    shortened.content,
+    /^line 0 of the log\n[^]*\n… \[\d\d,\d{3} tokens left out\] …\n[^]*line 1999 of the log$/,
+  );
   assert.equal(plan.decisions.at(-1).reason, "shortened_result");
   assert.equal(messages.at(-1).content, log);
 
@@ -264,7 +376,11 @@ test("the prefix marker says where the messages sent first differ", () => {
   assert.equal(context.fit(messages).prefixChangedAt, 1);
 });
 
-const long = (n) => Array.from({ length: n }, (_, i) => [user(`Question ${i}: where is order W${1000 + i}? ${"It is late. ".repeat(20)}`), assistant(`Order W${1000 + i} was shipped on May ${i + 1}. ${"Please wait. ".repeat(20)}`)]).flat();
+const long = (n) =>
+  Array.from({ length: n }, (_, i) => [
+    user(`Question ${i}: where is order W${1000 + i}? ${"It is late. ".repeat(20)}`),
+    assistant(`Order W${1000 + i} was shipped on May ${i + 1}. ${"Please wait. ".repeat(20)}`),
+  ]).flat();
 
 test("a window is kept, whatever comes", () => {
   const context = createContext({ window: 1_000, reserveOutput: 200 });
@@ -290,7 +406,10 @@ test("a host that leaves nothing out is warned before the budget is full", () =>
 });
 
 test("the extractive summarizer runs inside fit", () => {
-  const context = createContext({ window: 1_500, summarizer: extractiveSummarizer({ template: "support" }) });
+  const context = createContext({
+    window: 1_500,
+    summarizer: extractiveSummarizer({ template: "support" }),
+  });
   const plan = context.fit(long(30));
   assert.equal(plan.job, undefined);
   assert.ok(plan.fits);
@@ -302,7 +421,9 @@ test("the extractive summarizer runs inside fit", () => {
 
 test("the extractive summarizer writes no more than it is told to", () => {
   const notes = (options) => {
-    const plan = createContext({ window: 900, summarizer: extractiveSummarizer(options) }).fit(long(30));
+    const plan = createContext({ window: 900, summarizer: extractiveSummarizer(options) }).fit(
+      long(30),
+    );
     return plan.messages.find(({ content }) => /conversation-summary/.test(content)).content;
   };
   const [free, short] = [notes(), notes({ maxTokens: 80 })].map((text) => estimateTokens(text));
@@ -311,13 +432,21 @@ test("the extractive summarizer writes no more than it is told to", () => {
 });
 
 test("the extractive summarizer is a function as well", async () => {
-  const summary = await extractiveSummarizer({ template: "support" })({ messages: long(10), prior: undefined, maxTokens: 150 });
+  const summary = await extractiveSummarizer({ template: "support" })({
+    messages: long(10),
+    prior: undefined,
+    maxTokens: 150,
+  });
   assert.match(summary, /W10\d\d/);
   assert.throws(() => extractiveSummarizer({ template: "nonsense" }), code("bad_option"));
 });
 
 test("a summary may stand as one user message", () => {
-  const context = createContext({ window: 1_500, envelope: "user", summarizer: extractiveSummarizer() });
+  const context = createContext({
+    window: 1_500,
+    envelope: "user",
+    summarizer: extractiveSummarizer(),
+  });
   const [first, second] = context.fit(long(30)).messages;
   assert.equal(first.role, "user");
   assert.notEqual(second.content, first.content);
@@ -325,11 +454,17 @@ test("a summary may stand as one user message", () => {
 });
 
 const summarizing = (summarizer, more = {}) =>
-  createContext({ strategies: [summarize({ trigger: { turns: 3 }, target: { turns: 1 } })], summarizer, ...more });
+  createContext({
+    strategies: [summarize({ trigger: { turns: 3 }, target: { turns: 1 } })],
+    summarizer,
+    ...more,
+  });
 
 test("prepare makes the summary that fit only offers", async () => {
   const requests = [];
-  const context = summarizing(async (request) => (requests.push(request), "Order W1000 was shipped; order W1001 too."));
+  const context = summarizing(
+    async (request) => (requests.push(request), "Order W1000 was shipped; order W1001 too."),
+  );
   const messages = long(3);
   const offered = context.fit(messages);
   assert.deepEqual(offered.job.request.messages, messages.slice(0, 4));
@@ -362,12 +497,26 @@ test("a summarizer may answer in pieces", async () => {
 const echo = ({ messages }) => Promise.resolve(messages.map(({ content }) => content).join("\n"));
 for (const [name, summarizer, expected] of [
   ["throws", () => Promise.reject(new Error("429 rate limited")), { code: "summary_failed" }],
-  ["throws at once", () => { throw new Error("no network"); }, { code: "summary_failed" }],
+  [
+    "throws at once",
+    () => {
+      throw new Error("no network");
+    },
+    { code: "summary_failed" },
+  ],
   ["answers no text", async () => 42, { code: "summary_failed" }],
   ["answers nothing", async () => "  \n", { code: "summary_rejected", reason: "empty" }],
-  ["refuses", async () => "I'm sorry, but I can't help with that.", { code: "summary_rejected", reason: "refusal" }],
+  [
+    "refuses",
+    async () => "I'm sorry, but I can't help with that.",
+    { code: "summary_rejected", reason: "refusal" },
+  ],
   ["echoes", echo, { code: "summary_rejected", reason: "echo" }],
-  ["is longer than its source", async () => "And then something else happened that nobody asked for. ".repeat(200), { code: "summary_rejected" }],
+  [
+    "is longer than its source",
+    async () => "And then something else happened that nobody asked for. ".repeat(200),
+    { code: "summary_rejected" },
+  ],
 ]) {
   test(`a summarizer that ${name} changes nothing`, async () => {
     const reported = [];
@@ -391,7 +540,10 @@ test("summarize() written out fills the budget with notes as the default does", 
   const writtenOut = createContext({ ...options, strategies: [summarize(), trim()] }).fit(messages);
   assert.deepEqual(writtenOut.messages, byDefault.messages);
   assert.ok(writtenOut.tokens > 1300, `${writtenOut.tokens} tokens`);
-  const capped = createContext({ ...options, strategies: [summarize({ maxTokens: 100 }), trim()] }).fit(messages);
+  const capped = createContext({
+    ...options,
+    strategies: [summarize({ maxTokens: 100 }), trim()],
+  }).fit(messages);
   assert.ok(capped.messages[1].content.length < byDefault.messages[1].content.length / 2);
 });
 
@@ -430,7 +582,9 @@ test("after three failures in a row no summary is asked for", async () => {
 test("a summarizer that never answers is given up", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let signal;
-  const context = summarizing((request) => ((signal = request.signal), new Promise(() => {})), { summaryTimeoutMs: 5_000 });
+  const context = summarizing((request) => ((signal = request.signal), new Promise(() => {})), {
+    summaryTimeoutMs: 5_000,
+  });
   const preparing = context.prepare(long(3));
   t.mock.timers.tick(5_000);
   const plan = await preparing;
@@ -443,7 +597,9 @@ test("prepare can be called off, and that is no failure of the summarizer", asyn
   const controller = new AbortController();
   let asked = 0;
   let inner;
-  const context = summarizing((request) => ((asked += 1), (inner = request.signal), new Promise(() => {})));
+  const context = summarizing(
+    (request) => ((asked += 1), (inner = request.signal), new Promise(() => {})),
+  );
   const messages = long(3);
   for (let i = 1; i <= 4; i++) {
     const own = i === 1 ? controller : new AbortController();
@@ -466,7 +622,11 @@ test("calls that overlap share one summary; one may leave without taking it from
   const context = summarizing(() => ((asked += 1), new Promise((resolve) => (finish = resolve))));
   const messages = long(3);
   const leaver = new AbortController();
-  const plans = [context.prepare(messages, { signal: leaver.signal }), context.prepare(messages), context.prepare([...messages, user("late")])];
+  const plans = [
+    context.prepare(messages, { signal: leaver.signal }),
+    context.prepare(messages),
+    context.prepare([...messages, user("late")]),
+  ];
   leaver.abort();
   assert.equal((await plans[0]).error.code, "summary_aborted");
   finish("Order W1000 was shipped.");
@@ -579,7 +739,13 @@ test("a plan says what a change of the prefix costs, and `payback` makes it wait
     { role: "assistant", content: `Answer ${n}: ${"because ".repeat(40)}` },
   ];
   const changes = (payback) => {
-    const context = createContext({ window: 2_000, strategies: [trim()], trigger: 0.5, target: 0.4, payback });
+    const context = createContext({
+      window: 2_000,
+      strategies: [trim()],
+      trigger: 0.5,
+      target: 0.4,
+      payback,
+    });
     return Array.from({ length: 40 }, (_, n) => {
       turn(n).forEach((message) => context.append(message));
       const plan = context.fit();
@@ -591,17 +757,27 @@ test("a plan says what a change of the prefix costs, and `payback` makes it wait
   assert.equal(first.at, 0);
   assert.ok(first.resent > 0 && first.saved > 0, JSON.stringify(first));
   assert.ok(changes({ requests: 3 }).length < changes().length);
-  assert.throws(() => createContext({ payback: { cachedPrice: 2 } }), { code: "bad_option", path: "payback.cachedPrice" });
+  assert.throws(() => createContext({ payback: { cachedPrice: 2 } }), {
+    code: "bad_option",
+    path: "payback.cachedPrice",
+  });
 });
 
 test("an edited Anthropic history asks for mismatched thinking to be dropped", () => {
   const context = createContext({ format: "anthropic", strategies: [trim({ turns: 1 })] });
-  const history = [{ role: "user", content: "One" }, { role: "assistant", content: "1" }];
+  const history = [
+    { role: "user", content: "One" },
+    { role: "assistant", content: "1" },
+  ];
   assert.deepEqual(context.fit(history).directives, []);
   const plan = context.fit([...history, { role: "user", content: "Two" }]);
-  assert.deepEqual(plan.directives.map(({ name, body }) => [name, body.thinking.block_binding.prefix_mismatch_behavior]), [
-    ["drop_mismatched_thinking", "drop_block"],
-  ]);
+  assert.deepEqual(
+    plan.directives.map(({ name, body }) => [
+      name,
+      body.thinking.block_binding.prefix_mismatch_behavior,
+    ]),
+    [["drop_mismatched_thinking", "drop_block"]],
+  );
 });
 
 test("a provider that compacts is asked to, and what its item covers is left out", () => {
@@ -616,27 +792,65 @@ test("a provider that compacts is asked to, and what its item covers is left out
     { role: "user", content: "Two" },
   ];
   const [directive] = context.fit(before).directives;
-  assert.deepEqual(directive.body, { context_management: [{ type: "compaction", compact_threshold: 70_000 }] });
-  const after = [...before, { type: "compaction", id: "cmp_1", encrypted_content: "gAAAA" }, { role: "user", content: "Three" }];
+  assert.deepEqual(directive.body, {
+    context_management: [{ type: "compaction", compact_threshold: 70_000 }],
+  });
+  const after = [
+    ...before,
+    { type: "compaction", id: "cmp_1", encrypted_content: "gAAAA" },
+    { role: "user", content: "Three" },
+  ];
   const plan = context.fit(after);
-  assert.deepEqual(plan.messages.map((message) => after.indexOf(message)), [0, 5, 6, 7]);
-  assert.deepEqual(plan.decisions[2], { index: 2, action: "drop", reason: "compacted", tokensBefore: plan.decisions[2].tokensBefore, tokensAfter: 0 });
-  assert.throws(() => createContext({ strategies: [byProvider({ edit: "forget" })] }), { code: "bad_option", path: "strategies[0].edit" });
+  assert.deepEqual(
+    plan.messages.map((message) => after.indexOf(message)),
+    [0, 5, 6, 7],
+  );
+  assert.deepEqual(plan.decisions[2], {
+    index: 2,
+    action: "drop",
+    reason: "compacted",
+    tokensBefore: plan.decisions[2].tokensBefore,
+    tokensAfter: 0,
+  });
+  assert.throws(() => createContext({ strategies: [byProvider({ edit: "forget" })] }), {
+    code: "bad_option",
+    path: "strategies[0].edit",
+  });
 });
 
 test("what Anthropic has compacted is taken in, and what it covers is left out", () => {
   const spoken = { role: "user", content: "Two" };
-  const compacted = { role: "assistant", content: [{ type: "compaction", content: "They counted." }, { type: "text", text: "2" }] };
-  const messages = [{ role: "user", content: "One" }, { role: "assistant", content: "1" }, spoken, compacted, { role: "user", content: "Three" }];
+  const compacted = {
+    role: "assistant",
+    content: [
+      { type: "compaction", content: "They counted." },
+      { type: "text", text: "2" },
+    ],
+  };
+  const messages = [
+    { role: "user", content: "One" },
+    { role: "assistant", content: "1" },
+    spoken,
+    compacted,
+    { role: "user", content: "Three" },
+  ];
   const options = { window: 100_000, format: "anthropic" };
-  const plan = createContext({ ...options, strategies: [byProvider({ at: 0.7 }), trim()] }).fit(messages);
+  const plan = createContext({ ...options, strategies: [byProvider({ at: 0.7 }), trim()] }).fit(
+    messages,
+  );
   assert.deepEqual(plan.messages, messages.slice(2));
   assert.equal(plan.messages[1], compacted);
-  assert.deepEqual(plan.decisions.map(({ reason }) => reason).slice(0, 2), ["compacted", "compacted"]);
+  assert.deepEqual(plan.decisions.map(({ reason }) => reason).slice(0, 2), [
+    "compacted",
+    "compacted",
+  ]);
   assert.deepEqual(turnwise.lint(plan.messages, "anthropic"), []);
   const compact = plan.directives.find(({ name }) => name === "compact");
   assert.equal(compact.headers["anthropic-beta"], "compact-2026-01-12");
   assert.match(compact.asOf, /^\d{4}-\d\d-\d\d$/);
-  const [clear] = createContext({ ...options, strategies: [byProvider({ edit: "clear", at: 0.5 })] }).fit(messages).directives;
+  const [clear] = createContext({
+    ...options,
+    strategies: [byProvider({ edit: "clear", at: 0.5 })],
+  }).fit(messages).directives;
   assert.equal(clear.body.context_management.edits[0].trigger.value, 50_000);
 });

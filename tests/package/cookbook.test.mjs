@@ -1,4 +1,5 @@
-// What the cookbook's own session classes did on 200 random conversations, done again. See tests/data/cookbook/README.md.
+// What the cookbook's own session classes did on 200 random conversations, done again. See
+// tests/data/cookbook/README.md.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +10,8 @@ const classes = { trimming: TrimmingSession, summarizing: SummarizingSession };
 
 // The recorded stub: its answer shows its input, the pair of an earlier summary included.
 async function summarizer({ messages, prior }) {
-  const pair = prior === undefined ? [] : [`u:Summarize the conversation we had so far.`, `a:${prior}`];
+  const pair =
+    prior === undefined ? [] : [`u:Summarize the conversation we had so far.`, `a:${prior}`];
   return `SUM[${[...pair, ...messages.map(({ role, content }) => `${role[0]}:${content}`)].join("|")}]`;
 }
 
@@ -21,9 +23,16 @@ const operations = {
   setMaxTurns: (session, { n }) => session.setMaxTurns(n),
 };
 
-for (const { kind, seed, config, steps } of data("cookbook/traces.jsonl").trim().split("\n").map((line) => JSON.parse(line))) {
+for (const { kind, seed, config, steps } of data("cookbook/traces.jsonl")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line))) {
   test(`${kind} ${JSON.stringify(config)}, seed ${seed}`, async () => {
-    const session = new classes[kind]({ ...config, pinSystem: false, ...(kind === "summarizing" && { validate: false, summarizer }) });
+    const session = new classes[kind]({
+      ...config,
+      pinSystem: false,
+      ...(kind === "summarizing" && { validate: false, summarizer }),
+    });
     for (const [number, step] of steps.entries()) {
       const answer = await operations[step.op](session, step);
       if (!("want" in step)) continue;

@@ -1,10 +1,15 @@
-// What the blocks of the documents take for granted: messages, a model that answers, a page to be in.
+// What the blocks of the documents take for granted: messages, a model that answers, a page to be
+// in.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Agent, Usage } from "@openai/agents";
 
-const says = (content) => Array.from({ length: 40 }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: `${content} ${n}` }));
+const says = (content) =>
+  Array.from({ length: 40 }, (_, n) => ({
+    role: n % 2 ? "assistant" : "user",
+    content: `${content} ${n}`,
+  }));
 
 /** The free names of all blocks, for a package in this folder. */
 export function worldOf(packageFolder) {
@@ -12,7 +17,19 @@ export function worldOf(packageFolder) {
   const answer = "The person asks where order W2378156 is; it was sent on Monday.";
   const messages = says("Where is my order W2378156?");
   const model = {
-    getResponse: async () => ({ usage: new Usage(), output: [{ type: "message", id: "m1", role: "assistant", status: "completed", content: [{ type: "output_text", text: "On its way." }] }], responseId: "r1" }),
+    getResponse: async () => ({
+      usage: new Usage(),
+      output: [
+        {
+          type: "message",
+          id: "m1",
+          role: "assistant",
+          status: "completed",
+          content: [{ type: "output_text", text: "On its way." }],
+        },
+      ],
+      responseId: "r1",
+    }),
   };
   return {
     messages,
@@ -29,10 +46,16 @@ export function worldOf(packageFolder) {
     fetch: async (address) =>
       String(address).endsWith(".wasm")
         ? new Response(wasm("core.wasm"), { headers: { "content-type": "application/wasm" } })
-        : Response.json({ choices: [{ message: { role: "assistant", content: answer }, finish_reason: "stop" }] }),
+        : Response.json({
+            choices: [{ message: { role: "assistant", content: answer }, finish_reason: "stop" }],
+          }),
     client: {
       chat: { completions: { create: async ({ messages }) => messages.length } },
-      embeddings: { create: async ({ input }) => ({ data: input.map((text) => ({ embedding: [text.length, 1, 2] })) }) },
+      embeddings: {
+        create: async ({ input }) => ({
+          data: input.map((text) => ({ embedding: [text.length, 1, 2] })),
+        }),
+      },
     },
     callModel: async (messages) => messages.length,
     agent: new Agent({ name: "support", instructions: "Be helpful.", model }),
@@ -44,7 +67,20 @@ export function worldOf(packageFolder) {
 
 // A call without its result at index 7, as Anthropic refuses it.
 function history() {
-  const turn = (n) => [{ role: "user", content: `Where is order ${n}?` }, { role: "assistant", content: [{ type: "text", text: "On its way." }] }];
-  const call = { role: "assistant", content: [{ type: "tool_use", id: "toolu_1", name: "get_order", input: { order: "W1" } }] };
-  return [...turn(1), ...turn(2), ...turn(3), { role: "user", content: "And W1?" }, call, { role: "user", content: "Never mind." }];
+  const turn = (n) => [
+    { role: "user", content: `Where is order ${n}?` },
+    { role: "assistant", content: [{ type: "text", text: "On its way." }] },
+  ];
+  const call = {
+    role: "assistant",
+    content: [{ type: "tool_use", id: "toolu_1", name: "get_order", input: { order: "W1" } }],
+  };
+  return [
+    ...turn(1),
+    ...turn(2),
+    ...turn(3),
+    { role: "user", content: "And W1?" },
+    call,
+    { role: "user", content: "Never mind." },
+  ];
 }

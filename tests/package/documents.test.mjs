@@ -1,4 +1,5 @@
-// The documents are true: every block of JavaScript in them runs, answers with what stands beside it, and every link leads somewhere.
+// The documents are true: every block of JavaScript in them runs, answers with what stands beside
+// it, and every link leads somewhere.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -26,14 +27,19 @@ for (const file of ["README.md", "pkg/README.md", "docs/refused.md", "docs/summa
     test(`${file}, block ${place + 1} of JavaScript`, async () => {
       const found = await run(code, `${file.replaceAll("/", "-")}-${place}`);
       outcomes += found.length;
-      for (const [line, value, shown] of found) assert.ok(agrees(value, shown), `${line}\nis ${JSON.stringify(value)}`);
+      for (const [line, value, shown] of found)
+        assert.ok(agrees(value, shown), `${line}\nis ${JSON.stringify(value)}`);
     });
   });
 }
 
-test("outcomes are found beside what comes to them", () => assert.ok(outcomes >= 8, String(outcomes)));
+test("outcomes are found beside what comes to them", () =>
+  assert.ok(outcomes >= 8, String(outcomes)));
 
-/** Runs a block as a module, and answers with the lines that say what they come to: line, value, what was said. */
+/**
+ * Runs a block as a module, and answers with the lines that say what they come to: line, value,
+ * what was said.
+ */
 async function run(code, name) {
   const found = [];
   const tell = (line, value, shown) => {
@@ -41,7 +47,10 @@ async function run(code, name) {
     return value;
   };
   Object.assign(globalThis, worldOf(packageFolder), { tell });
-  const imports = code.replace(/ from "([^"]+)"/g, (_, from) => ` from ${JSON.stringify(located(from))}`);
+  const imports = code.replace(
+    / from "([^"]+)"/g,
+    (_, from) => ` from ${JSON.stringify(located(from))}`,
+  );
   const told = imports.replace(SAYS, (line, constant = "", printed, work, shown) => {
     return `${constant}tell(${JSON.stringify(line)}, ${printed ?? work}, ${JSON.stringify(shown)});`;
   });
@@ -52,25 +61,45 @@ async function run(code, name) {
 }
 
 // A call or something printed, with its outcome beside it.
-const SAYS = /^(const \w+ = )?(?:console\.log\((.+)\)|(\w[\w.]*\(.*\)(?:\.\w+)?));\s*\/\/ ([[{\d].*)$/gm;
+const SAYS =
+  /^(const \w+ = )?(?:console\.log\((.+)\)|(\w[\w.]*\(.*\)(?:\.\w+)?));\s*\/\/ ([[{\d].*)$/gm;
 
 function located(name) {
   if (!name.startsWith("turnwise")) return import.meta.resolve(name);
   return pathToFileURL(join(packageFolder, exported[name.replace("turnwise", ".")].default)).href;
 }
 
-/** Whether a value is as it was shown. A name alone stands for anything, and so does whatever is left out (`…`). */
+/**
+ * Whether a value is as it was shown. A name alone stands for anything, and so does whatever is
+ * left out (`…`).
+ */
 function agrees(value, shown) {
-  const text = shown.replace(/, and .*$/, "").replaceAll('"…"', "anything").replace(/,?\s*…/g, "");
-  const names = new Proxy({}, { has: (_, name) => name !== "undefined", get: (_, name) => (name === Symbol.unscopables ? undefined : ANYTHING) });
+  const text = shown
+    .replace(/, and .*$/, "")
+    .replaceAll('"…"', "anything")
+    .replace(/,?\s*…/g, "");
+  const names = new Proxy(
+    {},
+    {
+      has: (_, name) => name !== "undefined",
+      get: (_, name) => (name === Symbol.unscopables ? undefined : ANYTHING),
+    },
+  );
   return matches(value, new Function("names", `with (names) return (${text});`)(names));
 }
 
 function matches(value, expected) {
   if (expected === ANYTHING) return value !== undefined;
   if (typeof expected !== "object" || expected === null) return value === expected;
-  if (Array.isArray(expected)) return Array.isArray(value) && expected.every((part) => value.some((item) => matches(item, part)));
-  return typeof value === "object" && value !== null && Object.entries(expected).every(([name, part]) => matches(value[name], part));
+  if (Array.isArray(expected))
+    return (
+      Array.isArray(value) && expected.every((part) => value.some((item) => matches(item, part)))
+    );
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(expected).every(([name, part]) => matches(value[name], part))
+  );
 }
 
 const ANYTHING = Symbol("anything");
@@ -82,36 +111,58 @@ test("what is said to agree can disagree", () => {
   assert.ok(!agrees([], "[{ index, action }]"));
 });
 
-const documents = execFileSync("git", ["ls-files", "--cached", "*.md"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+const documents = execFileSync("git", ["ls-files", "--cached", "*.md"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .trim()
+  .split("\n");
 
 for (const file of documents) {
   test(`${file}: links lead somewhere`, () => {
-    const text = read(file).replace(/^```.*?^```$/gms, "").replace(/`[^`\n]*`/g, "");
+    const text = read(file)
+      .replace(/^```.*?^```$/gms, "")
+      .replace(/`[^`\n]*`/g, "");
     for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^[a-z]+:/.test(target)) continue;
       const [path, anchor] = target.split("#");
       const place = path === "" ? join(root, file) : join(root, dirname(file), path);
       assert.ok(existsSync(place), `${target} in ${file}`);
-      if (anchor) assert.ok(anchorsOf(readFileSync(place, "utf8")).includes(anchor), `${target}: ${relative(root, place)} has no such heading`);
+      if (anchor)
+        assert.ok(
+          anchorsOf(readFileSync(place, "utf8")).includes(anchor),
+          `${target}: ${relative(root, place)} has no such heading`,
+        );
     }
   });
 }
 
 /** The names that a forge gives to headings. */
 function anchorsOf(text) {
-  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-"));
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
 }
 
 test("chores that documents name exist", () => {
   const main = read("crates/xtask/src/main.rs");
   for (const file of documents) {
-    for (const [, chore] of read(file).matchAll(/cargo xtask ([a-z]+)/g)) assert.match(main, new RegExp(`"${chore}"|\\b${chore[0].toUpperCase()}${chore.slice(1)}\\b`), `${chore} in ${file}`);
+    for (const [, chore] of read(file).matchAll(/cargo xtask ([a-z]+)/g))
+      assert.match(
+        main,
+        new RegExp(`"${chore}"|\\b${chore[0].toUpperCase()}${chore.slice(1)}\\b`),
+        `${chore} in ${file}`,
+      );
   }
 });
 
 test("the engine is as large as its page says", () => {
   const [, told] = /The engine is (\d+) kB as servers send it/.exec(read("pkg/README.md"));
-  const size = brotliCompressSync(readFileSync(join(packageFolder, "dist/core.wasm"))).length / 1000;
+  const size =
+    brotliCompressSync(readFileSync(join(packageFolder, "dist/core.wasm"))).length / 1000;
   assert.ok(Math.abs(size - Number(told)) <= 3, `${size} kB`);
 });
 

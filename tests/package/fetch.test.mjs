@@ -15,7 +15,17 @@ beforeEach(() => server.reset());
 const KEY = "sk-this-must-never-be-seen-0123456789";
 const messages = [
   { role: "user", content: "Where is order #W2378156?" },
-  { role: "assistant", content: null, tool_calls: [{ id: "c1", type: "function", function: { name: "get_order", arguments: '{"id":"#W2378156"}' } }] },
+  {
+    role: "assistant",
+    content: null,
+    tool_calls: [
+      {
+        id: "c1",
+        type: "function",
+        function: { name: "get_order", arguments: '{"id":"#W2378156"}' },
+      },
+    ],
+  },
   { role: "tool", tool_call_id: "c1", content: `delivered ${"x".repeat(5_000)}` },
   { role: "assistant", content: "It was delivered." },
 ];
@@ -23,7 +33,13 @@ const request = { messages, prior: undefined, maxTokens: 300 };
 const waits = [];
 const delay = async (ms) => void waits.push(ms);
 const summarizer = (behavior, more = {}) =>
-  fetchSummarizer({ url: server.url(behavior), model: "m", headers: { authorization: `Bearer ${KEY}` }, delay, ...more });
+  fetchSummarizer({
+    url: server.url(behavior),
+    model: "m",
+    headers: { authorization: `Bearer ${KEY}` },
+    delay,
+    ...more,
+  });
 beforeEach(() => (waits.length = 0));
 
 async function failure(promise) {
@@ -31,7 +47,9 @@ async function failure(promise) {
     await promise;
   } catch (error) {
     assert.ok(error instanceof TurnwiseError, String(error));
-    const shown = [error.message, error.stack, JSON.stringify(error), String(error.cause)].join("\n");
+    const shown = [error.message, error.stack, JSON.stringify(error), String(error.cause)].join(
+      "\n",
+    );
     assert.ok(!shown.includes(KEY), "the key is in the error");
     return error;
   }
@@ -47,7 +65,10 @@ test("asks an OpenAI-compatible endpoint", async () => {
   assert.equal(body.model, "m");
   assert.equal(body.max_tokens, 300);
   assert.equal("stream" in body, false);
-  assert.deepEqual(body.messages.map(({ role }) => role), ["system", "user"]);
+  assert.deepEqual(
+    body.messages.map(({ role }) => role),
+    ["system", "user"],
+  );
   assert.match(body.messages[1].content, /user: Where is order #W2378156\?/);
   assert.match(body.messages[1].content, /get_order/);
 });
@@ -61,8 +82,13 @@ test("shortens tool output in the request", async () => {
 });
 
 test("says what came before, and takes instructions and templates", async () => {
-  await summarizer("answer", { instructions: "Write a haiku." })({ ...request, prior: "Earlier: #W1." });
-  await summarizer("answer", { template: "coding", maxTokens: 99, body: { temperature: 0 } })(request);
+  await summarizer("answer", { instructions: "Write a haiku." })({
+    ...request,
+    prior: "Earlier: #W1.",
+  });
+  await summarizer("answer", { template: "coding", maxTokens: 99, body: { temperature: 0 } })(
+    request,
+  );
   const [own, template] = server.requests.map(({ body }) => body);
   assert.equal(own.messages[0].content, "Write a haiku.");
   assert.match(own.messages[1].content, /Earlier: #W1\./);
@@ -78,7 +104,12 @@ test("reads a stream, whatever its pieces", async () => {
   assert.equal(await summarizer("stream")(request), whole);
 });
 
-for (const [behavior, url] of [["/v1", "/v1"], ["/v1/", "/v1/"], ["the full address", "/v1/chat/completions"], ["an origin", ""]]) {
+for (const [behavior, url] of [
+  ["/v1", "/v1"],
+  ["/v1/", "/v1/"],
+  ["the full address", "/v1/chat/completions"],
+  ["an origin", ""],
+]) {
   test(`takes ${behavior} for an address`, async () => {
     await fetchSummarizer({ url: `${server.origin}${url}` })(request);
     assert.equal(server.requests[0].path, "/v1/chat/completions");
@@ -87,7 +118,10 @@ for (const [behavior, url] of [["/v1", "/v1"], ["/v1/", "/v1/"], ["the full addr
 }
 
 test("an address that is none is an error at once", () => {
-  assert.throws(() => fetchSummarizer({ url: "not an address" }), (error) => error.code === "bad_option" && error.path === "url");
+  assert.throws(
+    () => fetchSummarizer({ url: "not an address" }),
+    (error) => error.code === "bad_option" && error.path === "url",
+  );
 });
 
 for (const [behavior, code, reason] of [
@@ -129,7 +163,10 @@ test("gives up after two retries", async () => {
   const error = await failure(summarizer("fail-500")(request));
   assert.equal(error.status, 500);
   assert.equal(server.requests.length, 3);
-  assert.ok(waits[0] > 370 && waits[0] <= 500 && waits[1] > 740 && waits[1] <= 1_000, String(waits));
+  assert.ok(
+    waits[0] > 370 && waits[0] <= 500 && waits[1] > 740 && waits[1] <= 1_000,
+    String(waits),
+  );
 });
 
 test("asks again when the connection is cut before an answer", async () => {
@@ -149,7 +186,10 @@ for (const [header, value, expected] of [
   ["x-should-retry", "true", undefined],
 ]) {
   test(`obeys ${header}`, async () => {
-    server.next((exchange) => fail(exchange, header === "x-should-retry" ? 400 : 503, { [header]: value }), "answer");
+    server.next(
+      (exchange) => fail(exchange, header === "x-should-retry" ? 400 : 503, { [header]: value }),
+      "answer",
+    );
     await summarizer()(request);
     assert.equal(server.requests.length, 2);
     if (expected !== undefined) assert.deepEqual(waits, [expected]);
@@ -175,7 +215,13 @@ test("a date in retry-after is a time to wait until", async () => {
 test("newer models get the limit under its newer name", async () => {
   server.next((exchange) => {
     exchange.response.writeHead(400, { "content-type": "application/json" });
-    exchange.response.end(JSON.stringify({ error: { message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead." } }));
+    exchange.response.end(
+      JSON.stringify({
+        error: {
+          message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+        },
+      }),
+    );
   }, "answer");
   await summarizer()(request);
   assert.equal(server.requests[1].body.max_completion_tokens, 300);
@@ -191,7 +237,9 @@ test("a server that stalls is given up, and the connection closed", async () => 
 });
 
 test("a stream that stalls is given up at the total limit, not at that of the first byte", async () => {
-  const error = await failure(summarizer("stall-stream", { timeoutMs: 60, firstByteTimeoutMs: 50_000 })(request));
+  const error = await failure(
+    summarizer("stall-stream", { timeoutMs: 60, firstByteTimeoutMs: 50_000 })(request),
+  );
   assert.equal(error.code, "request_timed_out");
   const first = await failure(summarizer("stall", { firstByteTimeoutMs: 30 })(request));
   assert.equal(first.code, "request_timed_out");
@@ -207,17 +255,26 @@ test("the caller's signal ends it, also between two tries", async () => {
   assert.equal((await asking).code, "summary_aborted");
 
   const later = new AbortController();
-  const waiting = summarizer("fail-500", { delay: async () => later.abort() })({ ...request, signal: later.signal });
+  const waiting = summarizer("fail-500", { delay: async () => later.abort() })({
+    ...request,
+    signal: later.signal,
+  });
   assert.equal((await failure(waiting)).code, "summary_aborted");
   assert.equal(server.requests.length, 2);
 });
 
 test("keys stay out of errors, also where the runtime or the server repeats them", async () => {
-  const broken = fetchSummarizer({ url: server.url(), headers: { authorization: `Bearer ${KEY}\0` }, delay });
+  const broken = fetchSummarizer({
+    url: server.url(),
+    headers: { authorization: `Bearer ${KEY}\0` },
+    delay,
+  });
   assert.equal((await failure(broken(request))).code, "request_failed");
   server.next((exchange) => {
     exchange.response.writeHead(401, { "content-type": "application/json" });
-    exchange.response.end(JSON.stringify({ error: { message: `Incorrect API key provided: ${KEY}` } }));
+    exchange.response.end(
+      JSON.stringify({ error: { message: `Incorrect API key provided: ${KEY}` } }),
+    );
   });
   assert.match((await failure(summarizer()(request))).message, /\[removed\]/);
 });
@@ -231,8 +288,14 @@ test("uses the fetch it is given", async () => {
 
 const turns = (n) =>
   Array.from({ length: n }, (_, i) => [
-    { role: "user", content: `Question ${i}: where is order #W${1000 + i}? ${"It is late. ".repeat(30)}` },
-    { role: "assistant", content: `Order #W${1000 + i} was shipped. ${"Please wait. ".repeat(30)}` },
+    {
+      role: "user",
+      content: `Question ${i}: where is order #W${1000 + i}? ${"It is late. ".repeat(30)}`,
+    },
+    {
+      role: "assistant",
+      content: `Order #W${1000 + i} was shipped. ${"Please wait. ".repeat(30)}`,
+    },
   ]).flat();
 
 test("prepare summarizes over the wire", async () => {
@@ -253,7 +316,12 @@ for (const [behavior, code, reason] of [
   test(`a session keeps its state byte for byte when the model's answer is "${behavior}"`, async () => {
     const reported = [];
     const onError = (error) => reported.push(error);
-    const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 2, summarizer: summarizer(behavior), onError });
+    const session = new SummarizingSession({
+      keepLastNTurns: 1,
+      contextLimit: 2,
+      summarizer: summarizer(behavior),
+      onError,
+    });
     const items = turns(3);
     await session.addItems(items);
     assert.deepEqual(await session.getItems(), items);

@@ -2,8 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AIMessage, HumanMessage, SystemMessage, ToolMessage, coerceMessageLikeToMessage } from "@langchain/core/messages";
-import { mapChatMessagesToStoredMessages, mapStoredMessagesToChatMessages } from "@langchain/core/messages";
+import {
+  AIMessage,
+  HumanMessage,
+  SystemMessage,
+  ToolMessage,
+  coerceMessageLikeToMessage,
+} from "@langchain/core/messages";
+import {
+  mapChatMessagesToStoredMessages,
+  mapStoredMessagesToChatMessages,
+} from "@langchain/core/messages";
 import { convertToModelMessages, generateText } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import { turnwise } from "./installed.mjs";
@@ -16,22 +25,37 @@ const long = "The parcel left Rotterdam on Monday and is at sea. ".repeat(12);
 const policies = {
   trimmed: { window: 700, strategies: [trim({ bySteps: true })] },
   cleared: { window: 900, strategies: [clearToolResults({ keep: 1, clearInputs: true }), trim()] },
-  summarized: { window: 900, summarizer: extractiveSummarizer(), strategies: [summarize({ maxTokens: 120 }), trim()] },
+  summarized: {
+    window: 900,
+    summarizer: extractiveSummarizer(),
+    strategies: [summarize({ maxTokens: 120 }), trim()],
+  },
 };
 
-/** A history of `turns` turns, each with two calls in one step; the third is interrupted by the person. */
+/**
+ * A history of `turns` turns, each with two calls in one step; the third is interrupted by the
+ * person.
+ */
 function history(turns, { user, calls, results, answer }) {
   const messages = [];
   for (let turn = 0; turn < turns; turn++) {
     const ids = [`a${turn}`, `b${turn}`];
     messages.push(user(`Where are orders ${turn} and ${turn + 1}?`));
     if (turn === 3) messages.push(...calls(ids));
-    else messages.push(...calls(ids, true), ...results(ids), answer(`Both of turn ${turn} are at sea.`));
+    else
+      messages.push(
+        ...calls(ids, true),
+        ...results(ids),
+        answer(`Both of turn ${turn} are at sea.`),
+      );
   }
   return messages;
 }
 
-/** Plans after every message and hands what would be sent to `accepts`, but for the moments in which a call waits. */
+/**
+ * Plans after every message and hands what would be sent to `accepts`, but for the moments in which
+ * a call waits.
+ */
 async function judge(messages, format, accepts, isWaiting) {
   for (const [name, policy] of Object.entries(policies)) {
     const context = createContext(policy);
@@ -43,7 +67,8 @@ async function judge(messages, format, accepts, isWaiting) {
         if (at >= 0) assert.equal(plan.decisions[at].action, "keep", name);
       }
       changed += plan.changed ? 1 : 0;
-      if (!isWaiting(messages[length - 1])) await accepts(plan.messages, `${format}, ${name}, ${length} messages`);
+      if (!isWaiting(messages[length - 1]))
+        await accepts(plan.messages, `${format}, ${name}, ${length} messages`);
     }
     assert.ok(changed > 3, `${format}, ${name}: the policy never acted`);
   }
@@ -71,8 +96,17 @@ const modelMessages = {
     {
       role: "assistant",
       content: [
-        { type: "reasoning", text: "Look first.", providerOptions: { anthropic: { signature: "c2ln" } } },
-        ...ids.map((toolCallId) => ({ type: "tool-call", toolCallId, toolName: "look", input: { order: toolCallId, long } })),
+        {
+          type: "reasoning",
+          text: "Look first.",
+          providerOptions: { anthropic: { signature: "c2ln" } },
+        },
+        ...ids.map((toolCallId) => ({
+          type: "tool-call",
+          toolCallId,
+          toolName: "look",
+          input: { order: toolCallId, long },
+        })),
       ],
     },
   ],
@@ -93,7 +127,8 @@ const modelMessages = {
 const waits = {
   "ai-sdk": ({ role, content }) => role === "assistant" && typeof content !== "string",
   "ai-sdk-ui": ({ parts }) => parts.some(({ state }) => state === "input-available"),
-  langchain: (message) => (message.tool_calls ?? message.data?.tool_calls ?? []).length > 0 || message.type === "tool",
+  langchain: (message) =>
+    (message.tool_calls ?? message.data?.tool_calls ?? []).length > 0 || message.type === "tool",
 };
 
 test("model messages of the AI SDK pass its prompt conversion", async () => {
@@ -103,7 +138,9 @@ test("model messages of the AI SDK pass its prompt conversion", async () => {
 test("without a plan the interrupted call is refused, and an approval in flight is left alone", async () => {
   const [call] = modelMessages.calls(["c"]);
   const messages = [modelMessages.user("Pay."), call, modelMessages.user("Stop.")];
-  await assert.rejects(generateText({ model: model(), messages }), { name: "AI_MissingToolResultsError" });
+  await assert.rejects(generateText({ model: model(), messages }), {
+    name: "AI_MissingToolResultsError",
+  });
   await generates(createContext({ format: "ai-sdk" }).fit(messages).messages);
   const request = { type: "tool-approval-request", approvalId: "p", toolCallId: "c" };
   const waiting = [messages[0], { ...call, content: [...call.content, request] }];
@@ -113,8 +150,15 @@ test("without a plan the interrupted call is refused, and an approval in flight 
 const uiMessages = {
   user: (text) => ({ id: `u${text.length}${text}`, role: "user", parts: [{ type: "text", text }] }),
   calls: (ids, isAnswered) => {
-    const state = isAnswered ? { state: "output-available", output: { state: "at sea", long } } : { state: "input-available" };
-    const parts = ids.map((toolCallId) => ({ type: "tool-look", toolCallId, input: { order: toolCallId }, ...state }));
+    const state = isAnswered
+      ? { state: "output-available", output: { state: "at sea", long } }
+      : { state: "input-available" };
+    const parts = ids.map((toolCallId) => ({
+      type: "tool-look",
+      toolCallId,
+      input: { order: toolCallId },
+      ...state,
+    }));
     return [{ id: ids.join(), role: "assistant", parts: [{ type: "step-start" }, ...parts] }];
   },
   results: () => [],
@@ -134,10 +178,16 @@ const instances = {
   calls: (ids) => [
     new AIMessage({
       content: "",
-      tool_calls: ids.map((id) => ({ id, name: "look", args: { order: id, long }, type: "tool_call" })),
+      tool_calls: ids.map((id) => ({
+        id,
+        name: "look",
+        args: { order: id, long },
+        type: "tool_call",
+      })),
     }),
   ],
-  results: (ids) => ids.map((id) => new ToolMessage({ content: long, tool_call_id: id, name: "look" })),
+  results: (ids) =>
+    ids.map((id) => new ToolMessage({ content: long, tool_call_id: id, name: "look" })),
   answer: (content) => new AIMessage(content),
 };
 
@@ -146,7 +196,10 @@ function isPaired(messages, when) {
   let open = [];
   for (const message of messages) {
     if (message instanceof ToolMessage) {
-      assert.ok(open.includes(message.tool_call_id), `${when}: ${message.tool_call_id} answers nothing`);
+      assert.ok(
+        open.includes(message.tool_call_id),
+        `${when}: ${message.tool_call_id} answers nothing`,
+      );
       open = open.filter((id) => id !== message.tool_call_id);
       continue;
     }
@@ -159,13 +212,19 @@ function isPaired(messages, when) {
 test("instances of LangChain's messages stay instances, and what is inserted is coerced to some", async () => {
   const messages = [new SystemMessage("Be kind."), ...history(6, instances)];
   const accepts = (sent, when) => {
-    sent.filter((message) => "lc_kwargs" in message).forEach((message) => assert.equal(typeof message.getType(), "string"));
+    sent
+      .filter((message) => "lc_kwargs" in message)
+      .forEach((message) => assert.equal(typeof message.getType(), "string"));
     isPaired(sent.map(coerceMessageLikeToMessage), when);
   };
   await judge(messages, "langchain", accepts, waits.langchain);
-  const cleared = createContext({ window: 3_000, strategies: [clearToolResults({ keep: 1 })] }).fit(messages);
+  const cleared = createContext({ window: 3_000, strategies: [clearToolResults({ keep: 1 })] }).fit(
+    messages,
+  );
   const { index } = cleared.decisions.find(({ reason }) => reason === "cleared_result");
-  const placeholder = cleared.messages.find(({ tool_call_id: id }) => id === messages[index].tool_call_id);
+  const placeholder = cleared.messages.find(
+    ({ tool_call_id: id }) => id === messages[index].tool_call_id,
+  );
   assert.ok(placeholder instanceof ToolMessage);
   assert.match(placeholder.content, /^⟦removed: result of look/);
   assert.match(JSON.stringify(placeholder), /⟦removed/);
@@ -180,12 +239,21 @@ test("stored messages of LangChain are read back by it", async () => {
 
 test("serialized instances of LangChain's messages are coerced", async () => {
   const serialized = JSON.parse(JSON.stringify(history(6, instances)));
-  const isWaiting = ({ kwargs }) => (kwargs.tool_calls ?? []).length > 0 || kwargs.tool_call_id !== undefined;
-  await judge(serialized, "langchain, serialized", (sent, when) => isPaired(sent.map(coerceMessageLikeToMessage), when), isWaiting);
+  const isWaiting = ({ kwargs }) =>
+    (kwargs.tool_calls ?? []).length > 0 || kwargs.tool_call_id !== undefined;
+  await judge(
+    serialized,
+    "langchain, serialized",
+    (sent, when) => isPaired(sent.map(coerceMessageLikeToMessage), when),
+    isWaiting,
+  );
 });
 
 test("a result without a call leaves its message, in its place and on its way to a call, and a decision says so", () => {
-  const call = { role: "assistant", content: [{ type: "tool_use", id: "a", name: "look", input: {} }] };
+  const call = {
+    role: "assistant",
+    content: [{ type: "tool_use", id: "a", name: "look", input: {} }],
+  };
   const result = (id) => ({ type: "tool_result", tool_use_id: id, content: `found ${id}` });
   const spoken = { type: "text", text: "Hurry." };
   const begin = { role: "user", content: "Look it up" };
@@ -197,11 +265,26 @@ test("a result without a call leaves its message, in its place and on its way to
     const { tokensBefore, tokensAfter, ...decision } = plan.decisions[at];
     assert.deepEqual(decision, { index: at, action, reason });
     assert.ok(tokensAfter < tokensBefore);
-    assert.equal(plan.tokens, plan.decisions.reduce((sum, one) => sum + one.tokensAfter, 0));
+    assert.equal(
+      plan.tokens,
+      plan.decisions.reduce((sum, one) => sum + one.tokensAfter, 0),
+    );
     assert.deepEqual(turnwise.lint(plan.messages, "anthropic"), []);
     assert.equal(plan.messages[0], messages[0]);
   };
   const mended = { role: "user", content: [result("a"), spoken] };
-  check([begin, call, late, end, begin], [begin, call, mended, end, begin], 2, "replace", "orphan_result");
-  check([begin, call, begin, late, end, begin], [begin, call, mended, begin, end, begin], 3, "move", "late_result");
+  check(
+    [begin, call, late, end, begin],
+    [begin, call, mended, end, begin],
+    2,
+    "replace",
+    "orphan_result",
+  );
+  check(
+    [begin, call, begin, late, end, begin],
+    [begin, call, mended, begin, end, begin],
+    3,
+    "move",
+    "late_result",
+  );
 });

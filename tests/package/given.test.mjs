@@ -1,11 +1,27 @@
-// What cannot be meant is told where it is given: a typed error that names the field and says what is wanted.
+// What cannot be meant is told where it is given: a typed error that names the field and says what
+// is wanted.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
 
-const { CompactingSession, DefaultSession, SummarizingSession, TrimmingSession, TurnwiseError } = turnwise;
-const { checkPolicy, checkSummary, clearToolResults, convert, createContext, estimateTokens, extractiveSummarizer, fetchSummarizer, heal, lint, prune, trim, withFallback } = turnwise;
+const { CompactingSession, DefaultSession, SummarizingSession, TrimmingSession, TurnwiseError } =
+  turnwise;
+const {
+  checkPolicy,
+  checkSummary,
+  clearToolResults,
+  convert,
+  createContext,
+  estimateTokens,
+  extractiveSummarizer,
+  fetchSummarizer,
+  heal,
+  lint,
+  prune,
+  trim,
+  withFallback,
+} = turnwise;
 
 const messages = [{ role: "user", content: "Where is my order?" }];
 const model = { url: "http://127.0.0.1:9", model: "small" };
@@ -13,21 +29,28 @@ const model = { url: "http://127.0.0.1:9", model: "small" };
 /** Checks that `work` is refused with this path, and with these words in the message. */
 function refused(path, words, work, code = "bad_option") {
   test(`${path}: ${words}`, async () => {
-    await assert.rejects(async () => work(), (error) => {
-      assert.ok(error instanceof TurnwiseError, String(error));
-      assert.deepEqual([error.code, error.path], [code, path]);
-      assert.ok(error.message.includes(words), error.message);
-      return true;
-    });
+    await assert.rejects(
+      async () => work(),
+      (error) => {
+        assert.ok(error instanceof TurnwiseError, String(error));
+        assert.deepEqual([error.code, error.path], [code, path]);
+        assert.ok(error.message.includes(words), error.message);
+        return true;
+      },
+    );
   });
 }
 
 // JSON would make null of these, and null is an option left out: a conversation without any window.
-refused("window", "must be a finite number, or be left out, but is NaN", () => createContext({ window: Number.parseInt(undefined) }));
+refused("window", "must be a finite number, or be left out, but is NaN", () =>
+  createContext({ window: Number.parseInt(undefined) }),
+);
 refused("window", "but is Infinity", () => createContext({ window: Infinity }));
 refused("window", "but is 10", () => createContext({ window: 10n }));
 refused("assumptions.maxStep", "but is NaN", () => checkPolicy({ window: 1000 }, { maxStep: NaN }));
-refused("strategies[0].turns", "but is NaN", () => createContext({ strategies: [trim({ turns: NaN })] }));
+refused("strategies[0].turns", "but is NaN", () =>
+  createContext({ strategies: [trim({ turns: NaN })] }),
+);
 
 refused("options", "must be an object, but is null", () => createContext(null));
 refused("options", 'must be an object, but is "gpt"', () => createContext("gpt"));
@@ -37,87 +60,177 @@ refused("options", "the options of `trim` must be an object, but is 8", () => tr
 refused("options", "but is 4", () => new SummarizingSession(4));
 refused("options", "but is null", () => new CompactingSession(null));
 refused("options", "the options of `prune` must be an object", () => prune("the task"));
-refused("options", "the options of `clearToolResults` must be an object", () => clearToolResults(3));
+refused("options", "the options of `clearToolResults` must be an object", () =>
+  clearToolResults(3),
+);
 refused("options", "must be an object, but is undefined", () => fetchSummarizer());
 refused("options", "must be an object, but is undefined", () => checkSummary("a summary"));
 
 // What is a function has no place in JSON, and would be as if it had not been given.
-refused("strategies[0]", "is a function: call it, as in `trim()`", () => createContext({ strategies: [trim] }));
-refused("keep.turns", "no option of this name takes one", () => createContext({ keep: { turns: () => 3 } }));
+refused("strategies[0]", "is a function: call it, as in `trim()`", () =>
+  createContext({ strategies: [trim] }),
+);
+refused("keep.turns", "no option of this name takes one", () =>
+  createContext({ keep: { turns: () => 3 } }),
+);
 refused("countTokens", "must be a function, but is 5", () => createContext({ countTokens: 5 }));
-refused("pin.message", "must be a function, but is \"task\"", () => createContext({ pin: { message: "task" } }));
+refused("pin.message", 'must be a function, but is "task"', () =>
+  createContext({ pin: { message: "task" } }),
+);
 
-// The list has every option there is, those included that never reach the engine, and nothing that only the engine knows.
+// The list has every option there is, those included that never reach the engine, and nothing that
+// only the engine knows.
 const known = (...names) => `known here are ${names.join(", ")}`;
 const unknown = (path, words, work) => refused(path, words, work, "unknown_option");
 unknown("windw", "known here are preset, window, ", () => createContext({ windw: 1 }));
-unknown("onErrors", ", countTokens, summaryTimeoutMs, onError, onSummary, onProgress", () => createContext({ onErrors: () => {} }));
+unknown("onErrors", ", countTokens, summaryTimeoutMs, onError, onSummary, onProgress", () =>
+  createContext({ onErrors: () => {} }),
+);
 unknown("session", "known here are preset", () => createContext({ session: "trimming" }));
 unknown("windw", ", onProgress", () => checkPolicy({ windw: 1 }));
 unknown("maxTurns", known("sessionId"), () => new DefaultSession({ maxTurns: 8 }));
-unknown("maxTurn", known("maxTurns", "keepLastNTurns", "when", "pinSystem", "retain", "format", "sessionId"), () => new TrimmingSession({ maxTurn: 8 }));
+unknown(
+  "maxTurn",
+  known("maxTurns", "keepLastNTurns", "when", "pinSystem", "retain", "format", "sessionId"),
+  () => new TrimmingSession({ maxTurn: 8 }),
+);
 unknown("tools", "known here are trigger, keep, ", () => new CompactingSession({ tools: [] }));
-unknown("timeoutMs", ", summaryTimeoutMs, onError, onSummary, onProgress", () => new SummarizingSession({ timeoutMs: 5 }));
+unknown(
+  "timeoutMs",
+  ", summaryTimeoutMs, onError, onSummary, onProgress",
+  () => new SummarizingSession({ timeoutMs: 5 }),
+);
 
 test("an error has only what it says something with", () => {
-  assert.throws(() => createContext({ windw: 1 }), (error) => {
-    assert.deepEqual(Object.keys(error).sort(), ["code", "name", "path"]);
-    return true;
-  });
+  assert.throws(
+    () => createContext({ windw: 1 }),
+    (error) => {
+      assert.deepEqual(Object.keys(error).sort(), ["code", "name", "path"]);
+      return true;
+    },
+  );
 });
 
-// A format that is named is taken at its word, and of messages in another one next to nothing would count.
-const contents = [{ role: "user", parts: [{ text: "Where is my order?" }] }, { role: "model", parts: [{ functionCall: { name: "find", args: {} } }] }];
+// A format that is named is taken at its word, and of messages in another one next to nothing would
+// count.
+const contents = [
+  { role: "user", parts: [{ text: "Where is my order?" }] },
+  { role: "model", parts: [{ functionCall: { name: "find", args: {} } }] },
+];
 const shown = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Where is my order?" }] }];
-refused("format", "which reads `content`, but all messages have `parts`: name `gemini`, or leave", () => createContext({ format: "openai-chat" }).fit(contents));
-refused("format", "`format` is `anthropic`", () => createContext({ format: "anthropic" }).append(contents[0]));
+refused(
+  "format",
+  "which reads `content`, but all messages have `parts`: name `gemini`, or leave",
+  () => createContext({ format: "openai-chat" }).fit(contents),
+);
+refused("format", "`format` is `anthropic`", () =>
+  createContext({ format: "anthropic" }).append(contents[0]),
+);
 refused("format", "name `ai-sdk-ui`", () => createContext({ format: "ai-sdk" }).prepare(shown));
-refused("format", "name `gemini`", () => new TrimmingSession({ format: "openai-responses" }).addItems(contents));
+refused("format", "name `gemini`", () =>
+  new TrimmingSession({ format: "openai-responses" }).addItems(contents),
+);
 
 test("messages that may be meant are read in the format that is named", () => {
-  const call = { role: "assistant", tool_calls: [{ id: "c1", type: "function", function: { name: "find", arguments: "{}" } }] };
-  const lists = [[], [call], [{ foo: 1 }], [...contents, call], [{ ...shown[0], content: "Where is my order?" }], [{ role: "user", parts: "two" }]];
-  for (const list of lists) assert.equal(createContext({ format: "openai-chat" }).fit(list).decisions.length, list.length);
-  for (const format of ["gemini", "ai-sdk-ui"]) assert.equal(createContext({ format }).fit(contents).decisions.length, 2);
+  const call = {
+    role: "assistant",
+    tool_calls: [{ id: "c1", type: "function", function: { name: "find", arguments: "{}" } }],
+  };
+  const lists = [
+    [],
+    [call],
+    [{ foo: 1 }],
+    [...contents, call],
+    [{ ...shown[0], content: "Where is my order?" }],
+    [{ role: "user", parts: "two" }],
+  ];
+  for (const list of lists)
+    assert.equal(createContext({ format: "openai-chat" }).fit(list).decisions.length, list.length);
+  for (const format of ["gemini", "ai-sdk-ui"])
+    assert.equal(createContext({ format }).fit(contents).decisions.length, 2);
 });
 
-refused("format", "there is no format `openai`; known here are openai-chat, openai-responses, anthropic", () => lint(messages, "openai"), "unknown_format");
-refused("to", "there is no format `claude`; known here are openai-chat", () => convert(messages, { to: "claude" }), "unknown_format");
-refused("from", "`from` must be a name, but is 5", () => convert(messages, { from: 5, to: "gemini" }));
-refused("target", "known here are openai, openai-stateless", () => heal(messages, { target: "azure" }));
+refused(
+  "format",
+  "there is no format `openai`; known here are openai-chat, openai-responses, anthropic",
+  () => lint(messages, "openai"),
+  "unknown_format",
+);
+refused(
+  "to",
+  "there is no format `claude`; known here are openai-chat",
+  () => convert(messages, { to: "claude" }),
+  "unknown_format",
+);
+refused("from", "`from` must be a name, but is 5", () =>
+  convert(messages, { from: 5, to: "gemini" }),
+);
+refused("target", "known here are openai, openai-stateless", () =>
+  heal(messages, { target: "azure" }),
+);
 
 // What is no array has no length, and would be an empty conversation.
 refused("messages", "must be an array, but is an object", () => createContext().fit({ messages }));
-refused("messages", "must be an array, but is an object", () => createContext().fit(Promise.resolve(messages)));
+refused("messages", "must be an array, but is an object", () =>
+  createContext().fit(Promise.resolve(messages)),
+);
 refused("messages", "must be an array, but is null", () => createContext().fit(null));
 refused("messages", 'must be an array, but is "hello"', () => createContext().prepare("hello"));
 refused("messages", "must be an array, but is 4", () => checkSummary("a summary", { messages: 4 }));
-refused("items", "must be an array, but is an object", () => new TrimmingSession().addItems(messages[0]));
+refused("items", "must be an array, but is an object", () =>
+  new TrimmingSession().addItems(messages[0]),
+);
 refused("items", "must be an array, but is undefined", () => new TrimmingSession().addItems());
 
 refused("ticket", "must be a text, but is undefined", () => createContext().commit());
-refused("text", "must be a text, but is an object", () => createContext().commit("ticket", { text: "" }));
+refused("text", "must be a text, but is an object", () =>
+  createContext().commit("ticket", { text: "" }),
+);
 refused("text", "must be a text, but is an array", () => estimateTokens(messages));
 refused("summary", "must be a text, but is 5", () => checkSummary(5, { messages }));
 refused("usage", "the usage must be an object, but is undefined", () => createContext().observe());
 
-refused("signal", "as `{ signal }`", () => createContext().prepare(messages, AbortSignal.timeout(1000)));
-refused("signal", "must be an `AbortSignal`, but is an object", () => createContext().prepare(messages, { signal: new AbortController() }));
+refused("signal", "as `{ signal }`", () =>
+  createContext().prepare(messages, AbortSignal.timeout(1000)),
+);
+refused("signal", "must be an `AbortSignal`, but is an object", () =>
+  createContext().prepare(messages, { signal: new AbortController() }),
+);
 
-// A timer rings at once for what it cannot hold, and an endpoint never sees a key that was given by another name.
-refused("summaryTimeoutMs", "a whole number from 1 to 2147483647, but is Infinity", () => createContext({ summaryTimeoutMs: Infinity }));
+// A timer rings at once for what it cannot hold, and an endpoint never sees a key that was given by
+// another name.
+refused("summaryTimeoutMs", "a whole number from 1 to 2147483647, but is Infinity", () =>
+  createContext({ summaryTimeoutMs: Infinity }),
+);
 refused("timeoutMs", 'but is "5s"', () => fetchSummarizer({ ...model, timeoutMs: "5s" }));
 refused("idleTimeoutMs", "but is 0", () => fetchSummarizer({ ...model, idleTimeoutMs: 0 }));
 refused("maxRetries", "a whole number from 0", () => fetchSummarizer({ ...model, maxRetries: -1 }));
 refused("fetch", "must be a function", () => fetchSummarizer({ ...model, fetch: "node-fetch" }));
-refused("apiKey", "known here are url, api, model, headers", () => fetchSummarizer({ ...model, apiKey: "k" }), "unknown_option");
-refused("secondary", "must be a function, but is undefined", () => withFallback(extractiveSummarizer()));
-refused("retryAfter", "known here are after, retryAfterMs", () => withFallback(extractiveSummarizer(), extractiveSummarizer(), { retryAfter: 1 }), "unknown_option");
+refused(
+  "apiKey",
+  "known here are url, api, model, headers",
+  () => fetchSummarizer({ ...model, apiKey: "k" }),
+  "unknown_option",
+);
+refused("secondary", "must be a function, but is undefined", () =>
+  withFallback(extractiveSummarizer()),
+);
+refused(
+  "retryAfter",
+  "known here are after, retryAfterMs",
+  () => withFallback(extractiveSummarizer(), extractiveSummarizer(), { retryAfter: 1 }),
+  "unknown_option",
+);
 refused("maxTokens", "a whole number from 0", () => extractiveSummarizer({ maxTokens: "short" }));
-refused("template", "`support`, `coding`, `research` or `general`, but is \"sales\"", () => extractiveSummarizer({ template: "sales" }));
+refused("template", '`support`, `coding`, `research` or `general`, but is "sales"', () =>
+  extractiveSummarizer({ template: "sales" }),
+);
 
 test("a factory in the place of the summarizer is told of", async () => {
-  const long = Array.from({ length: 20 }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: "word ".repeat(40) }));
+  const long = Array.from({ length: 20 }, (_, n) => ({
+    role: n % 2 ? "assistant" : "user",
+    content: "word ".repeat(40),
+  }));
   for (const summarizer of [extractiveSummarizer, fetchSummarizer]) {
     const { error } = await createContext({ window: 500, summarizer }).prepare(long);
     assert.deepEqual([error.code, error.path], ["bad_option", "summarizer"]);

@@ -1,5 +1,5 @@
-// Real conversations, replayed through the package: what the native engine made of them must come out of the wasm build
-// as well, after every single message. See tests/scenarios/README.md.
+// Real conversations, replayed through the package: what the native engine made of them must come
+// out of the wasm build as well, after every single message. See tests/scenarios/README.md.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -11,7 +11,10 @@ import { data, packageFolder } from "./installed.mjs";
 const { Conversation } = await import(pathToFileURL(join(packageFolder, "dist/conversation.js")));
 
 const folder = fileURLToPath(new URL("../goldens", import.meta.url));
-const recorded = data("conversations.jsonl").trim().split("\n").map((line) => JSON.parse(line));
+const recorded = data("conversations.jsonl")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
 
 for (const file of readdirSync(folder)) {
   const { options, conversations } = JSON.parse(readFileSync(join(folder, file), "utf8"));
@@ -28,8 +31,17 @@ for (const file of readdirSync(folder)) {
       });
       for (const [start, end, action, reason, tokens] of decisions) {
         const range = plan.decisions.slice(start, end);
-        for (const decision of range) assert.deepEqual([decision.action, decision.reason], [action, reason], `message ${decision.index}`);
-        assert.equal(range.reduce((sum, decision) => sum + decision.tokensAfter, 0), tokens, `messages ${start}–${end - 1}`);
+        for (const decision of range)
+          assert.deepEqual(
+            [decision.action, decision.reason],
+            [action, reason],
+            `message ${decision.index}`,
+          );
+        assert.equal(
+          range.reduce((sum, decision) => sum + decision.tokensAfter, 0),
+          tokens,
+          `messages ${start}–${end - 1}`,
+        );
       }
     });
   }

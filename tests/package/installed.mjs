@@ -1,11 +1,20 @@
-// The package as a user gets it: the packed tarball, installed by npm into a folder of its own, once per tarball.
+// The package as a user gets it: the packed tarball, installed by npm into a folder of its own,
+// once per tarball.
 //
-// `TURNWISE_TARBALL` names the tarball. Without it, for a quick run while working on the facade, what `cargo xtask pkg`
-// left in pkg/ is used.
+// `TURNWISE_TARBALL` names the tarball. Without it, for a quick run while working on the facade,
+// what `cargo xtask pkg` left in pkg/ is used.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -15,7 +24,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 export const project = install();
 
 /** The package's own folder. */
-export const packageFolder = process.env.TURNWISE_TARBALL ? join(project, "node_modules/turnwise") : join(root, "pkg");
+export const packageFolder = process.env.TURNWISE_TARBALL
+  ? join(project, "node_modules/turnwise")
+  : join(root, "pkg");
 
 /** The package's default entry. */
 export const turnwise = await import(pathToFileURL(join(packageFolder, "dist/index.js")));
@@ -31,11 +42,24 @@ function install() {
   const folder = join(work, `installed-${hash}`);
   if (existsSync(folder)) return folder;
   mkdirSync(work, { recursive: true });
-  // Test files run in parallel: each installs into a folder of its own, and the first to finish names it.
+  // Test files run in parallel: each installs into a folder of its own, and the first to finish
+  // names it.
   const attempt = mkdtempSync(join(work, "installing-"));
-  writeFileSync(join(attempt, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
-  const options = ["--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts", "--loglevel=error"];
-  execFileSync("npm", ["install", ...options, tarball], { cwd: attempt, stdio: ["ignore", "ignore", "inherit"] });
+  writeFileSync(
+    join(attempt, "package.json"),
+    JSON.stringify({ name: "consumer", private: true, type: "module" }),
+  );
+  const options = [
+    "--no-audit",
+    "--no-fund",
+    "--prefer-offline",
+    "--ignore-scripts",
+    "--loglevel=error",
+  ];
+  execFileSync("npm", ["install", ...options, tarball], {
+    cwd: attempt,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   try {
     renameSync(attempt, folder);
   } catch {

@@ -5,7 +5,14 @@ import { after, beforeEach, test } from "node:test";
 import { startServer } from "../server/server.mjs";
 import { turnwise } from "./installed.mjs";
 
-const { createContext, estimateTokens, extractiveSummarizer, fetchSummarizer, summarize, withFallback } = turnwise;
+const {
+  createContext,
+  estimateTokens,
+  extractiveSummarizer,
+  fetchSummarizer,
+  summarize,
+  withFallback,
+} = turnwise;
 
 const server = await startServer();
 after(() => server.close());
@@ -19,17 +26,26 @@ const turns = (n, from = 0) =>
     assistant(`Order #W${1000 + from + i} was shipped. ${"Please wait. ".repeat(30)}`),
   ]).flat();
 const step = (id, size) => [
-  { role: "assistant", content: null, tool_calls: [{ id, type: "function", function: { name: "look_up", arguments: "{}" } }] },
+  {
+    role: "assistant",
+    content: null,
+    tool_calls: [{ id, type: "function", function: { name: "look_up", arguments: "{}" } }],
+  },
   { role: "tool", tool_call_id: id, content: `result of ${id} ${"found ".repeat(size)}` },
 ];
 const delay = async () => {};
-const summarizer = (more = {}) => fetchSummarizer({ url: server.url(), model: "m", delay, ...more });
+const summarizer = (more = {}) =>
+  fetchSummarizer({ url: server.url(), model: "m", delay, ...more });
 const ask = (messages, more = {}) => ({ messages, prior: undefined, maxTokens: 200, ...more });
 const asked = () => server.requests.map(({ body }) => body.messages[1].content);
-const answers = (text) => ({ response }) => {
-  response.writeHead(200, { "content-type": "application/json" });
-  response.end(JSON.stringify({ choices: [{ message: { content: text }, finish_reason: "stop" }] }));
-};
+const answers =
+  (text) =>
+  ({ response }) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(
+      JSON.stringify({ choices: [{ message: { content: text }, finish_reason: "stop" }] }),
+    );
+  };
 /** An answer that is given when the test says so. */
 const held = (text) => {
   let give;
@@ -37,12 +53,20 @@ const held = (text) => {
   return { behavior: (exchange) => void isTime.then(() => answers(text)(exchange)), give };
 };
 const summarizing = (summarizer, more = {}) =>
-  createContext({ strategies: [summarize({ trigger: { turns: 3 }, target: { turns: 1 } })], summarizer, ...more });
+  createContext({
+    strategies: [summarize({ trigger: { turns: 3 }, target: { turns: 1 } })],
+    summarizer,
+    ...more,
+  });
 
 test("a part beyond the window is asked for in parts, each with the notes before it", async () => {
-  const messages = [user("Find everything."), ...Array.from({ length: 30 }, (_, i) => step(`c${i}`, 200)).flat()];
+  const messages = [
+    user("Find everything."),
+    ...Array.from({ length: 30 }, (_, i) => step(`c${i}`, 200)).flat(),
+  ];
   const parts = [];
-  for (let i = 1; i <= 8; i++) server.next((exchange) => answers(`Notes number ${(parts.push(i), i)} of the work.`)(exchange));
+  for (let i = 1; i <= 8; i++)
+    server.next((exchange) => answers(`Notes number ${(parts.push(i), i)} of the work.`)(exchange));
   const text = await summarizer({ window: 2_000 })(ask(messages));
   assert.ok(parts.length >= 3, String(parts));
   assert.equal(text, `Notes number ${parts.length} of the work.`);
@@ -50,7 +74,9 @@ test("a part beyond the window is asked for in parts, each with the notes before
     const [system, { content }] = body.messages;
     assert.ok(estimateTokens(system.content) + estimateTokens(content) <= 2_000 - 200);
     assert.equal(content.includes(`<earlier-notes>\nNotes number ${i} of the work.`), i > 0);
-    const [called, answered] = [/assistant calls look_up/g, /look_up answered/g].map((label) => content.match(label).length);
+    const [called, answered] = [/assistant calls look_up/g, /look_up answered/g].map(
+      (label) => content.match(label).length,
+    );
     assert.equal(called, answered, "half a call");
   }
   const all = asked().join("");
@@ -59,7 +85,9 @@ test("a part beyond the window is asked for in parts, each with the notes before
 
 test("a step beyond the window is shortened, and the request says so", async () => {
   server.next("answer", "answer");
-  await summarizer({ window: 2_000 })(ask([user(`Order #W1: ${"very long ".repeat(20_000)}`), assistant("I see.")]));
+  await summarizer({ window: 2_000 })(
+    ask([user(`Order #W1: ${"very long ".repeat(20_000)}`), assistant("I see.")]),
+  );
   assert.match(asked()[0], /\[…shortened: \d+ of 200010 characters\]/);
   assert.match(asked()[1], /I see\./);
 });
@@ -67,18 +95,31 @@ test("a step beyond the window is shortened, and the request says so", async () 
 test("notes that are none end the work before the next part", async () => {
   server.next("refuse-in-words", "answer");
   const error = await summarizer({ window: 2_000 })(ask(turns(30))).catch((error) => error);
-  assert.deepEqual([error.code, error.reason, server.requests.length], ["summary_rejected", "refusal", 1]);
+  assert.deepEqual(
+    [error.code, error.reason, server.requests.length],
+    ["summary_rejected", "refusal", 1],
+  );
 });
 
 test("a window in which nothing fits is told", async () => {
-  await assert.rejects(summarizer({ window: 300 })(ask(turns(3))), (error) => error.code === "bad_option" && /window/.test(error.message));
+  await assert.rejects(
+    summarizer({ window: 300 })(ask(turns(3))),
+    (error) => error.code === "bad_option" && /window/.test(error.message),
+  );
   assert.equal(server.requests.length, 0);
 });
 
 test("a model that calls the request too long is asked in smaller parts", async () => {
   const tooLong = (exchange) => {
     exchange.response.writeHead(400, { "content-type": "application/json" });
-    exchange.response.end(JSON.stringify({ error: { message: "This model's maximum context length is 4096 tokens.", code: "context_length_exceeded" } }));
+    exchange.response.end(
+      JSON.stringify({
+        error: {
+          message: "This model's maximum context length is 4096 tokens.",
+          code: "context_length_exceeded",
+        },
+      }),
+    );
   };
   server.next(tooLong, ...Array.from({ length: 6 }, (_, i) => answers(`Notes up to part ${i}.`)));
   assert.match(await summarizer()(ask(turns(20))), /^Notes up to part [1-5]\.$/);
@@ -107,7 +148,10 @@ test("the same question is asked once: at the same time, and again later", async
   leaver.abort();
   assert.equal(await left, "summary_aborted");
   give();
-  assert.deepEqual(await Promise.all([first, second]), ["Order #W1000 was shipped.", "Order #W1000 was shipped."]);
+  assert.deepEqual(await Promise.all([first, second]), [
+    "Order #W1000 was shipped.",
+    "Order #W1000 was shipped.",
+  ]);
   assert.equal(progress.at(-1), "Order #W1000 was shipped.");
   await shared(ask(turns(2), { report }));
   assert.deepEqual(calls, [false, true, true]);
@@ -161,7 +205,8 @@ test("a fork and an undo do not pay again", async () => {
 });
 
 test("an answer that goes silent is given up", async () => {
-  const silent = (exchange) => exchange.response.writeHead(200, { "content-type": "application/json" }).write('{"choices":');
+  const silent = (exchange) =>
+    exchange.response.writeHead(200, { "content-type": "application/json" }).write('{"choices":');
   server.next(silent);
   const error = await summarizer({ idleTimeoutMs: 20 })(ask(turns(1))).catch((error) => error);
   assert.equal(error.code, "request_timed_out");
@@ -174,18 +219,50 @@ test("every summary is logged with prompt, sizes, time and outcome, as plain JSO
   const records = [];
   const context = summarizing(summarizer(), { onSummary: (record) => records.push(record) });
   const takes = (ms, behavior) => (exchange) => (t.mock.timers.tick(ms), behavior(exchange));
-  server.next(takes(250, answers("Order #W1000 was shipped.")), "fail-400", takes(40, answers("I'm sorry, but I can't help with that.")));
+  server.next(
+    takes(250, answers("Order #W1000 was shipped.")),
+    "fail-400",
+    takes(40, answers("I'm sorry, but I can't help with that.")),
+  );
   const messages = turns(3);
   await context.prepare(messages);
   messages.push(...turns(2, 3));
   await context.prepare(messages);
   await context.prepare(messages);
   assert.deepEqual(
-    records.map(({ outcome, code, reason, messages, ahead, ms }) => ({ outcome, code, reason, messages, ahead, ms })),
+    records.map(({ outcome, code, reason, messages, ahead, ms }) => ({
+      outcome,
+      code,
+      reason,
+      messages,
+      ahead,
+      ms,
+    })),
     [
-      { outcome: "applied", code: undefined, reason: undefined, messages: 4, ahead: false, ms: 250 },
-      { outcome: "failed", code: "request_failed", reason: undefined, messages: 4, ahead: false, ms: 0 },
-      { outcome: "rejected", code: "summary_rejected", reason: "refusal", messages: 4, ahead: false, ms: 40 },
+      {
+        outcome: "applied",
+        code: undefined,
+        reason: undefined,
+        messages: 4,
+        ahead: false,
+        ms: 250,
+      },
+      {
+        outcome: "failed",
+        code: "request_failed",
+        reason: undefined,
+        messages: 4,
+        ahead: false,
+        ms: 0,
+      },
+      {
+        outcome: "rejected",
+        code: "summary_rejected",
+        reason: "refusal",
+        messages: 4,
+        ahead: false,
+        ms: 40,
+      },
     ],
   );
   const [applied, failed, rejected] = records;
@@ -224,19 +301,32 @@ test("a summary that is stale is logged", async () => {
 
 test("progress is told through the context, by streams and by summarizers that yield", async () => {
   server.next("stream");
-  for (const one of [summarizer({ stream: true }), async function* () { yield "Order "; yield "#W1000."; }]) {
+  for (const one of [
+    summarizer({ stream: true }),
+    async function* () {
+      yield "Order ";
+      yield "#W1000.";
+    },
+  ]) {
     const progress = [];
-    const plan = await summarizing(one, { onProgress: (text) => progress.push(text) }).prepare(turns(3));
+    const plan = await summarizing(one, { onProgress: (text) => progress.push(text) }).prepare(
+      turns(3),
+    );
     assert.equal(plan.error, undefined);
-    assert.ok(progress.length >= 2 && progress.every((text, i) => progress.at(-1).startsWith(text) && text.length >= i));
+    assert.ok(
+      progress.length >= 2 &&
+        progress.every((text, i) => progress.at(-1).startsWith(text) && text.length >= i),
+    );
     assert.ok(plan.messages[1].content.includes(progress.at(-1)));
   }
 });
 
-const failing = (asked = []) => async () => {
-  asked.push(asked.length);
-  throw new Error("down");
-};
+const failing =
+  (asked = []) =>
+  async () => {
+    asked.push(asked.length);
+    throw new Error("down");
+  };
 
 test("a fallback answers after three failures in a row, and then for a minute", async (t) => {
   t.mock.timers.enable({ apis: ["Date"] });
@@ -251,7 +341,13 @@ test("a fallback answers after three failures in a row, and then for a minute", 
     messages.push(...turns(2, 3 + 2 * i));
   }
   const code = "summary_failed";
-  assert.deepEqual(seen, [[code, false, 1], [code, false, 2], [code, true, 3], [code, true, 3], [code, true, 4]]);
+  assert.deepEqual(seen, [
+    [code, false, 1],
+    [code, false, 2],
+    [code, true, 3],
+    [code, true, 3],
+    [code, true, 4],
+  ]);
 });
 
 test("a fallback may answer each single failure, refusals and echoes included", async () => {
@@ -260,7 +356,10 @@ test("a fallback may answer each single failure, refusals and echoes included", 
     server.next(behavior);
     const records = [];
     const one = withFallback(summarizer(), extractiveSummarizer(), { after: 1 });
-    const context = summarizing(one, { onError: (error) => reported.push(error), onSummary: (record) => records.push(record) });
+    const context = summarizing(one, {
+      onError: (error) => reported.push(error),
+      onSummary: (record) => records.push(record),
+    });
     const plan = await context.prepare(turns(3));
     assert.match(plan.messages[1].content, /#W100\d/, behavior);
     assert.equal(plan.error, reported.at(-1));
@@ -273,8 +372,20 @@ test("a success forgets the failures, and being called off is none", async () =>
   server.next("fail-400", "fail-400", "answer", "fail-400", "fail-400", () => {});
   const one = withFallback(summarizer(), async () => "From the fallback.");
   const outcomes = [];
-  for (let n = 1; n <= 5; n++) outcomes.push(await one(ask(turns(n))).then((text) => /Identifiers/.test(text), ({ code }) => code));
-  assert.deepEqual(outcomes, ["request_failed", "request_failed", true, "request_failed", "request_failed"]);
+  for (let n = 1; n <= 5; n++)
+    outcomes.push(
+      await one(ask(turns(n))).then(
+        (text) => /Identifiers/.test(text),
+        ({ code }) => code,
+      ),
+    );
+  assert.deepEqual(outcomes, [
+    "request_failed",
+    "request_failed",
+    true,
+    "request_failed",
+    "request_failed",
+  ]);
   const controller = new AbortController();
   const arrival = server.arrival();
   const left = one(ask(turns(6), { signal: controller.signal })).catch(({ code }) => code);
@@ -285,7 +396,8 @@ test("a success forgets the failures, and being called off is none", async () =>
   assert.equal(await one(ask(turns(7))), "From the fallback.");
 });
 
-const ahead = (summarizer, more = {}) => createContext({ window: 2_000, background: { at: 0.6 }, summarizer, ...more });
+const ahead = (summarizer, more = {}) =>
+  createContext({ window: 2_000, background: { at: 0.6 }, summarizer, ...more });
 /** A summarizer, and a promise of the moment when its first answer has been taken. */
 const watched = (inner) => {
   let land;
@@ -315,12 +427,20 @@ test("a summary is made ahead of need, and swapped in when it is needed", async 
   await context.prepare(messages);
   give();
   await landed;
-  assert.deepEqual(context.fit(messages).messages, messages, "nothing is swapped in below the trigger");
-  while (context.fit(messages).tokens >= 1_200 && !context.fit(messages).changed) messages.push(...turns(1, messages.length));
+  assert.deepEqual(
+    context.fit(messages).messages,
+    messages,
+    "nothing is swapped in below the trigger",
+  );
+  while (context.fit(messages).tokens >= 1_200 && !context.fit(messages).changed)
+    messages.push(...turns(1, messages.length));
   const swapped = context.fit(messages);
   assert.match(swapped.messages[1].content, /Order #W1000 was shipped\./);
   assert.ok(swapped.fits && swapped.messages.at(-1) === messages.at(-1));
-  assert.deepEqual(records.map(({ outcome, ahead }) => [outcome, ahead]), [["applied", true]]);
+  assert.deepEqual(
+    records.map(({ outcome, ahead }) => [outcome, ahead]),
+    [["applied", true]],
+  );
   assert.equal(server.requests.length, 1);
 });
 
@@ -346,7 +466,10 @@ test("a summary made ahead that is stale is dropped, and a new one made", async 
   const records = [];
   const errors = [];
   const [one, landed] = watched(summarizer());
-  const context = ahead(one, { onSummary: (record) => records.push(record), onError: (error) => errors.push(error) });
+  const context = ahead(one, {
+    onSummary: (record) => records.push(record),
+    onError: (error) => errors.push(error),
+  });
   const messages = fill(context, 0.6);
   await context.prepare(messages);
   await landed;
@@ -355,7 +478,13 @@ test("a summary made ahead that is stale is dropped, and a new one made", async 
   const plan = await context.prepare(messages);
   assert.equal(plan.error, undefined);
   assert.match(plan.messages[1].content, /Order #W1000 was shipped\./);
-  assert.deepEqual(records.map(({ outcome, ahead }) => [outcome, ahead]), [["stale", true], ["applied", false]]);
+  assert.deepEqual(
+    records.map(({ outcome, ahead }) => [outcome, ahead]),
+    [
+      ["stale", true],
+      ["applied", false],
+    ],
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -386,7 +515,16 @@ test("an undo and the end of a context call off what is made ahead", async () =>
 });
 
 test("what is at odds in these options is told", () => {
-  assert.throws(() => createContext({ background: { at: "soon" }, summarizer: async () => "" }), (error) => error.path === "background.at");
-  assert.throws(() => createContext({ background: { from: 1 } }), (error) => error.path === "background.from");
-  assert.throws(() => createContext({ onSummary: true }), (error) => error.path === "onSummary");
+  assert.throws(
+    () => createContext({ background: { at: "soon" }, summarizer: async () => "" }),
+    (error) => error.path === "background.at",
+  );
+  assert.throws(
+    () => createContext({ background: { from: 1 } }),
+    (error) => error.path === "background.from",
+  );
+  assert.throws(
+    () => createContext({ onSummary: true }),
+    (error) => error.path === "onSummary",
+  );
 });

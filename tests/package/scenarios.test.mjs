@@ -1,5 +1,5 @@
-// The scenario files, replayed through the package: what the native engine wrote below the mark must come out of the wasm
-// build as well. See tests/scenarios/README.md.
+// The scenario files, replayed through the package: what the native engine wrote below the mark
+// must come out of the wasm build as well. See tests/scenarios/README.md.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -8,7 +8,8 @@ import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { packageFolder } from "./installed.mjs";
 
-// The layer under contexts and sessions: scenarios edit, commit and undo, whatever class their policy is of.
+// The layer under contexts and sessions: scenarios edit, commit and undo, whatever class their
+// policy is of.
 const { Conversation } = await import(pathToFileURL(join(packageFolder, "dist/conversation.js")));
 
 const folder = fileURLToPath(new URL("../scenarios", import.meta.url));
@@ -29,14 +30,26 @@ for (const name of readdirSync(folder).filter((file) => /^\d.*\.md$/.test(file))
       if (action === "insert") continue;
       const [first, last = first] = place.split("–").map(Number);
       const range = decisions.slice(first, last + 1);
-      for (const decision of range) assert.deepEqual([decision.action, `\`${decision.reason}\``], [action, reason], `message ${decision.index}`);
+      for (const decision of range)
+        assert.deepEqual(
+          [decision.action, `\`${decision.reason}\``],
+          [action, reason],
+          `message ${decision.index}`,
+        );
       const sum = (field) => range.reduce((total, decision) => total + decision[field], 0);
       const [before, after] = [sum("tokensBefore"), sum("tokensAfter")];
-      assert.equal(before === after ? `${before}` : `${before} → ${after}`, tokens, `messages ${place}`);
+      assert.equal(
+        before === after ? `${before}` : `${before} → ${after}`,
+        tokens,
+        `messages ${place}`,
+      );
     }
     const kept = new Set(stage.conversation.messages);
-    const untouched = decisions.filter(({ action }) => action === "keep").map(({ index }) => stage.conversation.messages[index]);
-    for (const message of untouched) assert.ok(kept.has(message) && stage.plan.messages.includes(message));
+    const untouched = decisions
+      .filter(({ action }) => action === "keep")
+      .map(({ index }) => stage.conversation.messages[index]);
+    for (const message of untouched)
+      assert.ok(kept.has(message) && stage.plan.messages.includes(message));
   });
 }
 
@@ -58,15 +71,28 @@ class Stage {
       conversation.append(this.#coming.splice(0, step.say));
     } else if (step.fit) {
       const plan = (this.plan = conversation.plan());
-      const wish = this.asksHost && plan.job ? `wants a summary of ${plan.job.request.messages.length} messages` : "";
+      const wish =
+        this.asksHost && plan.job
+          ? `wants a summary of ${plan.job.request.messages.length} messages`
+          : "";
       if (step.hold && plan.job) this.#tickets[step.hold] = plan.job.ticket;
       const changed = plan.prefixChangedAt === undefined ? "–" : `${plan.prefixChangedAt}`;
-      this.#tell(number, "fit", wish, `${plan.messages.length} of ${conversation.length}`, `${plan.tokens} of ${plan.tokensBefore}`, changed);
+      this.#tell(
+        number,
+        "fit",
+        wish,
+        `${plan.messages.length} of ${conversation.length}`,
+        `${plan.tokens} of ${plan.tokensBefore}`,
+        changed,
+      );
     } else if (step.commit) {
       const { kind, reason } = conversation.commit(this.#tickets[step.commit], step.text ?? "");
       this.#tell(number, `commit \`${step.commit}\``, reason ? `${kind}: ${reason}` : kind);
     } else if (step.edit !== undefined) {
-      conversation.take(conversation.messages.with?.(step.edit, step.message) ?? replaced(conversation.messages, step));
+      conversation.take(
+        conversation.messages.with?.(step.edit, step.message) ??
+          replaced(conversation.messages, step),
+      );
       this.#tell(number, `edit ${step.edit}`, "");
     } else if (step.pop) {
       for (let i = 0; i < step.pop; i++) conversation.pop();
@@ -84,7 +110,8 @@ class Stage {
   }
 }
 
-const replaced = (messages, { edit, message }) => messages.map((old, index) => (index === edit ? message : old));
+const replaced = (messages, { edit, message }) =>
+  messages.map((old, index) => (index === edit ? message : old));
 
 /** The fenced block with this info string, as data. */
 function json(file, info) {
@@ -95,6 +122,14 @@ function json(file, info) {
 /** The rows of the table under this heading, without its head. */
 function table(written, heading) {
   const section = written.split(`## ${heading}\n`)[1].split("\n## ")[0];
-  const rows = section.split("\n").filter((line) => line.startsWith("|")).slice(2);
-  return rows.map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim()));
+  const rows = section
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2);
+  return rows.map((row) =>
+    row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 }

@@ -1,17 +1,33 @@
-// The session classes: where they do what the cookbook's classes do, and each place where they do better on purpose.
+// The session classes: where they do what the cookbook's classes do, and each place where they do
+// better on purpose.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
 
-const { CompactingSession, DefaultSession, SummarizingSession, TrimmingSession, TurnwiseError } = turnwise;
+const { CompactingSession, DefaultSession, SummarizingSession, TrimmingSession, TurnwiseError } =
+  turnwise;
 
 const user = (content) => ({ role: "user", content });
 const assistant = (content) => ({ role: "assistant", content });
 const system = (content) => ({ role: "system", content });
-const call = (id, name = "lookup") => ({ type: "function_call", call_id: id, name, arguments: '{"q":"router"}' });
-const result = (id, output = "an answer") => ({ type: "function_call_output", call_id: id, output });
-const reasoning = (id) => ({ type: "reasoning", id, summary: [], encrypted_content: `secret-${id}` });
+const call = (id, name = "lookup") => ({
+  type: "function_call",
+  call_id: id,
+  name,
+  arguments: '{"q":"router"}',
+});
+const result = (id, output = "an answer") => ({
+  type: "function_call_output",
+  call_id: id,
+  output,
+});
+const reasoning = (id) => ({
+  type: "reasoning",
+  id,
+  summary: [],
+  encrypted_content: `secret-${id}`,
+});
 const pair = (summary) => [user("Summarize the conversation we had so far."), assistant(summary)];
 
 const rejects = (promise, code, details = {}) =>
@@ -74,7 +90,12 @@ test("limit never leaves half a call", async () => {
 });
 
 test("limit never leaves half of the summary's pair", async () => {
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 1, validate: false, summarizer: async () => "SUM" });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 1,
+    validate: false,
+    summarizer: async () => "SUM",
+  });
   await session.addItems([user("a"), assistant("b"), user("c"), assistant("d")]);
   assert.deepEqual(await session.getItems(), [...pair("SUM"), user("c"), assistant("d")]);
   assert.deepEqual(await session.getItems(3), [user("c"), assistant("d")]);
@@ -84,27 +105,54 @@ test("limit never leaves half of the summary's pair", async () => {
 // ---- items
 
 test("items without a role are never user turns", async () => {
-  const items = [user("only question"), call("c1"), result("c1"), call("c2"), result("c2"), { foo: "bar" }];
+  const items = [
+    user("only question"),
+    call("c1"),
+    result("c1"),
+    call("c2"),
+    result("c2"),
+    { foo: "bar" },
+  ];
   const trimming = await sessionOf(TrimmingSession, { maxTurns: 1 }, items);
   assert.deepEqual(await trimming.getItems(), items);
   let asked = 0;
   const summarizer = async () => ((asked += 1), "SUM");
-  const summarizing = await sessionOf(SummarizingSession, { keepLastNTurns: 1, contextLimit: 2, summarizer, validate: false }, items);
+  const summarizing = await sessionOf(
+    SummarizingSession,
+    { keepLastNTurns: 1, contextLimit: 2, summarizer, validate: false },
+    items,
+  );
   assert.equal(asked, 0);
   assert.deepEqual(await summarizing.getItems(), items);
 });
 
 test("items keep every field", async () => {
   const items = [
-    { role: "user", content: [{ type: "input_text", text: "see" }, { type: "input_image", image_url: "data:image/png;base64,AA" }], metadata: null, extra: { a: [1, undefined] } },
+    {
+      role: "user",
+      content: [
+        { type: "input_text", text: "see" },
+        { type: "input_image", image_url: "data:image/png;base64,AA" },
+      ],
+      metadata: null,
+      extra: { a: [1, undefined] },
+    },
     { ...reasoning("rs_1"), content: [] },
     { ...call("c1"), id: "fc_1", status: "completed", providerData: { x: 1 } },
     { ...result("c1"), id: "fco_1" },
-    { role: "assistant", content: null, tool_calls: [{ id: "t1", type: "function", function: { name: "f", arguments: "{}" } }] },
+    {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "t1", type: "function", function: { name: "f", arguments: "{}" } }],
+    },
     { role: "tool", tool_call_id: "t1", content: "42" },
     assistant("done"),
   ];
-  const session = await sessionOf(SummarizingSession, { keepLastNTurns: 3, contextLimit: 3 }, items);
+  const session = await sessionOf(
+    SummarizingSession,
+    { keepLastNTurns: 3, contextLimit: 3 },
+    items,
+  );
   assert.deepEqual(await session.getItems(), items);
   assert.deepEqual(await session.rawItems(), items);
 });
@@ -115,7 +163,10 @@ test("changing an object after it was added does not change history", async () =
   const session = await sessionOf(DefaultSession, {}, [item, nested]);
   item.content = "MUTATED";
   nested.content[0].text = "MUTATED";
-  assert.deepEqual(await session.getItems(), [user("original"), { role: "user", content: [{ type: "input_text", text: "original" }] }]);
+  assert.deepEqual(await session.getItems(), [
+    user("original"),
+    { role: "user", content: [{ type: "input_text", text: "original" }] },
+  ]);
 });
 
 test("what is given back is equal and stable, in an array of its own", async () => {
@@ -148,12 +199,21 @@ test("items that cannot be read are told by index, and none of them is added", a
 
 test("trimming keeps the last turns with everything that belongs to them", async () => {
   const turn = [user("b"), reasoning("rs_1"), call("c1"), result("c1"), assistant("done")];
-  const session = await sessionOf(TrimmingSession, { maxTurns: 2 }, [user("a"), assistant("x"), ...turn, user("c")]);
+  const session = await sessionOf(TrimmingSession, { maxTurns: 2 }, [
+    user("a"),
+    assistant("x"),
+    ...turn,
+    user("c"),
+  ]);
   assert.deepEqual(await session.getItems(), [...turn, user("c")]);
 });
 
 test("what stands before the oldest turn in the window goes", async () => {
-  const session = await sessionOf(TrimmingSession, { maxTurns: 1, pinSystem: false }, [system("s"), assistant("hello"), user("a")]);
+  const session = await sessionOf(TrimmingSession, { maxTurns: 1, pinSystem: false }, [
+    system("s"),
+    assistant("hello"),
+    user("a"),
+  ]);
   assert.deepEqual(await session.getItems(), [user("a")]);
 });
 
@@ -193,7 +253,8 @@ test("raising maxTurns brings back what the view had left out", async () => {
   assert.deepEqual(await session.getItems(), items);
   await session.setMaxTurns(2);
   assert.deepEqual(await session.getItems(), items.slice(2));
-  for (const turns of [0, -1, 1.5, "3"]) await rejects(session.setMaxTurns(turns), "bad_option", { path: "maxTurns" });
+  for (const turns of [0, -1, 1.5, "3"])
+    await rejects(session.setMaxTurns(turns), "bad_option", { path: "maxTurns" });
 });
 
 test("the transcript is never cut", async () => {
@@ -201,15 +262,25 @@ test("the transcript is never cut", async () => {
   const session = await sessionOf(TrimmingSession, { maxTurns: 1 }, items);
   assert.deepEqual(await session.rawItems(), items);
   const history = await session.getFullHistory();
-  assert.deepEqual(history.map(({ message }) => message), items);
-  assert.deepEqual(history.map(({ metadata }) => metadata.action), ["drop", "drop", "keep", "keep"]);
-  assert.deepEqual((await session.getFullHistory(1)).map(({ metadata }) => metadata.index), [3]);
+  assert.deepEqual(
+    history.map(({ message }) => message),
+    items,
+  );
+  assert.deepEqual(
+    history.map(({ metadata }) => metadata.action),
+    ["drop", "drop", "keep", "keep"],
+  );
+  assert.deepEqual(
+    (await session.getFullHistory(1)).map(({ metadata }) => metadata.index),
+    [3],
+  );
 });
 
 test('a trimming session may keep its window only: retain: "window"', async () => {
   const session = new TrimmingSession({ maxTurns: 2, retain: "window" });
   await session.addItems([system("rules")]);
-  for (let i = 0; i < 50; i++) await session.addItems([user(`q${i}`), call(`c${i}`), result(`c${i}`), assistant(`a${i}`)]);
+  for (let i = 0; i < 50; i++)
+    await session.addItems([user(`q${i}`), call(`c${i}`), result(`c${i}`), assistant(`a${i}`)]);
   const shown = await session.getItems();
   assert.equal(shown.length, 9);
   assert.deepEqual(shown[0], system("rules"));
@@ -220,7 +291,12 @@ test('a trimming session may keep its window only: retain: "window"', async () =
 // ---- pop and clear
 
 test("popItem takes real items, newest first, and never the pair", async () => {
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 1, validate: false, summarizer: async () => "SUM" });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 1,
+    validate: false,
+    summarizer: async () => "SUM",
+  });
   await session.addItems([user("a"), assistant("b"), user("c")]);
   assert.deepEqual(await session.getItems(), [...pair("SUM"), user("c")]);
   assert.deepEqual(await session.popItem(), user("c"));
@@ -231,22 +307,37 @@ test("popItem takes real items, newest first, and never the pair", async () => {
 });
 
 test("popping brings back what the view had left out", async () => {
-  const session = await sessionOf(TrimmingSession, { maxTurns: 1 }, [user("a"), assistant("b"), user("c")]);
+  const session = await sessionOf(TrimmingSession, { maxTurns: 1 }, [
+    user("a"),
+    assistant("b"),
+    user("c"),
+  ]);
   assert.deepEqual(await session.getItems(), [user("c")]);
   await session.popItem();
   assert.deepEqual(await session.getItems(), [user("a"), assistant("b")]);
 });
 
 test("popItem never leaves half a call", async () => {
-  const session = await sessionOf(TrimmingSession, { maxTurns: 3 }, [user("q"), call("c1"), result("c1")]);
+  const session = await sessionOf(TrimmingSession, { maxTurns: 3 }, [
+    user("q"),
+    call("c1"),
+    result("c1"),
+  ]);
   assert.deepEqual(await session.popItem(), result("c1"));
   assert.deepEqual(await session.getItems(), [user("q")]);
   await session.addItems([result("c1", "another answer")]);
-  assert.deepEqual(await session.getItems(), [user("q"), call("c1"), result("c1", "another answer")]);
+  assert.deepEqual(await session.getItems(), [
+    user("q"),
+    call("c1"),
+    result("c1", "another answer"),
+  ]);
 });
 
 test("clearSession forgets everything, and the session goes on", async () => {
-  const session = await sessionOf(TrimmingSession, { maxTurns: 1, sessionId: "s1" }, [user("a"), user("b")]);
+  const session = await sessionOf(TrimmingSession, { maxTurns: 1, sessionId: "s1" }, [
+    user("a"),
+    user("b"),
+  ]);
   await session.clearSession();
   assert.deepEqual(await session.getItems(), []);
   assert.deepEqual(await session.rawItems(), []);
@@ -268,25 +359,45 @@ test("keepLastNTurns above contextLimit is an error", () => {
 test("beyond contextLimit the older turns become the pair, the newer stay word for word", async () => {
   const requests = [];
   const summarizer = async (request) => (requests.push(request), `S${requests.length}`);
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 2, validate: false, summarizer });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 2,
+    validate: false,
+    summarizer,
+  });
   await session.addItems([user("a"), assistant("b"), user("c")]);
   assert.equal(requests.length, 0);
   await session.addItems([user("d")]);
   assert.deepEqual(await session.getItems(), [...pair("S1"), user("d")]);
   assert.deepEqual(requests[0].messages, [user("a"), assistant("b"), user("c")]);
-  const covered = (await session.getFullHistory()).filter(({ metadata }) => metadata.kind === "summary");
-  assert.deepEqual(covered.map(({ metadata }) => [metadata.synthetic, metadata.covers]), [[true, [0, 3]]]);
+  const covered = (await session.getFullHistory()).filter(
+    ({ metadata }) => metadata.kind === "summary",
+  );
+  assert.deepEqual(
+    covered.map(({ metadata }) => [metadata.synthetic, metadata.covers]),
+    [[true, [0, 3]]],
+  );
 });
 
 test('when: "reaches" summarizes at the limit', async () => {
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 2, when: "reaches", validate: false, summarizer: async () => "SUM" });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 2,
+    when: "reaches",
+    validate: false,
+    summarizer: async () => "SUM",
+  });
   await session.addItems([user("a"), user("b")]);
   assert.deepEqual(await session.getItems(), [...pair("SUM"), user("b")]);
 });
 
 test("a missing summarizer changes nothing", async () => {
   const items = [user("a"), assistant("b"), user("c"), user("d")];
-  const session = await sessionOf(SummarizingSession, { keepLastNTurns: 1, contextLimit: 1 }, items);
+  const session = await sessionOf(
+    SummarizingSession,
+    { keepLastNTurns: 1, contextLimit: 1 },
+    items,
+  );
   assert.deepEqual(await session.getItems(), items);
   assert.equal(session.explain().error, undefined);
 });
@@ -297,7 +408,12 @@ test("addItems resolves when the summary fails: a caller who sees a rejection wo
     throw new Error("429");
   };
   const items = [user("a"), assistant("b"), user("c")];
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 1, summarizer, onError: (error) => reported.push(error.code) });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 1,
+    summarizer,
+    onError: (error) => reported.push(error.code),
+  });
   await session.addItems(items);
   assert.deepEqual(await session.getItems(), items);
   assert.equal(session.explain().error.code, "summary_failed");
@@ -307,7 +423,11 @@ test("addItems resolves when the summary fails: a caller who sees a rejection wo
 
 test("the error in explain goes once a summary succeeds", async () => {
   let answer = "";
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 1, summarizer: async () => answer });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 1,
+    summarizer: async () => answer,
+  });
   await session.addItems([user("a"), assistant("b"), user("c")]);
   assert.equal(session.explain().error.reason, "empty");
   answer = "The person said a; the model said b.";
@@ -318,7 +438,12 @@ test("the error in explain goes once a summary succeeds", async () => {
 
 test("a message that arrives during a summary is never lost", async () => {
   const { summarizer, asked, requests } = byHand();
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 2, validate: false, summarizer });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 2,
+    validate: false,
+    summarizer,
+  });
   await session.addItems([user("t1"), assistant("r1"), user("t2"), assistant("r2")]);
   const adding = session.addItems([user("t3")]);
   const first = await asked(1);
@@ -330,14 +455,20 @@ test("a message that arrives during a summary is never lost", async () => {
   await adding;
   const shown = await session.getItems();
   const told = JSON.stringify([shown, requests.map(({ messages }) => messages)]);
-  for (const text of ["t1", "r1", "t2", "r2", "t3", "t4"]) assert.ok(told.includes(`"${text}"`), text);
+  for (const text of ["t1", "r1", "t2", "r2", "t3", "t4"])
+    assert.ok(told.includes(`"${text}"`), text);
   assert.ok(shown.some(({ content }) => content === "t4"));
   assert.deepEqual((await session.rawItems()).length, 6);
 });
 
 test("other calls are not held up by a summary", async () => {
   const { summarizer, asked } = byHand();
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 1, validate: false, summarizer });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 1,
+    validate: false,
+    summarizer,
+  });
   const adding = session.addItems([user("a"), user("b")]);
   const request = await asked(1);
   await session.addItems([assistant("c")]);
@@ -350,7 +481,12 @@ test("other calls are not held up by a summary", async () => {
 
 test("a clear during a summary makes it stale, and nothing comes back", async () => {
   const { summarizer, asked } = byHand();
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 1, validate: false, summarizer });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 1,
+    validate: false,
+    summarizer,
+  });
   const adding = session.addItems([user("secret1"), assistant("r1"), user("secret2")]);
   const request = await asked(1);
   await session.clearSession();
@@ -366,7 +502,12 @@ test("a clear during a summary makes it stale, and nothing comes back", async ()
 
 test("popping what a summary covers makes it stale", async () => {
   const { summarizer, asked } = byHand();
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 1, validate: false, summarizer });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 1,
+    validate: false,
+    summarizer,
+  });
   const adding = session.addItems([user("a"), assistant("b"), user("c")]);
   const request = await asked(1);
   await session.popItem();
@@ -380,7 +521,12 @@ test("popping what a summary covers makes it stale", async () => {
 test("a summarizer that never answers does not hold addItems for ever", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { summarizer, asked } = byHand();
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 1, summarizer, summaryTimeoutMs: 1_000 });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 1,
+    summarizer,
+    summaryTimeoutMs: 1_000,
+  });
   const adding = session.addItems([user("a"), user("b")]);
   await asked(1);
   t.mock.timers.tick(1_000);
@@ -390,7 +536,12 @@ test("a summarizer that never answers does not hold addItems for ever", async (t
 });
 
 test("the pending question is never summarized away", async () => {
-  const session = new SummarizingSession({ keepLastNTurns: 0, contextLimit: 1, validate: false, summarizer: async () => "SUM" });
+  const session = new SummarizingSession({
+    keepLastNTurns: 0,
+    contextLimit: 1,
+    validate: false,
+    summarizer: async () => "SUM",
+  });
   await session.addItems([user("a"), assistant("b"), user("current question")]);
   assert.deepEqual(await session.getItems(), [...pair("SUM"), user("current question")]);
 });
@@ -405,7 +556,12 @@ test("three failures in a row, and the session stops asking", async () => {
 });
 
 test("a system message stays in front of the pair", async () => {
-  const session = new SummarizingSession({ keepLastNTurns: 1, contextLimit: 1, validate: false, summarizer: async () => "SUM" });
+  const session = new SummarizingSession({
+    keepLastNTurns: 1,
+    contextLimit: 1,
+    validate: false,
+    summarizer: async () => "SUM",
+  });
   await session.addItems([system("rules"), user("a"), user("b")]);
   assert.deepEqual(await session.getItems(), [system("rules"), ...pair("SUM"), user("b")]);
 });
@@ -413,7 +569,16 @@ test("a system message stays in front of the pair", async () => {
 // ---- compacting
 
 test("compacting clears old results and keeps tool name, call id and every message", async () => {
-  const items = [user("a"), call("c1"), result("c1", "long ".repeat(200)), assistant("x"), user("b"), call("c2"), result("c2"), user("c")];
+  const items = [
+    user("a"),
+    call("c1"),
+    result("c1", "long ".repeat(200)),
+    assistant("x"),
+    user("b"),
+    call("c2"),
+    result("c2"),
+    user("c"),
+  ];
   const session = await sessionOf(CompactingSession, { trigger: { turns: 2 }, keep: 1 }, items);
   const shown = await session.getItems();
   assert.equal(shown.length, items.length);
@@ -425,8 +590,21 @@ test("compacting clears old results and keeps tool name, call id and every messa
 
 test("compacting spares excluded tools, and clears inputs when told to", async () => {
   const long = "long ".repeat(200);
-  const items = [user("a"), call("c1", "get_policy"), result("c1", long), call("c2"), result("c2", long), user("b"), user("c")];
-  const options = { trigger: { turns: 2 }, keep: 1, excludeTools: ["get_policy"], clearInputs: true };
+  const items = [
+    user("a"),
+    call("c1", "get_policy"),
+    result("c1", long),
+    call("c2"),
+    result("c2", long),
+    user("b"),
+    user("c"),
+  ];
+  const options = {
+    trigger: { turns: 2 },
+    keep: 1,
+    excludeTools: ["get_policy"],
+    clearInputs: true,
+  };
   const shown = await (await sessionOf(CompactingSession, options, items)).getItems();
   assert.equal(shown[2].output, long);
   assert.equal(shown[1].arguments, items[1].arguments);
@@ -445,10 +623,17 @@ test("a default session shows everything", async () => {
 });
 
 test("explain gives the plan behind the last getItems", async () => {
-  const session = await sessionOf(TrimmingSession, { maxTurns: 1 }, [user("a"), assistant("b"), user("c")]);
+  const session = await sessionOf(TrimmingSession, { maxTurns: 1 }, [
+    user("a"),
+    assistant("b"),
+    user("c"),
+  ]);
   await session.getItems();
   const { plan } = session.explain();
-  assert.deepEqual(plan.decisions.map(({ action, reason }) => `${action} ${reason}`), ["drop older_than_keep", "drop older_than_keep", "keep newest_user"]);
+  assert.deepEqual(
+    plan.decisions.map(({ action, reason }) => `${action} ${reason}`),
+    ["drop older_than_keep", "drop older_than_keep", "keep newest_user"],
+  );
   await session.addItems([user("d")]);
   assert.equal(session.explain().plan, plan);
 });
@@ -456,7 +641,16 @@ test("explain gives the plan behind the last getItems", async () => {
 test("sessions have names of their own, and options are checked", async () => {
   const [a, b] = [new DefaultSession(), new DefaultSession()];
   assert.notEqual(await a.getSessionId(), await b.getSessionId());
-  assert.throws(() => new TrimmingSession({ maxTurn: 3 }), (error) => error.code === "unknown_option" && error.path === "maxTurn");
-  assert.throws(() => new DefaultSession({ sessionId: 7 }), (error) => error.code === "bad_option");
-  assert.throws(() => new SummarizingSession({ summarizer: {} }), (error) => error.path === "summarizer");
+  assert.throws(
+    () => new TrimmingSession({ maxTurn: 3 }),
+    (error) => error.code === "unknown_option" && error.path === "maxTurn",
+  );
+  assert.throws(
+    () => new DefaultSession({ sessionId: 7 }),
+    (error) => error.code === "bad_option",
+  );
+  assert.throws(
+    () => new SummarizingSession({ summarizer: {} }),
+    (error) => error.path === "summarizer",
+  );
 });

@@ -1,5 +1,5 @@
-// A plan is final when `fit` returns it: nothing throws, asking again changes nothing, and the reported
-// tokens are those of the messages that are sent.
+// A plan is final when `fit` returns it: nothing throws, asking again changes nothing, and the
+// reported tokens are those of the messages that are sent.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,10 +17,23 @@ const call = (id) => ({
 const result = (id, words, random) => ({
   role: "tool",
   tool_call_id: id,
-  content: Array.from({ length: words }, () => WORDS[Math.floor(random() * WORDS.length)]).join(" "),
+  content: Array.from({ length: words }, () => WORDS[Math.floor(random() * WORDS.length)]).join(
+    " ",
+  ),
 });
 
-const WORDS = ["order", "W-2378156", "shipped", "refund", "12.40 EUR", "status: pending", "Rome", "2026-03-14", "the", "of"];
+const WORDS = [
+  "order",
+  "W-2378156",
+  "shipped",
+  "refund",
+  "12.40 EUR",
+  "status: pending",
+  "Rome",
+  "2026-03-14",
+  "the",
+  "of",
+];
 
 // Mulberry32: the same conversations in every run.
 const randomFrom = (seed) => () => {
@@ -38,7 +51,10 @@ function chat(random) {
     for (let place = 0; place < calls; place++) {
       const id = `c${turn}${place}`;
       messages.push(call(id));
-      if (random() < 0.9) messages.push(result(random() < 0.9 ? id : "nobody", 10 + Math.floor(random() * 60), random));
+      if (random() < 0.9)
+        messages.push(
+          result(random() < 0.9 ? id : "nobody", 10 + Math.floor(random() * 60), random),
+        );
     }
     messages.push(assistant("It is on its way."));
   }
@@ -54,7 +70,11 @@ const POLICIES = [
   () => ({ summarizer: offline(), pin: (message) => message.content === "Where is order W-1?" }),
   () => ({
     summarizer: offline(),
-    strategies: [clearToolResults({ keepResults: 1 }), summarize(), trim({ bySteps: true, keep: { tokens: 60 } })],
+    strategies: [
+      clearToolResults({ keepResults: 1 }),
+      summarize(),
+      trim({ bySteps: true, keep: { tokens: 60 } }),
+    ],
   }),
 ];
 
@@ -67,7 +87,9 @@ test("no conversation makes `fit` throw, report a wrong size or answer different
     for (let length = 1; length <= messages.length; length++) {
       const plan = context.fit(messages.slice(0, length));
       const sent = plan.messages;
-      const counted = createContext({ format: "openai-chat", repair: false }).fit(sent).tokensBefore;
+      const counted = createContext({ format: "openai-chat", repair: false }).fit(
+        sent,
+      ).tokensBefore;
       const where = `conversation ${number}, ${length} messages, window ${window}`;
       assert.equal(plan.tokens, counted, where);
       assert.equal(plan.fits, counted <= plan.budget, where);

@@ -1,11 +1,15 @@
-// A policy that counts turns only lets the engine do with a sketch of each message. Nobody may see a difference.
+// A policy that counts turns only lets the engine do with a sketch of each message. Nobody may see
+// a difference.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { data, turnwise } from "./installed.mjs";
 
 const { TrimmingSession, createContext, trim } = turnwise;
-const conversations = data("conversations.jsonl").trim().split("\n").map((line) => JSON.parse(line));
+const conversations = data("conversations.jsonl")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
 const byTurns = () => createContext({ strategies: [trim({ turns: 2 })] });
 
 /** What is sketched until someone asks for tokens, and what was asked at once. */
@@ -33,12 +37,19 @@ for (const { name, messages } of conversations) {
 
 test("shapes that hide something are read: our own summary come back, nulls, unknown fields, odd ids", () => {
   const odd = [
-    { role: "user", content: 'Hi' },
-    { role: "user", content: '<conversation-summary turns="1-2">\nIt was Monday.\n</conversation-summary>' },
+    { role: "user", content: "Hi" },
+    {
+      role: "user",
+      content: '<conversation-summary turns="1-2">\nIt was Monday.\n</conversation-summary>',
+    },
     { role: "assistant", content: null },
     { role: "assistant", content: "" },
     { role: "user", content: "Go on", name: "Ada" },
-    { role: "assistant", content: null, tool_calls: [{ id: "a\nb", type: "function", function: { name: "f", arguments: "{}" } }] },
+    {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "a\nb", type: "function", function: { name: "f", arguments: "{}" } }],
+    },
     { role: "tool", tool_call_id: "a\nb", content: "x" },
     { role: "assistant", content: null, tool_calls: [] },
     { role: "tool", tool_call_id: "gone", content: "x" },
@@ -46,7 +57,11 @@ test("shapes that hide something are read: our own summary come back, nulls, unk
     { role: "user", content: undefined },
     { role: "user", content: "\ud800" },
     { role: "user", content: "日本" },
-    { role: "user", content: "new", toJSON: () => ({ role: "assistant", content: "not what it seems" }) },
+    {
+      role: "user",
+      content: "new",
+      toJSON: () => ({ role: "assistant", content: "not what it seems" }),
+    },
   ];
   const [sketched, read] = bothWays(odd);
   assert.deepEqual(sketched.decisions, read.decisions);
@@ -65,7 +80,10 @@ test("a message that its host changed before it was read is taken as it is then"
   const plan = context.fit();
   assert.ok(plan.tokens >= 0);
   const now = context.fit();
-  assert.deepEqual(now.decisions.map(({ action }) => action), ["keep", "keep", "keep"]);
+  assert.deepEqual(
+    now.decisions.map(({ action }) => action),
+    ["keep", "keep", "keep"],
+  );
   assert.equal(now.messages.length, 3);
 });
 

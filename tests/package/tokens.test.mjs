@@ -1,5 +1,6 @@
-// `turnwise/tokens`: exact counts, and what happens around them. That they equal `tiktoken`'s is tested natively, on
-// hundreds of thousands of strings; here a few show that nothing is lost on the way through JavaScript.
+// `turnwise/tokens`: exact counts, and what happens around them. That they equal `tiktoken`'s is
+// tested natively, on hundreds of thousands of strings; here a few show that nothing is lost on the
+// way through JavaScript.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -14,16 +15,28 @@ const { countTokens, decode, encode, isWithin, ready, truncate } = await import(
 /** What a process of its own prints, in which nothing is loaded yet. */
 const printed = (code) => {
   const program = `import { countTokens, decode, encode, ready } from ${JSON.stringify(entry.href)};\n${code}`;
-  return execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" }).trim();
+  return execFileSync(process.execPath, ["--input-type=module", "-e", program], {
+    encoding: "utf8",
+  }).trim();
 };
 /** Takes away what Node would read the vocabulary with: so far a browser. */
 const noDisk = "process.getBuiltinModule = undefined;";
 
 test("counts, ids and texts are those of tiktoken", () => {
   assert.deepEqual(encode("hello world"), [24912, 2375]);
-  assert.deepEqual(encode("tiktoken is great!", { encoding: "cl100k_base" }), [83, 1609, 5963, 374, 2294, 0]);
+  assert.deepEqual(
+    encode("tiktoken is great!", { encoding: "cl100k_base" }),
+    [83, 1609, 5963, 374, 2294, 0],
+  );
   assert.equal(countTokens("tiktoken is great!"), 6);
-  for (const text of ["", "naïve 東京へ行く", "👩‍👩‍👧‍👦 🇩🇪", "  \n\n x\t", "don't STOP'S", "a".repeat(70_000)]) {
+  for (const text of [
+    "",
+    "naïve 東京へ行く",
+    "👩‍👩‍👧‍👦 🇩🇪",
+    "  \n\n x\t",
+    "don't STOP'S",
+    "a".repeat(70_000),
+  ]) {
     for (const encoding of ["o200k_base", "cl100k_base"]) {
       const ids = encode(text, { encoding });
       assert.equal(decode(ids, { encoding }), text);
@@ -34,14 +47,28 @@ test("counts, ids and texts are those of tiktoken", () => {
 
 test("text is cut where the expression of the encoding says", () => {
   const ending = "(?:'(?:[sdmtSDMT]|[lL][lL]|[vV][eE]|[rR][eE]))?";
-  const [capital, small] = ["[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]", "[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]"];
+  const [capital, small] = [
+    "[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]",
+    "[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]",
+  ];
   const piece = new RegExp(
     `[^\\r\\n\\p{L}\\p{N}]?${capital}*${small}+${ending}|[^\\r\\n\\p{L}\\p{N}]?${capital}+${small}*${ending}|` +
       "\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
     "gu",
   );
   // Runs of one kind are as long as what is looked at together, and end anywhere in it.
-  const kinds = ["abcxyz", "AQZ", "aZ ", "0189", "    \t", "\n\r ", ".,(){}/*\"", "'stle", "\0\x1f\x7f", "é中ß١"];
+  const kinds = [
+    "abcxyz",
+    "AQZ",
+    "aZ ",
+    "0189",
+    "    \t",
+    "\n\r ",
+    '.,(){}/*"',
+    "'stle",
+    "\0\x1f\x7f",
+    "é中ß١",
+  ];
   let state = 0x5eed;
   const below = (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -49,12 +76,19 @@ test("text is cut where the expression of the encoding says", () => {
   };
   const run = () => {
     const kind = kinds[below(kinds.length)];
-    return Array.from({ length: below(8) ? below(9) : below(90) }, () => kind[below(kind.length)]).join("");
+    return Array.from(
+      { length: below(8) ? below(9) : below(90) },
+      () => kind[below(kind.length)],
+    ).join("");
   };
   for (let round = 0; round < 2_000; round += 1) {
     const text = Array.from({ length: below(30) + 1 }, run).join("");
     const pieces = text.match(piece) ?? [];
-    assert.equal(countTokens(text), pieces.reduce((sum, one) => sum + countTokens(one), 0), JSON.stringify(text));
+    assert.equal(
+      countTokens(text),
+      pieces.reduce((sum, one) => sum + countTokens(one), 0),
+      JSON.stringify(text),
+    );
   }
 });
 
@@ -66,7 +100,10 @@ test("special tokens are text unless asked otherwise", () => {
   assert.equal(countTokens("a<|endoftext|>b"), 9);
   assert.equal(countTokens("a<|endoftext|>b", { special: "tokens" }), 3);
   assert.deepEqual(encode("<|endoftext|>", { special: "tokens" }), [199_999]);
-  assert.throws(() => countTokens("a<|endoftext|>b", { special: "refuse" }), { name: "TurnwiseError", code: "special_token" });
+  assert.throws(() => countTokens("a<|endoftext|>b", { special: "refuse" }), {
+    name: "TurnwiseError",
+    code: "special_token",
+  });
 });
 
 test("within and truncate agree with the count, and keep whole characters", () => {
@@ -87,7 +124,13 @@ test("messages are counted as a context with this counter counts them", () => {
   const messages = [
     { role: "system", content: "Be brief." },
     { role: "user", content: "Wie ist das Wetter in Köln?" },
-    { role: "assistant", content: null, tool_calls: [{ id: "c1", type: "function", function: { name: "weather", arguments: '{"city":"Köln"}' } }] },
+    {
+      role: "assistant",
+      content: null,
+      tool_calls: [
+        { id: "c1", type: "function", function: { name: "weather", arguments: '{"city":"Köln"}' } },
+      ],
+    },
     { role: "tool", tool_call_id: "c1", content: "12 °C" },
   ];
   const { createContext } = turnwise;
@@ -95,27 +138,43 @@ test("messages are counted as a context with this counter counts them", () => {
   assert.equal(countTokens(messages), plan.tokensBefore);
   const texts = ["Be brief.", "Wie ist das Wetter in Köln?", "weather", '{"city":"Köln"}', "12 °C"];
   const least = texts.reduce((sum, text) => sum + countTokens(text), 0);
-  assert.ok(plan.tokens > least && plan.tokens < least + 40, `${plan.tokens} tokens, ${least} of them text`);
+  assert.ok(
+    plan.tokens > least && plan.tokens < least + 40,
+    `${plan.tokens} tokens, ${least} of them text`,
+  );
 });
 
 test("misuse says what is wrong", () => {
   assert.throws(() => countTokens("a", { encoding: "p50k_base" }), { code: "unknown_encoding" });
-  assert.throws(() => countTokens("a", { special: "all" }), { code: "bad_option", path: "special" });
-  for (const limit of [-1, 1.5, NaN, "2"]) assert.throws(() => truncate("a", limit), { code: "invalid_limit" });
-  assert.throws(() => countTokens("a", { encodng: "cl100k_base" }), { code: "unknown_option", path: "encodng" });
-  for (const options of ["cl100k_base", null]) assert.throws(() => countTokens("a", options), { code: "bad_option", path: "options" });
+  assert.throws(() => countTokens("a", { special: "all" }), {
+    code: "bad_option",
+    path: "special",
+  });
+  for (const limit of [-1, 1.5, NaN, "2"])
+    assert.throws(() => truncate("a", limit), { code: "invalid_limit" });
+  assert.throws(() => countTokens("a", { encodng: "cl100k_base" }), {
+    code: "unknown_option",
+    path: "encodng",
+  });
+  for (const options of ["cl100k_base", null])
+    assert.throws(() => countTokens("a", options), { code: "bad_option", path: "options" });
   for (const input of [5, null, undefined, { role: "user" }]) {
     assert.throws(() => countTokens(input), { code: "bad_option", path: "input" });
-    for (const ask of [encode, (text) => truncate(text, 1), (text) => isWithin(text, 1)]) assert.throws(() => ask(input), { code: "bad_option", path: "text" });
+    for (const ask of [encode, (text) => truncate(text, 1), (text) => isWithin(text, 1)])
+      assert.throws(() => ask(input), { code: "bad_option", path: "text" });
     assert.throws(() => decode(input), { code: "bad_option", path: "ids" });
   }
   assert.deepEqual(["a", "b c"].map(countTokens), [1, 2]);
   assert.equal(decode(Uint32Array.of(24912)), "hello");
-  for (const id of [200_000, -1, 0.5, "x"]) assert.throws(() => decode([id]), { code: "unknown_token" });
+  for (const id of [200_000, -1, 0.5, "x"])
+    assert.throws(() => decode([id]), { code: "unknown_token" });
 });
 
 test("on a disk, nothing has to be loaded first", () => {
-  assert.equal(printed('console.log(countTokens("naïve"), encode("hello world").join(), decode([24912]));'), "3 24912,2375 hello");
+  assert.equal(
+    printed('console.log(countTokens("naïve"), encode("hello world").join(), decode([24912]));'),
+    "3 24912,2375 hello",
+  );
 });
 
 test("messages need the engine, which is found on a disk or imported", () => {
@@ -130,7 +189,8 @@ test("messages need the engine, which is found on a disk or imported", () => {
 });
 
 test("elsewhere, the vocabulary is imported first, in parts if that is enough", () => {
-  const code = (call) => `try { console.log(${call}); } catch (error) { console.log(error.code, error.message); }\n`;
+  const code = (call) =>
+    `try { console.log(${call}); } catch (error) { console.log(error.code, error.message); }\n`;
   const lines = printed(`${noDisk}
     ${code('countTokens("early")')}
     await ready({ ascii: true });

@@ -1,24 +1,34 @@
 // What the loopback server can do with a chat completion request, by name.
 //
-// A behavior gets the exchange and answers it, or leaves it hanging on purpose. Nothing here waits for the clock:
-// "stall" means that the answer never comes, and the client's own limit has to end it.
+// A behavior gets the exchange and answers it, or leaves it hanging on purpose. Nothing here waits
+// for the clock: "stall" means that the answer never comes, and the client's own limit has to end
+// it.
 
-/** @typedef {{ request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse, body: any, attempt: number }} Exchange */
+/**
+ * @typedef {{ request: import("node:http").IncomingMessage, response:
+ * import("node:http").ServerResponse, body: any, attempt: number }} Exchange
+ */
 
 /** Every behavior by name; `fail-N` (any status) and `flaky-N-STATUS` are understood as well. */
 export const behaviors = {
   /** A whole answer in one piece, or streamed where the request asks for that. */
-  answer: (exchange) => (exchange.body.stream ? stream(exchange, reply(exchange.body)) : whole(exchange, reply(exchange.body))),
+  answer: (exchange) =>
+    exchange.body.stream
+      ? stream(exchange, reply(exchange.body))
+      : whole(exchange, reply(exchange.body)),
   /** Always a stream, word by word, in pieces that split characters and lines. */
   stream: (exchange) => stream(exchange, reply(exchange.body)),
   /** What a judge of a summary answers. */
-  verdict: (exchange) => whole(exchange, '```json\n{"faithful":5,"facts":4,"constraints":3,"state":4,"concise":4}\n```'),
+  verdict: (exchange) =>
+    whole(exchange, '```json\n{"faithful":5,"facts":4,"constraints":3,"state":4,"concise":4}\n```'),
   /** Nothing, ever: not even headers. */
   stall: () => {},
   /** Headers and a first word, then nothing. */
   "stall-stream": (exchange) => {
     startStream(exchange.response);
-    exchange.response.write(event(chunk(exchange.body, { role: "assistant", content: "The first words " })));
+    exchange.response.write(
+      event(chunk(exchange.body, { role: "assistant", content: "The first words " })),
+    );
   },
   /** The connection is cut before any answer. */
   cut: (exchange) => exchange.request.socket.destroy(),
@@ -31,7 +41,8 @@ export const behaviors = {
   /** A refusal in the message's own field. */
   refuse: (exchange) => whole(exchange, null, { refusal: "I cannot help with that." }),
   /** A refusal in words. */
-  "refuse-in-words": (exchange) => whole(exchange, "I'm sorry, but I can't assist with that request."),
+  "refuse-in-words": (exchange) =>
+    whole(exchange, "I'm sorry, but I can't assist with that request."),
   /** An answer without any text. */
   empty: (exchange) => whole(exchange, ""),
   /** Blanks only. */
@@ -50,7 +61,9 @@ export const behaviors = {
   /** A tool call instead of text. */
   tool: (exchange) =>
     whole(exchange, null, {
-      toolCalls: [{ id: "call_1", type: "function", function: { name: "lookup", arguments: "{}" } }],
+      toolCalls: [
+        { id: "call_1", type: "function", function: { name: "lookup", arguments: "{}" } },
+      ],
     }),
 };
 
@@ -62,12 +75,16 @@ export function behaviorNamed(name) {
   const flaky = /^flaky-(\d+)-(\d{3})$/.exec(name);
   if (flaky) {
     const [, failures, status] = flaky.map(Number);
-    return (exchange) => (exchange.attempt <= failures ? fail(exchange, status) : behaviors.answer(exchange));
+    return (exchange) =>
+      exchange.attempt <= failures ? fail(exchange, status) : behaviors.answer(exchange);
   }
   return undefined;
 }
 
-/** An error as OpenAI-compatible servers send it. `headers` may carry `retry-after` and its relatives. */
+/**
+ * An error as OpenAI-compatible servers send it. `headers` may carry `retry-after` and its
+ * relatives.
+ */
 export function fail({ request, response }, status, headers = {}) {
   const body = {
     error: {
@@ -91,7 +108,12 @@ export const cors = {
 };
 
 function whole({ response, body }, content, { refusal, finish = "stop", toolCalls } = {}) {
-  const message = { role: "assistant", content, ...(refusal && { refusal }), ...(toolCalls && { tool_calls: toolCalls }) };
+  const message = {
+    role: "assistant",
+    content,
+    ...(refusal && { refusal }),
+    ...(toolCalls && { tool_calls: toolCalls }),
+  };
   response.writeHead(200, { ...cors, "content-type": "application/json" });
   response.end(
     JSON.stringify({
@@ -112,9 +134,11 @@ function stream({ response, body }, text) {
     ...words(text).map((content) => chunk(body, { content })),
     chunk(body, {}, "stop"),
   ];
-  if (body.stream_options?.include_usage) events.push({ ...chunk(body, {}), choices: [], usage: usage(body, text) });
+  if (body.stream_options?.include_usage)
+    events.push({ ...chunk(body, {}), choices: [], usage: usage(body, text) });
   const bytes = Buffer.from(`: loopback\n\n${events.map(event).join("")}data: [DONE]\n\n`);
-  // Pieces of 7 bytes split lines, events and characters: a parser that assumes otherwise fails here.
+  // Pieces of 7 bytes split lines, events and characters: a parser that assumes otherwise fails
+  // here.
   const write = (start) => {
     if (response.destroyed) return;
     if (start >= bytes.length) return void response.end();
@@ -125,7 +149,11 @@ function stream({ response, body }, text) {
 }
 
 function startStream(response) {
-  response.writeHead(200, { ...cors, "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" });
+  response.writeHead(200, {
+    ...cors,
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+  });
 }
 
 const event = (data) => `data: ${JSON.stringify(data)}\n\n`;
@@ -140,7 +168,10 @@ const chunk = (body, delta, finish = null) => ({
 
 const words = (text) => text.match(/\s*\S+\s*/gu) ?? [];
 
-/** A short answer made of the request: its last sentence is repeated for a chat, identifiers are kept for a summary. */
+/**
+ * A short answer made of the request: its last sentence is repeated for a chat, identifiers are
+ * kept for a summary.
+ */
 export function reply(body) {
   const text = lastText(body);
   const isSummary = /summar/i.test(allText(body));
@@ -149,10 +180,13 @@ export function reply(body) {
   return `## Status\n- The customer's questions were answered step by step.\n- Identifiers: ${identifiers.join(", ") || "none"} — überprüft.`;
 }
 
-const longText = (body) => `Summary ${"and then one more thing happened that nobody needs to know. ".repeat(20 + allText(body).length / 20)}`;
+const longText = (body) =>
+  `Summary ${"and then one more thing happened that nobody needs to know. ".repeat(20 + allText(body).length / 20)}`;
 
 const textOf = (message) =>
-  typeof message?.content === "string" ? message.content : (message?.content ?? []).map((part) => part.text ?? "").join("\n");
+  typeof message?.content === "string"
+    ? message.content
+    : (message?.content ?? []).map((part) => part.text ?? "").join("\n");
 
 const lastText = (body) => textOf(body.messages?.at(-1));
 
@@ -161,5 +195,9 @@ const allText = (body) => (body.messages ?? []).map(textOf).join("\n");
 const usage = (body, text) => {
   const prompt = Math.ceil(allText(body).length / 4);
   const completion = Math.ceil(text.length / 4);
-  return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+  };
 };

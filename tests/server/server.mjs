@@ -1,4 +1,5 @@
-// A loopback server that speaks `/v1/chat/completions` and the APIs of apis.mjs, for tests of whatever calls a model.
+// A loopback server that speaks `/v1/chat/completions` and the APIs of apis.mjs, for tests of
+// whatever calls a model.
 //
 //   const server = await startServer();
 //   fetchSummarizer({ url: server.url("answer") });      // the behavior is part of the address …
@@ -6,9 +7,9 @@
 //   server.requests.at(-1).body;                          // what came
 //   await server.close();
 //
-// As a program (`node server.mjs`) it prints one line of JSON, `{"origin":"http://127.0.0.1:…"}`, and runs until its
-// standard input ends. `GET /requests` then shows what came, `DELETE /requests` forgets it, and
-// `POST /next` with `["fail-500", …]` queues behaviors.
+// As a program (`node server.mjs`) it prints one line of JSON, `{"origin":"http://127.0.0.1:…"}`,
+// and runs until its standard input ends. `GET /requests` then shows what came, `DELETE /requests`
+// forgets it, and `POST /next` with `["fail-500", …]` queues behaviors.
 
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
@@ -36,11 +37,15 @@ export async function startServer() {
     if (request.method === "OPTIONS") return void response.writeHead(204, cors).end();
     const text = await read(request);
     if (path === "/requests" && request.method === "GET") return json(response, requests);
-    if (path === "/requests" && request.method === "DELETE") return json(response, requests.splice(0));
-    if (path === "/next" && request.method === "POST") return json(response, queue.push(...JSON.parse(text)));
+    if (path === "/requests" && request.method === "DELETE")
+      return json(response, requests.splice(0));
+    if (path === "/next" && request.method === "POST")
+      return json(response, queue.push(...JSON.parse(text)));
 
     const other = apiOf(path);
-    const match = other ? [path, other.named] : /^(?:\/([\w-]+))?\/v1\/chat\/completions$/.exec(path);
+    const match = other
+      ? [path, other.named]
+      : /^(?:\/([\w-]+))?\/v1\/chat\/completions$/.exec(path);
     if (!match || request.method !== "POST") {
       response.writeHead(404, { ...cors, "content-type": "application/json" });
       return void response.end(JSON.stringify({ error: { message: `no such path: ${path}` } }));
@@ -54,7 +59,12 @@ export async function startServer() {
     const attempt = (attempts.get(path) ?? 0) + 1;
     attempts.set(path, attempt);
     const named = match[1] ?? queue.shift() ?? "answer";
-    const behavior = typeof named === "function" ? named : other ? apiBehavior(other.api, named) : behaviorNamed(named);
+    const behavior =
+      typeof named === "function"
+        ? named
+        : other
+          ? apiBehavior(other.api, named)
+          : behaviorNamed(named);
     if (!behavior) throw new Error(`no behavior is called ${named}`);
     behavior({ request, response, path, body, attempt });
   }
@@ -69,7 +79,10 @@ export async function startServer() {
     origin,
     /** Everything that came, oldest first. */
     requests,
-    /** The base address (`…/v1`) whose requests all get `behavior`; without one, the queued behaviors. */
+    /**
+     * The base address (`…/v1`) whose requests all get `behavior`; without one, the queued
+     * behaviors.
+     */
     url: (behavior) => (behavior ? `${origin}/${behavior}/v1` : `${origin}/v1`),
     /** Queues behaviors (names or functions) for `url()`. */
     next: (...names) => void queue.push(...names),
@@ -102,7 +115,9 @@ function json(response, value) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const server = await startServer();
-  process.stdout.write(`${JSON.stringify({ origin: server.origin, behaviors: Object.keys(behaviors) })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ origin: server.origin, behaviors: Object.keys(behaviors) })}\n`,
+  );
   process.stdin.resume();
   process.stdin.on("end", () => server.close().then(() => process.exit(0)));
 }

@@ -1,4 +1,5 @@
-// A static file server for browser tests: one folder per address prefix, nothing outside of it, no cache.
+// A static file server for browser tests: one folder per address prefix, nothing outside of it, no
+// cache.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -15,7 +16,10 @@ const types = {
   ".wasm": "application/wasm",
 };
 
-/** Serves `folder` on a free port of 127.0.0.1; `headers` (for example a content security policy) go with every file. */
+/**
+ * Serves `folder` on a free port of 127.0.0.1; `headers` (for example a content security policy) go
+ * with every file.
+ */
 export async function serveFolder(folder, headers = {}) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://loopback").pathname);
@@ -25,7 +29,11 @@ export async function serveFolder(folder, headers = {}) {
     try {
       if (!file.startsWith(normalize(folder) + sep)) throw new Error("outside");
       const bytes = await readFile(file);
-      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "cache-control": "no-store", ...headers });
+      response.writeHead(200, {
+        "content-type": types[extname(file)] ?? "application/octet-stream",
+        "cache-control": "no-store",
+        ...headers,
+      });
       response.end(bytes);
     } catch {
       response.writeHead(404, { "content-type": "text/plain" });

@@ -1,4 +1,5 @@
-// Starts the playground. A file of its own, because the content security policy allows no inline script.
+// Starts the playground. A file of its own, because the content security policy allows no inline
+// script.
 import init from "./playground.js";
 
 const saved = localStorage.getItem("turnwise-theme");

@@ -1,8 +1,8 @@
 //! Tokens over time as geometry: from numbers to the `d` of SVG paths.
 //!
-//! The plane is [`SIDE`] units wide and high, whatever the picture's size on screen; strokes do not scale. Between two
-//! requests what would be sent grows as messages are added; at a request it falls to what the plan left. That fall, drawn
-//! straight down, is what makes compaction visible.
+//! The plane is [`SIDE`] units wide and high, whatever the picture's size on screen; strokes do not
+//! scale. Between two requests what would be sent grows as messages are added; at a request it
+//! falls to what the plan left. That fall, drawn straight down, is what makes compaction visible.
 
 use core::fmt::Write;
 
@@ -95,10 +95,16 @@ pub fn draw(series: &Series) -> Chart {
         (Some(first), Some(last)) => format!("{sent}L{} {SIDE}L{} {SIDE}Z", last.x, first.x),
         _ => String::new(),
     };
-    let whole: Vec<Place> =
-        series.whole.iter().enumerate().map(|(length, &tokens)| scale.place(length, tokens)).collect();
+    let whole: Vec<Place> = series
+        .whole
+        .iter()
+        .enumerate()
+        .map(|(length, &tokens)| scale.place(length, tokens))
+        .collect();
     let at = |mark: &Mark| scale.place(mark.length, mark.sent);
-    let line = |mark: &Mark| scale.place(mark.length, series.whole.get(mark.length).copied().unwrap_or_default());
+    let line = |mark: &Mark| {
+        scale.place(mark.length, series.whole.get(mark.length).copied().unwrap_or_default())
+    };
     Chart {
         whole: path(&whole),
         area,
@@ -118,15 +124,20 @@ pub fn draw(series: &Series) -> Chart {
 pub fn steps<const N: usize>(series: [&[u32]; N]) -> (Vec<Level>, [String; N]) {
     let most = series.iter().flat_map(|tokens| tokens.iter()).max().copied().unwrap_or_default();
     let longest = series.iter().map(|tokens| tokens.len()).max().unwrap_or_default();
-    let scale = Scale { messages: longest.saturating_sub(1).max(1), top: most.saturating_add(most / 12).max(10) };
+    let scale = Scale {
+        messages: longest.saturating_sub(1).max(1),
+        top: most.saturating_add(most / 12).max(10),
+    };
     let drawn = |tokens: &[u32]| {
-        let places: Vec<Place> = tokens.iter().enumerate().map(|(at, &tokens)| scale.place(at, tokens)).collect();
+        let places: Vec<Place> =
+            tokens.iter().enumerate().map(|(at, &tokens)| scale.place(at, tokens)).collect();
         path(&places)
     };
     (scale.grid(), series.map(drawn))
 }
 
-/// The upper edge of what is sent: up with every message, down at the requests where something went.
+/// The upper edge of what is sent: up with every message, down at the requests where something
+/// went.
 fn sent_edge(series: &Series, scale: &Scale) -> Vec<Place> {
     let mut edge = vec![scale.place(0, 0)];
     let (mut length, mut sent) = (0, 0u32);
@@ -176,20 +187,25 @@ struct Scale {
 }
 
 impl Scale {
-    /// A little air above the highest of history, what is sent, and the trigger — unless the trigger is so far up
-    /// that it would press the history flat.
+    /// A little air above the highest of history, what is sent, and the trigger — unless the
+    /// trigger is so far up that it would press the history flat.
     fn of(series: &Series) -> Self {
         let whole = series.whole.last().copied().unwrap_or_default();
         let sent = series.marks.iter().map(|mark| mark.sent).max().unwrap_or_default();
         let history = whole.max(sent).max(1);
-        let trigger = series.trigger.filter(|&trigger| trigger <= history.saturating_mul(2)).unwrap_or_default();
+        let trigger = series
+            .trigger
+            .filter(|&trigger| trigger <= history.saturating_mul(2))
+            .unwrap_or_default();
         let highest = history.max(trigger);
         let messages = series.whole.len().saturating_sub(1).max(1);
         Self { messages, top: highest.saturating_add(highest / 12).max(10) }
     }
 
     fn x(&self, length: usize) -> u32 {
-        u32::try_from(length as u64 * u64::from(SIDE) / self.messages as u64).unwrap_or(SIDE).min(SIDE)
+        u32::try_from(length as u64 * u64::from(SIDE) / self.messages as u64)
+            .unwrap_or(SIDE)
+            .min(SIDE)
     }
 
     fn y(&self, tokens: u32) -> u32 {
@@ -241,7 +257,10 @@ mod tests {
 
     #[test]
     fn without_compaction_the_edge_is_the_line() {
-        let marks = [Mark { length: 1, sent: 100, acted: false }, Mark { length: 2, sent: 200, acted: false }];
+        let marks = [
+            Mark { length: 1, sent: 100, acted: false },
+            Mark { length: 2, sent: 200, acted: false },
+        ];
         let chart = draw(&series(&[0, 100, 200], &marks));
         assert_eq!(chart.sent, chart.whole);
         assert_eq!(chart.handles, chart.line);
@@ -253,16 +272,23 @@ mod tests {
         let chart = draw(&series(&[0, 100, 200], &marks));
         let x = chart.handles[0].x;
         assert_eq!(chart.dots, chart.handles);
-        let falls = chart.sent.split(['M', 'L']).filter(|place| place.starts_with(&format!("{x} "))).count();
+        let falls = chart
+            .sent
+            .split(['M', 'L'])
+            .filter(|place| place.starts_with(&format!("{x} ")))
+            .count();
         assert_eq!(falls, 2, "{}", chart.sent);
     }
 
     #[test]
     fn all_places_are_inside_the_plane() {
         let whole: Vec<u32> = (0..500).map(|n| n * n).collect();
-        let marks: Vec<Mark> = (1..500).map(|n| Mark { length: n, sent: 9_000, acted: n % 7 == 0 }).collect();
+        let marks: Vec<Mark> =
+            (1..500).map(|n| Mark { length: n, sent: 9_000, acted: n % 7 == 0 }).collect();
         let chart = draw(&Series { trigger: Some(240_000), ..series(&whole, &marks) });
-        assert!(chart.handles.iter().chain(&chart.line).all(|place| place.x <= SIDE && place.y <= SIDE));
+        assert!(
+            chart.handles.iter().chain(&chart.line).all(|place| place.x <= SIDE && place.y <= SIDE)
+        );
         assert!(chart.trigger.is_some());
     }
 

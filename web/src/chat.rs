@@ -75,10 +75,16 @@ pub fn piece(data: &str) -> Piece {
         return Piece::Error(said(error));
     }
     match event.text_of("type") {
-        Some("response.output_text.delta") => Piece::Text(event.text_of("delta").unwrap_or_default().to_owned()),
+        Some("response.output_text.delta") => {
+            Piece::Text(event.text_of("delta").unwrap_or_default().to_owned())
+        }
         Some("response.completed") => Piece::Done,
         Some("response.failed" | "error") => Piece::Error(said(&event)),
-        _ => match event.list_of("choices").first().and_then(|choice| choice.get("delta")?.text_of("content")) {
+        _ => match event
+            .list_of("choices")
+            .first()
+            .and_then(|choice| choice.get("delta")?.text_of("content"))
+        {
             Some(text) => Piece::Text(text.to_owned()),
             None => Piece::Nothing,
         },
@@ -88,13 +94,17 @@ pub fn piece(data: &str) -> Piece {
 /// The text of an answer that was not streamed.
 pub fn answer(body: &str) -> Option<String> {
     let json = json::parse(body).ok()?.json;
-    let choice = json.list_of("choices").first().and_then(|choice| choice.get("message")?.text_of("content"));
+    let choice = json
+        .list_of("choices")
+        .first()
+        .and_then(|choice| choice.get("message")?.text_of("content"));
     choice.map(str::to_owned)
 }
 
 /// What to tell a person about an answer that is none.
 pub fn failure(status: u16, status_text: &str, body: &str) -> String {
-    let detail = json::parse(body).ok().map(|parsed| said(&parsed.json)).filter(|said| !said.is_empty());
+    let detail =
+        json::parse(body).ok().map(|parsed| said(&parsed.json)).filter(|said| !said.is_empty());
     // A page for people says nothing here.
     let is_text = |text: &String| !text.is_empty() && !text.starts_with('<');
     let detail = detail.or_else(|| Some(crate::words::beginning(body.trim(), 200)).filter(is_text));
@@ -107,7 +117,8 @@ pub fn failure(status: u16, status_text: &str, body: &str) -> String {
 /// The sentence inside an error object, wherever the provider put it.
 fn said(error: &Json<'_>) -> String {
     let inner = error.field("error").unwrap_or(error);
-    let text = inner.as_str().or_else(|| inner.text_of("message")).or_else(|| error.text_of("message"));
+    let text =
+        inner.as_str().or_else(|| inner.text_of("message")).or_else(|| error.text_of("message"));
     text.unwrap_or_default().to_owned()
 }
 
@@ -115,7 +126,8 @@ fn quoted(text: &str) -> String {
     Json::String(text.into()).to_string()
 }
 
-/// What the scripted model says: with no endpoint named, something must answer, and nobody should take it for a model.
+/// What the scripted model says: with no endpoint named, something must answer, and nobody should
+/// take it for a model.
 pub const SCRIPT: &str = "This is the scripted model: it answers every message with these words. Name an endpoint below to talk to a real one. Meanwhile the conversation grows, and you can see what becomes of it.";
 
 #[cfg(test)]
@@ -125,10 +137,16 @@ mod tests {
     #[test]
     fn pieces_of_both_formats_are_read() {
         assert_eq!(piece(r#"{"choices":[{"delta":{"content":"he"}}]}"#), Piece::Text("he".into()));
-        assert_eq!(piece(r#"{"type":"response.output_text.delta","delta":"he"}"#), Piece::Text("he".into()));
+        assert_eq!(
+            piece(r#"{"type":"response.output_text.delta","delta":"he"}"#),
+            Piece::Text("he".into())
+        );
         assert_eq!(piece(r#"{"choices":[{"delta":{"role":"assistant"}}]}"#), Piece::Nothing);
         assert_eq!(piece("[DONE]"), Piece::Done);
-        assert_eq!(piece(r#"{"error":{"message":"overloaded"}}"#), Piece::Error("overloaded".into()));
+        assert_eq!(
+            piece(r#"{"error":{"message":"overloaded"}}"#),
+            Piece::Error("overloaded".into())
+        );
     }
 
     #[test]
@@ -138,7 +156,10 @@ mod tests {
             "429 Too Many Requests: slow down"
         );
         assert_eq!(failure(502, "Bad Gateway", ""), "502 Bad Gateway");
-        assert_eq!(failure(502, "Bad Gateway", "<html><h1>Bad gateway</h1></html>"), "502 Bad Gateway");
+        assert_eq!(
+            failure(502, "Bad Gateway", "<html><h1>Bad gateway</h1></html>"),
+            "502 Bad Gateway"
+        );
         assert_eq!(failure(400, "Bad Request", "no such model"), "400 Bad Request: no such model");
     }
 
@@ -152,7 +173,8 @@ mod tests {
 
     #[test]
     fn bodies_are_json() {
-        let body = body(Format::OpenAiChat, "m\"1", &[message(Format::OpenAiChat, "user", "line\nbreak")]);
+        let body =
+            body(Format::OpenAiChat, "m\"1", &[message(Format::OpenAiChat, "user", "line\nbreak")]);
         assert!(json::parse(&body).is_ok(), "{body}");
         assert!(json::parse(&summary_body("m", "s", "u\"", 400)).is_ok());
     }

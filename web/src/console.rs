@@ -1,4 +1,5 @@
-//! For whoever opens the developer tools: `turnwise.plan()` is the plan on the page, as a plain object.
+//! For whoever opens the developer tools: `turnwise.plan()` is the plan on the page, as a plain
+//! object.
 //!
 //! Workshops compare it with the package's, and so do the browser tests.
 

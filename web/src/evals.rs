@@ -1,7 +1,7 @@
 //! Evaluations: recorded conversations under two policies, the one on the panel and a baseline.
 //!
-//! The replays themselves run beside the page (`web/worker`), one conversation after another; here is what was chosen, what
-//! came back, and what it amounts to.
+//! The replays themselves run beside the page (`web/worker`), one conversation after another; here
+//! is what was chosen, what came back, and what it amounts to.
 
 use turnwise_host::json::{Json, parse};
 
@@ -24,7 +24,8 @@ pub struct Evals {
     pub baseline: Baseline,
     /// The settings that were put aside as a baseline.
     pub kept: Option<Settings>,
-    /// Whether each conversation of the gallery gets the window that suits it, in place of the panel's.
+    /// Whether each conversation of the gallery gets the window that suits it, in place of the
+    /// panel's.
     pub own_windows: bool,
     /// The run that goes on, or the last one.
     pub run: Option<Run>,
@@ -86,7 +87,8 @@ pub struct Task {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// What the worker is asked: the place in the gallery, or else the messages; their format; both policies.
+    /// What the worker is asked: the place in the gallery, or else the messages; their format; both
+    /// policies.
     pub question: Vec<String>,
 }
 
@@ -125,7 +127,8 @@ impl Run {
         self.rows.len() >= self.tasks.len()
     }
 
-    /// Everything that is known, as JSON: both policies as options of `createContext`, and each conversation's figures.
+    /// Everything that is known, as JSON: both policies as options of `createContext`, and each
+    /// conversation's figures.
     pub fn json(&self) -> String {
         let mut out = String::from("{\n");
         for (name, words) in ["baseline", "candidate"].into_iter().zip(&self.policies) {

@@ -1,4 +1,5 @@
-//! What can happen ([`Event`]) and what the page then has to do ([`Effect`]). Plain data: no browser in it.
+//! What can happen ([`Event`]) and what the page then has to do ([`Effect`]). Plain data: no
+//! browser in it.
 
 use core::fmt;
 use core::ops::Range;

@@ -23,15 +23,25 @@ pub fn options_alone(settings: &Settings) -> String {
 
 fn options_with(settings: &Settings, summarizer: &str) -> String {
     let Settings { window, reserve, overhead, memory, .. } = settings;
-    let memory = if memory.is_empty() { String::new() } else { format!(r#","memory":{}"#, quoted(memory)) };
-    let format = settings.format.map(|format| format!(r#""format":"{}","#, format.as_str())).unwrap_or_default();
+    let memory =
+        if memory.is_empty() { String::new() } else { format!(r#","memory":{}"#, quoted(memory)) };
+    let format = settings
+        .format
+        .map(|format| format!(r#""format":"{}","#, format.as_str()))
+        .unwrap_or_default();
     let policy = match settings.kind {
         Kind::Own => return own(settings.own.as_deref().unwrap_or("{}"), &format),
         Kind::None => r#","strategies":[]"#.to_owned(),
-        Kind::Trim => format!(r#","strategies":[{{"type":"trim",{}}}]"#, trim(settings, |name| format!("\"{name}\""))),
+        Kind::Trim => format!(
+            r#","strategies":[{{"type":"trim",{}}}]"#,
+            trim(settings, |name| format!("\"{name}\""))
+        ),
         Kind::Clear => {
-            let (shares, keep, digest) = (shares(settings), keep(settings), if settings.digests { DIGEST } else { "" });
-            format!(r#"{shares},"strategies":[{{"type":"clearToolResults","keep":{keep}{digest}}}]"#)
+            let (shares, keep, digest) =
+                (shares(settings), keep(settings), if settings.digests { DIGEST } else { "" });
+            format!(
+                r#"{shares},"strategies":[{{"type":"clearToolResults","keep":{keep}{digest}}}]"#
+            )
         }
         Kind::Prune => format!(r#"{},"strategies":[{{"type":"prune"}}]"#, shares(settings)),
         // Its numbers are meant for notes that are made on the spot.
@@ -46,7 +56,9 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
             )
         }
     };
-    format!(r#"{{{format}"window":{window},"reserveOutput":{reserve},"overhead":{overhead}{memory}{policy}}}"#)
+    format!(
+        r#"{{{format}"window":{window},"reserveOutput":{reserve},"overhead":{overhead}{memory}{policy}}}"#
+    )
 }
 
 /// Summaries as long as those on the page. A model's are so by default.
@@ -65,11 +77,12 @@ fn quoted(text: &str) -> String {
 /// Digests in the place of old results.
 const DIGEST: &str = r#","placeholder":{"type":"digest"}"#;
 
-/// What stands before and behind summaries by default where a summarizer is called. One that makes notes on the spot would get
-/// another order, so it is named.
+/// What stands before and behind summaries by default where a summarizer is called. One that makes
+/// notes on the spot would get another order, so it is named.
 const HYBRID: (&str, &str) = (r#"{"type":"clearToolResults"},"#, r#",{"type":"trim"}"#);
 
-/// How long a summary may be, in tokens. Notes made on the spot would fill the budget, so it is named.
+/// How long a summary may be, in tokens. Notes made on the spot would fill the budget, so it is
+/// named.
 const MOST: u32 = 400;
 
 /// A policy of its own, in another format where one was named.
@@ -91,7 +104,10 @@ pub fn words(settings: &Settings) -> String {
             format!("{label} at {max} {unit} to {least}")
         }
         Kind::Clear | Kind::Summarize | Kind::Prune | Kind::Hybrid => {
-            format!("{label} at {trigger} % to {target} %, keeping {}", counted(*keep as usize, "turn"))
+            format!(
+                "{label} at {trigger} % to {target} %, keeping {}",
+                counted(*keep as usize, "turn")
+            )
         }
     }
 }
@@ -99,10 +115,16 @@ pub fn words(settings: &Settings) -> String {
 /// The same as a call of the npm package.
 pub fn code(settings: &Settings) -> String {
     if settings.kind == Kind::Own {
-        return format!("// The scenario's policy, as its file in tests/scenarios has it.\n{}\n", options(settings));
+        return format!(
+            "// The scenario's policy, as its file in tests/scenarios has it.\n{}\n",
+            options(settings)
+        );
     }
     let mut imports = vec!["createContext"];
-    let mut lines = vec![format!("window: {},", settings.window), format!("reserveOutput: {},", settings.reserve)];
+    let mut lines = vec![
+        format!("window: {},", settings.window),
+        format!("reserveOutput: {},", settings.reserve),
+    ];
     if settings.overhead > 0 {
         lines.push(format!("overhead: {},", settings.overhead));
     }
@@ -128,7 +150,10 @@ pub fn code(settings: &Settings) -> String {
             imports.push("clearToolResults");
             let digest = if settings.digests { ", placeholder: digest()" } else { "" };
             imports.extend(settings.digests.then_some("digest"));
-            lines.push(format!("strategies: [clearToolResults({{ keep: {{ turns: {} }}{digest} }})],", settings.keep));
+            lines.push(format!(
+                "strategies: [clearToolResults({{ keep: {{ turns: {} }}{digest} }})],",
+                settings.keep
+            ));
         }
         Kind::Prune => {
             imports.push("prune");
@@ -145,7 +170,10 @@ pub fn code(settings: &Settings) -> String {
         }
         Kind::Hybrid => {
             imports.extend(["clearToolResults", "summarize", "trim"]);
-            lines.push(format!("strategies: [clearToolResults(), {}, trim()],", summarize(settings)));
+            lines.push(format!(
+                "strategies: [clearToolResults(), {}, trim()],",
+                summarize(settings)
+            ));
         }
         Kind::Own => {}
     }
@@ -158,7 +186,8 @@ pub fn code(settings: &Settings) -> String {
             }
             Summarizer::Endpoint => {
                 imports.push("fetchSummarizer");
-                before = "// The key belongs to your server; give the browser a proxy's address.\n".to_owned();
+                before = "// The key belongs to your server; give the browser a proxy's address.\n"
+                    .to_owned();
                 let checks = match settings.checks {
                     CheckPolicy::Append => None,
                     CheckPolicy::Flag => Some("flag"),
@@ -181,9 +210,12 @@ pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
     let best = u64::from(moment.scores.iter().max().copied().unwrap_or_default().max(1));
     let row = |decision: Decision| {
         let score = moment.scores.get(decision.index as usize);
-        // In thousandths, as the package tells it: floating point would be ten kilobytes of the page.
+        // In thousandths, as the package tells it: floating point would be ten kilobytes of the
+        // page.
         let permille = |score: &u32| (u64::from(*score) * 1000 + best / 2) / best;
-        let score = score.map(|score| format!(r#", "score": {}"#, share_of(permille(score)))).unwrap_or_default();
+        let score = score
+            .map(|score| format!(r#", "score": {}"#, share_of(permille(score))))
+            .unwrap_or_default();
         format!(
             r#"    {{ "index": {}, "action": "{}", "reason": "{}", "tokensBefore": {}, "tokensAfter": {}{score} }}"#,
             decision.index,
@@ -194,7 +226,8 @@ pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
         )
     };
     let decisions: Vec<String> = moment.plan.decisions(transcript).map(row).collect();
-    let changed = moment.plan.prefix_changed_at().map_or_else(|| "null".to_owned(), |at| at.to_string());
+    let changed =
+        moment.plan.prefix_changed_at().map_or_else(|| "null".to_owned(), |at| at.to_string());
     format!(
         "{{\n  \"options\": {},\n  \"messages\": {},\n  \"tokens\": {},\n  \"tokensBefore\": {},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
         options(settings),
@@ -269,11 +302,18 @@ mod tests {
     fn the_engine_takes_every_setting_the_panel_can_have() {
         for kind in Kind::ALL.into_iter().chain(Preset::ALL.map(Kind::Preset)) {
             for unit in [Unit::Turns, Unit::Messages] {
-                for (trigger, target, max, least) in [(80, 50, 6, 3), (100, 95, 4, 4), (20, 10, 30, 1)] {
-                    let settings = Settings { kind, unit, trigger, target, max, least, ..Settings::default() };
+                for (trigger, target, max, least) in
+                    [(80, 50, 6, 3), (100, 95, 4, 4), (20, 10, 30, 1)]
+                {
+                    let settings =
+                        Settings { kind, unit, trigger, target, max, least, ..Settings::default() };
                     let text = options(&settings);
                     let options = json::parse(&text).unwrap().json.into_owned();
-                    assert!(Conversation::new(&options).is_ok(), "{text}: {:?}", Conversation::new(&options).err());
+                    assert!(
+                        Conversation::new(&options).is_ok(),
+                        "{text}: {:?}",
+                        Conversation::new(&options).err()
+                    );
                     let alone = options_alone(&settings);
                     let takes_notes = kind.summarizes() || matches!(kind, Kind::Preset(_));
                     assert_eq!(alone.contains("extractive"), takes_notes, "{alone}");
@@ -292,7 +332,12 @@ mod tests {
     #[test]
     fn hybrid_is_the_default_and_names_what_it_does() {
         let code = code(&Settings::default());
-        assert!(code.contains("strategies: [clearToolResults(), summarize({ maxTokens: 400 }), trim()],"), "{code}");
+        assert!(
+            code.contains(
+                "strategies: [clearToolResults(), summarize({ maxTokens: 400 }), trim()],"
+            ),
+            "{code}"
+        );
         assert!(code.contains("trigger: 0.8,") && code.contains("target: 0.5,"), "{code}");
     }
 }

@@ -16,7 +16,11 @@ pub fn checked(answer: &str) -> Option<Checked> {
         0 => String::new(),
         appended => format!(", {} of them appended word for word", grouped(appended)),
     };
-    let share = if kept + lost == 0 { String::new() } else { format!(" ({} %)", percent(kept, kept + lost)) };
+    let share = if kept + lost == 0 {
+        String::new()
+    } else {
+        format!(" ({} %)", percent(kept, kept + lost))
+    };
     let drift = report.get("drift").map(|drift| {
         let number = |name: &str| drift.get(name).and_then(Json::as_u32).unwrap_or_default();
         let (facts, kept) = (number("facts"), number("kept"));
@@ -48,7 +52,8 @@ pub fn text(answer: &str) -> Option<String> {
     Some(parse(answer).ok()?.json.text_of("text")?.to_owned())
 }
 
-/// Reads the facts of a conversation, those that matter most first, and what was superseded by what.
+/// Reads the facts of a conversation, those that matter most first, and what was superseded by
+/// what.
 pub fn ledger(answer: &str) -> Option<Ledger> {
     let told = parse(answer).ok()?.json.into_owned();
     let superseded: Vec<(FactRow, FactRow)> = told
@@ -94,10 +99,14 @@ mod tests {
             "appended":[],"invented":[{"kind":"date","text":"May 3"}]},"drift":{"summaries":2,"facts":4,"kept":3}}"#;
         let told = checked(report).unwrap();
         assert_eq!(told.words, "Of 4 facts that hold it tells 3 (75 %); 1 are lost, 1 made up.");
-        assert_eq!((told.lost[0].about.as_str(), told.lost[0].said.as_str()), ("order", "user, turn 1"));
+        assert_eq!(
+            (told.lost[0].about.as_str(), told.lost[0].said.as_str()),
+            ("order", "user, turn 1")
+        );
         assert_eq!((told.invented[0].text.as_str(), told.invented[0].said.as_str()), ("May 3", ""));
         assert!(
-            told.drift.starts_with("After 2 summaries, 3 of 4 facts that the first one told: 75 %."),
+            told.drift
+                .starts_with("After 2 summaries, 3 of 4 facts that the first one told: 75 %."),
             "{}",
             told.drift
         );
@@ -113,7 +122,10 @@ mod tests {
             ledger.words,
             "2 facts hold; the 1 that matter least are not shown. 1 superseded by something newer."
         );
-        assert_eq!((ledger.superseded[0].0.text.as_str(), ledger.superseded[0].0.said.as_str()), ("pending", "system"));
+        assert_eq!(
+            (ledger.superseded[0].0.text.as_str(), ledger.superseded[0].0.said.as_str()),
+            ("pending", "system")
+        );
         assert_eq!(ledger.holds[0].said, "tool, turn 2");
     }
 }

@@ -1,4 +1,5 @@
-//! What a provider would refuse about a conversation, and what healed it, as the page shows them. Healing itself is the worker's.
+//! What a provider would refuse about a conversation, and what healed it, as the page shows them.
+//! Healing itself is the worker's.
 
 use std::sync::Arc;
 
@@ -20,10 +21,15 @@ pub fn find(format: Format, messages: &[Arc<str>]) -> Vec<Found> {
         fix: finding.fix.unwrap_or_default(),
         page: page(format, finding.rule),
     };
-    lint(&parsed(messages), &options(format)).into_iter().filter(concerns_histories).map(found).collect()
+    lint(&parsed(messages), &options(format))
+        .into_iter()
+        .filter(concerns_histories)
+        .map(found)
+        .collect()
 }
 
-/// A conversation that ends with an answer is a fault in a request only: here somebody will say something next.
+/// A conversation that ends with an answer is a fault in a request only: here somebody will say
+/// something next.
 fn concerns_histories(finding: &Finding) -> bool {
     !matches!(finding.rule, "C11" | "G6")
 }

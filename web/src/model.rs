@@ -90,7 +90,8 @@ pub struct Model {
     pub difference: Option<Arc<Difference>>,
     /// What is known of the facts of summaries: by key, for a text.
     pub checks: Pairs<u32, (Arc<str>, Check)>,
-    /// The keys of those that the worker reads, by its request, with what they cover and whether they were written just now.
+    /// The keys of those that the worker reads, by its request, with what they cover and whether
+    /// they were written just now.
     pub checking: Pairs<u32, (u32, (usize, usize), bool)>,
     /// What the endpoint thinks of summaries, by key.
     pub grades: Pairs<u32, Arc<str>>,
@@ -198,12 +199,14 @@ impl Model {
         self.start_over();
     }
 
-    /// Begins anew with the messages as they are now, or are read now. What is known of others says nothing about these.
+    /// Begins anew with the messages as they are now, or are read now. What is known of others says
+    /// nothing about these.
     pub fn start_over(&mut self) {
         self.revision += 1;
         self.turns = Arc::default();
         self.asks = self.find_asks();
-        self.misread = read::misread(self.format(), self.found.unwrap_or(self.format()), &self.messages);
+        self.misread =
+            read::misread(self.format(), self.found.unwrap_or(self.format()), &self.messages);
         self.extracts = Extracts::default();
         self.written.clear();
         self.reports.clear();
@@ -243,7 +246,13 @@ impl Model {
         let length = self.length();
         let was_last = self.position >= self.last();
         let (settings, written, extracts) = (&self.settings, &self.written, &self.extracts);
-        let rules = Rules { settings, written, extracts, reports: &self.reports, held_from: self.held_from };
+        let rules = Rules {
+            settings,
+            written,
+            extracts,
+            reports: &self.reports,
+            held_from: self.held_from,
+        };
         match Replay::new(&self.messages, &self.asks, rules) {
             Ok(replay) => self.replay = Some(replay),
             Err(error) => self.announce = error.to_string(),
@@ -261,7 +270,13 @@ impl Model {
         self.healing = None;
         self.asks.push(role == "assistant");
         let (settings, written, extracts) = (&self.settings, &self.written, &self.extracts);
-        let rules = Rules { settings, written, extracts, reports: &self.reports, held_from: self.held_from };
+        let rules = Rules {
+            settings,
+            written,
+            extracts,
+            reports: &self.reports,
+            held_from: self.held_from,
+        };
         if let Some(replay) = &mut self.replay {
             replay.extend(&message, role == "assistant", rules);
         }
@@ -275,7 +290,8 @@ impl Model {
     fn find_asks(&self) -> Vec<bool> {
         // One pass without any policy tells who speaks; the replay then knows where to ask.
         let format = self.settings.format;
-        let settings = Settings { kind: crate::settings::Kind::None, format, ..Settings::default() };
+        let settings =
+            Settings { kind: crate::settings::Kind::None, format, ..Settings::default() };
         let (written, extracts) = (Written::default(), Extracts::default());
         let rules = Rules {
             settings: &settings,
@@ -284,7 +300,9 @@ impl Model {
             reports: &Reports::default(),
             held_from: None,
         };
-        let Ok(scan) = Replay::new(&self.messages, &vec![false; self.messages.len()], rules) else { return Vec::new() };
+        let Ok(scan) = Replay::new(&self.messages, &vec![false; self.messages.len()], rules) else {
+            return Vec::new();
+        };
         let items: Vec<_> = (0..self.messages.len()).filter_map(|index| scan.item(index)).collect();
         replay::asks(&items, self.format() != Format::OpenAiResponses)
     }

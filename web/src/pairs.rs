@@ -1,4 +1,5 @@
-//! What few things are known by: a list that is looked through. A tree of its own for each type would be two kilobytes of the page.
+//! What few things are known by: a list that is looked through. A tree of its own for each type
+//! would be two kilobytes of the page.
 
 /// Values by key, in the order they came.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -43,7 +43,11 @@ pub fn view(model: &Model) -> View {
         evals: evals::evals(model),
         dialog: model.dialog,
         problem: model.problem.clone(),
-        code: if model.dialog == Some(Dialog::Export) { export::code(&model.settings) } else { String::new() },
+        code: if model.dialog == Some(Dialog::Export) {
+            export::code(&model.settings)
+        } else {
+            String::new()
+        },
         pointed: model.pointed.clone(),
         announce: model.announce.clone(),
         theme: model.theme,

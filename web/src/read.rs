@@ -19,14 +19,19 @@ pub struct Loaded {
     pub format: Option<Format>,
 }
 
-/// Reads JSON or JSON lines, or else text that says who speaks: every conversation that is in it, one at least.
+/// Reads JSON or JSON lines, or else text that says who speaks: every conversation that is in it,
+/// one at least.
 ///
 /// # Errors
 /// With line and field, ready to be shown.
 pub fn conversations(text: &str) -> Result<Vec<Loaded>, Problem> {
     let found = match parse_transcripts(text) {
         Ok(found) => found,
-        Err(error) => return spoken::spoken(text).map(|loaded| vec![loaded]).ok_or_else(|| problem(&error, text)),
+        Err(error) => {
+            return spoken::spoken(text)
+                .map(|loaded| vec![loaded])
+                .ok_or_else(|| problem(&error, text));
+        }
     };
     let loaded = |found: Transcript| Loaded {
         messages: found.messages.into_iter().map(Arc::from).collect(),
@@ -55,7 +60,10 @@ pub fn cards(file: &[Loaded]) -> Vec<Card> {
         Card {
             id: own_id(place),
             title: format!("Conversation {}", place + 1),
-            about: said.map(|said| beginning(&said.replace('\n', " "), 120)).next().unwrap_or_default(),
+            about: said
+                .map(|said| beginning(&said.replace('\n', " "), 120))
+                .next()
+                .unwrap_or_default(),
             size: counted(loaded.messages.len(), "message"),
             source: format_name(format).to_owned(),
             ..Card::default()
@@ -120,7 +128,9 @@ pub fn misread(chosen: Format, found: Format, messages: &[Arc<str>]) -> String {
     let unread = messages.iter().filter(reads_differently).count();
     let (chosen, found) = (format_name(chosen), format_name(found));
     match unread {
-        0 => format!("These messages look like {found}. Read as {chosen}, they say the same, but its rules hold."),
+        0 => format!(
+            "These messages look like {found}. Read as {chosen}, they say the same, but its rules hold."
+        ),
         _ => format!(
             "These messages look like {found}. Read as {chosen}, {unread} of {} cannot be understood.",
             counted(messages.len(), "message")
@@ -142,7 +152,8 @@ pub fn shown(
     };
     // The name of an item that is a call is the tool's.
     let is_call = parsed.json.get("arguments").is_some() || parsed.json.get("input").is_some();
-    let speaker = parsed.json.text_of("name").filter(|_| !is_call).map(|name| name.replace('_', " "));
+    let speaker =
+        parsed.json.text_of("name").filter(|_| !is_call).map(|name| name.replace('_', " "));
     let name = tool.map(|tool| format!("tool {tool}")).or(speaker).unwrap_or_default();
     Shown { index, role, name, text: text(format, &parsed.json).into(), tokens }
 }
@@ -185,7 +196,8 @@ mod tests {
 
     #[test]
     fn bad_input_names_line_and_field() {
-        let text = "[\n  {\"role\":\"user\",\"content\":\"hi\"},\n  {\"role\":\"user\",\"content\":7}\n]";
+        let text =
+            "[\n  {\"role\":\"user\",\"content\":\"hi\"},\n  {\"role\":\"user\",\"content\":7}\n]";
         let problem = conversations(text).unwrap_err();
         assert_eq!(problem.line, Some(3));
         assert!(problem.field.contains("content"), "{problem:?}");
@@ -195,9 +207,10 @@ mod tests {
 
     #[test]
     fn json_lines_are_read() {
-        let loaded =
-            conversations("{\"role\":\"user\",\"content\":\"a\"}\n{\"role\":\"assistant\",\"content\":\"b\"}\n")
-                .unwrap();
+        let loaded = conversations(
+            "{\"role\":\"user\",\"content\":\"a\"}\n{\"role\":\"assistant\",\"content\":\"b\"}\n",
+        )
+        .unwrap();
         assert_eq!((loaded.len(), loaded[0].messages.len()), (1, 2));
     }
 
@@ -219,7 +232,11 @@ mod tests {
         for Entry { card, window, reserve, .. } in cards {
             let text = std::fs::read_to_string(format!("{folder}{}.json", card.id)).unwrap();
             let loaded = conversation(&text).unwrap();
-            assert!(card.size.starts_with(&counted(loaded.messages.len(), "message")), "{}", card.id);
+            assert!(
+                card.size.starts_with(&counted(loaded.messages.len(), "message")),
+                "{}",
+                card.id
+            );
             assert!(reserve < window, "{}", card.id);
         }
     }

@@ -1,7 +1,9 @@
-//! A recorded conversation lived through again: the engine is asked wherever a real host would have asked its model.
+//! A recorded conversation lived through again: the engine is asked wherever a real host would have
+//! asked its model.
 //!
-//! A *moment* is such a request, or the end. Each keeps its plan, so that the handle can stand anywhere at no cost. A change
-//! of the policy replays everything; a message that is added goes on from where the replay stands.
+//! A *moment* is such a request, or the end. Each keeps its plan, so that the handle can stand
+//! anywhere at no cost. A change of the policy replays everything; a message that is added goes on
+//! from where the replay stands.
 
 mod extracts;
 mod told;
@@ -34,7 +36,8 @@ pub struct Moment {
     pub sent: u32,
     /// What was decided.
     pub plan: Plan,
-    /// How much each message had to do with the question when that was last weighed; empty if it never was.
+    /// How much each message had to do with the question when that was last weighed; empty if it
+    /// never was.
     pub scores: Arc<[u32]>,
     /// Whether this is only the end, and not a request.
     pub is_end: bool,
@@ -92,9 +95,15 @@ impl Replay {
     ///
     /// # Errors
     /// When the panel's settings are at odds; the sliders see to it that they are not.
-    pub fn new(messages: &[Arc<str>], asks: &[bool], rules: Rules<'_>) -> Result<Self, OptionsError> {
+    pub fn new(
+        messages: &[Arc<str>],
+        asks: &[bool],
+        rules: Rules<'_>,
+    ) -> Result<Self, OptionsError> {
         let options = export::options(rules.settings);
-        let options = json::parse(&options).map(|parsed| parsed.json.into_owned()).unwrap_or(json::Json::Null);
+        let options = json::parse(&options)
+            .map(|parsed| parsed.json.into_owned())
+            .unwrap_or(json::Json::Null);
         let mut running = Conversation::new(&options)?;
         running.take_notes_with(rules.extracts.notes.clone());
         // Every moment may be shown.
@@ -161,12 +170,15 @@ impl Replay {
         // A request that was counted was made.
         let asked = ask || rules.reports.get(&self.whole.len().saturating_sub(1)).is_some();
         if asked && !self.running.is_empty() {
-            let moment = decide(&mut self.running, &mut self.told, self.moments.last(), &self.whole, rules);
+            let moment =
+                decide(&mut self.running, &mut self.told, self.moments.last(), &self.whole, rules);
             self.moments.push(moment);
         }
-        // The file was read before, so that nothing is refused here; if it were, what is shown would lack a message.
+        // The file was read before, so that nothing is refused here; if it were, what is shown
+        // would lack a message.
         if let Ok(index) = self.running.push(message, false) {
-            let tokens = self.running.context().transcript().item(index).map_or(0, |item| item.tokens.0);
+            let tokens =
+                self.running.context().transcript().item(index).map_or(0, |item| item.tokens.0);
             self.whole.push(self.whole.last().copied().unwrap_or_default().saturating_add(tokens));
         }
     }
@@ -178,7 +190,13 @@ impl Replay {
             self.end = None;
             return;
         }
-        let mut end = decide(&mut self.finished, &mut self.told_at_end, self.moments.last(), &self.whole, rules);
+        let mut end = decide(
+            &mut self.finished,
+            &mut self.told_at_end,
+            self.moments.last(),
+            &self.whole,
+            rules,
+        );
         let last = u32::try_from(end.length).unwrap_or(u32::MAX).checked_sub(1);
         let last = last.and_then(|last| self.finished.context().transcript().item(last));
         end.is_end = last.is_some_and(|item| item.is_model_output() && item.calls.is_empty());
@@ -198,10 +216,17 @@ fn decide(
     told::summarize(conversation, told, length, rules);
     let (known, begun) = (told::newest(conversation), clock::milliseconds());
     let mut plan = conversation.fit().clone();
-    told.extend(told::taken(conversation, length, known, clock::milliseconds().saturating_sub(begun)));
-    // Summaries are offered, made and applied within one moment: what counts is what the last moment sent.
+    told.extend(told::taken(
+        conversation,
+        length,
+        known,
+        clock::milliseconds().saturating_sub(begun),
+    ));
+    // Summaries are offered, made and applied within one moment: what counts is what the last
+    // moment sent.
     let transcript = conversation.context().transcript();
-    plan.prefix_change = last.and_then(|last| last.given().compare(&plan, &plan.sent(), u32::MAX, transcript));
+    plan.prefix_change =
+        last.and_then(|last| last.given().compare(&plan, &plan.sent(), u32::MAX, transcript));
     if let Some(reported) = rules.reports.get(&length) {
         conversation.observe("", *reported);
     }
@@ -213,11 +238,20 @@ fn decide(
     // Between two weighings they are the same, and so is the list.
     let known = last.map(|last| last.scores.clone()).filter(|known| **known == *scores);
     let scores = known.unwrap_or_else(|| scores.into());
-    Moment { length, turns, whole: now, before, sent: plan.size.tokens.0, plan, scores, is_end: false }
+    Moment {
+        length,
+        turns,
+        whole: now,
+        before,
+        sent: plan.size.tokens.0,
+        plan,
+        scores,
+        is_end: false,
+    }
 }
 
-/// Before which messages a model is asked: before every answer of its own, and — since some conversations are people
-/// talking, with no model in them — between two messages of people.
+/// Before which messages a model is asked: before every answer of its own, and — since some
+/// conversations are people talking, with no model in them — between two messages of people.
 pub fn asks(items: &[&Item], every_output: bool) -> Vec<bool> {
     let before = std::iter::once(None).chain(items.iter().map(|item| Some(*item)));
     let asked = before.zip(items).map(|(before, item)| {

@@ -1,4 +1,5 @@
-//! Runs the page: the one file that carries out effects. Everything asynchronous and everything of the browser is here.
+//! Runs the page: the one file that carries out effects. Everything asynchronous and everything of
+//! the browser is here.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -30,7 +31,8 @@ pub fn start() {
     std::panic::set_hook(Box::new(|info| web_sys::console::error_1(&info.to_string().into())));
     let page = Page::default();
     let ui = Ui::new(page, Callback::new(move |event| receive(page, event)));
-    let media = |query: &str| window().match_media(query).ok().flatten().is_some_and(|list| list.matches());
+    let media =
+        |query: &str| window().match_media(query).ok().flatten().is_some_and(|list| list.matches());
     dispatch(page, Event::MotionPreferred(media("(prefers-reduced-motion: reduce)")));
     MODEL.with_borrow_mut(|model| model.theme = saved_theme());
     let _ = console::offer(|| MODEL.with_borrow(Model::plan));
@@ -44,7 +46,8 @@ pub fn start() {
     carry_out(page, Effect::LoadGallery);
 }
 
-/// A slider tells where it is more often than the page is drawn: of one slider, the last place before a frame counts.
+/// A slider tells where it is more often than the page is drawn: of one slider, the last place
+/// before a frame counts.
 fn receive(page: Page, event: Event) {
     let is_turned = |event: &Event| matches!(event, Event::Turned(..));
     let is_same = |a: &Event, b: &Event| matches!((a, b), (Event::Turned(a, _), Event::Turned(b, _)) if a == b);
@@ -58,7 +61,9 @@ fn receive(page: Page, event: Event) {
     }
     TURNED.replace(Some(event));
     if !waits {
-        request_animation_frame(move || TURNED.take().into_iter().for_each(|turned| dispatch(page, turned)));
+        request_animation_frame(move || {
+            TURNED.take().into_iter().for_each(|turned| dispatch(page, turned))
+        });
     }
 }
 
@@ -66,7 +71,8 @@ fn dispatch(page: Page, event: Event) {
     let (effects, shown) = MODEL.with_borrow_mut(|model| {
         let only_points = matches!(event, Event::Pointed(_));
         let effects = update(model, event);
-        let shown = if only_points { present::pointed(&page.shown(), model) } else { present::view(model) };
+        let shown =
+            if only_points { present::pointed(&page.shown(), model) } else { present::view(model) };
         (effects, shown)
     });
     page.show(shown);
@@ -79,28 +85,40 @@ fn carry_out(page: Page, effect: Effect) {
     let send = move |event| dispatch(page, event);
     match effect {
         Effect::LoadGallery => leptos::task::spawn_local(async move {
-            send(fetch("gallery/index.json").await.map_or_else(Event::LoadFailed, Event::GalleryLoaded));
+            send(
+                fetch("gallery/index.json")
+                    .await
+                    .map_or_else(Event::LoadFailed, Event::GalleryLoaded),
+            );
         }),
         Effect::LoadConversation(id) => leptos::task::spawn_local(async move {
             let loaded = fetch(&format!("gallery/{id}.json")).await;
-            send(loaded.map_or_else(Event::LoadFailed, |text| Event::ConversationLoaded { id, text }));
+            send(
+                loaded
+                    .map_or_else(Event::LoadFailed, |text| Event::ConversationLoaded { id, text }),
+            );
         }),
         Effect::Tick(milliseconds) => {
             set_timeout(move || send(Event::Ticked), Duration::from_millis(milliseconds.into()))
         }
         Effect::Chat(request) => leptos::task::spawn_local(async move {
             let number = request.number;
-            let outcome = stream(&request, |text| send(Event::Streamed { request: number, text })).await;
+            let outcome =
+                stream(&request, |text| send(Event::Streamed { request: number, text })).await;
             send(match outcome {
                 Ok(()) => Event::Answered(number),
-                Err(reason) => Event::ChatFailed { request: number, reason: request.key.mask(&reason) },
+                Err(reason) => {
+                    Event::ChatFailed { request: number, reason: request.key.mask(&reason) }
+                }
             });
         }),
         Effect::Summarize(request) => leptos::task::spawn_local(async move {
             let number = request.number;
             send(match ask(&request).await {
                 Ok(text) => Event::SummaryArrived { request: number, text },
-                Err(reason) => Event::SummaryFailed { request: number, reason: request.key.mask(&reason) },
+                Err(reason) => {
+                    Event::SummaryFailed { request: number, reason: request.key.mask(&reason) }
+                }
             });
         }),
         Effect::Abort => {
@@ -135,8 +153,13 @@ async fn fetch(path: &str) -> Result<String, String> {
 }
 
 /// Posts the request. A connection that never came about gets a word about the usual reasons.
-async fn post(request: &Request, signal: Option<&web_sys::AbortSignal>) -> Result<Response, String> {
-    let mut builder = http::Request::post(&request.url).abort_signal(signal).header("content-type", "application/json");
+async fn post(
+    request: &Request,
+    signal: Option<&web_sys::AbortSignal>,
+) -> Result<Response, String> {
+    let mut builder = http::Request::post(&request.url)
+        .abort_signal(signal)
+        .header("content-type", "application/json");
     if !request.key.is_empty() {
         builder = builder.header("authorization", &format!("Bearer {}", request.key.reveal()));
     }
@@ -159,7 +182,8 @@ async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), S
     RUNNING.replace(controller.clone());
     let signal = controller.map(|controller| controller.signal());
     let response = post(request, signal.as_ref()).await?;
-    let is_stream = response.headers().get("content-type").is_some_and(|kind| kind.contains("event-stream"));
+    let is_stream =
+        response.headers().get("content-type").is_some_and(|kind| kind.contains("event-stream"));
     if !is_stream {
         let body = response.text().await.map_err(told)?;
         return chat::answer(&body).map(tell).ok_or_else(|| "the answer holds no text".to_owned());
@@ -175,7 +199,9 @@ async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), S
     while let Some(event) = events.next().await {
         let event = event.map_err(|error| match error {
             EventStreamError::Transport(reason) => format!("the connection broke: {reason}"),
-            EventStreamError::Utf8(_) | EventStreamError::Parser(_) => "the stream is no stream of events".to_owned(),
+            EventStreamError::Utf8(_) | EventStreamError::Parser(_) => {
+                "the stream is no stream of events".to_owned()
+            }
         })?;
         match chat::piece(&event.data) {
             Piece::Text(text) => tell(text),
@@ -234,7 +260,9 @@ fn told(error: gloo_net::Error) -> String {
 }
 
 fn describe(error: &JsValue) -> String {
-    error.dyn_ref::<js_sys::Error>().map_or_else(|| "unknown".to_owned(), |error| error.message().into())
+    error
+        .dyn_ref::<js_sys::Error>()
+        .map_or_else(|| "unknown".to_owned(), |error| error.message().into())
 }
 
 /// The only thing the page stores.

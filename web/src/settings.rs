@@ -76,8 +76,8 @@ impl Settings {
         Kind::ALL.into_iter().chain(self.own.is_some().then_some(Kind::Own)).collect()
     }
 
-    /// Takes what a conversation of the gallery comes with. A policy of its own is shown at once; one that went with another
-    /// conversation goes with it.
+    /// Takes what a conversation of the gallery comes with. A policy of its own is shown at once;
+    /// one that went with another conversation goes with it.
     pub fn take(&mut self, window: u32, reserve: u32, own: Option<Arc<str>>) {
         (self.window, self.reserve, self.overhead) = (window, reserve, 0);
         self.memory = Arc::default();
@@ -103,7 +103,8 @@ impl Settings {
         }
     }
 
-    /// Moves a slider; others give way so that the target stays below the trigger and what is left below the limit.
+    /// Moves a slider; others give way so that the target stays below the trigger and what is left
+    /// below the limit.
     pub fn turn(&mut self, knob: Knob, value: u32) {
         let (low, high, _) = self.range(knob);
         let value = value.clamp(low, high);
@@ -134,7 +135,8 @@ impl Settings {
         }
     }
 
-    /// Takes what was suggested. Where trimming is all there is, what stays is what it cuts back to, and it cuts at twice as much.
+    /// Takes what was suggested. Where trimming is all there is, what stays is what it cuts back
+    /// to, and it cuts at twice as much.
     pub fn adopt(&mut self, kind: Kind, keep: Option<u32>) {
         self.kind = kind;
         let Some(keep) = keep else { return };
@@ -173,7 +175,8 @@ impl Settings {
         }
     }
 
-    /// Takes what the host knows beyond the conversation. The window grows with it, so that there is room for messages.
+    /// Takes what the host knows beyond the conversation. The window grows with it, so that there
+    /// is room for messages.
     pub fn remember(&mut self, memory: &str) {
         self.memory = memory.trim().into();
         self.turn(Knob::Window, self.window);
@@ -231,7 +234,10 @@ mod tests {
         let mut settings = Settings::default();
         settings.count_in(Unit::Messages);
         settings.adopt(Kind::Trim, Some(4));
-        assert_eq!((settings.unit, settings.max, settings.least, settings.keep), (Unit::Turns, 8, 4, 4));
+        assert_eq!(
+            (settings.unit, settings.max, settings.least, settings.keep),
+            (Unit::Turns, 8, 4, 4)
+        );
         settings.adopt(Kind::Hybrid, Some(2));
         assert_eq!((settings.kind, settings.least, settings.keep), (Kind::Hybrid, 4, 2));
     }
@@ -242,7 +248,10 @@ mod tests {
         settings.turn(Knob::Window, 500);
         let before = settings.budget();
         settings.remember("  The user lives in Oslo.\n");
-        assert!((1..before).contains(&settings.budget()) && &*settings.memory == "The user lives in Oslo.");
+        assert!(
+            (1..before).contains(&settings.budget())
+                && &*settings.memory == "The user lives in Oslo."
+        );
         settings.remember(&"word ".repeat(2_000));
         assert_eq!((settings.window, settings.range(Knob::Window).0), (6_000, 6_000));
         settings.turn(Knob::Overhead, u32::MAX);

@@ -1,4 +1,5 @@
-//! Tokens drawn inside a text: exactly where the vocabulary is at hand, else the pieces that the estimate weighs.
+//! Tokens drawn inside a text: exactly where the vocabulary is at hand, else the pieces that the
+//! estimate weighs.
 
 use std::sync::Arc;
 
@@ -31,7 +32,8 @@ pub struct Drawn {
     pub can_count: bool,
 }
 
-/// Takes a text apart. `reported` is what a provider counts for a thousand tokens estimated, where that is known.
+/// Takes a text apart. `reported` is what a provider counts for a thousand tokens estimated, where
+/// that is known.
 pub fn drawn(text: &str, counted: Option<&Counted>, reported: Option<u32>) -> Drawn {
     let estimated = estimate(text).0;
     let (mut words, pieces, can_count) = match counted {
@@ -51,7 +53,8 @@ pub fn drawn(text: &str, counted: Option<&Counted>, reported: Option<u32>) -> Dr
                 Some(Counted::Failed(reason)) => format!("Not counted exactly: {reason}."),
                 _ => "Shown are the pieces that the estimate weighs.".to_owned(),
             };
-            let words = format!("About {}, estimated. {state}", plural(estimated as usize, "token"));
+            let words =
+                format!("About {}, estimated. {state}", plural(estimated as usize, "token"));
             (words, estimated_pieces(text), !matches!(other, Some(Counted::Waiting)))
         }
     };
@@ -110,8 +113,9 @@ mod tests {
     use super::*;
 
     fn pieces(drawn: &Drawn) -> String {
-        let piece =
-            |(text, note): &(String, String)| if note.is_empty() { text.clone() } else { format!("{text}({note})") };
+        let piece = |(text, note): &(String, String)| {
+            if note.is_empty() { text.clone() } else { format!("{text}({note})") }
+        };
         drawn.pieces.iter().map(piece).collect::<Vec<_>>().join("|")
     }
 
@@ -119,7 +123,11 @@ mod tests {
     fn without_a_vocabulary_the_pieces_of_the_estimate_are_drawn() {
         let drawn = drawn("one two 12345", None, Some(1_100));
         assert_eq!(pieces(&drawn), "one| two(about 1.03)| |12345(about 2.00)");
-        assert!(drawn.can_count && drawn.words.starts_with("About 5 tokens, estimated."), "{}", drawn.words);
+        assert!(
+            drawn.can_count && drawn.words.starts_with("About 5 tokens, estimated."),
+            "{}",
+            drawn.words
+        );
         assert!(drawn.words.ends_with("about 5."), "{}", drawn.words);
     }
 
@@ -135,7 +143,12 @@ mod tests {
     fn nothing_of_a_long_text_is_left_out() {
         let text = "a b ".repeat(3_000);
         let drawn = drawn(&text, None, None);
-        let shown: String = drawn.pieces.iter().map(|(piece, _)| piece.as_str()).chain([drawn.rest.as_str()]).collect();
+        let shown: String = drawn
+            .pieces
+            .iter()
+            .map(|(piece, _)| piece.as_str())
+            .chain([drawn.rest.as_str()])
+            .collect();
         assert!(shown == text && drawn.pieces.len() == MOST);
     }
 }

@@ -1,4 +1,5 @@
-//! What happens when something happens: the only place that changes the model. One file for each subject.
+//! What happens when something happens: the only place that changes the model. One file for each
+//! subject.
 
 mod advice;
 mod chat;
@@ -96,7 +97,9 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::SummariesCompared => notes::summaries_compared(model),
         Event::SummaryUndone => notes::summary_undone(model),
         Event::SummariesResumed => changed(model, |model| model.held_from = None),
-        Event::EndpointNamed { url, model: name, key } => chat::endpoint_named(model, url, name, key),
+        Event::EndpointNamed { url, model: name, key } => {
+            chat::endpoint_named(model, url, name, key)
+        }
         Event::EndpointForgotten => chat::endpoint_forgotten(model),
         Event::Drafted(text) => {
             model.draft = text;
@@ -112,7 +115,9 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::WorkerAnswered { request, answer } => match model.counting.remove(&request) {
             Some(text) => tokens::counted(model, text, answer),
             None if check::healed(model, request, &answer) => vec![Effect::Abort],
-            None if model.grading.get(&request).is_some() => grades::arrived(model, request, answer),
+            None if model.grading.get(&request).is_some() => {
+                grades::arrived(model, request, answer)
+            }
             None => {
                 notes::compared(model, request, &answer);
                 facts::answered(model, request, &answer);
@@ -135,8 +140,11 @@ fn changed(model: &mut Model, change: impl FnOnce(&mut Model)) -> Vec<Effect> {
     change(model);
     model.replay_all();
     if let Some(moment) = model.replay.as_ref().and_then(|replay| replay.moment(model.position)) {
-        model.announce =
-            format!("{} tokens sent of {}", crate::words::short(moment.sent), crate::words::short(moment.whole));
+        model.announce = format!(
+            "{} tokens sent of {}",
+            crate::words::short(moment.sent),
+            crate::words::short(moment.whole)
+        );
     }
     Vec::new()
 }

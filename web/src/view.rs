@@ -1,4 +1,5 @@
-//! What the page shows, as plain data: made from the model by [`crate::present::view`], drawn by the components.
+//! What the page shows, as plain data: made from the model by [`crate::present::view`], drawn by
+//! the components.
 
 mod check;
 mod columns;
@@ -60,7 +61,8 @@ pub struct View {
     pub has_endpoint: bool,
     /// What was advised for the policy: what, and why.
     pub advice: Vec<(String, String)>,
-    /// Where one of several conversations of a file is shown, how advice on all of them is asked for.
+    /// Where one of several conversations of a file is shown, how advice on all of them is asked
+    /// for.
     pub advice_on_all: String,
     /// What the provider's counts say of the estimates, if there were any.
     pub calibration: String,

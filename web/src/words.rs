@@ -99,7 +99,8 @@ pub fn note_lines(text: &str) -> impl Iterator<Item = NoteLine<'_>> {
             return NoteLine { head: "", text: point, is_point: true };
         }
         let head = line.split_once(':').filter(|(head, rest)| {
-            let is_short = head.chars().count() <= 32 && head.chars().next().is_some_and(char::is_uppercase);
+            let is_short =
+                head.chars().count() <= 32 && head.chars().next().is_some_and(char::is_uppercase);
             is_short && (rest.is_empty() || rest.starts_with(' '))
         });
         let (head, text) = head.map_or(("", line), |(head, rest)| (head, rest.trim_start()));
@@ -139,7 +140,8 @@ mod tests {
 
     #[test]
     fn summaries_are_sections_and_points() {
-        let lines: Vec<_> = note_lines("Topic: a bill\nCourse:\n- they paid\nhttp://x: no head").collect();
+        let lines: Vec<_> =
+            note_lines("Topic: a bill\nCourse:\n- they paid\nhttp://x: no head").collect();
         assert_eq!(lines[0], NoteLine { head: "Topic", text: "a bill", is_point: false });
         assert_eq!(lines[1], NoteLine { head: "Course", text: "", is_point: false });
         assert_eq!(lines[2], NoteLine { head: "", text: "they paid", is_point: true });

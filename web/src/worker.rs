@@ -1,4 +1,5 @@
-//! The worker beside the page, started when it is asked for the first time. See `assets/beside/worker.js`.
+//! The worker beside the page, started when it is asked for the first time. See
+//! `assets/beside/worker.js`.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,4 +1,5 @@
-//! Where tokens go and what they cost: the budget bar, the prefix marker, memory, calibration and the suggested policy.
+//! Where tokens go and what they cost: the budget bar, the prefix marker, memory, calibration and
+//! the suggested policy.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;
@@ -16,7 +17,10 @@ fn the_prefix_marker_stands_where_what_was_sent_ends_and_says_the_cost() {
     let mut model = page("airline-rebooking");
     update(&mut model, Event::KindChosen(Kind::Hybrid));
     update(&mut model, Event::Stepped(Step::Start));
-    assert!(view(&model).seen.iter().all(|row| row.prefix_ends.is_none()), "nothing was sent before the first request");
+    assert!(
+        view(&model).seen.iter().all(|row| row.prefix_ends.is_none()),
+        "nothing was sent before the first request"
+    );
     update(&mut model, Event::Stepped(Step::ActForward));
     let acted = view(&model);
     let marked: Vec<_> = acted.seen.iter().filter(|row| row.prefix_ends.is_some()).collect();
@@ -46,7 +50,9 @@ fn the_budget_is_told_by_part_and_in_words() {
         assert_eq!(parts.iter().filter_map(|part| part.share).sum::<u32>(), 100, "at {place}");
     }
     assert!(
-        budget.words.ends_with("the window of 6,600 less 825 for the answer and 400 for tool schemas."),
+        budget
+            .words
+            .ends_with("the window of 6,600 less 825 for the answer and 400 for tool schemas."),
         "{}",
         budget.words
     );
@@ -59,17 +65,28 @@ fn what_is_more_than_the_budget_is_said_where_the_handle_stands() {
     update(&mut model, Event::KindChosen(Kind::None));
     let shown = view(&model);
     let over = turnwise_playground::words::grouped(shown.scrub.sent - shown.budget.budget);
-    assert!(shown.scrub.warning.starts_with(&format!("{over} tokens more than the budget")), "{}", shown.scrub.warning);
+    assert!(
+        shown.scrub.warning.starts_with(&format!("{over} tokens more than the budget")),
+        "{}",
+        shown.scrub.warning
+    );
     assert!(shown.scrub.valuetext.ends_with(", more than the budget"), "{}", shown.scrub.valuetext);
 }
 
 #[test]
 fn a_trigger_is_told_only_where_the_policy_acts_by_it() {
     let mut model = page("airline-rebooking");
-    for (kind, acts) in [(Kind::Hybrid, true), (Kind::Prune, true), (Kind::Trim, false), (Kind::None, false)] {
+    for (kind, acts) in
+        [(Kind::Hybrid, true), (Kind::Prune, true), (Kind::Trim, false), (Kind::None, false)]
+    {
         update(&mut model, Event::KindChosen(kind));
         let (budget, chart) = (view(&model).budget, view(&model).chart);
-        let told = [budget.trigger.is_some(), budget.target.is_some(), chart.trigger.is_some(), chart.target.is_some()];
+        let told = [
+            budget.trigger.is_some(),
+            budget.target.is_some(),
+            chart.trigger.is_some(),
+            chart.target.is_some(),
+        ];
         assert_eq!(told, [acts; 4], "{kind:?}");
     }
 }
@@ -77,7 +94,9 @@ fn a_trigger_is_told_only_where_the_policy_acts_by_it() {
 #[test]
 fn memory_is_a_part_of_the_bar_and_of_the_exported_policy() {
     let mut model = page("airline-rebooking");
-    let part = |model: &Model| view(model).budget.parts.iter().find(|part| part.name == "memory").unwrap().tokens;
+    let part = |model: &Model| {
+        view(model).budget.parts.iter().find(|part| part.name == "memory").unwrap().tokens
+    };
     let before = view(&model).budget.budget;
     assert_eq!(part(&model), 0);
     update(&mut model, Event::MemorySet("Calls himself \"Sam\", prefers the aisle.".into()));
@@ -103,7 +122,8 @@ fn what_the_provider_counted_makes_later_budgets_smaller() {
     update(&mut model, Event::Stepped(Step::Forward));
     let shown = view(&model);
     assert!(
-        shown.calibration.starts_with("The provider counts 1.") && shown.calibration.contains("1 report"),
+        shown.calibration.starts_with("The provider counts 1.")
+            && shown.calibration.contains("1 report"),
         "{}",
         shown.calibration
     );
@@ -111,7 +131,11 @@ fn what_the_provider_counted_makes_later_budgets_smaller() {
     let margin = shown.budget.parts.iter().find(|part| part.name == "calibration").unwrap().tokens;
     assert_eq!(margin, before - shown.budget.budget);
     assert_eq!(shown.budget.parts.iter().map(|part| part.tokens).sum::<u32>(), shown.budget.window);
-    assert!(shown.budget.words.contains("for what estimates may be short of"), "{}", shown.budget.words);
+    assert!(
+        shown.budget.words.contains("for what estimates may be short of"),
+        "{}",
+        shown.budget.words
+    );
 }
 
 #[test]
@@ -129,7 +153,9 @@ fn a_report_on_the_newest_request_holds_for_what_is_said_next() {
 /// What the worker is asked for advice on, answered with a policy.
 fn advise(model: &mut Model, scope: Scope, strategies: &str) -> Vec<String> {
     let effects = update(model, Event::AdviceAsked(scope));
-    let [Effect::AskWorker { request, task: "survey", texts }] = effects.as_slice() else { panic!("{effects:?}") };
+    let [Effect::AskWorker { request, task: "survey", texts }] = effects.as_slice() else {
+        panic!("{effects:?}")
+    };
     assert_eq!(view(model).advice[0].0, "Reading…");
     let told = format!(
         r#"{{"conversations":3,"toolPermille":440,"system":1281,"spreads":[{{"median":8,"p90":9,"max":9,"bins":[[8,1]]}},
@@ -147,8 +173,15 @@ fn a_policy_is_suggested_with_reasons_until_something_else_is_set() {
     let shown = view(&model);
     assert_eq!((shown.settings.kind, shown.settings.keep), (Kind::Hybrid, 4));
     let advice: Vec<_> = shown.advice.iter().map(|(what, _)| what.as_str()).collect();
-    assert_eq!(advice, ["Seen", "Turns a conversation", "Tokens a turn", "Keep verbatim: 4", "Hybrid"]);
-    assert!(shown.advice[2].1.contains("half at most 180, nine of ten at most 1,697"), "{:?}", shown.advice);
+    assert_eq!(
+        advice,
+        ["Seen", "Turns a conversation", "Tokens a turn", "Keep verbatim: 4", "Hybrid"]
+    );
+    assert!(
+        shown.advice[2].1.contains("half at most 180, nine of ten at most 1,697"),
+        "{:?}",
+        shown.advice
+    );
     update(&mut model, Event::Turned(Knob::Keep, 5));
     assert!(view(&model).advice.is_empty());
 }
@@ -172,8 +205,14 @@ fn a_suggestion_that_cannot_be_had_says_why_and_sets_nothing() {
     let before = model.settings.clone();
     let effects = update(&mut model, Event::AdviceAsked(Scope::Shown));
     let [Effect::AskWorker { request, .. }] = effects.as_slice() else { panic!("{effects:?}") };
-    update(&mut model, Event::WorkerAnswered { request: *request, answer: Err("no such file".into()) });
-    assert_eq!(view(&model).advice, [("No policy can be suggested".to_owned(), "no such file".to_owned())]);
+    update(
+        &mut model,
+        Event::WorkerAnswered { request: *request, answer: Err("no such file".into()) },
+    );
+    assert_eq!(
+        view(&model).advice,
+        [("No policy can be suggested".to_owned(), "no such file".to_owned())]
+    );
     assert_eq!(model.settings, before);
 }
 

@@ -27,7 +27,11 @@ const BROKEN: &str = r#"[
 const GEMINI: &str = r#"[{"role":"user","parts":[{"text":"Hello"}]},{"role":"model","parts":[{"text":"Hi there"}]}]"#;
 
 fn texts(view: &View) -> Vec<String> {
-    view.turns.iter().flat_map(|turn| &turn.messages).map(|message| message.text.to_string()).collect()
+    view.turns
+        .iter()
+        .flat_map(|turn| &turn.messages)
+        .map(|message| message.text.to_string())
+        .collect()
 }
 
 fn found(view: &View) -> Vec<Found> {
@@ -41,9 +45,15 @@ fn choose(model: &mut Model, format: Format) {
 #[test]
 fn every_format_is_found_and_shown() {
     let cases = [
-        (r#"[{"role":"user","content":"Hi"},{"role":"assistant","content":"x","refusal":null}]"#, "openai-chat"),
+        (
+            r#"[{"role":"user","content":"Hi"},{"role":"assistant","content":"x","refusal":null}]"#,
+            "openai-chat",
+        ),
         (r#"[{"type":"message","role":"user","content":"Hi"}]"#, "openai-responses"),
-        (r#"[{"role":"user","content":[{"type":"tool_result","tool_use_id":"t","content":"x"}]}]"#, "anthropic"),
+        (
+            r#"[{"role":"user","content":[{"type":"tool_result","tool_use_id":"t","content":"x"}]}]"#,
+            "anthropic",
+        ),
         (GEMINI, "gemini"),
         (
             r#"[{"role":"tool","content":[{"type":"tool-result","toolCallId":"c","toolName":"f","output":{"type":"text","value":"x"}}]}]"#,
@@ -84,7 +94,11 @@ fn no_format_makes_any_conversation_fail() {
         for format in Format::ALL {
             choose(&mut model, format);
             let shown = view(&model);
-            assert_eq!((shown.fates.len(), texts(&shown).len()), (messages, messages), "{id} {format:?}");
+            assert_eq!(
+                (shown.fates.len(), texts(&shown).len()),
+                (messages, messages),
+                "{id} {format:?}"
+            );
             for kind in Kind::ALL {
                 update(&mut model, Event::KindChosen(kind));
                 assert!(!view(&model).seen.is_empty(), "{id} {format:?} {kind:?}");
@@ -109,7 +123,10 @@ fn what_is_said_here_is_written_in_the_conversations_format() {
     let mut model = opened(GEMINI);
     update(&mut model, Event::Drafted("And you?".into()));
     update(&mut model, Event::Sent);
-    assert_eq!(&**model.messages.last().unwrap(), r#"{"role":"user","parts":[{"text":"And you?"}]}"#);
+    assert_eq!(
+        &**model.messages.last().unwrap(),
+        r#"{"role":"user","parts":[{"text":"And you?"}]}"#
+    );
     assert_eq!(view(&model).findings.severity, "clean");
 }
 
@@ -117,8 +134,15 @@ fn what_is_said_here_is_written_in_the_conversations_format() {
 fn findings_stand_at_their_messages_with_rule_and_page() {
     let shown = view(&opened(BROKEN));
     let found = found(&shown);
-    assert_eq!(found.iter().map(|found| (found.index, found.rule)).collect::<Vec<_>>(), [(1, "C2"), (2, "C1")]);
-    assert!(found.iter().all(|found| found.is_error && found.sentence.len() > 20 && !found.fix.is_empty()));
+    assert_eq!(
+        found.iter().map(|found| (found.index, found.rule)).collect::<Vec<_>>(),
+        [(1, "C2"), (2, "C1")]
+    );
+    assert!(
+        found
+            .iter()
+            .all(|found| found.is_error && found.sentence.len() > 20 && !found.fix.is_empty())
+    );
     assert!(found[0].page.ends_with("docs/rules/openai-chat.md#c2"), "{}", found[0].page);
     assert_eq!(shown.findings.summary, "2 errors: OpenAI Chat refuses this");
     assert!(shown.findings.can_heal);
@@ -132,10 +156,18 @@ fn healing_shows_every_edit_with_its_reason_and_can_be_undone() {
     let healed = view(&model);
     assert_eq!((healed.findings.severity, healed.dialog), ("clean", Some(Dialog::Healed)));
     let mended = healed.findings.mended.clone().unwrap();
-    let told: Vec<_> =
-        mended.mends.iter().map(|mend| (mend.index, mend.reasons[0].1.as_str(), mend.lines[0].change)).collect();
+    let told: Vec<_> = mended
+        .mends
+        .iter()
+        .map(|mend| (mend.index, mend.reasons[0].1.as_str(), mend.lines[0].change))
+        .collect();
     assert_eq!(told, [(1, "C2", Change::Removed), (2, "C1", Change::Added)]);
-    assert!(mended.mends.iter().all(|mend| mend.reasons.iter().all(|(_, _, reason)| reason.contains("mended"))));
+    assert!(
+        mended
+            .mends
+            .iter()
+            .all(|mend| mend.reasons.iter().all(|(_, _, reason)| reason.contains("mended")))
+    );
     update(&mut model, Event::HealUndone);
     let undone = view(&model);
     assert_eq!((texts(&undone), undone.dialog), (texts(&before), None));
@@ -157,18 +189,29 @@ fn what_was_said_after_healing_stays_when_it_is_undone() {
 fn what_was_healed_of_another_conversation_is_not_taken() {
     let mut model = opened(BROKEN);
     let effects = update(&mut model, Event::HealAsked);
-    let [Effect::AskWorker { request, task: "heal", texts }] = effects.as_slice() else { panic!("{effects:?}") };
+    let [Effect::AskWorker { request, task: "heal", texts }] = effects.as_slice() else {
+        panic!("{effects:?}")
+    };
     assert_eq!((texts[0].as_str(), texts.len()), ("openai-chat", 5));
     assert!(view(&model).findings.heals && update(&mut model, Event::HealAsked).is_empty());
     update(&mut model, Event::Drafted("Still there?".into()));
     update(&mut model, Event::Sent);
     let answer = Ok(r#"{"edits":1,"system":"","messages":[0],"mends":[]}"#.to_owned());
     update(&mut model, Event::WorkerAnswered { request: *request, answer });
-    assert_eq!((model.messages.len(), view(&model).findings.mended, view(&model).dialog), (5, None, None));
+    assert_eq!(
+        (model.messages.len(), view(&model).findings.mended, view(&model).dialog),
+        (5, None, None)
+    );
     let effects = update(&mut model, Event::HealAsked);
     let [Effect::AskWorker { request, .. }] = effects.as_slice() else { panic!("{effects:?}") };
-    update(&mut model, Event::WorkerAnswered { request: *request, answer: Err("no such file".into()) });
-    assert_eq!((view(&model).announce.as_str(), view(&model).findings.heals), ("no such file", false));
+    update(
+        &mut model,
+        Event::WorkerAnswered { request: *request, answer: Err("no such file".into()) },
+    );
+    assert_eq!(
+        (view(&model).announce.as_str(), view(&model).findings.heals),
+        ("no such file", false)
+    );
 }
 
 #[test]
@@ -205,9 +248,14 @@ fn every_rule_has_the_page_it_is_linked_to() {
         let path = file.unwrap().path();
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).unwrap();
-        for rule in text.lines().filter_map(|line| line.strip_prefix("## ")).filter(|_| name != "README") {
+        for rule in
+            text.lines().filter_map(|line| line.strip_prefix("## ")).filter(|_| name != "README")
+        {
             let page = findings::page(own(&name), rule);
-            assert!(page.ends_with(&format!("/{name}.md#{}", rule.to_lowercase())), "{name} {rule}: {page}");
+            assert!(
+                page.ends_with(&format!("/{name}.md#{}", rule.to_lowercase())),
+                "{name} {rule}: {page}"
+            );
             rules.insert(rule.to_owned());
         }
     }
@@ -216,7 +264,8 @@ fn every_rule_has_the_page_it_is_linked_to() {
 
 #[test]
 fn another_conversation_of_the_same_shape_is_shown_in_its_own_words() {
-    let mut model = opened(r#"[{"role":"user","content":"one"},{"role":"assistant","content":"two"}]"#);
+    let mut model =
+        opened(r#"[{"role":"user","content":"one"},{"role":"assistant","content":"two"}]"#);
     let first = view(&model).revision;
     let text = r#"[{"role":"user","content":"six"},{"role":"assistant","content":"ten"}]"#;
     update(&mut model, Event::Opened { name: String::new(), text: text.into() });

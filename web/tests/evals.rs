@@ -39,7 +39,11 @@ fn answer(kept: u32, sent: u32) -> String {
             r#"{{"requests":2,"tokens sent":{sent},"compression":1.5,"cost":{sent},"needed kept %":{kept}.25,"answerable %":100,"pressure":1,"invalid":0,"dropped limits":0,"lost":[{{"index":3,"history":9,"sent":4,"ids":["w-17"]}}],"by request":[[1,10,10],[3,20,{sent}]]}}"#
         )
     };
-    format!(r#"{{"baseline":{},"candidate":{},"converted":""}}"#, figures(50, 100), figures(kept, sent))
+    format!(
+        r#"{{"baseline":{},"candidate":{},"converted":""}}"#,
+        figures(50, 100),
+        figures(kept, sent)
+    )
 }
 
 #[test]
@@ -52,18 +56,29 @@ fn the_gallery_is_replayed_one_by_one_and_told_with_differences() {
         ids.push(texts[0].clone());
         let progress = shown(&model).progress.clone().unwrap();
         assert_eq!((progress.done, progress.of), (ids.len() - 1, model.gallery.len()));
-        let effects = update(&mut model, Event::WorkerAnswered { request, answer: Ok(answer(75, 80)) });
+        let effects =
+            update(&mut model, Event::WorkerAnswered { request, answer: Ok(answer(75, 80)) });
         asked = question(&effects);
     }
     let gallery: Vec<_> = model.gallery.iter().map(|entry| entry.card.id.clone()).collect();
     assert_eq!(ids, gallery);
     let evals = shown(&model);
-    assert!(evals.progress.is_none() && evals.summary.ends_with("in a window of 1,000"), "{}", evals.summary);
+    assert!(
+        evals.progress.is_none() && evals.summary.ends_with("in a window of 1,000"),
+        "{}",
+        evals.summary
+    );
     assert_eq!(evals.rows.len(), gallery.len() + 1);
     let kept = &evals.rows[0].cells[0];
-    assert_eq!((kept.value.as_str(), kept.difference.as_str(), kept.verdict), ("75.3 %", "+25", "better"));
+    assert_eq!(
+        (kept.value.as_str(), kept.difference.as_str(), kept.verdict),
+        ("75.3 %", "+25", "better")
+    );
     let together = evals.rows.last().unwrap();
-    assert_eq!((together.cells[0].value.as_str(), together.cells[6].value.as_str()), ("75.3 %", "1,040"));
+    assert_eq!(
+        (together.cells[0].value.as_str(), together.cells[6].value.as_str()),
+        ("75.3 %", "1,040")
+    );
     assert_eq!(evals.bells.len(), gallery.len());
     assert!(evals.bells[0].was < evals.bells[0].is, "{:?}", evals.bells[0]);
     assert_eq!(evals.lines.lost, "Needed and out of sight: w-17 at message 4.");
@@ -94,7 +109,9 @@ fn ones_own_conversation_goes_along_and_a_failure_is_told_in_its_row() {
     send(&mut model, Evaluate::Against(Baseline::Kind(Kind::None)));
     let (request, texts) = question(&send(&mut model, Evaluate::Started)).unwrap();
     assert_eq!((texts[0].as_str(), texts[2].as_str()), ("", "openai-chat"));
-    assert!(texts[1].contains("message 7 about order W-7") && texts[3].contains(r#""strategies":[]"#));
+    assert!(
+        texts[1].contains("message 7 about order W-7") && texts[3].contains(r#""strategies":[]"#)
+    );
     update(&mut model, Event::WorkerAnswered { request, answer: Err("line 3: oh dear".into()) });
     let evals = shown(&model);
     assert_eq!((evals.rows.len(), evals.rows[0].note.as_str()), (1, "line 3: oh dear"));
@@ -105,29 +122,49 @@ fn ones_own_conversation_goes_along_and_a_failure_is_told_in_its_row() {
 
 #[test]
 fn a_file_of_many_conversations_is_read_whole() {
-    let file = [chat(8), format!(r#"{{"messages":{}}}"#, chat(3)), r#"[{"type":"human","content":"Hi"}]"#.to_owned()];
+    let file = [
+        chat(8),
+        format!(r#"{{"messages":{}}}"#, chat(3)),
+        r#"[{"type":"human","content":"Hi"}]"#.to_owned(),
+    ];
     let mut model = opened(&file.join("\n"));
     let shown_now = view(&model);
     assert_eq!(shown_now.title.name, "1 of 3 in test.json");
-    let sizes: Vec<_> = shown_now.own.iter().map(|card| (card.size.as_str(), card.source.as_str())).collect();
-    assert_eq!(sizes, [("8 messages", "OpenAI Chat"), ("3 messages", "OpenAI Chat"), ("1 message", "LangChain")]);
-    assert!(shown_now.own[1].about.starts_with("message 0 about order"), "{}", shown_now.own[1].about);
+    let sizes: Vec<_> =
+        shown_now.own.iter().map(|card| (card.size.as_str(), card.source.as_str())).collect();
+    assert_eq!(
+        sizes,
+        [("8 messages", "OpenAI Chat"), ("3 messages", "OpenAI Chat"), ("1 message", "LangChain")]
+    );
+    assert!(
+        shown_now.own[1].about.starts_with("message 0 about order"),
+        "{}",
+        shown_now.own[1].about
+    );
     update(&mut model, Event::Turned(Knob::Window, 4_000));
     assert_eq!(update(&mut model, Event::Chosen(shown_now.own[2].id.clone())), [Effect::Abort]);
-    assert_eq!((model.messages.len(), model.format().as_str(), model.settings.window), (1, "langchain", 4_000));
+    assert_eq!(
+        (model.messages.len(), model.format().as_str(), model.settings.window),
+        (1, "langchain", 4_000)
+    );
     assert_eq!(view(&model).title.id, shown_now.own[2].id);
 
     send(&mut model, Evaluate::Opened(true));
     let evals = shown(&model);
     assert_eq!(evals.scopes[0], (evals.scope.clone(), "All 3 of test.json".to_owned()));
     let effects = send(&mut model, Evaluate::Surveyed);
-    let [Effect::AskWorker { task: "survey", texts, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    let [Effect::AskWorker { task: "survey", texts, .. }] = effects.as_slice() else {
+        panic!("{effects:?}")
+    };
     assert_eq!((texts.len(), texts[0].as_str(), texts[9].as_str()), (10, "4000", "langchain"));
     let mut asked = question(&send(&mut model, Evaluate::Started));
     let mut formats = Vec::new();
     while let Some((request, texts)) = asked {
         formats.push(texts[2].clone());
-        asked = question(&update(&mut model, Event::WorkerAnswered { request, answer: Ok(answer(75, 80)) }));
+        asked = question(&update(
+            &mut model,
+            Event::WorkerAnswered { request, answer: Ok(answer(75, 80)) },
+        ));
     }
     assert_eq!(formats, ["openai-chat", "openai-chat", "langchain"]);
     assert_eq!(shown(&model).rows.len(), 4);
@@ -143,12 +180,20 @@ fn a_run_that_was_ended_hears_nothing_more_and_keeps_what_it_has() {
     let mut model = page("returns-chat");
     send(&mut model, Evaluate::Opened(true));
     let (first, _) = question(&send(&mut model, Evaluate::Started)).unwrap();
-    let effects = update(&mut model, Event::WorkerAnswered { request: first, answer: Ok(answer(75, 80)) });
+    let effects =
+        update(&mut model, Event::WorkerAnswered { request: first, answer: Ok(answer(75, 80)) });
     let (second, _) = question(&effects).unwrap();
     assert_eq!(send(&mut model, Evaluate::Ended), [Effect::EndWorker]);
-    assert!(update(&mut model, Event::WorkerAnswered { request: second, answer: Ok(answer(75, 80)) }).is_empty());
+    assert!(
+        update(&mut model, Event::WorkerAnswered { request: second, answer: Ok(answer(75, 80)) })
+            .is_empty()
+    );
     let evals = shown(&model);
-    assert!(evals.progress.is_none() && evals.summary.ends_with("1 conversation so far"), "{}", evals.summary);
+    assert!(
+        evals.progress.is_none() && evals.summary.ends_with("1 conversation so far"),
+        "{}",
+        evals.summary
+    );
     assert_eq!(evals.rows.len(), 1);
 }
 
@@ -164,7 +209,12 @@ fn what_is_evaluated_and_copied_sends_what_the_page_shows() {
                 for message in &model.messages[alone.len() as usize..moment.length] {
                     alone.push(message, false).unwrap();
                 }
-                assert_eq!(alone.fit().size.tokens.0, moment.sent, "{id}, {kind:?}, {} messages", moment.length);
+                assert_eq!(
+                    alone.fit().size.tokens.0,
+                    moment.sent,
+                    "{id}, {kind:?}, {} messages",
+                    moment.length
+                );
             }
         }
     }

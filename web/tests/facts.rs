@@ -1,4 +1,5 @@
-//! Pruning's scores, digests, ready-made policies, checked summaries and the ledger, without a browser: events in, view and effects out.
+//! Pruning's scores, digests, ready-made policies, checked summaries and the ledger, without a
+//! browser: events in, view and effects out.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;
@@ -42,7 +43,9 @@ fn every_message_tells_its_score_once_pruning_has_weighed_it() {
 fn digests_tell_what_old_results_said() {
     let mut model = page("retail-exchange");
     update(&mut model, Event::KindChosen(Kind::Clear));
-    let digests = |model: &Model| view(model).seen.iter().filter(|row| row.text.contains("[digest of ")).count();
+    let digests = |model: &Model| {
+        view(model).seen.iter().filter(|row| row.text.contains("[digest of ")).count()
+    };
     assert_eq!(digests(&model), 0);
     update(&mut model, Event::DigestsChosen(true));
     assert!(digests(&model) > 0);
@@ -51,15 +54,17 @@ fn digests_tell_what_old_results_said() {
 #[test]
 fn a_ready_made_policy_takes_its_notes_within_the_plan_and_the_log_tells_them() {
     for preset in Preset::ALL {
-        let mut model = page(if preset == Preset::Casual { "ten-days-en" } else { "retail-exchange" });
+        let mut model =
+            page(if preset == Preset::Casual { "ten-days-en" } else { "retail-exchange" });
         update(&mut model, Event::KindChosen(Kind::Preset(preset)));
         // Notes are taken where the budget is exceeded.
         let window = view(&model).scrub.whole / 2;
         update(&mut model, Event::Turned(Knob::Window, window));
         let shown = view(&model);
         assert!(shown.scrub.sent <= shown.budget.budget, "{preset:?}");
-        let is_noted =
-            |state: &str, made: &str| state == "applied" && made.starts_with("extracted from messages 1 to ");
+        let is_noted = |state: &str, made: &str| {
+            state == "applied" && made.starts_with("extracted from messages 1 to ")
+        };
         let noted = shown.summaries.iter().filter(|note| is_noted(note.state, &note.made)).count();
         assert_eq!(noted > 0, preset != Preset::Research, "{preset:?}");
         assert!(!shown.acts.can_undo && !shown.acts.can_make);
@@ -81,7 +86,9 @@ fn a_summary_is_held_against_what_it_covers_once() {
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
     let report = r#"{"kept":3,"lost":1,"appended":0,"invented":0,"facts":{"lost":[],"appended":[],"invented":[]}}"#;
     answer(&mut model, request, report);
-    let Check::Told(told) = view(&model).checks.get(&note.key).unwrap().1.clone() else { panic!("nothing told") };
+    let Check::Told(told) = view(&model).checks.get(&note.key).unwrap().1.clone() else {
+        panic!("nothing told")
+    };
     assert!(told.words.starts_with("Of 4 facts that hold it tells 3 (75 %)"), "{}", told.words);
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
 }
@@ -89,12 +96,22 @@ fn a_summary_is_held_against_what_it_covers_once() {
 /// A summary of an endpoint under a policy for its facts, and the worker's question about it.
 fn written(model: &mut Model, checks: CheckPolicy) -> (u32, Vec<String>) {
     update(model, Event::KindChosen(Kind::Summarize));
-    update(model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
+    update(
+        model,
+        Event::EndpointNamed {
+            url: "http://x/v1".into(),
+            model: "m".into(),
+            key: Secret::default(),
+        },
+    );
     update(model, Event::SummarizerChosen(Summarizer::Endpoint));
     update(model, Event::ChecksChosen(checks));
     let effects = update(model, Event::SummaryAsked);
     let [Effect::Summarize(asked_for)] = effects.as_slice() else { panic!("{effects:?}") };
-    let arrived = Event::SummaryArrived { request: asked_for.number, text: "Emily moved to Mars on June 9.".into() };
+    let arrived = Event::SummaryArrived {
+        request: asked_for.number,
+        text: "Emily moved to Mars on June 9.".into(),
+    };
     let (request, _, texts) = asked(update(model, arrived));
     (request, texts)
 }
@@ -109,9 +126,14 @@ fn a_summary_that_makes_facts_up_is_not_used_where_the_panel_says_so() {
     assert!(texts[7].parse::<u32>().unwrap() > 100, "{}", texts[7]);
     let shows = |model: &Model| view(model).seen.iter().any(|row| row.text.contains("Mars"));
     assert!(!shows(&model), "nobody sees it before its facts are known");
-    let state = |model: &Model| view(model).summaries.first().map(|note| (note.state, note.figures.clone())).unwrap();
+    let state = |model: &Model| {
+        view(model).summaries.first().map(|note| (note.state, note.figures.clone())).unwrap()
+    };
     let (waiting, words) = state(&model);
-    assert!(waiting == "waiting" && words.starts_with("Its facts are being checked"), "{waiting}: {words}");
+    assert!(
+        waiting == "waiting" && words.starts_with("Its facts are being checked"),
+        "{waiting}: {words}"
+    );
     answer(&mut model, request, MADE_UP);
     let shown = view(&model);
     assert!(!shows(&model));
@@ -156,11 +178,19 @@ fn the_endpoint_grades_a_summary_when_someone_asks() {
     let (request, _) = written(&mut model, CheckPolicy::Flag);
     answer(&mut model, request, MADE_UP);
     let key = view(&model).summaries.iter().find(|note| note.state == "applied").unwrap().key;
-    let grade = |model: &Model| view(model).grades.get(&key).map(|words| words.to_string()).unwrap_or_default();
+    let grade = |model: &Model| {
+        view(model).grades.get(&key).map(|words| words.to_string()).unwrap_or_default()
+    };
     let (request, task, texts) = asked(update(&mut model, Event::GradeAsked(key)));
-    assert_eq!((task, texts.len(), texts[3].as_str()), ("judge", 4, "Emily moved to Mars on June 9."));
-    assert!(update(&mut model, Event::GradeAsked(key)).is_empty() && grade(&model) == "Being graded…");
-    let prompt = Event::WorkerAnswered { request, answer: Ok(r#"["You grade.","A \"summary\"."]"#.into()) };
+    assert_eq!(
+        (task, texts.len(), texts[3].as_str()),
+        ("judge", 4, "Emily moved to Mars on June 9.")
+    );
+    assert!(
+        update(&mut model, Event::GradeAsked(key)).is_empty() && grade(&model) == "Being graded…"
+    );
+    let prompt =
+        Event::WorkerAnswered { request, answer: Ok(r#"["You grade.","A \"summary\"."]"#.into()) };
     let effects = update(&mut model, prompt);
     let [Effect::Summarize(judge)] = effects.as_slice() else { panic!("{effects:?}") };
     assert!(judge.body.contains(r#"{"role":"user","content":"A \"summary\"."}"#), "{}", judge.body);
@@ -169,7 +199,11 @@ fn the_endpoint_grades_a_summary_when_someone_asks() {
     assert_eq!((task, texts[0].as_str()), ("judgment", "{}"));
     answer(&mut model, request, "4.20 of 5\nfacts 4: Fine.");
     assert_eq!(grade(&model), "4.20 of 5\nfacts 4: Fine.");
-    assert_eq!(view(&model).summaries.iter().filter(|note| note.state == "applied").count(), 1, "nothing else changed");
+    assert_eq!(
+        view(&model).summaries.iter().filter(|note| note.state == "applied").count(),
+        1,
+        "nothing else changed"
+    );
 
     update(&mut model, Event::KindChosen(Kind::Summarize));
     model.grades.clear();
@@ -187,7 +221,10 @@ fn a_summary_whose_facts_are_flagged_stays_as_it_was_written() {
     let shown = view(&model);
     let note = shown.summaries.iter().find(|note| note.state == "applied").unwrap();
     let Check::Told(told) = &shown.checks.get(&note.key).unwrap().1 else { panic!("nothing told") };
-    assert_eq!((&*note.text, told.invented[0].text.as_str()), ("Emily moved to Mars on June 9.", "June 9"));
+    assert_eq!(
+        (&*note.text, told.invented[0].text.as_str()),
+        ("Emily moved to Mars on June 9.", "June 9")
+    );
     // Asked about later, a summary that is in use is not taken away.
     update(&mut model, Event::ChecksChosen(CheckPolicy::Reject));
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
@@ -198,11 +235,21 @@ fn a_summary_whose_facts_are_flagged_stays_as_it_was_written() {
 fn what_a_models_summary_lost_is_appended_once_it_was_checked() {
     let mut model = page("ten-days-en");
     update(&mut model, Event::KindChosen(Kind::Summarize));
-    update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
+    update(
+        &mut model,
+        Event::EndpointNamed {
+            url: "http://x/v1".into(),
+            model: "m".into(),
+            key: Secret::default(),
+        },
+    );
     update(&mut model, Event::SummarizerChosen(Summarizer::Endpoint));
     let effects = update(&mut model, Event::SummaryAsked);
     let [Effect::Summarize(asked_for)] = effects.as_slice() else { panic!("{effects:?}") };
-    let arrived = Event::SummaryArrived { request: asked_for.number, text: "They spoke of books and gardens.".into() };
+    let arrived = Event::SummaryArrived {
+        request: asked_for.number,
+        text: "They spoke of books and gardens.".into(),
+    };
     let (request, task, texts) = asked(update(&mut model, arrived));
     assert_eq!((task, texts[3].as_str()), ("check", "They spoke of books and gardens."));
     assert!(texts[7].parse::<u32>().unwrap() > 100, "{}", texts[7]);

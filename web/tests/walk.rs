@@ -24,7 +24,11 @@ fn every_conversation_of_the_gallery_is_shown_with_a_decision_for_every_message(
         let shown = view(&model);
         let messages: usize = shown.turns.iter().map(|turn| turn.messages.len()).sum();
         assert_eq!(shown.fates.len(), messages, "{}", card.id);
-        assert!(shown.fates.iter().all(|fate| !fate.action.is_empty() && !fate.reason.is_empty()), "{}", card.id);
+        assert!(
+            shown.fates.iter().all(|fate| !fate.action.is_empty() && !fate.reason.is_empty()),
+            "{}",
+            card.id
+        );
         assert!(!shown.seen.is_empty(), "{}", card.id);
     }
 }
@@ -91,7 +95,8 @@ fn the_summary_stands_in_what_is_seen_and_can_be_taken_back() {
     let summary = shown.seen.iter().find(|row| row.pair == Pair::Summary).unwrap();
     assert!(summary.from.len() > 10);
     assert!(shown.summaries.iter().any(|note| note.state == "applied" && !note.text.is_empty()));
-    let applied = |view: &View| view.summaries.iter().filter(|note| note.state == "applied").count();
+    let applied =
+        |view: &View| view.summaries.iter().filter(|note| note.state == "applied").count();
     update(&mut model, Event::SummaryUndone);
     let after = view(&model);
     assert_eq!(applied(&after), applied(&shown) - 1);
@@ -104,7 +109,10 @@ fn the_summary_stands_in_what_is_seen_and_can_be_taken_back() {
 fn a_named_endpoint_gets_the_plan_and_its_answer_becomes_a_message() {
     let mut model = page("airline-rebooking");
     let key = || Secret::new("sk-secret".into());
-    update(&mut model, Event::EndpointNamed { url: "http://127.0.0.1:1/v1".into(), model: "m".into(), key: key() });
+    update(
+        &mut model,
+        Event::EndpointNamed { url: "http://127.0.0.1:1/v1".into(), model: "m".into(), key: key() },
+    );
     update(&mut model, Event::Drafted("and my bags?".into()));
     let effects = update(&mut model, Event::Sent);
     let [Effect::Chat(request)] = effects.as_slice() else { panic!("{effects:?}") };
@@ -125,7 +133,11 @@ fn failures_show_their_reason_without_the_key() {
     let mut model = page("returns-chat");
     update(
         &mut model,
-        Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::new("sk-1".into()) },
+        Event::EndpointNamed {
+            url: "http://x/v1".into(),
+            model: "m".into(),
+            key: Secret::new("sk-1".into()),
+        },
     );
     update(&mut model, Event::Drafted("hello".into()));
     update(&mut model, Event::Sent);
@@ -142,49 +154,85 @@ fn a_summary_is_offered_waiting_applied_stale_or_rejected() {
     assert_eq!(state(&model), Some("offered"));
     update(&mut model, Event::SummaryAsked);
     assert_eq!(model.dialog, Some(Dialog::Endpoint));
-    update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
+    update(
+        &mut model,
+        Event::EndpointNamed {
+            url: "http://x/v1".into(),
+            model: "m".into(),
+            key: Secret::default(),
+        },
+    );
     let ask = |model: &mut Model| match update(model, Event::SummaryAsked).as_slice() {
         [Effect::Summarize(request)] => request.number,
         other => panic!("{other:?}"),
     };
     let request = ask(&mut model);
     assert_eq!(state(&model), Some("waiting"));
-    update(&mut model, Event::SummaryArrived { request, text: "I'm sorry, but I can't help with that.".into() });
+    update(
+        &mut model,
+        Event::SummaryArrived { request, text: "I'm sorry, but I can't help with that.".into() },
+    );
     assert!(view(&model).summaries.iter().any(|note| note.state == "rejected"));
     let request = ask(&mut model);
     update(&mut model, Event::SummaryFailed { request, reason: "401 Unauthorized".into() });
-    let failed = view(&model).summaries.iter().find(|note| note.state == "failed").cloned().unwrap();
+    let failed =
+        view(&model).summaries.iter().find(|note| note.state == "failed").cloned().unwrap();
     assert_eq!(failed.figures, "401 Unauthorized");
     let request = ask(&mut model);
     update(&mut model, Event::KindChosen(Kind::None));
-    update(&mut model, Event::SummaryArrived { request, text: "They spoke of books and gardens.".into() });
+    update(
+        &mut model,
+        Event::SummaryArrived { request, text: "They spoke of books and gardens.".into() },
+    );
     assert!(view(&model).summaries.iter().any(|note| note.state == "stale"));
     update(&mut model, Event::KindChosen(Kind::Summarize));
     let request = ask(&mut model);
-    update(&mut model, Event::SummaryArrived { request, text: "They spoke of books and gardens.".into() });
-    assert!(view(&model).summaries.iter().any(|note| note.state == "applied" && note.text.contains("gardens")));
-    assert!(view(&model).seen.iter().any(|row| row.pair == Pair::Summary && row.text.contains("gardens")));
+    update(
+        &mut model,
+        Event::SummaryArrived { request, text: "They spoke of books and gardens.".into() },
+    );
+    assert!(
+        view(&model)
+            .summaries
+            .iter()
+            .any(|note| note.state == "applied" && note.text.contains("gardens"))
+    );
+    assert!(
+        view(&model)
+            .seen
+            .iter()
+            .any(|row| row.pair == Pair::Summary && row.text.contains("gardens"))
+    );
 }
 
 #[test]
 fn every_summary_says_how_it_was_made_and_two_are_laid_over_each_other() {
     let mut model = page("ten-days-en");
     update(&mut model, Event::KindChosen(Kind::Summarize));
-    let notes: Vec<_> = view(&model).summaries.iter().filter(|note| note.state == "applied").cloned().collect();
+    let notes: Vec<_> =
+        view(&model).summaries.iter().filter(|note| note.state == "applied").cloned().collect();
     assert!(notes.len() > 2, "{notes:?}");
-    assert!(notes.iter().all(|note| note.made.starts_with("extracted from messages ")), "{notes:?}");
+    assert!(
+        notes.iter().all(|note| note.made.starts_with("extracted from messages ")),
+        "{notes:?}"
+    );
     update(&mut model, Event::SummaryMarked(notes[0].key));
     assert!(!view(&model).acts.can_compare);
     update(&mut model, Event::SummaryMarked(notes[2].key));
     assert!(view(&model).acts.can_compare && view(&model).difference.is_none());
     let effects = update(&mut model, Event::SummariesCompared);
-    let [Effect::AskWorker { request, task: "difference", texts }] = effects.as_slice() else { panic!("{effects:?}") };
+    let [Effect::AskWorker { request, task: "difference", texts }] = effects.as_slice() else {
+        panic!("{effects:?}")
+    };
     assert_eq!(texts[..], [notes[2].text.to_string(), notes[0].text.to_string()]);
     let answer = Ok(r#"[[" ","Topic"],["-","on ","Monday"]]"#.to_owned());
     update(&mut model, Event::WorkerAnswered { request: *request, answer });
     assert_eq!(model.dialog, Some(Dialog::Difference));
     let difference = view(&model).difference.clone().unwrap();
-    assert_eq!(difference.titles, [&notes[2], &notes[0]].map(|note| format!("applied: {}", note.covers)));
+    assert_eq!(
+        difference.titles,
+        [&notes[2], &notes[0]].map(|note| format!("applied: {}", note.covers))
+    );
     let line = (Some(Change::Removed), vec!["on ".to_owned(), "Monday".to_owned()]);
     assert_eq!(difference.lines, [(None, vec!["Topic".to_owned()]), line]);
     // A third takes the place of the older mark; marking again takes a mark away.
@@ -198,14 +246,22 @@ fn a_models_summary_is_logged_with_what_it_was_asked_even_if_it_was_rejected() {
     let mut model = page("ten-days-en");
     update(&mut model, Event::KindChosen(Kind::Summarize));
     update(&mut model, Event::SummarizerChosen(Summarizer::Endpoint));
-    update(&mut model, Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::default() });
+    update(
+        &mut model,
+        Event::EndpointNamed {
+            url: "http://x/v1".into(),
+            model: "m".into(),
+            key: Secret::default(),
+        },
+    );
     let effects = update(&mut model, Event::SummaryAsked);
     let [Effect::Summarize(request)] = effects.as_slice() else { panic!("{effects:?}") };
     let waiting = view(&model).summaries[0].clone();
     assert!(waiting.state == "waiting" && waiting.made.starts_with("asked with"), "{waiting:?}");
     let refusal = "I'm sorry, but I can't help with that.";
     update(&mut model, Event::SummaryArrived { request: request.number, text: refusal.into() });
-    let rejected = view(&model).summaries.iter().find(|note| note.state == "rejected").cloned().unwrap();
+    let rejected =
+        view(&model).summaries.iter().find(|note| note.state == "rejected").cloned().unwrap();
     assert_eq!((&*rejected.text, rejected.prompt.is_empty()), (refusal, false));
     assert!(rejected.made.contains("took"), "{}", rejected.made);
 }
@@ -257,7 +313,11 @@ fn the_exported_plan_says_what_the_page_shows_and_no_key() {
     let mut model = page("airline-rebooking");
     update(
         &mut model,
-        Event::EndpointNamed { url: "http://x/v1".into(), model: "m".into(), key: Secret::new("sk-1".into()) },
+        Event::EndpointNamed {
+            url: "http://x/v1".into(),
+            model: "m".into(),
+            key: Secret::new("sk-1".into()),
+        },
     );
     let effects = update(&mut model, Event::PlanSaved);
     let [Effect::Save { text, .. }] = effects.as_slice() else { panic!("{effects:?}") };

@@ -18,8 +18,8 @@ extern "C" {
 /// What the counter threw, until someone asks.
 pub type Thrown = Rc<RefCell<Option<JsValue>>>;
 
-/// A counter that calls `function`. When that throws, or answers no number, the estimate is taken and the exception kept:
-/// throwing through the engine would leave it half done.
+/// A counter that calls `function`. When that throws, or answers no number, the estimate is taken
+/// and the exception kept: throwing through the engine would leave it half done.
 pub fn calling(function: CountTokens, thrown: Thrown) -> turnwise_host::Counter {
     Rc::new(move |text| match function.call(&JsValue::UNDEFINED, text) {
         Ok(count) if count.is_finite() && count >= 0.0 => count as u32,

@@ -1,5 +1,5 @@
-//! Errors as JSON text: `{"code":…,"message":…,"index":…,"path":…,"line":…,"column":…}`. The facade makes a
-//! `TurnwiseError` of it.
+//! Errors as JSON text: `{"code":…,"message":…,"index":…,"path":…,"line":…,"column":…}`. The facade
+//! makes a `TurnwiseError` of it.
 
 use alloc::string::{String, ToString};
 

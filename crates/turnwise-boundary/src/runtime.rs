@@ -8,8 +8,8 @@ use dlmalloc::GlobalDlmalloc;
 #[global_allocator]
 static ALLOCATOR: GlobalDlmalloc = GlobalDlmalloc;
 
-/// A panic traps, and the host starts a fresh instance: see [`crate::restart()`]. What it says is not looked at, and so is
-/// not part of the module either.
+/// A panic traps, and the host starts a fresh instance: see [`crate::restart()`]. What it says is
+/// not looked at, and so is not part of the module either.
 #[panic_handler]
 fn trap(_: &PanicInfo<'_>) -> ! {
     core::arch::wasm32::unreachable()

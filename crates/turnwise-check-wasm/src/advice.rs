@@ -11,19 +11,26 @@ use wasm_bindgen::prelude::*;
 
 use crate::named;
 
-/// What `{ policy, assumptions }` in the buffer comes to, as `{ budget, fits, keepsItsPromises, worstCase, counterexample }`.
+/// What `{ policy, assumptions }` in the buffer comes to, as `{ budget, fits, keepsItsPromises,
+/// worstCase, counterexample }`.
 ///
 /// # Errors
 /// Options or assumptions that cannot be meant.
 #[wasm_bindgen(js_name = checkPolicy)]
 pub fn check_policy(length: usize) -> Result<String, JsValue> {
     text(length, |text| {
-        let asked = parse(text).map_err(|cause| error::at(cause.code, &cause.message, "policy"))?.json;
+        let asked =
+            parse(text).map_err(|cause| error::at(cause.code, &cause.message, "policy"))?.json;
         let policy = options::read_context(asked.field("policy").unwrap_or(&Json::Null));
         let policy = policy.map_err(|cause| error::options(&cause))?.policy;
-        let assumed = asked.field("assumptions").map(|given| Assumptions::read(given, "assumptions")).transpose();
-        let verdict =
-            advice::check_policy(&policy, assumed.map_err(|cause| error::options(&cause))?.unwrap_or_default());
+        let assumed = asked
+            .field("assumptions")
+            .map(|given| Assumptions::read(given, "assumptions"))
+            .transpose();
+        let verdict = advice::check_policy(
+            &policy,
+            assumed.map_err(|cause| error::options(&cause))?.unwrap_or_default(),
+        );
         let mut out = String::from("{");
         if let Some(budget) = verdict.budget {
             number(&mut out, "budget", budget.0);
@@ -65,7 +72,8 @@ impl Survey {
         })
     }
 
-    /// The policy that suits them, and the end of the survey: as `{ policy, reasons, turns, turnTokens, toolPermille, systemTokens }`.
+    /// The policy that suits them, and the end of the survey: as `{ policy, reasons, turns,
+    /// turnTokens, toolPermille, systemTokens }`.
     pub fn suggest(self, window: Option<u32>) -> String {
         let suggestion = self.0.suggest(window);
         let mut out = String::from("{\"policy\":");

@@ -1,7 +1,9 @@
-//! The boundary between `turnwise-check` and JavaScript: a module of its own, loaded on the first call. What is asked before
-//! anything runs is here too (`advice.rs`): whether a policy holds, and which one suits.
+//! The boundary between `turnwise-check` and JavaScript: a module of its own, loaded on the first
+//! call. What is asked before anything runs is here too (`advice.rs`): whether a policy holds, and
+//! which one suits.
 //!
-//! The history comes in as one JSON list. Answers go out as JSON text, and so do errors; `turnwise-boundary` says how.
+//! The history comes in as one JSON list. Answers go out as JSON text, and so do errors;
+//! `turnwise-boundary` says how.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
 
@@ -29,7 +31,8 @@ pub fn lint(length: usize, format: &str, target: &str, pending: bool) -> Result<
     read(length, |messages| answer::findings(&turnwise_check::lint(messages, &options)))
 }
 
-/// The edits that make a history clean, as `turnwise_check::answer::healed` tells them; empty when it is clean.
+/// The edits that make a history clean, as `turnwise_check::answer::healed` tells them; empty when
+/// it is clean.
 ///
 /// # Errors
 /// As [`lint`].
@@ -57,7 +60,9 @@ pub fn convert(length: usize, from: &str, to: &str) -> Result<String, JsValue> {
 
 fn options(format: &str, target: &str, is_pending: bool) -> Result<Options, JsValue> {
     let target = match Target::from_name(target) {
-        None if !target.is_empty() => return Err(refused("bad_option", "there is no target `", target, "target")),
+        None if !target.is_empty() => {
+            return Err(refused("bad_option", "there is no target `", target, "target"));
+        }
         target => target,
     };
     Ok(Options { format: named(format, "format")?, target, is_pending })
@@ -65,7 +70,9 @@ fn options(format: &str, target: &str, is_pending: bool) -> Result<Options, JsVa
 
 fn named(format: &str, path: &str) -> Result<Option<Format>, JsValue> {
     match Format::from_name(format) {
-        None if !format.is_empty() => Err(refused("unknown_format", "there is no format `", format, path)),
+        None if !format.is_empty() => {
+            Err(refused("unknown_format", "there is no format `", format, path))
+        }
         format => Ok(format),
     }
 }

@@ -24,9 +24,10 @@ pub fn findings(findings: &[Finding]) -> String {
     })
 }
 
-/// A healed history as `{ out, system?, edits }`. In `out` stand runs of messages that stay (`[start, end]`), changed ones
-/// (`{ i, c }`) and new ones (`{ n }`); a change is a value (`p`, `v`), a field that goes (`u`), or a list (`l`) with items
-/// that go (`x`) and items that come (`y`).
+/// A healed history as `{ out, system?, edits }`. In `out` stand runs of messages that stay
+/// (`[start, end]`), changed ones (`{ i, c }`) and new ones (`{ n }`); a change is a value (`p`,
+/// `v`), a field that goes (`u`), or a list (`l`) with items that go (`x`) and items that come
+/// (`y`).
 pub fn healed(healed: &Healed) -> String {
     let mut out = String::from("{\"out\":[");
     let mut rest = healed.messages.as_slice();
@@ -39,7 +40,10 @@ pub fn healed(healed: &Healed) -> String {
         rest = next;
         match kept {
             Kept::Same(start) => {
-                let run = (start + 1..).zip(next).take_while(|(index, kept)| **kept == Kept::Same(*index)).count();
+                let run = (start + 1..)
+                    .zip(next)
+                    .take_while(|(index, kept)| **kept == Kept::Same(*index))
+                    .count();
                 rest = next.get(run..).unwrap_or_default();
                 number(&mut out, "[", *start);
                 number(&mut out, ",", start + 1 + u32::try_from(run).unwrap_or_default());

@@ -1,7 +1,8 @@
 //! The smallest set of edits that makes a history clean.
 //!
-//! Every rule brings the edits that mend it. They are made, and the rules asked again, until none has anything to mend: an
-//! edit may uncover what it stood before. A rule whose fix is not certain brings none, and what it found is handed back.
+//! Every rule brings the edits that mend it. They are made, and the rules asked again, until none
+//! has anything to mend: an edit may uncover what it stood before. A rule whose fix is not certain
+//! brings none, and what it found is handed back.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -87,7 +88,12 @@ impl Healed {
     /// Nothing to do: every message stays where it is.
     fn unchanged(len: usize, found: &[Fault]) -> Self {
         let messages = (0..).take(len).map(Kept::Same).collect();
-        Self { messages, system: None, edits: Vec::new(), left: found.iter().map(Fault::finding).collect() }
+        Self {
+            messages,
+            system: None,
+            edits: Vec::new(),
+            left: found.iter().map(Fault::finding).collect(),
+        }
     }
 
     /// Whether anything was done.
@@ -98,7 +104,9 @@ impl Healed {
     /// The healed list as JSON text. `messages` are those that were healed.
     pub fn to_json(&self, messages: &[Parsed<'_>]) -> String {
         let text = |kept: &Kept| match kept {
-            Kept::Same(index) => messages.get(*index as usize).map(|message| message.json.to_string()),
+            Kept::Same(index) => {
+                messages.get(*index as usize).map(|message| message.json.to_string())
+            }
             Kept::Changed(index, changes) => messages.get(*index as usize).map(|message| {
                 let mut json = message.json.clone();
                 apply_changes(changes, &mut json);
@@ -162,7 +170,10 @@ impl<'m, 'j> Entry<'m, 'j> {
 
 impl<'m, 'j> History<'m, 'j> {
     fn new(messages: &'m [Parsed<'j>]) -> Self {
-        let entry = |(index, message): (u32, &'m Parsed<'j>)| Entry { index, content: Content::Same(&message.json) };
+        let entry = |(index, message): (u32, &'m Parsed<'j>)| Entry {
+            index,
+            content: Content::Same(&message.json),
+        };
         Self { entries: (0..).zip(messages).map(entry).collect(), system: None, edits: Vec::new() }
     }
 
@@ -223,16 +234,21 @@ impl<'m, 'j> History<'m, 'j> {
         if !gone.0.contains(&true) && arrivals.is_empty() {
             return;
         }
-        let mut slots: Vec<Option<Entry<'m, 'j>>> = take(&mut self.entries).into_iter().map(Some).collect();
+        let mut slots: Vec<Option<Entry<'m, 'j>>> =
+            take(&mut self.entries).into_iter().map(Some).collect();
         // What moves has to be in hand before its place comes.
         let mut arriving: Vec<(u32, Entry<'m, 'j>)> = Vec::with_capacity(arrivals.len());
         for (at, arrival) in arrivals {
             let entry = match arrival {
                 Arrival::Old(from) => slots.get_mut(from as usize).and_then(Option::take),
                 Arrival::New(text) => {
-                    let before = slots.get((at as usize).saturating_sub(1)).and_then(Option::as_ref);
+                    let before =
+                        slots.get((at as usize).saturating_sub(1)).and_then(Option::as_ref);
                     let index = before.map_or(at.saturating_sub(1), |entry| entry.index);
-                    parse(&text).ok().map(|parsed| Entry { index, content: Content::New(parsed.json.into_owned()) })
+                    parse(&text).ok().map(|parsed| Entry {
+                        index,
+                        content: Content::New(parsed.json.into_owned()),
+                    })
                 }
             };
             arriving.extend(entry.map(|entry| (at, entry)));
@@ -251,13 +267,21 @@ impl<'m, 'j> History<'m, 'j> {
 
     fn finish(self, found: &[Fault]) -> Healed {
         let index_of = |at: u32| self.entries.get(at as usize).map_or(at, |entry| entry.index);
-        let left = found.iter().map(|fault| Finding { index: index_of(fault.index), ..fault.finding() }).collect();
+        let left = found
+            .iter()
+            .map(|fault| Finding { index: index_of(fault.index), ..fault.finding() })
+            .collect();
         let kept = |entry: Entry<'_, '_>| match entry.content {
             Content::Same(_) => Kept::Same(entry.index),
             Content::Changed(_, changes) => Kept::Changed(entry.index, changes),
             Content::New(json) => Kept::New(json.to_string()),
         };
-        Healed { left, messages: self.entries.into_iter().map(kept).collect(), system: self.system, edits: self.edits }
+        Healed {
+            left,
+            messages: self.entries.into_iter().map(kept).collect(),
+            system: self.system,
+            edits: self.edits,
+        }
     }
 }
 

@@ -39,9 +39,12 @@ impl Op {
         }
     }
 
-    /// Whether its path leads somewhere in `message`: hostile histories have numbers where objects should be.
+    /// Whether its path leads somewhere in `message`: hostile histories have numbers where objects
+    /// should be.
     pub fn leads_somewhere(&self, message: &Json<'_>) -> bool {
-        let (Self::Set(_, path, _) | Self::Cut(_, path) | Self::Put(_, path, _)) = self else { return true };
+        let (Self::Set(_, path, _) | Self::Cut(_, path) | Self::Put(_, path, _)) = self else {
+            return true;
+        };
         let Some((last, parent)) = path.split_last() else { return false };
         let parent = parent.iter().try_fold(message, |json, step| match step {
             Step::Key(key) => json.get(key),
@@ -82,8 +85,8 @@ macro_rules! steps {
 }
 pub(crate) use steps;
 
-/// Several edits of one message as changes: values first, then fields, then lists, so that every path
-/// means what it meant to the rule.
+/// Several edits of one message as changes: values first, then fields, then lists, so that every
+/// path means what it meant to the rule.
 pub(crate) fn changes(ops: Vec<Op>) -> Vec<Change> {
     let mut sets = Vec::new();
     let mut unsets = Vec::new();
@@ -110,7 +113,9 @@ pub(crate) fn changes(ops: Vec<Op>) -> Vec<Change> {
     let mut grouped: Vec<Change> = Vec::new();
     // No rule asks for a list within a list, so that these do not depend on each other.
     for (at, index, value) in sorted(lists, |(_, index, _)| *index) {
-        let known = grouped.iter().position(|list| matches!(list, Change::List { path, .. } if *path == at));
+        let known = grouped
+            .iter()
+            .position(|list| matches!(list, Change::List { path, .. } if *path == at));
         let place = known.unwrap_or(grouped.len());
         if known.is_none() {
             grouped.push(Change::List { path: at, cut: Vec::new(), put: Vec::new() });

@@ -18,9 +18,11 @@ pub struct Options {
 pub enum Target {
     /// OpenAI itself: `openai`. Reasoning-only messages of the AI SDK are errors there (V5).
     OpenAi,
-    /// OpenAI Responses with `store: false`: `openai-stateless`. Reasoning travels encrypted or not at all (P5).
+    /// OpenAI Responses with `store: false`: `openai-stateless`. Reasoning travels encrypted or not
+    /// at all (P5).
     OpenAiStateless,
-    /// OpenAI Responses with `previous_response_id`: `openai-chained`. The other half of a pair may be on the server (P1, P9).
+    /// OpenAI Responses with `previous_response_id`: `openai-chained`. The other half of a pair may
+    /// be on the server (P1, P9).
     OpenAiChained,
     /// DeepSeek: `deepseek`. Its thinking mode wants `reasoning_content` beside every call (C9).
     DeepSeek,

@@ -60,7 +60,13 @@ pub(crate) struct Fault {
 impl Fault {
     pub fn finding(&self) -> Finding {
         let fix = Some(self.rule.fix).filter(|fix| !fix.is_empty());
-        Finding { rule: self.rule.id, index: self.index, severity: self.rule.severity, message: self.sentence(), fix }
+        Finding {
+            rule: self.rule.id,
+            index: self.index,
+            severity: self.rule.severity,
+            message: self.sentence(),
+            fix,
+        }
     }
 
     pub fn sentence(&self) -> String {

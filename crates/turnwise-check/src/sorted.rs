@@ -1,4 +1,5 @@
-//! The only sort and the only map of the crate: the library's are kilobytes for each type they are used with.
+//! The only sort and the only map of the crate: the library's are kilobytes for each type they are
+//! used with.
 
 use alloc::collections::{BTreeMap, BinaryHeap};
 use alloc::vec::Vec;
@@ -16,7 +17,8 @@ pub(crate) fn sorted<T>(items: Vec<T>, key: impl Fn(&T) -> u32) -> Vec<T> {
 /// The positions of `keys` in rising order. By a heap: a quarter of the library's sorting routine.
 #[inline(never)]
 fn order(keys: &[u32]) -> Vec<usize> {
-    let numbered: BinaryHeap<(u32, usize)> = keys.iter().enumerate().map(|(at, &key)| (key, at)).collect();
+    let numbered: BinaryHeap<(u32, usize)> =
+        keys.iter().enumerate().map(|(at, &key)| (key, at)).collect();
     numbered.into_sorted_vec().into_iter().map(|(_, at)| at).collect()
 }
 

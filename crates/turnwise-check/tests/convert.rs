@@ -25,7 +25,11 @@ fn texts(json: &Json<'_>, out: &mut Vec<String>) {
     }
 }
 
-fn to(from: Format, to: Format, history: &str) -> (Vec<String>, Option<String>, Vec<(u32, String)>) {
+fn to(
+    from: Format,
+    to: Format,
+    history: &str,
+) -> (Vec<String>, Option<String>, Vec<(u32, String)>) {
     let converted = convert(&parse_list(history).unwrap(), Some(from), to);
     let losses = converted.losses.into_iter().map(|loss| (loss.index, loss.what)).collect();
     (converted.messages, converted.system, losses)
@@ -45,7 +49,8 @@ fn real_histories_keep_their_texts_or_say_that_they_did_not() {
     for (name, from, messages) in requests() {
         for to in Format::ALL {
             let converted = convert(&messages, Some(from), to);
-            let sent = joined(&converted.messages) + converted.system.as_deref().unwrap_or_default();
+            let sent =
+                joined(&converted.messages) + converted.system.as_deref().unwrap_or_default();
             for (index, message) in (0..).zip(&messages) {
                 let said = message.json.text_of("content").unwrap_or_default();
                 let mut escaped = String::new();
@@ -92,7 +97,8 @@ fn system_messages_in_the_middle_are_moved_and_told() {
 fn r21_calls_that_gemini_has_not_made_carry_the_value_that_skips_the_check() {
     let (messages, ..) = to(Format::OpenAiChat, Format::Gemini, &joined(&chat("up")));
     let parts = parse(&messages[1]).unwrap().json;
-    let signed: Vec<bool> = parts.list_of("parts").iter().map(|part| part.get("thoughtSignature").is_some()).collect();
+    let signed: Vec<bool> =
+        parts.list_of("parts").iter().map(|part| part.get("thoughtSignature").is_some()).collect();
     assert_eq!(signed, [true, false], "parallel siblings are unsigned");
 }
 
@@ -104,10 +110,18 @@ fn what_is_bound_to_its_provider_is_dropped_and_told() {
         {"type":"message","id":"msg_1","role":"assistant","content":[{"type":"output_text","text":"Hello"}]}]"#;
     let (messages, _, losses) = to(Format::OpenAiResponses, Format::Anthropic, history);
     assert_eq!(messages.len(), 2);
-    let lost: Vec<(u32, &str)> = losses.iter().map(|(index, what)| (*index, what.as_str())).collect();
+    let lost: Vec<(u32, &str)> =
+        losses.iter().map(|(index, what)| (*index, what.as_str())).collect();
     assert_eq!(
         lost,
-        [(1, "item_id"), (1, "encrypted_content"), (1, "reasoning"), (2, "item_id"), (2, "compaction"), (3, "item_id")]
+        [
+            (1, "item_id"),
+            (1, "encrypted_content"),
+            (1, "reasoning"),
+            (2, "item_id"),
+            (2, "compaction"),
+            (3, "item_id")
+        ]
     );
 }
 

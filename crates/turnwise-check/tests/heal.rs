@@ -1,4 +1,5 @@
-//! Healing: what users report, what goes wrong elsewhere, and what happens here. Names begin with the report's id.
+//! Healing: what users report, what goes wrong elsewhere, and what happens here. Names begin with
+//! the report's id.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used)]
 
 mod common;
@@ -11,8 +12,11 @@ const U: &str = r#"{"role":"user","content":"Look it up"}"#;
 const INTERJECTION: &str = r#"{"role":"user","content":"Are you there?"}"#;
 
 fn asks(ids: &[&str]) -> String {
-    let call =
-        |id: &&str| format!(r#"{{"id":"{id}","type":"function","function":{{"name":"look","arguments":"{{}}"}}}}"#);
+    let call = |id: &&str| {
+        format!(
+            r#"{{"id":"{id}","type":"function","function":{{"name":"look","arguments":"{{}}"}}}}"#
+        )
+    };
     let calls: Vec<String> = ids.iter().map(call).collect();
     format!(r#"{{"role":"assistant","content":null,"tool_calls":[{}]}}"#, calls.join(","))
 }
@@ -83,7 +87,12 @@ fn rival_5_a_call_that_is_running_is_left_alone() {
     let history = list(&[U, &asks(&["a"])]);
     check_with(Options { is_pending: true, ..named(Format::OpenAiChat) }, &history, &history, &[]);
     let other = [U, &asks(&["a", "b"]), &answers("a", "1")];
-    check_with(Options { is_pending: true, ..named(Format::OpenAiChat) }, &list(&other), &list(&other), &[]);
+    check_with(
+        Options { is_pending: true, ..named(Format::OpenAiChat) },
+        &list(&other),
+        &list(&other),
+        &[],
+    );
 }
 
 // Reports of users.
@@ -99,7 +108,11 @@ fn check_cuts(word: &str) {
                 let healed = heal(&cut, &named(format));
                 let after = healed.to_json(&cut);
                 let again = parse_list(&after).unwrap();
-                assert_eq!(errors(&again, &named(format)), Vec::<&str>::new(), "{format:?}: {text}\n{after}");
+                assert_eq!(
+                    errors(&again, &named(format)),
+                    Vec::<&str>::new(),
+                    "{format:?}: {text}\n{after}"
+                );
                 assert!(!heal(&again, &named(format)).is_changed(), "{format:?}: {text}\n{after}");
             }
         }
@@ -125,7 +138,8 @@ fn r02_reasoning_goes_with_the_item_it_led_to() {
 
 #[test]
 fn r03_trailing_reasoning_is_a_fault_even_while_a_call_may_be_running() {
-    let history = r#"[{"role":"user","content":"Hi"},{"type":"reasoning","id":"rs_1","summary":[]}]"#;
+    let history =
+        r#"[{"role":"user","content":"Hi"},{"type":"reasoning","id":"rs_1","summary":[]}]"#;
     let pending = Options { is_pending: true, ..named(Format::OpenAiResponses) };
     check_with(pending, history, r#"[{"role":"user","content":"Hi"}]"#, &["P3"]);
     let running = r#"[{"role":"user","content":"Hi"},{"type":"reasoning","id":"rs_1","summary":[]},{"type":"function_call","id":"fc_1","call_id":"c","name":"look","arguments":"{}"}]"#;
@@ -141,14 +155,23 @@ fn r04_opaque_items_stay_as_they_are_to_the_byte() {
     let messages = parse_list(&history).unwrap();
     let healed = heal(&messages, &Options::default());
     assert_eq!(healed.edits.len(), 1);
-    assert!(healed.messages[..3].iter().enumerate().all(|(at, kept)| *kept == turnwise_check::Kept::Same(at as u32)));
+    assert!(
+        healed.messages[..3]
+            .iter()
+            .enumerate()
+            .all(|(at, kept)| *kept == turnwise_check::Kept::Same(at as u32))
+    );
 }
 
 #[test]
 fn r05_a_tool_message_first_after_trimming_is_left_out() {
-    let history =
-        r#"[{"type":"tool","content":"rain","tool_call_id":"c1"},{"type":"human","content":"And tomorrow?"}]"#;
-    check_with(named(Format::LangChain), history, r#"[{"type":"human","content":"And tomorrow?"}]"#, &["L1"]);
+    let history = r#"[{"type":"tool","content":"rain","tool_call_id":"c1"},{"type":"human","content":"And tomorrow?"}]"#;
+    check_with(
+        named(Format::LangChain),
+        history,
+        r#"[{"type":"human","content":"And tomorrow?"}]"#,
+        &["L1"],
+    );
 }
 
 #[test]
@@ -200,9 +223,17 @@ fn r20_signed_thinking_of_the_running_turn_is_never_touched() {
 #[test]
 fn r21_unsigned_calls_of_the_running_turn_get_the_documented_value() {
     let history = r#"[{"role":"user","parts":[{"text":"Go"}]},{"role":"model","parts":[{"functionCall":{"name":"w","args":{}}},{"functionCall":{"name":"v","args":{}}}]},{"role":"user","parts":[{"functionResponse":{"name":"w","response":{}}},{"functionResponse":{"name":"v","response":{}}}]}]"#;
-    let expected =
-        history.replacen(r#""args":{}}}"#, r#""args":{}},"thoughtSignature":"skip_thought_signature_validator"}"#, 1);
-    check_with(Options { target: Some(Target::Gemini3), ..named(Format::Gemini) }, history, &expected, &["G7"]);
+    let expected = history.replacen(
+        r#""args":{}}}"#,
+        r#""args":{}},"thoughtSignature":"skip_thought_signature_validator"}"#,
+        1,
+    );
+    check_with(
+        Options { target: Some(Target::Gemini3), ..named(Format::Gemini) },
+        history,
+        &expected,
+        &["G7"],
+    );
     check_with(named(Format::Gemini), history, history, &[]);
 }
 
@@ -238,8 +269,14 @@ fn r22b_whitespace_only_text_and_over_long_ids_heal_in_a_stored_thread() {
 #[test]
 fn r22_who_speaks_last_is_a_warning_that_nothing_is_done_about() {
     for (format, history) in [
-        (Format::OpenAiChat, r#"[{"role":"user","content":"Hi"},{"role":"assistant","content":"Hello"}]"#),
-        (Format::Gemini, r#"[{"role":"user","parts":[{"text":"Hi"}]},{"role":"model","parts":[{"text":"Hello"}]}]"#),
+        (
+            Format::OpenAiChat,
+            r#"[{"role":"user","content":"Hi"},{"role":"assistant","content":"Hello"}]"#,
+        ),
+        (
+            Format::Gemini,
+            r#"[{"role":"user","parts":[{"text":"Hi"}]},{"role":"model","parts":[{"text":"Hello"}]}]"#,
+        ),
     ] {
         let messages = parse_list(history).unwrap();
         assert_eq!(lint(&messages, &named(format)).len(), 1);
@@ -253,7 +290,10 @@ fn r56_half_an_emoji_anywhere_is_replaced_and_nothing_else() {
     let expected = history.replace(r"\ude00\", r"\ufffd\").replace(r"ok \ud83d", r"ok \ufffd");
     check_with(named(Format::OpenAiChat), history, &expected, &["C10", "C10"]);
     let messages = parse_list(history).unwrap();
-    assert_eq!(lint(&messages, &Options::default()).iter().map(|found| found.index).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(
+        lint(&messages, &Options::default()).iter().map(|found| found.index).collect::<Vec<_>>(),
+        [1, 2]
+    );
 }
 
 #[test]
@@ -266,9 +306,9 @@ fn r63_healing_is_the_same_each_time() {
 
 #[test]
 fn r66_item_ids_travel_all_together_or_not_at_all() {
-    let message =
-        r#"{"type":"message","id":"msg_1","role":"assistant","content":[{"type":"output_text","text":"Hello"}]}"#;
-    let call = r#"{"type":"function_call","id":"fc_1","call_id":"c","name":"look","arguments":"{}"}"#;
+    let message = r#"{"type":"message","id":"msg_1","role":"assistant","content":[{"type":"output_text","text":"Hello"}]}"#;
+    let call =
+        r#"{"type":"function_call","id":"fc_1","call_id":"c","name":"look","arguments":"{}"}"#;
     let rest = r#"{"type":"function_call_output","call_id":"c","output":"x"},{"role":"user","content":"Thanks"},{"type":"reasoning","id":"rs_2","summary":[]},{"role":"assistant","content":"Bye"}"#;
     // The reasoning of the first turn was cut away: its ids go, and those of the other turn stay.
     let history = format!(r#"[{{"role":"user","content":"Hi"}},{message},{call},{rest}]"#);

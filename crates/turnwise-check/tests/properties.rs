@@ -21,9 +21,11 @@ fn wire() -> impl Strategy<Value = String> {
     ];
     leaf.prop_recursive(4, 40, 6, |inner| {
         prop_oneof![
-            prop::collection::vec(inner.clone(), 0..4).prop_map(|items| format!("[{}]", items.join(","))),
+            prop::collection::vec(inner.clone(), 0..4)
+                .prop_map(|items| format!("[{}]", items.join(","))),
             prop::collection::vec((prop::sample::select(WORDS), inner), 0..6).prop_map(|fields| {
-                let fields: Vec<String> = fields.iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
+                let fields: Vec<String> =
+                    fields.iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
                 format!("{{{}}}", fields.join(","))
             }),
         ]
@@ -32,7 +34,8 @@ fn wire() -> impl Strategy<Value = String> {
 
 /// Messages that look like some format's, with anything in their fields.
 fn message() -> impl Strategy<Value = String> {
-    let role = prop::sample::select(&["user", "assistant", "system", "tool", "model", "function"][..]);
+    let role =
+        prop::sample::select(&["user", "assistant", "system", "tool", "model", "function"][..]);
     let kind = prop::sample::select(KINDS);
     let id = prop::sample::select(&["a", "b", "fc_1", "rs_1", "msg_1", ""][..]);
     let part = (kind.clone(), id.clone(), wire()).prop_map(|(kind, id, value)| {
@@ -61,7 +64,8 @@ fn message() -> impl Strategy<Value = String> {
 }
 
 fn options() -> impl Strategy<Value = Options> {
-    let target = prop::option::of(prop::sample::select(&Target::ALL[..]).prop_map(|(_, target)| target));
+    let target =
+        prop::option::of(prop::sample::select(&Target::ALL[..]).prop_map(|(_, target)| target));
     (prop::option::weighted(0.9, prop::sample::select(&Format::ALL[..])), target, any::<bool>())
         .prop_map(|(format, target, is_pending)| Options { format, target, is_pending })
 }

@@ -10,9 +10,12 @@ use turnwise_formats::{Json, Parsed};
 #[test]
 fn what_a_provider_took_lints_without_an_error() {
     for (name, format, messages) in requests() {
-        for options in [Options { format: Some(format), ..Options::default() }, Options::default()] {
-            let errors: Vec<_> =
-                lint(&messages, &options).into_iter().filter(|found| found.severity == Severity::Error).collect();
+        for options in [Options { format: Some(format), ..Options::default() }, Options::default()]
+        {
+            let errors: Vec<_> = lint(&messages, &options)
+                .into_iter()
+                .filter(|found| found.severity == Severity::Error)
+                .collect();
             assert!(errors.is_empty(), "{name}: {errors:?}");
         }
     }
@@ -28,10 +31,13 @@ fn what_a_provider_took_is_healed_by_leaving_it_alone() {
 
 #[test]
 fn the_format_is_found() {
-    let tells = |messages: &[Parsed<'_>]| messages.iter().any(|message| message.json.field("type").is_some());
+    let tells = |messages: &[Parsed<'_>]| {
+        messages.iter().any(|message| message.json.field("type").is_some())
+    };
     for (name, format, messages) in requests() {
         let found = detect(messages.iter().map(|message| &message.json));
-        let has_blocks = |message: &Parsed<'_>| message.json.get("content").and_then(Json::as_array).is_some();
+        let has_blocks =
+            |message: &Parsed<'_>| message.json.get("content").and_then(Json::as_array).is_some();
         let only_text = !tells(&messages) && !messages.iter().any(has_blocks);
         let text_blocks = ["thinking_part_from_other_model", "history_from_another_provider"];
         if !only_text && !text_blocks.iter().any(|end| name.contains(end)) {

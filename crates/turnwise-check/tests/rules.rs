@@ -1,4 +1,5 @@
-//! The rule pages in `docs/rules` are tests: each bad example breaks its rule and is healed, each good one does not.
+//! The rule pages in `docs/rules` are tests: each bad example breaks its rule and is healed, each
+//! good one does not.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used)]
 
 use turnwise_check::{Format, Options, Target, heal, lint};
@@ -26,7 +27,9 @@ struct Example<'a> {
 fn examples() -> Vec<Example<'static>> {
     PAGES
         .iter()
-        .flat_map(|(format, page)| page.split("\n## ").skip(1).flat_map(|section| of_section(format, section)))
+        .flat_map(|(format, page)| {
+            page.split("\n## ").skip(1).flat_map(|section| of_section(format, section))
+        })
         .collect()
 }
 
@@ -43,7 +46,13 @@ fn of_section<'a>(format: &str, section: &'a str) -> Vec<Example<'a>> {
                 is_pending: info.contains("pending"),
             };
             let json = rest.split("```").next().unwrap();
-            Example { rule, has_fix: !section.contains("No fix"), is_bad: info.starts_with("bad"), options, json }
+            Example {
+                rule,
+                has_fix: !section.contains("No fix"),
+                is_bad: info.starts_with("bad"),
+                options,
+                json,
+            }
         })
         .collect();
     assert!(examples.iter().any(|example| example.is_bad), "{rule} has no bad example");
@@ -66,7 +75,9 @@ fn bad_examples_break_their_rule_and_good_ones_do_not() {
 
 #[test]
 fn good_examples_have_no_error_at_all_and_stay_as_they_are() {
-    for Example { rule, options, json, .. } in examples().into_iter().filter(|example| !example.is_bad) {
+    for Example { rule, options, json, .. } in
+        examples().into_iter().filter(|example| !example.is_bad)
+    {
         let messages = parse_list(json).expect(json);
         let healed = heal(&messages, &options);
         assert!(!healed.is_changed(), "{rule}: {json}\n{:?}", healed.edits);
@@ -75,13 +86,20 @@ fn good_examples_have_no_error_at_all_and_stay_as_they_are() {
 
 #[test]
 fn bad_examples_heal_and_say_by_which_rule() {
-    for Example { rule, has_fix, options, json, .. } in examples().into_iter().filter(|example| example.is_bad) {
+    for Example { rule, has_fix, options, json, .. } in
+        examples().into_iter().filter(|example| example.is_bad)
+    {
         let messages = parse_list(json).expect(json);
         let healed = heal(&messages, &options);
         let text = healed.to_json(&messages);
         let again = parse_list(&text).expect(&text);
         assert_eq!(breaks(rule, &again, &options), !has_fix, "{rule}: {json}\n{text}");
-        assert_eq!(healed.edits.iter().any(|edit| edit.rule == rule), has_fix, "{rule}: {:?}", healed.edits);
+        assert_eq!(
+            healed.edits.iter().any(|edit| edit.rule == rule),
+            has_fix,
+            "{rule}: {:?}",
+            healed.edits
+        );
         assert!(!heal(&again, &options).is_changed(), "{rule} heals twice: {text}");
     }
 }
@@ -108,7 +126,8 @@ fn formats_are_found_in_the_examples() {
 #[test]
 fn every_rule_a_refusal_leads_to_has_a_section() {
     let refused = include_str!("../../../docs/refused.md");
-    let links: Vec<&str> = refused.split("](rules/").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    let links: Vec<&str> =
+        refused.split("](rules/").skip(1).filter_map(|rest| rest.split(')').next()).collect();
     assert!(links.len() > 40);
     for link in links.into_iter().filter(|link| link.contains('#')) {
         let (page, rule) = link.split_once(".md#").unwrap();

@@ -26,9 +26,9 @@ pub use summaries::UNDO_DEPTH;
 
 /// A transcript, a policy, and what has been decided so far.
 ///
-/// [`Context::fit`] is where a plan comes from. What it decides stays in force until a trigger fires again, so that the
-/// prefix sent to the provider changes rarely. Cutting the transcript back takes back what was decided on the part that is
-/// gone; nothing that was said is ever lost.
+/// [`Context::fit`] is where a plan comes from. What it decides stays in force until a trigger
+/// fires again, so that the prefix sent to the provider changes rarely. Cutting the transcript back
+/// takes back what was decided on the part that is gone; nothing that was said is ever lost.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
     policy: Policy,
@@ -75,7 +75,8 @@ pub struct Context {
 impl Context {
     /// An empty conversation.
     pub fn new(policy: Policy) -> Self {
-        let mut context = Self { policy, depth: UNDO_DEPTH, edited_from: u32::MAX, ..Self::default() };
+        let mut context =
+            Self { policy, depth: UNDO_DEPTH, edited_from: u32::MAX, ..Self::default() };
         context.transcript.let_results_close_steps(context.policy.closing == Closing::Together);
         context
     }
@@ -90,16 +91,19 @@ impl Context {
         index
     }
 
-    /// A step that goes on is not left half inside a summary, which covered it when it stood at the end.
+    /// A step that goes on is not left half inside a summary, which covered it when it stood at the
+    /// end.
     fn uncover(&mut self, index: u32) {
-        while self.summary().is_some_and(|summary| summary.end > self.transcript.unit(index).start) {
+        while self.summary().is_some_and(|summary| summary.end > self.transcript.unit(index).start)
+        {
             self.summaries.pop();
             self.plan = None;
         }
     }
 
-    /// Puts full outlines in the place of sketches: items that were appended without tokens and digest, which only a policy
-    /// that [counts no tokens](Policy::counts_tokens) can do with. What was decided stays decided.
+    /// Puts full outlines in the place of sketches: items that were appended without tokens and
+    /// digest, which only a policy that [counts no tokens](Policy::counts_tokens) can do with. What
+    /// was decided stays decided.
     ///
     /// # Errors
     /// Those of [`Transcript::complete`].
@@ -142,12 +146,17 @@ impl Context {
         self.plan = None;
     }
 
-    /// Takes the last item away. If it was a result, the call it answered is left out of what the model sees until it is
-    /// popped too or answered again: no model ever sees half a call.
+    /// Takes the last item away. If it was a result, the call it answered is left out of what the
+    /// model sees until it is popped too or answered again: no model ever sees half a call.
     pub fn pop(&mut self) -> Option<u32> {
         let last = self.transcript.len().checked_sub(1)?;
         let answered = self.transcript.item(last).is_some_and(|item| !item.answers.is_empty());
-        let late = self.transcript.strays().last().filter(|stray| stray.index == last).map(|stray| stray.step);
+        let late = self
+            .transcript
+            .strays()
+            .last()
+            .filter(|stray| stray.index == last)
+            .map(|stray| stray.step);
         let home = late.or_else(|| self.transcript.step_at(last).map(|step| step.start));
         self.truncate(last);
         if answered {
@@ -171,7 +180,8 @@ impl Context {
         };
     }
 
-    /// Replaces the policy. What was left out or cleared under the old one comes back; summaries stay.
+    /// Replaces the policy. What was left out or cleared under the old one comes back; summaries
+    /// stay.
     pub fn set_policy(&mut self, policy: Policy) {
         let pins_differ = policy.pin != self.policy.pin;
         self.transcript.let_results_close_steps(policy.closing == Closing::Together);
@@ -195,12 +205,17 @@ impl Context {
         }
     }
 
-    /// What the model should see next. Costs the same however long the transcript is; asked twice, it answers the same.
+    /// What the model should see next. Costs the same however long the transcript is; asked twice,
+    /// it answers the same.
     pub fn fit(&mut self) -> &Plan {
         self.have_plan();
         if !self.is_given_out {
             let tokens = self.plan.as_ref().map_or(TokenCount::ZERO, |plan| plan.size.tokens);
-            self.sent = Given { runs: core::mem::take(&mut self.sending), tokens, len: self.transcript.len() };
+            self.sent = Given {
+                runs: core::mem::take(&mut self.sending),
+                tokens,
+                len: self.transcript.len(),
+            };
             self.edited_from = u32::MAX;
             self.is_given_out = true;
             self.is_observed = false;
@@ -213,8 +228,8 @@ impl Context {
         self.plan.is_some() && self.is_given_out
     }
 
-    /// The same plan, looked at before it is sent: a host that makes summaries on the spot asks for the job here, and the
-    /// prefix is still compared with what was sent last.
+    /// The same plan, looked at before it is sent: a host that makes summaries on the spot asks for
+    /// the job here, and the prefix is still compared with what was sent last.
     pub fn preview(&mut self) -> &Plan {
         self.have_plan();
         self.plan.get_or_insert_default()
@@ -227,8 +242,9 @@ impl Context {
         }
     }
 
-    /// The items whose results the plan at hand shortens and of which is not known yet what they come to, each with the most
-    /// that a result may take. Until it is known, that is what they are taken for.
+    /// The items whose results the plan at hand shortens and of which is not known yet what they
+    /// come to, each with the most that a result may take. Until it is known, that is what they are
+    /// taken for.
     pub fn unweighed(&self) -> Vec<(u32, TokenCount)> {
         let mut unweighed = Vec::new();
         for (index, change) in &self.unweighed {
@@ -240,7 +256,8 @@ impl Context {
         unweighed
     }
 
-    /// Says what a shortened item comes to as it is sent, so that a plan counts what really goes out.
+    /// Says what a shortened item comes to as it is sent, so that a plan counts what really goes
+    /// out.
     pub fn weigh(&mut self, weighed: Weighed) {
         self.plan = None;
         self.weighed.push(weighed);
@@ -261,8 +278,8 @@ impl Context {
         self.pins.covers(index)
     }
 
-    /// Says whether the format wants results directly behind their call, and where it wants those that close interrupted
-    /// calls, once the format is known.
+    /// Says whether the format wants results directly behind their call, and where it wants those
+    /// that close interrupted calls, once the format is known.
     pub fn let_results_stand(&mut self, follow_calls: bool, closing: Closing) {
         if self.policy.results_follow_calls != follow_calls || self.policy.closing != closing {
             (self.policy.results_follow_calls, self.policy.closing) = (follow_calls, closing);

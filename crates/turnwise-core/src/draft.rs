@@ -1,7 +1,8 @@
-//! What strategies work on: the present view of the transcript, and the only ways to make it smaller.
+//! What strategies work on: the present view of the transcript, and the only ways to make it
+//! smaller.
 //!
-//! A draft speaks of bounds between units, never of single messages, so that a strategy has no way to write down half a
-//! call. Reading its size is O(log n); nothing here walks the history.
+//! A draft speaks of bounds between units, never of single messages, so that a strategy has no way
+//! to write down half a call. Reading its size is O(log n); nothing here walks the history.
 
 mod bounds;
 mod clearing;
@@ -33,27 +34,37 @@ pub struct View {
     pub cleared_until: u32,
     /// How many entries of the list of cleared items are in force.
     pub cleared: usize,
-    /// The number of the pruning in force; zero for none. Only the newest is kept: where a view names another, nothing is
-    /// left out for its relevance until that is decided again.
+    /// The number of the pruning in force; zero for none. Only the newest is kept: where a view
+    /// names another, nothing is left out for its relevance until that is decided again.
     pub pruned: u32,
-    /// The unit whose results are shortened. One at most: what is older is left out before anything is shortened.
+    /// The unit whose results are shortened. One at most: what is older is left out before anything
+    /// is shortened.
     pub shortened: Option<Shortened>,
 }
 
 impl Default for View {
     fn default() -> Self {
-        Self { cut: 0, reason: Reason::OlderThanKeep, cleared_until: 0, cleared: 0, pruned: 0, shortened: None }
+        Self {
+            cut: 0,
+            reason: Reason::OlderThanKeep,
+            cleared_until: 0,
+            cleared: 0,
+            pruned: 0,
+            shortened: None,
+        }
     }
 }
 
 impl View {
-    /// Whether something beyond what is `covered` was left out since the budget was exceeded, and not by a strategy.
+    /// Whether something beyond what is `covered` was left out since the budget was exceeded, and
+    /// not by a strategy.
     pub(crate) fn is_over_budget(&self, covered: u32) -> bool {
         self.reason == Reason::OverBudget && self.cut > covered
     }
 }
 
-/// A view with the length of the transcript at which it was decided: cutting the transcript below takes it back.
+/// A view with the length of the transcript at which it was decided: cutting the transcript below
+/// takes it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The transcript's length then.
@@ -94,7 +105,8 @@ pub struct Draft<'a> {
     pub pruning: &'a Pruning,
     /// What takes its place, once the view is decided.
     pub repruned: Option<Pruning>,
-    /// How much each item has to do with the task, if the host has said so for the transcript as it is.
+    /// How much each item has to do with the task, if the host has said so for the transcript as it
+    /// is.
     pub scores: &'a [u32],
     /// Whether a strategy would act if it had scores.
     pub wants_scores: bool,
@@ -138,20 +150,28 @@ impl Draft<'_> {
     /// The size of what would be sent now.
     #[inline(never)]
     pub fn size(&self) -> Measure {
-        let (messages, tokens) = self.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
+        let (messages, tokens) =
+            self.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
         self.size_from(self.start(), messages, tokens)
     }
 
     /// Whether what would be sent now is within `limit`.
     #[inline(never)]
     pub fn holds(&self, limit: &Limit) -> bool {
-        let (messages, tokens) = self.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
+        let (messages, tokens) =
+            self.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
         self.holds_from(limit, self.start(), messages, tokens)
     }
 
-    /// Whether it would be if the verbatim part started at `start`, with a summary of this size in front. Where only turns
-    /// count, nothing else is counted.
-    pub fn holds_from(&self, limit: &Limit, start: u32, summary_messages: u32, summary_tokens: TokenCount) -> bool {
+    /// Whether it would be if the verbatim part started at `start`, with a summary of this size in
+    /// front. Where only turns count, nothing else is counted.
+    pub fn holds_from(
+        &self,
+        limit: &Limit,
+        start: u32,
+        summary_messages: u32,
+        summary_tokens: TokenCount,
+    ) -> bool {
         let size = if limit.counts_turns_only() {
             Measure { turns: self.turns_from(start), ..Measure::default() }
         } else {
@@ -161,17 +181,26 @@ impl Draft<'_> {
     }
 
     /// The size if the verbatim part started at `start`, with a summary of this size in front.
-    pub fn size_from(&self, start: u32, summary_messages: u32, summary_tokens: TokenCount) -> Measure {
+    pub fn size_from(
+        &self,
+        start: u32,
+        summary_messages: u32,
+        summary_tokens: TokenCount,
+    ) -> Measure {
         let end = self.transcript.len();
         let (pinned, pinned_tokens) = self.pins.size_before(self.transcript, start);
         let opener = self.opener(start);
-        let opener_tokens = opener.map_or(TokenCount::ZERO, |index| self.transcript.tokens(index..index + 1));
-        let tokens = self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
+        let opener_tokens =
+            opener.map_or(TokenCount::ZERO, |index| self.transcript.tokens(index..index + 1));
+        let tokens =
+            self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
         let (late, late_tokens) = self.late_and_gone(start);
         let pruned = self.pruned_from(start);
         let size = Measure {
             turns: self.turns_from(start),
-            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages - late - pruned.messages,
+            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages
+                - late
+                - pruned.messages,
             tokens: tokens
                 .saturating_sub(self.saved_from(start))
                 .saturating_sub(late_tokens)
@@ -180,10 +209,12 @@ impl Draft<'_> {
         self.mending.mend(size, start)
     }
 
-    /// What a summary of everything before `end` would stand for: what goes when it comes, the running summary included.
+    /// What a summary of everything before `end` would stand for: what goes when it comes, the
+    /// running summary included.
     #[inline(never)]
     pub fn stands_for(&self, end: u32) -> TokenCount {
-        let (prior, prior_tokens) = self.summary.map_or((0, TokenCount::ZERO), |prior| (prior.messages, prior.tokens));
+        let (prior, prior_tokens) =
+            self.summary.map_or((0, TokenCount::ZERO), |prior| (prior.messages, prior.tokens));
         let before = self.size_from(self.covered(), prior, prior_tokens);
         before.tokens.saturating_sub(self.size_from(end, 0, TokenCount::ZERO).tokens)
     }
@@ -194,7 +225,8 @@ impl Draft<'_> {
         begun + u32::from(self.turn_through(start).is_some()) - self.pruned_from(start).turns
     }
 
-    /// The user message that opens the turn which a cut at `start` would go through, unless it is pinned anyway.
+    /// The user message that opens the turn which a cut at `start` would go through, unless it is
+    /// pinned anyway.
     pub fn opener(&self, start: u32) -> Option<u32> {
         self.turn_through(start).filter(|&index| !self.pins.covers(index))
     }
@@ -202,11 +234,14 @@ impl Draft<'_> {
     /// The start of the turn which a cut at `start` would go through.
     #[inline(never)]
     fn turn_through(&self, start: u32) -> Option<u32> {
-        // What a summary of whole turns covers stays covered, even if the turn that came next was popped.
+        // What a summary of whole turns covers stays covered, even if the turn that came next was
+        // popped.
         if self.summary.is_some_and(|summary| summary.end == start && !summary.splits_turn) {
             return None;
         }
-        self.transcript.turn_start(start).filter(|&turn| turn < start && start < self.transcript.len())
+        self.transcript
+            .turn_start(start)
+            .filter(|&turn| turn < start && start < self.transcript.len())
     }
 
     /// Leaves out everything before `bound`.
@@ -222,10 +257,12 @@ impl Draft<'_> {
         self.transcript.stray_at(index).is_some()
     }
 
-    /// The late results at `start` or behind it that go all the same, with their calls: how many, and their tokens.
+    /// The late results at `start` or behind it that go all the same, with their calls: how many,
+    /// and their tokens.
     fn late_and_gone(&self, start: u32) -> (u32, TokenCount) {
         let strays = self.transcript.strays();
-        let late = strays.get(strays.partition_point(|stray| stray.index < start)..).unwrap_or_default();
+        let late =
+            strays.get(strays.partition_point(|stray| stray.index < start)..).unwrap_or_default();
         let gone = late.iter().filter(|stray| stray.step < start && !self.pins.covers(stray.step));
         gone.fold((0, TokenCount::ZERO), |(count, tokens), stray| {
             (count + 1, tokens + self.transcript.tokens(stray.index..stray.index + 1))

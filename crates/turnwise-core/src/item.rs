@@ -1,7 +1,7 @@
 //! What the engine knows of one message: an outline, never the message itself.
 //!
-//! A format reader (crate `turnwise-formats`) makes an [`Item`] out of a message's JSON text. The host keeps
-//! the message; the engine speaks of it by its index only.
+//! A format reader (crate `turnwise-formats`) makes an [`Item`] out of a message's JSON text. The
+//! host keeps the message; the engine speaks of it by its index only.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -13,7 +13,8 @@ use crate::tokens::TokenCount;
 pub struct Item {
     /// Who speaks.
     pub role: Role,
-    /// What kind of entry it is. Chat formats know messages and results only; item formats use all of them.
+    /// What kind of entry it is. Chat formats know messages and results only; item formats use all
+    /// of them.
     pub kind: Kind,
     /// What else is known of it.
     pub flags: Flags,
@@ -25,7 +26,8 @@ pub struct Item {
     pub calls: Vec<Call>,
     /// The tool calls it answers, in order.
     pub answers: Vec<Answer>,
-    /// What the model reads in it, for summaries and search. Empty when the host does not want texts kept.
+    /// What the model reads in it, for summaries and search. Empty when the host does not want
+    /// texts kept.
     pub text: Box<str>,
 }
 
@@ -62,7 +64,8 @@ impl Role {
 pub enum Kind {
     /// Something said; in Chat Completions also the calls that go with it.
     Message,
-    /// Reasoning of its own (Responses): belongs to the output that follows it and is never sent without.
+    /// Reasoning of its own (Responses): belongs to the output that follows it and is never sent
+    /// without.
     Reasoning,
     /// A tool call of its own (Responses).
     Call,
@@ -75,7 +78,8 @@ pub enum Kind {
 /// A tool call an item makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// The provider's id of the call. Real histories repeat ids: the nearest unanswered call before a result is meant.
+    /// The provider's id of the call. Real histories repeat ids: the nearest unanswered call before
+    /// a result is meant.
     pub id: Box<str>,
     /// The tool's name.
     pub name: Box<str>,
@@ -83,8 +87,8 @@ pub struct Call {
     pub input: TokenCount,
     /// Whether it may stay without a result: what stands for a call that was never made.
     pub optional: bool,
-    /// What the result that closes it costs if it is interrupted, beside its message. `None` if that
-    /// result is the usual line of text.
+    /// What the result that closes it costs if it is interrupted, beside its message. `None` if
+    /// that result is the usual line of text.
     pub closing: Option<TokenCount>,
 }
 
@@ -99,7 +103,8 @@ pub struct Answer {
     pub payload: TokenCount,
     /// Everything the result adds to its message: what taking it out frees.
     pub tokens: TokenCount,
-    /// Whether its text can be shortened. Results with pictures cannot: the text is not what makes them large.
+    /// Whether its text can be shortened. Results with pictures cannot: the text is not what makes
+    /// them large.
     pub can_shorten: bool,
     /// Whether the tool reported a failure.
     pub error: bool,
@@ -156,15 +161,17 @@ impl core::fmt::Debug for Flags {
             (Self::SPEAKS, "speaks"),
             (Self::COMPACTS, "compacts"),
         ];
-        f.debug_set().entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name)).finish()
+        f.debug_set()
+            .entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name))
+            .finish()
     }
 }
 
 impl Item {
     /// Whether a person speaks here, so that a turn begins.
     ///
-    /// Synthetic messages begin none, and neither do user messages that only carry tool results, as some
-    /// formats send them.
+    /// Synthetic messages begin none, and neither do user messages that only carry tool results, as
+    /// some formats send them.
     pub fn opens_turn(&self) -> bool {
         self.role == Role::User
             && self.kind == Kind::Message
@@ -172,7 +179,8 @@ impl Item {
             && !self.flags.has(Flags::SYNTHETIC)
     }
 
-    /// Whether the model made it: an assistant message, reasoning, a call, or an unknown entry without a role.
+    /// Whether the model made it: an assistant message, reasoning, a call, or an unknown entry
+    /// without a role.
     pub fn is_model_output(&self) -> bool {
         match self.kind {
             Kind::Reasoning | Kind::Call => true,

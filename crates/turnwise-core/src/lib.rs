@@ -1,8 +1,9 @@
 //! Turnwise decides, turn by turn, what a language model sees next.
 //!
-//! The host owns its messages. It tells the engine of each as an [`Item`](item::Item) and asks for a [`Plan`]: which items
-//! to keep, leave out, replace or summarize, with the reason and the tokens of each. The engine does no I/O, keeps no
-//! messages and rewrites nothing: undo, dry run and explanation all follow from that.
+//! The host owns its messages. It tells the engine of each as an [`Item`](item::Item) and asks for
+//! a [`Plan`]: which items to keep, leave out, replace or summarize, with the reason and the tokens
+//! of each. The engine does no I/O, keeps no messages and rewrites nothing: undo, dry run and
+//! explanation all follow from that.
 //!
 //! ```
 //! use turnwise_core::{Context, item::{Item, Role, Kind, Flags}, session, policy::{PinRules, When}, tokens::TokenCount};
@@ -22,14 +23,18 @@
 //! - [`plan`]: the decision as data;
 //! - [`item`], [`transcript`]: what the engine knows of messages, and the bounds that may be cut;
 //! - [`policy`]: when to act, how small to get, what is never touched;
-//! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@stand_in`]: what stands where a result was;
+//! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@stand_in`]: what stands
+//!   where a result was;
 //! - [`tokens`], [`meter`]: estimates, and what providers' counts say of them;
 //! - [`summary`]: jobs, tickets, commits;
 //! - [`mod@project`], [`mending`]: from a view to a plan, mending on the way;
 //! - [`prefix`]: what a change of what was sent before costs;
 //! - [`Context`]: all of it together; [`session`]: the session classes' policies.
 #![no_std]
-#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)
+)]
 extern crate alloc;
 #[cfg(test)]
 extern crate std;

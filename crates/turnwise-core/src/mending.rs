@@ -1,4 +1,5 @@
-//! What mending will cost or free, known before anything is cut: sizes are those of what is really sent.
+//! What mending will cost or free, known before anything is cut: sizes are those of what is really
+//! sent.
 
 use alloc::vec::Vec;
 
@@ -15,7 +16,10 @@ pub const INTERRUPTED: &str = "[interrupted: no result]";
 
 /// What the result that closes an interrupted call costs, beside the message it stands in.
 pub(crate) fn closing(transcript: &Transcript, policy: &Policy, site: CallSite) -> TokenCount {
-    let usual = || PER_RESULT + policy.counted.map_or_else(|| estimate(INTERRUPTED), |counted| counted.interrupted);
+    let usual = || {
+        PER_RESULT
+            + policy.counted.map_or_else(|| estimate(INTERRUPTED), |counted| counted.interrupted)
+    };
     transcript.call(site).and_then(|call| call.closing).unwrap_or_else(usual)
 }
 
@@ -28,7 +32,8 @@ pub fn closed_in(transcript: &Transcript, site: CallSite, closing: Closing) -> O
             let step = transcript.step_at(site.item)?;
             // An orphan is left out, and could not carry anything.
             let is_result = |(index, item): &(u32, &Item)| {
-                let answers = (0..item.answers.len()).any(|place| transcript.call_of(*index, place).is_some());
+                let answers = (0..item.answers.len())
+                    .any(|place| transcript.call_of(*index, place).is_some());
                 item.kind == Kind::Result && answers
             };
             transcript.items(site.item..step.end).find(is_result).map(|(index, _)| index)
@@ -36,10 +41,18 @@ pub fn closed_in(transcript: &Transcript, site: CallSite, closing: Closing) -> O
     }
 }
 
-/// Whether the result closing this call needs a message of its own, which `before`, the call closed last, does not have.
-pub fn needs_message(transcript: &Transcript, before: Option<CallSite>, site: CallSite, closing: Closing) -> bool {
+/// Whether the result closing this call needs a message of its own, which `before`, the call closed
+/// last, does not have.
+pub fn needs_message(
+    transcript: &Transcript,
+    before: Option<CallSite>,
+    site: CallSite,
+    closing: Closing,
+) -> bool {
     let is_apart = |site| closed_in(transcript, site, closing).is_none();
-    let shares = |before: CallSite| is_apart(before) && transcript.unit(before.item) == transcript.unit(site.item);
+    let shares = |before: CallSite| {
+        is_apart(before) && transcript.unit(before.item) == transcript.unit(site.item)
+    };
     is_apart(site) && !(closing == Closing::Together && before.is_some_and(shares))
 }
 
@@ -47,16 +60,25 @@ pub fn needs_message(transcript: &Transcript, before: Option<CallSite>, site: Ca
 pub fn mended(transcript: &Transcript, fault: &Fault) -> Option<plan::Change> {
     let tokens = transcript.tokens(fault.start..fault.end);
     match fault.kind {
-        FaultKind::NullContent => Some(plan::Change { content: true, tokens, ..plan::Change::default() }),
-        FaultKind::OrphanResult | FaultKind::DuplicateResult if transcript.outlives_orphans(fault.start) => {
+        FaultKind::NullContent => {
+            Some(plan::Change { content: true, tokens, ..plan::Change::default() })
+        }
+        FaultKind::OrphanResult | FaultKind::DuplicateResult
+            if transcript.outlives_orphans(fault.start) =>
+        {
             let gone = transcript.orphans(fault.start).map(|answer| answer.tokens).sum();
-            Some(plan::Change { orphans: true, tokens: tokens.saturating_sub(gone), ..plan::Change::default() })
+            Some(plan::Change {
+                orphans: true,
+                tokens: tokens.saturating_sub(gone),
+                ..plan::Change::default()
+            })
         }
         _ => None,
     }
 }
 
-/// The mending a transcript needs, with running sums. Histories rarely need any, so that this is empty for most.
+/// The mending a transcript needs, with running sums. Histories rarely need any, so that this is
+/// empty for most.
 #[derive(Clone, Debug, Default)]
 pub struct Mending {
     /// Calls that will never get a result, oldest first.
@@ -76,9 +98,14 @@ struct Change {
 }
 
 impl Mending {
-    /// Looks at the faults and the calls left open, where the policy has them mended, and leaves out the step that is `withheld`.
-    /// O(faults log faults).
-    pub fn of(transcript: &Transcript, pins: &Pins, policy: &Policy, withheld: Option<&Step>) -> Self {
+    /// Looks at the faults and the calls left open, where the policy has them mended, and leaves
+    /// out the step that is `withheld`. O(faults log faults).
+    pub fn of(
+        transcript: &Transcript,
+        pins: &Pins,
+        policy: &Policy,
+        withheld: Option<&Step>,
+    ) -> Self {
         let (mut mending, mut changes) = (Self::default(), Vec::new());
         if let Some(step) = withheld {
             let late = transcript.strays().iter().filter(|stray| stray.step == step.start);
@@ -105,14 +132,17 @@ impl Mending {
         withheld: Option<&Step>,
         changes: &mut Vec<(u32, Change)>,
     ) {
-        let is_in = |step: Option<&Step>, index: u32| step.is_some_and(|step| step.start <= index && index < step.end);
+        let is_in = |step: Option<&Step>, index: u32| {
+            step.is_some_and(|step| step.start <= index && index < step.end)
+        };
         let in_flight = transcript.in_flight();
         let mut before = None;
         for &site in transcript.open_calls() {
             if is_in(in_flight, site.item) || is_in(withheld, site.item) {
                 continue;
             }
-            let needs_message = needs_message(transcript, before.replace(site), site, policy.closing);
+            let needs_message =
+                needs_message(transcript, before.replace(site), site, policy.closing);
             changes.push((site.item, added(needs_message, closing(transcript, policy, site))));
             self.interrupted.push(site);
         }
@@ -126,7 +156,9 @@ impl Mending {
                     let tokens = i64::from(change.tokens.0) - i64::from(tokens);
                     changes.push((place, Change { messages: 0, tokens }));
                 }
-                None => changes.extend((fault.start..fault.end).map(|index| (index, removed(transcript, index)))),
+                None => changes.extend(
+                    (fault.start..fault.end).map(|index| (index, removed(transcript, index))),
+                ),
             }
         }
         for index in transcript.trailing_reasoning().into_iter().flatten() {
@@ -151,12 +183,18 @@ impl Mending {
 impl Sums {
     fn push(&mut self, index: u32, change: Change) {
         let sum = self.0.last().map_or_else(Change::default, |last| last.1);
-        self.0.push((index, Change { messages: sum.messages + change.messages, tokens: sum.tokens + change.tokens }));
+        self.0.push((
+            index,
+            Change { messages: sum.messages + change.messages, tokens: sum.tokens + change.tokens },
+        ));
     }
 
     fn before(&self, index: u32) -> Change {
         let place = self.0.partition_point(|change| change.0 < index);
-        place.checked_sub(1).and_then(|place| self.0.get(place)).map_or_else(Change::default, |change| change.1)
+        place
+            .checked_sub(1)
+            .and_then(|place| self.0.get(place))
+            .map_or_else(Change::default, |change| change.1)
     }
 }
 

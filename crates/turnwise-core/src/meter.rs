@@ -1,9 +1,12 @@
-//! What a provider's counts say of our estimates: calibration, with a bound on what it may still be wrong by.
+//! What a provider's counts say of our estimates: calibration, with a bound on what it may still be
+//! wrong by.
 //!
-//! A provider counts *y* tokens where *x* were estimated. Over one conversation the two lie on a line: the slope is the share by
-//! which the estimate is off, the rest is what every request carries unseen. The slope is fitted by least squares over the
-//! last reports; the line goes through the newest one, since that was counted for the longest part of what is sent next.
-//! The bound is the largest share by which a report missed the line drawn before it. Budgets use the upper end.
+//! A provider counts *y* tokens where *x* were estimated. Over one conversation the two lie on a
+//! line: the slope is the share by which the estimate is off, the rest is what every request
+//! carries unseen. The slope is fitted by least squares over the last reports; the line goes
+//! through the newest one, since that was counted for the longest part of what is sent next. The
+//! bound is the largest share by which a report missed the line drawn before it. Budgets use the
+//! upper end.
 //!
 //! A report counts once, for the plan that was given out (R47): told twice, it changes nothing.
 
@@ -41,8 +44,11 @@ impl Meter {
         let missed = self.count > 0;
         let miss = (self.at(x) - y).abs() * 1000 / y;
         // An old miss is forgotten by and by, a new one counts at once.
-        self.bound_permille =
-            if missed { miss.max(self.bound_permille * 3 / 4).clamp(LEAST_BOUND, 500) } else { FIRST_BOUND };
+        self.bound_permille = if missed {
+            miss.max(self.bound_permille * 3 / 4).clamp(LEAST_BOUND, 500)
+        } else {
+            FIRST_BOUND
+        };
         if self.reports.len() == MOST {
             self.reports.remove(0);
         }
@@ -65,7 +71,11 @@ impl Meter {
     /// What was learnt, once there was a report.
     pub fn calibration(&self) -> Option<Calibration> {
         let (scale_permille, bound_permille) = (self.scale() as u32, self.bound_permille as u32);
-        (self.count > 0).then_some(Calibration { scale_permille, bound_permille, samples: self.count })
+        (self.count > 0).then_some(Calibration {
+            scale_permille,
+            bound_permille,
+            samples: self.count,
+        })
     }
 
     fn at(&self, estimated: i64) -> i64 {
@@ -73,20 +83,22 @@ impl Meter {
         y + (estimated - x) * self.scale() / 1000
     }
 
-    /// The slope in per mille, by least squares that need reports far apart to leave a slope of one: where all are close
-    /// together, what every request carries looks like a slope.
+    /// The slope in per mille, by least squares that need reports far apart to leave a slope of
+    /// one: where all are close together, what every request carries looks like a slope.
     fn scale(&self) -> i64 {
         let Some(&(last_x, last_y)) = self.reports.last() else { return 1000 };
         let count = self.reports.len() as i64;
         if count == 1 {
             return (last_y * 1000 / last_x).clamp(SCALES.0, SCALES.1);
         }
-        let (sum_x, sum_y) = self.reports.iter().fold((0, 0), |sum, report| (sum.0 + report.0, sum.1 + report.1));
+        let (sum_x, sum_y) =
+            self.reports.iter().fold((0, 0), |sum, report| (sum.0 + report.0, sum.1 + report.1));
         let (mean_x, mean_y) = (sum_x / count, sum_y / count);
         // Beyond 2^22 tokens a report loses its last digits, so that no square overflows.
         let largest = self.reports.iter().map(|&(x, y)| x.max(y)).max().unwrap_or(0);
         let shift = largest.checked_ilog2().unwrap_or(0).saturating_sub(22);
-        let deviations = self.reports.iter().map(|&(x, y)| ((x - mean_x) >> shift, (y - mean_y) >> shift));
+        let deviations =
+            self.reports.iter().map(|&(x, y)| ((x - mean_x) >> shift, (y - mean_y) >> shift));
         let (xx, xy) = deviations.fold((0, 0), |sum, (x, y)| (sum.0 + x * x, sum.1 + x * (y - x)));
         let prior = (last_x >> shift) * (last_x >> shift) / PRIOR;
         let slope = 1000 + xy * 1000 / (xx + prior).max(1);
@@ -105,5 +117,6 @@ const FIRST_BOUND: i64 = 50;
 const LEAST_BOUND: i64 = 5;
 /// How far apart reports must lie to be believed: the larger, the sooner.
 const PRIOR: i64 = 48;
-/// A provider that counts less than a fifth or more than eight times as much has been told something else.
+/// A provider that counts less than a fifth or more than eight times as much has been told
+/// something else.
 const SCALES: (i64, i64) = (200, 8000);

@@ -1,7 +1,8 @@
 //! Sorting and searching, once.
 //!
-//! Every use of `sort_by_key` on another type is another sorting routine in the wasm: eleven of them were a tenth of the
-//! module. Here everything is sorted as plain numbers, and by a heap, which is a quarter of the library's sorting routine.
+//! Every use of `sort_by_key` on another type is another sorting routine in the wasm: eleven of
+//! them were a tenth of the module. Here everything is sorted as plain numbers, and by a heap,
+//! which is a quarter of the library's sorting routine.
 
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -20,8 +21,9 @@ pub fn by_key<T: Clone>(items: Vec<T>, key: impl Fn(&T) -> u32) -> Vec<T> {
         .collect()
 }
 
-/// How many of the `sorted` come before: all for which `is_before` holds, and those are the first. Plans ask about the end of
-/// a history, so the search starts there and its cost grows with the distance, not with the history.
+/// How many of the `sorted` come before: all for which `is_before` holds, and those are the first.
+/// Plans ask about the end of a history, so the search starts there and its cost grows with the
+/// distance, not with the history.
 pub fn count_before<T>(sorted: &[T], is_before: impl Fn(&T) -> bool) -> usize {
     let (mut end, mut stride) = (sorted.len(), 1);
     while let Some(probe) = end.checked_sub(stride) {
@@ -45,7 +47,11 @@ mod tests {
             let sorted: Vec<u32> = (0..length).map(|value| value / 2).collect();
             for limit in 0..25 {
                 let expected = sorted.partition_point(|&value| value < limit);
-                assert_eq!(count_before(&sorted, |&value| value < limit), expected, "{length} {limit}");
+                assert_eq!(
+                    count_before(&sorted, |&value| value < limit),
+                    expected,
+                    "{length} {limit}"
+                );
             }
         }
     }

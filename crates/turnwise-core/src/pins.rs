@@ -12,12 +12,13 @@ use crate::transcript::Transcript;
 
 /// The pinned units of a transcript, oldest first.
 ///
-/// INVARIANT: pins do not overlap, and a pinned step is pinned whole, with the results that came late, so that a pin can
-/// never keep half a call.
+/// INVARIANT: pins do not overlap, and a pinned step is pinned whole, with the results that came
+/// late, so that a pin can never keep half a call.
 #[derive(Clone, Debug, Default)]
 pub struct Pins {
     list: Vec<Pin>,
-    /// The steps that a late result pinned, as that came: what was decided on them before no longer counts. Few have any.
+    /// The steps that a late result pinned, as that came: what was decided on them before no longer
+    /// counts. Few have any.
     late: Vec<Pin>,
 }
 
@@ -48,7 +49,8 @@ impl Pins {
         let reason = reason(transcript, index, rules);
         if let Some(late) = transcript.strays().last().filter(|stray| stray.index == index) {
             let home = transcript.unit(late.step);
-            let at_home = self.list.iter().find(|pin| pin.start == home.start).map(|pin| pin.reason);
+            let at_home =
+                self.list.iter().find(|pin| pin.start == home.start).map(|pin| pin.reason);
             match (at_home, reason) {
                 (Some(reason), _) => self.push(transcript, unit, reason, index),
                 (None, Some(reason)) => self.pin_with_late_results(transcript, home, reason, index),
@@ -75,12 +77,33 @@ impl Pins {
 
     fn push(&mut self, transcript: &Transcript, unit: Range<u32>, reason: Reason, since: u32) {
         let (items_before, tokens_before) = self.totals(transcript);
-        self.list.push(Pin { start: unit.start, end: unit.end, reason, since, items_before, tokens_before });
+        self.list.push(Pin {
+            start: unit.start,
+            end: unit.end,
+            reason,
+            since,
+            items_before,
+            tokens_before,
+        });
     }
 
-    /// A late result was pinned: so is the step it belongs to, and whatever else came late for that.
-    fn pin_with_late_results(&mut self, transcript: &Transcript, home: Range<u32>, reason: Reason, since: u32) {
-        self.late.push(Pin { start: home.start, end: home.end, reason, since, items_before: 0, tokens_before: 0 });
+    /// A late result was pinned: so is the step it belongs to, and whatever else came late for
+    /// that.
+    fn pin_with_late_results(
+        &mut self,
+        transcript: &Transcript,
+        home: Range<u32>,
+        reason: Reason,
+        since: u32,
+    ) {
+        self.late.push(Pin {
+            start: home.start,
+            end: home.end,
+            reason,
+            since,
+            items_before: 0,
+            tokens_before: 0,
+        });
         let late = transcript.strays().iter().filter(|stray| stray.step == home.start);
         let units = late.map(|stray| stray.index..stray.index + 1).chain([home.clone()]);
         for Range { start, end } in units {
@@ -103,12 +126,16 @@ impl Pins {
 
     /// The pins that start before `index`.
     pub fn before(&self, index: u32) -> &[Pin] {
-        self.list.get(..order::count_before(&self.list, |pin| pin.start < index)).unwrap_or_default()
+        self.list
+            .get(..order::count_before(&self.list, |pin| pin.start < index))
+            .unwrap_or_default()
     }
 
     /// The pins that start at `index` or later.
     pub fn from(&self, index: u32) -> &[Pin] {
-        self.list.get(order::count_before(&self.list, |pin| pin.start < index)..).unwrap_or_default()
+        self.list
+            .get(order::count_before(&self.list, |pin| pin.start < index)..)
+            .unwrap_or_default()
     }
 
     /// The steps that a late result pinned.
@@ -126,7 +153,10 @@ impl Pins {
         let Some(last) = self.before(index).last() else { return (0, TokenCount::ZERO) };
         let range = last.start..last.end.min(index);
         let tokens = last.tokens_before + u64::from(transcript.tokens(range.clone()).0);
-        (last.items_before + range.len() as u32, TokenCount(u32::try_from(tokens).unwrap_or(u32::MAX)))
+        (
+            last.items_before + range.len() as u32,
+            TokenCount(u32::try_from(tokens).unwrap_or(u32::MAX)),
+        )
     }
 
     fn totals(&self, transcript: &Transcript) -> (u32, u64) {

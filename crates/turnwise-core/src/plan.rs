@@ -1,8 +1,9 @@
 //! The decision as data: start reading here.
 //!
-//! A plan never holds messages. It covers the transcript from its first item to its last with [`Segment`]s, says what is
-//! put in between ([`Insert`]), and gives the reason and the tokens of each ([`Decision`]). The host applies it to its own
-//! messages, so that what no plan touched is the very same object.
+//! A plan never holds messages. It covers the transcript from its first item to its last with
+//! [`Segment`]s, says what is put in between ([`Insert`]), and gives the reason and the tokens of
+//! each ([`Decision`]). The host applies it to its own messages, so that what no plan touched is
+//! the very same object.
 
 mod reason;
 mod sent;
@@ -36,8 +37,8 @@ pub struct Plan {
     pub trigger: Option<TokenCount>,
     /// The tokens it then aims for, if it counts tokens.
     pub target: Option<TokenCount>,
-    /// Where the messages sent first differ from those of the plan before, and what that costs; `None` if what was sent
-    /// before is still sent, with at most something added behind it.
+    /// Where the messages sent first differ from those of the plan before, and what that costs;
+    /// `None` if what was sent before is still sent, with at most something added behind it.
     pub prefix_change: Option<PrefixChange>,
     /// A summary that would help, for the host to make.
     pub job: Option<Job>,
@@ -69,7 +70,8 @@ pub enum Action {
     Replace(Change),
     /// Left out, and stood for by the summary.
     Summarize,
-    /// Sent, but directly behind the call it answers; perhaps with parts of it replaced. Then always a single item.
+    /// Sent, but directly behind the call it answers; perhaps with parts of it replaced. Then
+    /// always a single item.
     Move(Option<Change>),
 }
 
@@ -115,13 +117,15 @@ pub enum Inserted {
         /// How many messages it takes.
         messages: u32,
     },
-    /// A result that closes a call which was interrupted; where results stand together, it closes all open ones of the step.
+    /// A result that closes a call which was interrupted; where results stand together, it closes
+    /// all open ones of the step.
     Interrupted(CallSite),
     /// A late result, from its place further down, perhaps with parts of it replaced.
     Moved(u32, Option<Change>),
 }
 
-/// The arithmetic of a plan that is over its budget although nothing more can go: the parts add up to budget and overrun.
+/// The arithmetic of a plan that is over its budget although nothing more can go: the parts add up
+/// to budget and overrun.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CannotFit {
     /// Window − output reserve − overhead − memory.
@@ -193,7 +197,8 @@ impl Plan {
         self.budget.is_none_or(|budget| self.size.tokens <= budget)
     }
 
-    /// Why the plan does not fit: what must be sent all the same, part by part. `None` where it fits.
+    /// Why the plan does not fit: what must be sent all the same, part by part. `None` where it
+    /// fits.
     pub fn cannot_fit(&self, transcript: &Transcript) -> Option<CannotFit> {
         let budget = self.budget.filter(|_| !self.fits())?;
         let over = self.size.tokens.saturating_sub(budget);
@@ -209,12 +214,14 @@ impl Plan {
             *part += decision.tokens_after;
         }
         // What moves has its decision already.
-        let added = self.inserts.iter().filter(|insert| !matches!(insert.what, Inserted::Moved(..)));
+        let added =
+            self.inserts.iter().filter(|insert| !matches!(insert.what, Inserted::Moved(..)));
         parts.rest += added.map(|insert| insert.tokens).sum();
         Some(parts)
     }
 
-    /// How full the budget is, in per mille. A host that leaves nothing out wants to know before the provider refuses.
+    /// How full the budget is, in per mille. A host that leaves nothing out wants to know before
+    /// the provider refuses.
     pub fn pressure(&self) -> Option<u32> {
         let budget = u64::from(self.budget?.0.max(1));
         Some(u32::try_from(u64::from(self.size.tokens.0) * 1000 / budget).unwrap_or(u32::MAX))
@@ -225,11 +232,14 @@ impl Plan {
         self.pressure().is_some_and(|permille| permille >= NEAR_BUDGET)
     }
 
-    /// What the plan frees, turn by turn, oldest first (reference A11). Turns of which everything is sent are not listed;
-    /// what stands before the first turn is turn 0.
+    /// What the plan frees, turn by turn, oldest first (reference A11). Turns of which everything
+    /// is sent are not listed; what stands before the first turn is turn 0.
     pub fn freed(&self, transcript: &Transcript) -> Vec<Freed> {
         let mut freed: Vec<Freed> = Vec::new();
-        for decision in self.decisions(transcript).filter(|decision| decision.tokens_after < decision.tokens_before) {
+        for decision in self
+            .decisions(transcript)
+            .filter(|decision| decision.tokens_after < decision.tokens_before)
+        {
             let turn = transcript.turns_before(decision.index + 1);
             let tokens = decision.tokens_before.saturating_sub(decision.tokens_after);
             match freed.last_mut().filter(|last| last.turn == turn) {
@@ -242,11 +252,15 @@ impl Plan {
 
     /// Whether anything is sent otherwise than it was said.
     pub fn changed(&self) -> bool {
-        !self.inserts.is_empty() || self.segments.iter().any(|segment| segment.action != Action::Keep)
+        !self.inserts.is_empty()
+            || self.segments.iter().any(|segment| segment.action != Action::Keep)
     }
 
     /// The decision for every item, in order.
-    pub fn decisions<'a>(&'a self, transcript: &'a Transcript) -> impl Iterator<Item = Decision> + 'a {
+    pub fn decisions<'a>(
+        &'a self,
+        transcript: &'a Transcript,
+    ) -> impl Iterator<Item = Decision> + 'a {
         self.segments.iter().flat_map(move |segment| {
             transcript.items(segment.start..segment.end).map(move |(index, item)| {
                 let tokens_after = match segment.action {

@@ -12,7 +12,8 @@ use crate::tokens::TokenCount;
 /// Everything a host decides about its conversations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
-    /// The model's limit, system messages and answer included. Without it nothing is ever over budget.
+    /// The model's limit, system messages and answer included. Without it nothing is ever over
+    /// budget.
     pub window: Option<TokenCount>,
     /// Room kept free for the answer.
     pub reserve_output: TokenCount,
@@ -28,8 +29,8 @@ pub struct Policy {
     pub target: Limit,
     /// What stays verbatim, unless the budget itself would be exceeded.
     pub keep: Keep,
-    /// What an edit must free to be made at all, if it is made for the sake of tokens: every edit costs the provider's cached
-    /// prefix. What the budget demands is done in any case.
+    /// What an edit must free to be made at all, if it is made for the sake of tokens: every edit
+    /// costs the provider's cached prefix. What the budget demands is done in any case.
     pub min_saving: Limit,
     /// What is never touched.
     pub pin: PinRules,
@@ -39,20 +40,23 @@ pub struct Policy {
     pub shorten: bool,
     /// Whether halves of calls, empty messages and the like are mended in what the model sees.
     pub repair: bool,
-    /// The budget in estimated tokens, where a provider's counts told more of it than the window alone.
+    /// The budget in estimated tokens, where a provider's counts told more of it than the window
+    /// alone.
     pub calibrated: Option<TokenCount>,
-    /// What the engine's own words take, where the host counts tokens by itself: [`crate::tokens::estimate`] would be another number.
+    /// What the engine's own words take, where the host counts tokens by itself:
+    /// [`crate::tokens::estimate`] would be another number.
     pub counted: Option<Counted>,
     /// Holds strategies back until what they save pays for the prefix they change.
     pub payback: Option<Payback>,
-    /// Whether the format wants results directly behind their call, so that late ones have to move there.
+    /// Whether the format wants results directly behind their call, so that late ones have to move
+    /// there.
     pub results_follow_calls: bool,
     /// Where the format wants the result that closes an interrupted call.
     pub closing: Closing,
 }
 
-/// What a host's counter says of what the engine writes. It is asked for the traces of results when they are about to be
-/// cleared: see [`crate::Context::wants_digests`].
+/// What a host's counter says of what the engine writes. It is asked for the traces of results when
+/// they are about to be cleared: see [`crate::Context::wants_digests`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// [`crate::mending::INTERRUPTED`].
@@ -105,7 +109,8 @@ pub enum Strategy {
     Prune(Prune),
 }
 
-/// What is never touched, beside what the host pins, the newest user message and the step in flight.
+/// What is never touched, beside what the host pins, the newest user message and the step in
+/// flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PinRules {
     /// System and developer messages.
@@ -121,8 +126,8 @@ impl Default for PinRules {
 }
 
 impl Policy {
-    /// What the messages may cost, in estimated tokens: window − output reserve − overhead − memory, or what a provider's counts make
-    /// of that.
+    /// What the messages may cost, in estimated tokens: window − output reserve − overhead −
+    /// memory, or what a provider's counts make of that.
     pub fn budget(&self) -> Option<TokenCount> {
         let budget = self.window?.saturating_sub(self.reserve_output).saturating_sub(self.beside());
         Some(self.calibrated.unwrap_or(budget))

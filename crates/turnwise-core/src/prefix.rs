@@ -1,5 +1,6 @@
-//! What a change of the prefix costs: providers keep what was sent before and bill it at a fraction, up to the first
-//! difference (peers: "this edit frees 3,100 tokens and re-bills 41,000").
+//! What a change of the prefix costs: providers keep what was sent before and bill it at a
+//! fraction, up to the first difference (peers: "this edit frees 3,100 tokens and re-bills
+//! 41,000").
 
 use alloc::vec::Vec;
 
@@ -12,7 +13,8 @@ use crate::transcript::Transcript;
 pub struct PrefixChange {
     /// Index of the first message that differs, among those sent.
     pub at: u32,
-    /// Tokens behind it that had been sent before, or stand for what had: read anew by the provider, and not from its cache.
+    /// Tokens behind it that had been sent before, or stand for what had: read anew by the
+    /// provider, and not from its cache.
     pub resent: TokenCount,
     /// Tokens this request has less than it would have had without the change.
     pub saved: TokenCount,
@@ -28,7 +30,8 @@ pub struct Payback {
 }
 
 impl Payback {
-    /// Whether sending `saved` tokens less from now on outweighs sending `resent` tokens once without the cache.
+    /// Whether sending `saved` tokens less from now on outweighs sending `resent` tokens once
+    /// without the cache.
     pub fn is_worth(self, saved: TokenCount, resent: TokenCount) -> bool {
         let cached = u64::from(self.cached_permille.min(1000));
         let gain = u64::from(saved.0) * cached * u64::from(self.requests);
@@ -63,19 +66,31 @@ impl Given {
     ) -> Option<PrefixChange> {
         let at = first_difference(&self.runs, runs, edited_from)?;
         let resent = resent(plan, runs, at, self.len.min(edited_from), transcript);
-        Some(PrefixChange { at, resent, saved: self.carried_on(transcript).saturating_sub(plan.size.tokens) })
+        Some(PrefixChange {
+            at,
+            resent,
+            saved: self.carried_on(transcript).saturating_sub(plan.size.tokens),
+        })
     }
 }
 
 /// Tokens of what stands at `at` or behind it, but for items that are new.
-fn resent(plan: &Plan, runs: &[Sent], at: u32, new_from: u32, transcript: &Transcript) -> TokenCount {
+fn resent(
+    plan: &Plan,
+    runs: &[Sent],
+    at: u32,
+    new_from: u32,
+    transcript: &Transcript,
+) -> TokenCount {
     let mut inserts = plan.inserts.iter();
     let (mut position, mut tokens) = (0, TokenCount::ZERO);
     for run in runs {
         let skipped = at.saturating_sub(position).min(run.messages());
         position += run.messages();
         match run {
-            Sent::Items { start, change: Some(change), .. } if skipped == 0 && *start < new_from => {
+            Sent::Items { start, change: Some(change), .. }
+                if skipped == 0 && *start < new_from =>
+            {
                 tokens += change.tokens;
             }
             Sent::Items { start, end, change: None } => {
@@ -102,10 +117,14 @@ mod tests {
     #[test]
     fn a_change_pays_when_what_it_saves_outweighs_what_is_read_anew() {
         let payback = Payback { requests: 10, cached_permille: 100 };
-        // Each request saves 900 tokens at a tenth of the price; once, 1,000 tokens cost nine tenths more.
+        // Each request saves 900 tokens at a tenth of the price; once, 1,000 tokens cost nine
+        // tenths more.
         assert!(payback.is_worth(TokenCount(900), TokenCount(1_000)));
         assert!(!payback.is_worth(TokenCount(899), TokenCount(1_000)));
         assert!(payback.is_worth(TokenCount(0), TokenCount(0)));
-        assert!(Payback { requests: 1, cached_permille: 1000 }.is_worth(TokenCount(1), TokenCount(u32::MAX)));
+        assert!(
+            Payback { requests: 1, cached_permille: 1000 }
+                .is_worth(TokenCount(1), TokenCount(u32::MAX))
+        );
     }
 }

@@ -21,7 +21,11 @@ pub fn project(draft: &Draft<'_>) -> Plan {
     mend(draft, &mut segments, &mut inserts);
     let segments = joined(segments);
     let size = size(draft, &segments, &inserts);
-    debug_assert!(is_as_drafted(draft, size), "{size:?} sent, {:?} drafted: {segments:?}", draft.size());
+    debug_assert!(
+        is_as_drafted(draft, size),
+        "{size:?} sent, {:?} drafted: {segments:?}",
+        draft.size()
+    );
     let budget = draft.policy.budget();
     Plan {
         segments,
@@ -38,8 +42,9 @@ pub fn project(draft: &Draft<'_>) -> Plan {
     }
 }
 
-/// INVARIANT: what triggers fire on, what is cut by and what the plan reports is one number. Beyond what a count can hold the
-/// draft, which adds and takes away, and the plan, which only adds, may saturate at different places.
+/// INVARIANT: what triggers fire on, what is cut by and what the plan reports is one number. Beyond
+/// what a count can hold the draft, which adds and takes away, and the plan, which only adds, may
+/// saturate at different places.
 fn is_as_drafted(draft: &Draft<'_>, size: Measure) -> bool {
     size == draft.size() || draft.transcript.tokens(0..draft.transcript.len()).0 == u32::MAX
 }
@@ -56,8 +61,10 @@ fn prefix(draft: &Draft<'_>) -> Vec<Segment> {
     let mut segments = Vec::new();
     let mut at = 0;
     let opener = draft.opener(start);
-    let kept = draft.pins.before(start).iter().map(|pin| (pin.start, pin.end.min(start), pin.reason));
-    let kept: Vec<_> = kept.chain(opener.map(|index| (index, index + 1, Reason::OpensTurn))).collect();
+    let kept =
+        draft.pins.before(start).iter().map(|pin| (pin.start, pin.end.min(start), pin.reason));
+    let kept: Vec<_> =
+        kept.chain(opener.map(|index| (index, index + 1, Reason::OpensTurn))).collect();
     let kept = order::by_key(kept, |kept| kept.0);
     for (first, end, reason) in kept {
         leave_out(draft, at..first, &mut segments);
@@ -70,19 +77,29 @@ fn prefix(draft: &Draft<'_>) -> Vec<Segment> {
 
 fn leave_out(draft: &Draft<'_>, range: Range<u32>, segments: &mut Vec<Segment>) {
     let border = draft.covered().clamp(range.start, range.end.max(range.start));
-    let covered = Segment { start: range.start, end: border, action: Action::Summarize, reason: Reason::Summarized };
+    let covered = Segment {
+        start: range.start,
+        end: border,
+        action: Action::Summarize,
+        reason: Reason::Summarized,
+    };
     push_segment(segments, covered);
-    let dropped = Segment { start: border, end: range.end, action: Action::Drop, reason: draft.view.reason };
+    let dropped =
+        Segment { start: border, end: range.end, action: Action::Drop, reason: draft.view.reason };
     push_segment(segments, dropped);
 }
 
-/// The summary stands behind the leading system messages and before everything else that is kept, so that roles alternate
-/// and the summary never parts a user message from its answer.
+/// The summary stands behind the leading system messages and before everything else that is kept,
+/// so that roles alternate and the summary never parts a user message from its answer.
 fn summary(draft: &Draft<'_>) -> Vec<Insert> {
     let Some(summary) = draft.summary else { return Vec::new() };
     let start = draft.start();
-    let first_said =
-        draft.pins.before(start).iter().find(|pin| pin.reason != Reason::PinnedSystem).map(|pin| pin.start);
+    let first_said = draft
+        .pins
+        .before(start)
+        .iter()
+        .find(|pin| pin.reason != Reason::PinnedSystem)
+        .map(|pin| pin.start);
     let before = [first_said, draft.opener(start)].into_iter().flatten().min().unwrap_or(start);
     let what = Inserted::Summary { serial: summary.serial, messages: summary.messages };
     Vec::from([Insert { before, what, tokens: summary.tokens }])
@@ -92,15 +109,18 @@ fn summary(draft: &Draft<'_>) -> Vec<Insert> {
 fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     let (start, len) = (draft.start(), draft.transcript.len());
     let mut notes: Vec<Segment> = Vec::new();
-    let mut note = |start: u32, end: u32, action, reason| notes.push(Segment { start, end, action, reason });
+    let mut note =
+        |start: u32, end: u32, action, reason| notes.push(Segment { start, end, action, reason });
     // Before what is cleared: of two notes for one item the first counts.
     for pruned in draft.pruned(start) {
         note(pruned.start, pruned.end, Action::Drop, Reason::Irrelevant);
     }
     // A late result may have pinned its step since.
-    let cleared = draft.cleared_from(start).iter().filter(|cleared| !draft.pins.covers(cleared.index));
+    let cleared =
+        draft.cleared_from(start).iter().filter(|cleared| !draft.pins.covers(cleared.index));
     for cleared in cleared {
-        let reason = if cleared.change.results { Reason::ClearedResult } else { Reason::ClearedInput };
+        let reason =
+            if cleared.change.results { Reason::ClearedResult } else { Reason::ClearedInput };
         note(cleared.index, cleared.index + 1, Action::Replace(cleared.change), reason);
     }
     for (index, change) in draft.shortened_from(start) {
@@ -141,18 +161,26 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
         let Some(home) = transcript.step_at(stray.step) else { continue };
         let home_segment = at(segments, home.start).copied();
         match home_segment {
-            // The summary does not know of a result that came after what it covers, and its call is gone.
-            Some(segment) if segment.action == Action::Summarize && stray.index >= draft.covered() => {
+            // The summary does not know of a result that came after what it covers, and its call is
+            // gone.
+            Some(segment)
+                if segment.action == Action::Summarize && stray.index >= draft.covered() =>
+            {
                 overlay(segments, stray.index, Action::Drop, Reason::OrphanResult)
             }
             Some(segment) if !segment.action.is_sent() => {
                 overlay(segments, stray.index, segment.action, segment.reason)
             }
             _ if draft.policy.repair && draft.policy.results_follow_calls => {
-                let change = transcript.fault_of(stray.index).and_then(|fault| mended(transcript, fault));
+                let change =
+                    transcript.fault_of(stray.index).and_then(|fault| mended(transcript, fault));
                 let whole = transcript.tokens(stray.index..stray.index + 1);
                 let tokens = change.map_or(whole, |change| change.tokens);
-                inserts.push(Insert { before: home.end, what: Inserted::Moved(stray.index, change), tokens });
+                inserts.push(Insert {
+                    before: home.end,
+                    what: Inserted::Moved(stray.index, change),
+                    tokens,
+                });
                 overlay(segments, stray.index, Action::Move(change), Reason::LateResult);
             }
             _ => {}
@@ -172,7 +200,8 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
         };
         match mended(transcript, fault) {
             Some(change) => replace(transcript, fault.start, change, segments, reason),
-            None => (fault.start..fault.end).for_each(|index| overlay(segments, index, Action::Drop, reason)),
+            None => (fault.start..fault.end)
+                .for_each(|index| overlay(segments, index, Action::Drop, reason)),
         }
     }
     for index in transcript.trailing_reasoning().into_iter().flatten() {
@@ -183,7 +212,8 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
 
 /// Joins the runs that mending left side by side saying the same.
 fn joined(segments: Vec<Segment>) -> Vec<Segment> {
-    let says_the_same = |pair: &[Segment]| matches!(pair, [a, b] if a.action == b.action && a.reason == b.reason);
+    let says_the_same =
+        |pair: &[Segment]| matches!(pair, [a, b] if a.action == b.action && a.reason == b.reason);
     if !segments.windows(2).any(says_the_same) {
         return segments;
     }
@@ -192,8 +222,13 @@ fn joined(segments: Vec<Segment>) -> Vec<Segment> {
     joined
 }
 
-/// A call that will never get its result is closed by one that says so: the calls beside it keep theirs.
-fn close_interrupted_calls(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
+/// A call that will never get its result is closed by one that says so: the calls beside it keep
+/// theirs.
+fn close_interrupted_calls(
+    draft: &Draft<'_>,
+    segments: &mut Vec<Segment>,
+    inserts: &mut Vec<Insert>,
+) {
     let mut before = None;
     for &site in &draft.mending.interrupted {
         if !at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
@@ -219,7 +254,13 @@ fn close_interrupted_calls(draft: &Draft<'_>, segments: &mut Vec<Segment>, inser
 }
 
 /// One more change of the item at `index`, beside whatever else is replaced in it.
-fn replace(transcript: &Transcript, index: u32, more: Change, segments: &mut Vec<Segment>, reason: Reason) {
+fn replace(
+    transcript: &Transcript,
+    index: u32,
+    more: Change,
+    segments: &mut Vec<Segment>,
+    reason: Reason,
+) {
     let tokens = transcript.tokens(index..index + 1);
     let change = at(segments, index).and_then(|segment| segment.action.change());
     let change = change.unwrap_or(Change { tokens, ..Change::default() });
@@ -243,8 +284,8 @@ fn overlay_range(segments: &mut Vec<Segment>, step: &Step, action: Action, reaso
     }
 }
 
-/// Gives one item another decision, splitting the segment it is in. Items that are not sent keep the decision they have,
-/// and one that moves does so as it is.
+/// Gives one item another decision, splitting the segment it is in. Items that are not sent keep
+/// the decision they have, and one that moves does so as it is.
 pub(crate) fn overlay(segments: &mut Vec<Segment>, index: u32, action: Action, reason: Reason) {
     let place = segments.partition_point(|segment| segment.end <= index);
     let Some(&old) = segments.get(place) else { return };

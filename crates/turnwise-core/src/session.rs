@@ -1,7 +1,8 @@
-//! The session classes' policies: the cookbook's trimming and summarizing sessions, and compacting beside them.
+//! The session classes' policies: the cookbook's trimming and summarizing sessions, and compacting
+//! beside them.
 //!
-//! A session is a [`Context`](crate::Context) under one of these policies; what a session adds is [`limit`], which shows
-//! only the newest items.
+//! A session is a [`Context`](crate::Context) under one of these policies; what a session adds is
+//! [`limit`], which shows only the newest items.
 
 use alloc::vec::Vec;
 
@@ -29,9 +30,14 @@ pub fn full_retention(pin: PinRules) -> Policy {
     Policy { pin, ..Policy::default() }
 }
 
-/// The last `max_turns` user turns (reference A2). With `keep` it cuts back to that many whenever `max_turns` is reached
-/// (A3); without, it slides. Never below one turn.
-pub fn trimming(max_turns: u32, keep: Option<u32>, when: When, pin: PinRules) -> Result<Policy, SettingsError> {
+/// The last `max_turns` user turns (reference A2). With `keep` it cuts back to that many whenever
+/// `max_turns` is reached (A3); without, it slides. Never below one turn.
+pub fn trimming(
+    max_turns: u32,
+    keep: Option<u32>,
+    when: When,
+    pin: PinRules,
+) -> Result<Policy, SettingsError> {
     let max_turns = max_turns.max(1);
     let (kept, when) = match keep {
         Some(keep) => (check_keep(keep.max(1), max_turns)?, when),
@@ -41,7 +47,8 @@ pub fn trimming(max_turns: u32, keep: Option<u32>, when: When, pin: PinRules) ->
     Ok(single(Strategy::Trim(trim), Limit::turns(max_turns), when, kept, Limit::turns(kept), pin))
 }
 
-/// Beyond `limit` user turns, everything before the last `keep` turns becomes a summary (reference A5).
+/// Beyond `limit` user turns, everything before the last `keep` turns becomes a summary (reference
+/// A5).
 pub fn summarizing(
     keep: u32,
     limit: u32,
@@ -54,8 +61,8 @@ pub fn summarizing(
     Ok(single(strategy, Limit::turns(limit), when, keep, Limit::turns(keep), pin))
 }
 
-/// Beyond `trigger` user turns that were not cleared yet, the tool results of all but the last `keep` turns become
-/// placeholders (reference A10).
+/// Beyond `trigger` user turns that were not cleared yet, the tool results of all but the last
+/// `keep` turns become placeholders (reference A10).
 pub fn compacting(
     clear: ClearToolResults,
     trigger: u32,
@@ -64,10 +71,24 @@ pub fn compacting(
     pin: PinRules,
 ) -> Result<Policy, SettingsError> {
     let keep = check_keep(keep, trigger)?;
-    Ok(single(Strategy::ClearToolResults(clear), Limit::turns(trigger), when, keep, Limit::default(), pin))
+    Ok(single(
+        Strategy::ClearToolResults(clear),
+        Limit::turns(trigger),
+        when,
+        keep,
+        Limit::default(),
+        pin,
+    ))
 }
 
-fn single(strategy: Strategy, trigger: Limit, when: When, keep: u32, target: Limit, pin: PinRules) -> Policy {
+fn single(
+    strategy: Strategy,
+    trigger: Limit,
+    when: When,
+    keep: u32,
+    target: Limit,
+    pin: PinRules,
+) -> Policy {
     let trigger = Some(Threshold::at(trigger, when));
     let rule = Rule { strategy, trigger, target: Some(target), keep: Some(Keep::turns(keep)) };
     Policy { pin, strategies: Vec::from([rule]), repair: true, ..Policy::default() }
@@ -77,8 +98,8 @@ fn check_keep(keep: u32, limit: u32) -> Result<u32, SettingsError> {
     if keep > limit { Err(SettingsError::KeepAboveLimit { keep, limit }) } else { Ok(keep) }
 }
 
-/// Shows only the newest `limit` messages of a plan, and fewer where that many would begin with half a call or with half
-/// of the summary's pair.
+/// Shows only the newest `limit` messages of a plan, and fewer where that many would begin with
+/// half a call or with half of the summary's pair.
 pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
     if plan.size.messages <= limit {
         return;
@@ -93,14 +114,20 @@ pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
         let border = first.clamp(segment.start, segment.end);
         let is_shown = segment.action.is_sent() || matches!(segment.action, Action::Move(_));
         let hidden = match is_shown {
-            true => Segment { end: border, action: Action::Drop, reason: Reason::BeyondLimit, ..segment },
+            true => Segment {
+                end: border,
+                action: Action::Drop,
+                reason: Reason::BeyondLimit,
+                ..segment
+            },
             false => Segment { end: border, ..segment },
         };
         push_segment(&mut segments, hidden);
         push_segment(&mut segments, Segment { start: border, ..segment });
     }
     // A late result goes with its call.
-    let late = transcript.strays().iter().filter(|stray| stray.step < first && first <= stray.index);
+    let late =
+        transcript.strays().iter().filter(|stray| stray.step < first && first <= stray.index);
     late.for_each(|stray| overlay(&mut segments, stray.index, Action::Drop, Reason::BeyondLimit));
     plan.segments = segments;
     plan.size.messages = plan.sent().iter().map(Sent::messages).sum();
@@ -109,8 +136,8 @@ pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
     plan.size.tokens = shown + plan.inserts.iter().map(|insert| insert.tokens).sum();
 }
 
-/// The transcript index from which on everything sent comes to at most `limit` messages, at a bound between units, and
-/// whether the summary is among them.
+/// The transcript index from which on everything sent comes to at most `limit` messages, at a bound
+/// between units, and whether the summary is among them.
 fn first_shown(plan: &Plan, transcript: &Transcript, limit: u32) -> (u32, bool) {
     let mut left = limit;
     let mut first = transcript.len();

@@ -1,8 +1,8 @@
 //! What stands where a tool result was: a trace that says how much is gone, or a digest of it.
 //!
-//! The engine reads no texts, so a host makes the digests ([`crate::Context::set_digests`]) when a plan
-//! [wants them](crate::Context::wants_digests). Each is asked for once and kept as long as its result: what was sent of it
-//! stays as it is, byte for byte.
+//! The engine reads no texts, so a host makes the digests ([`crate::Context::set_digests`]) when a
+//! plan [wants them](crate::Context::wants_digests). Each is asked for once and kept as long as its
+//! result: what was sent of it stays as it is, byte for byte.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -20,7 +20,8 @@ pub struct WantedDigest {
     pub item: u32,
     /// Which of the item's results.
     pub answer: u32,
-    /// The longest the digest may be: part of what the result costs. Zero where only its trace has to be counted.
+    /// The longest the digest may be: part of what the result costs. Zero where only its trace has
+    /// to be counted.
     pub max_tokens: TokenCount,
 }
 
@@ -31,7 +32,8 @@ pub struct Digest {
     pub item: u32,
     /// Which of the item's results.
     pub answer: u32,
-    /// The whole text that stands in its place. Empty where there is nothing to tell: then a trace stands there.
+    /// The whole text that stands in its place. Empty where there is nothing to tell: then a trace
+    /// stands there.
     pub text: Box<str>,
     /// What that text costs.
     pub tokens: TokenCount,
@@ -64,8 +66,8 @@ impl Digests {
         self.until >= bound
     }
 
-    /// The results before `bound` that may be cleared and of which there are no digests yet, with the room for them. Where
-    /// there are none, nothing has to be brought.
+    /// The results before `bound` that may be cleared and of which there are no digests yet, with
+    /// the room for them. Where there are none, nothing has to be brought.
     pub(crate) fn missing(
         &mut self,
         transcript: &Transcript,
@@ -104,12 +106,17 @@ impl Digests {
     }
 
     fn of(&self, item: u32, answer: usize) -> Option<&Digest> {
-        let place = self.list.partition_point(|digest| (digest.item, digest.answer as usize) < (item, answer));
-        self.list.get(place).filter(|digest| digest.item == item && digest.answer as usize == answer)
+        let place = self
+            .list
+            .partition_point(|digest| (digest.item, digest.answer as usize) < (item, answer));
+        self.list
+            .get(place)
+            .filter(|digest| digest.item == item && digest.answer as usize == answer)
     }
 }
 
-/// What a strategy puts in the place of one result of an item. Failures, spared tools and what is small anyway stay.
+/// What a strategy puts in the place of one result of an item. Failures, spared tools and what is
+/// small anyway stay.
 pub fn stand_in(
     transcript: &Transcript,
     digests: &Digests,
@@ -120,26 +127,38 @@ pub fn stand_in(
     let call = clears(transcript, index, answer, strategy)?;
     let result = transcript.item(index)?.answers.get(answer)?;
     let brought = digests.of(index, answer);
-    let stand_in = match brought.filter(|digest| strategy.digest.is_some() && !digest.text.is_empty()) {
-        Some(digest) => StandIn { text: digest.text.clone(), tokens: digest.tokens },
-        None => {
-            let text = trace(call, result);
-            StandIn { tokens: brought.and_then(|it| it.trace).unwrap_or_else(|| estimate(&text)), text }
-        }
-    };
+    let stand_in =
+        match brought.filter(|digest| strategy.digest.is_some() && !digest.text.is_empty()) {
+            Some(digest) => StandIn { text: digest.text.clone(), tokens: digest.tokens },
+            None => {
+                let text = trace(call, result);
+                StandIn {
+                    tokens: brought.and_then(|it| it.trace).unwrap_or_else(|| estimate(&text)),
+                    text,
+                }
+            }
+        };
     (stand_in.tokens < result.payload).then_some(stand_in)
 }
 
 /// The call of a result that a strategy may clear.
-fn clears<'t>(transcript: &'t Transcript, index: u32, answer: usize, strategy: &ClearToolResults) -> Option<&'t Call> {
+fn clears<'t>(
+    transcript: &'t Transcript,
+    index: u32,
+    answer: usize,
+    strategy: &ClearToolResults,
+) -> Option<&'t Call> {
     let failed = transcript.item(index)?.answers.get(answer)?.error;
     transcript.call_of(index, answer).filter(|call| !failed && !strategy.spares(&call.name))
 }
 
-/// What stands in the place of a result without a digest: it keeps the tool's name and the call's id, and says how much is gone.
+/// What stands in the place of a result without a digest: it keeps the tool's name and the call's
+/// id, and says how much is gone.
 pub fn trace(call: &Call, result: &Answer) -> Box<str> {
     let tokens = &result.payload.0.to_string();
-    ["⟦removed: result of ", &call.name, " (", &result.id, "), ", tokens, " tokens⟧"].concat().into()
+    ["⟦removed: result of ", &call.name, " (", &result.id, "), ", tokens, " tokens⟧"]
+        .concat()
+        .into()
 }
 
 /// What arguments become that are cleared.

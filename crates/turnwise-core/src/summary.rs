@@ -1,9 +1,11 @@
-//! Summaries: asked for with a job, brought back with its ticket, applied only if what they cover is unchanged.
+//! Summaries: asked for with a job, brought back with its ticket, applied only if what they cover
+//! is unchanged.
 //!
-//! The engine calls no model. A plan may hold a [`Job`]; the host makes the text however it likes and commits it with
-//! the job's [`Ticket`]. Meanwhile messages may arrive: that is fine. If what the ticket covers was edited, cleared or
-//! summarized otherwise, the text is [`Stale`] and nothing changes. The idea is compare-and-swap: a ticket names what it
-//! saw by digest, never by time or position alone.
+//! The engine calls no model. A plan may hold a [`Job`]; the host makes the text however it likes
+//! and commits it with the job's [`Ticket`]. Meanwhile messages may arrive: that is fine. If what
+//! the ticket covers was edited, cleared or summarized otherwise, the text is [`Stale`] and nothing
+//! changes. The idea is compare-and-swap: a ticket names what it saw by digest, never by time or
+//! position alone.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -22,16 +24,18 @@ pub struct Job {
     pub covers: Range<u32>,
     /// The last turn covered, counted from one; zero if the part stands before the first turn.
     pub through_turn: u32,
-    /// What goes when the summary comes, in tokens as sent: pins stay, and the summary it replaces goes too. One that takes no
-    /// less is not taken.
+    /// What goes when the summary comes, in tokens as sent: pins stay, and the summary it replaces
+    /// goes too. One that takes no less is not taken.
     pub covered_tokens: TokenCount,
     /// The longest the summary may be.
     pub max_tokens: TokenCount,
-    /// Whether nothing depends on it yet: the host may let it be made while it goes on, and commit it later.
+    /// Whether nothing depends on it yet: the host may let it be made while it goes on, and commit
+    /// it later.
     pub ahead: bool,
 }
 
-/// What a summary was asked for. Plain data: it may be stored or sent and comes back through [`Ticket::parse`].
+/// What a summary was asked for. Plain data: it may be stored or sent and comes back through
+/// [`Ticket::parse`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ticket {
     pub(crate) generation: u32,
@@ -53,7 +57,8 @@ pub struct Summary {
     pub end: u32,
     /// The last turn it covers, counted from one.
     pub through_turn: u32,
-    /// Whether it ends in the middle of a turn: then the user message that opens the turn stays in sight.
+    /// Whether it ends in the middle of a turn: then the user message that opens the turn stays in
+    /// sight.
     pub splits_turn: bool,
     /// Its words, without the envelope.
     pub text: Box<str>,
@@ -72,7 +77,8 @@ pub enum Commit {
     Applied(u32),
     /// What the ticket covers is no longer what it was. Nothing changed.
     Stale(Stale),
-    /// It is no smaller than what it would stand for, in what the policy counts. Nothing changed but the breaker's count.
+    /// It is no smaller than what it would stand for, in what the policy counts. Nothing changed
+    /// but the breaker's count.
     NotSmaller,
 }
 
@@ -131,7 +137,8 @@ impl Ticket {
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.strip_prefix("tw1.")?.split('.');
         let mut number = || parts.next()?.parse::<u32>().ok();
-        let (generation, start, end, prior, serial) = (number()?, number()?, number()?, number()?, number()?);
+        let (generation, start, end, prior, serial) =
+            (number()?, number()?, number()?, number()?, number()?);
         let chain = u64::from_str_radix(parts.next()?, 16).ok()?;
         parts.next().is_none().then_some(Self { generation, start, end, prior, serial, chain })
     }
@@ -167,7 +174,8 @@ impl Setback {
 }
 
 impl Breaker {
-    /// So many failures in a row, and no more summaries are asked for until one is committed or the breaker is reset.
+    /// So many failures in a row, and no more summaries are asked for until one is committed or the
+    /// breaker is reset.
     pub const LIMIT: u32 = 3;
 
     /// Whether summaries are no longer asked for.

@@ -37,7 +37,8 @@ impl Sum for TokenCount {
     }
 }
 
-/// What a format adds around the content of every message, as measured on Chat Completions: role and separators.
+/// What a format adds around the content of every message, as measured on Chat Completions: role
+/// and separators.
 pub const PER_MESSAGE: TokenCount = TokenCount(4);
 /// What a call adds to its name and its arguments.
 pub const PER_CALL: TokenCount = TokenCount(8);

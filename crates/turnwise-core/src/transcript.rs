@@ -1,7 +1,7 @@
 //! Everything said so far, as outlines, with the bounds that may be cut kept up to date.
 //!
-//! Turn starts, step bounds and running token sums are maintained on append and on truncation, so that no plan ever has
-//! to walk the history to find them.
+//! Turn starts, step bounds and running token sums are maintained on append and on truncation, so
+//! that no plan ever has to walk the history to find them.
 
 mod complete;
 mod linking;
@@ -14,7 +14,8 @@ use crate::item::{Flags, Item};
 use crate::order::count_before;
 use crate::tokens::TokenCount;
 
-/// The transcript: what the host owns, outlined. Nothing in it is ever rewritten; it grows at its end and is cut there.
+/// The transcript: what the host owns, outlined. Nothing in it is ever rewritten; it grows at its
+/// end and is cut there.
 #[derive(Clone, Debug, Default)]
 pub struct Transcript {
     entries: Vec<Entry>,
@@ -29,13 +30,16 @@ pub struct Transcript {
     /// The items that hold a provider's summary of what was before them.
     compactions: Vec<u32>,
     generation: u32,
-    /// Whether all results of a step stand together: what is called behind them is called in another step.
+    /// Whether all results of a step stand together: what is called behind them is called in
+    /// another step.
     results_close_steps: bool,
 }
 
-/// One assistant output with the tool results it asked for: the smallest thing a strategy may leave out.
+/// One assistant output with the tool results it asked for: the smallest thing a strategy may leave
+/// out.
 ///
-/// INVARIANT: steps do not overlap, and every call is in the same step as its results, apart from [`Stray`] results.
+/// INVARIANT: steps do not overlap, and every call is in the same step as its results, apart from
+/// [`Stray`] results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Index of its first item.
@@ -48,7 +52,8 @@ pub struct Step {
     pub answered: bool,
 }
 
-/// A result that came after its step had ended, because someone spoke in between. It stays or goes with that step.
+/// A result that came after its step had ended, because someone spoke in between. It stays or goes
+/// with that step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stray {
     /// Index of the result.
@@ -73,7 +78,8 @@ pub struct Fault {
 /// What is wrong with a part of the transcript.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// A result, but no call before it has that id. Others may stand beside it in the item that belong to one.
+    /// A result, but no call before it has that id. Others may stand beside it in the item that
+    /// belong to one.
     OrphanResult,
     /// A second result for a call that has one. Others may stand beside it here, too.
     DuplicateResult,
@@ -108,7 +114,8 @@ struct Entry {
 }
 
 impl Transcript {
-    /// Appends an item and returns its index. Amortised O(1) but for the look-up of the calls it answers.
+    /// Appends an item and returns its index. Amortised O(1) but for the look-up of the calls it
+    /// answers.
     pub fn push(&mut self, item: Item) -> u32 {
         let index = self.len();
         let links = self.link(index, &item);
@@ -140,7 +147,8 @@ impl Transcript {
             let Some(entry) = self.entries.pop() else { break };
             for site in entry.links.into_iter().flatten() {
                 let calls = if self.is_optional(site) { &mut self.loose } else { &mut self.open };
-                let place = calls.partition_point(|open| (open.item, open.call) < (site.item, site.call));
+                let place =
+                    calls.partition_point(|open| (open.item, open.call) < (site.item, site.call));
                 calls.insert(place, site);
                 reopened.extend(self.entries.get(site.item as usize).map(|entry| entry.unit));
             }
@@ -161,7 +169,8 @@ impl Transcript {
         reopened.into_iter().for_each(|start| self.recount(start));
     }
 
-    /// Forgets everything. What was planned or asked for before is stale from here on, even if the same items come again.
+    /// Forgets everything. What was planned or asked for before is stale from here on, even if the
+    /// same items come again.
     pub fn clear(&mut self) {
         let generation = self.generation.wrapping_add(1);
         *self = Self { generation, ..self.emptied() };
@@ -177,7 +186,8 @@ impl Transcript {
         Self { results_close_steps: self.results_close_steps, ..Self::default() }
     }
 
-    /// Says whether the format wants all results of a step together, directly behind its calls. Counts for what comes from now on.
+    /// Says whether the format wants all results of a step together, directly behind its calls.
+    /// Counts for what comes from now on.
     pub fn let_results_close_steps(&mut self, do_they: bool) {
         self.results_close_steps = do_they;
     }
@@ -203,9 +213,16 @@ impl Transcript {
     }
 
     /// The items of a range, with their indexes.
-    pub fn items(&self, range: Range<u32>) -> impl DoubleEndedIterator<Item = (u32, &Item)> + Clone {
-        let entries = self.entries.get(range.start as usize..range.end as usize).unwrap_or_default();
-        entries.iter().enumerate().map(move |(offset, entry)| (range.start + offset as u32, &entry.item))
+    pub fn items(
+        &self,
+        range: Range<u32>,
+    ) -> impl DoubleEndedIterator<Item = (u32, &Item)> + Clone {
+        let entries =
+            self.entries.get(range.start as usize..range.end as usize).unwrap_or_default();
+        entries
+            .iter()
+            .enumerate()
+            .map(move |(offset, entry)| (range.start + offset as u32, &entry.item))
     }
 
     /// The tokens of a range. O(1).
@@ -222,12 +239,14 @@ impl Transcript {
         }
     }
 
-    /// The indexes at which turns start, oldest first. What stands before the first belongs to none.
+    /// The indexes at which turns start, oldest first. What stands before the first belongs to
+    /// none.
     pub fn turns(&self) -> &[u32] {
         &self.turns
     }
 
-    /// How many turns start before `index`: also the number, counted from one, of the turn that `index - 1` is in.
+    /// How many turns start before `index`: also the number, counted from one, of the turn that
+    /// `index - 1` is in.
     pub fn turns_before(&self, index: u32) -> u32 {
         count_before(&self.turns, |&start| start < index) as u32
     }
@@ -238,7 +257,8 @@ impl Transcript {
         self.turns.get(turn.checked_sub(1)?).copied()
     }
 
-    /// Where what a provider has summarized itself ends: the start of the unit with the newest of its summaries.
+    /// Where what a provider has summarized itself ends: the start of the unit with the newest of
+    /// its summaries.
     pub fn compacted(&self) -> u32 {
         self.compactions.last().map_or(0, |&index| self.unit(index).start)
     }
@@ -275,12 +295,16 @@ impl Transcript {
     fn tokens_before(&self, index: u32) -> u64 {
         match self.entries.get(index as usize) {
             Some(entry) => entry.tokens_before,
-            None => self.entries.last().map_or(0, |last| last.tokens_before + u64::from(last.item.tokens.0)),
+            None => self
+                .entries
+                .last()
+                .map_or(0, |last| last.tokens_before + u64::from(last.item.tokens.0)),
         }
     }
 }
 
-/// Folds one more digest into a chain. A multiplication and a rotation suffice: the digests are already well mixed.
+/// Folds one more digest into a chain. A multiplication and a rotation suffice: the digests are
+/// already well mixed.
 fn mix(chain: u64, digest: u64) -> u64 {
     (chain.rotate_left(23) ^ digest).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

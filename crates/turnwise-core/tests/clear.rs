@@ -12,7 +12,8 @@ use turnwise_testing::policies::{compacting, trim, windowed};
 use turnwise_testing::script::{self, item, sent};
 
 fn clearing(keep: u32, trigger: u32, clear: ClearToolResults) -> Policy {
-    let policy = session::compacting(clear, trigger, keep, When::Exceeds, PinRules::default()).unwrap();
+    let policy =
+        session::compacting(clear, trigger, keep, When::Exceeds, PinRules::default()).unwrap();
     Policy { results_follow_calls: true, ..policy }
 }
 
@@ -29,7 +30,11 @@ fn nothing_happens_before_the_trigger() {
 #[test]
 fn the_trigger_counts_turns_that_were_not_cleared_yet() {
     check(compacting(1, 2), "u1 a(x) t(x) u2 u3 a(y) t(y) u4", "u1 a(x) t(x)~ u2 u3 a(y) t(y) u4");
-    check(compacting(1, 2), "u1 a(x) t(x) u2 u3 a(y) t(y) u4 u5", "u1 a(x) t(x)~ u2 u3 a(y) t(y)~ u4 u5");
+    check(
+        compacting(1, 2),
+        "u1 a(x) t(x) u2 u3 a(y) t(y) u4 u5",
+        "u1 a(x) t(x)~ u2 u3 a(y) t(y)~ u4 u5",
+    );
 }
 
 #[test]
@@ -49,7 +54,8 @@ fn pinned_results_are_spared() {
 
 #[test]
 fn tools_may_be_excluded() {
-    let clear = ClearToolResults { exclude_tools: vec!["look".into()], ..ClearToolResults::default() };
+    let clear =
+        ClearToolResults { exclude_tools: vec!["look".into()], ..ClearToolResults::default() };
     check(clearing(1, 1, clear), "u1 a(x) t(x) u2", "u1 a(x) t(x) u2");
 }
 
@@ -82,7 +88,8 @@ fn the_last_results_may_be_kept_whichever_turn_they_are_in() {
 #[test]
 fn too_little_gain_is_not_worth_a_cold_cache() {
     let clear = |at_least| {
-        let clear = ClearToolResults { at_least: TokenCount(at_least), ..ClearToolResults::default() };
+        let clear =
+            ClearToolResults { at_least: TokenCount(at_least), ..ClearToolResults::default() };
         clearing(1, 1, clear)
     };
     check(clear(500), "u1 a(x) t(x) u2", "u1 a(x) t(x) u2");
@@ -91,7 +98,8 @@ fn too_little_gain_is_not_worth_a_cold_cache() {
 
 #[test]
 fn what_was_cleared_stays_cleared_and_counts_as_such_when_trimming() {
-    let policy = windowed(500, vec![Strategy::ClearToolResults(ClearToolResults::default()), trim(false)]);
+    let policy =
+        windowed(500, vec![Strategy::ClearToolResults(ClearToolResults::default()), trim(false)]);
     let mut context = after(policy, "u1 a(x) t(x):300 u2 a2");
     context.append(item("u3:40", 9));
     let plan = fit(&mut context);
@@ -145,7 +153,13 @@ fn a_digest_longer_than_its_result_is_not_used() {
         context.append(item);
     }
     let item = context.wants_digests()[0].item;
-    context.set_digests(vec![Digest { item, answer: 0, text: "long".into(), tokens: TokenCount(30), trace: None }]);
+    context.set_digests(vec![Digest {
+        item,
+        answer: 0,
+        text: "long".into(),
+        tokens: TokenCount(30),
+        trace: None,
+    }]);
     assert!(!context.fit().changed());
 }
 
@@ -156,9 +170,18 @@ fn a_result_that_says_nothing_leaves_a_trace() {
         context.append(item);
     }
     let item = context.wants_digests()[0].item;
-    context.set_digests(vec![Digest { item, answer: 0, text: "".into(), tokens: TokenCount(0), trace: None }]);
+    context.set_digests(vec![Digest {
+        item,
+        answer: 0,
+        text: "".into(),
+        tokens: TokenCount(0),
+        trace: None,
+    }]);
     assert!(
-        stand_in(context.transcript(), context.digests(), 2, 0, &digests()).unwrap().text.starts_with("⟦removed: ")
+        stand_in(context.transcript(), context.digests(), 2, 0, &digests())
+            .unwrap()
+            .text
+            .starts_with("⟦removed: ")
     );
     assert!(context.fit().changed());
 }

@@ -147,7 +147,8 @@ fn an_edited_late_result_changes_the_prefix_where_it_stands() {
 #[test]
 fn what_a_provider_has_summarized_is_not_sent_again() {
     let mut context = after(hysteresis(9, 8), "s u1 a1 u2 c(x) t(x) k a2 u3");
-    // The unit with the provider's item stays whole, and so does the question that its turn answers.
+    // The unit with the provider's item stays whole, and so does the question that its turn
+    // answers.
     check_seen(&mut context, "s u2 c(x) t(x) k a2 u3");
     context.append(item("k", 20));
     context.append(item("u4", 21));

@@ -83,7 +83,8 @@ proptest! {
         let said = history(&numbers, Shape::Chat, Care::Clean);
         let said = if fills { said.replace('!', "") } else { said };
         let first = if fills { notes() } else { summarize() };
-        // Notes have a share of what is not pinned: beside much that is they may not be worth asking for.
+        // Notes have a share of what is not pinned: beside much that is they may not be worth
+        // asking for.
         let pin = PinRules { system: system && !fills, task: false };
         let policy = Policy { pin, keep: Keep::turns(turns), ..windowed(window, vec![first, trim(by_steps)]) };
         let mut context = Context::new(policy);

@@ -1,4 +1,5 @@
-//! With trimming, a larger budget never shows the model less, whatever is kept, mended, pinned or shortened on the way.
+//! With trimming, a larger budget never shows the model less, whatever is kept, mended, pinned or
+//! shortened on the way.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::collections::BTreeMap;
@@ -14,7 +15,8 @@ use turnwise_testing::invariants::check_plan;
 use turnwise_testing::policies::{all, trim, windowed};
 use turnwise_testing::script::items;
 
-/// What stays: nothing but the last step, turns, messages, a window of tokens or of the budget, all of several, any of several.
+/// What stays: nothing but the last step, turns, messages, a window of tokens or of the budget, all
+/// of several, any of several.
 fn keeps(count: u32) -> Vec<Keep> {
     let both = Limit { turns: Some(count), ..Limit::tokens(count * 60) };
     let one = |limit| Keep { any: vec![limit] };
@@ -37,7 +39,8 @@ fn shown(policy: Policy, said: &str, shape: Shape) -> Result<BTreeMap<u32, u32>,
     check_plan(&context, &plan, shape).map_err(TestCaseError::fail)?;
     prop_assert_eq!(plan.fits(), plan.size.tokens <= plan.budget.unwrap());
     let sent = plan.decisions(context.transcript()).filter(|decision| decision.tokens_after.0 > 0);
-    let mut sent: BTreeMap<u32, u32> = sent.map(|decision| (decision.index, decision.tokens_after.0)).collect();
+    let mut sent: BTreeMap<u32, u32> =
+        sent.map(|decision| (decision.index, decision.tokens_after.0)).collect();
     for insert in plan.inserts {
         if let Inserted::Interrupted(site) = insert.what {
             *sent.entry(site.item).or_default() += insert.tokens.0;

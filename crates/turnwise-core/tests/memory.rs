@@ -39,8 +39,8 @@ static COUNTING: Counting = Counting;
 /// The words of a summary: more than a message's outline takes.
 const TEXT: &str = include_str!("../src/summary.rs");
 
-/// What the conversation holds after so many turns, each with a plan and all summaries that it asks for, beside what one holds that
-/// plans nothing; and how many summaries there were.
+/// What the conversation holds after so many turns, each with a plan and all summaries that it asks
+/// for, beside what one holds that plans nothing; and how many summaries there were.
 fn held(policy: &Policy, turns: u64) -> (i64, u32) {
     let (mut planned, mut silent) = (Context::new(policy.clone()), Context::new(Policy::default()));
     let mut commits = 0;
@@ -50,7 +50,9 @@ fn held(policy: &Policy, turns: u64) -> (i64, u32) {
             planned.append(item(word, turn));
         }
         while let Some(job) = planned.fit().job.clone() {
-            let Commit::Applied(_) = planned.commit(&job.ticket, TEXT, job.max_tokens.min(TokenCount(80)), 2) else {
+            let Commit::Applied(_) =
+                planned.commit(&job.ticket, TEXT, job.max_tokens.min(TokenCount(80)), 2)
+            else {
                 break;
             };
             commits += 1;
@@ -71,11 +73,17 @@ fn held(policy: &Policy, turns: u64) -> (i64, u32) {
 fn what_is_held_beside_the_messages_stays_the_same_however_many_plans_and_summaries_there_were() {
     let rolling = Policy { keep: Keep::turns(2), ..windowed(600, vec![summarize(), trim(true)]) };
     let clearing = windowed(900, vec![clear(false), summarize(), trim(false)]);
-    // Of a result that was cleared, what stands in its place is remembered, as long as it may come back.
-    for (policy, per_turn) in [(rolling, 0), (windowed(900, vec![notes(), trim(false)]), 0), (clearing, 64)] {
+    // Of a result that was cleared, what stands in its place is remembered, as long as it may come
+    // back.
+    for (policy, per_turn) in
+        [(rolling, 0), (windowed(900, vec![notes(), trim(false)]), 0), (clearing, 64)]
+    {
         let ((few, _), (many, commits)) = (held(&policy, 1_000), held(&policy, 5_000));
         assert!(commits > 1_000, "{commits}");
-        assert!(many <= few + per_turn * 4_000 + 4_096, "{few} bytes, {many} after {commits} summaries");
+        assert!(
+            many <= few + per_turn * 4_000 + 4_096,
+            "{few} bytes, {many} after {commits} summaries"
+        );
         assert!(few < 200_000, "{few} bytes");
     }
 }
@@ -86,7 +94,10 @@ fn the_last_few_summaries_can_be_taken_back_and_the_first_is_known() {
     for turn in 0..60 {
         ["u:20", "a:120"].iter().for_each(|word| _ = context.append(item(word, turn)));
         while let Some(job) = context.fit().job.clone() {
-            let text = format!("summary {}", context.summary().map_or(0, |summary| summary.generation + 1));
+            let text = format!(
+                "summary {}",
+                context.summary().map_or(0, |summary| summary.generation + 1)
+            );
             context.commit(&job.ticket, &text, TokenCount(60), 2);
         }
     }
@@ -94,7 +105,10 @@ fn the_last_few_summaries_can_be_taken_back_and_the_first_is_known() {
     assert!(newest > 2 * UNDO_DEPTH as u32, "{newest}");
     assert_eq!(&*context.summaries()[0].text, "summary 0");
     let undone = core::iter::from_fn(|| context.undo()).map(|summary| summary.generation);
-    assert_eq!(undone.collect::<Vec<_>>(), (newest + 1 - UNDO_DEPTH as u32..=newest).rev().collect::<Vec<_>>());
+    assert_eq!(
+        undone.collect::<Vec<_>>(),
+        (newest + 1 - UNDO_DEPTH as u32..=newest).rev().collect::<Vec<_>>()
+    );
     // What is left stands for what it stood for.
     assert!(context.summary().is_some() && context.fit().inserts.len() == 1);
     assert_eq!(&*context.summaries()[0].text, "summary 0");

@@ -1,4 +1,5 @@
-//! What triggers fire on, what is cut by and what a plan reports is one number: what is really sent, mended as it is.
+//! What triggers fire on, what is cut by and what a plan reports is one number: what is really
+//! sent, mended as it is.
 #![allow(clippy::unwrap_used)]
 
 use turnwise_core::Context;
@@ -18,9 +19,14 @@ fn say(context: &mut Context, script: &str) {
 
 #[test]
 fn what_is_taken_out_of_a_late_result_does_not_count() {
-    // Half of the late message answers nothing: 60 tokens are sent of it, and with these nothing has to go.
+    // Half of the late message answers nothing: 60 tokens are sent of it, and with these nothing
+    // has to go.
     let policy = chat(windowed(250, vec![trim(false)]));
-    check(policy, "u1:30 a1:30 c(x):20 u2:20 t(x,q):120 a2:20", "u1:30 a1:30 c(x):20 <t(x,q):120~ u2:20 a2:20");
+    check(
+        policy,
+        "u1:30 a1:30 c(x):20 u2:20 t(x,q):120 a2:20",
+        "u1:30 a1:30 c(x):20 <t(x,q):120~ u2:20 a2:20",
+    );
 }
 
 #[test]
@@ -48,8 +54,12 @@ fn a_cleared_step_that_is_pinned_by_a_late_result_is_sent_whole_and_counts_whole
 fn a_step_pinned_by_a_late_result_counts_whole_where_the_budget_is_at_stake() {
     let rules = [clear(false), trim(false)].map(Rule::from);
     let clearing = Threshold::at(Limit::tokens(100), When::Reaches);
-    let policy =
-        Policy { strategies: rules.to_vec(), trigger: clearing, keep: Keep::turns(1), ..windowed(600, vec![]) };
+    let policy = Policy {
+        strategies: rules.to_vec(),
+        trigger: clearing,
+        keep: Keep::turns(1),
+        ..windowed(600, vec![])
+    };
     let mut context = after(chat(policy), "u1:40 a1:40 u2:40 a(x,y):30 t(x):480 u3:30 t(y):20");
     context.truncate(6);
     say(&mut context, "t(y):20!");
@@ -60,7 +70,10 @@ fn a_step_pinned_by_a_late_result_counts_whole_where_the_budget_is_at_stake() {
 
 /// A summary of the first turn, which was asked for before the window of turns left that turn out.
 fn trimmed_and_summarized() -> Context {
-    let summarizing = Rule { trigger: Some(Threshold::at(Limit::messages(4), When::Reaches)), ..summarize().into() };
+    let summarizing = Rule {
+        trigger: Some(Threshold::at(Limit::messages(4), When::Reaches)),
+        ..summarize().into()
+    };
     let mut policy = hysteresis(3, 2);
     policy.strategies.push(Rule { target: Some(Limit::turns(1)), ..summarizing });
     let mut context = after(chat(policy), "u1 a1 u2 a2");

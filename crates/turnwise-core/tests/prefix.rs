@@ -9,7 +9,8 @@ use turnwise_testing::check::fit;
 use turnwise_testing::policies::{hysteresis, sliding};
 use turnwise_testing::script::item;
 
-/// The plans for a conversation of `u1 a1 u2 a2 …`, planned before each answer; every message takes the same.
+/// The plans for a conversation of `u1 a1 u2 a2 …`, planned before each answer; every message takes
+/// the same.
 fn changes(policy: Policy, turns: u64) -> Vec<Option<PrefixChange>> {
     let mut context = Context::new(policy);
     let mut changes = Vec::new();
@@ -37,7 +38,9 @@ fn a_window_that_slides_sends_nearly_everything_anew_with_every_turn() {
 
 #[test]
 fn cutting_seldom_sends_less_anew() {
-    let resent = |policy| -> u32 { changes(policy, 24).iter().flatten().map(|change| change.resent.0).sum() };
+    let resent = |policy| -> u32 {
+        changes(policy, 24).iter().flatten().map(|change| change.resent.0).sum()
+    };
     assert!(resent(hysteresis(8, 2)) * 4 < resent(sliding(8)));
 }
 
@@ -54,7 +57,11 @@ fn an_edit_waits_until_it_pays() {
 #[test]
 fn an_edit_that_the_budget_demands_does_not_wait() {
     let window = Some(TokenCount(9 * one()));
-    let policy = Policy { payback: Some(Payback { requests: 1, cached_permille: 1 }), window, ..hysteresis(6, 4) };
+    let policy = Policy {
+        payback: Some(Payback { requests: 1, cached_permille: 1 }),
+        window,
+        ..hysteresis(6, 4)
+    };
     let mut context = Context::new(policy);
     for index in 0..40 {
         context.append(item(if index % 2 == 0 { "u" } else { "a" }, index));

@@ -1,4 +1,5 @@
-//! What must hold whatever is said: histories and operations are drawn at random and shrunk when something fails.
+//! What must hold whatever is said: histories and operations are drawn at random and shrunk when
+//! something fails.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use proptest::collection::vec;
@@ -11,7 +12,8 @@ use turnwise_testing::{cases, policies, script, world};
 fn holds(which: usize, shape: Shape, care: Care, numbers: &[u64]) -> Result<(), TestCaseError> {
     let all = policies::all(shape);
     let (name, policy) = all[which % all.len()].clone();
-    world::run(policy, shape, care, numbers).map_err(|fault| TestCaseError::fail(format!("{name}: {fault}")))
+    world::run(policy, shape, care, numbers)
+        .map_err(|fault| TestCaseError::fail(format!("{name}: {fault}")))
 }
 
 proptest! {

@@ -76,13 +76,19 @@ fn what_is_said_beside_an_orphan_stays() {
 #[test]
 fn taking_an_orphan_out_frees_what_it_cost() {
     let mut context = turnwise_core::Context::new(together());
-    turnwise_testing::script::items("u1 c(x) t(x,q):210 u2").into_iter().for_each(|item| _ = context.append(item));
+    turnwise_testing::script::items("u1 c(x) t(x,q):210 u2")
+        .into_iter()
+        .for_each(|item| _ = context.append(item));
     assert_eq!(context.fit().size.tokens.0, 10 + 20 + 110 + 10);
 }
 
 #[test]
 fn who_speaks_beside_results_opens_no_turn_and_parts_no_pair() {
-    check(Policy { closing: Closing::Together, ..sliding(1) }, "u1 c(x) w(x) a1", "u1 c(x) w(x) a1");
+    check(
+        Policy { closing: Closing::Together, ..sliding(1) },
+        "u1 c(x) w(x) a1",
+        "u1 c(x) w(x) a1",
+    );
     check(Policy { closing: Closing::Together, ..sliding(1) }, "u1 c(x) w(x) a1 u2", "u2");
 }
 
@@ -132,7 +138,11 @@ fn a_result_without_its_call_is_left_out() {
 
 #[test]
 fn a_second_result_is_left_out() {
-    check_reasons(chat(), "a(x) t(x) t(x) u", "keep in_window 0..2, drop duplicate_result 2..3, keep newest_user 3..4");
+    check_reasons(
+        chat(),
+        "a(x) t(x) t(x) u",
+        "keep in_window 0..2, drop duplicate_result 2..3, keep newest_user 3..4",
+    );
 }
 
 #[test]

@@ -64,5 +64,8 @@ fn keeping_more_than_the_limit_is_a_contradiction() {
     let error = SettingsError::KeepAboveLimit { keep: 5, limit: 3 };
     assert_eq!(session::trimming(3, Some(5), When::Reaches, pin), Err(error));
     assert_eq!(session::summarizing(5, 3, When::Reaches, TokenCount(99), pin), Err(error));
-    assert_eq!(session::compacting(ClearToolResults::default(), 3, 5, When::Reaches, pin), Err(error));
+    assert_eq!(
+        session::compacting(ClearToolResults::default(), 3, 5, When::Reaches, pin),
+        Err(error)
+    );
 }

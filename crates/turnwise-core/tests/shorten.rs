@@ -1,4 +1,5 @@
-//! Results that are larger than the budget: shortened when nothing else helps, counted as sent, and the same the next time.
+//! Results that are larger than the budget: shortened when nothing else helps, counted as sent, and
+//! the same the next time.
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
@@ -35,13 +36,20 @@ fn a_result_larger_than_the_budget_is_shortened_to_the_target() {
     let mut context = told(shortening(1000), "u:20 a(x):10 t(x):5000");
     let plan = fit(&mut context);
     assert_eq!(plan.size.tokens, TokenCount(500));
-    assert!(plan.fits() && plan.segments.iter().any(|segment| segment.reason == Reason::ShortenedResult));
+    assert!(
+        plan.fits()
+            && plan.segments.iter().any(|segment| segment.reason == Reason::ShortenedResult)
+    );
 }
 
 #[test]
 fn steps_go_first() {
     let said = "u a(x) t(x):300 a(y) t(y):300";
-    check_reasons(shortening(400), said, "keep opens_turn 0..1, drop over_target 1..3, keep in_window 3..5");
+    check_reasons(
+        shortening(400),
+        said,
+        "keep opens_turn 0..1, drop over_target 1..3, keep in_window 3..5",
+    );
 }
 
 #[test]
@@ -99,8 +107,10 @@ fn where_even_the_least_is_too_much_the_plan_says_so() {
 
 #[test]
 fn what_went_before_is_summarized_all_the_same() {
-    let policy =
-        Policy { strategies: vec![clear(false).into(), summarize().into(), trim(true).into()], ..shortening(1000) };
+    let policy = Policy {
+        strategies: vec![clear(false).into(), summarize().into(), trim(true).into()],
+        ..shortening(1000)
+    };
     let mut context = told(policy, "u1:200 a1:200 u2:20 a(x):10 t(x):5000");
     let plan = fit(&mut context).clone();
     assert_eq!(shares(&plan).len(), 1);
@@ -116,7 +126,12 @@ fn what_it_came_to_is_what_counts() {
     let mut context = told(shortening(1000), "u:20 a(x):10 t(x):5000");
     let plan = fit(&mut context).clone();
     let (index, most) = context.unweighed().pop().unwrap();
-    let tokens = plan.decisions(context.transcript()).last().unwrap().tokens_after.saturating_sub(TokenCount(7));
+    let tokens = plan
+        .decisions(context.transcript())
+        .last()
+        .unwrap()
+        .tokens_after
+        .saturating_sub(TokenCount(7));
     context.weigh(Weighed { index, most, tokens });
     assert_eq!(fit(&mut context).size.tokens, plan.size.tokens.saturating_sub(TokenCount(7)));
     assert_eq!(context.unweighed(), []);

@@ -1,4 +1,5 @@
-//! What stays, what an edit must be worth, and what is said where nothing helps: sizes in turns, messages, tokens, shares.
+//! What stays, what an edit must be worth, and what is said where nothing helps: sizes in turns,
+//! messages, tokens, shares.
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
@@ -39,7 +40,8 @@ fn an_object_keeps_all_it_names_and_an_array_the_least() {
 fn several_turns_that_are_to_stay_do_so_step_by_step_while_the_budget_has_room() {
     let said = "u1:90 a1:10 u2:80 a2:90 u3:80 a3:90";
     for strategies in [vec![trim(true)], vec![prune(0)], vec![summarize()]] {
-        let policy = |window| Policy { keep: Keep::turns(2), ..windowed(window, strategies.clone()) };
+        let policy =
+            |window| Policy { keep: Keep::turns(2), ..windowed(window, strategies.clone()) };
         let kept = |window| sent_of(policy(window), said);
         assert!(kept(500).ends_with("u2:80 a2:90 u3:80 a3:90"), "{}", kept(500));
         assert!(kept(300).ends_with("u3:80 a3:90") && !kept(300).contains("u2"), "{}", kept(300));
@@ -83,14 +85,18 @@ fn a_plan_that_cannot_fit_says_why() {
     });
     let plan = context.fit().clone();
     let parts = plan.cannot_fit(context.transcript()).unwrap();
-    assert_eq!((parts.system, parts.newest, parts.over), (TokenCount(40), TokenCount(80), TokenCount(70)));
+    assert_eq!(
+        (parts.system, parts.newest, parts.over),
+        (TokenCount(40), TokenCount(80), TokenCount(70))
+    );
     let sum = parts.system + parts.pinned + parts.newest + parts.in_flight + parts.rest;
     assert_eq!(sum, parts.budget + parts.over);
 }
 
 #[test]
 fn the_reasons_add_up_where_a_late_result_is_among_them() {
-    let mut context = Context::new(Policy { results_follow_calls: true, ..windowed(100, vec![trim(true)]) });
+    let mut context =
+        Context::new(Policy { results_follow_calls: true, ..windowed(100, vec![trim(true)]) });
     items("a(x)! u1:60 t(x):40").into_iter().for_each(|item| _ = context.append(item));
     let plan = context.fit().clone();
     let parts = plan.cannot_fit(context.transcript()).unwrap();

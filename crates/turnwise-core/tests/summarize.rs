@@ -143,7 +143,8 @@ fn a_call_that_waits_again_is_not_left_inside_a_summary() {
 
 #[test]
 fn a_step_that_goes_on_is_not_left_half_inside_a_summary() {
-    let mut context = after(Policy { results_follow_calls: false, ..summarizing(1, 1) }, "u1 c(y) t(y) a1 u2");
+    let mut context =
+        after(Policy { results_follow_calls: false, ..summarizing(1, 1) }, "u1 c(y) t(y) a1 u2");
     let job = job(&mut context);
     commit(&mut context, &job.ticket);
     check_seen(&mut context, "[summary] u2");
@@ -184,8 +185,15 @@ fn a_failure_changes_nothing_that_is_sent() {
     let before = fit(&mut context);
     context.fail();
     let after = fit(&mut context);
-    assert_eq!((before.segments, before.inserts, before.size), (after.segments, after.inserts, after.size));
-    assert_eq!(commit(&mut context, &job.ticket), Commit::Applied(1), "an answer that comes after all is welcome");
+    assert_eq!(
+        (before.segments, before.inserts, before.size),
+        (after.segments, after.inserts, after.size)
+    );
+    assert_eq!(
+        commit(&mut context, &job.ticket),
+        Commit::Applied(1),
+        "an answer that comes after all is welcome"
+    );
 }
 
 #[test]
@@ -204,18 +212,28 @@ fn three_failures_in_a_row_and_no_more_are_asked_for() {
 
 #[test]
 fn a_summary_no_smaller_than_what_it_stands_for_is_not_taken() {
-    let mut context = after(windowed(400, vec![summarize(), trim(true)]), "u1:100 a1:100 u2:100 a2:60");
+    let mut context =
+        after(windowed(400, vec![summarize(), trim(true)]), "u1:100 a1:100 u2:100 a2:60");
     let before = fit(&mut context).clone();
     for failures in 1..=3 {
         let job = before.job.clone().unwrap();
-        assert_eq!(context.commit(&job.ticket, "as long as the rest", TokenCount(200), 2), Commit::NotSmaller);
+        assert_eq!(
+            context.commit(&job.ticket, "as long as the rest", TokenCount(200), 2),
+            Commit::NotSmaller
+        );
         let plan = fit(&mut context);
         let is_same = (&plan.segments, &plan.inserts) == (&before.segments, &before.inserts);
         assert!(plan.fits() && is_same == (failures < 3), "{:?}", plan.segments);
-        assert_eq!((plan.breaker.failures(), plan.breaker.setback()), (failures, Some(Setback::NotSmaller)));
+        assert_eq!(
+            (plan.breaker.failures(), plan.breaker.setback()),
+            (failures, Some(Setback::NotSmaller))
+        );
         assert_eq!(plan.breaker.is_open(), plan.job.is_none());
     }
-    assert!(matches!(context.commit(&before.job.unwrap().ticket, "short", TokenCount(40), 2), Commit::Applied(_)));
+    assert!(matches!(
+        context.commit(&before.job.unwrap().ticket, "short", TokenCount(40), 2),
+        Commit::Applied(_)
+    ));
     assert_eq!(fit(&mut context).breaker.setback(), None);
 }
 
@@ -223,7 +241,10 @@ fn a_summary_no_smaller_than_what_it_stands_for_is_not_taken() {
 fn where_turns_are_counted_a_summary_may_be_long() {
     let mut context = after(summarizing(1, 2), "u1 a1 u2 a2 u3");
     let job = job(&mut context);
-    assert!(matches!(context.commit(&job.ticket, "longer than what was said", TokenCount(500), 2), Commit::Applied(_)));
+    assert!(matches!(
+        context.commit(&job.ticket, "longer than what was said", TokenCount(500), 2),
+        Commit::Applied(_)
+    ));
 }
 
 #[test]
@@ -267,9 +288,15 @@ fn one_long_turn_is_summarized_step_by_step() {
 fn a_ticket_survives_being_stored() {
     let (_, job) = waiting();
     assert_eq!(Ticket::parse(&job.ticket.to_text()), Some(job.ticket));
-    for wrong in
-        ["", "tw1.", "tw1.0.0.4.0.1", "tw1.0.0.4.0.1.zz", "tw2.0.0.4.0.1.a", "tw1.0.0.4.0.1.a.b", "tw1.-1.0.4.0.1.a"]
-    {
+    for wrong in [
+        "",
+        "tw1.",
+        "tw1.0.0.4.0.1",
+        "tw1.0.0.4.0.1.zz",
+        "tw2.0.0.4.0.1.a",
+        "tw1.0.0.4.0.1.a.b",
+        "tw1.-1.0.4.0.1.a",
+    ] {
         assert_eq!(Ticket::parse(wrong), None, "{wrong}");
     }
 }

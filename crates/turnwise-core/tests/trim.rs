@@ -188,9 +188,13 @@ fn numbers_beyond_all_measure_saturate() {
         trigger: Threshold::at(Limit::permille(u32::MAX), When::Exceeds),
         ..windowed(1, vec![clear(true), summarize(), trim(true)])
     };
-    for policy in [endless, windowed(u32::MAX, vec![clear(true), summarize(), trim(true)]), sliding(u32::MAX)] {
+    for policy in
+        [endless, windowed(u32::MAX, vec![clear(true), summarize(), trim(true)]), sliding(u32::MAX)]
+    {
         let mut context = Context::new(chat(policy));
-        for item in items("u1:4294967295 a(x):4294967295! t(x):4294967295 u2:4294967295 a(y) u3 t(y):4294967295 a3") {
+        for item in items(
+            "u1:4294967295 a(x):4294967295! t(x):4294967295 u2:4294967295 a(y) u3 t(y):4294967295 a3",
+        ) {
             context.append(item);
             let plan = context.fit().clone();
             if let Some(job) = &plan.job {

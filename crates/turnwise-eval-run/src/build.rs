@@ -19,8 +19,11 @@ pub struct Source {
 impl Source {
     /// Of these messages.
     pub fn new(texts: Vec<String>) -> Result<Self> {
-        let parsed =
-            texts.iter().map(|text| json::parse(text)).collect::<Result<Vec<_>, _>>().map_err(anyhow::Error::msg)?;
+        let parsed = texts
+            .iter()
+            .map(|text| json::parse(text))
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(anyhow::Error::msg)?;
         let originals = Originals::new(parsed.iter().map(|parsed| &parsed.json));
         let messages = parsed.iter().map(|parsed| Message::read(&parsed.json)).collect();
         drop(parsed);
@@ -38,24 +41,39 @@ impl Source {
     /// The options of the default strategy for a budget that does not count system messages.
     pub fn default_options(&self, len: usize, budget: u32) -> Result<String> {
         let window = self.window(len, budget)?;
-        Ok(format!(r#"{{"window":{window},"reserveOutput":0,"summarizer":{{"type":"extractive"}}}}"#))
+        Ok(format!(
+            r#"{{"window":{window},"reserveOutput":0,"summarizer":{{"type":"extractive"}}}}"#
+        ))
     }
 
     /// The window in which `budget` tokens are left beside the system messages.
     pub fn window(&self, len: usize, budget: u32) -> Result<u32> {
         let probe = conversation("{}", self.texts.get(..len).unwrap_or_default())?;
         let transcript = probe.context().transcript();
-        let system = transcript.items(0..transcript.len()).filter(|(_, item)| item.role == Role::System);
+        let system =
+            transcript.items(0..transcript.len()).filter(|(_, item)| item.role == Role::System);
         let system: u32 = system.map(|(_, item)| item.tokens.0).sum();
         Ok(budget + system)
     }
 
     /// Reads a context built of the first `len` messages and hands it to `score`.
-    pub fn with_context<T>(&self, len: usize, seen: &[String], score: impl FnOnce(&Context<'_>) -> T) -> Result<T> {
-        let parsed =
-            seen.iter().map(|text| json::parse(text)).collect::<Result<Vec<_>, _>>().map_err(anyhow::Error::msg)?;
+    pub fn with_context<T>(
+        &self,
+        len: usize,
+        seen: &[String],
+        score: impl FnOnce(&Context<'_>) -> T,
+    ) -> Result<T> {
+        let parsed = seen
+            .iter()
+            .map(|text| json::parse(text))
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(anyhow::Error::msg)?;
         let list: Vec<_> = parsed.iter().map(|parsed| &parsed.json).collect();
-        Ok(score(&Context::read(&list, self.messages.get(..len).unwrap_or_default(), &self.originals)))
+        Ok(score(&Context::read(
+            &list,
+            self.messages.get(..len).unwrap_or_default(),
+            &self.originals,
+        )))
     }
 }
 
@@ -71,10 +89,13 @@ fn conversation(options: &str, history: &[String]) -> Result<Conversation> {
 /// Pruning for a question, down to the whole budget.
 pub fn prune(budget: u32, question: &str) -> String {
     let prune = format!(r#"{{"type":"prune","task":{},"target":1}}"#, quoted(question));
-    format!(r#"{{"window":{budget},"reserveOutput":0,"trigger":1,"target":1,"strategies":[{prune}]}}"#)
+    format!(
+        r#"{{"window":{budget},"reserveOutput":0,"trigger":1,"target":1,"strategies":[{prune}]}}"#
+    )
 }
 
-/// The last three turns and a summary of at most 200 words: 300 tokens, and 40 for the envelope it is sent in.
+/// The last three turns and a summary of at most 200 words: 300 tokens, and 40 for the envelope it
+/// is sent in.
 pub const TURNS: &str = concat!(
     r#"{"session":"summarizing","keepLastNTurns":3,"contextLimit":3,"#,
     r#""summarizer":{"type":"extractive","maxTokens":340}}"#

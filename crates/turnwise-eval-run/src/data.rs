@@ -21,7 +21,8 @@ impl Data {
         Ok(Self(path))
     }
 
-    /// Hands the rows of `name.jsonl` or `name.jsonl.gz` to `read`, one at a time. Tells whether there is such a file.
+    /// Hands the rows of `name.jsonl` or `name.jsonl.gz` to `read`, one at a time. Tells whether
+    /// there is such a file.
     pub fn rows(&self, name: &str, mut read: impl FnMut(&Json<'_>) -> Result<()>) -> Result<bool> {
         let Some(file) = self.open_file(name)? else {
             eprintln!("    {name}.jsonl is not there: skipped");
@@ -48,7 +49,9 @@ impl Data {
     fn open_file(&self, name: &str) -> Result<Option<Box<dyn Read>>> {
         let plain = self.0.join(format!("{name}.jsonl"));
         let packed = self.0.join(format!("{name}.jsonl.gz"));
-        let open = |path: &Path| File::open(path).with_context(|| format!("cannot open `{}`", path.display()));
+        let open = |path: &Path| {
+            File::open(path).with_context(|| format!("cannot open `{}`", path.display()))
+        };
         if plain.is_file() {
             return Ok(Some(Box::new(open(&plain)?)));
         }
@@ -81,8 +84,10 @@ pub struct Checkpoint {
 
 impl Checkpoint {
     fn read(row: &Json<'_>) -> Result<Self> {
-        let index = row.get("checkpoint").and_then(Json::as_u32).context("no `checkpoint`")? as usize;
-        let budget = |level| row.get("budget").and_then(|budgets| budgets.get(level)).and_then(Json::as_u32);
+        let index =
+            row.get("checkpoint").and_then(Json::as_u32).context("no `checkpoint`")? as usize;
+        let budget =
+            |level| row.get("budget").and_then(|budgets| budgets.get(level)).and_then(Json::as_u32);
         let budgets = LEVELS.iter().filter_map(|&(level, _)| Some((level, budget(level)?)));
         Ok(Self { index, budgets: budgets.collect() })
     }
@@ -95,7 +100,10 @@ pub const LEVELS: [(&str, u32); 3] = [("2x", 2), ("4x", 4), ("8x", 8)];
 pub fn messages(row: &Json<'_>) -> Vec<String> {
     let plain = |message: &Json<'_>| match message {
         Json::Object(fields) if fields.iter().any(|(name, _)| name.starts_with('_')) => {
-            Json::Object(fields.iter().filter(|(name, _)| !name.starts_with('_')).cloned().collect()).to_string()
+            Json::Object(
+                fields.iter().filter(|(name, _)| !name.starts_with('_')).cloned().collect(),
+            )
+            .to_string()
         }
         other => other.to_string(),
     };
@@ -109,13 +117,15 @@ impl Lines {
     /// Makes `name` in `folder`.
     pub fn create(folder: &Path, name: &str) -> Result<Self> {
         let path = folder.join(name);
-        let file = File::create(&path).with_context(|| format!("cannot write `{}`", path.display()))?;
+        let file =
+            File::create(&path).with_context(|| format!("cannot write `{}`", path.display()))?;
         Ok(Self(BufWriter::new(file)))
     }
 
     /// Writes one object: its fields, each with its value as JSON text.
     pub fn write(&mut self, fields: &[(&str, String)]) -> Result<()> {
-        let fields: Vec<_> = fields.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+        let fields: Vec<_> =
+            fields.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
         Ok(writeln!(self.0, "{{{}}}", fields.join(","))?)
     }
 }

@@ -1,11 +1,13 @@
-//! `turnwise-eval-run DATA OUT [needed | evidence | summaries | policies]`: the measures on recorded conversations.
+//! `turnwise-eval-run DATA OUT [needed | evidence | summaries | policies]`: the measures on
+//! recorded conversations.
 //!
-//! DATA is a folder with `checkpoints.jsonl`, `tools/`, `memory/`, `memory-noncommercial/` and `summaries/`; what is
-//! missing is skipped and said. The table goes to standard output, the contexts that were built go to OUT as JSON lines,
-//! so that any other program can score them. Files are read a line at a time: of a corpus only one conversation is in
-//! memory.
+//! DATA is a folder with `checkpoints.jsonl`, `tools/`, `memory/`, `memory-noncommercial/` and
+//! `summaries/`; what is missing is skipped and said. The table goes to standard output, the
+//! contexts that were built go to OUT as JSON lines, so that any other program can score them.
+//! Files are read a line at a time: of a corpus only one conversation is in memory.
 //!
-//! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`questions`], [`summaries`], [`policies`], [`report`].
+//! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`questions`],
+//! [`summaries`], [`policies`], [`report`].
 
 mod build;
 mod data;

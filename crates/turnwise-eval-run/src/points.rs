@@ -1,4 +1,5 @@
-//! Checkpoints of tool-using transcripts: the default strategy at three budgets, by turns, and with placeholders.
+//! Checkpoints of tool-using transcripts: the default strategy at three budgets, by turns, and with
+//! placeholders.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,9 +11,15 @@ use crate::build::{Source, TOOLS, TURNS};
 use crate::data::{Checkpoint, Data, LEVELS, Lines, list, messages, quoted};
 use crate::report::{Report, Table};
 
-/// The sets with how many checkpoints a transcript has at most: for needed identifiers, and for placeholders.
-const SETS: [(&str, usize, usize); 5] =
-    [("tau_airline", 12, 15), ("tau_retail", 8, 10), ("swe_agent", 12, 12), ("pi_session", 120, 120), ("sgd", 6, 8)];
+/// The sets with how many checkpoints a transcript has at most: for needed identifiers, and for
+/// placeholders.
+const SETS: [(&str, usize, usize); 5] = [
+    ("tau_airline", 12, 15),
+    ("tau_retail", 8, 10),
+    ("swe_agent", 12, 12),
+    ("pi_session", 120, 120),
+    ("sgd", 6, 8),
+];
 
 /// Runs every set.
 pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
@@ -46,7 +53,11 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
 fn found(source: &Source, most: usize) -> Vec<Checkpoint> {
     let point = |index| {
         let history = source.messages.get(..index).unwrap_or_default();
-        let tokens: u32 = history.iter().filter(|message| !message.is_system()).map(|message| message.tokens).sum();
+        let tokens: u32 = history
+            .iter()
+            .filter(|message| !message.is_system())
+            .map(|message| message.tokens)
+            .sum();
         let budgets = LEVELS.iter().map(|&(level, by)| (level, (tokens / by).max(150)));
         Checkpoint { index, budgets: budgets.collect() }
     };
@@ -63,30 +74,41 @@ struct Run {
 }
 
 impl Run {
-    fn conversation(&mut self, set: &'static str, id: &str, source: &Source, points: &[Checkpoint]) -> Result<()> {
+    fn conversation(
+        &mut self,
+        set: &'static str,
+        id: &str,
+        source: &Source,
+        points: &[Checkpoint],
+    ) -> Result<()> {
         for Checkpoint { index, budgets } in points {
             let point = Point::new(&source.messages, *index);
             for (&level, &budget) in budgets {
                 let seen = source.seen(*index, &source.default_options(*index, budget)?)?;
                 let far = point.far_behind_budget(budget);
-                let tally = source.with_context(*index, &seen, |context| score(&point, context, &far, Some(budget)))?;
+                let tally = source.with_context(*index, &seen, |context| {
+                    score(&point, context, &far, Some(budget))
+                })?;
                 self.by_level.entry(level).or_default().add(set, &tally);
                 write(&mut self.needed, Some(level), id, *index, Some(budget), &seen)?;
             }
             let seen = source.seen(*index, TURNS)?;
             let far = point.far_behind_turns(3);
-            // Short histories, where three turns lose nothing, would hide how much is saved elsewhere.
+            // Short histories, where three turns lose nothing, would hide how much is saved
+            // elsewhere.
             let table = if far.is_empty() { "3 turns, nothing far" } else { "3 turns" };
             write(&mut self.turns, Some(table), id, *index, None, &seen)?;
             if !far.is_empty() {
-                let tally = source.with_context(*index, &seen, |context| score(&point, context, &far, None))?;
+                let tally = source
+                    .with_context(*index, &seen, |context| score(&point, context, &far, None))?;
                 self.by_turns.add(set, &tally);
             }
         }
         Ok(())
     }
 
-    /// Placeholders are measured at checkpoints of their own: at shorter histories, where there are old results.
+    /// Placeholders are measured at checkpoints of their own: at shorter histories, where there are
+    /// old results.
     fn placeholders(
         &mut self,
         set: &'static str,
@@ -103,7 +125,8 @@ impl Run {
             if measured.contains(&index) && results(source, index) > KEPT_RESULTS {
                 let point = Point::new(&source.messages, index);
                 let far = point.only_in_old_results(KEPT_RESULTS);
-                let tally = source.with_context(index, &seen, |context| score(&point, context, &far, None))?;
+                let tally = source
+                    .with_context(index, &seen, |context| score(&point, context, &far, None))?;
                 self.by_tools.add(set, &tally);
             }
         }
@@ -113,7 +136,10 @@ impl Run {
 
 fn results(source: &Source, len: usize) -> usize {
     let history = source.messages.get(..len).unwrap_or_default();
-    history.iter().filter(|message| message.role == turnwise_host::turnwise_core::item::Role::Tool).count()
+    history
+        .iter()
+        .filter(|message| message.role == turnwise_host::turnwise_core::item::Role::Tool)
+        .count()
 }
 
 fn write(

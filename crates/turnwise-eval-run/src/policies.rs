@@ -1,7 +1,8 @@
-//! Whole conversations, request by request, under the ready-made policies: the evidence for their numbers.
+//! Whole conversations, request by request, under the ready-made policies: the evidence for their
+//! numbers.
 //!
-//! The window holds a quarter of each conversation. Costs are those of the tokens sent, cached ones taken for a tenth,
-//! against sending everything every time without a cache.
+//! The window holds a quarter of each conversation. Costs are those of the tokens sent, cached ones
+//! taken for a tenth, against sending everything every time without a cache.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,7 +19,11 @@ use crate::report::Report;
 
 /// Recorded conversations of one kind, and the policy that is meant for them.
 const KINDS: [(&str, &str, &[&str]); 3] = [
-    ("customer service", "support", &["tools/tau_airline", "tools/tau_retail", "support/abcd_sample"]),
+    (
+        "customer service",
+        "support",
+        &["tools/tau_airline", "tools/tau_retail", "support/abcd_sample"],
+    ),
     ("bookings", "support", &["tools/sgd"]),
     ("coding agents", "coding", &["tools/swe_agent", "tools/pi_session"]),
 ];
@@ -111,7 +116,8 @@ fn conversation(row: &Json<'_>, preset: &str, sums: &mut BTreeMap<usize, Sum>) -
     let window = source.window(texts.len(), whole / 4)?;
     for (place, (_, options)) in policies(preset).iter().enumerate() {
         let options = format!(r#"{{"window":{window},"reserveOutput":0{options}}}"#);
-        let settings = options::read(&json::parse(&options).map_err(Error::msg)?.json).map_err(Error::msg)?;
+        let settings =
+            options::read(&json::parse(&options).map_err(Error::msg)?.json).map_err(Error::msg)?;
         sums.entry(place).or_default().add(&replay(&texts, &settings).map_err(Error::msg)?);
     }
     Ok(())
@@ -121,7 +127,13 @@ fn conversation(row: &Json<'_>, preset: &str, sums: &mut BTreeMap<usize, Sum>) -
 type ReadText = fn(&Json<'_>) -> Result<(Source, Vec<Question>)>;
 
 /// Questions, each asked by the person at the end of the text it is about.
-fn asked(data: &Data, kind: &str, file: &str, preset: &str, read: ReadText) -> Result<Vec<Vec<String>>> {
+fn asked(
+    data: &Data,
+    kind: &str,
+    file: &str,
+    preset: &str,
+    read: ReadText,
+) -> Result<Vec<Vec<String>>> {
     let mut sums: BTreeMap<usize, Evidence> = BTreeMap::new();
     data.rows(file, |row| {
         let (source, questions) = read(row)?;
@@ -133,8 +145,9 @@ fn asked(data: &Data, kind: &str, file: &str, preset: &str, read: ReadText) -> R
             for (place, (_, options)) in policies(preset).iter().enumerate() {
                 let options = format!(r#"{{"window":{TEXT_WINDOW},"reserveOutput":0{options}}}"#);
                 let seen = asked.seen(len + 1, &options)?;
-                let score =
-                    source.with_context(len, &seen, |context| evidence(context, &source.messages, &[question]))?;
+                let score = source.with_context(len, &seen, |context| {
+                    evidence(context, &source.messages, &[question])
+                })?;
                 *sums.entry(place).or_default() += score;
             }
         }
@@ -142,7 +155,8 @@ fn asked(data: &Data, kind: &str, file: &str, preset: &str, read: ReadText) -> R
     })?;
     let line = |((name, _), sum): ((String, String), &Evidence)| {
         let tokens = sum.tokens / sum.questions.max(1);
-        let figures = [sum.recall_percent(), sum.answer_percent()].map(|figure| format!("{figure:.1}"));
+        let figures =
+            [sum.recall_percent(), sum.answer_percent()].map(|figure| format!("{figure:.1}"));
         [vec![kind.to_owned(), name], figures.to_vec(), vec![tokens.to_string()]].concat()
     };
     Ok(policies(preset).into_iter().zip(sums.values()).map(line).collect())

@@ -1,4 +1,5 @@
-//! Long conversations and questions about them: the default strategy without the question, pruning with it.
+//! Long conversations and questions about them: the default strategy without the question, pruning
+//! with it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -53,13 +54,16 @@ fn conversation(
     for budget in BUDGETS.into_iter().filter(|&budget| budget < whole) {
         let seen = source.seen(len, &source.default_options(len, budget)?)?;
         write(lines, "default", id, budget, None, &seen)?;
-        let score = source.with_context(len, &seen, |context| evidence(context, &source.messages, &all))?;
+        let score =
+            source.with_context(len, &seen, |context| evidence(context, &source.messages, &all))?;
         *sums.entry((set, false, budget)).or_default() += score;
         let step = (questions.len() / MOST_QUESTIONS).max(1);
         for (place, question) in questions.iter().enumerate().step_by(step) {
             let seen = source.seen(len, &prune(budget, &question.question))?;
             write(lines, "prune", id, budget, Some(place), &seen)?;
-            let score = source.with_context(len, &seen, |context| evidence(context, &source.messages, &[question]))?;
+            let score = source.with_context(len, &seen, |context| {
+                evidence(context, &source.messages, &[question])
+            })?;
             *sums.entry((set, true, budget)).or_default() += score;
         }
     }
@@ -107,7 +111,8 @@ pub fn locomo(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
         let named = asked.list_of("evidence").iter().map(plain).collect::<Vec<_>>().join(" ");
         let named = named.split([' ', ';', ',']).map(|name| name.trim_matches(['(', ')']));
         let evidence: Vec<_> = named.filter_map(|name| places.get(name).copied()).collect();
-        let is_answerable = asked.get("category").and_then(Json::as_u32) != Some(5) && asked.field("answer").is_some();
+        let is_answerable = asked.get("category").and_then(Json::as_u32) != Some(5)
+            && asked.field("answer").is_some();
         let answer = asked.get("answer").map(plain).unwrap_or_default();
         let question = asked.text_of("question").unwrap_or_default().to_owned();
         (is_answerable && !evidence.is_empty()).then_some(Question { question, answer, evidence })
@@ -125,16 +130,25 @@ pub fn qmsum(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
     };
     let source = Source::new(row.list_of("turns").iter().map(said).collect())?;
     // A nod is no evidence.
-    let tells = |place: &usize| source.messages.get(*place).is_some_and(|said| term_set(&said.content).len() >= 6);
+    let tells = |place: &usize| {
+        source.messages.get(*place).is_some_and(|said| term_set(&said.content).len() >= 6)
+    };
     let question = |asked: &Json<'_>| {
-        let spans = asked.list_of("relevant_text_span").iter().map(|span| numbers(span.as_array().unwrap_or_default()));
+        let spans = asked
+            .list_of("relevant_text_span")
+            .iter()
+            .map(|span| numbers(span.as_array().unwrap_or_default()));
         let places = spans.flat_map(|span| match span.as_slice() {
             [first, last] => (*first..last + 1).collect::<Vec<_>>(),
             _ => Vec::new(),
         });
         let evidence: Vec<_> = once(places).into_iter().filter(tells).collect();
         let text = |name| asked.text_of(name).unwrap_or_default().to_owned();
-        (!evidence.is_empty()).then(|| Question { question: text("query"), answer: text("answer"), evidence })
+        (!evidence.is_empty()).then(|| Question {
+            question: text("query"),
+            answer: text("answer"),
+            evidence,
+        })
     };
     let questions = row.list_of("specific").iter().filter_map(question).collect();
     Ok((source, questions))

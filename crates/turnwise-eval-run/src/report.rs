@@ -39,15 +39,25 @@ impl Table {
     }
 
     /// The mean over the sets that have `least` or more of what `of` counts, in per cent.
-    fn mean(&self, least: u64, of: impl Fn(&Tally) -> Kept, kept: impl Fn(&Kept) -> u64) -> Option<f64> {
+    fn mean(
+        &self,
+        least: u64,
+        of: impl Fn(&Tally) -> Kept,
+        kept: impl Fn(&Kept) -> u64,
+    ) -> Option<f64> {
         let counts = self.0.values().map(of).filter(|kept| kept.of >= least);
-        let shares: Vec<_> = counts.map(|count| 100.0 * kept(&count) as f64 / count.of as f64).collect();
+        let shares: Vec<_> =
+            counts.map(|count| 100.0 * kept(&count) as f64 / count.of as f64).collect();
         (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
     }
 
     fn compression(&self) -> f64 {
-        let ratios: Vec<_> =
-            self.0.values().filter(|t| t.after > 0).map(|t| t.before as f64 / t.after as f64).collect();
+        let ratios: Vec<_> = self
+            .0
+            .values()
+            .filter(|t| t.after > 0)
+            .map(|t| t.before as f64 / t.after as f64)
+            .collect();
         ratios.iter().sum::<f64>() / ratios.len().max(1) as f64
     }
 
@@ -72,13 +82,21 @@ impl Report {
             let Some(kept) = table.mean(LEAST, far, |k| k.kept) else { continue };
             let anchored = table.mean(LEAST, far, |k| k.anchored).unwrap_or_default();
             self.row(format!("default, {level}: far identifiers kept"), kept, Bar::Least(bar));
-            self.row(format!("default, {level}: anchored, points below"), kept - anchored, Bar::Most(4.0));
+            self.row(
+                format!("default, {level}: anchored, points below"),
+                kept - anchored,
+                Bar::Most(4.0),
+            );
         }
         if let Some(table) = levels.get("4x") {
             let pairs = table.mean(LEAST, |tally| tally.pairs, |k| k.kept);
             let calls = table.mean(LEAST, |tally| tally.calls, |k| k.kept);
             self.row("default, 4x: pairs", pairs.unwrap_or_default(), Bar::Least(70.0));
-            self.row("default, 4x: next call answerable", calls.unwrap_or_default(), Bar::Least(84.0));
+            self.row(
+                "default, 4x: next call answerable",
+                calls.unwrap_or_default(),
+                Bar::Least(84.0),
+            );
         }
         for (level, bar) in [("4x", 95.0), ("8x", 92.0)] {
             if let Some(table) = levels.get(level) {
@@ -95,7 +113,10 @@ impl Report {
         }
         self.always(levels.values().chain([&turns, &tools]));
         let named = levels.iter().map(|(level, table)| (format!("default, {level}"), table));
-        let others = [("last 3 turns + 200 words".to_owned(), &turns), ("placeholders, keep 3".to_owned(), &tools)];
+        let others = [
+            ("last 3 turns + 200 words".to_owned(), &turns),
+            ("placeholders, keep 3".to_owned(), &tools),
+        ];
         self.needed_details(named.chain(others));
     }
 
@@ -125,7 +146,10 @@ impl Report {
             let mean = |of: fn(&Tally) -> Kept, kept: fn(&Kept) -> u64| {
                 table.mean(LEAST, of, kept).map_or("–".into(), |share| format!("{share:.1}"))
             };
-            let per_set = table.0.iter().map(|(set, tally)| format!("{set} {} of {}", tally.far.kept, tally.far.of));
+            let per_set = table
+                .0
+                .iter()
+                .map(|(set, tally)| format!("{set} {} of {}", tally.far.kept, tally.far.of));
             let cells = [
                 name,
                 total.points.to_string(),
@@ -151,11 +175,21 @@ impl Report {
     pub fn evidence(&mut self, sums: questions::Sums) {
         for (set, recall, answer) in [("locomo", 29.0, 63.0), ("qmsum", 29.0, 59.0)] {
             if let Some(sum) = sums.get(&(set, false, 4096)) {
-                self.row(format!("default, {set} at 4096: evidence"), sum.recall_percent(), Bar::Least(recall));
-                self.row(format!("default, {set} at 4096: answer terms"), sum.answer_percent(), Bar::Least(answer));
+                self.row(
+                    format!("default, {set} at 4096: evidence"),
+                    sum.recall_percent(),
+                    Bar::Least(recall),
+                );
+                self.row(
+                    format!("default, {set} at 4096: answer terms"),
+                    sum.answer_percent(),
+                    Bar::Least(answer),
+                );
             }
         }
-        for (set, bars) in [("locomo", [80.0, 85.0, 88.0, 91.0]), ("qmsum", [32.0, 43.0, 55.0, 67.0])] {
+        for (set, bars) in
+            [("locomo", [80.0, 85.0, 88.0, 91.0]), ("qmsum", [32.0, 43.0, 55.0, 67.0])]
+        {
             for (budget, bar) in BUDGETS.into_iter().zip(bars) {
                 if let Some(sum) = sums.get(&(set, true, budget)) {
                     self.row(
@@ -166,7 +200,10 @@ impl Report {
                 }
             }
         }
-        self.head("Evidence", "set | strategy | budget | questions | evidence | every one | answer terms | tokens");
+        self.head(
+            "Evidence",
+            "set | strategy | budget | questions | evidence | every one | answer terms | tokens",
+        );
         for ((set, knows, budget), sum) in sums {
             let of = |count: u64| 100.0 * count as f64 / sum.questions.max(1) as f64;
             self.line(&[
@@ -185,7 +222,9 @@ impl Report {
     /// Takes in what came of the summaries.
     pub fn summaries(&mut self, sums: summaries::Sums) {
         let mean = |sum: f64, count: u32| 100.0 * sum / f64::from(count.max(1));
-        for (set, words, bar) in [("mts", 60, 31.0), ("aci", 200, 31.0), ("qmsum", 200, 24.5), ("locomo", 100, 33.0)] {
+        for (set, words, bar) in
+            [("mts", 60, 31.0), ("aci", 200, 31.0), ("qmsum", 200, 24.5), ("locomo", 100, 33.0)]
+        {
             if let Some(sum) = sums.get(set) {
                 let what = format!("summary of {words} words, {set}: ROUGE-1");
                 self.row(what, mean(sum.one, sum.count), Bar::Least(bar));
@@ -193,7 +232,8 @@ impl Report {
         }
         self.head("Summaries", "set | pairs | ROUGE-1 | ROUGE-2 | ROUGE-L");
         for (set, sum) in sums {
-            let f1 = [sum.one, sum.two, sum.longest].map(|f1| format!("{:.1}", mean(f1, sum.count)));
+            let f1 =
+                [sum.one, sum.two, sum.longest].map(|f1| format!("{:.1}", mean(f1, sum.count)));
             self.line(&[vec![set.to_owned(), sum.count.to_string()], f1.to_vec()].concat());
         }
     }
@@ -207,7 +247,10 @@ impl Report {
 
     /// Takes in what came of questions that were asked at the end of what they are about.
     pub fn asked(&mut self, lines: &[Vec<String>]) {
-        self.head("Ready-made policies, questions to a text", "texts | policy | evidence | answer terms | tokens");
+        self.head(
+            "Ready-made policies, questions to a text",
+            "texts | policy | evidence | answer terms | tokens",
+        );
         lines.iter().for_each(|cells| self.line(cells));
     }
 
@@ -216,7 +259,11 @@ impl Report {
     }
 
     fn head(&mut self, title: &str, head: &str) {
-        let _ = write!(self.details, "\n### {title}\n\n| {head} |\n|{}\n", "---|".repeat(head.split('|').count()));
+        let _ = write!(
+            self.details,
+            "\n### {title}\n\n| {head} |\n|{}\n",
+            "---|".repeat(head.split('|').count())
+        );
     }
 
     fn line(&mut self, cells: &[String]) {
@@ -233,13 +280,22 @@ impl Report {
                 Bar::Least(bar) => (format!("≥ {bar}"), measured >= bar),
                 Bar::Most(bar) => (format!("≤ {bar}"), measured <= bar),
             };
-            let _ = writeln!(out, "| {what} | {shown} | {bar} | {} |", if holds { "holds" } else { "**missed**" });
+            let _ = writeln!(
+                out,
+                "| {what} | {shown} | {bar} | {} |",
+                if holds { "holds" } else { "**missed**" }
+            );
         }
         let missed = self.rows.iter().filter(|row| match row.bar {
             Bar::Least(bar) => row.measured < bar,
             Bar::Most(bar) => row.measured > bar,
         });
-        let _ = writeln!(out, "\n{} of {} rows hold.", self.rows.len() - missed.count(), self.rows.len());
+        let _ = writeln!(
+            out,
+            "\n{} of {} rows hold.",
+            self.rows.len() - missed.count(),
+            self.rows.len()
+        );
         out + &self.details
     }
 }

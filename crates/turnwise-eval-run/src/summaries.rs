@@ -43,19 +43,41 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
     let mut place = 0;
     data.rows("summaries/aci_bench", |row| {
         place += 1;
-        run.summary("aci", &id(row, "aci_bench", place), 200, &visit(row), row.text_of("note").unwrap_or_default())
+        run.summary(
+            "aci",
+            &id(row, "aci_bench", place),
+            200,
+            &visit(row),
+            row.text_of("note").unwrap_or_default(),
+        )
     })?;
     data.rows("memory/qmsum", |row| {
         let Some(general) = row.list_of("general").first() else { return Ok(()) };
         let said: Vec<_> = row.list_of("turns").iter().map(spoken).collect();
-        run.summary("qmsum", &id(row, "qmsum", 0), 200, &said, general.text_of("answer").unwrap_or_default())
+        run.summary(
+            "qmsum",
+            &id(row, "qmsum", 0),
+            200,
+            &said,
+            general.text_of("answer").unwrap_or_default(),
+        )
     })?;
     data.rows("memory-noncommercial/locomo", |row| {
         let user = row.text_of("speaker_a").unwrap_or_default();
         for (number, session) in (1..).zip(row.list_of("sessions")) {
-            let Some(reference) = session.text_of("summary").filter(|summary| !summary.is_empty()) else { continue };
-            let said: Vec<_> = session.list_of("turns").iter().map(|turn| chatted(turn, user)).collect();
-            run.summary("locomo", &format!("{}/{number}", id(row, "locomo", 0)), 100, &said, reference)?;
+            let Some(reference) = session.text_of("summary").filter(|summary| !summary.is_empty())
+            else {
+                continue;
+            };
+            let said: Vec<_> =
+                session.list_of("turns").iter().map(|turn| chatted(turn, user)).collect();
+            run.summary(
+                "locomo",
+                &format!("{}/{number}", id(row, "locomo", 0)),
+                100,
+                &said,
+                reference,
+            )?;
         }
         Ok(())
     })?;
@@ -79,8 +101,10 @@ impl Run {
     ) -> Result<()> {
         // The limit is in words here, and the summarizer counts in whatever it is given.
         let measure = |text: &str| text.split_whitespace().count() as u32;
-        let snippets: Vec<_> =
-            (0..).zip(said).map(|(n, (who, text))| Snippet::said(*who, text, n / 2 + 1, n)).collect();
+        let snippets: Vec<_> = (0..)
+            .zip(said)
+            .map(|(n, (who, text))| Snippet::said(*who, text, n / 2 + 1, n))
+            .collect();
         let text = summarize(&Request::new(&snippets, Template::General, words, &measure));
         let Rouge { one, two, longest } = rouge(&text, reference);
         let sum = self.sums.entry(set).or_default();
@@ -88,13 +112,19 @@ impl Run {
         sum.one += one.f1;
         sum.two += two.f1;
         sum.longest += longest.f1;
-        self.lines.write(&[("id", quoted(id)), ("words", words.to_string()), ("text", quoted(&text))])
+        self.lines.write(&[
+            ("id", quoted(id)),
+            ("words", words.to_string()),
+            ("text", quoted(&text)),
+        ])
     }
 }
 
 fn id(row: &Json<'_>, set: &str, place: usize) -> String {
-    row.get("id")
-        .map_or_else(|| format!("{set}/{place}"), |id| id.as_str().map_or_else(|| id.to_string(), str::to_owned))
+    row.get("id").map_or_else(
+        || format!("{set}/{place}"),
+        |id| id.as_str().map_or_else(|| id.to_string(), str::to_owned),
+    )
 }
 
 /// A visit, line by line; who speaks stands before the colon.
@@ -111,7 +141,9 @@ fn visit(row: &Json<'_>) -> Vec<(Speaker, String)> {
 fn label(line: &str) -> (Speaker, &str) {
     let plain = line.trim_start();
     let end = plain.find([':', ']']).filter(|&end| end < 30);
-    let Some((name, text)) = end.and_then(|end| plain.split_at_checked(end)) else { return (Speaker::User, plain) };
+    let Some((name, text)) = end.and_then(|end| plain.split_at_checked(end)) else {
+        return (Speaker::User, plain);
+    };
     let name = name.trim_start_matches('[').to_lowercase();
     let text = text.get(1..).unwrap_or_default();
     match name {

@@ -1,12 +1,13 @@
-//! The boundary between `turnwise-eval` and JavaScript: conversations come in one by one as JSON text, figures go out as
-//! JSON text where they are many, as values where they are few. A module of its own, since nobody evaluates in production.
+//! The boundary between `turnwise-eval` and JavaScript: conversations come in one by one as JSON
+//! text, figures go out as JSON text where they are many, as values where they are few. A module of
+//! its own, since nobody evaluates in production.
 
 use serde::Serialize;
 use turnwise_eval::judge::Score as Criterion;
 use turnwise_eval::rouge::Overlap;
 use turnwise_eval::{
-    Compared, Comparison, Replay, ask, chat, compare, identifiers, judge_prompt, parse_judgment, questions, replay,
-    rouge,
+    Compared, Comparison, Replay, ask, chat, compare, identifiers, judge_prompt, parse_judgment,
+    questions, replay, rouge,
 };
 use turnwise_host::json::{parse, push_string};
 use turnwise_host::options::{Settings, read};
@@ -28,12 +29,18 @@ impl Evaluation {
     /// An option that cannot be meant, as JSON text: `{ code, message, path }`.
     #[wasm_bindgen(constructor)]
     pub fn new(policy: &str, baseline: &str) -> Result<Evaluation, JsValue> {
-        let baseline = if baseline.is_empty() { None } else { Some(settings(baseline, "baseline")?) };
-        Ok(Self { policy: settings(policy, "policy")?, baseline, comparison: Comparison::default() })
+        let baseline =
+            if baseline.is_empty() { None } else { Some(settings(baseline, "baseline")?) };
+        Ok(Self {
+            policy: settings(policy, "policy")?,
+            baseline,
+            comparison: Comparison::default(),
+        })
     }
 
-    /// Replays one conversation, a JSON list of messages in any format, and answers with its figures. Questions that stand beside
-    /// Chat Completions messages are asked at its end: [`turnwise_eval::questions()`] says how they are written.
+    /// Replays one conversation, a JSON list of messages in any format, and answers with its
+    /// figures. Questions that stand beside Chat Completions messages are asked at its end:
+    /// [`turnwise_eval::questions()`] says how they are written.
     ///
     /// # Errors
     /// Text that holds no messages.
@@ -43,7 +50,10 @@ impl Evaluation {
         let texts: Vec<&str> = chat.messages.iter().map(String::as_str).collect();
         let asked = questions(messages, texts.len()).map_err(bad)?;
         if let (false, Some(format)) = (asked.is_empty(), chat.converted_from) {
-            let message = format!("questions name messages of Chat Completions, these are in {}", format.as_str());
+            let message = format!(
+                "questions name messages of Chat Completions, these are in {}",
+                format.as_str()
+            );
             return Err(thrown("bad_messages", &message, "questions"));
         }
         let run = |settings: &Settings| -> Result<Replay, JsValue> {
@@ -90,7 +100,9 @@ pub fn rouge_of(candidate: &str, reference: &str) -> Result<JsValue, JsValue> {
 /// None that a host could cause.
 #[wasm_bindgen(js_name = identifiers)]
 pub fn identifiers_of(text: &str) -> Result<JsValue, JsValue> {
-    let found = identifiers::identifiers(text).into_iter().map(|(id, kind)| Identifier { id, kind: kind.as_str() });
+    let found = identifiers::identifiers(text)
+        .into_iter()
+        .map(|(id, kind)| Identifier { id, kind: kind.as_str() });
     told(&found.collect::<Vec<_>>())
 }
 
@@ -111,7 +123,11 @@ pub fn judge_prompt_of(conversation: &str, summary: &str) -> Result<JsValue, JsV
 #[wasm_bindgen(js_name = parseJudgment)]
 pub fn parse_judgment_of(answer: &str) -> Result<JsValue, JsValue> {
     let Some(judgment) = parse_judgment(answer) else { return Ok(JsValue::UNDEFINED) };
-    let one = |score: &Criterion| Scored { name: score.name.clone(), score: score.score, reason: score.reason.clone() };
+    let one = |score: &Criterion| Scored {
+        name: score.name.clone(),
+        score: score.score,
+        reason: score.reason.clone(),
+    };
     let scores = judgment.scores.iter().map(one).collect();
     told(&Judged { mean: f64::from(judgment.mean()) / 100.0, scores })
 }

@@ -1,4 +1,5 @@
-//! A conversation in any of the seven formats, as the Chat Completions messages that the evaluation reads.
+//! A conversation in any of the seven formats, as the Chat Completions messages that the evaluation
+//! reads.
 
 use turnwise_check::convert;
 use turnwise_host::formats::{Format, InputError, parse_transcript};
@@ -13,7 +14,8 @@ pub struct Chat {
     pub converted_from: Option<Format>,
 }
 
-/// Reads what someone would open: a list of messages, or an object that has one. Without `format`, it is found.
+/// Reads what someone would open: a list of messages, or an object that has one. Without `format`,
+/// it is found.
 ///
 /// # Errors
 /// Text that holds no conversation, with line, column and field.

@@ -1,5 +1,5 @@
-//! Simple checks for what goes wrong when a context forgets: limits dropped, calls repeated, questions left open, and the
-//! person who has to say it again.
+//! Simple checks for what goes wrong when a context forgets: limits dropped, calls repeated,
+//! questions left open, and the person who has to say it again.
 
 use turnwise_host::text::language::{RULES, mentions};
 use turnwise_host::turnwise_core::item::Role;
@@ -9,9 +9,11 @@ use crate::ordered::set;
 use crate::score::Context;
 use crate::words::{sentences, term_set};
 
-/// Limits the person has set, of which the context holds neither the sentence nor 70 % of its content words.
+/// Limits the person has set, of which the context holds neither the sentence nor 70 % of its
+/// content words.
 pub fn dropped_limits(history: &[Message], context: &Context<'_>) -> u64 {
-    let limits: Vec<_> = history.iter().filter(|message| message.role == Role::User).flat_map(limits).collect();
+    let limits: Vec<_> =
+        history.iter().filter(|message| message.role == Role::User).flat_map(limits).collect();
     if limits.is_empty() {
         return 0;
     }
@@ -27,13 +29,18 @@ pub fn dropped_limits(history: &[Message], context: &Context<'_>) -> u64 {
 fn limits(message: &Message) -> Vec<&str> {
     // Longer ones are pasted, not said.
     let is_said = message.content.len() <= LONGEST_SAID;
-    let found = sentences(&message.content).into_iter().filter(|sentence| is_said && mentions(sentence, RULES));
+    let found = sentences(&message.content)
+        .into_iter()
+        .filter(|sentence| is_said && mentions(sentence, RULES));
     found.collect()
 }
 
-/// How many calls of the message at `index` were made before with the same arguments, where the context no longer shows it.
+/// How many calls of the message at `index` were made before with the same arguments, where the
+/// context no longer shows it.
 pub fn repeats_a_call(messages: &[Message], index: usize, context: &Context<'_>) -> u64 {
-    let Some(message) = messages.get(index).filter(|message| !message.calls.is_empty()) else { return 0 };
+    let Some(message) = messages.get(index).filter(|message| !message.calls.is_empty()) else {
+        return 0;
+    };
     let history = messages.get(..index).unwrap_or_default();
     let made = |call: &Call| history.iter().any(|message| message.calls.contains(call));
     let seen = |call: &Call| context.messages().any(|message| message.calls.contains(call));
@@ -42,19 +49,26 @@ pub fn repeats_a_call(messages: &[Message], index: usize, context: &Context<'_>)
 
 /// User turns that mend a misunderstanding: the person corrects the model or says something again.
 pub fn repairs(messages: &[Message]) -> u64 {
-    let said = messages.iter().filter(|message| message.role == Role::User && message.content.len() <= LONGEST_SAID);
+    let said = messages
+        .iter()
+        .filter(|message| message.role == Role::User && message.content.len() <= LONGEST_SAID);
     said.filter(|message| mentions(&message.content, REPAIRS)).count() as u64
 }
 
 /// Questions of the person that nobody answered: another user message follows, or nothing does.
 pub fn unanswered(messages: &[Message]) -> Vec<usize> {
-    let asks = |message: &Message| message.role == Role::User && message.content.trim_end().ends_with(['?', '？']);
+    let asks = |message: &Message| {
+        message.role == Role::User && message.content.trim_end().ends_with(['?', '？'])
+    };
     let speaks = |message: &&Message| {
         message.role == Role::User || (message.role == Role::Assistant && message.calls.is_empty())
     };
-    let is_open =
-        |index: usize| messages.iter().skip(index + 1).find(speaks).is_none_or(|next| next.role == Role::User);
-    (0..messages.len()).filter(|&index| messages.get(index).is_some_and(asks) && is_open(index)).collect()
+    let is_open = |index: usize| {
+        messages.iter().skip(index + 1).find(speaks).is_none_or(|next| next.role == Role::User)
+    };
+    (0..messages.len())
+        .filter(|&index| messages.get(index).is_some_and(asks) && is_open(index))
+        .collect()
 }
 
 const LONGEST_SAID: usize = 2000;
@@ -107,7 +121,8 @@ mod tests {
 
     #[test]
     fn who_says_it_again_repairs() {
-        let messages = [said(Role::User, "I already told you: W-1."), said(Role::Assistant, "I already did.")];
+        let messages =
+            [said(Role::User, "I already told you: W-1."), said(Role::Assistant, "I already did.")];
         assert_eq!(repairs(&messages), 1);
     }
 }

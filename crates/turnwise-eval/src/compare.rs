@@ -35,11 +35,19 @@ impl Comparison {
     /// One more conversation.
     pub fn add(&mut self, compared: &Compared) {
         let baseline = compared.baseline.as_ref().map(Sums::from);
-        self.rows.push(Row { id: compared.id.clone(), candidate: Sums::from(&compared.candidate), baseline });
+        self.rows.push(Row {
+            id: compared.id.clone(),
+            candidate: Sums::from(&compared.candidate),
+            baseline,
+        });
     }
 
     fn total(&self) -> Row {
-        let mut total = Row { id: format!("all {}", self.rows.len()), candidate: Sums::default(), baseline: None };
+        let mut total = Row {
+            id: format!("all {}", self.rows.len()),
+            candidate: Sums::default(),
+            baseline: None,
+        };
         for row in &self.rows {
             total.candidate += row.candidate;
             if let Some(baseline) = row.baseline {
@@ -63,12 +71,18 @@ impl Comparison {
         out + "}"
     }
 
-    /// A Markdown table with a row for each conversation and one for all of them; differences in brackets.
+    /// A Markdown table with a row for each conversation and one for all of them; differences in
+    /// brackets.
     pub fn table(&self) -> String {
         let total = self.total();
         // Who asked something has the longest row, and so has the total.
-        let names: Vec<&str> = total.candidate.figures().into_iter().map(|(name, _)| name).collect();
-        let mut out = format!("| conversation | {} |\n|---|{}\n", names.join(" | "), "---|".repeat(names.len()));
+        let names: Vec<&str> =
+            total.candidate.figures().into_iter().map(|(name, _)| name).collect();
+        let mut out = format!(
+            "| conversation | {} |\n|---|{}\n",
+            names.join(" | "),
+            "---|".repeat(names.len())
+        );
         let total = (self.rows.len() > 1).then_some(total);
         for row in self.rows.iter().chain(&total) {
             row.push_to(&mut out, names.len());
@@ -76,7 +90,8 @@ impl Comparison {
         out
     }
 
-    /// Tokens sent in each conversation as bars, the baseline's behind the candidate's. Of many, the first 200.
+    /// Tokens sent in each conversation as bars, the baseline's behind the candidate's. Of many,
+    /// the first 200.
     pub fn plot(&self) -> String {
         let rows = || self.rows.iter().take(MOST_BARS);
         let sent = |row: &Row| row.candidate.sent.max(row.baseline.map_or(0, |sums| sums.sent));
@@ -113,7 +128,13 @@ impl Row {
             let was = before.as_ref().and_then(|before| before.get(place).map(|(_, value)| *value));
             let _ = match was {
                 Some(was) => {
-                    write!(out, " {} ({}{}) |", short(value), if value < was { "" } else { "+" }, short(value - was))
+                    write!(
+                        out,
+                        " {} ({}{}) |",
+                        short(value),
+                        if value < was { "" } else { "+" },
+                        short(value - was)
+                    )
                 }
                 None => write!(out, " {} |", short(value)),
             };
@@ -136,12 +157,16 @@ pub fn json(row: &Compared) -> String {
     out + "}"
 }
 
-/// One replay as a JSON object: the figures, where something needed was not there, and the requests as lists of index,
-/// tokens of the history and tokens sent.
+/// One replay as a JSON object: the figures, where something needed was not there, and the requests
+/// as lists of index, tokens of the history and tokens sent.
 pub fn push_replay(out: &mut String, replay: &Replay) {
     out.push('{');
     push_figures(out, &Sums::from(replay));
-    let _ = write!(out, ",\"prefix changes\":{},\"repairs\":{},\"lost\":[", replay.prefix_changes, replay.repairs);
+    let _ = write!(
+        out,
+        ",\"prefix changes\":{},\"repairs\":{},\"lost\":[",
+        replay.prefix_changes, replay.repairs
+    );
     for (place, pressure) in replay.pressure.iter().enumerate() {
         let comma = if place > 0 { "," } else { "" };
         let _ = write!(

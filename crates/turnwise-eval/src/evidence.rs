@@ -1,7 +1,7 @@
 //! Is what a later question needs still there?
 //!
-//! A gold utterance counts as there when its message was kept, or when some line or sentence of what the strategy wrote
-//! holds at least 70 % of its content terms.
+//! A gold utterance counts as there when its message was kept, or when some line or sentence of
+//! what the strategy wrote holds at least 70 % of its content terms.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,7 +64,8 @@ impl Evidence {
 pub fn evidence(context: &Context<'_>, messages: &[Message], questions: &[&Question]) -> Evidence {
     let kept: BTreeSet<*const Message> = context.kept().map(std::ptr::from_ref).collect();
     let units = Units::of(context);
-    let said: BTreeSet<String> = context.messages().flat_map(|message| term_set(&message.text)).collect();
+    let said: BTreeSet<String> =
+        context.messages().flat_map(|message| term_set(&message.text)).collect();
     let tokens: u64 = context.messages().map(|message| u64::from(message.tokens)).sum();
     let mut sum = Evidence::default();
     for question in questions {

@@ -1,7 +1,9 @@
-//! Identifiers: what has to survive verbatim. Extraction, normal form, and the words they stand next to.
+//! Identifiers: what has to survive verbatim. Extraction, normal form, and the words they stand
+//! next to.
 //!
-//! The measure counts exactly what the reference measure counts, so the shapes follow its patterns to the letter, where
-//! they are odd too. They are written out by hand: no pattern engine with look-around is linear on hostile text.
+//! The measure counts exactly what the reference measure counts, so the shapes follow its patterns
+//! to the letter, where they are odd too. They are written out by hand: no pattern engine with
+//! look-around is linear on hostile text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -88,7 +90,8 @@ pub struct Span {
     pub end: usize,
 }
 
-/// The identifiers of `text`, in order. Places are counted in characters. Linear in the length of the text.
+/// The identifiers of `text`, in order. Places are counted in characters. Linear in the length of
+/// the text.
 pub fn spans(text: &str) -> Vec<Span> {
     let chars: Vec<char> = text.chars().collect();
     let mut out = Vec::new();
@@ -129,8 +132,8 @@ pub(crate) fn kinds(spans: &[Span]) -> BTreeMap<String, Kind> {
     found
 }
 
-/// The content words within 60 characters of each identifier, in normal form. Words of other identifiers do not count,
-/// but code names do: the key `reservation_id` says what a value is.
+/// The content words within 60 characters of each identifier, in normal form. Words of other
+/// identifiers do not count, but code names do: the key `reservation_id` says what a value is.
 pub fn anchors(text: &str, spans: &[Span]) -> BTreeMap<String, BTreeSet<String>> {
     let masked = near::masked(text, spans);
     let mut out: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

@@ -1,8 +1,8 @@
 //! Measures what a context strategy keeps, without a model and without I/O.
 //!
-//! Everything here is a pure function over conversations: what a later step or question needed, whether it was still in
-//! the context that a strategy built, and what that context cost. The measures are those of the reference evaluation in
-//! Python and agree with it to the digit.
+//! Everything here is a pure function over conversations: what a later step or question needed,
+//! whether it was still in the context that a strategy built, and what that context cost. The
+//! measures are those of the reference evaluation in Python and agree with it to the digit.
 //!
 //! ```
 //! use turnwise_eval::{Message, checkpoints, needed};
@@ -20,14 +20,22 @@
 //! # Ok::<(), turnwise_host::formats::InputError>(())
 //! ```
 //!
-//! Modules in reading order: [`message`] and [`tokens`] (what is read, in which unit), [`identifiers`] and [`words`],
-//! [`needed`](mod@needed) (checkpoints and what they need), [`score`](mod@score) (a context at a checkpoint),
-//! [`evidence`](mod@evidence) (a context and questions), [`questions`](mod@questions) (asked at a conversation's end), [`validity`], [`rouge`](mod@rouge);
-//! [`chat`](mod@chat) (any format as the one that is read), [`replay`](mod@replay) (a conversation under a policy), [`checks`],
-//! [`sums`] and [`compare`] (of many), [`judge`].
+//! Modules in reading order: [`message`] and [`tokens`] (what is read, in which unit),
+//! [`identifiers`] and [`words`], [`needed`](mod@needed) (checkpoints and what they need),
+//! [`score`](mod@score) (a context at a checkpoint), [`evidence`](mod@evidence) (a context and
+//! questions), [`questions`](mod@questions) (asked at a conversation's end), [`validity`],
+//! [`rouge`](mod@rouge); [`chat`](mod@chat) (any format as the one that is read),
+//! [`replay`](mod@replay) (a conversation under a policy), [`checks`], [`sums`] and [`compare`] (of
+//! many), [`judge`].
 #![cfg_attr(
     test,
-    allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic
+    )
 )]
 
 pub mod chat;

@@ -10,7 +10,8 @@ use crate::identifiers::{Kind, Span, anchors, kinds, spans};
 use crate::ordered::map;
 use crate::tokens::tokens;
 
-/// One message of a Chat Completions list. What stands in it is worked out once, when it is first asked for.
+/// One message of a Chat Completions list. What stands in it is worked out once, when it is first
+/// asked for.
 #[derive(Clone, Debug)]
 pub struct Message {
     /// Who speaks.
@@ -52,10 +53,12 @@ impl Message {
             Some("tool") => Role::Tool,
             _ => Role::Other,
         };
-        let calls = json.list_of("tool_calls").iter().filter_map(|call| call.get("function")).map(|function| Call {
-            name: function.text_of("name").unwrap_or_default().into(),
-            arguments: function.text_of("arguments").unwrap_or_default().into(),
-        });
+        let calls = json.list_of("tool_calls").iter().filter_map(|call| call.get("function")).map(
+            |function| Call {
+                name: function.text_of("name").unwrap_or_default().into(),
+                arguments: function.text_of("arguments").unwrap_or_default().into(),
+            },
+        );
         Self::new(role, content(json), calls.collect())
     }
 
@@ -64,10 +67,19 @@ impl Message {
         let called = calls.iter().map(|call| format!("{} {}", call.name, call.arguments));
         let parts = std::iter::once(content.clone()).chain(called).filter(|part| !part.is_empty());
         let text = parts.collect::<Vec<_>>().join("\n");
-        let called = calls.iter().map(|call| PER_CALL + tokens(&call.name) + tokens(&call.arguments));
+        let called =
+            calls.iter().map(|call| PER_CALL + tokens(&call.name) + tokens(&call.arguments));
         let result = if role == Role::Tool { PER_RESULT } else { 0 };
         let tokens = PER_MESSAGE + tokens(&content) + called.sum::<u32>() + result;
-        Self { role, content, calls, tokens, text, facts: OnceCell::new(), anchors: OnceCell::new() }
+        Self {
+            role,
+            content,
+            calls,
+            tokens,
+            text,
+            facts: OnceCell::new(),
+            anchors: OnceCell::new(),
+        }
     }
 
     /// Whether it is instructions, which no budget counts.
@@ -104,19 +116,24 @@ fn content(json: &Json<'_>) -> String {
         Some(Json::String(text)) => text.to_string(),
         Some(Json::Array(blocks)) => {
             let blocks = blocks.iter().filter(|block| block.is_object());
-            blocks.map(|block| block.text_of("text").unwrap_or_default()).collect::<Vec<_>>().join("\n")
+            blocks
+                .map(|block| block.text_of("text").unwrap_or_default())
+                .collect::<Vec<_>>()
+                .join("\n")
         }
         _ => String::new(),
     }
 }
 
-/// What a message is taken for: role, content, calls and the call it answers, whatever else it carries. Two messages
-/// with one key are the same message.
+/// What a message is taken for: role, content, calls and the call it answers, whatever else it
+/// carries. Two messages with one key are the same message.
 pub fn key(json: &Json<'_>) -> String {
     let mut key = String::new();
     for field in ["role", "content", "tool_calls", "tool_call_id"] {
         match json.get(field) {
-            Some(Json::Array(items)) if field == "tool_calls" && items.is_empty() => key.push_str("null"),
+            Some(Json::Array(items)) if field == "tool_calls" && items.is_empty() => {
+                key.push_str("null")
+            }
             Some(value) => push_sorted(&mut key, value),
             None => key.push_str("null"),
         }

@@ -1,8 +1,9 @@
 //! What the real assistant went on to use: is it still in the context?
 //!
-//! A checkpoint is the index of an assistant message; the model then saw everything before it. *Needed* are the
-//! identifiers it wrote there that stand earlier in the transcript, but neither in a system message nor in what it was
-//! answering. *Far* are those that a plain window, or the last so many turns, would have lost.
+//! A checkpoint is the index of an assistant message; the model then saw everything before it.
+//! *Needed* are the identifiers it wrote there that stand earlier in the transcript, but neither in
+//! a system message nor in what it was answering. *Far* are those that a plain window, or the last
+//! so many turns, would have lost.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,8 +15,8 @@ use crate::message::Message;
 use crate::ordered::{map, set};
 use crate::words::{casefold, term_set};
 
-/// The checkpoints of a transcript: assistant messages that need something, at a history of `least` tokens or more,
-/// evenly thinned to `most`.
+/// The checkpoints of a transcript: assistant messages that need something, at a history of `least`
+/// tokens or more, evenly thinned to `most`.
 pub fn checkpoints(messages: &[Message], most: usize, least: u32) -> Vec<usize> {
     let mut found = Vec::new();
     let mut before: u32 = 0;
@@ -35,17 +36,23 @@ pub fn checkpoints(messages: &[Message], most: usize, least: u32) -> Vec<usize> 
     }
     // In floating point, as the reference thins.
     let step = found.len() as f64 / most as f64;
-    let thin = |place: usize| found.get((((place + 1) as f64 * step) as usize).checked_sub(1)?).copied();
+    let thin =
+        |place: usize| found.get((((place + 1) as f64 * step) as usize).checked_sub(1)?).copied();
     (0..most).filter_map(thin).collect()
 }
 
 /// What is needed at a checkpoint: its kind there, and the index of its last mention.
 pub fn needed(messages: &[Message], checkpoint: usize) -> BTreeMap<String, (Kind, usize)> {
-    let Some(used) = messages.get(checkpoint).map(Message::identifiers).filter(|used| !used.is_empty()) else {
+    let Some(used) =
+        messages.get(checkpoint).map(Message::identifiers).filter(|used| !used.is_empty())
+    else {
         return BTreeMap::new();
     };
     let history = messages.get(..checkpoint).unwrap_or_default();
-    let block = history.iter().rposition(|message| message.role == Role::Assistant).map_or(0, |place| place + 1);
+    let block = history
+        .iter()
+        .rposition(|message| message.role == Role::Assistant)
+        .map_or(0, |place| place + 1);
     let mut open = map(used.iter().map(|(id, kind)| (id, *kind)));
     for (index, message) in history.iter().enumerate() {
         if index >= block || message.is_system() {
@@ -53,7 +60,9 @@ pub fn needed(messages: &[Message], checkpoint: usize) -> BTreeMap<String, (Kind
         }
     }
     let mut found = BTreeMap::new();
-    for (index, message) in history.iter().enumerate().take(block).rev().filter(|(_, message)| !message.is_system()) {
+    for (index, message) in
+        history.iter().enumerate().take(block).rev().filter(|(_, message)| !message.is_system())
+    {
         open.retain(|id, kind| {
             let stands_here = message.identifiers().contains_key(*id);
             if stands_here {
@@ -97,13 +106,19 @@ impl<'a> Point<'a> {
         let (history, later) = messages.split_at(checkpoint);
         let needed = needed(messages, checkpoint);
         let said = || history.iter().filter(|message| !message.is_system());
-        let names = set(needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol).map(|(id, _)| id.as_str()));
+        let names = set(needed
+            .iter()
+            .filter(|(_, (kind, _))| *kind != Kind::Symbol)
+            .map(|(id, _)| id.as_str()));
         let first = history.iter().find(|message| message.role == Role::User);
-        let identifiers =
-            |messages: &'a [Message]| messages.iter().flat_map(|m| m.identifiers().keys().map(String::as_str));
+        let identifiers = |messages: &'a [Message]| {
+            messages.iter().flat_map(|m| m.identifiers().keys().map(String::as_str))
+        };
         Self {
             history,
-            calls: messages.get(checkpoint).map_or_else(Vec::new, |message| grounded(message, history)),
+            calls: messages
+                .get(checkpoint)
+                .map_or_else(Vec::new, |message| grounded(message, history)),
             anchors: anchors(history, &needed),
             pairs: pairs(said(), &names),
             goal: first.map_or_else(BTreeSet::new, |message| term_set(&message.content)),
@@ -119,7 +134,9 @@ impl<'a> Point<'a> {
     pub fn far_behind_budget(&self, budget: u32) -> BTreeSet<&str> {
         let said = self.said();
         let messages: Vec<_> = said.iter().map(|(_, message)| *message).collect();
-        self.before(said.get(suffix(&messages, budget)).map_or(self.history.len(), |(index, _)| *index))
+        self.before(
+            said.get(suffix(&messages, budget)).map_or(self.history.len(), |(index, _)| *index),
+        )
     }
 
     /// What the last `turns` user turns would have lost.
@@ -127,19 +144,26 @@ impl<'a> Point<'a> {
         let starts = self.said().into_iter().filter(|(_, message)| message.role == Role::User);
         let starts: Vec<_> = starts.map(|(index, _)| index).collect();
         let first = self.said().first().map_or(0, |(index, _)| *index);
-        let start = starts.len().checked_sub(turns).filter(|&place| place > 0).and_then(|place| starts.get(place));
+        let start = starts
+            .len()
+            .checked_sub(turns)
+            .filter(|&place| place > 0)
+            .and_then(|place| starts.get(place));
         self.before(start.copied().unwrap_or(first))
     }
 
-    /// What an empty placeholder for all but the last `keep` tool results would have lost: everything that stands in no
-    /// other place.
+    /// What an empty placeholder for all but the last `keep` tool results would have lost:
+    /// everything that stands in no other place.
     pub fn only_in_old_results(&self, keep: usize) -> BTreeSet<&str> {
-        let results = self.history.iter().enumerate().filter(|(_, message)| message.role == Role::Tool);
+        let results =
+            self.history.iter().enumerate().filter(|(_, message)| message.role == Role::Tool);
         let mut results: Vec<_> = results.map(|(index, _)| index).collect();
         results.truncate(results.len().saturating_sub(keep));
         let elsewhere = |id: &str| {
             let holds = |(index, message): (usize, &Message)| {
-                message.identifiers().contains_key(id) && !message.is_system() && results.binary_search(&index).is_err()
+                message.identifiers().contains_key(id)
+                    && !message.is_system()
+                    && results.binary_search(&index).is_err()
             };
             self.history.iter().enumerate().any(holds)
         };
@@ -156,7 +180,8 @@ impl<'a> Point<'a> {
     }
 }
 
-/// Where the longest run of whole groups at the end that fits `budget` starts; the last group in any case.
+/// Where the longest run of whole groups at the end that fits `budget` starts; the last group in
+/// any case.
 pub fn suffix(messages: &[&Message], budget: u32) -> usize {
     let (mut used, mut start) = (0, messages.len());
     for group in groups(messages).iter().rev() {
@@ -178,7 +203,9 @@ pub fn groups<'m>(messages: &'m [&'m Message]) -> Vec<&'m [&'m Message]> {
     let mut out = Vec::new();
     let mut start = 0;
     for (place, message) in messages.iter().enumerate() {
-        let opener = messages.get(start).is_some_and(|first| !first.calls.is_empty() || first.role == Role::Tool);
+        let opener = messages
+            .get(start)
+            .is_some_and(|first| !first.calls.is_empty() || first.role == Role::Tool);
         let belongs = place > start && message.role == Role::Tool && opener;
         if place > start && !belongs {
             out.extend(messages.get(start..place));
@@ -192,7 +219,9 @@ pub fn groups<'m>(messages: &'m [&'m Message]) -> Vec<&'m [&'m Message]> {
 fn least(messages: &[&Message]) -> u32 {
     let group = groups(messages).last().copied().unwrap_or_default();
     let task = messages.iter().rposition(|message| message.role == Role::User);
-    let outside = task.filter(|&task| task < messages.len() - group.len()).and_then(|task| messages.get(task));
+    let outside = task
+        .filter(|&task| task < messages.len() - group.len())
+        .and_then(|task| messages.get(task));
     group.iter().chain(outside).map(|message| message.tokens).sum()
 }
 
@@ -201,7 +230,10 @@ fn anchors<'a>(
     needed: &BTreeMap<String, (Kind, usize)>,
 ) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
     let mut out: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for message in history.iter().filter(|message| needed.keys().any(|id| message.identifiers().contains_key(id))) {
+    for message in history
+        .iter()
+        .filter(|message| needed.keys().any(|id| message.identifiers().contains_key(id)))
+    {
         for (id, words) in message.anchors().iter().filter(|(id, _)| needed.contains_key(*id)) {
             out.entry(id).or_default().extend(words.iter().map(String::as_str));
         }
@@ -218,13 +250,14 @@ pub(crate) fn pairs<'m>(
     if names.len() < 2 {
         return out;
     }
-    for message in
-        messages.filter(|message| names.iter().filter(|id| message.identifiers().contains_key(**id)).count() > 1)
-    {
+    for message in messages.filter(|message| {
+        names.iter().filter(|id| message.identifiers().contains_key(**id)).count() > 1
+    }) {
         let named = message.spans().iter().filter(|span| names.contains(span.normal.as_str()));
         let places: Vec<_> = named.map(|span| (span.start, span.normal.as_str())).collect();
         for (place, (start, id)) in places.iter().enumerate() {
-            let near = places.iter().skip(place + 1).take_while(|(other, _)| other - start <= PAIR_WIDTH);
+            let near =
+                places.iter().skip(place + 1).take_while(|(other, _)| other - start <= PAIR_WIDTH);
             for (_, other) in near.filter(|(_, other)| other != id) {
                 out.insert(if id < other { (*id, *other) } else { (*other, *id) });
             }
@@ -261,7 +294,9 @@ fn collect(value: &Json<'_>, out: &mut BTreeSet<String>) {
             last.values().for_each(|value| collect(value, out));
         }
         Json::Array(items) => items.iter().for_each(|item| collect(item, out)),
-        Json::String(text) if (3..=120).contains(&text.chars().count()) => drop(out.insert(casefold(text))),
+        Json::String(text) if (3..=120).contains(&text.chars().count()) => {
+            out.insert(casefold(text));
+        }
         Json::Number(number) => {
             let number = plain(number.as_str());
             if number.len() >= 3 {
@@ -272,8 +307,8 @@ fn collect(value: &Json<'_>, out: &mut BTreeSet<String>) {
     }
 }
 
-/// A number as people write it: whole ones as they are, decimals without zeros at their end. By its letters, since reading and
-/// writing floating point is as much code as all the rest of this file.
+/// A number as people write it: whole ones as they are, decimals without zeros at their end. By its
+/// letters, since reading and writing floating point is as much code as all the rest of this file.
 fn plain(number: &str) -> String {
     match number.split_once('.') {
         Some((whole, rest)) if rest.bytes().all(|b| b.is_ascii_digit()) => {

@@ -1,4 +1,5 @@
-//! Ordered collections, filled one by one: collecting brings a sort along for every type, together a twentieth of the module.
+//! Ordered collections, filled one by one: collecting brings a sort along for every type, together
+//! a twentieth of the module.
 
 use std::collections::{BTreeMap, BTreeSet};
 

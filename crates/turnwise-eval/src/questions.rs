@@ -10,9 +10,9 @@ use crate::evidence::{Evidence, Question, evidence};
 use crate::message::Message;
 use crate::score::{Context, Originals};
 
-/// The questions in what someone would open: an object with
-/// `"questions": [{ "question": "…", "answer": "…", "evidence": [3, 17] }]` beside its messages. `evidence` names the messages
-/// that hold the answer, by index.
+/// The questions in what someone would open: an object with `"questions": [{ "question": "…",
+/// "answer": "…", "evidence": [3, 17] }]` beside its messages. `evidence` names the messages that
+/// hold the answer, by index.
 ///
 /// # Errors
 /// In words, with the place: a question without a text, evidence that is no message.
@@ -24,28 +24,40 @@ pub fn questions(text: &str, messages: usize) -> Result<Vec<Question>, String> {
     let parsed = parse(text).map_err(|error| error.to_string())?;
     let asked = parsed.json.list_of("questions").iter().enumerate();
     asked
-        .map(|(place, asked)| question(asked, messages).map_err(|wrong| format!("questions[{place}].{wrong}")))
+        .map(|(place, asked)| {
+            question(asked, messages).map_err(|wrong| format!("questions[{place}].{wrong}"))
+        })
         .collect()
 }
 
 fn question(asked: &Json<'_>, messages: usize) -> Result<Question, String> {
-    let text = asked.text_of("question").filter(|text| !text.trim().is_empty()).ok_or("question must be a text")?;
-    let index = |index: &Json<'_>| index.as_u32().map(|index| index as usize).filter(|index| *index < messages);
+    let text = asked
+        .text_of("question")
+        .filter(|text| !text.trim().is_empty())
+        .ok_or("question must be a text")?;
+    let index = |index: &Json<'_>| {
+        index.as_u32().map(|index| index as usize).filter(|index| *index < messages)
+    };
     let evidence: Option<Vec<usize>> = asked.list_of("evidence").iter().map(index).collect();
     let evidence = evidence.filter(|found| !found.is_empty());
     Ok(Question {
         question: text.to_owned(),
         answer: asked.text_of("answer").unwrap_or_default().to_owned(),
-        evidence: evidence.ok_or_else(|| format!("evidence must be indexes of the {messages} messages"))?,
+        evidence: evidence
+            .ok_or_else(|| format!("evidence must be indexes of the {messages} messages"))?,
     })
 }
 
-/// What of the questions' evidence is in sight when each is asked after a conversation of Chat Completions messages, which was
-/// lived through under `settings`.
+/// What of the questions' evidence is in sight when each is asked after a conversation of Chat
+/// Completions messages, which was lived through under `settings`.
 ///
 /// # Errors
 /// A message that is no JSON object.
-pub fn ask(texts: &[&str], questions: &[Question], settings: &Settings) -> Result<Evidence, InputError> {
+pub fn ask(
+    texts: &[&str],
+    questions: &[Question],
+    settings: &Settings,
+) -> Result<Evidence, InputError> {
     let mut sum = Evidence::default();
     if questions.is_empty() {
         return Ok(sum);
@@ -102,16 +114,26 @@ mod tests {
             answer: answer.into(),
             evidence: vec![evidence],
         };
-        let questions = [question("Where does Nora live?", "Lisbon", 0), question("What do I drink?", "tea", 4)];
+        let questions = [
+            question("Where does Nora live?", "Lisbon", 0),
+            question("What do I drink?", "tea", 4),
+        ];
         ask(&CHAT, &questions, &settings).unwrap()
     }
 
     #[test]
     fn evidence_that_was_left_out_is_missed() {
         let whole = asked("{}");
-        assert_eq!((whole.questions, whole.recall_percent(), whole.answer_percent()), (2, 100.0, 100.0));
+        assert_eq!(
+            (whole.questions, whole.recall_percent(), whole.answer_percent()),
+            (2, 100.0, 100.0)
+        );
         let last = asked(r#"{"strategies":[{"type":"trim","turns":2}]}"#);
-        assert_eq!((last.recall_percent(), last.answer_percent()), (50.0, 50.0), "the question itself is a turn");
+        assert_eq!(
+            (last.recall_percent(), last.answer_percent()),
+            (50.0, 50.0),
+            "the question itself is a turn"
+        );
     }
 
     #[test]
@@ -122,7 +144,10 @@ mod tests {
             (found[0].question.as_str(), found[0].answer.as_str(), &found[0].evidence[..]),
             ("Who?", "Nora", &[0][..])
         );
-        assert_eq!(questions(r#"[{"role":"user","content":"the \"questions\""}]"#, 1), Ok(Vec::new()));
+        assert_eq!(
+            questions(r#"[{"role":"user","content":"the \"questions\""}]"#, 1),
+            Ok(Vec::new())
+        );
         let wrong = |text: &str| questions(&format!(r#"{{"questions":[{text}]}}"#), 2).unwrap_err();
         assert_eq!(wrong(r#"{"evidence":[0]}"#), "questions[0].question must be a text");
         let expected = "questions[0].evidence must be indexes of the 2 messages";

@@ -1,4 +1,5 @@
-//! A conversation run again, request by request: what the model would have seen, and what that costs.
+//! A conversation run again, request by request: what the model would have seen, and what that
+//! costs.
 
 use turnwise_host::json::{Json, parse};
 use turnwise_host::options::Settings;
@@ -22,13 +23,15 @@ pub struct Replay {
     pub history: u64,
     /// Tokens sent, summed over the requests.
     pub sent: u64,
-    /// Of these, the ones in a prefix that the request before had too: what a provider reads from its cache.
+    /// Of these, the ones in a prefix that the request before had too: what a provider reads from
+    /// its cache.
     pub cached: u64,
     /// The requests one by one, in the order of the conversation.
     pub by_request: Vec<Request>,
     /// How often what was sent before changed.
     pub prefix_changes: u64,
-    /// What was needed, at the checkpoints. Far is what was needed and is older than the last three turns.
+    /// What was needed, at the checkpoints. Far is what was needed and is older than the last three
+    /// turns.
     pub tally: Tally,
     /// Where something needed was not there.
     pub pressure: Vec<Pressure>,
@@ -38,7 +41,8 @@ pub struct Replay {
     pub dropped_limits: u64,
     /// User turns that mend a misunderstanding, in the transcript as it was recorded.
     pub repairs: u64,
-    /// What of the evidence of its questions was in sight at its end, where it came with some: see [`crate::questions`](mod@crate::questions).
+    /// What of the evidence of its questions was in sight at its end, where it came with some: see
+    /// [`crate::questions`](mod@crate::questions).
     pub evidence: Evidence,
 }
 
@@ -67,13 +71,15 @@ pub struct Pressure {
 }
 
 impl Replay {
-    /// What the requests cost in tokens at full price, when cached ones cost `cached_percent` of it.
+    /// What the requests cost in tokens at full price, when cached ones cost `cached_percent` of
+    /// it.
     pub fn cost(&self, cached_percent: u64) -> u64 {
         self.sent.saturating_sub(self.cached) + self.cached.saturating_mul(cached_percent) / 100
     }
 }
 
-/// Runs a conversation of Chat Completions messages again under `settings`, asking before every assistant message.
+/// Runs a conversation of Chat Completions messages again under `settings`, asking before every
+/// assistant message.
 ///
 /// # Errors
 /// A message that is no JSON object.
@@ -90,7 +96,14 @@ pub fn replay(texts: &[&str], settings: &Settings) -> Result<Replay, InputError>
         if is_asked {
             let plan = chat.fit().clone();
             let seen = chat.seen(&plan);
-            replay.request(&messages, index, &seen, &before, &originals, scored.contains(&index))?;
+            replay.request(
+                &messages,
+                index,
+                &seen,
+                &before,
+                &originals,
+                scored.contains(&index),
+            )?;
             before = seen;
         }
         chat.push(text, false)?;
@@ -115,7 +128,8 @@ impl Replay {
         let tokens: Vec<u32> = context.messages().map(|message| message.tokens).collect();
         let common = seen.iter().zip(before).take_while(|(is, was)| is == was).count();
         let sum = |tokens: &[u32]| tokens.iter().map(|&tokens| u64::from(tokens)).sum::<u64>();
-        let (sent, whole) = (sum(&tokens), history.iter().map(|message| u64::from(message.tokens)).sum::<u64>());
+        let (sent, whole) =
+            (sum(&tokens), history.iter().map(|message| u64::from(message.tokens)).sum::<u64>());
         let count = |tokens: u64| u32::try_from(tokens).unwrap_or(u32::MAX);
         self.by_request.push(Request { index, history: count(whole), sent: count(sent) });
         self.requests += 1;
@@ -128,11 +142,22 @@ impl Replay {
         if is_scored {
             let point = Point::new(messages, index);
             self.tally += &score(&point, &context, &point.far_behind_turns(3), None);
-            let there = |id: &String| context.messages().any(|message| message.identifiers().contains_key(id));
-            let needed = point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol).map(|(id, _)| id);
+            let there = |id: &String| {
+                context.messages().any(|message| message.identifiers().contains_key(id))
+            };
+            let needed = point
+                .needed
+                .iter()
+                .filter(|(_, (kind, _))| *kind != Kind::Symbol)
+                .map(|(id, _)| id);
             let lost: Vec<_> = needed.filter(|id| !there(id)).cloned().collect();
             if !lost.is_empty() {
-                self.pressure.push(Pressure { index, history: count(whole), sent: count(sent), lost });
+                self.pressure.push(Pressure {
+                    index,
+                    history: count(whole),
+                    sent: count(sent),
+                    lost,
+                });
             }
         }
         Ok(())

@@ -26,7 +26,8 @@ pub struct Overlap {
 
 /// Compares `candidate` with `reference`.
 ///
-/// The longest common subsequence costs a sixty-fourth of the product of the two lengths, the rest is linear.
+/// The longest common subsequence costs a sixty-fourth of the product of the two lengths, the rest
+/// is linear.
 ///
 /// ```
 /// let same = turnwise_eval::rouge("the cat sat", "the cat sat");
@@ -36,10 +37,15 @@ pub fn rouge(candidate: &str, reference: &str) -> Rouge {
     let (ours, theirs) = (words(candidate), words(reference));
     let overlap = |n: usize| {
         let (a, b) = (counts(&ours, n), counts(&theirs, n));
-        let common: usize = a.iter().map(|(gram, count)| *count.min(b.get(gram).unwrap_or(&0))).sum();
+        let common: usize =
+            a.iter().map(|(gram, count)| *count.min(b.get(gram).unwrap_or(&0))).sum();
         overlap(common, a.values().sum(), b.values().sum())
     };
-    Rouge { one: overlap(1), two: overlap(2), longest: self::overlap(common(&ours, &theirs), ours.len(), theirs.len()) }
+    Rouge {
+        one: overlap(1),
+        two: overlap(2),
+        longest: self::overlap(common(&ours, &theirs), ours.len(), theirs.len()),
+    }
 }
 
 fn overlap(common: usize, ours: usize, theirs: usize) -> Overlap {
@@ -55,7 +61,8 @@ fn counts(words: &[String], n: usize) -> BTreeMap<&[String], usize> {
     counts
 }
 
-/// The length of the longest common subsequence, sixty-four words of the reference at a time (Hyyrö 2004).
+/// The length of the longest common subsequence, sixty-four words of the reference at a time (Hyyrö
+/// 2004).
 fn common(ours: &[String], theirs: &[String]) -> usize {
     let blocks = theirs.len().div_ceil(64);
     let mut places: BTreeMap<&str, Vec<u64>> = BTreeMap::new();

@@ -26,14 +26,20 @@ impl Originals {
         Self(places)
     }
 
-    /// The message of the history, the first `len`, that each message of a context is. None is taken twice; those that
-    /// are none were written or changed by the strategy.
-    pub fn find<'j>(&self, context: impl IntoIterator<Item = &'j Json<'j>>, len: usize) -> Vec<Option<usize>> {
+    /// The message of the history, the first `len`, that each message of a context is. None is
+    /// taken twice; those that are none were written or changed by the strategy.
+    pub fn find<'j>(
+        &self,
+        context: impl IntoIterator<Item = &'j Json<'j>>,
+        len: usize,
+    ) -> Vec<Option<usize>> {
         let mut left: BTreeMap<String, VecDeque<usize>> = BTreeMap::new();
         let mut find = |message| {
             let key = key(message);
             let places = self.0.get(&key)?;
-            left.entry(key).or_insert_with(|| places.iter().copied().filter(|&place| place < len).collect()).pop_front()
+            left.entry(key)
+                .or_insert_with(|| places.iter().copied().filter(|&place| place < len).collect())
+                .pop_front()
         };
         context.into_iter().map(&mut find).collect()
     }
@@ -175,24 +181,36 @@ impl std::ops::AddAssign<&Tally> for Tally {
     }
 }
 
-/// Scores a context at a point. `far` is what a plain window would have lost; without a budget nothing is over it.
-pub fn score(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, budget: Option<u32>) -> Tally {
+/// Scores a context at a point. `far` is what a plain window would have lost; without a budget
+/// nothing is over it.
+pub fn score(
+    point: &Point<'_>,
+    context: &Context<'_>,
+    far: &BTreeSet<&str>,
+    budget: Option<u32>,
+) -> Tally {
     let mut tally = Tally { points: 1, before: point.tokens.into(), ..Tally::default() };
     identifiers(point, context, far, &mut tally);
     let names = set(point.needed.keys().map(String::as_str));
-    let wanted = set(point.pairs.iter().filter(|(a, b)| far.contains(a) || far.contains(b)).copied());
+    let wanted =
+        set(point.pairs.iter().filter(|(a, b)| far.contains(a) || far.contains(b)).copied());
     let there = if wanted.is_empty() { BTreeSet::new() } else { pairs(context.messages(), &names) };
     tally.pairs.of = wanted.len() as u64;
     tally.pairs.kept = wanted.iter().filter(|pair| there.contains(*pair)).count() as u64;
     if !point.calls.is_empty() {
         let texts: Vec<_> = context.messages().map(|message| message.text.as_str()).collect();
         let text = casefold(&texts.join("\n"));
-        let answerable = point.calls.iter().filter(|values| values.iter().all(|value| text.contains(value.as_str())));
-        tally.calls = Kept { of: point.calls.len() as u64, kept: answerable.count() as u64, anchored: 0 };
+        let answerable = point
+            .calls
+            .iter()
+            .filter(|values| values.iter().all(|value| text.contains(value.as_str())));
+        tally.calls =
+            Kept { of: point.calls.len() as u64, kept: answerable.count() as u64, anchored: 0 };
     }
     let said = context.messages().filter(|message| !message.is_system());
     tally.after = said.map(|message| u64::from(message.tokens)).sum();
-    tally.over = u64::from(budget.is_some_and(|budget| is_over(tally.after, budget.max(point.least))));
+    tally.over =
+        u64::from(budget.is_some_and(|budget| is_over(tally.after, budget.max(point.least))));
     tally.invalid = u64::from(context.is_invalid);
     tally.not_user_first = u64::from(!context.is_user_first);
     written(point, context, &mut tally);
@@ -209,12 +227,17 @@ fn identifiers(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, t
     for (id, _) in point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol) {
         let anchors = point.anchors.get(id.as_str()).filter(|anchors| !anchors.is_empty());
         let mut found = Kept { of: 1, ..Kept::default() };
-        for seen in context.messages.iter().filter(|seen| seen.message().identifiers().contains_key(id)) {
+        for seen in
+            context.messages.iter().filter(|seen| seen.message().identifiers().contains_key(id))
+        {
             found.kept = 1;
             let stands_near = |words: &BTreeSet<String>| {
-                anchors.is_none_or(|anchors| words.iter().any(|word| anchors.contains(word.as_str())))
+                anchors
+                    .is_none_or(|anchors| words.iter().any(|word| anchors.contains(word.as_str())))
             };
-            if matches!(seen, Seen::Kept(_)) || seen.message().anchors().get(id).is_some_and(stands_near) {
+            if matches!(seen, Seen::Kept(_))
+                || seen.message().anchors().get(id).is_some_and(stands_near)
+            {
                 found.anchored = 1;
                 break;
             }

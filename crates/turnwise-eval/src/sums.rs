@@ -1,4 +1,5 @@
-//! The figures of a replay, or of many together. They are small: of a long corpus nothing else is kept.
+//! The figures of a replay, or of many together. They are small: of a long corpus nothing else is
+//! kept.
 
 use std::ops::AddAssign;
 
@@ -34,7 +35,8 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Name and value, in the order of a table. Those about questions come last, and only where some were asked.
+    /// Name and value, in the order of a table. Those about questions come last, and only where
+    /// some were asked.
     pub fn figures(&self) -> Vec<(&'static str, f64)> {
         let mut figures = vec![
             ("requests", self.requests as f64),

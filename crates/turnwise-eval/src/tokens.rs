@@ -1,8 +1,8 @@
 //! The unit of these measures: an estimate without a vocabulary, fixed once and for all.
 //!
-//! The engine's meter grows better over time; figures that are compared over months need a ruler that does not. This one
-//! is that of the reference measures (`o200k` within 7 % on whole conversations). In twentieths of a token, rounded up
-//! once per text.
+//! The engine's meter grows better over time; figures that are compared over months need a ruler
+//! that does not. This one is that of the reference measures (`o200k` within 7 % on whole
+//! conversations). In twentieths of a token, rounded up once per text.
 
 /// The tokens of `text`.
 ///
@@ -47,7 +47,8 @@ fn piece(first: u8, rest: &[u8]) -> (usize, u64) {
         }
         _ => {
             let length = run(rest, |b| b >= 128);
-            let text = std::str::from_utf8(rest.get(..length).unwrap_or_default()).unwrap_or_default();
+            let text =
+                std::str::from_utf8(rest.get(..length).unwrap_or_default()).unwrap_or_default();
             (length, text.chars().map(character).sum())
         }
     }

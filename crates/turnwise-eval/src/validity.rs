@@ -1,7 +1,7 @@
 //! Would a provider take this list? Every complaint names the message; none means yes.
 //!
-//! These are the rules of the reference measures, kept apart from the linter of the package on purpose: a measure must
-//! not share its blind spots with what it measures.
+//! These are the rules of the reference measures, kept apart from the linter of the package on
+//! purpose: a measure must not share its blind spots with what it measures.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,8 +9,8 @@ use turnwise_host::json::Json;
 
 use crate::ordered::set;
 
-/// Chat Completions. With `user_first`, the first message that is no instruction has to be the user's, as Gemini,
-/// Anthropic and many chat templates want it.
+/// Chat Completions. With `user_first`, the first message that is no instruction has to be the
+/// user's, as Gemini, Anthropic and many chat templates want it.
 pub fn openai_chat(messages: &[&Json<'_>], user_first: bool) -> Vec<String> {
     let mut complaints = Vec::new();
     let mut open: Vec<&str> = Vec::new();
@@ -26,7 +26,9 @@ pub fn openai_chat(messages: &[&Json<'_>], user_first: bool) -> Vec<String> {
                 None => complaints.push(format!("{index}: result `{id}` answers no open call")),
             }
         } else if !open.is_empty() {
-            complaints.push(format!("{index}: calls {open:?} are not answered before the next {role} message"));
+            complaints.push(format!(
+                "{index}: calls {open:?} are not answered before the next {role} message"
+            ));
             open.clear();
         }
         let calls = message.list_of("tool_calls");
@@ -46,13 +48,20 @@ pub fn openai_chat(messages: &[&Json<'_>], user_first: bool) -> Vec<String> {
     let roles = messages.iter().map(|message| message.text_of("role").unwrap_or_default());
     match roles.into_iter().find(|role| !matches!(*role, "system" | "developer")) {
         None => complaints.push("no message besides system".into()),
-        Some(role) if user_first && role != "user" => complaints.push(format!("first message is {role}")),
+        Some(role) if user_first && role != "user" => {
+            complaints.push(format!("first message is {role}"))
+        }
         Some(_) => {}
     }
     complaints
 }
 
-fn chat_call<'a>(index: usize, call: &'a Json<'_>, open: &mut Vec<&'a str>, complaints: &mut Vec<String>) {
+fn chat_call<'a>(
+    index: usize,
+    call: &'a Json<'_>,
+    open: &mut Vec<&'a str>,
+    complaints: &mut Vec<String>,
+) {
     let id = call.text_of("id").unwrap_or_default();
     let function = call.get("function");
     let name = function.and_then(|function| function.text_of("name")).unwrap_or_default();
@@ -96,7 +105,8 @@ pub fn anthropic(messages: &[&Json<'_>]) -> Vec<String> {
         if text.is_none() && blocks.is_empty() && !is_prefill {
             complaints.push(format!("{index}: empty content"));
         }
-        let texts = blocks.iter().filter(|block| kind(block) == "text").map(|block| block.text_of("text"));
+        let texts =
+            blocks.iter().filter(|block| kind(block) == "text").map(|block| block.text_of("text"));
         if texts.chain(text.map(Some)).any(|text| text.unwrap_or_default().trim().is_empty()) {
             complaints.push(format!("{index}: empty text block"));
         }
@@ -110,14 +120,27 @@ pub fn anthropic(messages: &[&Json<'_>]) -> Vec<String> {
     complaints
 }
 
-fn results(index: usize, blocks: &[Json<'_>], asked: &BTreeSet<&str>, complaints: &mut Vec<String>) {
+fn results(
+    index: usize,
+    blocks: &[Json<'_>],
+    asked: &BTreeSet<&str>,
+    complaints: &mut Vec<String>,
+) {
     let results = blocks.iter().filter(|block| kind(block) == "tool_result");
     let answered = set(results.map(|block| block.text_of("tool_use_id").unwrap_or_default()));
-    complaints.extend(answered.difference(asked).map(|id| format!("{index}: result `{id}` answers no call before it")));
-    complaints.extend(asked.difference(&answered).map(|id| format!("{index}: call `{id}` is not answered")));
+    complaints.extend(
+        answered
+            .difference(asked)
+            .map(|id| format!("{index}: result `{id}` answers no call before it")),
+    );
+    complaints.extend(
+        asked.difference(&answered).map(|id| format!("{index}: call `{id}` is not answered")),
+    );
     let first_text = blocks.iter().position(|block| kind(block) == "text");
     let last_result = blocks.iter().rposition(|block| kind(block) == "tool_result");
-    if !asked.is_empty() && first_text.is_some_and(|text| last_result.is_some_and(|result| text < result)) {
+    if !asked.is_empty()
+        && first_text.is_some_and(|text| last_result.is_some_and(|result| text < result))
+    {
         complaints.push(format!("{index}: result after other content"));
     }
 }
@@ -126,7 +149,8 @@ fn kind<'a>(block: &'a Json<'_>) -> &'a str {
     block.text_of("type").unwrap_or_default()
 }
 
-/// Items of OpenAI's Responses. `stored`: earlier items are kept by the provider, so that outputs may stand alone.
+/// Items of OpenAI's Responses. `stored`: earlier items are kept by the provider, so that outputs
+/// may stand alone.
 pub fn openai_responses(items: &[&Json<'_>], stored: bool) -> Vec<String> {
     let mut complaints = Vec::new();
     let mut calls: BTreeMap<&str, usize> = BTreeMap::new();
@@ -163,6 +187,7 @@ pub fn openai_responses(items: &[&Json<'_>], stored: bool) -> Vec<String> {
 
 /// Whether reasoning may stand before the item.
 fn is_own_output(item: &Json<'_>) -> bool {
-    let is_said = item.text_of("role") == Some("assistant") && (item.field("id").is_some() || kind(item) == "message");
+    let is_said = item.text_of("role") == Some("assistant")
+        && (item.field("id").is_some() || kind(item) == "message");
     is_said || !matches!(kind(item), "" | "message" | "function_call_output")
 }

@@ -67,8 +67,8 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
     STOP.binary_search(&word).is_ok()
 }
 
-/// The sentences of `text`, trimmed, of two characters or more. A line break ends one, and so does a mark before white
-/// space and something that can begin one.
+/// The sentences of `text`, trimmed, of two characters or more. A line break ends one, and so does
+/// a mark before white space and something that can begin one.
 pub fn sentences(text: &str) -> Vec<&str> {
     let mut out = Vec::new();
     let (mut start, mut at) = (0, 0);
@@ -97,7 +97,8 @@ fn gap(rest: &str, before: Option<char>) -> Option<usize> {
     if matches!(before, Some('.' | '!' | '?')) {
         let behind = rest.trim_start_matches(['"', '\'', ')', ']']);
         let next = behind.trim_start_matches(is_space);
-        let begins = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || "\"'([*#-".contains(c);
+        let begins =
+            |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || "\"'([*#-".contains(c);
         if next.len() < behind.len() && next.starts_with(begins) {
             return Some(rest.len() - next.len());
         }
@@ -115,15 +116,17 @@ fn push<'a>(out: &mut Vec<&'a str>, sentence: Option<&'a str>) {
 
 /// Words without content, sorted.
 const STOP: [&str; 126] = [
-    "a", "about", "after", "again", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because",
-    "been", "before", "being", "between", "both", "but", "by", "call", "can", "could", "d", "did", "do", "does", "don",
-    "down", "each", "false", "few", "for", "from", "get", "got", "had", "has", "have", "he", "her", "here", "him",
-    "his", "how", "i", "if", "in", "into", "is", "it", "its", "just", "let", "like", "ll", "m", "me", "more", "most",
-    "my", "no", "none", "not", "now", "null", "of", "ok", "okay", "on", "one", "or", "other", "our", "out", "over",
-    "please", "re", "s", "same", "she", "should", "so", "some", "such", "t", "than", "thank", "thanks", "that", "the",
-    "their", "them", "then", "there", "these", "they", "this", "those", "to", "too", "true", "two", "under", "until",
-    "up", "us", "ve", "very", "was", "we", "were", "what", "when", "where", "which", "while", "who", "will", "with",
-    "would", "yes", "you", "your",
+    "a", "about", "after", "again", "all", "also", "am", "an", "and", "any", "are", "as", "at",
+    "be", "because", "been", "before", "being", "between", "both", "but", "by", "call", "can",
+    "could", "d", "did", "do", "does", "don", "down", "each", "false", "few", "for", "from", "get",
+    "got", "had", "has", "have", "he", "her", "here", "him", "his", "how", "i", "if", "in", "into",
+    "is", "it", "its", "just", "let", "like", "ll", "m", "me", "more", "most", "my", "no", "none",
+    "not", "now", "null", "of", "ok", "okay", "on", "one", "or", "other", "our", "out", "over",
+    "please", "re", "s", "same", "she", "should", "so", "some", "such", "t", "than", "thank",
+    "thanks", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those",
+    "to", "too", "true", "two", "under", "until", "up", "us", "ve", "very", "was", "we", "were",
+    "what", "when", "where", "which", "while", "who", "will", "with", "would", "yes", "you",
+    "your",
 ];
 
 #[cfg(test)]
@@ -138,7 +141,10 @@ mod tests {
     #[test]
     fn sentences_end_at_marks_and_line_breaks() {
         let text = "He said (no.) Then he left. and stayed\n\nx\n- two. 3 more?\"  \"Yes\"";
-        assert_eq!(sentences(text), ["He said (no.", "Then he left. and stayed", "- two.", "3 more?", "\"Yes\""]);
+        assert_eq!(
+            sentences(text),
+            ["He said (no.", "Then he left. and stayed", "- two.", "3 more?", "\"Yes\""]
+        );
     }
 
     #[test]

@@ -22,7 +22,10 @@ fn run(options: &str) -> Vec<(String, Replay)> {
 fn without_a_policy_everything_needed_is_there_and_the_prefix_never_changes() {
     for (id, replay) in run("{}") {
         assert_eq!((replay.sent, replay.prefix_changes), (replay.history, 0), "{id}");
-        assert!(replay.pressure.is_empty() && replay.dropped_limits == 0 && replay.repeated_calls == 0, "{id}");
+        assert!(
+            replay.pressure.is_empty() && replay.dropped_limits == 0 && replay.repeated_calls == 0,
+            "{id}"
+        );
         assert!(replay.cost(10) < replay.sent, "{id}: the prefix was cached");
     }
 }
@@ -33,17 +36,36 @@ fn a_window_sends_less_and_tells_what_it_lost() {
     let rows: Vec<_> = window
         .into_iter()
         .zip(whole)
-        .map(|((id, candidate), (_, baseline))| Compared { id, candidate, baseline: Some(baseline) })
+        .map(|((id, candidate), (_, baseline))| Compared {
+            id,
+            candidate,
+            baseline: Some(baseline),
+        })
         .collect();
-    assert!(rows.iter().all(|row| row.candidate.sent <= row.candidate.history && row.candidate.tally.invalid == 0));
-    assert!(rows.iter().any(|row| !row.candidate.pressure.is_empty() && row.candidate.tally.all.percent() < 100.0));
+    assert!(
+        rows.iter()
+            .all(|row| row.candidate.sent <= row.candidate.history
+                && row.candidate.tally.invalid == 0)
+    );
+    assert!(
+        rows.iter()
+            .any(|row| !row.candidate.pressure.is_empty()
+                && row.candidate.tally.all.percent() < 100.0)
+    );
     let mut comparison = Comparison::default();
     rows.iter().for_each(|row| comparison.add(row));
-    assert_eq!(comparison.table().lines().count(), rows.len() + 3, "a head of two lines, and all together");
+    assert_eq!(
+        comparison.table().lines().count(),
+        rows.len() + 3,
+        "a head of two lines, and all together"
+    );
     assert_eq!(comparison.plot().matches("<rect").count(), rows.len() * 2);
     let sent: u64 = rows.iter().map(|row| row.candidate.sent).sum();
     let total = comparison.total_json();
-    assert!(total.starts_with(&format!("{{\"conversations\":{},\"candidate\":{{", rows.len())), "{total}");
+    assert!(
+        total.starts_with(&format!("{{\"conversations\":{},\"candidate\":{{", rows.len())),
+        "{total}"
+    );
     assert!(total.contains(&format!("\"tokens sent\":{sent},")), "{total}");
     let told = rows.iter().map(compare::json).collect::<Vec<_>>();
     assert!(told.iter().all(|row| parse(row).unwrap().json.get("baseline").is_some()));
@@ -57,7 +79,10 @@ fn other_formats_are_read_too() {
     ]}"#;
     let read = chat(contents, None).unwrap();
     assert_eq!(read.converted_from.map(|format| format.as_str()), Some("gemini"));
-    assert_eq!(read.messages.first().unwrap(), r#"{"role":"user","content":"My order is W2378156."}"#);
+    assert_eq!(
+        read.messages.first().unwrap(),
+        r#"{"role":"user","content":"My order is W2378156."}"#
+    );
     assert_eq!(chat(r#"[{"role":"user","content":"Hi"}]"#, None).unwrap().converted_from, None);
     assert!(chat("[", None).unwrap_err().to_string().contains("line 1"));
 }

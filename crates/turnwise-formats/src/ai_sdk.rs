@@ -1,8 +1,9 @@
-//! The Vercel AI SDK: model messages (`{ role, content: [parts] }`, results in `tool` messages) and UI messages
-//! (`{ id, role, parts }`, a call and its result in one part of the assistant's message).
+//! The Vercel AI SDK: model messages (`{ role, content: [parts] }`, results in `tool` messages) and
+//! UI messages (`{ id, role, parts }`, a call and its result in one part of the assistant's
+//! message).
 //!
-//! Approvals belong to the call they are about and are never edited. Tools that the provider runs itself are kept whole,
-//! and so is every part that carries the provider's own data.
+//! Approvals belong to the call they are about and are never edited. Tools that the provider runs
+//! itself are kept whole, and so is every part that carries the provider's own data.
 
 use crate::blocks::{Deed, Meet, Met, Rule};
 use crate::json::Json;
@@ -11,14 +12,17 @@ use crate::json::Json;
 pub(crate) fn deed<'a>(message: &Json<'_>, part: &'a Json<'a>, index: usize) -> Option<Deed<'a>> {
     let kind = part.text_of("type")?;
     let is_tool = message.text_of("role") == Some("tool");
-    let rule = RULES.iter().find(|rule| rule.name == kind && rule.is_result == is_tool && !is_hosted(part))?;
+    let rule = RULES
+        .iter()
+        .find(|rule| rule.name == kind && rule.is_result == is_tool && !is_hosted(part))?;
     let mut deed = Deed::by(rule, part, index);
     match rule.name {
         "tool-call" => deed.is_clearable &= part.field("providerOptions").is_none(),
         "tool-result" => {
             let output = deed.value;
             let kind = output.text_of("type").unwrap_or_default();
-            deed.value = output.get("value").or_else(|| output.get("reason")).unwrap_or(&Json::Null);
+            deed.value =
+                output.get("value").or_else(|| output.get("reason")).unwrap_or(&Json::Null);
             deed.is_clearable = *deed.value != Json::Null;
             deed.is_error = kind.starts_with("error") || kind == "execution-denied";
             deed.is_data = kind.ends_with("json");
@@ -35,7 +39,8 @@ pub(crate) fn deed<'a>(message: &Json<'_>, part: &'a Json<'a>, index: usize) -> 
 pub(crate) fn visit_page<'a>(part: &'a Json<'a>, index: usize, meet: Meet<'_, 'a>) {
     let kind = part.text_of("type").unwrap_or_default();
     let state = part.text_of("state").unwrap_or_default();
-    let tool = if kind == "dynamic-tool" { part.text_of("toolName") } else { kind.strip_prefix("tool-") };
+    let tool =
+        if kind == "dynamic-tool" { part.text_of("toolName") } else { kind.strip_prefix("tool-") };
     let Some(tool) = tool.filter(|_| !is_hosted(part)) else { return meet(Met::Said(part)) };
     if state == "input-streaming" {
         return;
@@ -70,7 +75,8 @@ pub(crate) fn interrupted(call: &Deed<'_>) -> &'static str {
     }
 }
 
-/// What the user and what the model says in UI messages. There is one summary at a time, so that its ids need no number.
+/// What the user and what the model says in UI messages. There is one summary at a time, so that
+/// its ids need no number.
 pub(crate) const SAID: [&str; 2] = [
     r#"{"id":"turnwise-summary-user","role":"user","parts":[{"type":"text","text":$0}]}"#,
     r#"{"id":"turnwise-summary-assistant","role":"assistant","parts":[{"type":"text","text":$0}]}"#,

@@ -1,8 +1,9 @@
 //! Messages made of parts: what Anthropic, Gemini, the AI SDK and LangChain have in common.
 //!
-//! A format's file says what its parts are and how its messages are written, as data where that will do. Here a message is
-//! visited, and told, in order: something said, or a [`Deed`], a call or a result with the place where it stands. Outlines,
-//! placeholders and closing results are made of that, the same for all of them.
+//! A format's file says what its parts are and how its messages are written, as data where that
+//! will do. Here a message is visited, and told, in order: something said, or a [`Deed`], a call or
+//! a result with the place where it stands. Outlines, placeholders and closing results are made of
+//! that, the same for all of them.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -77,7 +78,19 @@ impl<'a> Deed<'a> {
         let value = value.unwrap_or(&Json::Null);
         let is_clearable = if is_result { *value != Json::Null } else { value.is_object() };
         let (is_data, is_error, is_optional, media) = (!is_result, false, false, TokenCount::ZERO);
-        Self { is_result, tool, id, value, is_data, is_clearable, is_error, is_optional, media, index, fields }
+        Self {
+            is_result,
+            tool,
+            id,
+            value,
+            is_data,
+            is_clearable,
+            is_error,
+            is_optional,
+            media,
+            index,
+            fields,
+        }
     }
 
     /// What `rule` says of a part.
@@ -93,7 +106,11 @@ impl<'a> Deed<'a> {
             let call = Part::call(self.tool, self.id, readable(self.value));
             return Part { is_clearable: self.is_clearable, is_optional: self.is_optional, ..call };
         }
-        let content = if self.is_data { Content::of_data(self.value) } else { Content::read(self.value, &mut |_| {}) };
+        let content = if self.is_data {
+            Content::of_data(self.value)
+        } else {
+            Content::read(self.value, &mut |_| {})
+        };
         Part {
             cost: content.media + self.media,
             is_clearable: self.is_clearable,
@@ -137,14 +154,21 @@ pub(crate) fn walk<'a>(format: Format, message: &'a Json<'a>, tell: Tell<'_, 'a>
     let (role, kind) = match role {
         Role::Tool => (Role::Tool, Kind::Result),
         _ if results && !calls => (Role::Tool, Kind::Result),
-        Role::Assistant if calls && !results && format != Format::LangChain => (Role::Assistant, Kind::Call),
+        Role::Assistant if calls && !results && format != Format::LangChain => {
+            (Role::Assistant, Kind::Call)
+        }
         role => (role, Kind::Message),
     };
     Head { role, kind, is_null: false, speaks: speaks && kind == Kind::Result }
 }
 
 /// Puts `placeholder` in the place of the result number `answer_index`.
-pub(crate) fn clear_result(format: Format, message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
+pub(crate) fn clear_result(
+    format: Format,
+    message: &Json<'_>,
+    answer_index: usize,
+    placeholder: &str,
+) -> Vec<Patch> {
     let mut patches = Vec::new();
     if let Some(deed) = find(format, message, true, answer_index).filter(|deed| deed.is_clearable) {
         let mut put = |fields: &[&'static str], value: &str| {
@@ -174,7 +198,10 @@ pub(crate) fn clear_input(format: Format, message: &Json<'_>, call_index: usize)
     let mut patches = Vec::new();
     if let Some(deed) = find(format, message, false, call_index).filter(|deed| deed.is_clearable) {
         let value = if deed.value.is_object() { "{}" } else { "\"{}\"" };
-        patches.push(Patch { path: deed.path(format, message, deed.fields), value: String::from(value) });
+        patches.push(Patch {
+            path: deed.path(format, message, deed.fields),
+            value: String::from(value),
+        });
         if format == Format::LangChain {
             langchain::clear_copies(message, deed.id, &mut patches);
         }
@@ -182,8 +209,14 @@ pub(crate) fn clear_input(format: Format, message: &Json<'_>, call_index: usize)
     patches
 }
 
-/// A result that makes up for one that never came: a message, or a part of one where results stand together.
-pub(crate) fn interrupted_result(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
+/// A result that makes up for one that never came: a message, or a part of one where results stand
+/// together.
+pub(crate) fn interrupted_result(
+    format: Format,
+    message: &Json<'_>,
+    call_index: usize,
+    text: &str,
+) -> Option<String> {
     let call = find(format, message, false, call_index)?;
     let template = match format {
         Format::Gemini => gemini::interrupted(&call),
@@ -195,7 +228,12 @@ pub(crate) fn interrupted_result(format: Format, message: &Json<'_>, call_index:
 }
 
 /// The same within the message that makes the call.
-pub(crate) fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Vec<Patch> {
+pub(crate) fn close_call(
+    format: Format,
+    message: &Json<'_>,
+    call_index: usize,
+    text: &str,
+) -> Vec<Patch> {
     let mut patches = Vec::new();
     if let Some(call) = find(format, message, false, call_index) {
         for (field, value) in [("state", "\"output-error\""), ("errorText", "$2")] {
@@ -207,13 +245,20 @@ pub(crate) fn close_call(format: Format, message: &Json<'_>, call_index: usize, 
 }
 
 /// A list of parts: `parts`, and behind them those of a message but for the ones at `gone`.
-pub(crate) fn parts_before(format: Format, parts: &[String], message: Option<&Json<'_>>, gone: &[usize]) -> String {
+pub(crate) fn parts_before(
+    format: Format,
+    parts: &[String],
+    message: Option<&Json<'_>>,
+    gone: &[usize],
+) -> String {
     let mut out = String::from("[");
     for part in parts {
         out.push_str(part);
         out.push(',');
     }
-    for (index, part) in message.map(|message| message.list_of(list(format))).unwrap_or_default().iter().enumerate() {
+    for (index, part) in
+        message.map(|message| message.list_of(list(format))).unwrap_or_default().iter().enumerate()
+    {
         if !gone.contains(&index) {
             part.push_to(&mut out);
             out.push(',');
@@ -273,7 +318,12 @@ fn visit<'a>(format: Format, message: &'a Json<'a>, meet: Meet<'_, 'a>) {
 }
 
 /// The call or result with this number.
-fn find<'a>(format: Format, message: &'a Json<'a>, is_result: bool, number: usize) -> Option<Deed<'a>> {
+fn find<'a>(
+    format: Format,
+    message: &'a Json<'a>,
+    is_result: bool,
+    number: usize,
+) -> Option<Deed<'a>> {
     let (mut found, mut left) = (None, number + 1);
     visit(format, message, &mut |met| {
         if let Met::Deed(deed) = met
@@ -289,7 +339,11 @@ fn find<'a>(format: Format, message: &'a Json<'a>, is_result: bool, number: usiz
 }
 
 fn role(format: Format, message: &Json<'_>) -> Option<Role> {
-    let name = if format == Format::LangChain { langchain::role(message) } else { message.text_of("role") };
+    let name = if format == Format::LangChain {
+        langchain::role(message)
+    } else {
+        message.text_of("role")
+    };
     Some(match name {
         Some("system" | "developer") => Role::System,
         Some("user" | "human") => Role::User,

@@ -78,19 +78,24 @@ impl<'a> Content<'a> {
 
     fn add_part(&mut self, part: &'a Json<'_>, tell: Tell<'_, 'a>) {
         match part.text_of("type").unwrap_or_default() {
-            "image_url" | "input_image" | "image" | "computer_screenshot" | "image-data" | "image-url" => {
+            "image_url"
+            | "input_image"
+            | "image"
+            | "computer_screenshot"
+            | "image-data"
+            | "image-url" => {
                 self.add_media("image", media::image(prices(part), part));
             }
             "input_audio" | "audio" => {
                 self.add_media("audio", media::sound(prices(part), part));
                 self.add_text(part.text_of("transcript").unwrap_or_default());
             }
-            "file" | "input_file" | "document" | "media" | "file-data" | "file-url" | "reasoning-file" => {
-                self.add_file(part)
-            }
+            "file" | "input_file" | "document" | "media" | "file-data" | "file-url"
+            | "reasoning-file" => self.add_file(part),
             "refusal" => self.add_text(part.text_of("refusal").unwrap_or_default()),
             "reasoning" | "thinking" | "redacted_thinking" => reasoning(part, tell),
-            // What a page shows beside the answer costs next to nothing, and a message of it is not empty.
+            // What a page shows beside the answer costs next to nothing, and a message of it is not
+            // empty.
             "step-start" => {}
             "source-url" | "source-document" => self.add_media("data", TokenCount(1)),
             kind if kind.starts_with("data-") => self.add_media("data", TokenCount(1)),
@@ -113,8 +118,10 @@ impl<'a> Content<'a> {
         if source.text_of("type") == Some("text") {
             return self.add_text(source.text_of("data").unwrap_or_default());
         }
-        let kind =
-            ["mediaType", "mimeType", "mime_type"].iter().find_map(|name| file.text_of(name)).unwrap_or_default();
+        let kind = ["mediaType", "mimeType", "mime_type"]
+            .iter()
+            .find_map(|name| file.text_of(name))
+            .unwrap_or_default();
         match kind.split('/').next() {
             Some("image") => self.add_media("image", media::image(prices, file)),
             Some("audio") => self.add_media("audio", media::sound(prices, file)),
@@ -149,7 +156,8 @@ fn prices(part: &Json<'_>) -> &'static Prices {
 /// Reasoning by its text; where that is sealed, by what the seal holds.
 fn reasoning<'a>(part: &'a Json<'_>, tell: Tell<'_, 'a>) {
     let thought = part.text_of("text").or_else(|| part.text_of("thinking")).unwrap_or_default();
-    let sealed = ["signature", "data", "thoughtSignature"].iter().find_map(|name| part.text_of(name));
+    let sealed =
+        ["signature", "data", "thoughtSignature"].iter().find_map(|name| part.text_of(name));
     match sealed.filter(|_| thought.is_empty()) {
         Some(sealed) => tell(Part::media("sealed reasoning", encrypted(sealed))),
         None => tell(Part::reasoning(thought)),
@@ -169,7 +177,8 @@ pub(crate) fn readable<'a>(value: &'a Json<'_>) -> Cow<'a, str> {
     }
 }
 
-/// Tells what a message of unknown or hosted kind costs: its fields as text, without ids, base64 and what is sealed.
+/// Tells what a message of unknown or hosted kind costs: its fields as text, without ids, base64
+/// and what is sealed.
 pub(crate) fn tell_fields<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) {
     let Json::Object(fields) = message else { return };
     let mut text = String::new();
@@ -223,11 +232,13 @@ fn push_readable(out: &mut String, value: &Json<'_>) {
 
 /// Data URLs, and long runs without a space that can only be base64.
 fn is_blob(text: &str) -> bool {
-    let is_base64 = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'-' | b'_' | b'=');
+    let is_base64 =
+        |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'-' | b'_' | b'=');
     text.starts_with("data:") || (text.len() >= LEAST_BLOB && text.bytes().all(is_base64))
 }
 
-/// What encrypted content costs: base64 has four characters for three bytes, and a token is about four bytes.
+/// What encrypted content costs: base64 has four characters for three bytes, and a token is about
+/// four bytes.
 pub(crate) fn encrypted(text: &str) -> TokenCount {
     TokenCount(u32::try_from(text.len() as u64 * 3 / 16).unwrap_or(u32::MAX))
 }
@@ -235,6 +246,7 @@ pub(crate) fn encrypted(text: &str) -> TokenCount {
 /// Where Gemini's parts have files.
 const MEDIA: [&str; 4] = ["inlineData", "inline_data", "fileData", "file_data"];
 /// Fields that only the provider can read.
-const SEALED: [&str; 4] = ["encrypted_content", "signature", "thoughtSignature", "thought_signature"];
+const SEALED: [&str; 4] =
+    ["encrypted_content", "signature", "thoughtSignature", "thought_signature"];
 /// Words, ids and paths are shorter than this.
 const LEAST_BLOB: usize = 512;

@@ -1,5 +1,6 @@
-//! What a provider has to be told beside the messages, as data with its date: providers change their minds more often than
-//! this library is released. A host merges `body` into its request and sends `headers` with it.
+//! What a provider has to be told beside the messages, as data with its date: providers change
+//! their minds more often than this library is released. A host merges `body` into its request and
+//! sends `headers` with it.
 
 use alloc::string::{String, ToString};
 
@@ -62,7 +63,8 @@ impl Directive {
     }
 }
 
-/// When the providers' guides on preserved thinking, context editing and compaction were read for this table.
+/// When the providers' guides on preserved thinking, context editing and compaction were read for
+/// this table.
 const AS_OF: &str = "2026-11-21";
 
 const DIRECTIVES: &[Directive] = &[

@@ -4,16 +4,16 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-/// Why a text could not be read, told to the person who has it before them. Behind one pointer, since every step of reading
-/// may answer with it.
+/// Why a text could not be read, told to the person who has it before them. Behind one pointer,
+/// since every step of reading may answer with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError(Box<Told>);
 
 /// What an [`InputError`] says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// A stable name: `json_syntax`, `json_ended_early`, `json_too_deep`, `not_an_object`, `no_messages`,
-    /// `not_a_list`, `bad_role`, `missing_role`, `bad_content`.
+    /// A stable name: `json_syntax`, `json_ended_early`, `json_too_deep`, `not_an_object`,
+    /// `no_messages`, `not_a_list`, `bad_role`, `missing_role`, `bad_content`.
     pub code: &'static str,
     /// What is wrong and what was expected, in words.
     pub message: String,
@@ -29,7 +29,14 @@ pub struct Told {
 
 impl InputError {
     pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self(Box::new(Told { code, message: message.into(), line: None, column: None, index: None, field: None }))
+        Self(Box::new(Told {
+            code,
+            message: message.into(),
+            line: None,
+            column: None,
+            index: None,
+            field: None,
+        }))
     }
 
     pub(crate) fn not_an_object(found: &str) -> Self {

@@ -9,7 +9,8 @@ use crate::{blocks, langchain, openai_responses};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// Messages of OpenAI Chat Completions, and of the many servers compatible with it: `openai-chat`.
+    /// Messages of OpenAI Chat Completions, and of the many servers compatible with it:
+    /// `openai-chat`.
     OpenAiChat,
     /// Input items of OpenAI Responses, also as `@openai/agents` writes them: `openai-responses`.
     OpenAiResponses,
@@ -65,7 +66,9 @@ impl Format {
         match self {
             Self::Anthropic | Self::Gemini => Closing::Together,
             Self::AiSdkUi => Closing::Inside,
-            Self::OpenAiChat | Self::OpenAiResponses | Self::AiSdk | Self::LangChain => Closing::Apart,
+            Self::OpenAiChat | Self::OpenAiResponses | Self::AiSdk | Self::LangChain => {
+                Closing::Apart
+            }
         }
     }
 }
@@ -99,8 +102,9 @@ pub fn detect(message: &Json<'_>) -> Option<Format> {
 fn of_part(part: &Json<'_>) -> Option<Format> {
     let kind = part.text_of("type")?;
     let kind = if kind.ends_with("_tool_result") { "tool_result" } else { kind };
-    let tells =
-        |(name, field, _): &&(&str, &str, Format)| *name == kind && (field.is_empty() || part.get(field).is_some());
+    let tells = |(name, field, _): &&(&str, &str, Format)| {
+        *name == kind && (field.is_empty() || part.get(field).is_some())
+    };
     PARTS.iter().find(tells).map(|(_, _, format)| *format)
 }
 
@@ -118,8 +122,8 @@ pub(crate) fn own(format: Format, message: &Json<'_>) -> Format {
 
 /// The format of a list: that of the first message that tells.
 ///
-/// Lists are mixed in real life (`@openai/agents` puts `{ role, content }` beside items); the readers take OpenAI's messages
-/// among others too, so that a wrong guess loses nothing.
+/// Lists are mixed in real life (`@openai/agents` puts `{ role, content }` beside items); the
+/// readers take OpenAI's messages among others too, so that a wrong guess loses nothing.
 pub fn detect_all<'a, 'j: 'a>(messages: impl IntoIterator<Item = &'a Json<'j>>) -> Option<Format> {
     messages.into_iter().find_map(detect)
 }
@@ -160,7 +164,8 @@ const PARTS: [(&str, &str, Format); 26] = [
 ];
 
 /// Fields that only Chat Completions messages have.
-const CHAT_FIELDS: [&str; 5] = ["tool_calls", "tool_call_id", "function_call", "reasoning_content", "refusal"];
+const CHAT_FIELDS: [&str; 5] =
+    ["tool_calls", "tool_call_id", "function_call", "reasoning_content", "refusal"];
 
 #[cfg(test)]
 mod tests {
@@ -208,10 +213,18 @@ mod tests {
 
     #[test]
     fn anthropic_is_known_by_its_blocks() {
-        for block in ["tool_use", "tool_result", "thinking", "redacted_thinking", "web_search_tool_result"] {
-            check(&[r#"{"role":"user","content":[{"type":""#, block, r#""}]}"#].concat(), Some(Format::Anthropic));
+        for block in
+            ["tool_use", "tool_result", "thinking", "redacted_thinking", "web_search_tool_result"]
+        {
+            check(
+                &[r#"{"role":"user","content":[{"type":""#, block, r#""}]}"#].concat(),
+                Some(Format::Anthropic),
+            );
         }
-        check(r#"{"role":"user","content":[{"type":"image","source":{"type":"url"}}]}"#, Some(Format::Anthropic));
+        check(
+            r#"{"role":"user","content":[{"type":"image","source":{"type":"url"}}]}"#,
+            Some(Format::Anthropic),
+        );
         check(r#"{"role":"user","content":[{"type":"text","text":"Hi"}]}"#, None);
     }
 
@@ -226,16 +239,28 @@ mod tests {
     #[test]
     fn model_messages_are_known_by_their_parts() {
         for part in ["tool-call", "tool-result", "tool-approval-response"] {
-            check(&[r#"{"role":"tool","content":[{"type":""#, part, r#""}]}"#].concat(), Some(Format::AiSdk));
+            check(
+                &[r#"{"role":"tool","content":[{"type":""#, part, r#""}]}"#].concat(),
+                Some(Format::AiSdk),
+            );
         }
-        check(r#"{"role":"user","content":[{"type":"image","image":"data:x"}]}"#, Some(Format::AiSdk));
-        check(r#"{"role":"user","content":[{"type":"file","data":"x","mediaType":"a/b"}]}"#, Some(Format::AiSdk));
+        check(
+            r#"{"role":"user","content":[{"type":"image","image":"data:x"}]}"#,
+            Some(Format::AiSdk),
+        );
+        check(
+            r#"{"role":"user","content":[{"type":"file","data":"x","mediaType":"a/b"}]}"#,
+            Some(Format::AiSdk),
+        );
     }
 
     #[test]
     fn langchain_is_known_by_its_class_and_its_words() {
         let langchain = Some(Format::LangChain);
-        check(r#"{"lc":1,"type":"constructor","id":["HumanMessage"],"kwargs":{"content":"Hi"}}"#, langchain);
+        check(
+            r#"{"lc":1,"type":"constructor","id":["HumanMessage"],"kwargs":{"content":"Hi"}}"#,
+            langchain,
+        );
         check(r#"{"type":"system","data":{"content":"Hi"}}"#, langchain);
         check(r#"{"type":"human","content":"Hi"}"#, langchain);
         check(r#"{"role":"ai","content":"Hi"}"#, langchain);
@@ -243,7 +268,10 @@ mod tests {
 
     #[test]
     fn of_a_list_the_first_that_tells_decides() {
-        let list = parse(r#"[{"role":"user","content":"Hi"},{"type":"reasoning"},{"role":"tool"}]"#).unwrap().json;
+        let list =
+            parse(r#"[{"role":"user","content":"Hi"},{"type":"reasoning"},{"role":"tool"}]"#)
+                .unwrap()
+                .json;
         assert_eq!(detect_all(list.as_array().unwrap()), Some(Format::OpenAiResponses));
     }
 }

@@ -1,7 +1,9 @@
-//! Gemini: `contents` of `{ role: "user" | "model", parts }`, results in the user content behind their calls.
+//! Gemini: `contents` of `{ role: "user" | "model", parts }`, results in the user content behind
+//! their calls.
 //!
-//! Calls may have no ids: then the tool's name joins call and result, in their order. Read as the API and as Python's SDK
-//! spell it (`functionCall`, `function_call`). A part with a thought signature is never edited.
+//! Calls may have no ids: then the tool's name joins call and result, in their order. Read as the
+//! API and as Python's SDK spell it (`functionCall`, `function_call`). A part with a thought
+//! signature is never edited.
 
 use crate::blocks::{Deed, Rule};
 use crate::json::Json;
@@ -17,7 +19,9 @@ pub(crate) fn deed<'a>(part: &'a Json<'a>, index: usize) -> Option<Deed<'a>> {
         let picture = |part| image(&GEMINI, part_data(part));
         deed.media = inner.list_of("parts").iter().map(picture).sum();
     } else {
-        deed.is_clearable &= !["thoughtSignature", "thought_signature"].iter().any(|name| part.field(name).is_some());
+        deed.is_clearable &= !["thoughtSignature", "thought_signature"]
+            .iter()
+            .any(|name| part.field(name).is_some());
     }
     Some(deed)
 }

@@ -1,7 +1,7 @@
 //! Whole files: what someone pastes or opens.
 //!
-//! Stricter than the readers: a person who pastes a file wants to hear that line 3 is broken, where a running chat must
-//! go on.
+//! Stricter than the readers: a person who pastes a file wants to hear that line 3 is broken, where
+//! a running chat must go on.
 
 use alloc::format;
 use alloc::string::String;
@@ -23,17 +23,21 @@ pub struct Transcript {
     pub conversations: u32,
 }
 
-/// Reads a JSON list of messages, an object with `messages`, `input`, `items` or `contents`, or JSON lines of either. Of a file
-/// of conversations, as JSON lines or as a list, it takes the first.
+/// Reads a JSON list of messages, an object with `messages`, `input`, `items` or `contents`, or
+/// JSON lines of either. Of a file of conversations, as JSON lines or as a list, it takes the
+/// first.
 ///
 /// # Errors
-/// With line and column, and with the field where one is at fault: `json_syntax`, `json_ended_early`, `json_too_deep`,
-/// `no_messages`, `not_a_list`, `not_an_object`, `missing_role`, `bad_role`, `bad_content`.
+/// With line and column, and with the field where one is at fault: `json_syntax`,
+/// `json_ended_early`, `json_too_deep`, `no_messages`, `not_a_list`, `not_an_object`,
+/// `missing_role`, `bad_role`, `bad_content`.
 pub fn parse_transcript(text: &str) -> Result<Transcript, InputError> {
     let file = File::new(text)?;
     match file.contents()? {
         Contents::One(document) => file.transcript(document, 1),
-        Contents::Many(sources) => file.conversation(sources.first().copied().unwrap_or_default(), sources.len()),
+        Contents::Many(sources) => {
+            file.conversation(sources.first().copied().unwrap_or_default(), sources.len())
+        }
     }
 }
 
@@ -45,7 +49,9 @@ pub fn parse_transcripts(text: &str) -> Result<Vec<Transcript>, InputError> {
     let file = File::new(text)?;
     match file.contents()? {
         Contents::One(document) => Ok(Vec::from([file.transcript(document, 1)?])),
-        Contents::Many(sources) => sources.iter().map(|source| file.conversation(source, sources.len())).collect(),
+        Contents::Many(sources) => {
+            sources.iter().map(|source| file.conversation(source, sources.len())).collect()
+        }
     }
 }
 
@@ -149,15 +155,23 @@ impl<'a> Message<'a> {
     /// What every message must have, and the field at fault otherwise.
     fn check(&self) -> Result<(), (InputError, &'static str)> {
         let wrong = |code, value: &Json<'_>, expected: &str, field| {
-            Err((InputError::new(code, format!("expected {expected}, found {}", value.kind_name())), field))
+            Err((
+                InputError::new(code, format!("expected {expected}, found {}", value.kind_name())),
+                field,
+            ))
         };
         if !self.json.is_object() {
             return Err((InputError::not_an_object(self.json.kind_name()), ""));
         }
         match (self.json.get("role"), self.json.get("type")) {
-            (Some(role), _) if role.as_str().is_none() => return wrong("bad_role", role, "a string", ".role"),
+            (Some(role), _) if role.as_str().is_none() => {
+                return wrong("bad_role", role, "a string", ".role");
+            }
             (None, None) if self.json.get("id").or_else(|| self.json.get("parts")).is_none() => {
-                return Err((InputError::new("missing_role", "a message needs a `role`, or a `type`"), ""));
+                return Err((
+                    InputError::new("missing_role", "a message needs a `role`, or a `type`"),
+                    "",
+                ));
             }
             _ => {}
         }
@@ -190,19 +204,34 @@ impl<'a> File<'a> {
     }
 
     /// One of several conversations.
-    fn conversation(&self, source: &'a str, conversations: usize) -> Result<Transcript, InputError> {
+    fn conversation(
+        &self,
+        source: &'a str,
+        conversations: usize,
+    ) -> Result<Transcript, InputError> {
         let document = Document::read(source).map_err(|fault| self.explain(source, fault))?;
-        let transcript = self.transcript(document, u32::try_from(conversations).unwrap_or(u32::MAX));
+        let transcript =
+            self.transcript(document, u32::try_from(conversations).unwrap_or(u32::MAX));
         // An empty list has no message to point to.
-        transcript.map_err(|error| if error.line.is_none() { self.at(source, error) } else { error })
+        transcript
+            .map_err(|error| if error.line.is_none() { self.at(source, error) } else { error })
     }
 
-    fn transcript(&self, document: Document<'a>, conversations: u32) -> Result<Transcript, InputError> {
+    fn transcript(
+        &self,
+        document: Document<'a>,
+        conversations: u32,
+    ) -> Result<Transcript, InputError> {
         match document {
             Document::List(messages) => self.checked("", messages, conversations),
-            Document::Field { name, held: Held::Messages(messages), .. } => self.checked(name, messages, conversations),
+            Document::Field { name, held: Held::Messages(messages), .. } => {
+                self.checked(name, messages, conversations)
+            }
             Document::Field { name, source, held: Held::Wrong(found) } => {
-                let error = InputError::new("not_a_list", format!("expected a list of messages, found {found}"));
+                let error = InputError::new(
+                    "not_a_list",
+                    format!("expected a list of messages, found {found}"),
+                );
                 Err(self.at(source, error).at_field(String::from(name)))
             }
             Document::Other(message) if is_message(&message.json) => {
@@ -216,7 +245,10 @@ impl<'a> File<'a> {
                     )
                 } else {
                     let found = other.json.kind_name();
-                    InputError::new("no_messages", format!("expected a list of messages, found {found}"))
+                    InputError::new(
+                        "no_messages",
+                        format!("expected a list of messages, found {found}"),
+                    )
                 };
                 Err(self.at(other.source, error))
             }
@@ -225,7 +257,8 @@ impl<'a> File<'a> {
 
     /// If the first line is a whole value and there are more: a conversation a line, or a message.
     fn json_lines(&self) -> Option<Result<Contents<'a>, InputError>> {
-        let lines: Vec<&'a str> = self.text.lines().filter(|line| !line.trim().is_empty()).collect();
+        let lines: Vec<&'a str> =
+            self.text.lines().filter(|line| !line.trim().is_empty()).collect();
         let first = Document::read(lines.first()?).ok()?;
         if lines.len() == 1 {
             return None;
@@ -235,7 +268,8 @@ impl<'a> File<'a> {
         }
         let messages = lines.into_iter().map(|line| {
             let mut cursor = Cursor::new(line);
-            let message = Message::read(&mut cursor).and_then(|message| cursor.end().map(|()| message));
+            let message =
+                Message::read(&mut cursor).and_then(|message| cursor.end().map(|()| message));
             message.map_err(|fault| self.explain(line, fault))
         });
         let messages: Result<Vec<_>, _> = messages.collect();
@@ -246,14 +280,21 @@ impl<'a> File<'a> {
         fault.moved_by(self.offset(part)).explain(self.text)
     }
 
-    fn checked(&self, list: &str, found: Vec<Message<'a>>, conversations: u32) -> Result<Transcript, InputError> {
+    fn checked(
+        &self,
+        list: &str,
+        found: Vec<Message<'a>>,
+        conversations: u32,
+    ) -> Result<Transcript, InputError> {
         if found.is_empty() {
             return Err(InputError::new("no_messages", "the list of messages is empty"));
         }
         for (index, message) in found.iter().enumerate() {
             message.check().map_err(|(error, field)| {
                 let index = u32::try_from(index).unwrap_or(u32::MAX);
-                self.at(message.source, error).at_index(index).at_field(format!("{list}[{index}]{field}"))
+                self.at(message.source, error)
+                    .at_index(index)
+                    .at_field(format!("{list}[{index}]{field}"))
             })?;
         }
         let format = detect_all(found.iter().map(|message| &message.json));

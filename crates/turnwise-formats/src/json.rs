@@ -1,7 +1,8 @@
 //! A JSON value that borrows from its text.
 //!
-//! Strings without escapes are slices of the source, numbers keep the spelling they had, objects keep the order of their
-//! fields, and nothing is looked up by hash: messages have a handful of fields.
+//! Strings without escapes are slices of the source, numbers keep the spelling they had, objects
+//! keep the order of their fields, and nothing is looked up by hash: messages have a handful of
+//! fields.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -55,7 +56,8 @@ pub struct Parsed<'a> {
 /// ```
 ///
 /// # Errors
-/// `json_syntax`, `json_ended_early` or `json_too_deep`, with line and column and what was expected.
+/// `json_syntax`, `json_ended_early` or `json_too_deep`, with line and column and what was
+/// expected.
 pub fn parse(text: &str) -> Result<Parsed<'_>, InputError> {
     let mut cursor = Cursor::new(text);
     let json = cursor.value().and_then(|json| cursor.end().map(|()| json));
@@ -82,12 +84,16 @@ pub fn parse_list(text: &str) -> Result<Vec<Parsed<'_>>, InputError> {
 }
 
 impl<'a> Json<'a> {
-    /// The field `name` of an object. Of several with that name the last one counts, as in `JSON.parse`.
-    // Never inlined: the readers look up dozens of fields, and a copy of the loop for each doubles their size.
+    /// The field `name` of an object. Of several with that name the last one counts, as in
+    /// `JSON.parse`.
+    // Never inlined: the readers look up dozens of fields, and a copy of the loop for each doubles
+    // their size.
     #[inline(never)]
     pub fn get(&self, name: &str) -> Option<&Json<'a>> {
         match self {
-            Self::Object(fields) => fields.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value),
+            Self::Object(fields) => {
+                fields.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value)
+            }
             _ => None,
         }
     }
@@ -139,7 +145,8 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// The number in thousandths, rounded: `0.8` is 800. Without an exponent, not negative, and only what fits.
+    /// The number in thousandths, rounded: `0.8` is 800. Without an exponent, not negative, and
+    /// only what fits.
     ///
     /// Shares are read this way so that no floating point decides anything.
     pub fn as_per_mille(&self) -> Option<u32> {
@@ -182,7 +189,9 @@ impl<'a> Json<'a> {
             Self::String(text) => Json::String(Cow::Owned(text.into_owned())),
             Self::Array(items) => Json::Array(items.into_iter().map(Json::into_owned).collect()),
             Self::Object(fields) => {
-                let owned = |(key, value): (Cow<'_, str>, Json<'_>)| (Cow::Owned(key.into_owned()), value.into_owned());
+                let owned = |(key, value): (Cow<'_, str>, Json<'_>)| {
+                    (Cow::Owned(key.into_owned()), value.into_owned())
+                };
                 Json::Object(fields.into_iter().map(owned).collect())
             }
         }
@@ -235,7 +244,11 @@ pub fn push_string(out: &mut String, text: &str) {
             '\u{c}' => out.push_str("\\f"),
             '\0'..='\u{1f}' => {
                 out.push_str("\\u00");
-                out.extend([c as u32 >> 4, c as u32 & 15].into_iter().filter_map(|digit| char::from_digit(digit, 16)));
+                out.extend(
+                    [c as u32 >> 4, c as u32 & 15]
+                        .into_iter()
+                        .filter_map(|digit| char::from_digit(digit, 16)),
+                );
             }
             _ => out.push(c),
         }
@@ -244,7 +257,13 @@ pub fn push_string(out: &mut String, text: &str) {
 }
 
 /// Appends `items` between brackets, with commas.
-pub(crate) fn push_list<T>(out: &mut String, open: char, close: char, items: &[T], push: impl Fn(&mut String, &T)) {
+pub(crate) fn push_list<T>(
+    out: &mut String,
+    open: char,
+    close: char,
+    items: &[T],
+    push: impl Fn(&mut String, &T),
+) {
     out.push(open);
     for (index, item) in items.iter().enumerate() {
         if index > 0 {

@@ -1,9 +1,11 @@
-//! LangChain messages: instances as `JSON.stringify` writes them (`{ lc, type: "constructor", id, kwargs }`), stored ones
-//! (`{ type: "human", data }`) and plain ones (`{ type | role, content }`).
+//! LangChain messages: instances as `JSON.stringify` writes them
+//! (`{ lc, type: "constructor", id, kwargs }`), stored ones (`{ type: "human", data }`) and plain
+//! ones (`{ type | role, content }`).
 //!
-//! A call stands in `tool_calls`, and its input perhaps once more in the provider's own spelling: among the content's parts
-//! or in `additional_kwargs`. Calls that could not be parsed (`invalid_tool_calls`) are sent on by some of its packages and not by
-//! others, so that they may have a result and may have none.
+//! A call stands in `tool_calls`, and its input perhaps once more in the provider's own spelling:
+//! among the content's parts or in `additional_kwargs`. Calls that could not be parsed
+//! (`invalid_tool_calls`) are sent on by some of its packages and not by others, so that they may
+//! have a result and may have none.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -58,7 +60,8 @@ pub(crate) fn role<'a>(message: &'a Json<'_>) -> Option<&'a str> {
         let class = class.as_str()?;
         let name = class.strip_suffix("Chunk").unwrap_or(class).strip_suffix("Message")?;
         let known = CLASSES.iter().find(|(class, _)| *class == name);
-        return known.map_or_else(|| message.get("kwargs")?.text_of("role"), |(_, role)| Some(role));
+        return known
+            .map_or_else(|| message.get("kwargs")?.text_of("role"), |(_, role)| Some(role));
     }
     match message.text_of("type") {
         Some("generic" | "chat") => body(message).1.text_of("role"),
@@ -70,8 +73,12 @@ pub(crate) fn role<'a>(message: &'a Json<'_>) -> Option<&'a str> {
 /// Whether only LangChain writes such a message.
 pub(crate) fn is_own(message: &Json<'_>) -> bool {
     let has_class = message.get("lc").is_some() && message.get("kwargs").is_some();
-    let is_own_word = |name: Option<&str>| matches!(name, Some("human" | "ai" | "generic" | "remove"));
-    has_class || is_own_word(message.text_of("type")) || is_own_word(message.text_of("role")) || is_stored(message)
+    let is_own_word =
+        |name: Option<&str>| matches!(name, Some("human" | "ai" | "generic" | "remove"));
+    has_class
+        || is_own_word(message.text_of("type"))
+        || is_own_word(message.text_of("role"))
+        || is_stored(message)
 }
 
 /// Whether the message is in the form that stores keep.
@@ -82,7 +89,10 @@ pub(crate) fn is_stored(message: &Json<'_>) -> bool {
 /// Empties what else has the input of this call.
 pub(crate) fn clear_copies(message: &Json<'_>, id: &str, patches: &mut Vec<Patch>) {
     let body = body(message).1;
-    let raw = body.get("additional_kwargs").map(|kwargs| kwargs.list_of("tool_calls")).unwrap_or_default();
+    let raw = body
+        .get("additional_kwargs")
+        .map(|kwargs| kwargs.list_of("tool_calls"))
+        .unwrap_or_default();
     let places: [(_, &[&'static str], &[&'static str], _); 2] = [
         (body.list_of("content"), &["content"], &["input"], "{}"),
         (raw, &["additional_kwargs", "tool_calls"], &["function", "arguments"], "\"{}\""),
@@ -102,7 +112,8 @@ pub(crate) fn clear_copies(message: &Json<'_>, id: &str, patches: &mut Vec<Patch
     }
 }
 
-/// The tool message that says a call was interrupted. The engine cannot make instances: LangChain makes them of these.
+/// The tool message that says a call was interrupted. The engine cannot make instances: LangChain
+/// makes them of these.
 pub(crate) fn interrupted(message: &Json<'_>) -> &'static str {
     if is_stored(message) {
         r#"{"type":"tool","data":{"content":$2,"tool_call_id":$0,"name":$1,"status":"error"}}"#
@@ -122,13 +133,27 @@ pub(crate) fn holder(message: &Json<'_>) -> Option<&'static str> {
 
 /// The object with the message's fields, and its name.
 fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
-    let held = ["kwargs", "data"].into_iter().find_map(|holder| Some((holder, message.get(holder)?)));
+    let held =
+        ["kwargs", "data"].into_iter().find_map(|holder| Some((holder, message.get(holder)?)));
     held.filter(|(_, body)| body.is_object()).unwrap_or(("", message))
 }
 
 fn is_call(kind: &str) -> bool {
-    matches!(kind, "tool_use" | "tool_call" | "function_call" | "functionCall" | "input_json_delta" | "tool_call_chunk")
+    matches!(
+        kind,
+        "tool_use"
+            | "tool_call"
+            | "function_call"
+            | "functionCall"
+            | "input_json_delta"
+            | "tool_call_chunk"
+    )
 }
 
-const CLASSES: [(&str, &str); 5] =
-    [("Human", "human"), ("AI", "ai"), ("System", "system"), ("Tool", "tool"), ("Function", "function")];
+const CLASSES: [(&str, &str); 5] = [
+    ("Human", "human"),
+    ("AI", "ai"),
+    ("System", "system"),
+    ("Tool", "tool"),
+    ("Function", "function"),
+];

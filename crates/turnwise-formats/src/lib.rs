@@ -1,8 +1,9 @@
 //! Provider formats in and out: everything Turnwise knows about the shape of a message.
 //!
-//! The engine (crate `turnwise-core`) works on outlines and answers with edits by index. This crate makes an outline
-//! ([`turnwise_core::item::Item`]) out of a message's JSON text, and JSON text out of an edit. Nothing is refused for being
-//! unusual: what a format does not know becomes [`turnwise_core::item::Kind::Opaque`] and is kept whole.
+//! The engine (crate `turnwise-core`) works on outlines and answers with edits by index. This crate
+//! makes an outline ([`turnwise_core::item::Item`]) out of a message's JSON text, and JSON text out
+//! of an edit. Nothing is refused for being unusual: what a format does not know becomes
+//! [`turnwise_core::item::Kind::Opaque`] and is kept whole.
 //!
 //! ```
 //! use turnwise_formats::{Format, Reading, read_text};
@@ -13,13 +14,17 @@
 //! # Ok::<(), turnwise_formats::InputError>(())
 //! ```
 //!
-//! Modules in reading order: [`format`](mod@format) (names, detection), [`reading`] (from a message to an outline), one file for
-//! each format, [`sketch`] (messages that need not be read), [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message), [`import`] (whole
-//! files), [`json`] (the value all of them share).
+//! Modules in reading order: [`format`](mod@format) (names, detection), [`reading`] (from a message
+//! to an outline), one file for each format, [`sketch`] (messages that need not be read),
+//! [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message),
+//! [`import`] (whole files), [`json`] (the value all of them share).
 
 #![no_std]
 #![warn(missing_docs)]
-#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)
+)]
 
 extern crate alloc;
 #[cfg(test)]
@@ -53,6 +58,6 @@ pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};
 pub use reading::{Part, PartKind, Reading, parts, read, read_text};
 pub use writing::{
-    Style, clear_input, clear_result, close_call, interrupted_result, relist, results, set_content, summary_pair,
-    summary_user,
+    Style, clear_input, clear_result, close_call, interrupted_result, relist, results, set_content,
+    summary_pair, summary_user,
 };

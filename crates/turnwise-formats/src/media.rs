@@ -1,8 +1,9 @@
 //! What pictures, sound and files cost, by the formulas of the providers.
 //!
-//! Media are never counted as text. A picture's size is read from the first bytes of its data, a recording's length told by the
-//! number of its bytes; of what is only linked nothing is known. Whose formula counts is told by how the part is spelt: the same
-//! spelling never stands for two providers, and where it stands for any, OpenAI's is taken.
+//! Media are never counted as text. A picture's size is read from the first bytes of its data, a
+//! recording's length told by the number of its bytes; of what is only linked nothing is known.
+//! Whose formula counts is told by how the part is spelt: the same spelling never stands for two
+//! providers, and where it stands for any, OpenAI's is taken.
 
 use turnwise_core::tokens::TokenCount;
 
@@ -17,7 +18,8 @@ pub(crate) struct Prices {
     base: u64,
     /// Pixels a token, where there are no tiles.
     area: u64,
-    /// The longest a side may be, and the longest the shorter one: larger pictures are made smaller.
+    /// The longest a side may be, and the longest the shorter one: larger pictures are made
+    /// smaller.
     sides: [u64; 2],
     /// In low detail.
     low: u64,
@@ -27,17 +29,42 @@ pub(crate) struct Prices {
     page: u64,
 }
 
-/// `platform.openai.com/docs/guides/images-vision` and `…/audio`, as they were quoted in November 2026: the models of the 4o
-/// line. Those that count patches of 32 pixels take about as much.
-pub(crate) const OPENAI: Prices =
-    Prices { tile: 512, per_tile: 170, base: 85, area: 0, sides: [2048, 768], low: 85, sound: 100, page: 1500 };
-/// `docs.claude.com/en/docs/build-with-claude/vision` and `…/pdf-support`, as they were quoted in November 2026. From Opus 4.7 on models
-/// look at more pixels and take up to three times as much: `observe` tells.
-pub(crate) const ANTHROPIC: Prices =
-    Prices { tile: 0, per_tile: 0, base: 0, area: 750, sides: [1568, 1568], low: 0, sound: 0, page: 2250 };
+/// `platform.openai.com/docs/guides/images-vision` and `…/audio`, as they were quoted in November
+/// 2026: the models of the 4o line. Those that count patches of 32 pixels take about as much.
+pub(crate) const OPENAI: Prices = Prices {
+    tile: 512,
+    per_tile: 170,
+    base: 85,
+    area: 0,
+    sides: [2048, 768],
+    low: 85,
+    sound: 100,
+    page: 1500,
+};
+/// `docs.claude.com/en/docs/build-with-claude/vision` and `…/pdf-support`, as they were quoted in
+/// November 2026. From Opus 4.7 on models look at more pixels and take up to three times as much:
+/// `observe` tells.
+pub(crate) const ANTHROPIC: Prices = Prices {
+    tile: 0,
+    per_tile: 0,
+    base: 0,
+    area: 750,
+    sides: [1568, 1568],
+    low: 0,
+    sound: 0,
+    page: 2250,
+};
 /// `ai.google.dev/gemini-api/docs/tokens`, as it was quoted in November 2026.
-pub(crate) const GEMINI: Prices =
-    Prices { tile: 768, per_tile: 258, base: 0, area: 0, sides: [u64::MAX, u64::MAX], low: 258, sound: 320, page: 258 };
+pub(crate) const GEMINI: Prices = Prices {
+    tile: 768,
+    per_tile: 258,
+    base: 0,
+    area: 0,
+    sides: [u64::MAX, u64::MAX],
+    low: 258,
+    sound: 320,
+    page: 258,
+};
 
 /// What a picture takes. In Anthropic's case never more than 1,600 tokens.
 pub(crate) fn image(prices: &Prices, part: &Json<'_>) -> TokenCount {
@@ -51,7 +78,8 @@ pub(crate) fn image(prices: &Prices, part: &Json<'_>) -> TokenCount {
 /// The same for a picture that stands alone.
 pub(crate) fn image_of(prices: &Prices, data: Option<&str>) -> TokenCount {
     let known = data.and_then(|data| size(&Base64(data.as_bytes())));
-    let (mut width, mut height) = known.filter(|(width, height)| *width > 0 && *height > 0).unwrap_or(UNKNOWN);
+    let (mut width, mut height) =
+        known.filter(|(width, height)| *width > 0 && *height > 0).unwrap_or(UNKNOWN);
     for (side, most) in [(width.max(height), prices.sides[0]), (0, prices.sides[1])] {
         // Both sides by the same share, the longer one first.
         let side = if side == 0 { width.min(height) } else { side };
@@ -69,7 +97,9 @@ pub(crate) fn image_of(prices: &Prices, data: Option<&str>) -> TokenCount {
 /// What a recording takes: a minute where nothing tells its length.
 pub(crate) fn sound(prices: &Prices, part: &Json<'_>) -> TokenCount {
     let seconds = match data(part).and_then(|data| Base64::of(data.as_bytes())) {
-        Some(data) if data.byte(0) == Some(b'R') => data.len() / data.little(28, 4).unwrap_or(0).max(LEAST_RATE),
+        Some(data) if data.byte(0) == Some(b'R') => {
+            data.len() / data.little(28, 4).unwrap_or(0).max(LEAST_RATE)
+        }
         Some(data) => data.len() / COMPRESSED,
         None => 60,
     };
@@ -79,7 +109,8 @@ pub(crate) fn sound(prices: &Prices, part: &Json<'_>) -> TokenCount {
 
 /// What a file takes: its pages are told by its length, one where that is not known.
 pub(crate) fn file(prices: &Prices, part: &Json<'_>) -> TokenCount {
-    let length = data(part).and_then(|data| Base64::of(data.as_bytes())).map_or(0, |data| data.len());
+    let length =
+        data(part).and_then(|data| Base64::of(data.as_bytes())).map_or(0, |data| data.len());
     tokens(length.div_ceil(PAGE).clamp(1, MOST_PAGES) * prices.page)
 }
 
@@ -90,11 +121,18 @@ fn tokens(count: u64) -> TokenCount {
 /// The data of a part, wherever it stands.
 fn data<'a>(part: &'a Json<'_>) -> Option<&'a str> {
     let holders = ["source", "image_url", "input_audio", "file", "audio"];
-    let held = holders.iter().find_map(|name| part.get(name)).filter(|held| held.is_object()).unwrap_or(part);
-    ["data", "url", "image_url", "image", "file_data", "source"].iter().find_map(|name| held.text_of(name))
+    let held = holders
+        .iter()
+        .find_map(|name| part.get(name))
+        .filter(|held| held.is_object())
+        .unwrap_or(part);
+    ["data", "url", "image_url", "image", "file_data", "source"]
+        .iter()
+        .find_map(|name| held.text_of(name))
 }
 
-/// Width and height of a picture, as far as they can be meant: no provider takes larger ones, and other data may begin alike.
+/// Width and height of a picture, as far as they can be meant: no provider takes larger ones, and
+/// other data may begin alike.
 fn size(data: &Base64<'_>) -> Option<(u64, u64)> {
     let is_meant = |side: u64| (1..=LONGEST_SIDE).contains(&side);
     told_size(data).filter(|&(width, height)| is_meant(width) && is_meant(height))
@@ -135,7 +173,8 @@ fn jpeg(data: &Base64<'_>) -> Option<(u64, u64)> {
     None
 }
 
-/// Bytes as base64 has them, read one by one where they stand: most of a picture is never looked at.
+/// Bytes as base64 has them, read one by one where they stand: most of a picture is never looked
+/// at.
 struct Base64<'a>(&'a [u8]);
 
 impl<'a> Base64<'a> {
@@ -145,7 +184,8 @@ impl<'a> Base64<'a> {
             let comma = text.iter().take(LONGEST_TYPE).position(|byte| *byte == b',')?;
             return text.get(comma + 1..).map(Self);
         }
-        (!text.starts_with(b"http") && !text.iter().take(LONGEST_TYPE).any(|byte| *byte == b':')).then_some(Self(text))
+        (!text.starts_with(b"http") && !text.iter().take(LONGEST_TYPE).any(|byte| *byte == b':'))
+            .then_some(Self(text))
     }
 
     fn len(&self) -> u64 {
@@ -185,7 +225,8 @@ impl<'a> Base64<'a> {
 const UNKNOWN: (u64, u64) = (1024, 1024);
 /// Anthropic makes a picture smaller that would take more.
 const MOST_BY_AREA: u64 = 1600;
-/// Bytes of a page, text and drawings: poor, but a page tells no more of itself without being decoded.
+/// Bytes of a page, text and drawings: poor, but a page tells no more of itself without being
+/// decoded.
 const PAGE: u64 = 65_536;
 const MOST_PAGES: u64 = 1000;
 /// Bytes a second of speech that is compressed as usual, and the least a recording has that is not.
@@ -206,7 +247,8 @@ mod tests {
         const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
         let mut out = String::new();
         for group in bytes.chunks(3) {
-            let all = group.iter().fold(0u32, |all, byte| all << 8 | u32::from(*byte)) << (8 * (3 - group.len()));
+            let all = group.iter().fold(0u32, |all, byte| all << 8 | u32::from(*byte))
+                << (8 * (3 - group.len()));
             for place in 0..4 {
                 let letter = LETTERS[(all >> (18 - 6 * place) & 63) as usize];
                 out.push(if place <= group.len() { letter as char } else { '=' });
@@ -216,8 +258,12 @@ mod tests {
     }
 
     fn png(width: u32, height: u32) -> String {
-        let bytes =
-            [&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..], &width.to_be_bytes(), &height.to_be_bytes(), &[8, 6, 0, 0, 0]];
+        let bytes = [
+            &b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..],
+            &width.to_be_bytes(),
+            &height.to_be_bytes(),
+            &[8, 6, 0, 0, 0],
+        ];
         encoded(&bytes.concat())
     }
 
@@ -228,22 +274,38 @@ mod tests {
     #[test]
     fn a_picture_says_its_size() {
         assert_eq!(size(&Base64(png(1920, 1080).as_bytes())), Some((1920, 1080)));
-        assert_eq!(size(&Base64(["data:image/png;base64,", &png(3, 4)].concat().as_bytes())), Some((3, 4)));
+        assert_eq!(
+            size(&Base64(["data:image/png;base64,", &png(3, 4)].concat().as_bytes())),
+            Some((3, 4))
+        );
         check(b"GIF89a\x40\x01\xf0\x00\0\0\0", Some((320, 240)));
         let frame = [0xFF, 0xC0, 0, 17, 8, 0x02, 0x58, 0x03, 0x20, 3];
         let camera = [&[0xFF, 0xD8, 0xFF, 0xE1, 0x01, 0x02][..], &[0x20; 256], &frame].concat();
         check(&camera, Some((800, 600)));
         let webp = |kind: &[u8], rest: &[u8]| [&b"RIFF\0\0\0\0WEBPVP8"[..], kind, rest].concat();
-        check(&webp(b"X", &[10, 0, 0, 0, 0, 0, 0, 0, 0x7F, 0x07, 0, 0x37, 0x04, 0]), Some((1920, 1080)));
+        check(
+            &webp(b"X", &[10, 0, 0, 0, 0, 0, 0, 0, 0x7F, 0x07, 0, 0x37, 0x04, 0]),
+            Some((1920, 1080)),
+        );
         check(&webp(b"L", &[10, 0, 0, 0, 0x2F, 0x3F, 0xC1, 0x3B, 0]), Some((320, 240)));
-        check(&webp(b" ", &[10, 0, 0, 0, 0, 0, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xf0, 0]), Some((320, 240)));
+        check(
+            &webp(b" ", &[10, 0, 0, 0, 0, 0, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xf0, 0]),
+            Some((320, 240)),
+        );
     }
 
     #[test]
     fn what_is_no_picture_says_nothing() {
-        for text in
-            ["", "data:", "https://a/b.png", "data:image/png;base64,", "iVBORw0KGgo", "/9j/4AAQ", "????", "AAAA"]
-        {
+        for text in [
+            "",
+            "data:",
+            "https://a/b.png",
+            "data:image/png;base64,",
+            "iVBORw0KGgo",
+            "/9j/4AAQ",
+            "????",
+            "AAAA",
+        ] {
             assert_eq!(size(&Base64(text.as_bytes())), None, "{text}");
         }
     }
@@ -258,7 +320,10 @@ mod tests {
         assert_eq!(costs(2048, 4096), [1105, 1600, 18 * 258]);
         assert_eq!(costs(200, 100), [255, 27, 258]);
         // Nobody takes such a picture: it counts as one of which nothing is known.
-        assert_eq!(costs(u32::MAX, 1), [&OPENAI, &ANTHROPIC, &GEMINI].map(|prices| image_of(prices, None).0));
+        assert_eq!(
+            costs(u32::MAX, 1),
+            [&OPENAI, &ANTHROPIC, &GEMINI].map(|prices| image_of(prices, None).0)
+        );
         assert_eq!(image_of(&OPENAI, Some("https://a/b.png")).0, 765);
     }
 
@@ -268,8 +333,11 @@ mod tests {
             let parsed = crate::json::parse(json).unwrap().json;
             [&OPENAI, &GEMINI].map(|prices| of(prices, &parsed).0)
         };
-        let wave: Vec<u8> =
-            [&b"RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x80\x3e\0\0\0\x7d\0\0"[..], &[0; 64_000]].concat();
+        let wave: Vec<u8> = [
+            &b"RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x80\x3e\0\0\0\x7d\0\0"[..],
+            &[0; 64_000],
+        ]
+        .concat();
         assert_eq!(cost(&["{\"data\":\"", &encoded(&wave), "\"}"].concat(), sound), [20, 64]);
         assert_eq!(cost(r#"{"fileUri":"x"}"#, sound), [600, 1920]);
         let pages = encoded(&[0x25; 200_000]);

@@ -1,7 +1,9 @@
-//! OpenAI Chat Completions: `{ role, content, tool_calls }`, and tool results as messages of their own.
+//! OpenAI Chat Completions: `{ role, content, tool_calls }`, and tool results as messages of their
+//! own.
 //!
-//! Also read: the legacy `function_call` with its `function` role, the `reasoning_content` and `reasoning` that compatible
-//! servers add, and arguments that are objects where they should be text.
+//! Also read: the legacy `function_call` with its `function` role, the `reasoning_content` and
+//! `reasoning` that compatible servers add, and arguments that are objects where they should be
+//! text.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -64,7 +66,11 @@ pub(crate) fn walk_unknown<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Hea
 }
 
 /// The result that makes up for one that never came.
-pub(crate) fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
+pub(crate) fn interrupted_result(
+    message: &Json<'_>,
+    call_index: usize,
+    text: &str,
+) -> Option<String> {
     let call = call_at(message, call_index)?;
     let template = match call.place {
         Place::Legacy => r#"{"role":"function","name":$1,"content":$2}"#,
@@ -90,7 +96,12 @@ pub(crate) fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &s
 }
 
 /// Empties an input at `path`, keeping the kind of value it is.
-pub(crate) fn clear_at(input: &Json<'_>, path: Vec<Step>, is_free_text: bool, placeholder: &str) -> Vec<Patch> {
+pub(crate) fn clear_at(
+    input: &Json<'_>,
+    path: Vec<Step>,
+    is_free_text: bool,
+    placeholder: &str,
+) -> Vec<Patch> {
     match input {
         Json::String(_) if is_free_text => vec![Patch::text(path, placeholder)],
         Json::String(_) => vec![Patch::text(path, "{}")],
@@ -134,7 +145,12 @@ impl<'a> ToolCall<'a> {
     /// A legacy call has no id: its result names the function instead, so the name joins them.
     fn legacy(call: &'a Json<'a>) -> Self {
         let name = call.text_of("name").unwrap_or_default();
-        Self { id: name, name, input: call.get("arguments").unwrap_or(&Json::Null), place: Place::Legacy }
+        Self {
+            id: name,
+            name,
+            input: call.get("arguments").unwrap_or(&Json::Null),
+            place: Place::Legacy,
+        }
     }
 
     fn part(self) -> Part<'a> {
@@ -178,7 +194,9 @@ fn calls<'a>(message: &'a Json<'_>) -> impl Iterator<Item = ToolCall<'a>> {
 fn call_at<'a>(message: &'a Json<'_>, call_index: usize) -> Option<ToolCall<'a>> {
     match listed(message).nth(call_index) {
         Some((index, call)) => Some(ToolCall::listed(index, call)),
-        None => legacy(message).filter(|_| call_index == listed(message).count()).map(ToolCall::legacy),
+        None => {
+            legacy(message).filter(|_| call_index == listed(message).count()).map(ToolCall::legacy)
+        }
     }
 }
 
@@ -194,9 +212,17 @@ fn legacy<'a>(message: &'a Json<'_>) -> Option<&'a Json<'a>> {
 fn result<'a>(message: &'a Json<'_>, content: &'a Json<'_>) -> Part<'a> {
     let name = message.text_of("name").unwrap_or_default();
     let id = message.text_of("tool_call_id");
-    let id = if message.text_of("role") == Some("function") { id.unwrap_or(name) } else { id.unwrap_or_default() };
+    let id = if message.text_of("role") == Some("function") {
+        id.unwrap_or(name)
+    } else {
+        id.unwrap_or_default()
+    };
     let content_read = Content::read(content, &mut |_| {});
-    Part { cost: content_read.media, is_clearable: *content != Json::Null, ..Part::result(name, id, content_read.text) }
+    Part {
+        cost: content_read.media,
+        is_clearable: *content != Json::Null,
+        ..Part::result(name, id, content_read.text)
+    }
 }
 
 /// Reasoning as compatible servers send it: one of several fields that say the same.

@@ -1,7 +1,8 @@
 //! OpenAI Responses: a flat list of typed items.
 //!
-//! Read in the API's own spelling (`call_id`) and in that of `@openai/agents` (`callId`, `function_call_result`, and whole
-//! items wrapped in `providerData`), since its sessions hold both. Names and pairs follow the types of those packages.
+//! Read in the API's own spelling (`call_id`) and in that of `@openai/agents` (`callId`,
+//! `function_call_result`, and whole items wrapped in `providerData`), since its sessions hold
+//! both. Names and pairs follow the types of those packages.
 
 mod edit;
 mod joint;
@@ -77,7 +78,9 @@ fn reasoning<'a>(item: &'a Json<'_>, tell: Tell<'_, 'a>) {
             }
         }
     }
-    let sealed_in = |item: &'a Json<'_>| item.text_of("encrypted_content").or_else(|| item.text_of("encryptedContent"));
+    let sealed_in = |item: &'a Json<'_>| {
+        item.text_of("encrypted_content").or_else(|| item.text_of("encryptedContent"))
+    };
     if let Some(sealed) = sealed_in(item).or_else(|| sealed_in(item.get(WRAPPED)?)) {
         tell(Part::media("encrypted reasoning", encrypted(sealed)));
     }
@@ -102,8 +105,14 @@ const HOSTED: [&str; 7] = [
     "hosted_tool_call",
 ];
 
-const OTHERS: [&str; 6] =
-    ["reasoning", "item_reference", "compaction", "compaction_trigger", "additional_tools", "configuration_update"];
+const OTHERS: [&str; 6] = [
+    "reasoning",
+    "item_reference",
+    "compaction",
+    "compaction_trigger",
+    "additional_tools",
+    "configuration_update",
+];
 
 /// Where `@openai/agents` keeps what the provider sent.
 const WRAPPED: &str = "providerData";

@@ -1,7 +1,8 @@
 //! The JSON parser: one pass, no unsafe code, no copies where a slice will do.
 //!
-//! Why not `serde_json`: it refuses lone surrogates, which real histories hold, turns numbers into floats, and brings three
-//! times the code into the browser. The tests hold this parser to the same answers.
+//! Why not `serde_json`: it refuses lone surrogates, which real histories hold, turns numbers into
+//! floats, and brings three times the code into the browser. The tests hold this parser to the same
+//! answers.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -78,7 +79,10 @@ impl<'a> Cursor<'a> {
     }
 
     /// A list; `each` reads one item of it.
-    pub fn items(&mut self, mut each: impl FnMut(&mut Self) -> Result<(), Fault>) -> Result<(), Fault> {
+    pub fn items(
+        &mut self,
+        mut each: impl FnMut(&mut Self) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
         self.enter(b'[', "a list")?;
         if self.peek() != Some(b']') {
             each(self)?;
@@ -91,12 +95,19 @@ impl<'a> Cursor<'a> {
     }
 
     /// An object; `each` reads the value of one field of it.
-    pub fn fields(&mut self, mut each: impl FnMut(&mut Self, Cow<'a, str>) -> Result<(), Fault>) -> Result<(), Fault> {
+    pub fn fields(
+        &mut self,
+        mut each: impl FnMut(&mut Self, Cow<'a, str>) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
         self.enter(b'{', "an object")?;
         let mut is_first = true;
         while self.peek() != Some(b'}') || !is_first {
             if self.peek() != Some(b'"') {
-                return Err(self.fault(if is_first { "a field name or `}`" } else { "a field name" }));
+                return Err(self.fault(if is_first {
+                    "a field name or `}`"
+                } else {
+                    "a field name"
+                }));
             }
             let key = self.string()?;
             self.pass(b':', "`:`")?;
@@ -195,7 +206,9 @@ impl<'a> Cursor<'a> {
                 }
                 Some(b'\\') => text.push(self.escape()?),
                 Some(_) => {
-                    return Err(self.fault("a string without line breaks and control characters (`\\n` instead)"));
+                    return Err(self.fault(
+                        "a string without line breaks and control characters (`\\n` instead)",
+                    ));
                 }
                 None => return Err(self.fault("the closing `\"` of a string")),
             }
@@ -223,7 +236,8 @@ impl<'a> Cursor<'a> {
         Ok(escaped)
     }
 
-    /// `uXXXX`, with its partner if it is half of a character. A half without the other reads as U+FFFD.
+    /// `uXXXX`, with its partner if it is half of a character. A half without the other reads as
+    /// U+FFFD.
     fn unicode(&mut self) -> Result<char, Fault> {
         let Some(unit) = self.unit_at(self.at + 1) else {
             return Err(self.fault("four hexadecimal digits after `\\u`"));
@@ -232,7 +246,8 @@ impl<'a> Cursor<'a> {
         if let Some(c) = char::from_u32(unit) {
             return Ok(c);
         }
-        let partner = if self.rest().starts_with(b"\\u") { self.unit_at(self.at + 2) } else { None };
+        let partner =
+            if self.rest().starts_with(b"\\u") { self.unit_at(self.at + 2) } else { None };
         match (unit, partner) {
             (0xD800..0xDC00, Some(low @ 0xDC00..0xE000)) => {
                 self.at += 6;
@@ -264,7 +279,8 @@ impl<'a> Cursor<'a> {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
-    /// The text from `start` to here. Both stand beside ASCII, so this is never in the middle of a character.
+    /// The text from `start` to here. Both stand beside ASCII, so this is never in the middle of a
+    /// character.
     fn since(&self, start: usize) -> &'a str {
         self.text.get(start..self.at).unwrap_or_default()
     }
@@ -280,11 +296,17 @@ impl Fault {
         let found = text.get(self.at..).and_then(|rest| rest.chars().next());
         let error = match found {
             _ if self.expected == TOO_DEEP => InputError::new("json_too_deep", TOO_DEEP),
-            None => InputError::new("json_ended_early", ["the text ends where ", self.expected, " should be"].concat()),
+            None => InputError::new(
+                "json_ended_early",
+                ["the text ends where ", self.expected, " should be"].concat(),
+            ),
             Some(c) => {
                 let mut character = [0; 4];
-                let found =
-                    if c.is_control() { "a line break or control character" } else { c.encode_utf8(&mut character) };
+                let found = if c.is_control() {
+                    "a line break or control character"
+                } else {
+                    c.encode_utf8(&mut character)
+                };
                 let quote = if c.is_control() { "" } else { "`" };
                 let said = ["expected ", self.expected, ", found ", quote, found, quote];
                 InputError::new("json_syntax", said.concat())
@@ -308,7 +330,8 @@ pub(crate) fn place(text: &str, at: usize) -> (u32, u32) {
     (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
 }
 
-/// How many bytes come before the next quote, backslash or control character. Eight at a time: most of a message is text.
+/// How many bytes come before the next quote, backslash or control character. Eight at a time: most
+/// of a message is text.
 fn plain_run(bytes: &[u8]) -> usize {
     let (words, rest) = bytes.as_chunks::<8>();
     for (index, word) in words.iter().enumerate() {
@@ -317,11 +340,12 @@ fn plain_run(bytes: &[u8]) -> usize {
             return index * 8 + (hits.trailing_zeros() / 8) as usize;
         }
     }
-    words.len() * 8 + rest.iter().take_while(|&&byte| byte >= b' ' && byte != b'"' && byte != b'\\').count()
+    words.len() * 8
+        + rest.iter().take_while(|&&byte| byte >= b' ' && byte != b'"' && byte != b'\\').count()
 }
 
-/// The high bit of every byte that is special. A byte above a hit may be marked wrongly (the subtraction borrows), the lowest
-/// mark is always right.
+/// The high bit of every byte that is special. A byte above a hit may be marked wrongly (the
+/// subtraction borrows), the lowest mark is always right.
 fn special(word: u64) -> u64 {
     let equals = |byte: u8| {
         let zeroed = word ^ (ONES * u64::from(byte));
@@ -354,7 +378,10 @@ mod tests {
 
     #[test]
     fn values_of_every_kind() {
-        check(" [ null , true , false , -1.5e3 , \"x\" , { } , [ ] ] ", "[null,true,false,-1.5e3,\"x\",{},[]]");
+        check(
+            " [ null , true , false , -1.5e3 , \"x\" , { } , [ ] ] ",
+            "[null,true,false,-1.5e3,\"x\",{},[]]",
+        );
         check(r#""\"\\\/\b\f\n\r\t\u00e9\ud83d\ude42""#, r#""\"\\/\b\f\n\r\té🙂""#);
     }
 
@@ -381,8 +408,14 @@ mod tests {
             "\"a\nb\"",
             "line 1, column 3: expected a string without line breaks and control characters (`\\n` instead), found a line break or control character",
         );
-        check_error("\"a", "line 1, column 3: the text ends where the closing `\"` of a string should be");
-        check_error(r#""\x""#, "line 1, column 3: expected one of `\"\\/bfnrtu` after a `\\`, found `x`");
+        check_error(
+            "\"a",
+            "line 1, column 3: the text ends where the closing `\"` of a string should be",
+        );
+        check_error(
+            r#""\x""#,
+            "line 1, column 3: expected one of `\"\\/bfnrtu` after a `\\`, found `x`",
+        );
         check_error("1.", "line 1, column 3: the text ends where a digit should be");
         check_error("01", "line 1, column 2: expected nothing more, found `1`");
         check_error("nul", "line 1, column 1: expected a value, found `n`");

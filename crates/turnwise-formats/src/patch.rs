@@ -1,7 +1,7 @@
 //! Edits inside a message: a path and the new value there.
 //!
-//! A patch leaves everything beside its path as it is, unknown fields included, so that the host can apply it to its own
-//! object.
+//! A patch leaves everything beside its path as it is, unknown fields included, so that the host
+//! can apply it to its own object.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -50,7 +50,8 @@ impl From<usize> for Step {
 
 /// The message with all `patches` applied, its fields in their old order.
 ///
-/// A path that leads nowhere (the host changed the message meanwhile) and a value that is no JSON change nothing.
+/// A path that leads nowhere (the host changed the message meanwhile) and a value that is no JSON
+/// change nothing.
 pub fn apply<'a>(patches: &'a [Patch], message: &Json<'a>) -> Json<'a> {
     let mut patched = message.clone();
     for patch in patches {
@@ -67,15 +68,17 @@ fn set<'a>(target: &mut Json<'a>, path: &[Step], value: Json<'a>) {
         return;
     };
     match (target, step) {
-        (Json::Object(fields), Step::Key(key)) => match fields.iter().rposition(|(name, _)| name == key) {
-            Some(at) => {
-                if let Some((_, inner)) = fields.get_mut(at) {
-                    set(inner, rest, value);
+        (Json::Object(fields), Step::Key(key)) => {
+            match fields.iter().rposition(|(name, _)| name == key) {
+                Some(at) => {
+                    if let Some((_, inner)) = fields.get_mut(at) {
+                        set(inner, rest, value);
+                    }
                 }
+                None if rest.is_empty() => fields.push((key.clone(), value)),
+                None => {}
             }
-            None if rest.is_empty() => fields.push((key.clone(), value)),
-            None => {}
-        },
+        }
         (Json::Array(items), Step::Index(index)) => {
             if let Some(item) = items.get_mut(*index as usize) {
                 set(item, rest, value);
@@ -99,7 +102,12 @@ mod tests {
     #[test]
     fn a_value_is_replaced_where_it_stood() {
         check(r#"{"a":1,"b":2}"#, vec!["a".into()], "[3]", r#"{"a":[3],"b":2}"#);
-        check(r#"{"a":[1,{"b":2}]}"#, vec!["a".into(), 1.into(), "b".into()], "3", r#"{"a":[1,{"b":3}]}"#);
+        check(
+            r#"{"a":[1,{"b":2}]}"#,
+            vec!["a".into(), 1.into(), "b".into()],
+            "3",
+            r#"{"a":[1,{"b":3}]}"#,
+        );
     }
 
     #[test]

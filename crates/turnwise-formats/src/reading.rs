@@ -1,7 +1,7 @@
 //! From a message to its outline.
 //!
-//! A format's file walks through a message once and tells its [`Part`]s; everything else — counting, hashing, gathering the
-//! text — happens here, the same for all formats.
+//! A format's file walks through a message once and tells its [`Part`]s; everything else —
+//! counting, hashing, gathering the text — happens here, the same for all formats.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -28,7 +28,8 @@ pub struct Reading<'r> {
     pub keep_text: bool,
     /// Counts the tokens of a text. [`estimate`] unless the host has something better.
     pub count: &'r dyn Fn(&str) -> TokenCount,
-    /// Whether a message with this text is one of our own insertions come back: [`Flags::SYNTHETIC`].
+    /// Whether a message with this text is one of our own insertions come back:
+    /// [`Flags::SYNTHETIC`].
     pub is_synthetic: &'r dyn Fn(&str) -> bool,
 }
 
@@ -51,7 +52,8 @@ pub struct Part<'a> {
     pub call_id: &'a str,
     /// What it costs beside its text: media, encrypted content.
     pub cost: TokenCount,
-    /// Whether [`clear_result`](crate::clear_result) or [`clear_input`](crate::clear_input) can take it out.
+    /// Whether [`clear_result`](crate::clear_result) or [`clear_input`](crate::clear_input) can
+    /// take it out.
     pub is_clearable: bool,
     /// Whether the tool reported a failure.
     pub is_error: bool,
@@ -78,7 +80,12 @@ pub enum PartKind {
 ///
 /// # Errors
 /// `not_an_object`: nothing else is refused.
-pub fn read(format: Format, message: &Json<'_>, source: &str, reading: &Reading<'_>) -> Result<Item, InputError> {
+pub fn read(
+    format: Format,
+    message: &Json<'_>,
+    source: &str,
+    reading: &Reading<'_>,
+) -> Result<Item, InputError> {
     let mut outline = Outline::new(reading);
     let head = walk(format, message, &mut |part| outline.add(part))?;
     if compacts(format, message) {
@@ -91,10 +98,11 @@ pub fn read(format: Format, message: &Json<'_>, source: &str, reading: &Reading<
     Ok(item)
 }
 
-/// What it costs to close this call if it is interrupted, where its result is no plain line of text: a computer call, for
-/// example, is answered by a picture.
+/// What it costs to close this call if it is interrupted, where its result is no plain line of
+/// text: a computer call, for example, is answered by a picture.
 fn closing(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Option<TokenCount> {
-    let kind = message.text_of("type").filter(|_| own(format, message) == Format::OpenAiResponses)?;
+    let kind =
+        message.text_of("type").filter(|_| own(format, message) == Format::OpenAiResponses)?;
     if matches!(kind, "message" | "function_call") {
         return None;
     }
@@ -103,8 +111,8 @@ fn closing(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Option<
     Some(item.tokens.saturating_sub(PER_MESSAGE))
 }
 
-/// Whether the message holds the provider's own summary of everything before it. One without content has failed and stands
-/// for nothing.
+/// Whether the message holds the provider's own summary of everything before it. One without
+/// content has failed and stands for nothing.
 fn compacts(format: Format, message: &Json<'_>) -> bool {
     let is_compaction = |value: &Json<'_>| value.text_of("type") == Some("compaction");
     match format {
@@ -130,7 +138,8 @@ pub fn read_text(format: Format, source: &str, reading: &Reading<'_>) -> Result<
     Ok(item)
 }
 
-/// What a message says, does and carries, in order: for summaries and for showing it. Empty when it is no object.
+/// What a message says, does and carries, in order: for summaries and for showing it. Empty when it
+/// is no object.
 pub fn parts<'a>(format: Format, message: &'a Json<'_>) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
     let _head = walk(format, message, &mut |part| parts.push(part));
@@ -145,7 +154,8 @@ fn walk<'a>(format: Format, message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Result
     if own == format || format.closing() == Closing::Apart {
         return Ok(walk_as(own, message, tell));
     }
-    // Where results have no messages of their own, a stranger's calls could not be closed: they are read as what they say.
+    // Where results have no messages of their own, a stranger's calls could not be closed: they are
+    // read as what they say.
     let head = walk_as(own, message, &mut |part| {
         let is_deed = matches!(part.kind, PartKind::Call | PartKind::Result);
         tell(Part { kind: if is_deed { PartKind::Text } else { part.kind }, ..part });
@@ -201,7 +211,11 @@ impl<'a> Part<'a> {
         Self { kind: PartKind::Call, tool, call_id, ..Self::text(input) }
     }
 
-    pub(crate) fn result(tool: &'a str, call_id: &'a str, content: impl Into<Cow<'a, str>>) -> Self {
+    pub(crate) fn result(
+        tool: &'a str,
+        call_id: &'a str,
+        content: impl Into<Cow<'a, str>>,
+    ) -> Self {
         Self { kind: PartKind::Result, tool, call_id, ..Self::text(content) }
     }
 }
@@ -231,7 +245,8 @@ impl<'r> Outline<'r> {
     }
 
     fn add(&mut self, part: Part<'_>) {
-        self.is_empty &= part.kind != PartKind::Call && part.text.is_empty() && part.cost == TokenCount::ZERO;
+        self.is_empty &=
+            part.kind != PartKind::Call && part.text.is_empty() && part.cost == TokenCount::ZERO;
         self.tokens += part.cost;
         if part.kind == PartKind::Media {
             // Its text is a name for people: the cost says it all.
@@ -247,7 +262,13 @@ impl<'r> Outline<'r> {
                 self.tokens += PER_CALL + (self.reading.count)(part.tool);
                 let input = if part.is_clearable { said } else { TokenCount::ZERO };
                 let (id, name) = (Box::from(part.call_id), Box::from(part.tool));
-                self.calls.push(Call { id, name, input, optional: part.is_optional, closing: None });
+                self.calls.push(Call {
+                    id,
+                    name,
+                    input,
+                    optional: part.is_optional,
+                    closing: None,
+                });
             }
             PartKind::Result => {
                 self.tokens += PER_RESULT;
@@ -255,7 +276,14 @@ impl<'r> Outline<'r> {
                 let tokens = PER_RESULT + said + part.cost;
                 let (id, by_name) = (Box::from(part.call_id), part.call_id == part.tool);
                 let can_shorten = part.is_clearable && part.cost == TokenCount::ZERO;
-                self.answers.push(Answer { id, by_name, payload, tokens, can_shorten, error: part.is_error });
+                self.answers.push(Answer {
+                    id,
+                    by_name,
+                    payload,
+                    tokens,
+                    can_shorten,
+                    error: part.is_error,
+                });
             }
             PartKind::Text | PartKind::Reasoning | PartKind::Media => {}
         }

@@ -1,10 +1,12 @@
 //! Shapes of messages whose structure can be told without reading them.
 //!
-//! A host that decides by turns alone need not hand over whole messages: who speaks, and the ids that join calls with their
-//! results, are all a plan is made from. These tables say in which messages that can be seen at a glance: all their fields
-//! are listed, and each is of the kind given. The package walks them in JavaScript, with a walker that knows no format; a
-//! message of any other shape is read in full. What a sketch leaves out (tokens, names, the digest) comes later, with
-//! the message itself, and [`turnwise_core::transcript::Transcript::complete`] checks one against the other.
+//! A host that decides by turns alone need not hand over whole messages: who speaks, and the ids
+//! that join calls with their results, are all a plan is made from. These tables say in which
+//! messages that can be seen at a glance: all their fields are listed, and each is of the kind
+//! given. The package walks them in JavaScript, with a walker that knows no format; a message of
+//! any other shape is read in full. What a sketch leaves out (tokens, names, the digest) comes
+//! later, with the message itself, and [`turnwise_core::transcript::Transcript::complete`] checks
+//! one against the other.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -30,7 +32,8 @@ pub struct Shape {
 /// What a field of a [`Shape`] holds. All but [`Field::Other`] must be there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Field {
-    /// A text that is not empty and begins with neither white space nor `<`, so that it is no summary of ours come back.
+    /// A text that is not empty and begins with neither white space nor `<`, so that it is no
+    /// summary of ours come back.
     Text,
     /// A text or `null`.
     Nullable,
@@ -44,7 +47,8 @@ enum Field {
     Calls,
 }
 
-/// All shapes, as the JSON the package reads: `[{"key":"role","is":"user","fields":{"content":"text"}},…]`.
+/// All shapes, as the JSON the package reads:
+/// `[{"key":"role","is":"user","fields":{"content":"text"}},…]`.
 pub fn shapes() -> String {
     let mut out = String::from("[");
     for shape in SHAPES {
@@ -70,14 +74,16 @@ pub fn shapes() -> String {
     out
 }
 
-/// The sketch of a message of the given shape, in a conversation of the given format, and the format it is in from then on.
-/// `ids` are the ids of its calls and answers, one a line.
+/// The sketch of a message of the given shape, in a conversation of the given format, and the
+/// format it is in from then on. `ids` are the ids of its calls and answers, one a line.
 ///
-/// `None` where the message has to be read: it is of another format, or the ids do not go with the shape.
+/// `None` where the message has to be read: it is of another format, or the ids do not go with the
+/// shape.
 pub fn sketch(shape: usize, format: Option<Format>, ids: &str) -> Option<(Item, Option<Format>)> {
     let shape = SHAPES.get(shape)?;
     let is_known = shape.format.is_none() || format.is_none() || shape.format == format;
-    let is_read_alike = format.is_none_or(|format| matches!(format, Format::OpenAiChat | Format::OpenAiResponses));
+    let is_read_alike =
+        format.is_none_or(|format| matches!(format, Format::OpenAiChat | Format::OpenAiResponses));
     if !is_known || !is_read_alike {
         return None;
     }
@@ -142,7 +148,11 @@ const SHAPES: &[Shape] = &[
     },
     Shape {
         tag: ("role", "tool"),
-        fields: &[("tool_call_id", Field::Answer), ("content", Field::Text), ("name", Field::Other)],
+        fields: &[
+            ("tool_call_id", Field::Answer),
+            ("content", Field::Text),
+            ("name", Field::Other),
+        ],
         role: Role::Tool,
         kind: Kind::Result,
         format: Some(Format::OpenAiChat),
@@ -162,7 +172,12 @@ const SHAPES: &[Shape] = &[
     },
     Shape {
         tag: ("type", "function_call_output"),
-        fields: &[("call_id", Field::Answer), ("output", Field::Text), ("id", Field::Other), ("status", Field::Other)],
+        fields: &[
+            ("call_id", Field::Answer),
+            ("output", Field::Text),
+            ("id", Field::Other),
+            ("status", Field::Other),
+        ],
         role: Role::Tool,
         kind: Kind::Result,
         format: Some(Format::OpenAiResponses),

@@ -1,4 +1,5 @@
-//! From a decision to JSON: messages to insert and patches to apply, in the format of the conversation.
+//! From a decision to JSON: messages to insert and patches to apply, in the format of the
+//! conversation.
 
 use alloc::string::String;
 use alloc::vec;
@@ -12,35 +13,48 @@ use crate::{ai_sdk, blocks, gemini, langchain, openai_chat, openai_responses};
 /// How inserted messages are spelled where a format has two ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
-    /// `{ role, content: "text" }`, as the cookbook's sessions insert it. Every OpenAI endpoint takes it.
+    /// `{ role, content: "text" }`, as the cookbook's sessions insert it. Every OpenAI endpoint
+    /// takes it.
     #[default]
     Bare,
-    /// `{ type: "message", role, status, content: [{ type: "output_text", text }] }`, as `@openai/agents` has its own
-    /// assistant items. The same as [`Style::Bare`] in Chat Completions.
+    /// `{ type: "message", role, status, content: [{ type: "output_text", text }] }`, as
+    /// `@openai/agents` has its own assistant items. The same as [`Style::Bare`] in Chat
+    /// Completions.
     Typed,
-    /// LangChain's stored form, `{ type: "human", data }`, among messages that are stored. The same as [`Style::Bare`] elsewhere.
+    /// LangChain's stored form, `{ type: "human", data }`, among messages that are stored. The same
+    /// as [`Style::Bare`] elsewhere.
     Stored,
 }
 
 impl Style {
     /// The style a message asks for, if it tells: items of `@openai/agents` want typed company.
     ///
-    /// That SDK fails on an assistant message whose content is a string (`content.map is not a function`). Its items are known
-    /// by `callId`, by `providerData`, and by user messages with a type; the API's own items take either style.
+    /// That SDK fails on an assistant message whose content is a string
+    /// (`content.map is not a function`). Its items are known by `callId`, by `providerData`, and
+    /// by user messages with a type; the API's own items take either style.
     pub fn of(message: &Json<'_>) -> Option<Self> {
         if langchain::is_stored(message) {
             return Some(Self::Stored);
         }
-        let has_own_fields = |value: &Json<'_>| value.get("callId").is_some() || value.get("providerData").is_some();
-        let is_typed_user = message.text_of("type") == Some("message") && message.text_of("role") == Some("user");
-        let is_typed =
-            is_typed_user || has_own_fields(message) || message.list_of("content").iter().any(has_own_fields);
+        let has_own_fields =
+            |value: &Json<'_>| value.get("callId").is_some() || value.get("providerData").is_some();
+        let is_typed_user =
+            message.text_of("type") == Some("message") && message.text_of("role") == Some("user");
+        let is_typed = is_typed_user
+            || has_own_fields(message)
+            || message.list_of("content").iter().any(has_own_fields);
         is_typed.then_some(Self::Typed)
     }
 }
 
-/// A summary as two messages: the user asks for it, the assistant gives it. Roles alternate on strict servers.
-pub fn summary_pair(format: Format, style: Style, user_line: &str, assistant_text: &str) -> Vec<String> {
+/// A summary as two messages: the user asks for it, the assistant gives it. Roles alternate on
+/// strict servers.
+pub fn summary_pair(
+    format: Format,
+    style: Style,
+    user_line: &str,
+    assistant_text: &str,
+) -> Vec<String> {
     vec![summary_user(format, style, user_line), said(format, style, false, assistant_text)]
 }
 
@@ -49,12 +63,18 @@ pub fn summary_user(format: Format, style: Style, text: &str) -> String {
     said(format, style, true, text)
 }
 
-/// The result that makes up for one that never came: it answers the call number `call_index` of `message`.
+/// The result that makes up for one that never came: it answers the call number `call_index` of
+/// `message`.
 ///
 /// The answer has the type that belongs to the call's. Where results stand together
-/// ([`Closing::Together`](turnwise_core::policy::Closing)) it is a part, for [`results`] or [`relist`]. `None` when the message
-/// makes no such call.
-pub fn interrupted_result(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
+/// ([`Closing::Together`](turnwise_core::policy::Closing)) it is a part, for [`results`] or
+/// [`relist`]. `None` when the message makes no such call.
+pub fn interrupted_result(
+    format: Format,
+    message: &Json<'_>,
+    call_index: usize,
+    text: &str,
+) -> Option<String> {
     match shape(format, message) {
         Shape::Message => openai_chat::interrupted_result(message, call_index, text),
         Shape::Item if call_index == 0 => openai_responses::interrupted_result(message, text),
@@ -63,10 +83,16 @@ pub fn interrupted_result(format: Format, message: &Json<'_>, call_index: usize,
     }
 }
 
-/// Puts `placeholder` in the place of the result number `answer_index` of `message`. Ids, names and status stay.
+/// Puts `placeholder` in the place of the result number `answer_index` of `message`. Ids, names and
+/// status stay.
 ///
 /// Empty when there is no such result, or when no text may stand in its place (a screenshot, say).
-pub fn clear_result(format: Format, message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
+pub fn clear_result(
+    format: Format,
+    message: &Json<'_>,
+    answer_index: usize,
+    placeholder: &str,
+) -> Vec<Patch> {
     match shape(format, message) {
         Shape::Parts(format) => blocks::clear_result(format, message, answer_index, placeholder),
         _ if answer_index > 0 => Vec::new(),
@@ -78,9 +104,14 @@ pub fn clear_result(format: Format, message: &Json<'_>, answer_index: usize, pla
 
 /// Empties the input of the call number `call_index` of `message`.
 ///
-/// Arguments stay valid JSON (`{}`); `placeholder` stands only where any text may, in the input of a custom tool. Empty
-/// when there is no such call or its input cannot be emptied.
-pub fn clear_input(format: Format, message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch> {
+/// Arguments stay valid JSON (`{}`); `placeholder` stands only where any text may, in the input of
+/// a custom tool. Empty when there is no such call or its input cannot be emptied.
+pub fn clear_input(
+    format: Format,
+    message: &Json<'_>,
+    call_index: usize,
+    placeholder: &str,
+) -> Vec<Patch> {
     match shape(format, message) {
         Shape::Message => openai_chat::clear_input(message, call_index, placeholder),
         Shape::Item if call_index == 0 => openai_responses::clear_input(message, placeholder),
@@ -98,16 +129,29 @@ pub fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &
     }
 }
 
-/// The message that carries `parts`, results of [`interrupted_result`], where results stand together
-/// ([`Closing::Together`](turnwise_core::policy::Closing)).
+/// The message that carries `parts`, results of [`interrupted_result`], where results stand
+/// together ([`Closing::Together`](turnwise_core::policy::Closing)).
 pub fn results(format: Format, parts: &[String]) -> String {
-    ["{\"role\":\"user\",\"", blocks::list(format), "\":", &blocks::parts_before(format, parts, None, &[]), "}"]
-        .concat()
+    [
+        "{\"role\":\"user\",\"",
+        blocks::list(format),
+        "\":",
+        &blocks::parts_before(format, parts, None, &[]),
+        "}",
+    ]
+    .concat()
 }
 
-/// Puts `parts` into a message with results, and takes the results with the numbers `orphans` out of it. What is put in comes
-/// first, since nothing may come before results. `patches` are the message's other ones: they follow their parts.
-pub fn relist(format: Format, message: &Json<'_>, parts: &[String], orphans: &[usize], patches: &mut Vec<Patch>) {
+/// Puts `parts` into a message with results, and takes the results with the numbers `orphans` out
+/// of it. What is put in comes first, since nothing may come before results. `patches` are the
+/// message's other ones: they follow their parts.
+pub fn relist(
+    format: Format,
+    message: &Json<'_>,
+    parts: &[String],
+    orphans: &[usize],
+    patches: &mut Vec<Patch>,
+) {
     let Shape::Parts(format) = shape(format, message) else { return };
     let gone = blocks::places(format, message, orphans);
     for patch in &mut *patches {
@@ -141,7 +185,8 @@ fn is_result(message: &Json<'_>) -> bool {
     matches!(message.text_of("role"), Some("tool" | "function"))
 }
 
-/// The two shapes of OpenAI entries, and that of all others; lists mix them, so the message decides and the format does not.
+/// The two shapes of OpenAI entries, and that of all others; lists mix them, so the message decides
+/// and the format does not.
 enum Shape {
     Message,
     Item,
@@ -163,7 +208,8 @@ pub(crate) fn fill(template: &str, values: &[&str]) -> String {
     let mut pieces = template.split('$');
     let mut out = String::from(pieces.next().unwrap_or_default());
     for piece in pieces {
-        let place = usize::from(piece.as_bytes().first().copied().unwrap_or_default().wrapping_sub(b'0'));
+        let place =
+            usize::from(piece.as_bytes().first().copied().unwrap_or_default().wrapping_sub(b'0'));
         push_string(&mut out, values.get(place).copied().unwrap_or_default());
         out.push_str(piece.get(1..).unwrap_or_default());
     }

@@ -4,7 +4,9 @@
 mod common;
 
 use common::{AI_SDK, UI, check, check_parts, check_patched};
-use turnwise_formats::{Style, clear_input, clear_result, close_call, interrupted_result, parse, summary_pair};
+use turnwise_formats::{
+    Style, clear_input, clear_result, close_call, interrupted_result, parse, summary_pair,
+};
 
 const CALLS: &str = r#"{"role":"assistant","content":[{"type":"reasoning","text":"Hm.","providerOptions":{"anthropic":{"signature":"c2ln"}}},{"type":"tool-call","toolCallId":"a","toolName":"look","input":{"id":7}},{"type":"tool-call","toolCallId":"b","toolName":"pay","input":{"id":8},"providerOptions":{"google":{"thoughtSignature":"c2ln"}}},{"type":"tool-approval-request","approvalId":"p","toolCallId":"b"}]}"#;
 const RESULTS: &str = r#"{"role":"tool","content":[{"type":"tool-result","toolCallId":"a","toolName":"look","output":{"type":"json","value":{"state":"shipped","by":"sea"},"providerOptions":{"x":{}}}},{"type":"tool-approval-response","approvalId":"p","approved":true}]}"#;
@@ -13,8 +15,16 @@ const PAGE: &str = r#"{"id":"m1","role":"assistant","parts":[{"type":"step-start
 #[test]
 fn who_speaks() {
     check(AI_SDK, r#"{"role":"system","content":"Be kind."}"#, "system message 7");
-    check(AI_SDK, r#"{"role":"user","content":[{"type":"text","text":"Hello"}]}"#, "user message 5");
-    check(UI, r#"{"id":"m","role":"user","parts":[{"type":"text","text":"Hello"}]}"#, "user message 5");
+    check(
+        AI_SDK,
+        r#"{"role":"user","content":[{"type":"text","text":"Hello"}]}"#,
+        "user message 5",
+    );
+    check(
+        UI,
+        r#"{"id":"m","role":"user","parts":[{"type":"text","text":"Hello"}]}"#,
+        "user message 5",
+    );
     check(UI, r#"{"id":"m","role":"assistant","parts":[]}"#, "assistant message 4; {empty}");
 }
 
@@ -40,7 +50,11 @@ fn the_providers_own_tools_are_no_calls() {
 
 #[test]
 fn a_page_carries_calls_and_results_in_one_message() {
-    check(UI, PAGE, "assistant message 71; call a look 5; call b ask 1; call c pay 5; answer a 10; answer b 0 failed");
+    check(
+        UI,
+        PAGE,
+        "assistant message 71; call a look 5; call b ask 1; call c pay 5; answer a 10; answer b 0 failed",
+    );
     check_parts(
         UI,
         PAGE,
@@ -74,11 +88,20 @@ fn files_are_what_their_type_says() {
 #[test]
 fn placeholders_stand_where_results_and_inputs_were() {
     let (calls, results) = (parse(CALLS).unwrap().json, parse(RESULTS).unwrap().json);
-    let output = r#"{"type":"json","value":{"state":"shipped","by":"sea"},"providerOptions":{"x":{}}}"#;
+    let output =
+        r#"{"type":"json","value":{"state":"shipped","by":"sea"},"providerOptions":{"x":{}}}"#;
     let gone = r#"{"type":"text","value":"gone","providerOptions":{"x":{}}}"#;
-    check_patched(RESULTS, &clear_result(AI_SDK, &results, 0, "gone"), &RESULTS.replace(output, gone));
+    check_patched(
+        RESULTS,
+        &clear_result(AI_SDK, &results, 0, "gone"),
+        &RESULTS.replace(output, gone),
+    );
     assert_eq!(clear_result(AI_SDK, &results, 1, "gone"), []);
-    check_patched(CALLS, &clear_input(AI_SDK, &calls, 0, "gone"), &CALLS.replace(r#"{"id":7}"#, "{}"));
+    check_patched(
+        CALLS,
+        &clear_input(AI_SDK, &calls, 0, "gone"),
+        &CALLS.replace(r#"{"id":7}"#, "{}"),
+    );
     // What the provider signed is never edited.
     assert_eq!(clear_input(AI_SDK, &calls, 1, "gone"), []);
 }

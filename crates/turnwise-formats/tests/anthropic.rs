@@ -5,7 +5,8 @@ mod common;
 
 use common::{ANTHROPIC, check, check_parts, check_patched};
 use turnwise_formats::{
-    Format, Style, clear_input, clear_result, interrupted_result, parse, relist, results, summary_pair,
+    Format, Style, clear_input, clear_result, interrupted_result, parse, relist, results,
+    summary_pair,
 };
 
 const CALLS: &str = r#"{"role":"assistant","content":[{"type":"thinking","thinking":"Two orders.","signature":"c2ln"},{"type":"text","text":"Let me look."},{"type":"tool_use","id":"a","name":"look","input":{"id":7}},{"type":"tool_use","id":"b","name":"ask","input":{}}]}"#;
@@ -14,9 +15,17 @@ const RESULTS: &str = r#"{"role":"user","content":[{"type":"tool_result","tool_u
 #[test]
 fn who_speaks() {
     check(ANTHROPIC, r#"{"role":"user","content":"Hello"}"#, "user message 5");
-    check(ANTHROPIC, r#"{"role":"user","content":[{"type":"text","text":"Hello"}]}"#, "user message 5");
+    check(
+        ANTHROPIC,
+        r#"{"role":"user","content":[{"type":"text","text":"Hello"}]}"#,
+        "user message 5",
+    );
     check(ANTHROPIC, r#"{"role":"assistant","content":"Hello"}"#, "assistant message 5");
-    check(ANTHROPIC, r#"{"role":"system","content":[{"type":"tool_addition","tools":["x"]}]}"#, "system message 15");
+    check(
+        ANTHROPIC,
+        r#"{"role":"system","content":[{"type":"tool_addition","tools":["x"]}]}"#,
+        "system message 15",
+    );
     check(ANTHROPIC, r#"{"role":"assistant","content":[]}"#, "assistant message 4; {empty}");
 }
 
@@ -45,12 +54,16 @@ fn what_is_sealed_counts_without_being_read() {
     let sealed = "A".repeat(160);
     check_parts(
         ANTHROPIC,
-        &format!(r#"{{"role":"assistant","content":[{{"type":"redacted_thinking","data":"{sealed}"}}]}}"#),
+        &format!(
+            r#"{{"role":"assistant","content":[{{"type":"redacted_thinking","data":"{sealed}"}}]}}"#
+        ),
         r#"media "sealed reasoning" +30"#,
     );
     check_parts(
         ANTHROPIC,
-        &format!(r#"{{"role":"assistant","content":[{{"type":"thinking","thinking":"","signature":"{sealed}"}}]}}"#),
+        &format!(
+            r#"{{"role":"assistant","content":[{{"type":"thinking","thinking":"","signature":"{sealed}"}}]}}"#
+        ),
         r#"media "sealed reasoning" +30"#,
     );
 }
@@ -82,7 +95,11 @@ fn placeholders_stand_where_results_and_inputs_were() {
         r#"{"role":"user","content":[{"type":"tool_result","tool_use_id":"a","content":"shipped"},{"type":"tool_result","tool_use_id":"b","is_error":true,"content":"gone"}]}"#,
     );
     let parsed = parse(CALLS).unwrap().json;
-    check_patched(CALLS, &clear_input(ANTHROPIC, &parsed, 0, "gone"), &CALLS.replace(r#"{"id":7}"#, "{}"));
+    check_patched(
+        CALLS,
+        &clear_input(ANTHROPIC, &parsed, 0, "gone"),
+        &CALLS.replace(r#"{"id":7}"#, "{}"),
+    );
     assert_eq!(clear_result(ANTHROPIC, &parsed, 0, "gone"), []);
     assert_eq!(clear_input(ANTHROPIC, &parsed, 2, "gone"), []);
 }
@@ -91,35 +108,52 @@ fn placeholders_stand_where_results_and_inputs_were() {
 fn an_interrupted_call_is_closed_in_front_of_whoever_speaks() {
     let calls = parse(CALLS).unwrap().json;
     let closing = interrupted_result(ANTHROPIC, &calls, 1, "[interrupted]").unwrap();
-    let block = r#"{"type":"tool_result","tool_use_id":"b","content":"[interrupted]","is_error":true}"#;
+    let block =
+        r#"{"type":"tool_result","tool_use_id":"b","content":"[interrupted]","is_error":true}"#;
     assert_eq!(closing, block);
-    assert_eq!(results(ANTHROPIC, &[block.into()]), format!(r#"{{"role":"user","content":[{block}]}}"#));
-    let message =
-        r#"{"role":"user","content":[{"type":"tool_result","tool_use_id":"a"},{"type":"text","text":"Hurry"}]}"#;
+    assert_eq!(
+        results(ANTHROPIC, &[block.into()]),
+        format!(r#"{{"role":"user","content":[{block}]}}"#)
+    );
+    let message = r#"{"role":"user","content":[{"type":"tool_result","tool_use_id":"a"},{"type":"text","text":"Hurry"}]}"#;
     let parsed = parse(message).unwrap().json;
     let mut patches = Vec::new();
     relist(ANTHROPIC, &parsed, &[closing], &[], &mut patches);
     check_patched(
         message,
         &patches,
-        &message.replace(r#"{"type":"tool_result","#, &format!(r#"{block},{{"type":"tool_result","#)),
+        &message
+            .replace(r#"{"type":"tool_result","#, &format!(r#"{block},{{"type":"tool_result","#)),
     );
 }
 
 #[test]
 fn an_orphan_is_taken_out_and_what_else_is_patched_follows() {
-    let result = |id: &str, text: &str| format!(r#"{{"type":"tool_result","tool_use_id":"{id}","content":"{text}"}}"#);
+    let result = |id: &str, text: &str| {
+        format!(r#"{{"type":"tool_result","tool_use_id":"{id}","content":"{text}"}}"#)
+    };
     let text = r#"{"type":"text","text":"Hurry"}"#;
-    let message = format!(r#"{{"role":"user","content":[{},{},{text}]}}"#, result("q", "old"), result("a", "long"));
+    let message = format!(
+        r#"{{"role":"user","content":[{},{},{text}]}}"#,
+        result("q", "old"),
+        result("a", "long")
+    );
     let parsed = parse(&message).unwrap().json;
     let mut patches = clear_result(ANTHROPIC, &parsed, 1, "gone");
     relist(ANTHROPIC, &parsed, &[result("b", "new")], &[0], &mut patches);
-    let expected = format!(r#"{{"role":"user","content":[{},{},{text}]}}"#, result("b", "new"), result("a", "gone"));
+    let expected = format!(
+        r#"{{"role":"user","content":[{},{},{text}]}}"#,
+        result("b", "new"),
+        result("a", "gone")
+    );
     check_patched(&message, &patches, &expected);
 }
 
 #[test]
 fn a_summary_is_two_plain_messages() {
     let pair = summary_pair(Format::Anthropic, Style::Bare, "So far?", "An order.");
-    assert_eq!(pair, [r#"{"role":"user","content":"So far?"}"#, r#"{"role":"assistant","content":"An order."}"#]);
+    assert_eq!(
+        pair,
+        [r#"{"role":"user","content":"So far?"}"#, r#"{"role":"assistant","content":"An order."}"#]
+    );
 }

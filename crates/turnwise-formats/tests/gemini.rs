@@ -22,7 +22,11 @@ fn who_speaks() {
 fn calls_without_ids_are_joined_by_name() {
     check(GEMINI, CALLS, "assistant call 35; call look look 0; call b look 5");
     check(GEMINI, RESULTS, "tool result 18; answer look 1; answer b 1 failed");
-    check_parts(GEMINI, CALLS, r#"reasoning "Two orders."; call look#look "{\"id\":7}"; call look#b "{\"id\":8}""#);
+    check_parts(
+        GEMINI,
+        CALLS,
+        r#"reasoning "Two orders."; call look#look "{\"id\":7}"; call look#b "{\"id\":8}""#,
+    );
 }
 
 #[test]
@@ -57,7 +61,11 @@ fn placeholders_stand_where_results_and_inputs_were() {
     let cleared = RESULTS.replace(r#"{"result":"shipped"}"#, r#"{"result":"gone"}"#);
     check_patched(RESULTS, &clear_result(GEMINI, &parsed, 0, "gone"), &cleared);
     let parsed = parse(CALLS).unwrap().json;
-    check_patched(CALLS, &clear_input(GEMINI, &parsed, 1, "gone"), &CALLS.replace(r#"{"id":8}"#, "{}"));
+    check_patched(
+        CALLS,
+        &clear_input(GEMINI, &parsed, 1, "gone"),
+        &CALLS.replace(r#"{"id":8}"#, "{}"),
+    );
     // A part with a thought signature is never edited.
     assert_eq!(clear_input(GEMINI, &parsed, 0, "gone"), []);
 }
@@ -76,7 +84,9 @@ fn pictures_in_a_response_go_with_it() {
 #[test]
 fn summaries_are_spoken_by_user_and_model() {
     let pair = summary_pair(GEMINI, Style::Bare, "So far?", "An order.");
-    let (ask, answer) =
-        (r#"{"role":"user","parts":[{"text":"So far?"}]}"#, r#"{"role":"model","parts":[{"text":"An order."}]}"#);
+    let (ask, answer) = (
+        r#"{"role":"user","parts":[{"text":"So far?"}]}"#,
+        r#"{"role":"model","parts":[{"text":"An order."}]}"#,
+    );
     assert_eq!(pair, [ask, answer]);
 }

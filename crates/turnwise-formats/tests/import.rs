@@ -25,8 +25,14 @@ fn a_list_of_messages() {
 
 #[test]
 fn an_object_that_holds_the_list() {
-    check(r#"{"model":"m","messages":[{"role":"tool"}]}"#, r#"1 openai-chat of 1: {"role":"tool"}"#);
-    check(r#"{"input":[{"type":"reasoning"}]}"#, r#"1 openai-responses of 1: {"type":"reasoning"}"#);
+    check(
+        r#"{"model":"m","messages":[{"role":"tool"}]}"#,
+        r#"1 openai-chat of 1: {"role":"tool"}"#,
+    );
+    check(
+        r#"{"input":[{"type":"reasoning"}]}"#,
+        r#"1 openai-responses of 1: {"type":"reasoning"}"#,
+    );
     check(
         r#"{"items":[{"type":"message","role":"user"}]}"#,
         r#"1 openai-responses of 1: {"type":"message","role":"user"}"#,
@@ -35,40 +41,58 @@ fn an_object_that_holds_the_list() {
 
 #[test]
 fn json_lines_of_messages() {
-    check("{\"role\":\"user\"}\n\n{\"role\":\"tool\"}\r\n", r#"2 openai-chat of 1: {"role":"user"} {"role":"tool"}"#);
+    check(
+        "{\"role\":\"user\"}\n\n{\"role\":\"tool\"}\r\n",
+        r#"2 openai-chat of 1: {"role":"user"} {"role":"tool"}"#,
+    );
     check(r#"{"role":"user","content":"Hi"}"#, r#"1 ? of 1: {"role":"user","content":"Hi"}"#);
 }
 
 #[test]
 fn json_lines_of_conversations_give_the_first() {
-    check("{\"messages\":[{\"role\":\"user\"}]}\n{\"messages\":[]}\n{\"messages\":[]}", r#"1 ? of 3: {"role":"user"}"#);
+    check(
+        "{\"messages\":[{\"role\":\"user\"}]}\n{\"messages\":[]}\n{\"messages\":[]}",
+        r#"1 ? of 3: {"role":"user"}"#,
+    );
     check("[{\"role\":\"user\"}]\n[{\"role\":\"tool\"}]", r#"1 ? of 2: {"role":"user"}"#);
 }
 
 #[test]
 fn every_conversation_of_a_file() {
     let all = |text: &str| match parse_transcripts(text) {
-        Ok(found) => found.iter().map(|found| found.messages.join(" ")).collect::<Vec<_>>().join(" | "),
+        Ok(found) => {
+            found.iter().map(|found| found.messages.join(" ")).collect::<Vec<_>>().join(" | ")
+        }
         Err(error) => format!("{}: {error}", error.code),
     };
-    let (one, two) = (r#"[{"role":"user"}]"#, r#"{"id":7,"messages":[{"role":"tool"},{"role":"user"}]}"#);
+    let (one, two) =
+        (r#"[{"role":"user"}]"#, r#"{"id":7,"messages":[{"role":"tool"},{"role":"user"}]}"#);
     let both = r#"{"role":"user"} | {"role":"tool"} {"role":"user"}"#;
     assert_eq!(all(&format!("{one}\n\n{two}\n")), both);
     assert_eq!(all(&format!("[{one},\n{two}]")), both);
     check(&format!("[{two},{one}]"), r#"2 openai-chat of 2: {"role":"tool"} {"role":"user"}"#);
     assert_eq!(all(one), r#"{"role":"user"}"#);
-    assert_eq!(all("{\"role\":\"user\"}\n{\"role\":\"tool\"}"), r#"{"role":"user"} {"role":"tool"}"#);
+    assert_eq!(
+        all("{\"role\":\"user\"}\n{\"role\":\"tool\"}"),
+        r#"{"role":"user"} {"role":"tool"}"#
+    );
     assert_eq!(
         all("[{\"role\":\"user\"}]\n[{\"role\":1}]"),
         "bad_role: line 2, column 2: `[0].role`: expected a string, found a number"
     );
-    assert_eq!(all(&format!("[{one},\n []]")), "no_messages: line 2, column 2: the list of messages is empty");
+    assert_eq!(
+        all(&format!("[{one},\n []]")),
+        "no_messages: line 2, column 2: the list of messages is empty"
+    );
     assert!(all("[{\"role\":\"user\"}]\n[{").starts_with("json_ended_early: line 2"));
 }
 
 #[test]
 fn a_byte_order_mark_and_half_characters_are_no_hindrance() {
-    check("\u{feff}[{\"role\":\"user\",\"content\":\"\\ud83d\"}]", r#"1 ? of 1: {"role":"user","content":"\ud83d"}"#);
+    check(
+        "\u{feff}[{\"role\":\"user\",\"content\":\"\\ud83d\"}]",
+        r#"1 ? of 1: {"role":"user","content":"\ud83d"}"#,
+    );
 }
 
 #[test]
@@ -85,9 +109,18 @@ fn nothing_in_it() {
 
 #[test]
 fn broken_json_is_told_by_line_and_column() {
-    check("[\n{\"role\":\"user\",}\n]", "json_syntax: line 2, column 16: expected a field name, found `}`");
-    check("[{\"role\":\"user\"}", "json_ended_early: line 1, column 17: the text ends where `,` or `]` should be");
-    check("{\"role\":\"user\"}\n{\"role\":}\n", "json_syntax: line 2, column 9: expected a value, found `}`");
+    check(
+        "[\n{\"role\":\"user\",}\n]",
+        "json_syntax: line 2, column 16: expected a field name, found `}`",
+    );
+    check(
+        "[{\"role\":\"user\"}",
+        "json_ended_early: line 1, column 17: the text ends where `,` or `]` should be",
+    );
+    check(
+        "{\"role\":\"user\"}\n{\"role\":}\n",
+        "json_syntax: line 2, column 9: expected a value, found `}`",
+    );
 }
 
 #[test]

@@ -25,7 +25,11 @@ fn calls_and_their_results() {
         r#"{"role":"assistant","tool_calls":[{"id":"a","function":{"name":"x","arguments":"{}"}},{"id":"b","function":{"name":"y","arguments":"{}"}}]}"#,
         "assistant message 24; call a x 1; call b y 1",
     );
-    check(CHAT, r#"{"role":"tool","tool_call_id":"c1","content":"shipped"}"#, "tool result 11; answer c1 1");
+    check(
+        CHAT,
+        r#"{"role":"tool","tool_call_id":"c1","content":"shipped"}"#,
+        "tool result 11; answer c1 1",
+    );
 }
 
 #[test]
@@ -48,7 +52,11 @@ fn arguments_that_are_objects_read_as_their_json() {
 
 #[test]
 fn calls_without_id_name_or_function_stay_calls() {
-    check(CHAT, r#"{"role":"assistant","tool_calls":[{"type":"function"}]}"#, "assistant message 12; call   0");
+    check(
+        CHAT,
+        r#"{"role":"assistant","tool_calls":[{"type":"function"}]}"#,
+        "assistant message 12; call   0",
+    );
     check(
         CHAT,
         r#"{"role":"assistant","tool_calls":[{"id":"c","name":"f","arguments":"{}"}]}"#,
@@ -61,7 +69,11 @@ fn calls_without_id_name_or_function_stay_calls() {
 fn tool_calls_of_the_wrong_kind_are_no_calls() {
     check(CHAT, r#"{"role":"assistant","content":"x","tool_calls":null}"#, "assistant message 5");
     check(CHAT, r#"{"role":"assistant","content":"x","tool_calls":"none"}"#, "assistant message 5");
-    check(CHAT, r#"{"role":"assistant","content":"x","tool_calls":[7,null]}"#, "assistant message 5");
+    check(
+        CHAT,
+        r#"{"role":"assistant","content":"x","tool_calls":[7,null]}"#,
+        "assistant message 5",
+    );
 }
 
 #[test]
@@ -71,7 +83,11 @@ fn legacy_function_calls_are_joined_by_name() {
         r#"{"role":"assistant","content":null,"function_call":{"name":"now","arguments":"{}"}}"#,
         "assistant message 14; call now now 1",
     );
-    check(CHAT, r#"{"role":"function","name":"now","content":"noon"}"#, "tool result 11; answer now 1");
+    check(
+        CHAT,
+        r#"{"role":"function","name":"now","content":"noon"}"#,
+        "tool result 11; answer now 1",
+    );
 }
 
 #[test]
@@ -89,18 +105,30 @@ fn content_may_be_anything() {
 
 #[test]
 fn nothing_said_is_flagged() {
-    check(CHAT, r#"{"role":"assistant","content":null}"#, "assistant message 4; {empty, null_content}");
+    check(
+        CHAT,
+        r#"{"role":"assistant","content":null}"#,
+        "assistant message 4; {empty, null_content}",
+    );
     check(CHAT, r#"{"role":"assistant"}"#, "assistant message 4; {empty, null_content}");
     check(CHAT, r#"{"role":"assistant","content":""}"#, "assistant message 4; {empty}");
     check(CHAT, r#"{"role":"assistant","content":[]}"#, "assistant message 4; {empty}");
     check(CHAT, r#"{"role":"tool","tool_call_id":"c","content":""}"#, "tool result 10; answer c 0");
-    check(CHAT, r#"{"role":"tool","tool_call_id":"c","content":null}"#, "tool result 10; answer c 0; {null_content}");
+    check(
+        CHAT,
+        r#"{"role":"tool","tool_call_id":"c","content":null}"#,
+        "tool result 10; answer c 0; {null_content}",
+    );
 }
 
 #[test]
 fn a_refusal_is_something_said() {
     check(CHAT, r#"{"role":"assistant","content":null,"refusal":"No."}"#, "assistant message 6");
-    check(CHAT, r#"{"role":"assistant","content":[{"type":"refusal","refusal":"No."}]}"#, "assistant message 6");
+    check(
+        CHAT,
+        r#"{"role":"assistant","content":[{"type":"refusal","refusal":"No."}]}"#,
+        "assistant message 6",
+    );
 }
 
 #[test]
@@ -128,7 +156,11 @@ fn media_cost_what_the_provider_says_and_never_what_their_text_would() {
         r#"{"role":"user","content":[{"type":"file","file":{"file_data":"data:application/pdf;base64,JVBERi0"}}]}"#,
         r#"media "file" +1500"#,
     );
-    check(CHAT, r#"{"role":"assistant","content":null,"audio":{"id":"audio_1"}}"#, "assistant message 604");
+    check(
+        CHAT,
+        r#"{"role":"assistant","content":null,"audio":{"id":"audio_1"}}"#,
+        "assistant message 604",
+    );
 }
 
 #[test]

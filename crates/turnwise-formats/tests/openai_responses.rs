@@ -23,7 +23,11 @@ fn messages_with_and_without_a_type() {
 #[test]
 fn function_calls_in_both_spellings() {
     let expected = "assistant call 14; call c f 1";
-    check(RESPONSES, r#"{"type":"function_call","id":"fc_1","call_id":"c","name":"f","arguments":"{}"}"#, expected);
+    check(
+        RESPONSES,
+        r#"{"type":"function_call","id":"fc_1","call_id":"c","name":"f","arguments":"{}"}"#,
+        expected,
+    );
     check(
         RESPONSES,
         r#"{"type":"function_call","id":"fc_1","callId":"c","name":"f","arguments":"{}","status":"completed"}"#,
@@ -69,7 +73,11 @@ fn every_kind_of_call_has_its_result() {
         r#"{"type":"local_shell_call","id":"lsh_1","call_id":"c","action":{"type":"exec","command":["ls"]}}"#,
         "assistant call 26; call c local_shell 0",
     );
-    check(RESPONSES, r#"{"type":"local_shell_call_output","id":"c","output":"a.txt"}"#, "tool result 13; answer c 3");
+    check(
+        RESPONSES,
+        r#"{"type":"local_shell_call_output","id":"c","output":"a.txt"}"#,
+        "tool result 13; answer c 3",
+    );
     check(
         RESPONSES,
         r#"{"type":"apply_patch_call","call_id":"c","operation":{"type":"delete_file","path":"a"}}"#,
@@ -156,7 +164,11 @@ fn searches_for_tools_may_have_no_id() {
         r#"{"type":"tool_search_call","id":"ts_1","call_id":null,"arguments":{}}"#,
         "assistant call 15; call tool_search tool_search 0",
     );
-    check(RESPONSES, r#"{"type":"tool_search_output","id":"ts_2","tools":[]}"#, "tool result 10; answer tool_search 0");
+    check(
+        RESPONSES,
+        r#"{"type":"tool_search_output","id":"ts_2","tools":[]}"#,
+        "tool result 10; answer tool_search 0",
+    );
 }
 
 #[test]
@@ -175,7 +187,9 @@ fn reasoning_counts_its_summary_and_what_is_sealed() {
     let sealed = "gAAAAAB".repeat(160);
     check_parts(
         RESPONSES,
-        &format!(r#"{{"type":"reasoning","id":"rs_1","summary":[],"encrypted_content":"{sealed}"}}"#),
+        &format!(
+            r#"{{"type":"reasoning","id":"rs_1","summary":[],"encrypted_content":"{sealed}"}}"#
+        ),
         r#"media "encrypted reasoning" +210"#,
     );
 }
@@ -210,7 +224,11 @@ fn what_is_unknown_is_kept_whole() {
         r#"{"type":"compaction","id":"cmp_1","encrypted_content":"AAAAAAAAAAAAAAAA"}"#,
         "other opaque 7; {compacts}",
     );
-    check(RESPONSES, r#"{"type":"additional_tools","role":"developer","tools":[]}"#, "system opaque 5");
+    check(
+        RESPONSES,
+        r#"{"type":"additional_tools","role":"developer","tools":[]}"#,
+        "system opaque 5",
+    );
     check(RESPONSES, r#"{"type":"hologram","note":"Hello"}"#, "other opaque 5");
     check(RESPONSES, r#"{"type":5,"role":"user","content":"Hello"}"#, "user message 5");
     check(RESPONSES, r#"{"id":"msg_1"}"#, "other opaque 4");
@@ -223,12 +241,17 @@ fn chat_messages_among_items_are_read_too() {
         r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c","function":{"name":"f","arguments":"{}"}}]}"#,
         "assistant message 14; call c f 1",
     );
-    check(RESPONSES, r#"{"role":"tool","tool_call_id":"c","content":"sunny"}"#, "tool result 11; answer c 1");
+    check(
+        RESPONSES,
+        r#"{"role":"tool","tool_call_id":"c","content":"sunny"}"#,
+        "tool result 11; answer c 1",
+    );
 }
 
 #[test]
 fn sealed_content_is_never_text() {
-    let sealed = item(RESPONSES, r#"{"type":"reasoning","summary":[],"encrypted_content":"gAAAAABsecret"}"#);
+    let sealed =
+        item(RESPONSES, r#"{"type":"reasoning","summary":[],"encrypted_content":"gAAAAABsecret"}"#);
     assert_eq!(&*sealed.text, "");
 }
 

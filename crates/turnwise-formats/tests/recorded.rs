@@ -1,4 +1,5 @@
-//! Conversations and requests that really happened (`tests/data/NOTICE.md` says where they come from).
+//! Conversations and requests that really happened (`tests/data/NOTICE.md` says where they come
+//! from).
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use turnwise_core::item::{Item, Kind};
@@ -12,7 +13,8 @@ fn requests() -> impl Iterator<Item = (usize, Json<'static>, Format, Vec<Item>)>
     REQUESTS.lines().chain(ANTHROPIC.lines()).enumerate().map(|(line, text)| {
         let row = parse(text).unwrap().json;
         let format = Format::from_name(row.text_of("format").unwrap()).unwrap();
-        let outline = |item: &Json<'_>| read(format, item, &item.to_string(), &Reading::default()).unwrap();
+        let outline =
+            |item: &Json<'_>| read(format, item, &item.to_string(), &Reading::default()).unwrap();
         let items = row.list_of("items").iter().map(outline).collect();
         (line + 1, row, format, items)
     })
@@ -46,8 +48,9 @@ fn every_result_answers_a_call_before_it() {
 fn only_hosted_calls_are_opaque() {
     for (line, row, _, items) in requests() {
         for (item, outline) in row.list_of("items").iter().zip(items) {
-            let is_hosted =
-                item.text_of("type").is_some_and(|kind| kind.ends_with("_call") || kind.starts_with("mcp_"));
+            let is_hosted = item
+                .text_of("type")
+                .is_some_and(|kind| kind.ends_with("_call") || kind.starts_with("mcp_"));
             assert!(outline.kind != Kind::Opaque || is_hosted, "line {line}: {item}");
         }
     }
@@ -56,7 +59,8 @@ fn only_hosted_calls_are_opaque() {
 #[test]
 fn every_row_is_a_file_that_can_be_opened() {
     for (line, text) in REQUESTS.lines().enumerate() {
-        let opened = parse_transcript(text).unwrap_or_else(|error| panic!("line {}: {error}", line + 1));
+        let opened =
+            parse_transcript(text).unwrap_or_else(|error| panic!("line {}: {error}", line + 1));
         assert_eq!(opened.messages.len(), parse(text).unwrap().json.list_of("items").len());
         assert!(opened.messages.iter().all(|message| text.contains(message.as_str())));
     }

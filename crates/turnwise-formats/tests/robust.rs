@@ -1,4 +1,5 @@
-//! Whatever comes in, something sensible comes out: nothing panics, nothing is refused for being unusual.
+//! Whatever comes in, something sensible comes out: nothing panics, nothing is refused for being
+//! unusual.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod common;
@@ -8,11 +9,12 @@ use proptest::prelude::*;
 use turnwise_core::item::Flags;
 use turnwise_core::policy::Closing;
 use turnwise_formats::{
-    Format, Reading, apply, clear_input, clear_result, close_call, detect, interrupted_result, parse, parse_transcript,
-    parse_transcripts, parts, read, read_text, results, set_content,
+    Format, Reading, apply, clear_input, clear_result, close_call, detect, interrupted_result,
+    parse, parse_transcript, parse_transcripts, parts, read, read_text, results, set_content,
 };
 
-/// JSON text in which the words of the formats come up often, in the right places and in wrong ones.
+/// JSON text in which the words of the formats come up often, in the right places and in wrong
+/// ones.
 fn any_json(depth: u32) -> impl Strategy<Value = String> {
     let word = prop_oneof![
         prop::sample::select(VALUES.to_vec()).prop_map(|word| format!("\"{word}\"")),
@@ -41,7 +43,8 @@ fn any_message() -> impl Strategy<Value = String> {
     let kind = (prop::sample::select(vec!["role", "type"]), prop::sample::select(VALUES.to_vec()));
     let fields = prop::collection::vec((prop::sample::select(KEYS.to_vec()), any_json(2)), 0..8);
     (kind, fields).prop_map(|((key, value), fields)| {
-        let fields: String = fields.into_iter().map(|(key, value)| format!(",\"{key}\":{value}")).collect();
+        let fields: String =
+            fields.into_iter().map(|(key, value)| format!(",\"{key}\":{value}")).collect();
         format!("{{\"{key}\":\"{value}\"{fields}}}")
     })
 }
@@ -145,7 +148,8 @@ fn long_texts_are_no_trouble() {
 #[test]
 fn many_calls_in_one_message_are_no_trouble() {
     let call = r#"{"id":"c","function":{"name":"f","arguments":"{\"x\":1}"}}"#;
-    let message = format!(r#"{{"role":"assistant","tool_calls":[{}]}}"#, vec![call; 5_000].join(","));
+    let message =
+        format!(r#"{{"role":"assistant","tool_calls":[{}]}}"#, vec![call; 5_000].join(","));
     assert_eq!(item(CHAT, &message).calls.len(), 5_000);
     let parsed = parse(&message).unwrap().json;
     for index in 0..5_000 {
@@ -159,12 +163,16 @@ fn many_fields_and_parts_are_no_trouble() {
     let fields: String = (0..50_000).map(|n| format!(",\"f{n}\":{n}")).collect();
     assert!(item(RESPONSES, &format!(r#"{{"type":"hologram"{fields}}}"#)).tokens.0 > 50_000);
     let parts = vec![r#"{"type":"text","text":"one"}"#; 50_000].join(",");
-    assert_eq!(item(CHAT, &format!(r#"{{"role":"user","content":[{parts}]}}"#)).text.len(), 50_000 * 4 - 1);
+    assert_eq!(
+        item(CHAT, &format!(r#"{{"role":"user","content":[{parts}]}}"#)).text.len(),
+        50_000 * 4 - 1
+    );
 }
 
 #[test]
 fn deep_nesting_is_refused_politely() {
-    let deep = format!(r#"{{"role":"user","content":{}1{}}}"#, "[".repeat(100_000), "]".repeat(100_000));
+    let deep =
+        format!(r#"{{"role":"user","content":{}1{}}}"#, "[".repeat(100_000), "]".repeat(100_000));
     assert_eq!(read_text(CHAT, &deep, &Reading::default()).unwrap_err().code, "json_too_deep");
 }
 

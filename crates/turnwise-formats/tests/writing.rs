@@ -5,7 +5,8 @@ mod common;
 
 use common::{CHAT, RESPONSES, check_patched, item};
 use turnwise_formats::{
-    Format, Style, apply, clear_input, clear_result, interrupted_result, parse, set_content, summary_pair, summary_user,
+    Format, Style, apply, clear_input, clear_result, interrupted_result, parse, set_content,
+    summary_pair, summary_user,
 };
 
 fn check_result(format: Format, call: &str, expected: &str) {
@@ -35,10 +36,16 @@ fn a_summary_is_a_pair_or_one_user_message() {
     let pair = summary_pair(CHAT, Style::Bare, "Summarize", "They \"agreed\"\n");
     assert_eq!(
         pair,
-        [r#"{"role":"user","content":"Summarize"}"#, r#"{"role":"assistant","content":"They \"agreed\"\n"}"#]
+        [
+            r#"{"role":"user","content":"Summarize"}"#,
+            r#"{"role":"assistant","content":"They \"agreed\"\n"}"#
+        ]
     );
     assert_eq!(summary_user(CHAT, Style::Typed, "So far"), r#"{"role":"user","content":"So far"}"#);
-    assert_eq!(summary_pair(RESPONSES, Style::Bare, "a", "b"), summary_pair(CHAT, Style::Typed, "a", "b"));
+    assert_eq!(
+        summary_pair(RESPONSES, Style::Bare, "a", "b"),
+        summary_pair(CHAT, Style::Typed, "a", "b")
+    );
 }
 
 #[test]
@@ -56,9 +63,15 @@ fn typed_items_ask_for_typed_insertions() {
     let style = |message: &str| Style::of(&parse(message).unwrap().json);
     assert_eq!(style(r#"{"type":"message","role":"user","content":"Hi"}"#), Some(Style::Typed));
     assert_eq!(style(r#"{"type":"function_call","callId":"c"}"#), Some(Style::Typed));
-    let said =
-        |part: &str| format!(r#"{{"type":"message","role":"assistant","status":"completed","content":[{part}]}}"#);
-    assert_eq!(style(&said(r#"{"type":"output_text","text":"Hi","providerData":{}}"#)), Some(Style::Typed));
+    let said = |part: &str| {
+        format!(
+            r#"{{"type":"message","role":"assistant","status":"completed","content":[{part}]}}"#
+        )
+    };
+    assert_eq!(
+        style(&said(r#"{"type":"output_text","text":"Hi","providerData":{}}"#)),
+        Some(Style::Typed)
+    );
     assert_eq!(style(&said(r#"{"type":"output_text","text":"Hi","annotations":[]}"#)), None);
     assert_eq!(style(r#"{"type":"function_call","call_id":"c"}"#), None);
     assert_eq!(style(r#"{"role":"user","content":"Hi"}"#), None);
@@ -161,7 +174,9 @@ fn legacy_calls_come_after_the_listed_ones() {
 #[test]
 fn an_interrupted_computer_call_is_answered_by_an_empty_picture() {
     let call =
-        parse(r#"{"type":"computer_call","id":"cu","call_id":"c","action":{"type":"screenshot"}}"#).unwrap().json;
+        parse(r#"{"type":"computer_call","id":"cu","call_id":"c","action":{"type":"screenshot"}}"#)
+            .unwrap()
+            .json;
     let written = interrupted_result(RESPONSES, &call, 0, "[interrupted]").unwrap();
     let start = r#"{"type":"computer_call_output","call_id":"c","output":{"type":"computer_screenshot","image_url":"data:image/png;base64,"#;
     assert!(written.starts_with(start), "{written}");
@@ -266,8 +281,16 @@ fn inputs_with_a_form_of_their_own_are_not_emptied() {
 
 #[test]
 fn content_is_set_or_made() {
-    check_patched(r#"{"content":null,"role":"assistant"}"#, &[set_content("")], r#"{"content":"","role":"assistant"}"#);
-    check_patched(r#"{"role":"assistant"}"#, &[set_content("x")], r#"{"role":"assistant","content":"x"}"#);
+    check_patched(
+        r#"{"content":null,"role":"assistant"}"#,
+        &[set_content("")],
+        r#"{"content":"","role":"assistant"}"#,
+    );
+    check_patched(
+        r#"{"role":"assistant"}"#,
+        &[set_content("x")],
+        r#"{"role":"assistant","content":"x"}"#,
+    );
 }
 
 #[test]
@@ -275,7 +298,9 @@ fn a_patch_that_leads_nowhere_changes_nothing() {
     let message = parse(r#"{"output":"x"}"#).unwrap().json;
     let patches = clear_result(
         RESPONSES,
-        &parse(r#"{"type":"function_call_result","output":{"type":"text","text":"long"}}"#).unwrap().json,
+        &parse(r#"{"type":"function_call_result","output":{"type":"text","text":"long"}}"#)
+            .unwrap()
+            .json,
         0,
         "⟦removed⟧",
     );

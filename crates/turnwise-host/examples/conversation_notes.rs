@@ -1,6 +1,8 @@
-//! What notes of a long conversation cost: the first ones, and the next ones after ten more messages.
+//! What notes of a long conversation cost: the first ones, and the next ones after ten more
+//! messages.
 //!
-//! `cargo run --release -p turnwise-host --example conversation_notes -- web/gallery/airline-search.json web/gallery/retail-exchange.json`
+//! `cargo run --release -p turnwise-host --example conversation_notes --
+//! web/gallery/airline-search.json web/gallery/retail-exchange.json`
 
 use std::time::{Duration, Instant};
 use turnwise_host::{Conversation, json};
@@ -11,7 +13,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let text = std::fs::read_to_string(file)?;
         let parsed = json::parse(&text)?.json;
         let messages = parsed.as_array().unwrap_or_else(|| parsed.list_of("messages"));
-        recorded.extend(messages.iter().filter(|m| m.text_of("role") != Some("system")).map(ToString::to_string));
+        recorded.extend(
+            messages
+                .iter()
+                .filter(|m| m.text_of("role") != Some("system"))
+                .map(ToString::to_string),
+        );
     }
     for window in [4_000, 8_000, 32_000] {
         for length in [250, 500, 1_000, 2_000, 4_000, 8_000] {
@@ -20,7 +27,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let mut page = 0;
             for _ in 0..ROUNDS {
                 let mut chat = Conversation::new(&json::parse(&options)?.json)?;
-                let mut messages = (0..).flat_map(|round| recorded.iter().map(move |text| told_anew(text, round)));
+                let mut messages =
+                    (0..).flat_map(|round| recorded.iter().map(move |text| told_anew(text, round)));
                 for message in messages.by_ref().take(length) {
                     chat.push(&message, false)?;
                 }
@@ -53,7 +61,8 @@ fn newest(chat: &Conversation) -> Option<u32> {
     chat.context().summary().map(|summary| summary.serial)
 }
 
-/// The same message with other numbers in it, so that no fact is said twice only because the recording is.
+/// The same message with other numbers in it, so that no fact is said twice only because the
+/// recording is.
 fn told_anew(text: &str, round: u32) -> String {
     let shift = |c: char| match c.to_digit(10) {
         Some(digit) => char::from_digit((digit + round) % 10, 10).unwrap_or(c),

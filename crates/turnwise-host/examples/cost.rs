@@ -1,4 +1,5 @@
-//! What one more message and its plan cost, by the length of the conversation, under several policies.
+//! What one more message and its plan cost, by the length of the conversation, under several
+//! policies.
 //!
 //! `cargo run --release -p turnwise-host --example cost`
 

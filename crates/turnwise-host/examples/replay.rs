@@ -1,4 +1,5 @@
-//! Replays the conversations of a JSON lines file under given options and prints what a model would have seen.
+//! Replays the conversations of a JSON lines file under given options and prints what a model would
+//! have seen.
 //!
 //! `cargo run -p turnwise-host --example replay -- FILE '{"window":4000}'`
 

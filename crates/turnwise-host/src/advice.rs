@@ -1,4 +1,5 @@
-//! Advice before anything runs: whether a policy can hold in the worst case, and which policy suits given conversations.
+//! Advice before anything runs: whether a policy can hold in the worst case, and which policy suits
+//! given conversations.
 
 mod check;
 mod suggest;

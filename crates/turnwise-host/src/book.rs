@@ -1,9 +1,9 @@
-//! What a notetaker keeps of the messages it read. Each is read once, when notes are first made of it, and notes are put together
-//! from that.
+//! What a notetaker keeps of the messages it read. Each is read once, when notes are first made of
+//! it, and notes are put together from that.
 //!
-//! Beside the text of a message that is 30 to 60 bytes for each fact in it, 24 for each sentence and 4 for each word: about
-//! three times the text. What was cut off goes at once, but for the words in it; once four times as much was read as there is, all
-//! is read anew.
+//! Beside the text of a message that is 30 to 60 bytes for each fact in it, 24 for each sentence
+//! and 4 for each word: about three times the text. What was cut off goes at once, but for the
+//! words in it; once four times as much was read as there is, all is read anew.
 
 use alloc::boxed::Box;
 use alloc::rc::Rc;
@@ -36,7 +36,8 @@ struct Shelf {
 /// A message.
 #[derive(Debug)]
 struct Leaf {
-    /// Of this message and all before it: see [`chain`](turnwise_core::transcript::Transcript::chain).
+    /// Of this message and all before it: see
+    /// [`chain`](turnwise_core::transcript::Transcript::chain).
     chain: u64,
     parts: Vec<Part>,
 }
@@ -53,10 +54,16 @@ struct Part {
 
 impl Book {
     /// As [`Notetaker::notes`](crate::Notetaker::notes).
-    pub fn notes(&mut self, chat: &Conversation, wanted: &Wanted<'_>, count: Measure<'_>) -> String {
+    pub fn notes(
+        &mut self,
+        chat: &Conversation,
+        wanted: &Wanted<'_>,
+        count: Measure<'_>,
+    ) -> String {
         let Wanted { covered, tail, template, max_tokens } = *wanted;
         let is_other = self.format.replace(chat.format()) != Some(chat.format());
-        // The host's counter may plan a copy while notes are being made: that reads everything for itself.
+        // The host's counter may plan a copy while notes are being made: that reads everything for
+        // itself.
         let reads = self.shelf.try_borrow().ok().map(|shelf| shelf.reads);
         let is_worn = reads.is_none_or(|reads| reads > 4 * self.leaves.len() + MANY);
         if is_other || is_worn {
@@ -77,7 +84,8 @@ impl Book {
         }
         let (snippets, gists) = self.told(covered);
         let (tail, tail_gists) = self.told(&tail);
-        let request = Request { tail: &tail, ..Request::new(&snippets, template, max_tokens, count) };
+        let request =
+            Request { tail: &tail, ..Request::new(&snippets, template, max_tokens, count) };
         shelf.reader.summarize(&request, &gists, &tail_gists)
     }
 
@@ -87,9 +95,17 @@ impl Book {
     }
 
     fn told(&self, indexes: &[u32]) -> (Vec<Snippet<'_>>, Vec<&Gist>) {
-        let leaves = indexes.iter().filter_map(|index| self.leaves.get(*index as usize)?.as_deref());
+        let leaves =
+            indexes.iter().filter_map(|index| self.leaves.get(*index as usize)?.as_deref());
         let parts = leaves.flat_map(|leaf| &leaf.parts);
-        parts.map(|part| (Snippet { text: &part.text, tool: part.tool.as_deref(), ..part.snippet }, &part.gist)).unzip()
+        parts
+            .map(|part| {
+                (
+                    Snippet { text: &part.text, tool: part.tool.as_deref(), ..part.snippet },
+                    &part.gist,
+                )
+            })
+            .unzip()
     }
 }
 

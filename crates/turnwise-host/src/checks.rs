@@ -1,7 +1,9 @@
 //! The check of a summary's facts, and how it is reported.
 //!
-//! A report is JSON: `{"kept":12,"lost":3,"appended":2,"invented":1,"facts":{"lost":[…],"appended":[…],"invented":[…]},
-//! "drift":{"summaries":2,"facts":14,"kept":13}}`. Each list has at most [`MOST_TOLD`] facts, those that matter most first:
+//! A report is JSON:
+//! `{"kept":12,"lost":3,"appended":2,"invented":1,"facts":{"lost":[…],"appended":[…],"invented":[…]},
+//! "drift":{"summaries":2,"facts":14,"kept":13}}`. Each list has at most [`MOST_TOLD`] facts, those
+//! that matter most first:
 //! `{"kind":"id","text":"W2378156","key":"order_id","index":3,"turn":1,"by":"user"}`.
 
 use alloc::string::{String, ToString};
@@ -24,8 +26,12 @@ pub(crate) fn check(chat: &Conversation, claim: &Claim<'_>, measure: Measure<'_>
     let seen: Vec<u32> = (0..chat.len()).filter(|index| told.next_if_eq(index).is_none()).collect();
     chat.with_snippets(seen, |tail| {
         chat.with_snippets(covered.to_vec(), |snippets| {
-            let request =
-                SummaryToCheck { tail, prior, policy, ..SummaryToCheck::new(text, snippets, max_tokens, measure) };
+            let request = SummaryToCheck {
+                tail,
+                prior,
+                policy,
+                ..SummaryToCheck::new(text, snippets, max_tokens, measure)
+            };
             let found = check_summary(&request);
             let drift = first.map(|first| drift(&[first, prior.unwrap_or(first), &found.text]));
             let report = report(&found, drift.map(|drift| (generation + 1, drift)));
@@ -34,8 +40,9 @@ pub(crate) fn check(chat: &Conversation, claim: &Claim<'_>, measure: Measure<'_>
     })
 }
 
-/// Holds `text`, a summary of `messages` that took in `prior`, against them, and hands what was found to `tell`. What is
-/// appended leaves it within `max_tokens`. System messages are known and not counted: they stay in sight.
+/// Holds `text`, a summary of `messages` that took in `prior`, against them, and hands what was
+/// found to `tell`. What is appended leaves it within `max_tokens`. System messages are known and
+/// not counted: they stay in sight.
 pub fn check_for(
     messages: &[Json<'_>],
     prior: Option<&str>,
@@ -46,8 +53,9 @@ pub fn check_for(
 ) {
     let chat = reading_all(messages);
     let count = |text: &str| chat.count(text).0;
-    let is_system =
-        |index: &u32| chat.context().transcript().item(*index).is_some_and(|item| item.role == Role::System);
+    let is_system = |index: &u32| {
+        chat.context().transcript().item(*index).is_some_and(|item| item.role == Role::System)
+    };
     let (system, said): (Vec<u32>, Vec<u32>) = (0..chat.len()).partition(is_system);
     chat.with_snippets(system, |tail| {
         chat.with_snippets(said, |snippets| {
@@ -57,8 +65,9 @@ pub fn check_for(
     });
 }
 
-/// The facts of a conversation as JSON text: `{"count":61,"holds":[…],"superseded":[{"was":…,"is":…}]}`. `count` is how many hold; of
-/// these, those that matter most come first, and of either list at most [`MOST_LISTED`] are told.
+/// The facts of a conversation as JSON text:
+/// `{"count":61,"holds":[…],"superseded":[{"was":…,"is":…}]}`. `count` is how many hold; of these,
+/// those that matter most come first, and of either list at most [`MOST_LISTED`] are told.
 pub(crate) fn ledger(chat: &Conversation) -> String {
     chat.with_snippets((0..chat.len()).collect(), |snippets| {
         let ledger = Ledger::read(snippets);
@@ -68,8 +77,11 @@ pub(crate) fn ledger(chat: &Conversation) -> String {
         out.push_str(",\"holds\":");
         list(&mut out, &ranked, MOST_LISTED, |out, holds| fact(out, holds));
         let newer = |at: Option<usize>| at.and_then(|at| ledger.facts().get(at));
-        let superseded: Vec<_> =
-            ledger.facts().iter().filter_map(|was| Some((was, newer(was.superseded_by)?))).collect();
+        let superseded: Vec<_> = ledger
+            .facts()
+            .iter()
+            .filter_map(|was| Some((was, newer(was.superseded_by)?)))
+            .collect();
         out.push_str(",\"superseded\":");
         list(&mut out, &superseded, MOST_LISTED, |out, (was, is)| {
             out.push_str("{\"was\":");
@@ -83,7 +95,8 @@ pub(crate) fn ledger(chat: &Conversation) -> String {
     })
 }
 
-/// What was found, as JSON text. `drift` comes with how many summaries there were, this one included.
+/// What was found, as JSON text. `drift` comes with how many summaries there were, this one
+/// included.
 pub fn report(check: &SummaryCheck<'_>, drift: Option<(u32, Drift)>) -> String {
     let mut out = String::from("{");
     let counts = [
@@ -107,9 +120,11 @@ pub fn report(check: &SummaryCheck<'_>, drift: Option<(u32, Drift)>) -> String {
     list(&mut out, &check.invented, MOST_TOLD, invented);
     out.push('}');
     if let Some((summaries, drift)) = drift {
-        for (name, count) in
-            [(",\"drift\":{\"summaries\":", summaries), (",\"facts\":", drift.facts), (",\"kept\":", drift.kept)]
-        {
+        for (name, count) in [
+            (",\"drift\":{\"summaries\":", summaries),
+            (",\"facts\":", drift.facts),
+            (",\"kept\":", drift.kept),
+        ] {
             out.push_str(name);
             out.push_str(&count.to_string());
         }

@@ -33,13 +33,15 @@ pub struct Conversation {
     style: Option<Style>,
     counter: Option<Counter>,
     notetaker: Own,
-    /// The JSON text of each message: what patches and summaries are made from. Empty where there is only a sketch.
+    /// The JSON text of each message: what patches and summaries are made from. Empty where there
+    /// is only a sketch.
     messages: Vec<Box<str>>,
     /// What was read of sketched messages since, until all of them are.
     outlines: Vec<(u32, Item)>,
     /// What the check of the last committed summary found.
     checked: Option<Box<Checked>>,
-    /// Whether the plan at hand has everything it asked for. Where the notetaker could not answer, it is asked again.
+    /// Whether the plan at hand has everything it asked for. Where the notetaker could not answer,
+    /// it is asked again.
     pub(crate) is_settled: bool,
 }
 
@@ -97,7 +99,8 @@ impl Conversation {
         self.counter.is_some()
     }
 
-    /// Appends a message, given as JSON text, and returns its index. The first message that tells decides the format.
+    /// Appends a message, given as JSON text, and returns its index. The first message that tells
+    /// decides the format.
     ///
     /// # Errors
     /// Text that is no JSON object. The conversation is then as it was.
@@ -113,7 +116,9 @@ impl Conversation {
         if self.format.is_none() {
             self.learn_format(detect(&parsed.json));
         }
-        if matches!(self.format, Some(Format::OpenAiResponses | Format::LangChain)) && self.style.is_none() {
+        if matches!(self.format, Some(Format::OpenAiResponses | Format::LangChain))
+            && self.style.is_none()
+        {
             self.style = Style::of(&parsed.json);
         }
         let count = |text: &str| self.count(text);
@@ -122,13 +127,17 @@ impl Conversation {
         let read = read(self.format(), &parsed.json, message, &reading);
         let mut item = read.map_err(|error| error.at_index(index))?;
         let flags = [(parsed.is_mended, Flags::ILL_FORMED), (is_pinned, Flags::PINNED)];
-        item.flags = flags.iter().filter(|(set, _)| *set).fold(item.flags, |flags, (_, flag)| flags.with(*flag));
+        item.flags = flags
+            .iter()
+            .filter(|(set, _)| *set)
+            .fold(item.flags, |flags, (_, flag)| flags.with(*flag));
         Ok(item)
     }
 
     fn learn_format(&mut self, format: Option<Format>) {
         self.format = format;
-        self.context.let_results_stand(self.format().results_follow_calls(), self.format().closing());
+        self.context
+            .let_results_stand(self.format().results_follow_calls(), self.format().closing());
     }
 
     /// Whether the message at `index` is this one, by its JSON text.
@@ -160,7 +169,8 @@ impl Conversation {
         self.forget_notes(0);
     }
 
-    /// Replaces the options. Messages and summaries stay; what was left out comes back and is decided anew.
+    /// Replaces the options. Messages and summaries stay; what was left out comes back and is
+    /// decided anew.
     ///
     /// # Errors
     /// Those of [`Self::new`]. The conversation is then as it was.
@@ -175,7 +185,8 @@ impl Conversation {
         Ok(())
     }
 
-    /// What the model should see next. With the extractive summarizer, summaries are made here and now.
+    /// What the model should see next. With the extractive summarizer, summaries are made here and
+    /// now.
     pub fn fit(&mut self) -> &Plan {
         if !self.context.is_given_out() || !self.is_settled {
             self.settle();
@@ -183,18 +194,20 @@ impl Conversation {
         self.context.fit()
     }
 
-    /// The plan of the last [`fit`](Self::fit), as long as nothing has changed since. A host reads the plan's job here.
+    /// The plan of the last [`fit`](Self::fit), as long as nothing has changed since. A host reads
+    /// the plan's job here.
     pub fn plan(&mut self) -> &Plan {
         self.context.preview()
     }
 
-    /// Makes summaries and measures shortened results until the plan asks for neither. Each of the two can call for the
-    /// other: a result that was measured takes other room than was expected, and a summary changes what has to be shortened.
+    /// Makes summaries and measures shortened results until the plan asks for neither. Each of the
+    /// two can call for the other: a result that was measured takes other room than was expected,
+    /// and a summary changes what has to be shortened.
     fn settle(&mut self) {
         self.is_settled = true;
         let mut can_summarize = true;
-        // Both end by themselves: a summary reaches further than the one before, and nothing is measured twice. The bound
-        // only guards that argument.
+        // Both end by themselves: a summary reaches further than the one before, and nothing is
+        // measured twice. The bound only guards that argument.
         for _ in 0..MAX_ROUNDS {
             self.help_if_wanted();
             can_summarize = can_summarize && self.summarize_at_once();
@@ -204,8 +217,8 @@ impl Conversation {
         }
     }
 
-    /// Finds out what shortened results come to, so that the plan counts what is sent. Answers whether there was anything
-    /// to find out.
+    /// Finds out what shortened results come to, so that the plan counts what is sent. Answers
+    /// whether there was anything to find out.
     fn measure_shortened(&mut self) -> bool {
         self.context.preview();
         let unweighed = self.context.unweighed();
@@ -230,13 +243,15 @@ impl Conversation {
         self.context.remember_summaries(depth);
     }
 
-    /// Takes the last summary back: one after the other the last few, see [`turnwise_core::UNDO_DEPTH`].
+    /// Takes the last summary back: one after the other the last few, see
+    /// [`turnwise_core::UNDO_DEPTH`].
     pub fn undo(&mut self) -> bool {
         self.context.undo().is_some()
     }
 
-    /// Learns from what the provider counted for the request of the last plan, and answers with what is known of that model.
-    /// Budgets use the upper end from now on. A report that is told twice changes nothing.
+    /// Learns from what the provider counted for the request of the last plan, and answers with
+    /// what is known of that model. Budgets use the upper end from now on. A report that is told
+    /// twice changes nothing.
     pub fn observe(&mut self, model: &str, reported: u32) -> Option<Calibration> {
         self.context.observe(model, TokenCount(reported));
         self.context.calibration()
@@ -287,7 +302,8 @@ impl Conversation {
         self.messages.get(index as usize).map(|message| &**message)
     }
 
-    /// What was found when the last summary that was brought was held against what it covers; `None` if it was not.
+    /// What was found when the last summary that was brought was held against what it covers;
+    /// `None` if it was not.
     pub fn last_check(&self) -> Option<&Checked> {
         self.checked.as_deref()
     }
@@ -296,7 +312,8 @@ impl Conversation {
         self.checked = checked.map(Box::new);
     }
 
-    /// Notes that the host's summarizer failed: three times in a row, and no more summaries are asked for.
+    /// Notes that the host's summarizer failed: three times in a row, and no more summaries are
+    /// asked for.
     pub fn fail(&mut self) {
         self.context.fail();
     }
@@ -319,7 +336,11 @@ impl Conversation {
         &mut self.context
     }
 
-    pub(crate) fn with_message<T>(&self, index: u32, read: impl FnOnce(&Json<'_>) -> T) -> Option<T> {
+    pub(crate) fn with_message<T>(
+        &self,
+        index: u32,
+        read: impl FnOnce(&Json<'_>) -> T,
+    ) -> Option<T> {
         parse(self.message(index)?).ok().map(|parsed| read(&parsed.json))
     }
 
@@ -333,5 +354,6 @@ const MAX_ROUNDS: usize = 64;
 /// Says in the policy where the format wants results.
 fn place_results(policy: &mut Policy, format: Option<Format>) {
     let format = format.unwrap_or(Format::OpenAiChat);
-    (policy.results_follow_calls, policy.closing) = (format.results_follow_calls(), format.closing());
+    (policy.results_follow_calls, policy.closing) =
+        (format.results_follow_calls(), format.closing());
 }

@@ -8,10 +8,12 @@ use turnwise_text::{Measure, digest};
 
 use crate::Conversation;
 
-/// What a tool result said, in short: it depends on the result and its call alone. Empty where there is nothing to tell.
+/// What a tool result said, in short: it depends on the result and its call alone. Empty where
+/// there is nothing to tell.
 pub(crate) fn digest_of(chat: &Conversation, wanted: &WantedDigest, count: Measure<'_>) -> String {
     let (transcript, answer) = (chat.context().transcript(), wanted.answer as usize);
-    let called = transcript.call_site(wanted.item, answer).zip(transcript.call_of(wanted.item, answer));
+    let called =
+        transcript.call_site(wanted.item, answer).zip(transcript.call_of(wanted.item, answer));
     let Some((site, call)) = called else { return String::new() };
     let arguments = part(chat, site.item, PartKind::Call, site.call as usize);
     let text = part(chat, wanted.item, PartKind::Result, answer);
@@ -23,7 +25,11 @@ pub(crate) fn digest_of(chat: &Conversation, wanted: &WantedDigest, count: Measu
 fn part(chat: &Conversation, index: u32, kind: PartKind, place: usize) -> String {
     let text = chat.with_message(index, |message| {
         let parts = parts(chat.format(), message);
-        parts.iter().filter(|part| part.kind == kind).nth(place).map(|part| String::from(&*part.text))
+        parts
+            .iter()
+            .filter(|part| part.kind == kind)
+            .nth(place)
+            .map(|part| String::from(&*part.text))
     });
     text.flatten().unwrap_or_default()
 }

@@ -1,4 +1,5 @@
-//! What a request says beside its messages: compaction by the provider, and what an edited history needs.
+//! What a request says beside its messages: compaction by the provider, and what an edited history
+//! needs.
 
 use alloc::string::String;
 
@@ -10,8 +11,8 @@ use crate::Conversation;
 use crate::field::{Fields, numbered};
 use crate::options::{OptionsError, limit};
 
-/// What the provider is asked to do itself, and from which size on (reference A19). Its answer, an opaque item, is appended
-/// like any other; what it covers is left out from then on.
+/// What the provider is asked to do itself, and from which size on (reference A19). Its answer, an
+/// opaque item, is appended like any other; what it covers is left out from then on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByProvider {
     /// [`Occasion::Compact`] or [`Occasion::Clear`].
@@ -29,7 +30,8 @@ impl ByProvider {
     /// `byProvider({ edit, at })` in the list of strategies.
     pub(crate) fn read(fields: &Fields<'_, '_>) -> Result<Option<Self>, OptionsError> {
         let list = fields.list("strategies")?.unwrap_or_default();
-        let Some((place, value)) = list.iter().enumerate().find(|(_, value)| Self::is_meant(value)) else {
+        let Some((place, value)) = list.iter().enumerate().find(|(_, value)| Self::is_meant(value))
+        else {
             return Ok(None);
         };
         let path = numbered("strategies", place);
@@ -49,10 +51,12 @@ impl ByProvider {
 }
 
 impl Conversation {
-    /// What the request for a plan needs beside the messages, as a JSON array of [`Directive`]s. `is_edited` says whether
-    /// the plan sends anything otherwise than it was said.
+    /// What the request for a plan needs beside the messages, as a JSON array of [`Directive`]s.
+    /// `is_edited` says whether the plan sends anything otherwise than it was said.
     pub fn directives(&self, is_edited: bool) -> String {
-        let edited = directive(self.format(), Occasion::Edited).filter(|_| is_edited).map(|found| (found, 0));
+        let edited = directive(self.format(), Occasion::Edited)
+            .filter(|_| is_edited)
+            .map(|found| (found, 0));
         let asked = self.settings().by_provider.as_ref().and_then(|asked| self.asked(asked));
         let mut out = String::from("[");
         for (found, tokens) in [edited, asked].into_iter().flatten() {
@@ -71,6 +75,7 @@ impl Conversation {
     }
 }
 
-/// The provider is asked before the policy's own trigger fires: at 70 to 80 % of the window, says the reference.
+/// The provider is asked before the policy's own trigger fires: at 70 to 80 % of the window, says
+/// the reference.
 const DEFAULT_SHARE: u32 = 700;
 const TYPE: &str = "byProvider";

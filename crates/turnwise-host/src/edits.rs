@@ -13,8 +13,8 @@ use turnwise_core::stand_in::{EMPTY_INPUT, stand_in};
 use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::CallSite;
 use turnwise_formats::{
-    Json, PartKind, Patch, apply, clear_input, clear_result, close_call, interrupted_result, parts, relist, results,
-    set_content,
+    Json, PartKind, Patch, apply, clear_input, clear_result, close_call, interrupted_result, parts,
+    relist, results, set_content,
 };
 
 use crate::Conversation;
@@ -70,7 +70,8 @@ impl Conversation {
         edits
     }
 
-    /// What the model sees: the edits carried out on the messages as they were told, each as JSON text.
+    /// What the model sees: the edits carried out on the messages as they were told, each as JSON
+    /// text.
     pub fn seen(&self, plan: &Plan) -> Vec<String> {
         let own = |index: u32| self.message(index).map(String::from);
         let mut seen = Vec::new();
@@ -80,7 +81,9 @@ impl Conversation {
                 Edit::Insert { messages, .. } => seen.extend(messages),
                 Edit::Move { index, patches } if patches.is_empty() => seen.extend(own(index)),
                 Edit::Move { index, patches } | Edit::Replace { index, patches } => {
-                    seen.extend(self.with_message(index, |message| apply(&patches, message).to_string()));
+                    seen.extend(
+                        self.with_message(index, |message| apply(&patches, message).to_string()),
+                    );
                 }
             }
         }
@@ -105,7 +108,10 @@ impl Conversation {
             }
             Sent::Insert(Inserted::Interrupted(site)) => {
                 let kind = InsertKind::Interrupted;
-                edits.push(Edit::Insert { kind, messages: self.closing_messages(site).into_iter().collect() });
+                edits.push(Edit::Insert {
+                    kind,
+                    messages: self.closing_messages(site).into_iter().collect(),
+                });
             }
         }
     }
@@ -133,8 +139,14 @@ impl Conversation {
         patches
     }
 
-    /// The results of a message that take more than `most`, by number: what becomes of each, and what that saves.
-    fn shortened(&self, index: u32, message: &Json<'_>, most: TokenCount) -> Vec<(usize, String, TokenCount)> {
+    /// The results of a message that take more than `most`, by number: what becomes of each, and
+    /// what that saves.
+    fn shortened(
+        &self,
+        index: u32,
+        message: &Json<'_>,
+        most: TokenCount,
+    ) -> Vec<(usize, String, TokenCount)> {
         let count = |text: &str| self.count(text).0;
         let (mut shortened, mut place) = (Vec::new(), 0);
         for part in parts(self.format(), message) {
@@ -155,8 +167,9 @@ impl Conversation {
     /// What a message takes with its results shortened to `most`.
     pub(crate) fn weight(&self, index: u32, most: TokenCount) -> TokenCount {
         let mut tokens = self.context().transcript().tokens(index..index + 1);
-        for (_, _, saved) in
-            self.with_message(index, |message| self.shortened(index, message, most)).unwrap_or_default()
+        for (_, _, saved) in self
+            .with_message(index, |message| self.shortened(index, message, most))
+            .unwrap_or_default()
         {
             tokens = tokens.saturating_sub(saved);
         }
@@ -182,17 +195,23 @@ impl Conversation {
         Some(patches)
     }
 
-    /// Closes interrupted calls in a message and takes orphans out of it, beside whatever else is done in it.
+    /// Closes interrupted calls in a message and takes orphans out of it, beside whatever else is
+    /// done in it.
     fn close(&self, index: u32, change: Change, patches: &mut Vec<Patch>) {
         let format = self.format();
         if format.closing() == Closing::Inside {
-            for site in self.context().transcript().open_calls().iter().filter(|site| site.item == index) {
-                let close = |message: &Json<'_>| close_call(format, message, site.call as usize, INTERRUPTED);
+            for site in
+                self.context().transcript().open_calls().iter().filter(|site| site.item == index)
+            {
+                let close = |message: &Json<'_>| {
+                    close_call(format, message, site.call as usize, INTERRUPTED)
+                };
                 patches.extend(self.with_message(index, close).unwrap_or_default());
             }
             return;
         }
-        let results = if change.closed > 0 { self.closing_results(index, Some(index)) } else { Vec::new() };
+        let results =
+            if change.closed > 0 { self.closing_results(index, Some(index)) } else { Vec::new() };
         let orphans = if change.orphans { self.orphans(index) } else { Vec::new() };
         self.with_message(index, |message| relist(format, message, &results, &orphans, patches));
     }
@@ -212,17 +231,23 @@ impl Conversation {
         Some(results(self.format(), &self.closing_results(site.item, None)))
     }
 
-    /// A result for each open call of the step around `index` that is closed in this message, or in one of its own.
+    /// A result for each open call of the step around `index` that is closed in this message, or in
+    /// one of its own.
     fn closing_results(&self, index: u32, message: Option<u32>) -> Vec<String> {
         let transcript = self.context().transcript();
         let step = transcript.unit(index);
         let is_here = |site: &CallSite| closed_in(transcript, *site, Closing::Together) == message;
-        let open = transcript.open_calls().iter().filter(|site| step.contains(&site.item) && is_here(site));
+        let open = transcript
+            .open_calls()
+            .iter()
+            .filter(|site| step.contains(&site.item) && is_here(site));
         open.filter_map(|site| self.closing_result(*site)).collect()
     }
 
     fn closing_result(&self, site: CallSite) -> Option<String> {
-        let write = |message: &Json<'_>| interrupted_result(self.format(), message, site.call as usize, INTERRUPTED);
+        let write = |message: &Json<'_>| {
+            interrupted_result(self.format(), message, site.call as usize, INTERRUPTED)
+        };
         self.with_message(site.item, write).flatten()
     }
 }

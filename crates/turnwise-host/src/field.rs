@@ -5,7 +5,8 @@ use alloc::string::{String, ToString};
 
 use turnwise_formats::Json;
 
-/// An option that cannot be meant. Behind one pointer, since nearly every line that reads options may answer with it.
+/// An option that cannot be meant. Behind one pointer, since nearly every line that reads options
+/// may answer with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionsError(Box<Wrong>);
 
@@ -52,7 +53,8 @@ impl<'a, 'j> Fields<'a, 'j> {
         Self::or(object, path, "an object")
     }
 
-    /// The same for a field that an object is not the only way to say: the error names what is `wanted`.
+    /// The same for a field that an object is not the only way to say: the error names what is
+    /// `wanted`.
     pub(crate) fn or(object: &'a Json<'j>, path: &str, wanted: &str) -> Result<Self, OptionsError> {
         if object.is_object() {
             Ok(Self { object, path: path.into() })
@@ -68,7 +70,9 @@ impl<'a, 'j> Fields<'a, 'j> {
             None => Ok(()),
             Some((name, _)) => {
                 let path = self.path(name);
-                let message = ["there is no option `", &path, "`; known here are ", &names.join(", ")].concat();
+                let message =
+                    ["there is no option `", &path, "`; known here are ", &names.join(", ")]
+                        .concat();
                 Err(OptionsError::new("unknown_option", path, message))
             }
         }
@@ -153,7 +157,8 @@ fn found(value: &Json<'_>) -> String {
     }
 }
 
-/// A share between 0 and 1 in per mille. Policies are fixed-width integers, so that every platform decides alike.
+/// A share between 0 and 1 in per mille. Policies are fixed-width integers, so that every platform
+/// decides alike.
 pub(crate) fn share(value: &Json<'_>) -> Option<u32> {
     value.as_per_mille().filter(|share| (1..=1000).contains(share))
 }

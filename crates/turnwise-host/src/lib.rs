@@ -1,6 +1,8 @@
-//! Everything a host of the Turnwise engine needs: messages as JSON in, plans and ready-made edits out.
+//! Everything a host of the Turnwise engine needs: messages as JSON in, plans and ready-made edits
+//! out.
 //!
-//! The npm package's wasm and the playground are both thin hosts over [`Conversation`]; so can any Rust program be.
+//! The npm package's wasm and the playground are both thin hosts over [`Conversation`]; so can any
+//! Rust program be.
 //!
 //! ```
 //! use turnwise_host::{Conversation, Edit, json};
@@ -15,11 +17,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`], [`shorten`] (results larger than
-//! the budget), [`summaries`], [`notetaker`] and with the feature `text` the one there is: [`notes`] (summaries without a
-//! model), [`checks`] (of a summary's facts), [`relevance`] (pruning).
+//! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`],
+//! [`shorten`] (results larger than the budget), [`summaries`], [`notetaker`] and with the feature
+//! `text` the one there is: [`notes`] (summaries without a model), [`checks`] (of a summary's
+//! facts), [`relevance`] (pruning).
 #![no_std]
-#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)
+)]
 extern crate alloc;
 #[cfg(test)]
 extern crate std;

@@ -1,4 +1,5 @@
-//! The text half: notes without a model, the prompt for one, and all that is done outside of a plan.
+//! The text half: notes without a model, the prompt for one, and all that is done outside of a
+//! plan.
 
 use alloc::rc::Rc;
 use alloc::string::{String, ToString};
@@ -12,15 +13,17 @@ use turnwise_core::summary::Job;
 use turnwise_core::tokens::estimate;
 use turnwise_core::transcript::Transcript;
 use turnwise_formats::{Format, InputError, Json};
-use turnwise_text::{Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize};
+use turnwise_text::{
+    Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize,
+};
 
 use crate::book::Book;
 use crate::options::{Envelope, FactCheck, Settings, Summarizer};
 use crate::relevance::{self, Passages};
 use crate::{Checked, Claim, Conversation, Counter, Notetaker, Wanted};
 
-/// The notetaker of this crate. It keeps what it read of each message, so that notes made again cost what is new. Conversations
-/// that begin alike may share one.
+/// The notetaker of this crate. It keeps what it read of each message, so that notes made again
+/// cost what is new. Conversations that begin alike may share one.
 #[derive(Debug, Default)]
 pub struct Notes(RefCell<Book>);
 
@@ -61,11 +64,16 @@ impl Notetaker for Notes {
 
     fn fork(&self) -> Rc<dyn Notetaker> {
         // Where it is asked in the middle of making notes there is nothing to share yet.
-        Rc::new(Self(self.0.try_borrow().map_or_else(|_| RefCell::default(), |book| RefCell::new(book.clone()))))
+        Rc::new(Self(
+            self.0
+                .try_borrow()
+                .map_or_else(|_| RefCell::default(), |book| RefCell::new(book.clone())),
+        ))
     }
 }
 
-/// A conversation only to take notes of, for a [`Notetaker`] that lives apart from the conversation itself.
+/// A conversation only to take notes of, for a [`Notetaker`] that lives apart from the conversation
+/// itself.
 pub struct Notebook {
     chat: Conversation,
     counter: Option<Counter>,
@@ -108,7 +116,10 @@ impl Notebook {
     /// As [`Notetaker::notes`].
     pub fn notes(&self, wanted: &Wanted<'_>) -> String {
         let book = self.book.try_borrow_mut();
-        book.map_or_else(|_| String::new(), |mut book| book.notes(&self.chat, wanted, &|text| self.count(text)))
+        book.map_or_else(
+            |_| String::new(),
+            |mut book| book.notes(&self.chat, wanted, &|text| self.count(text)),
+        )
     }
 
     /// As [`Notetaker::check`].
@@ -151,9 +162,10 @@ impl Conversation {
     }
 }
 
-/// The request to a model for a summary of messages, outside of a plan: of as many of the first as fit into `room` tokens,
-/// and how many those are. It ends at a step bound. A step that is too long for the room alone is shortened, and says so;
-/// `None` where even that does not help. What cannot be read as a message is left out.
+/// The request to a model for a summary of messages, outside of a plan: of as many of the first as
+/// fit into `room` tokens, and how many those are. It ends at a step bound. A step that is too long
+/// for the room alone is shortened, and says so; `None` where even that does not help. What cannot
+/// be read as a message is left out.
 pub fn prompt_within(
     messages: &[Json<'_>],
     prior: Option<&str>,
@@ -171,7 +183,8 @@ pub fn prompt_within(
         chat.with_snippets(range.collect(), |snippets| prompt(snippets, prior, options))
     };
     let size = |prompt: &Prompt| chat.count(&prompt.system).0 + chat.count(&prompt.user).0;
-    let part = |prompt, end: u32| (prompt, places.get(end as usize).copied().unwrap_or(messages.len()));
+    let part =
+        |prompt, end: u32| (prompt, places.get(end as usize).copied().unwrap_or(messages.len()));
     let whole = ask(0..chat.len(), options);
     if size(&whole) <= room {
         return Some(part(whole, chat.len()));
@@ -202,7 +215,8 @@ pub fn prompt_within(
     })
 }
 
-/// Where a history may be cut so that no call loses its result, late ones included; its end is the last of them.
+/// Where a history may be cut so that no call loses its result, late ones included; its end is the
+/// last of them.
 fn bounds(transcript: &Transcript) -> Vec<u32> {
     let len = transcript.len();
     let mut reach = alloc::vec![0; len as usize];
@@ -214,7 +228,12 @@ fn bounds(transcript: &Transcript) -> Vec<u32> {
     let (mut bounds, mut start, mut until) = (Vec::new(), 0, 0);
     while start < len {
         let end = transcript.unit(start).end.max(start + 1);
-        until = reach.get(start as usize..end as usize).unwrap_or_default().iter().copied().fold(until, u32::max);
+        until = reach
+            .get(start as usize..end as usize)
+            .unwrap_or_default()
+            .iter()
+            .copied()
+            .fold(until, u32::max);
         if until <= end {
             bounds.push(end);
         }
@@ -236,7 +255,12 @@ pub fn judge_for(messages: &[Json<'_>], prior: Option<&str>, text: &str) -> Opti
 /// A summary of `messages` without a model, outside of a plan.
 ///
 /// What cannot be read as a message is left out.
-pub fn extract_from(messages: &[Json<'_>], prior: Option<&str>, template: Template, max_tokens: u32) -> String {
+pub fn extract_from(
+    messages: &[Json<'_>],
+    prior: Option<&str>,
+    template: Template,
+    max_tokens: u32,
+) -> String {
     let chat = reading_all(messages);
     let count = |text: &str| chat.count(text).0;
     chat.with_snippets((0..chat.len()).collect(), |snippets| {

@@ -1,8 +1,10 @@
-//! Who reads what was said: notes for a summary, digests of old results, and how much each message has to do with the task.
+//! Who reads what was said: notes for a summary, digests of old results, and how much each message
+//! has to do with the task.
 //!
-//! That is a third of a conversation's code and of the package's download, and only those need it who have summaries made
-//! without a model, prune, or want digests. So it stands behind a trait: with the feature `text`, which is on by default, every
-//! conversation has the [notetaker](crate::notes::Notes) of this crate; without it a host brings one, or does without.
+//! That is a third of a conversation's code and of the package's download, and only those need it
+//! who have summaries made without a model, prune, or want digests. So it stands behind a trait:
+//! with the feature `text`, which is on by default, every conversation has the
+//! [notetaker](crate::notes::Notes) of this crate; without it a host brings one, or does without.
 
 use alloc::rc::Rc;
 use alloc::string::String;
@@ -16,17 +18,18 @@ use turnwise_text::{CheckPolicy, Template};
 use crate::Conversation;
 use crate::options::{Settings, Summarizer};
 
-/// Takes notes of a conversation, and knows what bears on its task. `None` says that this could not be done now; nothing
-/// changes then, and the next plan asks again.
+/// Takes notes of a conversation, and knows what bears on its task. `None` says that this could not
+/// be done now; nothing changes then, and the next plan asks again.
 pub trait Notetaker {
     /// Notes of a part of the conversation. Empty where there is nothing to tell.
     fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String>;
 
-    /// How much each message has to do with the task that the settings name, else with what the person said last.
+    /// How much each message has to do with the task that the settings name, else with what the
+    /// person said last.
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>>;
 
-    /// What a tool result said, in the place of which it stands. Empty where there is nothing to tell. It depends on the result
-    /// and its call alone.
+    /// What a tool result said, in the place of which it stands. Empty where there is nothing to
+    /// tell. It depends on the result and its call alone.
     fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String>;
 
     /// Holds a summary that somebody else made against what it covers.
@@ -88,15 +91,16 @@ impl Conversation {
         self.set_notetaker(notetaker);
     }
 
-    /// Asks the notetaker what bears on the task if the next plan will ask, and leaves it at that: one that has to wait for
-    /// something learns in time what for.
+    /// Asks the notetaker what bears on the task if the next plan will ask, and leaves it at that:
+    /// one that has to wait for something learns in time what for.
     pub fn rehearse(&mut self) {
         if self.context_mut().wants_scores() {
             let _scores = self.notetaker().and_then(|notetaker| notetaker.relevance(self));
         }
     }
 
-    /// Tells the engine what old results said and what bears on the task, where its strategies cannot act without.
+    /// Tells the engine what old results said and what bears on the task, where its strategies
+    /// cannot act without.
     pub(crate) fn help_if_wanted(&mut self) {
         // Each strategy asks for one thing at most, once those before it have theirs.
         for _ in 0..=self.settings().policy.strategies.len() {

@@ -1,8 +1,9 @@
 //! Options as people write them, read into a policy.
 //!
-//! The options of `createContext` and of the session classes arrive as one JSON object. Every mistake is answered with the
-//! path of the field, what was found and what is wanted; unknown fields are mistakes too, since a misspelled `keepLastNTurn`
-//! that does nothing costs an afternoon.
+//! The options of `createContext` and of the session classes arrive as one JSON object. Every
+//! mistake is answered with the path of the field, what was found and what is wanted; unknown
+//! fields are mistakes too, since a misspelled `keepLastNTurn` that does nothing costs an
+//! afternoon.
 
 mod checks;
 mod context;
@@ -40,7 +41,8 @@ pub struct Settings {
     pub summarizer: Summarizer,
     /// What the provider is asked to do itself.
     pub by_provider: Option<ByProvider>,
-    /// Whether summaries are judged before they are applied. One without text is rejected in any case.
+    /// Whether summaries are judged before they are applied. One without text is rejected in any
+    /// case.
     pub validate: bool,
     /// What is done about what they lose and make up.
     pub fact_check: FactCheck,
@@ -86,7 +88,9 @@ pub fn read(options: &Json<'_>) -> Result<Settings, OptionsError> {
         Some("trimming") => trimming_session(&fields),
         Some("summarizing") => summarizing_session(&fields),
         Some("compacting") => compacting_session(&fields),
-        Some(_) => Err(fields.wrong("session", "`default`, `trimming`, `summarizing` or `compacting`")),
+        Some(_) => {
+            Err(fields.wrong("session", "`default`, `trimming`, `summarizing` or `compacting`"))
+        }
     }
 }
 
@@ -123,7 +127,9 @@ fn summarizer(
     fields: &Fields<'_, '_>,
     preset: Option<Preset>,
 ) -> Result<(Summarizer, Option<TokenCount>), OptionsError> {
-    let Some(summarizer) = fields.object("summarizer")? else { return Ok((Summarizer::None, None)) };
+    let Some(summarizer) = fields.object("summarizer")? else {
+        return Ok((Summarizer::None, None));
+    };
     summarizer.only(&["type", "template", "maxTokens"])?;
     let cap = summarizer.number("maxTokens")?.map(TokenCount);
     let kind = match summarizer.text("type")? {
@@ -131,8 +137,9 @@ fn summarizer(
         Some("extractive") => {
             let template = match summarizer.text("template")? {
                 None => preset.map_or_else(Template::default, Preset::template),
-                Some(name) => Template::from_name(name)
-                    .ok_or_else(|| summarizer.wrong("template", "`support`, `coding`, `research` or `general`"))?,
+                Some(name) => Template::from_name(name).ok_or_else(|| {
+                    summarizer.wrong("template", "`support`, `coding`, `research` or `general`")
+                })?,
             };
             Summarizer::Extractive(template)
         }

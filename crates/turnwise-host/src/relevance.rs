@@ -12,13 +12,15 @@ use crate::Conversation;
 pub struct Passages {
     /// The one the options name, else what the person said last.
     pub task: String,
-    /// What stays or goes together: its first message, and what it says. Empty where that is the task itself.
+    /// What stays or goes together: its first message, and what it says. Empty where that is the
+    /// task itself.
     pub said: Vec<(u32, String)>,
 }
 
 impl Conversation {
-    /// How much each message has to do with the task, in arbitrary units; messages that stay or go together share a score.
-    /// The task is the one the options name, else what the person said last.
+    /// How much each message has to do with the task, in arbitrary units; messages that stay or go
+    /// together share a score. The task is the one the options name, else what the person said
+    /// last.
     pub fn relevance(&self) -> Vec<u32> {
         relevance(self, self.settings().task.as_deref())
     }
@@ -32,7 +34,8 @@ impl Conversation {
 pub(crate) fn relevance(chat: &Conversation, task: Option<&str>) -> Vec<u32> {
     let units = units(chat);
     let count = units.last().map_or(0, |last| last + 1);
-    let scores = by_unit(chat, task, &units, |snippets, unit_of, task| rank(snippets, unit_of, count, task));
+    let scores =
+        by_unit(chat, task, &units, |snippets, unit_of, task| rank(snippets, unit_of, count, task));
     units.iter().map(|&unit| scores.get(unit as usize).copied().unwrap_or_default()).collect()
 }
 
@@ -80,11 +83,14 @@ fn by_unit<T: Default>(
     chat.with_snippets((0..chat.len()).collect(), |snippets| {
         let said = snippets.iter().filter(|snippet| snippet.speaker == Speaker::User);
         let (spoken, count) = task_of(said.clone().map(|snippet| snippet.text));
-        // The newest words are in sight anyway. They would be the best match for themselves, and lend to whatever
-        // happens to stand before them.
-        let first = said.rev().nth(count.saturating_sub(1)).map_or(u32::MAX, |snippet| snippet.index);
-        let is_task = |snippet: &Snippet<'_>| snippet.speaker == Speaker::User && snippet.index >= first;
-        let unit_of = |snippet: &Snippet<'_>| if is_task(snippet) { u32::MAX } else { place(snippet.index) };
+        // The newest words are in sight anyway. They would be the best match for themselves, and
+        // lend to whatever happens to stand before them.
+        let first =
+            said.rev().nth(count.saturating_sub(1)).map_or(u32::MAX, |snippet| snippet.index);
+        let is_task =
+            |snippet: &Snippet<'_>| snippet.speaker == Speaker::User && snippet.index >= first;
+        let unit_of =
+            |snippet: &Snippet<'_>| if is_task(snippet) { u32::MAX } else { place(snippet.index) };
         let unit_of: Vec<u32> = snippets.iter().map(unit_of).collect();
         use_them(snippets, &unit_of, task.unwrap_or(&spoken))
     })
@@ -111,6 +117,9 @@ mod tests {
         assert_eq!(task, "And what does sending it back cost?\n");
         let starts: Vec<u32> = said.iter().map(|(index, _)| *index).collect();
         assert_eq!(starts, [0, 1, 3]);
-        assert!(said[0].1 == "Where is W-12?" && said[1].1.contains("in Rome") && said[2].1.is_empty(), "{said:?}");
+        assert!(
+            said[0].1 == "Where is W-12?" && said[1].1.contains("in Rome") && said[2].1.is_empty(),
+            "{said:?}"
+        );
     }
 }

@@ -1,19 +1,21 @@
 //! A text with its middle left out: what becomes of a tool result that is larger than the budget.
 //!
-//! Beginning and end are kept alike: a file begins with what it is, a log ends with what went wrong. A text is parted where
-//! no reader could mind: never inside a character as people see it, nor inside an escape of JSON, and between two words
-//! or lines where there are any near.
+//! Beginning and end are kept alike: a file begins with what it is, a log ends with what went
+//! wrong. A text is parted where no reader could mind: never inside a character as people see it,
+//! nor inside an escape of JSON, and between two words or lines where there are any near.
 //!
-//! The rules of Unicode for such characters (UAX 29) need tables of 17 KB. One direction of them needs a few lines: between two
-//! code points that are neither marks, joiners, jamo, flags nor the like, there is always a border. So a table of ranges that
-//! hold only such code points is enough; in scripts that it does not name, texts are parted at spaces and punctuation.
+//! The rules of Unicode for such characters (UAX 29) need tables of 17 KB. One direction of them
+//! needs a few lines: between two code points that are neither marks, joiners, jamo, flags nor the
+//! like, there is always a border. So a table of ranges that hold only such code points is enough;
+//! in scripts that it does not name, texts are parted at spaces and punctuation.
 
 use alloc::string::{String, ToString};
 
-/// Shortens `text`, which takes `whole` tokens, to at most `most`, as `count` counts. Less than a marker it never takes.
+/// Shortens `text`, which takes `whole` tokens, to at most `most`, as `count` counts. Less than a
+/// marker it never takes.
 ///
-/// A shorter text does not always take fewer tokens, so places are tried until one is near: a handful of counts of what
-/// is kept.
+/// A shorter text does not always take fewer tokens, so places are tried until one is near: a
+/// handful of counts of what is kept.
 pub fn shorten(text: &str, whole: u32, most: u32, count: &dyn Fn(&str) -> u32) -> String {
     let mut best = parted(text, 0, whole, count);
     let (mut fits, mut exceeds) = (0, text.len() as u64);
@@ -46,7 +48,8 @@ fn scaled(bytes: u64, part: u32, all: u32) -> u64 {
 fn parted(text: &str, bytes: usize, whole: u32, count: &dyn Fn(&str) -> u32) -> String {
     let (half, near) = (bytes / 2, (bytes / 8).min(NEAR));
     let head = text.get(..place(text, half, true, near)).unwrap_or_default();
-    let tail = text.get(place(text, text.len().saturating_sub(half), false, near)..).unwrap_or_default();
+    let tail =
+        text.get(place(text, text.len().saturating_sub(half), false, near)..).unwrap_or_default();
     let left_out = whole.saturating_sub(count(head)).saturating_sub(count(tail));
     let mut out = String::with_capacity(head.len() + tail.len() + 64);
     out.push_str(head);
@@ -57,8 +60,8 @@ fn parted(text: &str, bytes: usize, whole: u32, count: &dyn Fn(&str) -> u32) -> 
     out
 }
 
-/// The first place from `at` on, or back from there, at which the text may be parted; rather the start of a line among the
-/// first `near` of them, or that of a word.
+/// The first place from `at` on, or back from there, at which the text may be parted; rather the
+/// start of a line among the first `near` of them, or that of a word.
 fn place(text: &str, mut at: usize, is_back: bool, near: usize) -> usize {
     let (mut nearest, mut word) = (None, None);
     for tried in 0..=text.len() {
@@ -83,7 +86,9 @@ fn place(text: &str, mut at: usize, is_back: bool, near: usize) -> usize {
 /// Whether the text may be parted here.
 fn is_border(text: &str, at: usize) -> bool {
     let Some((before, after)) = text.split_at_checked(at) else { return false };
-    let (Some(last), Some(next)) = (before.chars().next_back(), after.chars().next()) else { return true };
+    let (Some(last), Some(next)) = (before.chars().next_back(), after.chars().next()) else {
+        return true;
+    };
     let is_escaped = before.bytes().rev().take(LONGEST_ESCAPE).any(|byte| byte == b'\\');
     !is_escaped && is_plain(last) && is_plain(next)
 }
@@ -105,8 +110,9 @@ fn push_grouped(out: &mut String, number: u32) {
     }
 }
 
-/// Ranges in which `Grapheme_Cluster_Break` is `Other`, or a whole syllable of Hangul, as of Unicode 16; what is not assigned
-/// yet counts as `Other` too. Two of these next to each other are always parted: GB999.
+/// Ranges in which `Grapheme_Cluster_Break` is `Other`, or a whole syllable of Hangul, as of
+/// Unicode 16; what is not assigned yet counts as `Other` too. Two of these next to each other are
+/// always parted: GB999.
 const PLAIN: [(u32, u32); 40] = [
     (0x09, 0x0A),
     (0x20, 0x7E),

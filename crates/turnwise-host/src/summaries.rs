@@ -1,4 +1,5 @@
-//! Summaries: what is asked of the notetaker, the judgment of what a host brings back, and how either is sent.
+//! Summaries: what is asked of the notetaker, the judgment of what a host brings back, and how
+//! either is sent.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +8,9 @@ use turnwise_core::item::Role;
 use turnwise_core::policy::{Rule, Strategy};
 use turnwise_core::summary::{Commit, Job, Ticket};
 use turnwise_core::tokens::TokenCount;
-use turnwise_formats::{Part, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user};
+use turnwise_formats::{
+    Part, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user,
+};
 use turnwise_text::judge::is_blank;
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
 
@@ -30,8 +33,9 @@ pub enum Committed {
 }
 
 impl Conversation {
-    /// Judges the text of a job's summary, checks its facts, and applies it if it still belongs here: with what matters of
-    /// what it lost, unless the settings say otherwise. [`Self::last_check`] tells what was found.
+    /// Judges the text of a job's summary, checks its facts, and applies it if it still belongs
+    /// here: with what matters of what it lost, unless the settings say otherwise.
+    /// [`Self::last_check`] tells what was found.
     pub fn commit(&mut self, ticket: &str, text: &str) -> Committed {
         self.note_check(None);
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
@@ -54,8 +58,9 @@ impl Conversation {
         committed
     }
 
-    /// Applies the notes of a job that were [extracted](Self::extract): words of the conversation itself need no judge, and where
-    /// nothing new is worth a line they repeat the earlier notes, which is right.
+    /// Applies the notes of a job that were [extracted](Self::extract): words of the conversation
+    /// itself need no judge, and where nothing new is worth a line they repeat the earlier notes,
+    /// which is right.
     pub fn commit_notes(&mut self, ticket: &Ticket, notes: &str) -> Committed {
         self.note_check(None);
         if is_blank(notes) {
@@ -65,7 +70,8 @@ impl Conversation {
         self.applied(ticket, notes)
     }
 
-    /// Nothing at all is no summary, whatever the settings take: it would be sent as an empty message.
+    /// Nothing at all is no summary, whatever the settings take: it would be sent as an empty
+    /// message.
     fn rejection(&self, ticket: &Ticket, text: &str) -> Option<Rejection> {
         match is_blank(text) {
             true => Some(Rejection::Empty),
@@ -90,19 +96,29 @@ impl Conversation {
         let covered: Vec<u32> = (0..ticket.end()).filter(is_covered).collect();
         let first = self.context().summaries().first().map(|summary| &*summary.text);
         let generation = self.context().summary().map_or(0, |prior| prior.generation + 1);
-        let claim = Claim { text, covered: &covered, prior: self.prior(), first, generation, max_tokens, policy };
+        let claim = Claim {
+            text,
+            covered: &covered,
+            prior: self.prior(),
+            first,
+            generation,
+            max_tokens,
+            policy,
+        };
         self.notetaker()?.check(self, &claim)
     }
 
-    /// The most a summary's text may take: what its job said while that is still wanted, else what the policy says.
+    /// The most a summary's text may take: what its job said while that is still wanted, else what
+    /// the policy says.
     fn cap(&mut self, ticket: &Ticket) -> u32 {
         let job = self.context_mut().preview().job.as_ref();
         let told = job.filter(|job| job.ticket.end() == ticket.end()).map(|job| job.max_tokens);
         let by_policy = || {
-            let mut caps = self.settings().policy.strategies.iter().filter_map(|rule| match &rule.strategy {
-                Strategy::Summarize(summarize) => Some(summarize.max_tokens),
-                _ => None,
-            });
+            let mut caps =
+                self.settings().policy.strategies.iter().filter_map(|rule| match &rule.strategy {
+                    Strategy::Summarize(summarize) => Some(summarize.max_tokens),
+                    _ => None,
+                });
             caps.next().unwrap_or_default()
         };
         let most = told.unwrap_or_else(by_policy);
@@ -124,14 +140,16 @@ impl Conversation {
         self.context().summary().map(|summary| &*summary.text)
     }
 
-    /// Makes the summary of a job at once, without a model: of everything it stands for, and not of the running summary and
-    /// what came since. The transcript is all there, and notes of notes lose at every turn what the first ones still told.
-    /// Empty where there is nothing to tell, or nobody to tell it.
+    /// Makes the summary of a job at once, without a model: of everything it stands for, and not of
+    /// the running summary and what came since. The transcript is all there, and notes of notes
+    /// lose at every turn what the first ones still told. Empty where there is nothing to tell, or
+    /// nobody to tell it.
     pub fn extract(&self, job: &Job, template: Template) -> String {
         self.notes_for(job, template).unwrap_or_default()
     }
 
-    /// What the text of a job's summary may take, in tokens: the envelope costs too, and is part of the cap.
+    /// What the text of a job's summary may take, in tokens: the envelope costs too, and is part of
+    /// the cap.
     pub fn room(&self, job: &Job) -> u32 {
         self.room_within(job.max_tokens, &job.ticket)
     }
@@ -144,16 +162,19 @@ impl Conversation {
         self.notetaker()?.notes(self, &wanted)
     }
 
-    /// Runs the extractive summarizer while the plan asks for summaries and they can be had. Answers whether it may be asked
-    /// again for this plan: a failure counts towards the breaker, once.
+    /// Runs the extractive summarizer while the plan asks for summaries and they can be had.
+    /// Answers whether it may be asked again for this plan: a failure counts towards the breaker,
+    /// once.
     pub(crate) fn summarize_at_once(&mut self) -> bool {
         let Summarizer::Extractive(template) = self.settings().summarizer else { return false };
         let mut trials = 0;
-        // Each summary reaches further than the one before, so this ends; the bound only guards the proof.
+        // Each summary reaches further than the one before, so this ends; the bound only guards the
+        // proof.
         for _ in 0..MAX_ROUNDS {
             self.help_if_wanted();
             let Some(job) = self.context_mut().preview().job.clone() else { return true };
-            // Our own words need no judge: where nothing new is worth a line they repeat the earlier notes, and that is right.
+            // Our own words need no judge: where nothing new is worth a line they repeat the
+            // earlier notes, and that is right.
             let Some(text) = self.notes_for(&job, template) else {
                 self.ask_again();
                 return false;
@@ -191,8 +212,10 @@ impl Conversation {
 
     fn frame(&self, text: &str, through_turn: u32) -> Vec<String> {
         let (style, envelope) = (self.style(), self.settings().envelope);
-        // The answer to the request for a summary, where it is short, tells more instead of saying once more what it is.
-        let is_explained = envelope == Envelope::User || text.len() >= LONG || self.count(text).0 >= SHORT;
+        // The answer to the request for a summary, where it is short, tells more instead of saying
+        // once more what it is.
+        let is_explained =
+            envelope == Envelope::User || text.len() >= LONG || self.count(text).0 >= SHORT;
         let fenced = fence::enclose(text, 1, through_turn.max(1), is_explained);
         match envelope {
             Envelope::User => Vec::from([summary_user(self.format(), style, &fenced)]),
@@ -209,7 +232,8 @@ impl Conversation {
         let messages = self.frame(text, through_turn);
         let count = |text: &str| self.count(text);
         let reading = Reading { count: &count, ..Reading::default() };
-        let tokens = messages.iter().filter_map(|message| read_text(self.format(), message, &reading).ok());
+        let tokens =
+            messages.iter().filter_map(|message| read_text(self.format(), message, &reading).ok());
         (tokens.map(|item| item.tokens).sum(), messages.len() as u32)
     }
 
@@ -226,13 +250,24 @@ impl Conversation {
         let tokens = (context.transcript().tokens(ticket.start()..ticket.end()) + prior_tokens).0;
         let count = |text: &str| self.count(text).0;
         self.with_snippets(covered.collect(), |snippets| {
-            let source = Source { snippets, prior: self.prior(), instructions: None, tokens, measure: &count };
+            let source = Source {
+                snippets,
+                prior: self.prior(),
+                instructions: None,
+                tokens,
+                measure: &count,
+            };
             judge(text, &source).err()
         })
     }
 
-    /// Reads messages as snippets and hands them to `use_them`; they borrow from texts that live only that long.
-    pub(crate) fn with_snippets<T>(&self, indexes: Vec<u32>, use_them: impl FnOnce(&[Snippet<'_>]) -> T) -> T
+    /// Reads messages as snippets and hands them to `use_them`; they borrow from texts that live
+    /// only that long.
+    pub(crate) fn with_snippets<T>(
+        &self,
+        indexes: Vec<u32>,
+        use_them: impl FnOnce(&[Snippet<'_>]) -> T,
+    ) -> T
     where
         T: Default,
     {
@@ -247,9 +282,12 @@ impl Conversation {
 
     // Without type parameters, so that it is in the download once.
     fn read_snippets(&self, indexes: Vec<u32>, use_them: &mut dyn FnMut(&[Snippet<'_>])) {
-        let parsed: Vec<_> =
-            indexes.into_iter().filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json))).collect();
-        let parts: Vec<_> = parsed.iter().map(|(index, json)| (*index, parts(self.format(), json))).collect();
+        let parsed: Vec<_> = indexes
+            .into_iter()
+            .filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json)))
+            .collect();
+        let parts: Vec<_> =
+            parsed.iter().map(|(index, json)| (*index, parts(self.format(), json))).collect();
         let mut snippets = Vec::new();
         for (index, parts) in &parts {
             self.each_snippet(*index, parts, &mut |snippet| snippets.push(snippet));
@@ -258,7 +296,12 @@ impl Conversation {
     }
 
     /// What the message at `index`, which has these parts, says.
-    pub(crate) fn each_snippet<'a>(&'a self, index: u32, parts: &'a [Part<'_>], take: &mut dyn FnMut(Snippet<'a>)) {
+    pub(crate) fn each_snippet<'a>(
+        &'a self,
+        index: u32,
+        parts: &'a [Part<'_>],
+        take: &mut dyn FnMut(Snippet<'a>),
+    ) {
         let transcript = self.context().transcript();
         let turn = transcript.turns_before(index + 1);
         let said_by = match transcript.item(index).map(|item| item.role) {

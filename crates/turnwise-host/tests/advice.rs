@@ -26,7 +26,8 @@ fn the_worst_case_is_told_with_its_parts() {
 
 #[test]
 fn a_policy_that_leaves_nothing_out_breaks_one_token_above_its_budget() {
-    let verdict = check_policy(&policy(r#"{"window":50000,"strategies":[]}"#), Assumptions::default());
+    let verdict =
+        check_policy(&policy(r#"{"window":50000,"strategies":[]}"#), Assumptions::default());
     assert!(!verdict.fits);
     let sum: u32 = verdict.counterexample.iter().map(|(_, tokens)| tokens.0).sum();
     assert_eq!(sum, 50_001);
@@ -41,16 +42,21 @@ fn pins_and_the_most_generous_strategy_count() {
     };
     let floor = [("pinned", 3000), ("task", 500), ("newest", 500), ("inFlight", 500)];
     assert_eq!(parts(r#"{"window":9000,"pin":{"task":true}}"#), floor);
-    let trimmed = parts(r#"{"window":9000,"strategies":[{"type":"trim","turns":8},{"type":"summarize","keep":2}]}"#);
+    let trimmed = parts(
+        r#"{"window":9000,"strategies":[{"type":"trim","turns":8},{"type":"summarize","keep":2}]}"#,
+    );
     assert!(trimmed.ends_with(&[("summary", 400), ("kept", 7000)]), "{trimmed:?}");
-    let cleared = parts(r#"{"window":9000,"strategies":[{"type":"clearToolResults","keep":9}],"keep":2}"#);
+    let cleared =
+        parts(r#"{"window":9000,"strategies":[{"type":"clearToolResults","keep":9}],"keep":2}"#);
     assert_eq!(cleared.last(), Some(&("kept", 1000)));
 }
 
 #[test]
 fn notes_that_fill_the_window_count_with_their_share_of_it() {
-    let verdict =
-        check_policy(&policy(r#"{"window":60000,"summarizer":{"type":"extractive"}}"#), Assumptions::default());
+    let verdict = check_policy(
+        &policy(r#"{"window":60000,"summarizer":{"type":"extractive"}}"#),
+        Assumptions::default(),
+    );
     assert_eq!(verdict.worst_case.last(), Some(&("summary", TokenCount(39_000))));
     assert!(verdict.keeps_its_promises, "{verdict:?}");
 }
@@ -59,7 +65,10 @@ fn notes_that_fill_the_window_count_with_their_share_of_it() {
 fn a_system_message_that_is_not_pinned_may_stand_last() {
     let assumed = Assumptions { system: 3000, pinned: 0, max_message: 500, max_step: 500 };
     let fits = |text: &str| check_policy(&policy(text), assumed).fits;
-    assert!(!fits(r#"{"window":3499,"pin":{"system":false}}"#) && fits(r#"{"window":3500,"pin":{"system":false}}"#));
+    assert!(
+        !fits(r#"{"window":3499,"pin":{"system":false}}"#)
+            && fits(r#"{"window":3500,"pin":{"system":false}}"#)
+    );
 }
 
 #[test]
@@ -91,8 +100,9 @@ fn the_reason_for_keep_is_the_one_that_decided() {
     let chat = r#"[{"role":"user","content":"Where is my order, and when does it come?"}]"#;
     let mut survey = Survey::default();
     survey.add_messages(&json::parse_list(chat).unwrap(), None).unwrap();
-    let keep =
-        |window: u32| survey.suggest(Some(window)).options.into_iter().find(|(name, ..)| *name == "keep").unwrap();
+    let keep = |window: u32| {
+        survey.suggest(Some(window)).options.into_iter().find(|(name, ..)| *name == "keep").unwrap()
+    };
     let said = |window: u32, value: &str, part: &str| {
         let (_, found, reason) = keep(window);
         assert!(found == value && reason.contains(part), "{found}: {reason}");
@@ -116,9 +126,14 @@ fn a_suggestion_can_be_used_as_it_is_and_says_why() {
     for turn in 0..20 {
         chat.push(r#"{"role":"user","content":"Where is my order?"}"#, false).unwrap();
         let call = r#"{"id":"c","type":"function","function":{"name":"look","arguments":"{}"}}"#;
-        chat.push(&format!(r#"{{"role":"assistant","content":null,"tool_calls":[{call}]}}"#), false).unwrap();
+        chat.push(
+            &format!(r#"{{"role":"assistant","content":null,"tool_calls":[{call}]}}"#),
+            false,
+        )
+        .unwrap();
         let result = format!("order {turn} ").repeat(100);
-        chat.push(&format!(r#"{{"role":"tool","tool_call_id":"c","content":"{result}"}}"#), false).unwrap();
+        chat.push(&format!(r#"{{"role":"tool","tool_call_id":"c","content":"{result}"}}"#), false)
+            .unwrap();
     }
     let suggestion = suggest_policy([chat.context().transcript()], 6000);
     assert_eq!((suggestion.turns.max, suggestion.turns.median), (20, 20));
@@ -126,7 +141,10 @@ fn a_suggestion_can_be_used_as_it_is_and_says_why() {
     assert!(suggestion.options.iter().all(|(_, _, reason)| !reason.is_empty()));
     let policy = policy(&suggestion.to_json());
     assert_eq!(policy.strategies.len(), 3);
-    assert!(check_policy(&policy, Assumptions { system: 0, pinned: 0, max_message: 20, max_step: 400 }).fits);
+    assert!(
+        check_policy(&policy, Assumptions { system: 0, pinned: 0, max_message: 20, max_step: 400 })
+            .fits
+    );
 }
 
 #[test]

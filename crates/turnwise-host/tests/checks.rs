@@ -5,17 +5,21 @@ use turnwise_host::json::{self, Json};
 use turnwise_host::text::Rejection;
 use turnwise_host::{Committed, Conversation};
 
-const LOSES: &str = "The customer's order never came. A refund of $54.04 goes to mia.li@example.com.";
+const LOSES: &str =
+    "The customer's order never came. A refund of $54.04 goes to mia.li@example.com.";
 const INVENTS: &str = "The customer's order W2378156 never came. A refund of $64.04 was sent.";
 
 /// A conversation that asks for a summary of its first two turns, with this for `checkSummaries`.
 fn chat(check: &str) -> Conversation {
-    let check = if check.is_empty() { String::new() } else { format!(r#","checkSummaries":{check}"#) };
+    let check =
+        if check.is_empty() { String::new() } else { format!(r#","checkSummaries":{check}"#) };
     let options = format!(
         r#"{{"strategies":[{{"type":"summarize","trigger":{{"turns":3}},"target":{{"turns":1}}}}],"summarizer":{{"type":"host"}}{check}}}"#
     );
     let mut chat = Conversation::new(&json::parse(&options).unwrap().json).unwrap();
-    let talk = "We spoke about the weather and the football, and nothing of it matters to anybody. ".repeat(5);
+    let talk =
+        "We spoke about the weather and the football, and nothing of it matters to anybody. "
+            .repeat(5);
     for (role, said) in [
         ("user", "My order W2378156 never came. You must never call me before 10 am."),
         ("assistant", "I can offer a refund of $54.04 for it."),
@@ -55,7 +59,10 @@ fn the_policy_decides() {
         let before = chat.fit().clone();
         let committed = commit(&mut chat, text);
         if let Committed::Rejected(rejection) = committed {
-            assert_eq!((rejection, &chat.fit().segments), (Rejection::InventedFacts, &before.segments));
+            assert_eq!(
+                (rejection, &chat.fit().segments),
+                (Rejection::InventedFacts, &before.segments)
+            );
             assert_eq!(told(&chat, "invented"), 1);
         }
         (matches!(committed, Committed::Applied(_)), chat.prior().map(str::to_owned))
@@ -74,7 +81,10 @@ fn facts_are_told_with_their_places() {
     let report = json::parse(&report).unwrap().json;
     let lost = report.field("facts").unwrap().list_of("lost");
     let email = lost.iter().find(|fact| fact.text_of("kind") == Some("email")).unwrap();
-    assert_eq!((email.text_of("text"), email.text_of("by")), (Some("mia.li@example.com"), Some("user")));
+    assert_eq!(
+        (email.text_of("text"), email.text_of("by")),
+        (Some("mia.li@example.com"), Some("user"))
+    );
     assert_eq!(
         (email.field("index").and_then(Json::as_u32), email.field("turn").and_then(Json::as_u32)),
         (Some(2), Some(2))
@@ -86,8 +96,11 @@ fn drift_is_counted_from_the_second_summary_on() {
     let mut chat = chat(r#""flag""#);
     commit(&mut chat, LOSES);
     assert!(!chat.last_check().unwrap().report.contains("drift"));
-    for said in
-        [r#"{"role":"assistant","content":"It is on its way."}"#, r#"{"role":"user","content":"I see."}"#].repeat(2)
+    for said in [
+        r#"{"role":"assistant","content":"It is on its way."}"#,
+        r#"{"role":"user","content":"I see."}"#,
+    ]
+    .repeat(2)
     {
         chat.push(said, false).unwrap();
     }
@@ -108,7 +121,9 @@ fn a_commit_that_is_none_tells_of_no_check() {
 fn what_cannot_be_meant_is_told() {
     for wrong in [r#""strict""#, "true", "1"] {
         let options = format!(r#"{{"checkSummaries":{wrong}}}"#);
-        let Err(error) = Conversation::new(&json::parse(&options).unwrap().json) else { panic!("{wrong} was taken") };
+        let Err(error) = Conversation::new(&json::parse(&options).unwrap().json) else {
+            panic!("{wrong} was taken")
+        };
         assert_eq!(error.path, "checkSummaries");
     }
 }

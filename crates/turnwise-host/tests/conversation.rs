@@ -32,7 +32,10 @@ const MORE: &str = r#"{"role":"user","content":"Thanks. And W-2?"}"#;
 #[test]
 fn an_interrupted_call_is_closed_in_the_messages_own_format() {
     let seen = seen(&mut chat("{}", &[ASK, CALL, MORE]));
-    assert_eq!(seen[2], r#"{"role":"tool","tool_call_id":"c1","content":"[interrupted: no result]"}"#);
+    assert_eq!(
+        seen[2],
+        r#"{"role":"tool","tool_call_id":"c1","content":"[interrupted: no result]"}"#
+    );
     assert_eq!(seen[3], MORE);
 }
 
@@ -61,7 +64,9 @@ fn an_old_result_becomes_a_placeholder_that_keeps_tool_and_id() {
     let options = r#"{"session":"compacting","trigger":{"turns":1},"keep":1}"#;
     let seen = seen(&mut chat(options, &[ASK, CALL, RESULT, TELL, MORE]));
     assert!(
-        seen[2].starts_with(r#"{"role":"tool","tool_call_id":"c1","content":"⟦removed: result of find (c1), "#),
+        seen[2].starts_with(
+            r#"{"role":"tool","tool_call_id":"c1","content":"⟦removed: result of find (c1), "#
+        ),
         "{}",
         seen[2]
     );
@@ -83,7 +88,8 @@ fn counting_with(other: &Rc<RefCell<Option<Conversation>>>) -> Rc<dyn Fn(&str) -
 
 #[test]
 fn a_counter_may_plan_copies_while_notes_are_made() {
-    let messages: Vec<_> = (0..20).map(|n| user(&format!("Order W-10{n} is late. {}", FILLER.repeat(5)))).collect();
+    let messages: Vec<_> =
+        (0..20).map(|n| user(&format!("Order W-10{n} is late. {}", FILLER.repeat(5)))).collect();
     let said: Vec<&str> = messages.iter().map(String::as_str).collect();
     let options = r#"{"window":300,"summarizer":{"type":"extractive"}}"#;
     let expected = seen(&mut chat(options, &said));
@@ -113,7 +119,10 @@ fn memory_takes_its_part_of_the_budget_as_the_host_counts_it() {
     let without = r#"{"window":100}"#;
     let mut talk = chat(with, &[ASK]);
     let estimated = estimate("The user lives in Oslo.");
-    assert_eq!((talk.fit().memory, talk.fit().budget), (estimated, Some(TokenCount(100 - estimated.0))));
+    assert_eq!(
+        (talk.fit().memory, talk.fit().budget),
+        (estimated, Some(TokenCount(100 - estimated.0)))
+    );
     // A report tells of all that was sent: memory, too.
     let sent = talk.fit().size.tokens + estimated;
     assert_eq!(talk.observe("m", sent.0).unwrap().scale_permille, 1000);
@@ -159,7 +168,9 @@ fn the_extractive_summary_is_made_at_once() {
 fn notes_taken_turn_by_turn_tell_what_notes_taken_at_once_tell() {
     let options = r#"{"strategies":[{"type":"summarize","trigger":{"turns":3},"target":{"turns":1},"maxTokens":160}],"summarizer":{"type":"extractive"}}"#;
     let order = |turn: u32| {
-        format!(r#"{{"role":"user","content":"Please ship order W-{turn}00{turn} to Elm Street {turn}."}}"#)
+        format!(
+            r#"{{"role":"user","content":"Please ship order W-{turn}00{turn} to Elm Street {turn}."}}"#
+        )
     };
     let orders: Vec<String> = (1..=9).map(order).collect();
     let orders: Vec<&str> = orders.iter().map(String::as_str).collect();
@@ -178,11 +189,15 @@ fn notes_taken_turn_by_turn_tell_what_notes_taken_at_once_tell() {
 fn instructions_take_no_room_from_the_notes() {
     let notes = |instructions: &str| {
         let system = format!(r#"{{"role":"system","content":"{instructions}"}}"#);
-        let said: Vec<_> =
-            (0..40).map(|n| format!(r#"{{"role":"user","content":"Order W-{n}00 is late by {n} days."}}"#)).collect();
+        let said: Vec<_> = (0..40)
+            .map(|n| format!(r#"{{"role":"user","content":"Order W-{n}00 is late by {n} days."}}"#))
+            .collect();
         let window = 240 + estimate(instructions).0;
-        let options = format!(r#"{{"window":{window},"reserveOutput":0,"summarizer":{{"type":"extractive"}}}}"#);
-        let messages: Vec<&str> = [&*system].into_iter().chain(said.iter().map(String::as_str)).collect();
+        let options = format!(
+            r#"{{"window":{window},"reserveOutput":0,"summarizer":{{"type":"extractive"}}}}"#
+        );
+        let messages: Vec<&str> =
+            [&*system].into_iter().chain(said.iter().map(String::as_str)).collect();
         let mut chat = chat(&options, &messages);
         let seen = seen(&mut chat);
         assert!(chat.fit().size.tokens.0 <= window);
@@ -220,8 +235,14 @@ fn a_hosts_summary_is_judged_before_it_is_applied() {
     assert_eq!(chat.covered(&job), [0, 1, 2, 3]);
     assert!(matches!(chat.commit(&ticket, "  "), Committed::Rejected(_)));
     assert_eq!(chat.commit("tw1.nonsense", "notes"), Committed::BadTicket);
-    assert!(matches!(chat.commit(&ticket, "W-1 was delivered to the neighbor."), Committed::Applied(_)));
-    assert_eq!(seen(&mut chat)[1], r#"{"role":"assistant","content":"W-1 was delivered to the neighbor."}"#);
+    assert!(matches!(
+        chat.commit(&ticket, "W-1 was delivered to the neighbor."),
+        Committed::Applied(_)
+    ));
+    assert_eq!(
+        seen(&mut chat)[1],
+        r#"{"role":"assistant","content":"W-1 was delivered to the neighbor."}"#
+    );
     assert_eq!(chat.commit(&ticket, "again"), Committed::Stale("superseded"));
     assert!(chat.undo());
     assert_eq!(seen(&mut chat).len(), 5);
@@ -239,7 +260,11 @@ fn a_summary_without_text_is_no_summary_whatever_the_settings_take() {
         let ticket = chat.fit().job.clone().unwrap().ticket.to_text();
         let nothing = fence::wrap(" ", 1, 1);
         for text in ["", " \n\t", "\u{0}\u{1f}\u{7f}", "\u{200b}\u{feff}", &nothing] {
-            assert_eq!(chat.commit(&ticket, text), Committed::Rejected(Rejection::Empty), "{text:?}");
+            assert_eq!(
+                chat.commit(&ticket, text),
+                Committed::Rejected(Rejection::Empty),
+                "{text:?}"
+            );
             assert_eq!(seen(&mut chat), before);
         }
         assert!(chat.context().breaker().is_open());
@@ -256,7 +281,10 @@ fn a_summary_of_what_was_cleared_is_stale_even_if_the_same_comes_again() {
     for message in messages {
         chat.push(message, false).unwrap();
     }
-    assert_eq!(chat.commit(&ticket, "notes of a conversation that was deleted"), Committed::Stale("cleared"));
+    assert_eq!(
+        chat.commit(&ticket, "notes of a conversation that was deleted"),
+        Committed::Stale("cleared")
+    );
 }
 
 #[test]
@@ -294,7 +322,8 @@ fn bad_input_names_the_message_and_changes_nothing() {
 
 #[test]
 fn items_of_the_responses_format_stay_where_they_are() {
-    let call = r#"{"type":"function_call","id":"fc_1","call_id":"c1","name":"find","arguments":"{}"}"#;
+    let call =
+        r#"{"type":"function_call","id":"fc_1","call_id":"c1","name":"find","arguments":"{}"}"#;
     let output = r#"{"type":"function_call_output","call_id":"c1","output":"found"}"#;
     assert_eq!(seen(&mut chat("{}", &[ASK, call, MORE, output])), [ASK, call, MORE, output]);
 }
@@ -323,7 +352,10 @@ const ERRANDS: [&str; 7] = [
 
 #[test]
 fn what_has_little_to_do_with_the_task_goes_whatever_its_age() {
-    let mut chat = chat(r#"{"window":160,"trigger":0.8,"target":0.4,"strategies":[{"type":"prune"}]}"#, &ERRANDS);
+    let mut chat = chat(
+        r#"{"window":160,"trigger":0.8,"target":0.4,"strategies":[{"type":"prune"}]}"#,
+        &ERRANDS,
+    );
     assert_eq!(seen(&mut chat), [ERRANDS[0], ERRANDS[1], ERRANDS[6]]);
     let scores = chat.context().scores();
     assert!(scores[0] > scores[4] && scores[1] > scores[5], "{scores:?}");
@@ -334,12 +366,18 @@ fn a_task_that_is_named_decides() {
     let options = r#"{"window":160,"trigger":0.8,"target":0.5,"strategies":[{"type":"prune","task":"flowers in the mountains"}]}"#;
     let mut chat = chat(options, &ERRANDS);
     let seen = seen(&mut chat);
-    assert!(seen.contains(&ERRANDS[4].to_owned()) && !seen.contains(&ERRANDS[0].to_owned()), "{seen:?}");
+    assert!(
+        seen.contains(&ERRANDS[4].to_owned()) && !seen.contains(&ERRANDS[0].to_owned()),
+        "{seen:?}"
+    );
 }
 
 #[test]
 fn what_was_pruned_stays_out_until_the_trigger_fires_again() {
-    let mut chat = chat(r#"{"window":160,"trigger":0.8,"target":0.4,"strategies":[{"type":"prune"}]}"#, &ERRANDS);
+    let mut chat = chat(
+        r#"{"window":160,"trigger":0.8,"target":0.4,"strategies":[{"type":"prune"}]}"#,
+        &ERRANDS,
+    );
     let before = seen(&mut chat);
     chat.push(r#"{"role":"assistant","content":"INV-5512."}"#, false).unwrap();
     assert_eq!(seen(&mut chat)[..before.len()], before);
@@ -356,16 +394,21 @@ fn a_step_that_stays_keeps_the_message_that_opened_its_turn() {
         r#"{"role":"assistant","content":"Once upon a time seven ships left a harbour far in the north, and nobody saw them again."}"#,
         r#"{"role":"user","content":"What does the hotel in Rome cost?"}"#,
     ];
-    let mut chat = chat(r#"{"window":140,"trigger":0.8,"target":0.7,"strategies":[{"type":"prune"}]}"#, &messages);
+    let mut chat = chat(
+        r#"{"window":140,"trigger":0.8,"target":0.7,"strategies":[{"type":"prune"}]}"#,
+        &messages,
+    );
     let seen = seen(&mut chat);
     assert_eq!(seen.first().map(String::as_str), Some(messages[0]), "{seen:?}");
     assert_eq!(seen[1..3], messages[1..3], "a call and its result stay together");
     assert!(!seen.contains(&messages[5].to_owned()), "{seen:?}");
 }
 
-/// What a model is asked about the first messages, in a window with so much room; and how many those are.
+/// What a model is asked about the first messages, in a window with so much room; and how many
+/// those are.
 fn asked(messages: &[&str], room: u32) -> Option<(String, usize)> {
-    let parsed: Vec<_> = messages.iter().map(|message| json::parse(message).unwrap().json).collect();
+    let parsed: Vec<_> =
+        messages.iter().map(|message| json::parse(message).unwrap().json).collect();
     let (prompt, end) = notes::prompt_within(&parsed, None, &PromptOptions::default(), room)?;
     assert!(estimate(&prompt.system).0 + estimate(&prompt.user).0 <= room);
     Some((prompt.user, end))
@@ -390,9 +433,15 @@ fn a_part_that_is_too_large_ends_at_a_step_bound() {
     );
     let messages: [&str; 6] = [&long, &long, call, result, &long, &long];
     let frame = estimate(&asked(&[], u32::MAX).unwrap().0).0 + 300;
-    let ends: Vec<_> = (frame..frame + 1_500).step_by(10).filter_map(|room| Some(asked(&messages, room)?.1)).collect();
+    let ends: Vec<_> = (frame..frame + 1_500)
+        .step_by(10)
+        .filter_map(|room| Some(asked(&messages, room)?.1))
+        .collect();
     assert!(!ends.contains(&3), "half a call: {ends:?}");
-    assert!(ends.is_sorted() && ends.contains(&1) && ends.contains(&4) && ends.last() == Some(&6), "{ends:?}");
+    assert!(
+        ends.is_sorted() && ends.contains(&1) && ends.contains(&4) && ends.last() == Some(&6),
+        "{ends:?}"
+    );
 }
 
 #[test]

@@ -29,7 +29,8 @@ fn a_window_alone_gets_the_default_strategy() {
 
 #[test]
 fn a_summarizer_puts_summaries_before_trimming() {
-    let settings = settings(r#"{"window":1000,"summarizer":{"type":"extractive","template":"coding"}}"#);
+    let settings =
+        settings(r#"{"window":1000,"summarizer":{"type":"extractive","template":"coding"}}"#);
     assert!(matches!(settings.policy.strategies[0].strategy, Strategy::Summarize(_)));
     assert!(matches!(settings.policy.strategies[1].strategy, Strategy::Trim(_)));
     assert!(matches!(settings.summarizer, Summarizer::Extractive(_)));
@@ -37,9 +38,13 @@ fn a_summarizer_puts_summaries_before_trimming() {
 
 #[test]
 fn notes_fill_the_budget_where_their_strategy_is_written_out_as_well() {
-    let policy = |more: &str| settings(&format!(r#"{{"summarizer":{{"type":"extractive"}}{more}}}"#)).policy;
+    let policy =
+        |more: &str| settings(&format!(r#"{{"summarizer":{{"type":"extractive"}}{more}}}"#)).policy;
     let written_out = |more: &str| {
-        policy(&format!(r#","window":1000,"strategies":[{{"type":"summarize"{more}}},{{"type":"trim"}}]"#)).strategies
+        policy(&format!(
+            r#","window":1000,"strategies":[{{"type":"summarize"{more}}},{{"type":"trim"}}]"#
+        ))
+        .strategies
     };
     assert_eq!(written_out(""), policy(r#","window":1000"#).strategies);
     let max_tokens = TokenCount(300);
@@ -48,7 +53,10 @@ fn notes_fill_the_budget_where_their_strategy_is_written_out_as_well() {
         Strategy::Summarize(Summarize { max_tokens, fill: None })
     );
     // Without a window there is nothing to fill, and a model's summary is paid for by the token.
-    let hosts = settings(r#"{"window":1000,"summarizer":{"type":"host"},"strategies":[{"type":"summarize"}]}"#).policy;
+    let hosts = settings(
+        r#"{"window":1000,"summarizer":{"type":"host"},"strategies":[{"type":"summarize"}]}"#,
+    )
+    .policy;
     for strategies in [policy("").strategies, hosts.strategies] {
         assert_eq!(strategies[0].strategy, Strategy::Summarize(Summarize::default()));
     }
@@ -57,7 +65,9 @@ fn notes_fill_the_budget_where_their_strategy_is_written_out_as_well() {
 #[test]
 fn a_summarizer_that_says_how_long_it_writes_writes_no_longer() {
     let cap = |strategies: &str| {
-        let options = format!(r#"{{"window":1000{strategies},"summarizer":{{"type":"extractive","maxTokens":60}}}}"#);
+        let options = format!(
+            r#"{{"window":1000{strategies},"summarizer":{{"type":"extractive","maxTokens":60}}}}"#
+        );
         match &settings(&options).policy.strategies[0].strategy {
             Strategy::Summarize(summarize) => summarize.max_tokens,
             _ => TokenCount::ZERO,
@@ -74,7 +84,8 @@ fn a_preset_says_what_is_not_named_beside_it() {
     let coding = settings(options);
     assert_eq!(coding.policy.target, Limit::permille(500));
     assert_eq!(coding.summarizer, Summarizer::Extractive(Template::Coding));
-    let named = settings(&options.replace("\"preset\"", "\"target\":0.7,\"strategies\":[],\"preset\""));
+    let named =
+        settings(&options.replace("\"preset\"", "\"target\":0.7,\"strategies\":[],\"preset\""));
     assert_eq!((named.policy.target, named.policy.strategies.len()), (Limit::permille(700), 0));
     let research = settings(r#"{"window":1000,"preset":"research"}"#).policy;
     assert!(matches!(research.strategies[0].strategy, Strategy::Prune(_)));
@@ -83,24 +94,33 @@ fn a_preset_says_what_is_not_named_beside_it() {
 
 #[test]
 fn a_preset_that_pays_a_model_for_summaries_keeps_the_wide_distance() {
-    let policy = settings(r#"{"window":1000,"preset":"support","summarizer":{"type":"host"}}"#).policy;
-    assert_eq!((policy.trigger.any.as_slice(), policy.target), (&[Limit::permille(800)][..], Limit::permille(500)));
+    let policy =
+        settings(r#"{"window":1000,"preset":"support","summarizer":{"type":"host"}}"#).policy;
+    assert_eq!(
+        (policy.trigger.any.as_slice(), policy.target),
+        (&[Limit::permille(800)][..], Limit::permille(500))
+    );
 }
 
 #[test]
 fn triggers_are_shares_tokens_sizes_or_any_of_several() {
-    let trigger = |text: &str| settings(&format!(r#"{{"trigger":{text},"strategies":[]}}"#)).policy.trigger;
+    let trigger =
+        |text: &str| settings(&format!(r#"{{"trigger":{text},"strategies":[]}}"#)).policy.trigger;
     assert_eq!(trigger("0.85").any, [Limit::permille(850)]);
     assert_eq!(trigger("1").any, [Limit::permille(1000)]);
     assert_eq!(trigger("4000").any, [Limit::tokens(4000)]);
     let all = Limit { turns: Some(8), ..Limit::tokens(4000) };
     assert_eq!(trigger(r#"{"turns":8,"tokens":4000}"#).any, [all]);
-    assert_eq!(trigger(r#"[{"turns":8},{"fraction":0.5}]"#).any, [Limit::turns(8), Limit::permille(500)]);
+    assert_eq!(
+        trigger(r#"[{"turns":8},{"fraction":0.5}]"#).any,
+        [Limit::turns(8), Limit::permille(500)]
+    );
 }
 
 #[test]
 fn a_trim_with_a_size_is_a_window_of_its_own() {
-    let rule = settings(r#"{"strategies":[{"type":"trim","messages":20}]}"#).policy.strategies.remove(0);
+    let rule =
+        settings(r#"{"strategies":[{"type":"trim","messages":20}]}"#).policy.strategies.remove(0);
     let trigger = rule.trigger.unwrap();
     assert_eq!((trigger.when, trigger.any.as_slice()), (When::Exceeds, &[Limit::messages(20)][..]));
     assert_eq!(rule.target, Some(Limit::messages(20)));
@@ -112,7 +132,8 @@ fn sessions_have_the_cookbooks_defaults() {
     let rule = policy(r#"{"session":"trimming"}"#).strategies.remove(0);
     assert_eq!(rule.target, Some(Limit::turns(8)));
     assert!(policy(r#"{"session":"summarizing"}"#).strategies.is_empty());
-    let summarizing = policy(r#"{"session":"summarizing","summarizer":{"type":"host"}}"#).strategies.remove(0);
+    let summarizing =
+        policy(r#"{"session":"summarizing","summarizer":{"type":"host"}}"#).strategies.remove(0);
     assert_eq!(summarizing.trigger.unwrap().when, When::Exceeds);
     assert_eq!(settings(r#"{"session":"trimming"}"#).envelope, Envelope::Bare);
 }
@@ -169,7 +190,9 @@ fn mistakes_name_the_field_and_what_was_wanted() {
 
 #[test]
 fn pruning_names_its_task() {
-    let settings = settings(r#"{"strategies":[{"type":"prune","task":"the invoice","threshold":0.2,"target":4000}]}"#);
+    let settings = settings(
+        r#"{"strategies":[{"type":"prune","task":"the invoice","threshold":0.2,"target":4000}]}"#,
+    );
     assert_eq!(settings.task.as_deref(), Some("the invoice"));
     let rule = &settings.policy.strategies[0];
     assert_eq!(rule.strategy, Strategy::Prune(Prune { threshold: 200 }));
@@ -197,7 +220,9 @@ fn options_at_odds_are_refused_together() {
 
 #[test]
 fn memory_is_a_fixed_term_of_the_budget() {
-    let with = settings(r#"{"window":1000,"overhead":40,"memory":"The user lives in Oslo and prefers trains."}"#);
+    let with = settings(
+        r#"{"window":1000,"overhead":40,"memory":"The user lives in Oslo and prefers trains."}"#,
+    );
     let memory = with.policy.memory;
     assert!((5..20).contains(&memory.0), "{memory:?}");
     assert_eq!(with.policy.budget(), Some(TokenCount(960 - memory.0)));
@@ -208,7 +233,9 @@ fn memory_is_a_fixed_term_of_the_budget() {
 #[test]
 fn summaries_are_made_ahead_only_where_somebody_else_makes_them() {
     let ahead = |summarizer: &str| {
-        let text = format!(r#"{{"window":1000,"background":{{"at":0.7}},"summarizer":{{"type":"{summarizer}"}}}}"#);
+        let text = format!(
+            r#"{{"window":1000,"background":{{"at":0.7}},"summarizer":{{"type":"{summarizer}"}}}}"#
+        );
         settings(&text).policy.background.any
     };
     assert_eq!(ahead("host"), [Limit::permille(700)]);
@@ -219,5 +246,8 @@ fn summaries_are_made_ahead_only_where_somebody_else_makes_them() {
         "background.above",
         "there is no option `background.above`; known here are at",
     );
-    assert_eq!(read(&json::parse(r#"{"background":{}}"#).unwrap().json).unwrap_err().path, "background.at");
+    assert_eq!(
+        read(&json::parse(r#"{"background":{}}"#).unwrap().json).unwrap_err().path,
+        "background.at"
+    );
 }

@@ -13,8 +13,8 @@ fn result(id: &str, content: &str) -> String {
     format!(r#"{{"role":"tool","tool_call_id":"{id}","content":"{content}"}}"#)
 }
 
-/// The window is so small that the last result is shortened, and once its real size is known there is room for notes
-/// again.
+/// The window is so small that the last result is shortened, and once its real size is known there
+/// is room for notes again.
 #[test]
 fn a_result_that_was_measured_may_call_for_another_summary_in_the_same_fit() {
     let line = |count: usize| "order W-2378156 shipped to Rome, status: pending. ".repeat(count);
@@ -31,7 +31,11 @@ fn a_result_that_was_measured_may_call_for_another_summary_in_the_same_fit() {
         for message in messages {
             chat.push(&message, false).unwrap();
             let plan = chat.fit().clone();
-            assert!(plan.job.is_none() || plan.breaker.failures() > 0, "{first} {last}: {:?}", plan.job);
+            assert!(
+                plan.job.is_none() || plan.breaker.failures() > 0,
+                "{first} {last}: {:?}",
+                plan.job
+            );
             assert!(chat.context().unweighed().is_empty(), "{first} {last}");
             assert_eq!(*chat.fit(), plan, "{first} {last}");
         }

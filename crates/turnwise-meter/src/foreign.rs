@@ -1,5 +1,5 @@
-//! Words of other scripts than Latin, character by character: many of them do not tell where words end, and what stands between two marks
-//! seldom comes again.
+//! Words of other scripts than Latin, character by character: many of them do not tell where words
+//! end, and what stands between two marks seldom comes again.
 
 use super::letters;
 use super::numbers::gap_number;
@@ -9,7 +9,8 @@ use super::units::Gap;
 use super::weights::OTHER;
 
 impl Scale<'_> {
-    /// The word that begins here, and such as follow as long as what stands between them is remembered or is one symbol.
+    /// The word that begins here, and such as follow as long as what stands between them is
+    /// remembered or is one symbol.
     #[inline(never)]
     pub(super) fn foreign_words(&mut self, lead: i64) {
         let (mut total, mut weight, mut before, mut at) = (self.weight, lead, 0, self.at);
@@ -39,7 +40,8 @@ impl Scale<'_> {
                     break;
                 }
             }
-            // What stands before the next word: a few bytes that were weighed before, or one symbol.
+            // What stands before the next word: a few bytes that were weighed before, or one
+            // symbol.
             let mut symbol = 0;
             if here.0 >= 128 {
                 (script, end) = script_of(here.0);
@@ -70,8 +72,8 @@ impl Scale<'_> {
         self.finish_word(weight);
     }
 
-    /// How long is what stands here before the next character beyond ASCII, behind a symbol of so many bytes or none, if there is no
-    /// letter among it and it is short enough to be remembered.
+    /// How long is what stands here before the next character beyond ASCII, behind a symbol of so
+    /// many bytes or none, if there is no letter among it and it is short enough to be remembered.
     #[inline(always)]
     fn gap_length(&self, at: usize, symbol: usize) -> Option<usize> {
         let eight = u64::from_le_bytes(*self.rest(at).first_chunk()?);

@@ -1,8 +1,9 @@
-//! Letters, and words that are nothing but: eight bytes at once, without asking what each of them is.
+//! Letters, and words that are nothing but: eight bytes at once, without asking what each of them
+//! is.
 //!
-//! Most of most texts are small letters, and words end where no processor expects it. So what eight letters weigh is looked up
-//! for all eight, whether they belong to the word or not: what does not belong to it is made to be no letter, which weighs
-//! nothing.
+//! Most of most texts are small letters, and words end where no processor expects it. So what eight
+//! letters weigh is looked up for all eight, whether they belong to the word or not: what does not
+//! belong to it is made to be no letter, which weighs nothing.
 
 use super::weights::{END, JOINT, ZERO};
 
@@ -18,8 +19,13 @@ pub(super) fn joint(first: u8, second: u8) -> i64 {
 /// What two letters weigh at the end of a word, besides.
 #[inline]
 pub(super) fn end(first: u8, second: u8) -> i64 {
-    // A place less than that of the first letter is none, and wraps around to one that no table has.
-    let place = usize::from(first).wrapping_sub(1).wrapping_mul(26).wrapping_add(usize::from(second)).wrapping_sub(1);
+    // A place less than that of the first letter is none, and wraps around to one that no table
+    // has.
+    let place = usize::from(first)
+        .wrapping_sub(1)
+        .wrapping_mul(26)
+        .wrapping_add(usize::from(second))
+        .wrapping_sub(1);
     END.get(place).map_or(0, |&weight| i64::from(weight) - ZERO)
 }
 
@@ -29,12 +35,15 @@ pub(super) fn pairs(before: u64, places: u64) -> i64 {
     // Every other pair in one number, so that four of them take a shift each.
     let even = (before & EVEN) << 5 | places & EVEN;
     let odd = (before >> 8 & EVEN) << 5 | places >> 8 & EVEN;
-    let sum: i64 =
-        [0, 16, 32, 48].iter().map(|at| i64::from(at_place(even >> at)) + i64::from(at_place(odd >> at))).sum();
+    let sum: i64 = [0, 16, 32, 48]
+        .iter()
+        .map(|at| i64::from(at_place(even >> at)) + i64::from(at_place(odd >> at)))
+        .sum();
     sum - 8 * ZERO
 }
 
-/// The places of up to eight small letters behind `previous`, and how many they are; unless one of them might be one of four in a row.
+/// The places of up to eight small letters behind `previous`, and how many they are; unless one of
+/// them might be one of four in a row.
 #[inline]
 pub(super) fn small_run(text: &[u8], previous: u8) -> Option<(u64, u32)> {
     let chunk = chunk(text);
@@ -95,8 +104,8 @@ fn small_letters(chunk: u64) -> u32 {
     (small(chunk) ^ HIGH).trailing_zeros() / 8
 }
 
-/// The high bit of each byte that is a small letter, up to the first byte beyond ASCII. What is carried out of that one is of no
-/// concern: it is no letter itself.
+/// The high bit of each byte that is a small letter, up to the first byte beyond ASCII. What is
+/// carried out of that one is of no concern: it is no letter itself.
 #[inline]
 fn small(chunk: u64) -> u64 {
     let (from_a, behind_z) = (chunk.wrapping_add(ONES * 0x1f), chunk.wrapping_add(ONES * 0x05));
@@ -112,12 +121,14 @@ pub(super) fn until_beyond(chunk: u64) -> Option<u32> {
     is_gap.then_some(count)
 }
 
-/// Whether one letter stands four times in a row among the first `count` of eight places, or all of them if there are more.
+/// Whether one letter stands four times in a row among the first `count` of eight places, or all of
+/// them if there are more.
 #[inline]
 pub(super) fn drawn_out(places: u64, count: u32) -> bool {
     let changes = places ^ places >> 8;
     let any = changes | changes >> 8 | changes >> 16;
-    // The lowest byte that is zero gets its high bit; those above it may get theirs by mistake, which does not matter.
+    // The lowest byte that is zero gets its high bit; those above it may get theirs by mistake,
+    // which does not matter.
     any.wrapping_sub(ONES) & !any & HIGH & mask(count.min(8).saturating_sub(3)) != 0
 }
 

@@ -1,8 +1,9 @@
 //! How many tokens a text costs: an estimate without a vocabulary.
 //!
-//! One forward pass over the bytes, integers only, so that native and wasm agree bit for bit. The text is cut into the same
-//! pieces as `o200k_base` cuts it, words with the blank before them, numbers by three digits, marks, white space. No piece
-//! costs less than one token; what it costs beyond that is read from what it is made of:
+//! One forward pass over the bytes, integers only, so that native and wasm agree bit for bit. The
+//! text is cut into the same pieces as `o200k_base` cuts it, words with the blank before them,
+//! numbers by three digits, marks, white space. No piece costs less than one token; what it costs
+//! beyond that is read from what it is made of:
 //!
 //! | piece | tokens |
 //! | --- | --- |
@@ -13,8 +14,8 @@
 //! | white space | its lines 1, its last blank free before a word |
 //! | one character four times and more | 1 per 2 to 64, as the vocabulary has them |
 //!
-//! So code, other languages, hashes and base64 come out right without being told apart. How well: docs/meter.md, made by
-//! `cargo xtask bench meter`.
+//! So code, other languages, hashes and base64 come out right without being told apart. How well:
+//! docs/meter.md, made by `cargo xtask bench meter`.
 
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
@@ -45,16 +46,17 @@ pub fn estimate(text: &str) -> u32 {
     estimate_utf8(text.as_bytes())
 }
 
-/// Estimates the tokens of a text that is known to be UTF-8, as what `encodeInto` writes is: to check it once more would take as
-/// long as to weigh it. Nothing else may be given: a word of other bytes need not come to an end.
+/// Estimates the tokens of a text that is known to be UTF-8, as what `encodeInto` writes is: to
+/// check it once more would take as long as to weigh it. Nothing else may be given: a word of other
+/// bytes need not come to an end.
 pub fn estimate_utf8(text: &[u8]) -> u32 {
     let (weight, token) = (pieces::Scale::weigh(text).unsigned_abs(), pieces::TOKEN.unsigned_abs());
     let tokens = weight.saturating_add(token / 2) / token;
     u32::try_from(tokens).unwrap_or(u32::MAX)
 }
 
-/// The pieces that [`estimate`] weighs, in order: where each ends, in bytes, and what it is taken to cost, in hundredths of a
-/// token. For showing how an estimate comes about.
+/// The pieces that [`estimate`] weighs, in order: where each ends, in bytes, and what it is taken
+/// to cost, in hundredths of a token. For showing how an estimate comes about.
 pub fn pieces(text: &str) -> impl Iterator<Item = (usize, u32)> {
     let mut scale = pieces::Scale::new(text.as_bytes());
     core::iter::from_fn(move || scale.next_piece()).map(|(end, weight)| {
@@ -133,7 +135,9 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_cost_something_too() {
-        for (first, second) in (0..=u8::MAX).flat_map(|first| [0, 65, 128, 255].map(|second| (first, second))) {
+        for (first, second) in
+            (0..=u8::MAX).flat_map(|first| [0, 65, 128, 255].map(|second| (first, second)))
+        {
             assert!(estimate_utf8(&[first, second, first, first]) > 0);
             assert!(estimate_utf8(&[first]) > 0);
         }
@@ -143,7 +147,11 @@ mod tests {
     fn the_pieces_make_up_the_text_and_its_estimate() {
         let text = "Hello  internationalisation, 我明天想去 1234567!\n\n  a";
         let all: alloc::vec::Vec<_> = pieces(text).collect();
-        assert!(all.is_sorted_by(|a, b| a.0 < b.0) && all.last().is_some_and(|last| last.0 == text.len()), "{all:?}");
+        assert!(
+            all.is_sorted_by(|a, b| a.0 < b.0)
+                && all.last().is_some_and(|last| last.0 == text.len()),
+            "{all:?}"
+        );
         assert!(all.iter().all(|(end, _)| text.is_char_boundary(*end)), "{all:?}");
         let sum: u32 = all.iter().map(|(_, hundredths)| hundredths).sum();
         assert!(sum.div_ceil(100).abs_diff(estimate(text)) <= 1, "{sum}");

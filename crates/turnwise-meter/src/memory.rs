@@ -1,9 +1,11 @@
-//! What words weighed: the same few words make up most of any text, and the same few marks and blanks stand between them.
+//! What words weighed: the same few words make up most of any text, and the same few marks and
+//! blanks stand between them.
 //!
-//! What has no more than eight bytes is a number, and what it weighs fits beside it. Multiplied by an odd number, which can be undone,
-//! its highest bits tell the slot, and the rest stands in the slot together with the weight. One number is read and written at
-//! once, so that threads may share the slots; and what a slot holds decides how fast a word is weighed, never how much.
-//! Longer ones have slots with room for their bytes ([`long`]).
+//! What has no more than eight bytes is a number, and what it weighs fits beside it. Multiplied by
+//! an odd number, which can be undone, its highest bits tell the slot, and the rest stands in the
+//! slot together with the weight. One number is read and written at once, so that threads may share
+//! the slots; and what a slot holds decides how fast a word is weighed, never how much. Longer ones
+//! have slots with room for their bytes ([`long`]).
 
 mod cells;
 pub(crate) mod long;
@@ -43,7 +45,8 @@ fn slot(number: u64) -> (usize, u64) {
 }
 
 static SLOTS: Cells<{ 1 << SLOT_BITS }> = Cells::new();
-/// 256 kilobytes of slots. A slot nothing was kept in is zero, which no number's rest is: two below zero has a byte that no text has.
+/// 256 kilobytes of slots. A slot nothing was kept in is zero, which no number's rest is: two below
+/// zero has a byte that no text has.
 const SLOT_BITS: u32 = 15;
 /// Below it is what can be kept.
 pub(super) const LIMIT: i64 = 1 << SLOT_BITS;
@@ -58,11 +61,17 @@ mod tests {
     fn what_is_kept_is_told_and_nothing_else() {
         let mut number = 0x1234_5678_9abc_def1u64;
         for kept in -300..LIMIT + 300 {
-            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407) | 1;
+            number = number
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407)
+                | 1;
             assert_eq!(recall(number), None);
             keep(number, kept);
             // Another test may have kept something else in this slot by now.
-            assert!(recall(number).is_none_or(|found| (0..LIMIT).contains(&kept) && found == kept), "{kept}");
+            assert!(
+                recall(number).is_none_or(|found| (0..LIMIT).contains(&kept) && found == kept),
+                "{kept}"
+            );
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Under what words and gaps are remembered: no two of them have the same number, nor the same bytes.
+//! Under what words and gaps are remembered: no two of them have the same number, nor the same
+//! bytes.
 //!
 //! | what | its number |
 //! | --- | --- |
@@ -54,8 +55,10 @@ mod tests {
 
     #[test]
     fn no_two_words_or_gaps_have_the_same_number() {
-        let words = ["a", "z", "aa", "Aa", "aA", "ab", "ba", "\u{e9}", "\u{3bb}", "\u{6c0}", "\u{7c0}"];
-        let gaps = [" ", "\0", "\n", "@", "\u{7f}", "1", "[", "_", "\u{201c}", "\u{a0}", "\u{1f642}"];
+        let words =
+            ["a", "z", "aa", "Aa", "aA", "ab", "ba", "\u{e9}", "\u{3bb}", "\u{6c0}", "\u{7c0}"];
+        let gaps =
+            [" ", "\0", "\n", "@", "\u{7f}", "1", "[", "_", "\u{201c}", "\u{a0}", "\u{1f642}"];
         let mut seen = BTreeMap::new();
         let mut note = |number: (u64, [u64; 3], u32), text: String| {
             let other = seen.entry(number).or_insert_with(|| text.clone());
@@ -66,7 +69,10 @@ mod tests {
         {
             let made = |parts: [&str; 11]| {
                 let places = (0..length).map(|at| if at == 5 { second } else { at * second % 11 });
-                [parts[first]].into_iter().chain(places.map(|place| parts[place])).collect::<String>()
+                [parts[first]]
+                    .into_iter()
+                    .chain(places.map(|place| parts[place]))
+                    .collect::<String>()
             };
             let mut numbered = |text: String, what: &str, is_word: bool| {
                 let (mut room, size) = (ROOM, text.len() as u32);
@@ -74,12 +80,20 @@ mod tests {
                 let number = match size {
                     ..8 if !is_word => (gap_number(window.eight(0), size), [0; 3], 0),
                     ..=8 if is_word => (word_number(window.eight(0), size), [0; 3], 0),
-                    _ => match if is_word { long_word(window, 0, size) } else { long(window, 0, size) } {
+                    _ => match if is_word {
+                        long_word(window, 0, size)
+                    } else {
+                        long(window, 0, size)
+                    } {
                         Some(Bytes { eights, length }) => (0, eights, length),
                         None => return,
                     },
                 };
-                let folded = if is_word { text.replacen('A', "a", usize::from(text.starts_with('A'))) } else { text };
+                let folded = if is_word {
+                    text.replacen('A', "a", usize::from(text.starts_with('A')))
+                } else {
+                    text
+                };
                 note(number, alloc::format!("{what} {folded:?}"));
             };
             numbered(made(words), "word", true);

@@ -50,7 +50,8 @@ impl<'t> Scale<'t> {
         Self { bytes, at: 0, weight: 0 }
     }
 
-    /// The next piece, or two where white space follows line breaks: where it ends, and what it weighs.
+    /// The next piece, or two where white space follows line breaks: where it ends, and what it
+    /// weighs.
     pub(super) fn next_piece(&mut self) -> Option<(usize, i64)> {
         let before = self.weight;
         self.step().then_some((self.at, self.weight - before))
@@ -110,12 +111,23 @@ impl<'t> Scale<'t> {
     /// How often the byte at hand stands here in a row.
     fn repeats(&self) -> usize {
         let here = self.next();
-        self.bytes.get(self.at..).unwrap_or_default().iter().take_while(|&&byte| byte == here).count()
+        self.bytes
+            .get(self.at..)
+            .unwrap_or_default()
+            .iter()
+            .take_while(|&&byte| byte == here)
+            .count()
     }
 
     /// Digits are cut into threes, and every three are a token.
     fn digits(&mut self) {
-        let digits = self.bytes.get(self.at..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit()).count();
+        let digits = self
+            .bytes
+            .get(self.at..)
+            .unwrap_or_default()
+            .iter()
+            .take_while(|b| b.is_ascii_digit())
+            .count();
         self.at += digits;
         self.weight += digits.div_ceil(3) as i64 * TOKEN;
     }
@@ -191,9 +203,11 @@ impl<'t> Scale<'t> {
         i64::from(script.each) + own(code)
     }
 
-    /// Four and more of the same: the vocabulary has tokens for them up to a length that depends on the character.
+    /// Four and more of the same: the vocabulary has tokens for them up to a length that depends on
+    /// the character.
     fn repeated(&mut self, length: usize) -> i64 {
-        let power = REPEATS.get(usize::from(self.next()).wrapping_sub(33)).copied().unwrap_or(b'0') & 7;
+        let power =
+            REPEATS.get(usize::from(self.next()).wrapping_sub(33)).copied().unwrap_or(b'0') & 7;
         self.at += length;
         ((length + (1 << power) - 1) >> power) as i64 * TOKEN - TOKEN / 2
     }

@@ -22,7 +22,9 @@ pub(super) fn script_of(code: u32) -> (&'static Script, u32) {
 /// What a character beyond ASCII adds to what its script does.
 #[inline]
 pub(super) fn own(code: u32) -> i64 {
-    i64::from(CHARACTERS.get((code.wrapping_mul(SPREAD) >> 21) as usize).copied().unwrap_or_default()) - ZERO
+    i64::from(
+        CHARACTERS.get((code.wrapping_mul(SPREAD) >> 21) as usize).copied().unwrap_or_default(),
+    ) - ZERO
 }
 
 /// The script of the last character in each block, by its place in the table.
@@ -37,7 +39,9 @@ const fn last_of_block() -> [u8; 0x10000 >> BLOCK_BITS] {
     let mut block = 0;
     let mut script = 0;
     while block < lasts.len() {
-        while script + 1 < SCRIPTS.len() && SCRIPTS[script + 1].first < (block as u32 + 1) << BLOCK_BITS {
+        while script + 1 < SCRIPTS.len()
+            && SCRIPTS[script + 1].first < (block as u32 + 1) << BLOCK_BITS
+        {
             script += 1;
         }
         lasts[block] = script as u8;

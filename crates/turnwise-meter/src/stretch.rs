@@ -17,7 +17,9 @@ impl Scale<'_> {
                 from = end;
                 if from < window::LATE {
                     match open {
-                        Some(start) => self.weigh_open(base, window, Unit { from, start, end: start }),
+                        Some(start) => {
+                            self.weigh_open(base, window, Unit { from, start, end: start })
+                        }
                         None => {
                             self.step();
                         }
@@ -28,7 +30,8 @@ impl Scale<'_> {
         }
     }
 
-    /// A word of another script, or that goes on behind the window or has an apostrophe in it, with what stands before it.
+    /// A word of another script, or that goes on behind the window or has an apostrophe in it, with
+    /// what stands before it.
     #[inline(never)]
     fn weigh_open(&mut self, base: usize, window: Window<'_>, unit: Unit) {
         let before = self.weight;
@@ -118,7 +121,9 @@ mod tests {
     /// A text of parts that hang together in every way there is.
     fn text(seed: &mut u64) -> String {
         let mut next = |below: usize| {
-            *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            *seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             (*seed >> 33) as usize % below
         };
         let (parts, from) = (1 + next(60), next(PARTS.len()));

@@ -1,8 +1,9 @@
 //! Units: words and what stands before them, without asking byte by byte where they begin and end.
 //!
-//! A unit is a word of letters with all that stands before it, or a number with what stands before that. Where units begin and end is
-//! told for a whole window at once, and most of them were weighed before. So a processor need not guess, nor wait for one unit to
-//! know where the next one begins.
+//! A unit is a word of letters with all that stands before it, or a number with what stands before
+//! that. Where units begin and end is told for a whole window at once, and most of them were
+//! weighed before. So a processor need not guess, nor wait for one unit to know where the next one
+//! begins.
 
 use super::kinds::{LEADING, kind, lead};
 use super::letters::{self, HIGH, ONES};
@@ -28,7 +29,8 @@ pub(super) struct Unit {
 pub(super) struct Gap {
     /// Of all that is no part of the word's piece.
     pub weight: i64,
-    /// What the last byte adds to the word if it is a part of its piece, or what a word begins with.
+    /// What the last byte adds to the word if it is a part of its piece, or what a word begins
+    /// with.
     pub lead: i64,
 }
 
@@ -39,7 +41,8 @@ const LEAST_LEAD: i64 = 64;
 const LEAD_BITS: u32 = 7;
 
 impl Scale<'_> {
-    /// The units of a window from `from` on, where they end, and where a word begins that no end was found for.
+    /// The units of a window from `from` on, where they end, and where a word begins that no end
+    /// was found for.
     #[inline(always)]
     pub(super) fn weigh_units(
         &mut self,
@@ -49,13 +52,17 @@ impl Scale<'_> {
         kinds: &window::Kinds,
     ) -> (u32, Option<u32>) {
         let seen = u64::MAX << from;
-        let (letters, small, digits) = (kinds.letters & seen, kinds.small & seen, kinds.digits & seen);
+        let (letters, small, digits) =
+            (kinds.letters & seen, kinds.small & seen, kinds.digits & seen);
         let (behind, after_small) = (letters << 1, letters & !small & small << 1);
         let numbers = !(digits | letters) & digits << 1;
-        // What begins with an apostrophe belongs to the word before it, and words of other scripts are weighed by themselves. The
-        // window's last byte may be anything.
+        // What begins with an apostrophe belongs to the word before it, and words of other scripts
+        // are weighed by themselves. The window's last byte may be anything.
         let mut starts = letters & !behind | after_small | numbers;
-        let other = kinds.other & seen | kinds.quotes & behind & letters >> 1 | kinds.foreign & starts | 1 << 63;
+        let other = kinds.other & seen
+            | kinds.quotes & behind & letters >> 1
+            | kinds.foreign & starts
+            | 1 << 63;
         let before_other = (other & other.wrapping_neg()).wrapping_sub(1);
         starts &= before_other << 1 | 1;
         let mut ends = (behind & !letters | after_small | numbers) & before_other;
@@ -82,8 +89,8 @@ impl Scale<'_> {
         (from, (starts << 1 != 0).then(|| starts.trailing_zeros()))
     }
 
-    /// What a unit weighs of which not all is known, given by its three places in a byte each, since that is what fits into a register.
-    /// Leaves its own weight and place anywhere.
+    /// What a unit weighs of which not all is known, given by its three places in a byte each,
+    /// since that is what fits into a register. Leaves its own weight and place anywhere.
     #[inline(never)]
     fn weigh_unit(&mut self, base: usize, window: Window<'_>, places: u32) -> i64 {
         let unit = Unit { from: places & 255, start: places >> 8 & 255, end: places >> 16 };
@@ -185,7 +192,8 @@ impl Gap {
     }
 }
 
-/// What a word weighs, unless there are letters beyond ASCII in it. One letter may not stand four times in a row there.
+/// What a word weighs, unless there are letters beyond ASCII in it. One letter may not stand four
+/// times in a row there.
 fn letters_weight(window: Window<'_>, unit: Unit) -> Option<i64> {
     let (mut at, mut length) = (unit.start, unit.end - unit.start);
     let (mut weight, mut before, mut last) = (0, 0, 0);

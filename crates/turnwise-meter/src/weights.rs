@@ -1,12 +1,14 @@
 //! What pieces weigh, in 32nds of a token.
 //!
-//! Fitted by least squares to the counts of `o200k_base` on prose in a hundred languages, program code, JSON, mail, licenses and
-//! random strings, each kind with its own share; docs/meter.md shows how well it does. No token is listed here: a pair of
-//! letters that often stands inside one token weighs little, one that seldom does weighs a lot. Most of what there is in other
-//! scripts are manuals and messages of programs; Japanese and Hindi were moved a little towards everyday sentences, which take
-//! less.
+//! Fitted by least squares to the counts of `o200k_base` on prose in a hundred languages, program
+//! code, JSON, mail, licenses and random strings, each kind with its own share; docs/meter.md shows
+//! how well it does. No token is listed here: a pair of letters that often stands inside one token
+//! weighs little, one that seldom does weighs a lot. Most of what there is in other scripts are
+//! manuals and messages of programs; Japanese and Hindi were moved a little towards everyday
+//! sentences, which take less.
 //!
-//! The tables of bytes are text: `@` is nothing, each character after it one more, each before it one less.
+//! The tables of bytes are text: `@` is nothing, each character after it one more, each before it
+//! one less.
 
 /// A script, or a block of symbols, beyond ASCII.
 pub(super) struct Script {
@@ -22,7 +24,8 @@ pub(super) struct Script {
     pub again: u8,
 }
 
-/// The tables are text that can be read: `@` stands for nothing, and each step from it for one more.
+/// The tables are text that can be read: `@` stands for nothing, and each step from it for one
+/// more.
 pub(super) const ZERO: i64 = 64;
 /// A word with nothing before it.
 pub(super) const START: i64 = -7;
@@ -39,8 +42,8 @@ pub(super) const SPACED: i64 = 5;
 /// A line break after marks.
 pub(super) const BREAK: i64 = 4;
 
-/// Two letters inside a word, by their places in the alphabet: 32 columns for the second in a row for the first. Place 0 is for
-/// no letter.
+/// Two letters inside a word, by their places in the alphabet: 32 columns for the second in a row
+/// for the first. Place 0 is for no letter.
 pub(super) const JOINT: &[u8; 1024] = b"\
     @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
     @]BABdIFG@OIBD@lFdAFAE@NBHD@@@@@\
@@ -116,8 +119,9 @@ pub(super) const ADD: &[u8; 94] =
 pub(super) const REPEATS: &[u8; 94] =
     b"4262512226526661111111111443633332212311211221211111111421121361322223122123213112211213211215";
 
-/// What a character beyond ASCII adds to what its script does, by a hash of it: characters that stand inside tokens weigh
-/// less than those that seldom do, and a few hundred of them make up most of any text.
+/// What a character beyond ASCII adds to what its script does, by a hash of it: characters that
+/// stand inside tokens weigh less than those that seldom do, and a few hundred of them make up most
+/// of any text.
 pub(super) static CHARACTERS: &[u8; 2048] = b"\
     BDH@DXANX?NQTQG5N:9:AUD9;FDMF]XNC=FGV9BE/CELAPIYAQECO3XB<VN@J@I;\
     /<A>UiR<LI?==HQ;]EA@C;<JTJU;VXHABDMN;TC7<>K:?7XEAX@CREDD@?dF9E9Q\

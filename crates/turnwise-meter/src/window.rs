@@ -60,7 +60,9 @@ impl<'t> Window<'t> {
     #[inline]
     #[target_feature(enable = "simd128")]
     pub(super) fn kinds(&self) -> Kinds {
-        use core::arch::wasm32::{i8x16_bitmask, u8x16_eq, u8x16_lt, u8x16_splat, u8x16_sub, u64x2, v128_or};
+        use core::arch::wasm32::{
+            i8x16_bitmask, u8x16_eq, u8x16_lt, u8x16_splat, u8x16_sub, u64x2, v128_or,
+        };
         let mut kinds = Kinds { letters: 0, small: 0, digits: 0, foreign: 0, other: 0, quotes: 0 };
         let mut beyond = 0;
         let (sixteens, _) = self.0.as_chunks::<16>();
@@ -69,7 +71,8 @@ impl<'t> Window<'t> {
             let bytes = u64x2(sixteen as u64, (sixteen >> 64) as u64);
             let is_small = |bytes| u8x16_lt(u8x16_sub(bytes, u8x16_splat(b'a')), u8x16_splat(26));
             let at = 16 * index;
-            kinds.letters |= u64::from(i8x16_bitmask(is_small(v128_or(bytes, u8x16_splat(32))))) << at;
+            kinds.letters |=
+                u64::from(i8x16_bitmask(is_small(v128_or(bytes, u8x16_splat(32))))) << at;
             kinds.small |= u64::from(i8x16_bitmask(is_small(bytes))) << at;
             let is_digit = u8x16_lt(u8x16_sub(bytes, u8x16_splat(b'0')), u8x16_splat(10));
             kinds.digits |= u64::from(i8x16_bitmask(is_digit)) << at;
@@ -109,7 +112,8 @@ impl<'t> Window<'t> {
 fn among(chunk: u64, first: u8, count: u8) -> u64 {
     // Without its high bit no byte is carried into the next one.
     let ascii = chunk & !HIGH;
-    let (from, behind) = (ascii + ONES * u64::from(128 - first), ascii + ONES * u64::from(128 - first - count));
+    let (from, behind) =
+        (ascii + ONES * u64::from(128 - first), ascii + ONES * u64::from(128 - first - count));
     bits(from & !behind & !chunk)
 }
 
@@ -126,7 +130,8 @@ mod tests {
     #[test]
     fn a_window_tells_what_each_byte_is() {
         for byte in 0..128 {
-            let text: [u8; READ] = core::array::from_fn(|at| if at % 3 == 0 { byte } else { b"a9'Z"[at % 4] });
+            let text: [u8; READ] =
+                core::array::from_fn(|at| if at % 3 == 0 { byte } else { b"a9'Z"[at % 4] });
             let mut room = ROOM;
             let kinds = Window::new(&text, &mut room).kinds();
             for (at, here) in text.iter().take(WIDTH).enumerate() {

@@ -25,7 +25,9 @@ pub fn fit(context: &mut Context) -> Plan {
     give_digests(context);
     let plan = context.fit().clone();
     let shape = Shape::of(context.policy());
-    if let Err(fault) = check_plan(context, &plan, shape).and_then(|()| check_transcript(context.transcript())) {
+    if let Err(fault) =
+        check_plan(context, &plan, shape).and_then(|()| check_transcript(context.transcript()))
+    {
         panic!("{fault}\n  {}\n  {}", script::sent(context, &plan), script::decisions(&plan));
     }
     plan

@@ -1,7 +1,7 @@
 //! Fuzz targets: each takes a stream of numbers and answers with what does not hold.
 //!
-//! A plain generator on stable Rust instead of a coverage-guided one: it needs nothing but Rust, runs anywhere, and every
-//! failure is one number to repeat.
+//! A plain generator on stable Rust instead of a coverage-guided one: it needs nothing but Rust,
+//! runs anywhere, and every failure is one number to repeat.
 
 mod material;
 mod sizes;
@@ -57,7 +57,9 @@ fn formats(numbers: &mut Numbers) -> Outcome {
     };
     let script = format!("u {history}");
     let messages = spoken::messages(&script, format, numbers.draw() as u32);
-    let options = OPTIONS.iter().filter(|options| !options.contains("default") && !options.contains("format"));
+    let options = OPTIONS
+        .iter()
+        .filter(|options| !options.contains("default") && !options.contains("format"));
     let options = options.clone().nth(numbers.below(options.count())).unwrap_or(&"{}");
     let named = named(options, format);
     let parsed = json::parse(&named).map_err(|error| error.to_string())?;
@@ -80,14 +82,26 @@ fn named(options: &str, format: Format) -> String {
     options.replacen('{', &format!("{{\"format\":\"{}\",", format.as_str()), 1).replace(",}", "}")
 }
 
-/// A broken history in which no exchange uses the ids of another, so that there is one way only to pair calls and results.
+/// A broken history in which no exchange uses the ids of another, so that there is one way only to
+/// pair calls and results.
 fn with_unique_ids(drawn: &[u32], shape: Shape) -> String {
     let exchanges = drawn.iter().zip(0..).map(|(&number, place)| {
         let words = exchange(number, place, shape, Care::Dirty);
         ["x", "y", "z"].iter().fold(words, |words, id| {
-            [(",", ","), (",", ")"), ("(", ","), ("(", ")"), ("(", ";"), (",", ";"), (";", ","), (";", ")")]
-                .iter()
-                .fold(words, |words, (a, b)| words.replace(&format!("{a}{id}{b}"), &format!("{a}{id}{place}{b}")))
+            [
+                (",", ","),
+                (",", ")"),
+                ("(", ","),
+                ("(", ")"),
+                ("(", ";"),
+                (",", ";"),
+                (";", ","),
+                (";", ")"),
+            ]
+            .iter()
+            .fold(words, |words, (a, b)| {
+                words.replace(&format!("{a}{id}{b}"), &format!("{a}{id}{place}{b}"))
+            })
         })
     });
     exchanges.collect::<Vec<_>>().join(" ")
@@ -104,19 +118,23 @@ fn stays_valid(chat: &mut Conversation, messages: &[String]) -> Outcome {
     Ok(())
 }
 
-/// Whatever was broken, a provider takes what is sent. That Gemini wants all calls of a step in one content, and all its
-/// results in the next, is left to `heal`: a plan moves messages and does not join them.
+/// Whatever was broken, a provider takes what is sent. That Gemini wants all calls of a step in one
+/// content, and all its results in the next, is left to `heal`: a plan moves messages and does not
+/// join them.
 fn becomes_whole(chat: &mut Conversation) -> Outcome {
     let plan = chat.fit().clone();
     let mut sent = chat.seen(&plan);
     // The step in flight is never touched.
     let transcript = chat.context().transcript();
     let start = transcript.in_flight().map_or(transcript.len(), |step| step.start);
-    let running = plan.decisions(transcript).filter(|decision| decision.index >= start && decision.action.is_sent());
+    let running = plan
+        .decisions(transcript)
+        .filter(|decision| decision.index >= start && decision.action.is_sent());
     sent.truncate(sent.len() - running.count());
     let refused = refused(chat.format(), &sent)?;
     let is_to_be_joined = |found: &String| {
-        found.starts_with("G1 ") || (found.starts_with("G2 ") && !found.contains("makes no such call"))
+        found.starts_with("G1 ")
+            || (found.starts_with("G2 ") && !found.contains("makes no such call"))
     };
     let left: Vec<&String> = refused.iter().filter(|found| !is_to_be_joined(found)).collect();
     let repairs = chat.context().policy().repair;
@@ -127,30 +145,44 @@ fn becomes_whole(chat: &mut Conversation) -> Outcome {
 fn refused(format: Format, messages: &[String]) -> Result<Vec<String>, String> {
     let parsed: Result<Vec<_>, _> = messages.iter().map(|message| json::parse(message)).collect();
     let parsed = parsed.map_err(|error| error.to_string())?;
-    let options =
-        Options { format: turnwise_check::Format::from_name(format.as_str()), target: None, is_pending: true };
-    let findings = lint(&parsed, &options).into_iter().filter(|finding| finding.severity == Severity::Error);
-    Ok(findings.map(|finding| format!("{} at {}: {}", finding.rule, finding.index, finding.message)).collect())
+    let options = Options {
+        format: turnwise_check::Format::from_name(format.as_str()),
+        target: None,
+        is_pending: true,
+    };
+    let findings =
+        lint(&parsed, &options).into_iter().filter(|finding| finding.severity == Severity::Error);
+    Ok(findings
+        .map(|finding| format!("{} at {}: {}", finding.rule, finding.index, finding.message))
+        .collect())
 }
 
-/// Random and mutated messages through the host: what is sent is JSON, as many messages as the plan says, and reads
-/// back without anything left to mend.
+/// Random and mutated messages through the host: what is sent is JSON, as many messages as the plan
+/// says, and reads back without anything left to mend.
 fn conversations(numbers: &mut Numbers) -> Outcome {
     let options = OPTIONS[numbers.below(OPTIONS.len())];
     let parsed = json::parse(options).map_err(|error| error.to_string())?;
-    let mut chat = Conversation::new(&parsed.json).map_err(|error| format!("{options}: {error}"))?;
+    let mut chat =
+        Conversation::new(&parsed.json).map_err(|error| format!("{options}: {error}"))?;
     let mut tickets: Vec<String> = Vec::new();
     for _ in 0..numbers.below(40) {
         match numbers.below(16) {
             0..=8 => {
                 let len = chat.len();
                 let is_pushed = chat.push(&message(numbers), numbers.below(12) == 0).is_ok();
-                ensure!(chat.len() == len + u32::from(is_pushed), "a message that is refused must not count");
+                ensure!(
+                    chat.len() == len + u32::from(is_pushed),
+                    "a message that is refused must not count"
+                );
             }
             9 => _ = chat.pop(),
             10 => chat.truncate(numbers.below(chat.len() as usize + 2) as u32),
             11 if !tickets.is_empty() => {
-                let text = if numbers.below(3) == 0 { text(numbers) } else { "Notes of what was said.".into() };
+                let text = if numbers.below(3) == 0 {
+                    text(numbers)
+                } else {
+                    "Notes of what was said.".into()
+                };
                 _ = chat.commit(&tickets[numbers.below(tickets.len())], &text);
             }
             12 => _ = chat.undo(),
@@ -172,7 +204,8 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
     let mut twin = chat.clone();
     ensure!(*twin.fit() == plan, "a fork plans otherwise");
     // Lists that mix both formats are judged by the looser rule.
-    let items: Vec<_> = twin.context().transcript().items(0..twin.len()).map(|(_, item)| item.kind).collect();
+    let items: Vec<_> =
+        twin.context().transcript().items(0..twin.len()).map(|(_, item)| item.kind).collect();
     let is_chat = items.iter().all(|kind| matches!(kind, Kind::Message | Kind::Result));
     let shape = match Shape::of(twin.context().policy()) {
         Shape::Chat if !is_chat => Shape::Items,
@@ -181,16 +214,28 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
     check_transcript(chat.context().transcript())?;
     check_plan(twin.context(), &plan, shape)?;
     let messages = twin.seen(&plan);
-    ensure!(messages.len() == plan.size.messages as usize, "{} messages, not {}", messages.len(), plan.size.messages);
+    ensure!(
+        messages.len() == plan.size.messages as usize,
+        "{} messages, not {}",
+        messages.len(),
+        plan.size.messages
+    );
     for message in &messages {
-        ensure!(json::parse(message).is_ok_and(|parsed| parsed.json.is_object()), "no JSON object: {message}");
+        ensure!(
+            json::parse(message).is_ok_and(|parsed| parsed.json.is_object()),
+            "no JSON object: {message}"
+        );
     }
     if twin.context().policy().repair {
         nothing_left_to_mend(&twin, &messages)?;
     }
     let limit = numbers.below(9) as u32;
     let limited = twin.view(Some(limit));
-    ensure!(limited.size.messages <= limit, "{} messages of at most {limit}", limited.size.messages);
+    ensure!(
+        limited.size.messages <= limit,
+        "{} messages of at most {limit}",
+        limited.size.messages
+    );
     ensure!(twin.seen(&limited).len() == limited.size.messages as usize, "limited to {limit}");
     Ok(())
 }
@@ -204,11 +249,18 @@ fn nothing_left_to_mend(chat: &Conversation, messages: &[String]) -> Outcome {
         again.push(message, false).map_err(|error| format!("{message}: {error}"))?;
     }
     let plan = again.fit();
-    // A late result moves as it is, and may have `null` content; what was pinned before a provider's summary no longer is.
+    // A late result moves as it is, and may have `null` content; what was pinned before a
+    // provider's summary no longer is.
     let is_fine = |reason: Reason| matches!(reason, Reason::NullContent | Reason::Compacted);
     let is_mended = |segment: &Segment| segment.action != Action::Keep && !is_fine(segment.reason);
     let is_whole = plan.inserts.is_empty() && !plan.segments.iter().any(is_mended);
-    ensure!(is_whole, "mended, and yet {:?} {:?} of [{}]", plan.segments, plan.inserts, messages.join(","));
+    ensure!(
+        is_whole,
+        "mended, and yet {:?} {:?} of [{}]",
+        plan.segments,
+        plan.inserts,
+        messages.join(",")
+    );
     Ok(())
 }
 

@@ -1,7 +1,8 @@
 //! Histories out of numbers.
 //!
-//! Every number is one exchange. `proptest` shrinks a list of numbers without being told how, and the fuzzer draws them
-//! from [`Numbers`]; both print the script that came out, to be pasted into a test.
+//! Every number is one exchange. `proptest` shrinks a list of numbers without being told how, and
+//! the fuzzer draws them from [`Numbers`]; both print the script that came out, to be pasted into a
+//! test.
 
 use turnwise_core::policy::{Closing, Policy};
 
@@ -12,7 +13,8 @@ pub enum Shape {
     Chat,
     /// Responses: reasoning, calls and results are items.
     Items,
-    /// Anthropic and Gemini: one message has all the results of a step, and perhaps someone speaks in it.
+    /// Anthropic and Gemini: one message has all the results of a step, and perhaps someone speaks
+    /// in it.
     Blocks,
     /// The AI SDK's model messages: one message may have several results.
     Parts,
@@ -40,13 +42,15 @@ impl Shape {
 pub enum Care {
     /// A provider would take the history as it is.
     Clean,
-    /// Interrupted calls, orphan, late and repeated results, reused ids, empty messages, dangling reasoning.
+    /// Interrupted calls, orphan, late and repeated results, reused ids, empty messages, dangling
+    /// reasoning.
     Dirty,
 }
 
 /// The script of a history: one exchange for each number.
 pub fn history(numbers: &[u32], shape: Shape, care: Care) -> String {
-    let exchanges = numbers.iter().zip(0..).map(|(&number, place)| exchange(number, place, shape, care));
+    let exchanges =
+        numbers.iter().zip(0..).map(|(&number, place)| exchange(number, place, shape, care));
     exchanges.collect::<Vec<_>>().join(" ")
 }
 

@@ -1,4 +1,5 @@
-//! The fuzz target for checking: whatever a history is made of, it is checked, healed once and for all, and converted.
+//! The fuzz target for checking: whatever a history is made of, it is checked, healed once and for
+//! all, and converted.
 
 use turnwise_check::{Format, Options, Target, convert, detect, heal, lint};
 use turnwise_host::formats::parse_list;
@@ -13,7 +14,8 @@ pub(crate) fn histories(numbers: &mut Numbers) -> Outcome {
     let text = format!("[{}]", messages.join(","));
     let Ok(history) = parse_list(&text) else { return Ok(()) };
     let found = detect(history.iter().map(|message| &message.json));
-    let format = if numbers.below(2) == 0 { found } else { Format::ALL[numbers.below(Format::ALL.len())] };
+    let format =
+        if numbers.below(2) == 0 { found } else { Format::ALL[numbers.below(Format::ALL.len())] };
     let target = Target::ALL.get(numbers.below(2 * Target::ALL.len())).map(|(_, target)| *target);
     let options = Options { format: Some(format), target, is_pending: numbers.below(2) == 0 };
     let findings = lint(&history, &options);

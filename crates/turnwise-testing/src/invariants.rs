@@ -14,7 +14,8 @@ use crate::{Outcome, ensure};
 
 /// Everything at once.
 pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
-    let items: Vec<Item> = context.transcript().items(0..context.transcript().len()).map(|(_, i)| i.clone()).collect();
+    let items: Vec<Item> =
+        context.transcript().items(0..context.transcript().len()).map(|(_, i)| i.clone()).collect();
     let sent = seen(plan, items.len() as u32);
     covers_everything(context, plan)?;
     keeps_order(&sent)?;
@@ -30,37 +31,56 @@ pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
     Ok(())
 }
 
-/// Segments cover the transcript without gap or overlap, and say as much as they can at once; every item left out is in
-/// the summary's coverage or in the drop list.
+/// Segments cover the transcript without gap or overlap, and say as much as they can at once; every
+/// item left out is in the summary's coverage or in the drop list.
 fn covers_everything(context: &Context, plan: &Plan) -> Outcome {
     let mut at = 0;
     for (place, segment) in plan.segments.iter().enumerate() {
-        ensure!(segment.start == at && segment.end > at, "segment {segment:?} does not start at {at}");
+        ensure!(
+            segment.start == at && segment.end > at,
+            "segment {segment:?} does not start at {at}"
+        );
         let twin = place.checked_sub(1).map(|place| &plan.segments[place]);
-        let is_twin = twin.is_some_and(|twin| twin.action == segment.action && twin.reason == segment.reason);
+        let is_twin =
+            twin.is_some_and(|twin| twin.action == segment.action && twin.reason == segment.reason);
         let is_single = segment.action.change().is_some();
         ensure!(!is_twin || is_single, "segment {segment:?} says the same as the one before");
-        ensure!(!is_single || segment.end == segment.start + 1, "a replacement of several items: {segment:?}");
+        ensure!(
+            !is_single || segment.end == segment.start + 1,
+            "a replacement of several items: {segment:?}"
+        );
         at = segment.end;
     }
     let len = context.transcript().len();
     ensure!(at == len, "segments end at {at}, the transcript at {len}");
     // A summary that finds no room is left out for the time being, and then it covers nothing.
-    let is_there = plan.inserts.iter().any(|insert| matches!(insert.what, Inserted::Summary { .. }));
+    let is_there =
+        plan.inserts.iter().any(|insert| matches!(insert.what, Inserted::Summary { .. }));
     let covered = context.summary().filter(|_| is_there).map_or(0, |summary| summary.end);
     for segment in &plan.segments {
         match segment.action {
-            Action::Summarize => ensure!(segment.end <= covered, "summarized past {covered}: {segment:?}"),
+            Action::Summarize => {
+                ensure!(segment.end <= covered, "summarized past {covered}: {segment:?}")
+            }
             Action::Drop => ensure!(
-                segment.start >= covered || is_mended(segment.reason) || segment.reason == Reason::HalfPopped,
+                segment.start >= covered
+                    || is_mended(segment.reason)
+                    || segment.reason == Reason::HalfPopped,
                 "dropped, though the summary covers up to {covered}: {segment:?}"
             ),
             _ => {}
         }
     }
-    ensure!(plan.inserts.is_sorted_by_key(|insert| insert.before), "inserts are out of order: {:?}", plan.inserts);
-    let moved =
-        plan.segments.iter().filter(|segment| matches!(segment.action, Action::Move(_))).flat_map(|s| s.start..s.end);
+    ensure!(
+        plan.inserts.is_sorted_by_key(|insert| insert.before),
+        "inserts are out of order: {:?}",
+        plan.inserts
+    );
+    let moved = plan
+        .segments
+        .iter()
+        .filter(|segment| matches!(segment.action, Action::Move(_)))
+        .flat_map(|s| s.start..s.end);
     let mut inserted: Vec<u32> = plan
         .inserts
         .iter()
@@ -97,13 +117,17 @@ fn keeps_order(sent: &[Seen]) -> Outcome {
     ensure!(stayed.windows(2).all(|pair| pair[0] < pair[1]), "order is not kept: {stayed:?}");
     let mut indexes: Vec<u32> = sent.iter().filter_map(Seen::index).collect();
     indexes.sort_unstable();
-    ensure!(indexes.windows(2).all(|pair| pair[0] < pair[1]), "something is sent twice: {indexes:?}");
+    ensure!(
+        indexes.windows(2).all(|pair| pair[0] < pair[1]),
+        "something is sent twice: {indexes:?}"
+    );
     Ok(())
 }
 
 /// Sizes are the sums of what is sent, counted message by message.
 fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
-    let decided: u32 = plan.decisions(context.transcript()).map(|decision| decision.tokens_after.0).sum();
+    let decided: u32 =
+        plan.decisions(context.transcript()).map(|decision| decision.tokens_after.0).sum();
     let inserted = plan.inserts.iter().filter(|insert| !matches!(insert.what, Inserted::Moved(..)));
     let inserted: u32 = inserted.map(|insert| insert.tokens.0).sum();
     ensure!(
@@ -111,7 +135,12 @@ fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Out
         "{} tokens, but decisions and inserts come to {decided} + {inserted}",
         plan.size.tokens.0
     );
-    ensure!(plan.size.messages as usize == sent.len(), "{} messages, but {} are sent", plan.size.messages, sent.len());
+    ensure!(
+        plan.size.messages as usize == sent.len(),
+        "{} messages, but {} are sent",
+        plan.size.messages,
+        sent.len()
+    );
     let whole: u32 = items.iter().map(|item| item.tokens.0).sum();
     ensure!(plan.whole.tokens.0 == whole, "{} tokens in all, not {whole}", plan.whole.tokens.0);
     ensure!(plan.whole.messages as usize == items.len(), "{} messages in all", plan.whole.messages);
@@ -119,7 +148,10 @@ fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Out
     ensure!(plan.whole.turns as usize == turns, "{} turns in all, not {turns}", plan.whole.turns);
     for decision in plan.decisions(context.transcript()) {
         let closes = matches!(decision.action, Action::Replace(change) if change.closed > 0);
-        ensure!(decision.tokens_after <= decision.tokens_before || closes, "larger than before: {decision:?}");
+        ensure!(
+            decision.tokens_after <= decision.tokens_before || closes,
+            "larger than before: {decision:?}"
+        );
     }
     Ok(())
 }
@@ -135,7 +167,8 @@ fn keeps_pairs(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) ->
     let is_sent: BTreeSet<u32> = sent.iter().filter_map(Seen::index).collect();
     for (call, result) in links(items, context.transcript()) {
         let reason = plan.segment_at(result).map(|segment| segment.reason);
-        let was_popped = plan.segment_at(call).is_some_and(|segment| segment.reason == Reason::HalfPopped);
+        let was_popped =
+            plan.segment_at(call).is_some_and(|segment| segment.reason == Reason::HalfPopped);
         ensure!(
             is_sent.contains(&call) == is_sent.contains(&result) || was_popped,
             "call {call} and its result {result} are parted ({reason:?})"
@@ -144,7 +177,8 @@ fn keeps_pairs(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) ->
     Ok(())
 }
 
-/// Pins, the newest user message and the step in flight are sent, whole unless a provider would refuse them.
+/// Pins, the newest user message and the step in flight are sent, whole unless a provider would
+/// refuse them.
 fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
     let is_sent: BTreeSet<u32> = sent.iter().filter_map(Seen::index).collect();
     let rules = context.policy().pin;
@@ -158,7 +192,8 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> 
     };
     let first = items.iter().position(Item::opens_turn);
     for (index, item) in (0..).zip(items) {
-        let by_rule = (rules.system && item.role == Role::System) || (rules.task && first == Some(index as usize));
+        let by_rule = (rules.system && item.role == Role::System)
+            || (rules.task && first == Some(index as usize));
         if item.flags.has(Flags::PINNED) || by_rule {
             stays(index, "pinned item")?;
             let replaced = matches!(plan.segment_at(index).map(|s| s.action), Some(Action::Replace(change)) if change.results || change.inputs || change.most.0 > 0);
@@ -167,8 +202,10 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> 
     }
     let covered = context.summary().map_or(0, |summary| summary.end) as usize;
     if let Some(newest) = items.iter().rposition(Item::opens_turn) {
-        // Popping may take away all that stood behind a summary of whole turns; then nothing is waiting for an answer.
-        let is_covered = context.summary().is_some_and(|summary| !summary.splits_turn) && newest < covered;
+        // Popping may take away all that stood behind a summary of whole turns; then nothing is
+        // waiting for an answer.
+        let is_covered =
+            context.summary().is_some_and(|summary| !summary.splits_turn) && newest < covered;
         if covered < items.len() && !is_covered {
             stays(newest as u32, "newest user message")?;
         }
@@ -176,8 +213,9 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> 
     for index in in_flight(items, context.transcript()) {
         stays(index, "step in flight: call")?;
         let segment = plan.segment_at(index);
-        let is_kept =
-            segment.is_some_and(|segment| segment.action == Action::Keep || segment.reason == Reason::HalfPopped);
+        let is_kept = segment.is_some_and(|segment| {
+            segment.action == Action::Keep || segment.reason == Reason::HalfPopped
+        });
         ensure!(is_kept, "the step in flight was changed: {segment:?}");
     }
     Ok(())
@@ -193,39 +231,68 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen])
     let last = transcript.last_unit().start;
     let rules = context.policy().pin;
     let newest = items.iter().rposition(Item::opens_turn).map(|index| index as u32);
-    let is_pinned = |item: &Item| item.flags.has(Flags::PINNED) || (rules.system && item.role == Role::System);
+    let is_pinned =
+        |item: &Item| item.flags.has(Flags::PINNED) || (rules.system && item.role == Role::System);
     let first = items.iter().position(Item::opens_turn).map(|index| index as u32);
     for index in sent.iter().filter_map(Seen::index).filter(|&index| index < last) {
-        let root = transcript.strays().iter().find(|stray| stray.index == index).map_or(index, |stray| stray.step);
+        let root = transcript
+            .strays()
+            .iter()
+            .find(|stray| stray.index == index)
+            .map_or(index, |stray| stray.step);
         let unit = transcript.unit(root);
-        let late = transcript.strays().iter().filter(|stray| stray.step == unit.start).map(|stray| stray.index);
+        let late = transcript
+            .strays()
+            .iter()
+            .filter(|stray| stray.step == unit.start)
+            .map(|stray| stray.index);
         let is_held = |i: u32| is_pinned(&items[i as usize]) || (rules.task && Some(i) == first);
-        let must_stay = Some(index) == newest || unit.clone().chain(late).any(|i| is_held(i) || i >= last);
-        ensure!(must_stay, "{} tokens in a budget of {}, though item {index} could go", plan.size.tokens.0, budget.0);
+        let must_stay =
+            Some(index) == newest || unit.clone().chain(late).any(|i| is_held(i) || i >= last);
+        ensure!(
+            must_stay,
+            "{} tokens in a budget of {}, though item {index} could go",
+            plan.size.tokens.0,
+            budget.0
+        );
     }
     Ok(())
 }
 
-/// Only what would not fit all alone is shortened, and where even that does not help, there is nothing left to shorten.
+/// Only what would not fit all alone is shortened, and where even that does not help, there is
+/// nothing left to shorten.
 fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
     let transcript = context.transcript();
     let is_over = plan.budget.is_some_and(|budget| plan.size.tokens > budget);
-    let waits: Vec<u32> = transcript.in_flight().into_iter().flat_map(|step| step.start..step.end).collect();
+    let waits: Vec<u32> =
+        transcript.in_flight().into_iter().flat_map(|step| step.start..step.end).collect();
     for segment in &plan.segments {
         let Action::Replace(change) = segment.action else { continue };
         let item = transcript.item(segment.start);
-        let is_long = item.is_some_and(|item| item.answers.iter().any(|answer| answer.payload > change.most));
-        let is_least = change.most.0 == 0 || (context.policy().shorten && is_long && change.most.0 >= LEAST);
+        let is_long =
+            item.is_some_and(|item| item.answers.iter().any(|answer| answer.payload > change.most));
+        let is_least =
+            change.most.0 == 0 || (context.policy().shorten && is_long && change.most.0 >= LEAST);
         ensure!(is_least, "shortened to {:?}: {item:?}", change.most);
     }
-    for index in transcript.last_unit().filter(|index| is_over && context.policy().shorten && !waits.contains(index)) {
-        let Some(segment) = plan.segment_at(index).filter(|segment| segment.action == Action::Keep) else { continue };
+    for index in transcript
+        .last_unit()
+        .filter(|index| is_over && context.policy().shorten && !waits.contains(index))
+    {
+        let Some(segment) = plan.segment_at(index).filter(|segment| segment.action == Action::Keep)
+        else {
+            continue;
+        };
         let places = 0..transcript.item(index).map_or(0, |item| item.answers.len());
-        let may_go =
-            places.filter(|place| turnwise_core::draft::is_shortened(transcript, index, *place, TokenCount(LEAST)));
+        let may_go = places.filter(|place| {
+            turnwise_core::draft::is_shortened(transcript, index, *place, TokenCount(LEAST))
+        });
         let is_late = transcript.strays().iter().any(|stray| stray.index == index);
         let is_held = context.is_pinned(index) || context.policy().is_inert() || is_late;
-        ensure!(is_held || may_go.count() == 0, "over the budget, though {segment:?} could be shortened");
+        ensure!(
+            is_held || may_go.count() == 0,
+            "over the budget, though {segment:?} could be shortened"
+        );
     }
     Ok(())
 }
@@ -236,10 +303,30 @@ pub fn check_transcript(kept: &Transcript) -> Outcome {
     for (_, item) in kept.items(0..kept.len()) {
         fresh.push(item.clone());
     }
-    ensure!(kept.turns() == fresh.turns(), "turns: {:?}, from scratch {:?}", kept.turns(), fresh.turns());
-    ensure!(kept.steps() == fresh.steps(), "steps: {:?}, from scratch {:?}", kept.steps(), fresh.steps());
-    ensure!(kept.strays() == fresh.strays(), "strays: {:?}, from scratch {:?}", kept.strays(), fresh.strays());
-    ensure!(kept.faults() == fresh.faults(), "faults: {:?}, from scratch {:?}", kept.faults(), fresh.faults());
+    ensure!(
+        kept.turns() == fresh.turns(),
+        "turns: {:?}, from scratch {:?}",
+        kept.turns(),
+        fresh.turns()
+    );
+    ensure!(
+        kept.steps() == fresh.steps(),
+        "steps: {:?}, from scratch {:?}",
+        kept.steps(),
+        fresh.steps()
+    );
+    ensure!(
+        kept.strays() == fresh.strays(),
+        "strays: {:?}, from scratch {:?}",
+        kept.strays(),
+        fresh.strays()
+    );
+    ensure!(
+        kept.faults() == fresh.faults(),
+        "faults: {:?}, from scratch {:?}",
+        kept.faults(),
+        fresh.faults()
+    );
     let (open, fresh_open) = (kept.open_calls(), fresh.open_calls());
     ensure!(open == fresh_open, "open calls: {open:?}, from scratch {fresh_open:?}");
     let mut tokens = 0;
@@ -256,19 +343,23 @@ pub fn check_transcript(kept: &Transcript) -> Outcome {
     steps_are_whole(kept)
 }
 
-/// INVARIANT of the transcript: steps do not overlap, and a call stands with its results, or those are strays.
+/// INVARIANT of the transcript: steps do not overlap, and a call stands with its results, or those
+/// are strays.
 fn steps_are_whole(transcript: &Transcript) -> Outcome {
     let steps = transcript.steps();
     ensure!(steps.windows(2).all(|pair| pair[0].end <= pair[1].start), "steps overlap: {steps:?}");
-    let items: Vec<Item> = transcript.items(0..transcript.len()).map(|(_, item)| item.clone()).collect();
+    let items: Vec<Item> =
+        transcript.items(0..transcript.len()).map(|(_, item)| item.clone()).collect();
     for (call, result) in links(&items, transcript) {
         let together = transcript.unit(call).contains(&result);
         let home = transcript.unit(call).start;
-        let is_late = transcript.strays().iter().any(|stray| stray.index == result && stray.step == home);
+        let is_late =
+            transcript.strays().iter().any(|stray| stray.index == result && stray.step == home);
         ensure!(together || is_late, "call {call} and result {result} are in different steps");
     }
     for fault in transcript.faults() {
-        let kinds: Vec<Kind> = transcript.items(fault.start..fault.end).map(|(_, item)| item.kind).collect();
+        let kinds: Vec<Kind> =
+            transcript.items(fault.start..fault.end).map(|(_, item)| item.kind).collect();
         let is_result = matches!(fault.kind, FaultKind::OrphanResult | FaultKind::DuplicateResult);
         ensure!(!is_result || kinds.len() == 1, "fault {fault:?} at {kinds:?}");
     }

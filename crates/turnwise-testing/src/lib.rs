@@ -4,17 +4,25 @@
 //!
 //! - [`script`]: histories as words, `s u1 a(x) t(x) a u2`, and plans as words again;
 //! - [`mod@check`]: one helper for the many two-line tests;
-//! - [`generate`]: histories out of numbers, so that `proptest` can shrink them and the fuzzer can replay them;
+//! - [`generate`]: histories out of numbers, so that `proptest` can shrink them and the fuzzer can
+//!   replay them;
 //! - [`policies`]: the policies every property is tried with;
 //! - [`seen`]: what a plan sends, materialized the naive way, and what a provider would say to it;
 //! - [`invariants`]: what must hold for every plan;
-//! - [`spoken`]: scripts as real messages, in every format; [`chats`]: conversations of a few messages;
+//! - [`spoken`]: scripts as real messages, in every format; [`chats`]: conversations of a few
+//!   messages;
 //! - [`real`]: real conversations, and what they come to;
 //! - [`summaries`]: what docs/summaries.md shows of them;
 //! - [`world`]: a simulated host, which does anything in any order.
 //! - [`scenario`]: Markdown files that are documentation and test at once.
 //! - [`fuzz`]: the same and more with random input, for as long as you like.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic
+)]
 
 use proptest::prelude::ProptestConfig;
 

@@ -1,6 +1,8 @@
 //! The policies every property is tried with.
 
-use turnwise_core::policy::{Closing, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
+use turnwise_core::policy::{
+    Closing, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When,
+};
 use turnwise_core::session;
 use turnwise_core::strategies::{ClearToolResults, Prune, Summarize, Trim};
 use turnwise_core::tokens::TokenCount;
@@ -24,7 +26,14 @@ pub fn summarizing(keep: u32, limit: u32) -> Policy {
 
 /// Placeholders in all but `keep` turns, beyond `trigger`.
 pub fn compacting(keep: u32, trigger: u32) -> Policy {
-    session::compacting(ClearToolResults::default(), trigger, keep, When::Exceeds, PinRules::default()).unwrap()
+    session::compacting(
+        ClearToolResults::default(),
+        trigger,
+        keep,
+        When::Exceeds,
+        PinRules::default(),
+    )
+    .unwrap()
 }
 
 /// Strategies that act at 80 % of a window and aim for half of it.
@@ -64,8 +73,8 @@ pub fn notes() -> Strategy {
     Strategy::Summarize(Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(650) })
 }
 
-/// All of them, with names. Results have to follow their calls where the shape says so; everything is mended but where
-/// the name says `raw`.
+/// All of them, with names. Results have to follow their calls where the shape says so; everything
+/// is mended but where the name says `raw`.
 pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
     let by_messages = Policy {
         trigger: Threshold::at(Limit::messages(8), When::Exceeds),
@@ -76,7 +85,11 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ..Policy::default()
     };
     let keep_two = Policy { keep: Keep::turns(2), ..windowed(600, vec![trim(false)]) };
-    let batch = ClearToolResults { keep_results: Some(2), at_least: TokenCount(60), ..ClearToolResults::default() };
+    let batch = ClearToolResults {
+        keep_results: Some(2),
+        at_least: TokenCount(60),
+        ..ClearToolResults::default()
+    };
     let digests = ClearToolResults { digest: Some(TokenCount(60)), ..ClearToolResults::default() };
     let background = Threshold::at(Limit::permille(500), When::Reaches);
     let ahead = Policy { background, ..windowed(500, vec![clear(false), summarize(), trim(true)]) };
@@ -89,27 +102,48 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("hysteresis 4 to 2", hysteresis(4, 2)),
         ("messages 8 to 5 with task", by_messages),
         ("summarize 1 beyond 2", summarizing(1, 2)),
-        ("summarize 2 beyond 3 unpinned", session::summarizing(2, 3, When::Reaches, TokenCount(80), unpinned).unwrap()),
+        (
+            "summarize 2 beyond 3 unpinned",
+            session::summarizing(2, 3, When::Reaches, TokenCount(80), unpinned).unwrap(),
+        ),
         ("compact 1 beyond 2", compacting(1, 2)),
         ("compact 0 beyond 1", compacting(0, 1)),
         ("window 200 trim turns", windowed(200, vec![trim(false)])),
         ("window 400 trim steps", windowed(400, vec![trim(true)])),
         ("window 600 keep two", keep_two),
         ("window 900 clear, trim", windowed(900, vec![clear(true), trim(true)])),
-        ("window 500 clear, summarize, trim", windowed(500, vec![clear(false), summarize(), trim(true)])),
+        (
+            "window 500 clear, summarize, trim",
+            windowed(500, vec![clear(false), summarize(), trim(true)]),
+        ),
         ("window 300 summarize", windowed(300, vec![summarize()])),
         ("window 500 summarize ahead", ahead),
         ("window 500 notes", windowed(500, vec![notes(), trim(false)])),
-        ("window 1200 clear batches", windowed(1200, vec![Strategy::ClearToolResults(batch), trim(true)])),
-        ("window 700 digests, trim", windowed(700, vec![Strategy::ClearToolResults(digests.clone()), trim(true)])),
-        ("window 400 digests, prune", windowed(400, vec![Strategy::ClearToolResults(digests), prune(0)])),
+        (
+            "window 1200 clear batches",
+            windowed(1200, vec![Strategy::ClearToolResults(batch), trim(true)]),
+        ),
+        (
+            "window 700 digests, trim",
+            windowed(700, vec![Strategy::ClearToolResults(digests.clone()), trim(true)]),
+        ),
+        (
+            "window 400 digests, prune",
+            windowed(400, vec![Strategy::ClearToolResults(digests), prune(0)]),
+        ),
         ("window 40", windowed(40, vec![clear(true), summarize(), trim(true)])),
         ("window 300 prune", windowed(300, vec![prune(0)])),
         ("window 500 clear, prune, trim", windowed(500, vec![clear(true), prune(400), trim(true)])),
         ("window 400 prune, summarize", windowed(400, vec![prune(0), summarize()])),
         ("window 300 shorten", Policy { shorten: true, ..windowed(300, vec![trim(true)]) }),
-        ("window 90 clear, shorten", Policy { shorten: true, ..windowed(90, vec![clear(false), trim(false)]) }),
-        ("window 500 summarize, shorten", Policy { shorten: true, ..windowed(500, vec![summarize(), trim(true)]) }),
+        (
+            "window 90 clear, shorten",
+            Policy { shorten: true, ..windowed(90, vec![clear(false), trim(false)]) },
+        ),
+        (
+            "window 500 summarize, shorten",
+            Policy { shorten: true, ..windowed(500, vec![summarize(), trim(true)]) },
+        ),
         ("window 400 prune, shorten", Policy { shorten: true, ..windowed(400, vec![prune(300)]) }),
         ("raw window 400 trim steps", Policy { repair: false, ..windowed(400, vec![trim(true)]) }),
         ("raw summarize", Policy { repair: false, ..summarizing(1, 2) }),

@@ -1,4 +1,5 @@
-//! Real conversations from `tests/data`, and what they come to under a few policies: the goldens in `tests/goldens`.
+//! Real conversations from `tests/data`, and what they come to under a few policies: the goldens in
+//! `tests/goldens`.
 
 use std::fmt::Write;
 
@@ -25,15 +26,20 @@ pub fn conversations(file: &str) -> Result<Vec<Recorded>, String> {
 
 fn recorded(line: &str) -> Result<Recorded, String> {
     let row = json::parse(line).map_err(|error| error.to_string())?.json;
-    let text = |name: &str| row.text_of(name).map(str::to_owned).ok_or(format!("`{name}` is missing"));
+    let text =
+        |name: &str| row.text_of(name).map(str::to_owned).ok_or(format!("`{name}` is missing"));
     let messages: Vec<String> = row.list_of("messages").iter().map(Json::to_string).collect();
     Ok(Recorded { name: text("name")?, format: text("format")?, messages })
 }
 
-/// The policies with goldens: a name and the options, as `createContext` and the sessions take them.
+/// The policies with goldens: a name and the options, as `createContext` and the sessions take
+/// them.
 pub const POLICIES: [(&str, &str); 6] = [
     ("default-2000", r#"{"window":2000}"#),
-    ("trim-4000", r#"{"window":4000,"reserveOutput":500,"strategies":[{"type":"trim","bySteps":true}]}"#),
+    (
+        "trim-4000",
+        r#"{"window":4000,"reserveOutput":500,"strategies":[{"type":"trim","bySteps":true}]}"#,
+    ),
     ("messages-12", r#"{"pin":{"task":true},"strategies":[{"type":"trim","messages":12}]}"#),
     (
         "clear-inputs-3000",
@@ -43,7 +49,8 @@ pub const POLICIES: [(&str, &str); 6] = [
     ("compacting-4", r#"{"session":"compacting","trigger":{"turns":4},"keep":2}"#),
 ];
 
-/// What a conversation comes to under these options, told message by message, as one JSON object on a few lines.
+/// What a conversation comes to under these options, told message by message, as one JSON object on
+/// a few lines.
 ///
 /// # Errors
 /// Options or messages that cannot be read.

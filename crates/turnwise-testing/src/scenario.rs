@@ -1,5 +1,6 @@
-//! Scenario files: Markdown that is documentation, a test of the engine, a test of the npm package and an example in the
-//! playground at once. The format is described in `tests/scenarios/README.md`.
+//! Scenario files: Markdown that is documentation, a test of the engine, a test of the npm package
+//! and an example in the playground at once. The format is described in
+//! `tests/scenarios/README.md`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,7 +11,8 @@ use turnwise_host::turnwise_core::plan::{Inserted, Sent};
 use turnwise_host::{Committed, Conversation, json};
 
 /// What stands between the author's part and what the engine wrote.
-pub const MARK: &str = "<!-- Written by the engine from here on: UPDATE_GOLDENS=1 cargo test -p turnwise-testing -->";
+pub const MARK: &str =
+    "<!-- Written by the engine from here on: UPDATE_GOLDENS=1 cargo test -p turnwise-testing -->";
 
 /// Runs a scenario and answers with the file as it should be.
 ///
@@ -19,7 +21,8 @@ pub const MARK: &str = "<!-- Written by the engine from here on: UPDATE_GOLDENS=
 pub fn replay(file: &str) -> Result<String, String> {
     let author = file.split(MARK).next().unwrap_or(file).trim_end();
     let options = block(author, "json policy").ok_or("a scenario needs a block `json policy`")?;
-    let messages = block(author, "json messages").ok_or("a scenario needs a block `json messages`")?;
+    let messages =
+        block(author, "json messages").ok_or("a scenario needs a block `json messages`")?;
     let messages = list(messages)?.iter().map(Json::to_string).collect::<Vec<_>>();
     let steps = block(author, "json steps");
     let mut stage = Stage::new(options, messages)?;
@@ -102,7 +105,8 @@ impl Stage {
     }
 
     fn edit(&mut self, index: u32, message: String) -> Result<(), String> {
-        let later = (index + 1..self.chat.len()).filter_map(|index| self.chat.message(index).map(str::to_owned));
+        let later = (index + 1..self.chat.len())
+            .filter_map(|index| self.chat.message(index).map(str::to_owned));
         let later: Vec<String> = later.collect();
         self.chat.truncate(index);
         for message in [message].into_iter().chain(later) {
@@ -123,8 +127,13 @@ impl Stage {
         };
         let sent = format!("{} of {}", self.plan.size.messages, self.plan.whole.messages);
         let tokens = format!("{} of {}", self.plan.size.tokens.0, self.plan.whole.tokens.0);
-        let changed = self.plan.prefix_changed_at().map_or("–".to_owned(), |place| place.to_string());
-        let _ = writeln!(self.over_time, "| {} | fit | {wish} | {sent} | {tokens} | {changed} |", self.count);
+        let changed =
+            self.plan.prefix_changed_at().map_or("–".to_owned(), |place| place.to_string());
+        let _ = writeln!(
+            self.over_time,
+            "| {} | fit | {wish} | {sent} | {tokens} | {changed} |",
+            self.count
+        );
     }
 
     fn told(&self, has_steps: bool) -> String {
@@ -135,18 +144,24 @@ impl Stage {
             out += &self.over_time;
             out.push('\n');
         }
-        out += "## Decisions\n\n| messages | action | reason | tokens |\n| --- | --- | --- | --- |\n";
+        out +=
+            "## Decisions\n\n| messages | action | reason | tokens |\n| --- | --- | --- | --- |\n";
         for row in self.rows() {
             out += &row;
         }
-        let seen: Vec<String> = self.chat.seen(&self.plan).iter().map(|message| format!("  {message}")).collect();
+        let seen: Vec<String> =
+            self.chat.seen(&self.plan).iter().map(|message| format!("  {message}")).collect();
         let (size, whole) = (self.plan.size, self.plan.whole);
         let _ = write!(out, "\nSent: {} of {} messages, ", size.messages, whole.messages);
         let _ = write!(out, "{} of {} tokens", size.tokens.0, whole.tokens.0);
         if let Some(budget) = self.plan.budget {
             let _ = write!(out, ", in a budget of {}", budget.0);
         }
-        let _ = write!(out, ".\n\n## What the model sees\n\n```json seen\n[\n{}\n]\n```\n", seen.join(",\n"));
+        let _ = write!(
+            out,
+            ".\n\n## What the model sees\n\n```json seen\n[\n{}\n]\n```\n",
+            seen.join(",\n")
+        );
         out
     }
 
@@ -160,7 +175,10 @@ impl Stage {
                 Inserted::Moved(..) => "moved",
             };
             let count = Sent::Insert(insert.what.clone()).messages();
-            format!("| {count} before {} | insert | `{what}` | {} |\n", insert.before, insert.tokens.0)
+            format!(
+                "| {count} before {} | insert | `{what}` | {} |\n",
+                insert.before, insert.tokens.0
+            )
         };
         let mut inserts = self.plan.inserts.iter().peekable();
         let mut rows = Vec::new();
@@ -169,14 +187,24 @@ impl Stage {
                 rows.push(insert(next));
             }
             let range = segment.start..segment.end;
-            let decided = self.plan.decisions(transcript).filter(|decision| range.contains(&decision.index));
+            let decided =
+                self.plan.decisions(transcript).filter(|decision| range.contains(&decision.index));
             let (before, after) = decided.fold((0, 0), |(before, after), decision| {
                 (before + decision.tokens_before.0, after + decision.tokens_after.0)
             });
-            let tokens = if before == after { before.to_string() } else { format!("{before} → {after}") };
+            let tokens =
+                if before == after { before.to_string() } else { format!("{before} → {after}") };
             let last = segment.end - 1;
-            let place = if segment.start == last { last.to_string() } else { format!("{}–{last}", segment.start) };
-            rows.push(format!("| {place} | {} | `{}` | {tokens} |\n", segment.action.as_str(), segment.reason.code()));
+            let place = if segment.start == last {
+                last.to_string()
+            } else {
+                format!("{}–{last}", segment.start)
+            };
+            rows.push(format!(
+                "| {place} | {} | `{}` | {tokens} |\n",
+                segment.action.as_str(),
+                segment.reason.code()
+            ));
         }
         rows.extend(inserts.map(insert));
         rows

@@ -12,15 +12,16 @@
 //! | `p` | half of our own summary pair that came back | 10 |
 //! | `k` | a provider's own summary of everything before it | 10 |
 //!
-//! Any word may carry a name (`u1`), a size (`u:400`) and a pin (`u!`), in this order: `t1(x)?:50!`. A bar is only for
-//! the eye.
+//! Any word may carry a name (`u1`), a size (`u:400`) and a pin (`u!`), in this order:
+//! `t1(x)?:50!`. A bar is only for the eye.
 
 use turnwise_core::Context;
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
 use turnwise_core::plan::{Action, Inserted, Plan, Sent};
 use turnwise_core::tokens::TokenCount;
 
-/// The items of a script. Two items have the same digest only if they are the same word at the same place.
+/// The items of a script. Two items have the same digest only if they are the same word at the same
+/// place.
 pub fn items(script: &str) -> Vec<Item> {
     words(script).enumerate().map(|(place, word)| item(word, place as u64)).collect()
 }
@@ -34,13 +35,17 @@ pub fn words(script: &str) -> impl Iterator<Item = &str> {
 pub fn item(word: &str, salt: u64) -> Item {
     let pinned = word.ends_with('!');
     let rest = word.trim_end_matches('!');
-    let (rest, size) =
-        rest.split_once(':').map_or((rest, None), |(rest, size)| (rest, Some(size.parse().expect(word))));
+    let (rest, size) = rest
+        .split_once(':')
+        .map_or((rest, None), |(rest, size)| (rest, Some(size.parse().expect(word))));
     let error = rest.ends_with('?');
     let rest = rest.trim_end_matches('?');
-    let (name, ids) = rest.split_once('(').map_or((rest, ""), |(name, ids)| (name, ids.trim_end_matches(')')));
+    let (name, ids) =
+        rest.split_once('(').map_or((rest, ""), |(name, ids)| (name, ids.trim_end_matches(')')));
     let (ids, answered) = ids.split_once(';').unwrap_or((ids, ""));
-    let list = |ids: &str| ids.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let list = |ids: &str| {
+        ids.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    };
     let (ids, answered) = (list(ids), list(answered));
     let (role, kind, flags) = match name.chars().next() {
         Some('s') => (Role::System, Kind::Message, Flags::NONE),
@@ -96,7 +101,8 @@ pub fn item(word: &str, salt: u64) -> Item {
     }
 }
 
-/// What the model sees, as words: `word~` with parts replaced, `<word` moved here, `[summary]`, `[x interrupted]`.
+/// What the model sees, as words: `word~` with parts replaced, `<word` moved here, `[summary]`,
+/// `[x interrupted]`.
 pub fn sent(context: &Context, plan: &Plan) -> String {
     let text = |index| context.transcript().item(index).map_or("?", |item| &item.text).to_owned();
     let mut out = Vec::new();
@@ -120,21 +126,32 @@ pub fn sent(context: &Context, plan: &Plan) -> String {
     out.join(" ")
 }
 
-/// The decisions, as `action reason` for each run: `drop older_than_keep 0..4, keep in_window 4..6`.
+/// The decisions, as `action reason` for each run:
+/// `drop older_than_keep 0..4, keep in_window 4..6`.
 pub fn decisions(plan: &Plan) -> String {
     let run = |segment: &turnwise_core::plan::Segment| {
-        format!("{} {} {}..{}", segment.action.as_str(), segment.reason.code(), segment.start, segment.end)
+        format!(
+            "{} {} {}..{}",
+            segment.action.as_str(),
+            segment.reason.code(),
+            segment.start,
+            segment.end
+        )
     };
     plan.segments.iter().map(run).collect::<Vec<_>>().join(", ")
 }
 
 /// Whether the item at `index` is sent, in its place or another.
 pub fn is_sent(plan: &Plan, index: u32) -> bool {
-    plan.segment_at(index).is_some_and(|segment| segment.action.is_sent() || matches!(segment.action, Action::Move(_)))
+    plan.segment_at(index).is_some_and(|segment| {
+        segment.action.is_sent() || matches!(segment.action, Action::Move(_))
+    })
 }
 
 fn digest(word: &str, salt: u64) -> u64 {
     // FNV-1a: enough to tell words apart, and nothing to depend on.
     let bytes = word.bytes().chain(salt.to_le_bytes());
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
 }

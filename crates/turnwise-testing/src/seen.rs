@@ -1,6 +1,8 @@
-//! What a plan sends, materialized message by message the naive way, and what a provider would say to it.
+//! What a plan sends, materialized message by message the naive way, and what a provider would say
+//! to it.
 //!
-//! Nothing here uses the engine's links or faults: it is the second opinion. Of its steps only the bounds are taken.
+//! Nothing here uses the engine's links or faults: it is the second opinion. Of its steps only the
+//! bounds are taken.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,12 +43,15 @@ pub fn seen(plan: &Plan, len: u32) -> Vec<Seen> {
     for index in 0..=len {
         for insert in plan.inserts.iter().filter(|insert| insert.before == index) {
             match insert.what {
-                Inserted::Summary { serial, messages } => out.extend((0..messages).map(|_| Seen::Summary(serial))),
+                Inserted::Summary { serial, messages } => {
+                    out.extend((0..messages).map(|_| Seen::Summary(serial)))
+                }
                 Inserted::Interrupted(site) => out.push(Seen::Interrupted(site.item, site.call)),
                 Inserted::Moved(from, change) => out.push(Seen::Moved(from, change)),
             }
         }
-        let here = plan.segments.iter().find(|segment| segment.start <= index && index < segment.end);
+        let here =
+            plan.segments.iter().find(|segment| segment.start <= index && index < segment.end);
         match here.map(|segment| segment.action) {
             Some(Action::Keep) => out.push(Seen::Item(index, None)),
             Some(Action::Replace(change)) => out.push(Seen::Item(index, Some(change))),
@@ -78,7 +83,8 @@ pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
         let step = newest.map(|call| transcript.unit(call));
         for id in others {
             let Some(calls) = open.get_mut(id) else { continue };
-            if let Some(place) = calls.iter().rposition(|&call| step == Some(transcript.unit(call))) {
+            if let Some(place) = calls.iter().rposition(|&call| step == Some(transcript.unit(call)))
+            {
                 links.push((calls.remove(place), index as u32));
             }
         }
@@ -89,7 +95,8 @@ pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
     links
 }
 
-/// The items of the step in flight that must be sent: at the very end, calls without all their results.
+/// The items of the step in flight that must be sent: at the very end, calls without all their
+/// results.
 pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
     let links = links(items, transcript);
     let start = items.iter().rposition(|item| !matches!(item.kind, Kind::Call | Kind::Result));
@@ -109,9 +116,11 @@ pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
     let answered = |index: u32| links.iter().filter(|link| link.0 == index).count();
     // Only results of calls in here may follow, else the step had ended before.
     let is_closed = (start..items.len()).any(|index| {
-        items[index].kind == Kind::Result && !links.iter().any(|link| link.1 == index as u32 && link.0 >= start as u32)
+        items[index].kind == Kind::Result
+            && !links.iter().any(|link| link.1 == index as u32 && link.0 >= start as u32)
     });
-    let open = (start as u32..items.len() as u32).filter(|&index| items[index as usize].calls.len() > answered(index));
+    let open = (start as u32..items.len() as u32)
+        .filter(|&index| items[index as usize].calls.len() > answered(index));
     if is_closed { BTreeSet::new() } else { open.collect() }
 }
 
@@ -126,7 +135,9 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
         let mut answers: Vec<&str> = match (message, item) {
             // Where results stand together, one message closes whatever has no other result.
             (Seen::Interrupted(..), _) if shape == Shape::Blocks => Vec::new(),
-            (Seen::Interrupted(index, call), _) => vec![&*items[*index as usize].calls[*call as usize].id],
+            (Seen::Interrupted(index, call), _) => {
+                vec![&*items[*index as usize].calls[*call as usize].id]
+            }
             (_, Some(item)) => item.answers.iter().map(|answer| &*answer.id).collect(),
             _ => Vec::new(),
         };
@@ -135,19 +146,29 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
             _ => Change::default(),
         };
         let closed = usize::from(change.closed);
-        let mut calls: Vec<&str> = item.iter().flat_map(|item| &item.calls).map(|call| &*call.id).collect();
+        let mut calls: Vec<&str> =
+            item.iter().flat_map(|item| &item.calls).map(|call| &*call.id).collect();
         if shape == Shape::Pages {
-            answers.retain(|id| calls.iter().position(|call| call == id).map(|place| calls.remove(place)).is_none());
-            ensure!(closed == 0 || closed == calls.len(), "message {place} closes {closed} of {calls:?}");
+            answers.retain(|id| {
+                calls.iter().position(|call| call == id).map(|place| calls.remove(place)).is_none()
+            });
+            ensure!(
+                closed == 0 || closed == calls.len(),
+                "message {place} closes {closed} of {calls:?}"
+            );
             calls.truncate(calls.len() - closed);
         }
-        let is_result = matches!(message, Seen::Interrupted(..)) || item.is_some_and(|item| item.kind == Kind::Result);
+        let is_result = matches!(message, Seen::Interrupted(..))
+            || item.is_some_and(|item| item.kind == Kind::Result);
         if is_result {
             let is_answered = open.clone();
             for id in &answers {
                 match open.iter().rposition(|(_, call)| call == id) {
                     Some(at) => _ = open.remove(at),
-                    None => ensure!(change.orphans, "message {place} ({message:?}) answers no open call: {id}"),
+                    None => ensure!(
+                        change.orphans,
+                        "message {place} ({message:?}) answers no open call: {id}"
+                    ),
                 }
             }
             let closes_all = shape == Shape::Blocks && matches!(message, Seen::Interrupted(..));
@@ -155,7 +176,9 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
             let is_left = open != is_answered || speaks || (closes_all && !open.is_empty());
             ensure!(is_left, "message {place} ({message:?}) answers no open call");
             closing = if closes_all { usize::MAX } else { closing.saturating_add(closed) };
-        } else if shape != Shape::Items && item.is_none_or(|item| !matches!(item.kind, Kind::Opaque | Kind::Call)) {
+        } else if shape != Shape::Items
+            && item.is_none_or(|item| !matches!(item.kind, Kind::Opaque | Kind::Call))
+        {
             ensure!(
                 open.len() <= closing,
                 "message {place} ({message:?}) stands between a call and its result: {open:?}"
@@ -164,12 +187,18 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
             closing = 0;
         }
         let is_output = item.is_some_and(|item| item.is_model_output());
-        ensure!(!reasoning || is_output, "message {place} ({message:?}) parts reasoning from its output");
+        ensure!(
+            !reasoning || is_output,
+            "message {place} ({message:?}) parts reasoning from its output"
+        );
         let is_thought = reasoning;
         if let Some(item) = item {
             reasoning = item.kind == Kind::Reasoning;
             let is_said = item.role == Role::Assistant && item.kind == Kind::Message;
-            ensure!(!(is_said && item.flags.has(Flags::EMPTY)) || is_thought, "message {place} is empty");
+            ensure!(
+                !(is_said && item.flags.has(Flags::EMPTY)) || is_thought,
+                "message {place} is empty"
+            );
             let is_null = item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty();
             ensure!(!is_null || change.content, "message {place} has null content");
             open.extend(calls.into_iter().map(|id| (place, id)));
@@ -182,7 +211,10 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
         None => matches!(seen, Seen::Summary(_)),
     };
     for (place, id) in open.into_iter().skip(closing) {
-        ensure!(!seen[place + 1..].iter().any(is_said), "call {id:?} of message {place} has no result");
+        ensure!(
+            !seen[place + 1..].iter().any(is_said),
+            "call {id:?} of message {place} has no result"
+        );
     }
     Ok(())
 }

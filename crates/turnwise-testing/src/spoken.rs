@@ -18,10 +18,13 @@ pub fn shape(format: Format) -> Shape {
     }
 }
 
-/// A script as messages in a format; `manner` chooses where there are several ways. What the format does not have (system
-/// messages among Anthropic's and Gemini's) is left out.
+/// A script as messages in a format; `manner` chooses where there are several ways. What the format
+/// does not have (system messages among Anthropic's and Gemini's) is left out.
 pub fn messages(script: &str, format: Format, manner: u32) -> Vec<String> {
-    script::words(script).enumerate().filter_map(|(place, word)| message(word, place, format, manner)).collect()
+    script::words(script)
+        .enumerate()
+        .filter_map(|(place, word)| message(word, place, format, manner))
+        .collect()
 }
 
 fn message(word: &str, place: usize, format: Format, manner: u32) -> Option<String> {
@@ -72,7 +75,10 @@ impl Spoken<'_> {
     fn openai_chat(&self) -> String {
         let (role, text) = (self.role(), self.text);
         if let Some(answer) = self.item.answers.first() {
-            return format!(r#"{{"role":"tool","tool_call_id":"{}","content":"{text}"}}"#, answer.id);
+            return format!(
+                r#"{{"role":"tool","tool_call_id":"{}","content":"{text}"}}"#,
+                answer.id
+            );
         }
         let calls = self.calls(|id| {
             format!(
@@ -82,7 +88,9 @@ impl Spoken<'_> {
         });
         match calls.is_empty() {
             true => format!(r#"{{"role":"{role}","content":{}}}"#, quoted(text)),
-            false => format!(r#"{{"role":"{role}","content":null,"tool_calls":[{}]}}"#, calls.join(",")),
+            false => {
+                format!(r#"{{"role":"{role}","content":null,"tool_calls":[{}]}}"#, calls.join(","))
+            }
         }
     }
 
@@ -92,7 +100,9 @@ impl Spoken<'_> {
         match first {
             'c' => {
                 let id = id(self.item.calls.first().map(|call| &*call.id));
-                format!(r#"{{"type":"function_call","call_id":"{id}","name":"look","arguments":"{{\"at\":{place}}}"}}"#)
+                format!(
+                    r#"{{"type":"function_call","call_id":"{id}","name":"look","arguments":"{{\"at\":{place}}}"}}"#
+                )
             }
             't' => {
                 let id = id(self.item.answers.first().map(|answer| &*answer.id));
@@ -101,17 +111,26 @@ impl Spoken<'_> {
             'r' => format!(
                 r#"{{"type":"reasoning","id":"rs_{place}","summary":[{{"type":"summary_text","text":"{text}"}}]}}"#
             ),
-            'o' => format!(r#"{{"type":"web_search_call","id":"ws_{place}","status":"completed"}}"#),
+            'o' => {
+                format!(r#"{{"type":"web_search_call","id":"ws_{place}","status":"completed"}}"#)
+            }
             _ => format!(r#"{{"role":"{}","content":{}}}"#, self.role(), quoted(text)),
         }
     }
 
     fn anthropic(&self, first: char) -> Option<String> {
         let text = self.text;
-        let mut blocks = self
-            .calls(|id| format!(r#"{{"type":"tool_use","id":"{id}","name":"look","input":{{"at":{}}}}}"#, self.place));
+        let mut blocks = self.calls(|id| {
+            format!(
+                r#"{{"type":"tool_use","id":"{id}","name":"look","input":{{"at":{}}}}}"#,
+                self.place
+            )
+        });
         if !blocks.is_empty() && self.manner % 2 == 1 {
-            blocks.insert(0, r#"{"type":"thinking","thinking":"Look first.","signature":"c2lnbmF0dXJl"}"#.into());
+            blocks.insert(
+                0,
+                r#"{"type":"thinking","thinking":"Look first.","signature":"c2lnbmF0dXJl"}"#.into(),
+            );
         }
         blocks.extend(self.results(|id, error| {
             format!(r#"{{"type":"tool_result","tool_use_id":"{id}","is_error":{error},"content":"{text}"}}"#)
@@ -119,8 +138,14 @@ impl Spoken<'_> {
         match first {
             's' => return None,
             'o' => blocks.extend([
-                format!(r#"{{"type":"server_tool_use","id":"s{}","name":"web_search","input":{{}}}}"#, self.place),
-                format!(r#"{{"type":"web_search_tool_result","tool_use_id":"s{}","content":[]}}"#, self.place),
+                format!(
+                    r#"{{"type":"server_tool_use","id":"s{}","name":"web_search","input":{{}}}}"#,
+                    self.place
+                ),
+                format!(
+                    r#"{{"type":"web_search_tool_result","tool_use_id":"s{}","content":[]}}"#,
+                    self.place
+                ),
             ]),
             'w' => blocks.push(r#"{"type":"text","text":"Hurry."}"#.into()),
             'u' | 'a' | 'p' => blocks.push(format!(r#"{{"type":"text","text":{}}}"#, quoted(text))),
@@ -132,13 +157,23 @@ impl Spoken<'_> {
 
     fn gemini(&self, first: char) -> Option<String> {
         let has_ids = self.manner % 2 == 1;
-        let name =
-            |id: &str| if has_ids { format!(r#""id":"{id}","name":"look""#) } else { format!(r#""name":"{id}""#) };
-        let mut parts =
-            self.calls(|id| format!(r#"{{"functionCall":{{{},"args":{{"at":{}}}}}}}"#, name(id), self.place));
+        let name = |id: &str| {
+            if has_ids {
+                format!(r#""id":"{id}","name":"look""#)
+            } else {
+                format!(r#""name":"{id}""#)
+            }
+        };
+        let mut parts = self.calls(|id| {
+            format!(r#"{{"functionCall":{{{},"args":{{"at":{}}}}}}}"#, name(id), self.place)
+        });
         parts.extend(self.results(|id, error| {
             let field = if error { "error" } else { "result" };
-            format!(r#"{{"functionResponse":{{{},"response":{{"{field}":"{}"}}}}}}"#, name(id), self.text)
+            format!(
+                r#"{{"functionResponse":{{{},"response":{{"{field}":"{}"}}}}}}"#,
+                name(id),
+                self.text
+            )
         }));
         match first {
             's' => return None,
@@ -153,7 +188,9 @@ impl Spoken<'_> {
 
     fn ai_sdk(&self) -> Option<String> {
         if self.item.kind == Kind::Opaque {
-            return Some(r#"{"role":"assistant","content":[{"type":"custom","kind":"x.y"}]}"#.into());
+            return Some(
+                r#"{"role":"assistant","content":[{"type":"custom","kind":"x.y"}]}"#.into(),
+            );
         }
         let mut parts = self.calls(|id| {
             format!(r#"{{"type":"tool-call","toolCallId":"{id}","toolName":"look","input":{{"at":{}}}}}"#, self.place)
@@ -163,7 +200,8 @@ impl Spoken<'_> {
             let output = format!(r#"{{"type":"{kind}","value":"{}"}}"#, self.text);
             format!(r#"{{"type":"tool-result","toolCallId":"{id}","toolName":"look","output":{output}}}"#)
         }));
-        let content = if parts.is_empty() { quoted(self.text) } else { format!("[{}]", parts.join(",")) };
+        let content =
+            if parts.is_empty() { quoted(self.text) } else { format!("[{}]", parts.join(",")) };
         Some(format!(r#"{{"role":"{}","content":{content}}}"#, self.role()))
     }
 
@@ -172,22 +210,38 @@ impl Spoken<'_> {
             let answer = self.item.answers.iter().find(|answer| &*answer.id == id);
             let state = match answer {
                 None => r#""state":"input-available""#.to_owned(),
-                Some(answer) if answer.error => r#""state":"output-error","errorText":"no""#.to_owned(),
-                Some(_) => format!(r#""state":"output-available","output":{{"a":"{}","b":1}}"#, self.text),
+                Some(answer) if answer.error => {
+                    r#""state":"output-error","errorText":"no""#.to_owned()
+                }
+                Some(_) => {
+                    format!(r#""state":"output-available","output":{{"a":"{}","b":1}}"#, self.text)
+                }
             };
-            format!(r#"{{"type":"tool-look","toolCallId":"{id}","input":{{"at":{}}},{state}}}"#, self.place)
+            format!(
+                r#"{{"type":"tool-look","toolCallId":"{id}","input":{{"at":{}}},{state}}}"#,
+                self.place
+            )
         };
         let mut parts = self.calls(part);
         if parts.is_empty() && !self.text.is_empty() {
             parts.push(format!(r#"{{"type":"text","text":{}}}"#, quoted(self.text)));
         }
-        format!(r#"{{"id":"m{}","role":"{}","parts":[{}]}}"#, self.place, self.role(), parts.join(","))
+        format!(
+            r#"{{"id":"m{}","role":"{}","parts":[{}]}}"#,
+            self.place,
+            self.role(),
+            parts.join(",")
+        )
     }
 
     fn langchain(&self) -> String {
         let text = quoted(self.text);
-        let calls = self
-            .calls(|id| format!(r#"{{"id":"{id}","name":"look","args":{{"at":{}}},"type":"tool_call"}}"#, self.place));
+        let calls = self.calls(|id| {
+            format!(
+                r#"{{"id":"{id}","name":"look","args":{{"at":{}}},"type":"tool_call"}}"#,
+                self.place
+            )
+        });
         let (class, word) = match self.item.role {
             Role::System => ("SystemMessage", "system"),
             Role::User => ("HumanMessage", "human"),

@@ -1,4 +1,5 @@
-//! What docs/summaries.md shows: real conversations, the offline notes of each, and what the check finds.
+//! What docs/summaries.md shows: real conversations, the offline notes of each, and what the check
+//! finds.
 
 use std::fmt::Write;
 
@@ -28,7 +29,8 @@ impl Shown {
     /// A file that is none.
     pub fn of_gallery(file: &str) -> Result<Self, String> {
         let row = json::parse(file).map_err(|error| error.to_string())?.json;
-        let text = |name: &str| row.text_of(name).map(str::to_owned).ok_or(format!("`{name}` is missing"));
+        let text =
+            |name: &str| row.text_of(name).map(str::to_owned).ok_or(format!("`{name}` is missing"));
         let template = match row.text_of("group") {
             Some("Support desks") => Template::Support,
             Some("Coding agents") => Template::Coding,
@@ -45,7 +47,11 @@ impl Shown {
     /// A line that is none.
     pub fn of_data(line: &str, title: &str, template: Template) -> Result<Self, String> {
         let row = json::parse(line).map_err(|error| error.to_string())?.json;
-        let messages = ["messages", "items"].iter().flat_map(|name| row.list_of(name)).map(Json::to_string).collect();
+        let messages = ["messages", "items"]
+            .iter()
+            .flat_map(|name| row.list_of(name))
+            .map(Json::to_string)
+            .collect();
         let source = row.text_of("id").unwrap_or_default().replace('/', ", ");
         Ok(Self { title: title.to_owned(), source, template, messages })
     }
@@ -55,7 +61,10 @@ impl Shown {
     /// # Errors
     /// Text that is no JSON.
     pub fn parsed(&self) -> Result<Vec<Json<'_>>, String> {
-        self.messages.iter().map(|text| Ok(json::parse(text).map_err(|error| error.to_string())?.json)).collect()
+        self.messages
+            .iter()
+            .map(|text| Ok(json::parse(text).map_err(|error| error.to_string())?.json))
+            .collect()
     }
 }
 
@@ -82,24 +91,39 @@ fn notes(out: &mut String, shown: &Shown) -> Result<(), String> {
     let messages = &shown.parsed()?;
     let tokens = said_tokens(messages);
     let text = extract_from(messages, None, shown.template, (tokens / 8).clamp(60, 180));
-    let _ = write!(out, "\n### {}\n\n*{}* · `{}` · ", shown.title, shown.source, shown.template.as_str());
-    let _ = write!(out, "{} messages, {tokens} tokens, notes of {}", messages.len(), estimate(&text).0);
+    let _ = write!(
+        out,
+        "\n### {}\n\n*{}* · `{}` · ",
+        shown.title,
+        shown.source,
+        shown.template.as_str()
+    );
+    let _ =
+        write!(out, "{} messages, {tokens} tokens, notes of {}", messages.len(), estimate(&text).0);
     check_for(messages, None, &text, 0, CheckPolicy::Flag, &mut |check| {
         let all = check.kept.len() + check.lost.len();
-        let _ = write!(out, " · kept {} of {all}, made up {}", check.kept.len(), check.invented.len());
+        let _ =
+            write!(out, " · kept {} of {all}, made up {}", check.kept.len(), check.invented.len());
     });
     let _ = write!(out, "\n\n{}\n", quoted(&text));
     Ok(())
 }
 
-/// One conversation retold in prose, with one amount that nobody said, and what the check makes of it.
+/// One conversation retold in prose, with one amount that nobody said, and what the check makes of
+/// it.
 fn checked(out: &mut String, shown: &[Shown]) -> Result<(), String> {
-    let Some(first) = shown.iter().find(|one| one.source.starts_with("tau_airline")) else { return Ok(()) };
+    let Some(first) = shown.iter().find(|one| one.source.starts_with("tau_airline")) else {
+        return Ok(());
+    };
     out.push_str("## What the check finds\n\nA model was asked for a summary of ");
-    let _ = write!(out, "*{}* ({}) and answered:\n\n{}\n\n", first.title, first.source, quoted(RETOLD));
+    let _ =
+        write!(out, "*{}* ({}) and answered:\n\n{}\n\n", first.title, first.source, quoted(RETOLD));
     check_for(&first.parsed()?, None, RETOLD, 220, CheckPolicy::Append, &mut |check| {
-        let invented: Vec<_> =
-            check.invented.iter().map(|one| format!("`{}` ({})", one.text, one.kind.as_str())).collect();
+        let invented: Vec<_> = check
+            .invented
+            .iter()
+            .map(|one| format!("`{}` ({})", one.text, one.kind.as_str()))
+            .collect();
         let (kept, lost, appended) = (check.kept.len(), check.lost.len(), check.appended.len());
         let _ = write!(
             out,
@@ -122,10 +146,14 @@ fn rolling(out: &mut String, shown: &[Shown]) -> Result<(), String> {
          three. Of the facts that the first summaries tell, so many are still told by the later ones:\n\n\
          | check | 1 | 2 | 3 | 4 | 5 | 6 |\n| --- | --- | --- | --- | --- | --- | --- |\n",
     );
-    for (name, policy) in [("none", None), ("`append`, at most 400 tokens", Some(CheckPolicy::Append))] {
+    for (name, policy) in
+        [("none", None), ("`append`, at most 400 tokens", Some(CheckPolicy::Append))]
+    {
         let mut sums = [(0, 0); PARTS];
         for one in shown {
-            for (sum, found) in sums.iter_mut().zip(generations(&one.parsed()?, one.template, policy)) {
+            for (sum, found) in
+                sums.iter_mut().zip(generations(&one.parsed()?, one.template, policy))
+            {
                 *sum = (sum.0 + found.facts, sum.1 + found.kept);
             }
         }
@@ -140,7 +168,11 @@ fn rolling(out: &mut String, shown: &[Shown]) -> Result<(), String> {
 }
 
 /// What each summary still tells of the first.
-fn generations(messages: &[Json<'_>], template: Template, policy: Option<CheckPolicy>) -> Vec<Drift> {
+fn generations(
+    messages: &[Json<'_>],
+    template: Template,
+    policy: Option<CheckPolicy>,
+) -> Vec<Drift> {
     let mut texts: Vec<String> = Vec::new();
     let mut found = Vec::new();
     for part in messages.chunks(messages.len().div_ceil(PARTS)) {
@@ -148,7 +180,9 @@ fn generations(messages: &[Json<'_>], template: Template, policy: Option<CheckPo
         let mut text = prior.map(forgetful).unwrap_or_default();
         text.push_str(&extract_from(part, None, template, 80));
         if let Some(policy) = policy {
-            check_for(part, prior, &text.clone(), 400, policy, &mut |check| text.clone_from(&check.text));
+            check_for(part, prior, &text.clone(), 400, policy, &mut |check| {
+                text.clone_from(&check.text)
+            });
         }
         texts.push(text);
         let all: Vec<&str> = texts.iter().map(String::as_str).collect();
@@ -166,7 +200,9 @@ fn forgetful(summary: &str) -> String {
 const PARTS: usize = 6;
 
 fn said_tokens(messages: &[Json<'_>]) -> u32 {
-    let said = messages.iter().filter(|message| !matches!(message.text_of("role"), Some("system" | "developer")));
+    let said = messages
+        .iter()
+        .filter(|message| !matches!(message.text_of("role"), Some("system" | "developer")));
     said.map(|message| estimate(&message.to_string()).0).sum()
 }
 
@@ -177,7 +213,8 @@ fn quoted(text: &str) -> String {
     format!("{fence}text\n{text}\n{fence}")
 }
 
-/// What models write of such conversations: the story, few of the identifiers, and a sum of their own.
+/// What models write of such conversations: the story, few of the identifiers, and a sum of their
+/// own.
 const RETOLD: &str = "The customer, Mia Li, asked for a one-way flight from New York to Seattle on May 20th with three checked bags \
 and no travel insurance. After looking at direct and connecting flights she chose the cheaper connection. She first wanted to pay \
 with certificates and her card, but the airline accepts one certificate only, so the booking was cancelled and made again with \

@@ -1,5 +1,6 @@
-//! A simulated host: it appends, pops, edits and clears, asks for summaries and brings them back late, twice or never —
-//! in any order, and everything that must hold is checked after each operation.
+//! A simulated host: it appends, pops, edits and clears, asks for summaries and brings them back
+//! late, twice or never — in any order, and everything that must hold is checked after each
+//! operation.
 
 mod checks;
 mod ops;
@@ -19,7 +20,8 @@ use crate::{Outcome, ensure, policies, script};
 pub use checks::{leaves_no_trace, limits_well};
 pub use ops::Op;
 use summaries::Held;
-/// Does the operations of `numbers` on one conversation, and answers with the first thing that does not hold.
+/// Does the operations of `numbers` on one conversation, and answers with the first thing that does
+/// not hold.
 pub fn run(policy: Policy, shape: Shape, care: Care, numbers: &[u64]) -> Outcome {
     let mut world = World::new(policy, shape);
     let mut done = Vec::new();
@@ -176,16 +178,32 @@ impl World {
         self.is_planned = true;
         if let Some(job) = &plan.job {
             let start = self.context.summary().map_or(0, |summary| summary.end);
-            ensure!(job.covers.start == start && job.covers.end > start, "job {job:?} does not follow the summary");
-            let digests = self.said[..job.covers.end as usize].iter().map(|(_, item)| item.digest).collect();
+            ensure!(
+                job.covers.start == start && job.covers.end > start,
+                "job {job:?} does not follow the summary"
+            );
+            let digests =
+                self.said[..job.covers.end as usize].iter().map(|(_, item)| item.digest).collect();
             let prior = self.context.summary().map(|summary| summary.serial);
-            let ticket = Ticket::parse(&job.ticket.to_text()).ok_or("a ticket cannot be read back")?;
+            let ticket =
+                Ticket::parse(&job.ticket.to_text()).ok_or("a ticket cannot be read back")?;
             ensure!(ticket == job.ticket, "a ticket reads back as {ticket:?}");
-            self.tickets.push(Held { ticket, digests, prior, clears: self.clears, is_burned: false });
+            self.tickets.push(Held {
+                ticket,
+                digests,
+                prior,
+                clears: self.clears,
+                is_burned: false,
+            });
         }
         self.again_the_same(&plan)?;
         let sayings = self.said.iter().map(|said| said.0).collect();
-        self.views.push(SeenView { epoch: self.epoch, sayings, segments: plan.segments, tokens: plan.size.tokens });
+        self.views.push(SeenView {
+            epoch: self.epoch,
+            sayings,
+            segments: plan.segments,
+            tokens: plan.size.tokens,
+        });
         Ok(())
     }
 
@@ -208,7 +226,11 @@ impl World {
                 again.prefix_changed_at()
             );
             // The other way round is fine: what was cleared in the first plan may have been enough.
-            ensure!(again.job.is_none() || plan.job.is_some(), "made anew, there is a job: {:?}", again.job);
+            ensure!(
+                again.job.is_none() || plan.job.is_some(),
+                "made anew, there is a job: {:?}",
+                again.job
+            );
         }
         Ok(())
     }
@@ -259,15 +281,19 @@ impl World {
             Seen::Moved(index, change) => Sameness::Moved(saying(*index), *change),
             Seen::Interrupted(index, call) => Sameness::Closed(saying(*index), *call),
             Seen::Summary(serial) => {
-                let summary = self.context.summaries().iter().find(|summary| summary.serial == *serial);
-                summary.map_or(Sameness::Summary(String::new(), 0), |s| Sameness::Summary(s.text.to_string(), s.serial))
+                let summary =
+                    self.context.summaries().iter().find(|summary| summary.serial == *serial);
+                summary.map_or(Sameness::Summary(String::new(), 0), |s| {
+                    Sameness::Summary(s.text.to_string(), s.serial)
+                })
             }
         };
         seen(plan, self.said.len() as u32).iter().map(same).collect()
     }
 }
 
-/// The plan, with digests and scores for the strategies that ask for some, in place of a host's: scores from the items' hashes.
+/// The plan, with digests and scores for the strategies that ask for some, in place of a host's:
+/// scores from the items' hashes.
 fn planned(context: &mut Context) -> &Plan {
     give_digests(context);
     if context.wants_scores() {

@@ -13,7 +13,9 @@ fn after_five_reports_nineteen_of_twenty_predictions_are_within_two_per_cent() {
     let (mut predictions, mut good) = (0, 0);
     let mut exact = Tokenizer::embedded(Encoding::O200kBase).unwrap();
     for (per_message, fixed) in [(4, 0), (7, 350), (3, 1200), (12, 90)] {
-        for recorded in conversations(include_str!("../../../tests/data/conversations.jsonl")).unwrap() {
+        for recorded in
+            conversations(include_str!("../../../tests/data/conversations.jsonl")).unwrap()
+        {
             let format = Format::from_name(&recorded.format).unwrap();
             let (mut meter, mut estimated, mut counted) = (Meter::default(), 0, fixed);
             for (index, message) in recorded.messages.iter().enumerate() {
@@ -26,10 +28,19 @@ fn after_five_reports_nineteen_of_twenty_predictions_are_within_two_per_cent() {
                 let known = meter.calibration().map_or(0, |known| known.samples);
                 if is_request && known >= 5 {
                     let error = meter.expected(TokenCount(estimated)).0.abs_diff(counted);
-                    (predictions, good) = (predictions + 1, good + u32::from(error * 50 <= counted));
-                    assert!(error * 25 <= counted, "{} {index}: {error} of {counted}", recorded.name);
+                    (predictions, good) =
+                        (predictions + 1, good + u32::from(error * 50 <= counted));
+                    assert!(
+                        error * 25 <= counted,
+                        "{} {index}: {error} of {counted}",
+                        recorded.name
+                    );
                     let safe = meter.within(TokenCount(counted)).0;
-                    assert!(safe <= estimated + estimated / 25, "{} {index}: {safe}, {estimated}", recorded.name);
+                    assert!(
+                        safe <= estimated + estimated / 25,
+                        "{} {index}: {safe}, {estimated}",
+                        recorded.name
+                    );
                 }
                 if is_request {
                     meter.observe(TokenCount(estimated), TokenCount(counted));

@@ -1,5 +1,6 @@
-//! What the cookbook's own session classes did on 200 random conversations, done again by the engine. The package does it
-//! too; here nothing but Rust is needed. See tests/data/cookbook/README.md.
+//! What the cookbook's own session classes did on 200 random conversations, done again by the
+//! engine. The package does it too; here nothing but Rust is needed. See
+//! tests/data/cookbook/README.md.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use turnwise_host::json::{self, Json};
@@ -12,7 +13,8 @@ fn the_sessions_answer_as_the_reference_did() {
     let mut count = 0;
     for line in TRACES.lines() {
         let trace = json::parse(line).unwrap().json;
-        replay(&trace).unwrap_or_else(|fault| panic!("seed {}: {fault}", trace.get("seed").unwrap()));
+        replay(&trace)
+            .unwrap_or_else(|fault| panic!("seed {}: {fault}", trace.get("seed").unwrap()));
         count += 1;
     }
     assert_eq!(count, 200);
@@ -20,7 +22,8 @@ fn the_sessions_answer_as_the_reference_did() {
 
 fn replay(trace: &Json<'_>) -> Result<(), String> {
     let kind = trace.text_of("kind").ok_or("no kind")?;
-    let mut session = Conversation::new(&options(kind, trace.get("config"))).map_err(|error| error.to_string())?;
+    let mut session = Conversation::new(&options(kind, trace.get("config")))
+        .map_err(|error| error.to_string())?;
     for (number, step) in trace.list_of("steps").iter().enumerate() {
         let answer = match step.text_of("op").unwrap_or_default() {
             "addItems" => {
@@ -35,7 +38,11 @@ fn replay(trace: &Json<'_>) -> Result<(), String> {
                 format!("[{}]", session.seen(&plan).join(","))
             }
             "popItem" => {
-                let last = session.len().checked_sub(1).and_then(|last| session.message(last)).unwrap_or("null");
+                let last = session
+                    .len()
+                    .checked_sub(1)
+                    .and_then(|last| session.message(last))
+                    .unwrap_or("null");
                 let last = last.to_owned();
                 session.pop();
                 last
@@ -47,7 +54,9 @@ fn replay(trace: &Json<'_>) -> Result<(), String> {
             "setMaxTurns" => {
                 let config = format!("{{\"maxTurns\":{}}}", step.get("n").ok_or("no n")?);
                 let config = json::parse(&config).map_err(|error| error.to_string())?.json;
-                session.set_options(&options(kind, Some(&config))).map_err(|error| error.to_string())?;
+                session
+                    .set_options(&options(kind, Some(&config)))
+                    .map_err(|error| error.to_string())?;
                 continue;
             }
             other => return Err(format!("no such operation: {other}")),
@@ -65,7 +74,9 @@ fn replay(trace: &Json<'_>) -> Result<(), String> {
 fn options(kind: &str, config: Option<&Json<'_>>) -> Json<'static> {
     let own = match kind {
         "trimming" => r#""session":"trimming","pinSystem":false"#,
-        _ => r#""session":"summarizing","pinSystem":false,"validate":false,"summarizer":{"type":"host"}"#,
+        _ => {
+            r#""session":"summarizing","pinSystem":false,"validate":false,"summarizer":{"type":"host"}"#
+        }
     };
     let config = config.map(Json::to_string).unwrap_or_default();
     let config = config.trim_start_matches('{').trim_end_matches('}');
@@ -76,7 +87,9 @@ fn options(kind: &str, config: Option<&Json<'_>>) -> Json<'static> {
 /// The recorded stub: its answer shows its input, the pair of an earlier summary included.
 fn summarize(session: &mut Conversation) -> Result<(), String> {
     while let Some(job) = session.fit().job.clone() {
-        let prior = session.prior().map(|prior| format!("u:Summarize the conversation we had so far.|a:{prior}"));
+        let prior = session
+            .prior()
+            .map(|prior| format!("u:Summarize the conversation we had so far.|a:{prior}"));
         let said = session.covered(&job).into_iter().filter_map(|index| {
             let message = json::parse(session.message(index)?).ok()?.json;
             let role = message.text_of("role")?.chars().next()?;

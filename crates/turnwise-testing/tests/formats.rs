@@ -1,5 +1,6 @@
-//! Every strategy in every format at many budgets, over real conversations (converted where a format has none of its own) and
-//! generated ones: what a provider takes, it takes after a plan, and what is sent again is the same to the byte.
+//! Every strategy in every format at many budgets, over real conversations (converted where a
+//! format has none of its own) and generated ones: what a provider takes, it takes after a plan,
+//! and what is sent again is the same to the byte.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use proptest::prelude::*;
@@ -39,10 +40,13 @@ fn a_real_conversation_stays_valid_under_every_strategy_in_every_format_at_every
             let messages = &messages[..messages.len().min(20)];
             let is_clean = clean(format, messages);
             for policy in POLICIES {
-                for window in WINDOWS.iter().filter(|window| policy.contains('@') || **window == WINDOWS[0]) {
+                for window in
+                    WINDOWS.iter().filter(|window| policy.contains('@') || **window == WINDOWS[0])
+                {
                     let policy = policy.replace('@', &window.to_string());
-                    told(&policy, format, messages, &is_clean)
-                        .unwrap_or_else(|fault| panic!("{}, {format:?}, {policy}: {fault}", recorded.name));
+                    told(&policy, format, messages, &is_clean).unwrap_or_else(|fault| {
+                        panic!("{}, {format:?}, {policy}: {fault}", recorded.name)
+                    });
                 }
             }
         }
@@ -75,7 +79,8 @@ fn a_call_langchain_could_not_parse_keeps_its_result_and_goes_with_it() {
             r#"{{"type":"ai","content":"","tool_calls":[{calls}],"invalid_tool_calls":[{{"id":"b","name":"look","args":"{{","error":"no JSON"}}]}}"#
         )
     };
-    let answer = |id: &str| format!(r#"{{"type":"tool","tool_call_id":"{id}","content":"no JSON"}}"#);
+    let answer =
+        |id: &str| format!(r#"{{"type":"tool","tool_call_id":"{id}","content":"no JSON"}}"#);
     let valid = r#"{"id":"a","name":"look","args":{}}"#;
     let check = |options: &str, messages: &[String], expected: &[String]| {
         let options = json::parse(options).unwrap().json;
@@ -86,9 +91,13 @@ fn a_call_langchain_could_not_parse_keeps_its_result_and_goes_with_it() {
         let plan = chat.fit().clone();
         assert_eq!(chat.seen(&plan), expected);
     };
-    for (calls, answers) in
-        [("", vec!["b"]), ("", vec![]), (valid, vec!["a", "b"]), (valid, vec!["b", "a"]), (valid, vec!["a"])]
-    {
+    for (calls, answers) in [
+        ("", vec!["b"]),
+        ("", vec![]),
+        (valid, vec!["a", "b"]),
+        (valid, vec!["b", "a"]),
+        (valid, vec!["a"]),
+    ] {
         let mut messages = vec![human("Look"), broken(calls)];
         messages.extend(answers.into_iter().map(answer));
         messages.push(human("Well?"));
@@ -105,7 +114,12 @@ fn a_call_langchain_could_not_parse_keeps_its_result_and_goes_with_it() {
 }
 
 /// Tells a conversation message by message and looks at what would be sent each time.
-fn told(policy: &str, format: Format, messages: &[String], is_clean: &[bool]) -> Result<(), String> {
+fn told(
+    policy: &str,
+    format: Format,
+    messages: &[String],
+    is_clean: &[bool],
+) -> Result<(), String> {
     let policy = policy.replacen('{', &format!("{{\"format\":\"{}\",", format.as_str()), 1);
     let options = json::parse(&policy).unwrap().json;
     let mut chat = Conversation::new(&options).map_err(|error| error.to_string())?;
@@ -142,8 +156,11 @@ fn refused(format: Format, messages: &[String]) -> Vec<String> {
     let text = format!("[{}]", messages.join(","));
     let parsed = parse_list(&text).unwrap();
     let options = Options { format: Some(format), target: None, is_pending: true };
-    let errors = lint(&parsed, &options).into_iter().filter(|finding| finding.severity == Severity::Error);
-    errors.map(|finding| format!("{} at {}: {}", finding.rule, finding.index, finding.message)).collect()
+    let errors =
+        lint(&parsed, &options).into_iter().filter(|finding| finding.severity == Severity::Error);
+    errors
+        .map(|finding| format!("{} at {}: {}", finding.rule, finding.index, finding.message))
+        .collect()
 }
 
 fn in_format(recorded: &Recorded, to: Format) -> Vec<String> {
@@ -151,7 +168,8 @@ fn in_format(recorded: &Recorded, to: Format) -> Vec<String> {
     convert(&parse_list(&text).unwrap(), Format::from_name(&recorded.format), to).messages
 }
 
-/// A Chat history out of a word: `u` user, `a` assistant, `c` a call with its result, `p` two calls at once.
+/// A Chat history out of a word: `u` user, `a` assistant, `c` a call with its result, `p` two calls
+/// at once.
 fn spoken(word: &str) -> Recorded {
     let mut messages = Vec::new();
     for (at, letter) in word.chars().enumerate() {
@@ -159,11 +177,15 @@ fn spoken(word: &str) -> Recorded {
             'c' => &["c"],
             'p' => &["c", "d"],
             'u' => {
-                messages.push(format!(r#"{{"role":"user","content":"Question {at} 🙂 about order W-{at}"}}"#));
+                messages.push(format!(
+                    r#"{{"role":"user","content":"Question {at} 🙂 about order W-{at}"}}"#
+                ));
                 continue;
             }
             _ => {
-                messages.push(format!(r#"{{"role":"assistant","content":"Answer {at}: it is at sea."}}"#));
+                messages.push(format!(
+                    r#"{{"role":"assistant","content":"Answer {at}: it is at sea."}}"#
+                ));
                 continue;
             }
         };
@@ -173,11 +195,14 @@ fn spoken(word: &str) -> Recorded {
             )
         };
         let calls: Vec<String> = ids.iter().map(call).collect();
-        messages.push(format!(r#"{{"role":"assistant","content":null,"tool_calls":[{}]}}"#, calls.join(",")));
+        messages.push(format!(
+            r#"{{"role":"assistant","content":null,"tool_calls":[{}]}}"#,
+            calls.join(",")
+        ));
         let result = "The parcel left Rotterdam 🙂 on Monday and is at sea. ".repeat(1 + at % 7);
-        messages.extend(
-            ids.iter().map(|id| format!(r#"{{"role":"tool","tool_call_id":"{id}{at}","content":"{result}"}}"#)),
-        );
+        messages.extend(ids.iter().map(|id| {
+            format!(r#"{{"role":"tool","tool_call_id":"{id}{at}","content":"{result}"}}"#)
+        }));
     }
     Recorded { name: word.into(), format: "openai-chat".into(), messages }
 }

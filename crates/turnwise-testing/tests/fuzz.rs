@@ -5,7 +5,10 @@ use turnwise_testing::fuzz::TARGETS;
 use turnwise_testing::generate::Numbers;
 
 fn check(name: &str, executions: usize) {
-    let (_, run) = TARGETS.iter().find(|target| target.0 == name).unwrap_or_else(|| panic!("no target `{name}`"));
+    let (_, run) = TARGETS
+        .iter()
+        .find(|target| target.0 == name)
+        .unwrap_or_else(|| panic!("no target `{name}`"));
     let mut seeds = Numbers::new(20_261_121);
     for _ in 0..executions {
         let seed = seeds.draw();

@@ -1,4 +1,5 @@
-//! The estimate against exact counts of `o200k_base`: on whole conversations, on their messages, and kind by kind.
+//! The estimate against exact counts of `o200k_base`: on whole conversations, on their messages,
+//! and kind by kind.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use proptest::prelude::*;
@@ -12,11 +13,18 @@ use turnwise_tokens::{Encoding, Specials, Tokenizer};
 fn whole_conversations_are_within_four_per_cent_and_their_messages_within_five() {
     let mut exact = exact();
     let (mut errors, mut total) = (0, 0);
-    for recorded in conversations(include_str!("../../../tests/data/conversations.jsonl")).unwrap() {
-        let counts: Vec<(i64, i64)> = texts(&recorded).iter().map(|text| (ours(text), exact(text))).collect();
-        let (ours, true_count) = counts.iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    for recorded in conversations(include_str!("../../../tests/data/conversations.jsonl")).unwrap()
+    {
+        let counts: Vec<(i64, i64)> =
+            texts(&recorded).iter().map(|text| (ours(text), exact(text))).collect();
+        let (ours, true_count) =
+            counts.iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         let allowed = if true_count < 100 { 70 } else { 40 };
-        assert!(permille(ours, true_count).abs() <= allowed, "{}: {ours}, not {true_count}", recorded.name);
+        assert!(
+            permille(ours, true_count).abs() <= allowed,
+            "{}: {ours}, not {true_count}",
+            recorded.name
+        );
         errors += counts.iter().map(|(ours, exact)| (ours - exact).abs()).sum::<i64>();
         total += true_count;
     }
@@ -27,7 +35,8 @@ fn whole_conversations_are_within_four_per_cent_and_their_messages_within_five()
 fn every_kind_of_text_is_within_ten_per_cent() {
     let mut exact = exact();
     for (kind, texts) in kinds() {
-        let (ours, exact) = texts.iter().fold((0, 0), |sum, text| (sum.0 + ours(text), sum.1 + exact(text)));
+        let (ours, exact) =
+            texts.iter().fold((0, 0), |sum, text| (sum.0 + ours(text), sum.1 + exact(text)));
         assert!(permille(ours, exact).abs() <= 100, "{kind}: {ours}, not {exact}");
     }
 }
@@ -45,7 +54,9 @@ fn texts(recorded: &Recorded) -> Vec<String> {
     let mut texts = Vec::new();
     for message in &recorded.messages {
         let parsed = json::parse(message).unwrap();
-        for part in parts(format, &parsed.json).into_iter().filter(|part| part.kind != PartKind::Media) {
+        for part in
+            parts(format, &parsed.json).into_iter().filter(|part| part.kind != PartKind::Media)
+        {
             texts.push(part.text.into_owned());
             texts.extend((part.kind == PartKind::Call).then(|| part.tool.to_owned()));
         }
@@ -58,16 +69,31 @@ fn kinds() -> Vec<(&'static str, Vec<String>)> {
     vec![
         ("prose", one(include_str!("../../../CONTRIBUTING.md"))),
         ("code", one(include_str!("../../turnwise-core/src/context.rs"))),
-        ("JSON", conversations(include_str!("../../../tests/data/conversations.jsonl")).unwrap().remove(0).messages),
+        (
+            "JSON",
+            conversations(include_str!("../../../tests/data/conversations.jsonl"))
+                .unwrap()
+                .remove(0)
+                .messages,
+        ),
         ("Chinese, Japanese, Korean", EAST_ASIAN.map(str::to_owned).to_vec()),
         (
             "Arabic",
-            one("ذهبت أمس إلى السوق مع صديقي واشترينا بعض الخضروات والفواكه، ثم عدنا إلى البيت قبل غروب الشمس."),
+            one(
+                "ذهبت أمس إلى السوق مع صديقي واشترينا بعض الخضروات والفواكه، ثم عدنا إلى البيت قبل غروب الشمس.",
+            ),
         ),
-        ("Hindi", one("कल मैं अपने दोस्त के साथ बाजार गया और हमने कुछ सब्जियाँ और फल खरीदे, फिर शाम से पहले घर लौट आए।")),
+        (
+            "Hindi",
+            one(
+                "कल मैं अपने दोस्त के साथ बाजार गया और हमने कुछ सब्जियाँ और फल खरीदे, फिर शाम से पहले घर लौट आए।",
+            ),
+        ),
         (
             "Russian",
-            one("Вчера мы с другом ходили на рынок, купили овощи и фрукты, а потом вернулись домой до захода солнца."),
+            one(
+                "Вчера мы с другом ходили на рынок, купили овощи и фрукты, а потом вернулись домой до захода солнца.",
+            ),
         ),
         (
             "emoji",
@@ -78,7 +104,12 @@ fn kinds() -> Vec<(&'static str, Vec<String>)> {
         ("base64", noise(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")),
         ("hex", noise(b"0123456789abcdef")),
         ("digits", noise(b"0123456789")),
-        ("one character", ["-", "=", "a", "e", "x", " ", "\n", "#", "0", "!"].map(|one| one.repeat(2000)).to_vec()),
+        (
+            "one character",
+            ["-", "=", "a", "e", "x", " ", "\n", "#", "0", "!"]
+                .map(|one| one.repeat(2000))
+                .to_vec(),
+        ),
         ("indented lines", one(&"if x:\n\n        y = 1\n    z\n\n\n".repeat(50))),
     ]
 }
@@ -96,7 +127,8 @@ const EAST_ASIAN: [&str; 6] = [
 fn noise(from: &[u8]) -> Vec<String> {
     let mut state = 0x5eed_u64;
     let mut draw = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         char::from(from[(state >> 33) as usize % from.len()])
     };
     (1..=20).map(|length| (0..length * 25).map(|_| draw()).collect()).collect()

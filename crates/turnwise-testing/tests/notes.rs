@@ -1,4 +1,5 @@
-//! Notes of a conversation that grew, was cut back and went on are those that are made of it at once.
+//! Notes of a conversation that grew, was cut back and went on are those that are made of it at
+//! once.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::path::Path;
@@ -43,5 +44,10 @@ fn messages(file: &str) -> Vec<String> {
     json::parse(&text).unwrap().json.list_of("messages").iter().map(ToString::to_string).collect()
 }
 
-const FILES: [&str; 5] =
-    ["airline-rebooking.json", "bug-fix.json", "retail-exchange.json", "clinic-visit.json", "capture-the-flag.json"];
+const FILES: [&str; 5] = [
+    "airline-rebooking.json",
+    "bug-fix.json",
+    "retail-exchange.json",
+    "clinic-visit.json",
+    "capture-the-flag.json",
+];

@@ -1,5 +1,6 @@
-//! What users of other packages reported about lost data, and what happens here. Names begin with the report's id; those
-//! about halves of pairs are in `turnwise-check/tests/heal.rs`, those about counting and cost in `reports_of_cost.rs`.
+//! What users of other packages reported about lost data, and what happens here. Names begin with
+//! the report's id; those about halves of pairs are in `turnwise-check/tests/heal.rs`, those about
+//! counting and cost in `reports_of_cost.rs`.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use turnwise_core::Context;
@@ -57,7 +58,8 @@ fn bring(context: &mut Context, ticket: &Ticket) -> Commit {
 
 #[test]
 fn r06_no_window_is_so_small_that_nothing_is_sent() {
-    // Elsewhere a custom counter or a start role leaves an empty list, or one that begins with half a pair.
+    // Elsewhere a custom counter or a start role leaves an empty list, or one that begins with half
+    // a pair.
     for window in [1, 10, 100] {
         check(windowed(window, vec![trim(true)]), "s:200 u1:300 a1:300 u2:500", "s:200 u2:500");
         check(windowed(window, vec![trim(false)]), "u1:300 a(x) t(x):900", "u1:300 a(x) t(x):900");
@@ -66,8 +68,10 @@ fn r06_no_window_is_so_small_that_nothing_is_sent() {
 
 #[test]
 fn r17_a_second_answer_of_a_long_running_tool_breaks_no_pair() {
-    // Elsewhere the first answer is taken for the final one, and the second is left without a call when the pair is cut.
-    let policy = |turns| Policy { results_follow_calls: true, closing: Closing::Together, ..sliding(turns) };
+    // Elsewhere the first answer is taken for the final one, and the second is left without a call
+    // when the pair is cut.
+    let policy =
+        |turns| Policy { results_follow_calls: true, closing: Closing::Together, ..sliding(turns) };
     check(policy(9), "u1 c(x) t(x) a1 u2 t(x) a2", "u1 c(x) t(x) a1 u2 a2");
     check_reasons(
         policy(1),
@@ -141,12 +145,14 @@ fn r30_a_short_history_is_not_wiped() {
 fn r31_r34_the_request_for_a_summary_fits_its_model() {
     let long = "The parcel left Rotterdam on Monday and is at sea. ".repeat(40);
     let messages: Vec<_> = (0..20).map(|_| said("user", &long)).collect();
-    let parsed: Vec<_> = messages.iter().map(|message| json::parse(message).unwrap().json).collect();
+    let parsed: Vec<_> =
+        messages.iter().map(|message| json::parse(message).unwrap().json).collect();
     let options = PromptOptions::default();
     let (mut rest, mut parts) = (parsed.as_slice(), 0);
     while !rest.is_empty() {
         let (prompt, count) = notes::prompt_within(rest, None, &options, 2_000).unwrap();
-        let size = turnwise_core::tokens::estimate(&prompt.system).0 + turnwise_core::tokens::estimate(&prompt.user).0;
+        let size = turnwise_core::tokens::estimate(&prompt.system).0
+            + turnwise_core::tokens::estimate(&prompt.user).0;
         assert!(size <= 2_000 && count > 0);
         (rest, parts) = (&rest[count..], parts + 1);
     }
@@ -167,21 +173,27 @@ fn r33_r45_instructions_and_envelope_are_used_as_given() {
     let options = r#"{"strategies":[{"type":"summarize","trigger":{"turns":2},"target":{"turns":1}}],"summarizer":{"type":"host"},"envelope":"user"}"#;
     let mut chat = chat(options, &talk());
     let job = chat.fit().job.clone().unwrap();
-    let options = PromptOptions { instructions: Some("Keep the order numbers only."), ..PromptOptions::default() };
+    let options = PromptOptions {
+        instructions: Some("Keep the order numbers only."),
+        ..PromptOptions::default()
+    };
     let prompt = chat.prompt(&job, &options);
     assert!([prompt.system, prompt.user].concat().contains("Keep the order numbers only."));
     assert!(matches!(chat.commit(&job.ticket.to_text(), "W-1 is at sea."), Committed::Applied(_)));
     let seen = seen(&mut chat);
     assert_eq!(seen.len(), 2);
-    assert!(seen[0].starts_with(r#"{"role":"user","content":"<conversation-summary"#), "{}", seen[0]);
+    assert!(
+        seen[0].starts_with(r#"{"role":"user","content":"<conversation-summary"#),
+        "{}",
+        seen[0]
+    );
 }
 
 #[test]
 fn r35_paths_numbers_and_commands_survive_summaries_of_summaries() {
     let options = r#"{"strategies":[{"type":"summarize","trigger":{"turns":2},"target":{"turns":1},"maxTokens":300}],"summarizer":{"type":"extractive"}}"#;
     let mut chat = chat(options, &[]);
-    let first =
-        "Run `cargo xtask evals` on crates/turnwise/src/plan.rs; it must stay below 4711 ms for order W-2378156.";
+    let first = "Run `cargo xtask evals` on crates/turnwise/src/plan.rs; it must stay below 4711 ms for order W-2378156.";
     chat.push(&said("user", first), false).unwrap();
     for turn in 0..8 {
         chat.push(&said("assistant", &format!("Step {turn} is done.")), false).unwrap();
@@ -237,11 +249,15 @@ fn r58_of_two_summaries_made_at_once_one_counts() {
 
 #[test]
 fn r59_messages_that_are_equal_are_covered_once_each() {
-    let same: Vec<_> = (0..3).flat_map(|_| [said("user", "Go on."), said("assistant", "Done.")]).collect();
+    let same: Vec<_> =
+        (0..3).flat_map(|_| [said("user", "Go on."), said("assistant", "Done.")]).collect();
     let mut chat = chat(SUMMARISING, &same);
     let job = chat.fit().job.clone().unwrap();
     assert_eq!(chat.covered(&job), [0, 1, 2, 3]);
-    assert!(matches!(chat.commit(&job.ticket.to_text(), "Two steps were taken."), Committed::Applied(_)));
+    assert!(matches!(
+        chat.commit(&job.ticket.to_text(), "Two steps were taken."),
+        Committed::Applied(_)
+    ));
     assert_eq!(seen(&mut chat).len(), 4);
 }
 

@@ -1,5 +1,5 @@
-//! What users of other packages reported about loops, cost and counting, and what happens here. Names begin with the report's
-//! id.
+//! What users of other packages reported about loops, cost and counting, and what happens here.
+//! Names begin with the report's id.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use turnwise_core::plan::Action;
@@ -25,7 +25,11 @@ fn r37_r38_three_failures_in_a_row_and_no_more_summaries_are_asked_for() {
         context.fail();
     }
     assert!(fit(&mut context).job.is_none());
-    let summary = || (0..3).flat_map(|_| [said("user", "Go on."), said("assistant", "Done.")]).collect::<Vec<_>>();
+    let summary = || {
+        (0..3)
+            .flat_map(|_| [said("user", "Go on."), said("assistant", "Done.")])
+            .collect::<Vec<_>>()
+    };
     let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
     let mut rejecting = chat(options, &summary());
     for _ in 0..3 {
@@ -65,16 +69,20 @@ fn r41_what_was_cleared_stays_cleared_and_nothing_fires_again_for_it() {
 
 #[test]
 fn r42_what_is_sent_again_is_the_same_to_the_byte() {
-    let options =
-        r#"{"window":700,"strategies":[{"type":"clearToolResults","keep":1},{"type":"trim","bySteps":true}]}"#;
+    let options = r#"{"window":700,"strategies":[{"type":"clearToolResults","keep":1},{"type":"trim","bySteps":true}]}"#;
     let mut chat = chat(options, &[]);
     let mut before: Vec<String> = Vec::new();
     for turn in 0..12 {
         let call = format!(
             r#"{{"role":"assistant","content":null,"tool_calls":[{{"id":"c{turn}","type":"function","function":{{"name":"f","arguments":"{{ \"at\" : {turn}.0 }}"}}}}]}}"#
         );
-        let result = format!(r#"{{"tool_call_id":"c{turn}","content":"{}","role":"tool"}}"#, "found it. ".repeat(30));
-        for message in [said("user", "Look \\u00e9 it up"), call, result, said("assistant", "Found.")] {
+        let result = format!(
+            r#"{{"tool_call_id":"c{turn}","content":"{}","role":"tool"}}"#,
+            "found it. ".repeat(30)
+        );
+        for message in
+            [said("user", "Look \\u00e9 it up"), call, result, said("assistant", "Found.")]
+        {
             chat.push(&message, false).unwrap();
             let plan = chat.fit().clone();
             let sent = chat.seen(&plan);
@@ -87,7 +95,10 @@ fn r42_what_is_sent_again_is_the_same_to_the_byte() {
 
 #[test]
 fn r43_old_results_are_cleared_before_anything_is_left_out() {
-    let plan = fit(&mut after(windowed(1_000, vec![clear(false), trim(true)]), "u1 a(x) t(x):500 a1 u2 a2 u3:300"));
+    let plan = fit(&mut after(
+        windowed(1_000, vec![clear(false), trim(true)]),
+        "u1 a(x) t(x):500 a1 u2 a2 u3:300",
+    ));
     assert_eq!(plan.size.messages, plan.whole.messages);
     assert!(plan.changed() && plan.size.tokens <= plan.target.unwrap());
 }
@@ -116,7 +127,8 @@ fn r49_arguments_of_calls_count() {
         )
     };
     let long = "The parcel left Rotterdam on Monday. ".repeat(50);
-    let difference = tokens(Format::OpenAiChat, &call(&long)) - tokens(Format::OpenAiChat, &call(""));
+    let difference =
+        tokens(Format::OpenAiChat, &call(&long)) - tokens(Format::OpenAiChat, &call(""));
     assert!(difference.abs_diff(estimate(&long).0) < 20, "{difference}");
 }
 
@@ -134,7 +146,10 @@ fn r50_reports_of_the_provider_correct_the_estimate_however_wrong_it_is() {
 fn r51_nothing_grows_when_it_is_cleared() {
     let mut context = after(compacting(0, 1), "u1 a(x) t(x):12 a(y) t(y):900 u2 a2 u3");
     let plan = fit(&mut context);
-    let grown = plan.decisions(context.transcript()).filter(|one| one.tokens_after > one.tokens_before).count();
+    let grown = plan
+        .decisions(context.transcript())
+        .filter(|one| one.tokens_after > one.tokens_before)
+        .count();
     assert_eq!(grown, 0);
     assert!(plan.segments.iter().any(|segment| matches!(segment.action, Action::Replace(_))));
 }
@@ -163,11 +178,15 @@ fn pictures() -> Vec<(Format, String)> {
         ),
         (
             Format::Gemini,
-            format!(r#"{{"role":"user","parts":[{{"inlineData":{{"mimeType":"image/png","data":"{data}"}}}}]}}"#),
+            format!(
+                r#"{{"role":"user","parts":[{{"inlineData":{{"mimeType":"image/png","data":"{data}"}}}}]}}"#
+            ),
         ),
         (
             Format::AiSdk,
-            format!(r#"{{"role":"user","content":[{{"type":"file","mediaType":"image/png","data":"{data}"}}]}}"#),
+            format!(
+                r#"{{"role":"user","content":[{{"type":"file","mediaType":"image/png","data":"{data}"}}]}}"#
+            ),
         ),
         (
             Format::AiSdkUi,
@@ -186,7 +205,8 @@ fn pictures() -> Vec<(Format, String)> {
 
 #[test]
 fn r52_r53_a_picture_is_neither_text_nor_free() {
-    // Elsewhere: 1,049,420 tokens for a picture of 3 MB, and a fresh chat that is compacted before its first answer.
+    // Elsewhere: 1,049,420 tokens for a picture of 3 MB, and a fresh chat that is compacted before
+    // its first answer.
     for (format, picture) in pictures() {
         let tokens = tokens(format, &picture);
         assert!((200..5_000).contains(&tokens), "{format:?}: {tokens}");
@@ -195,7 +215,8 @@ fn r52_r53_a_picture_is_neither_text_nor_free() {
 
 #[test]
 fn r54_scripts_that_are_written_without_spaces_are_not_counted_by_four() {
-    // Tokens for each character as measured with o200k_base; a quarter of a token each is what others assume.
+    // Tokens for each character as measured with o200k_base; a quarter of a token each is what
+    // others assume.
     for (text, measured) in [
         ("오늘 아침에 주문한 물건이 아직 도착하지 않았습니다. 배송 상태를 확인해 주세요.", 0.60),
         ("我昨天订购的包裹还没有到，请帮我查一下它现在在哪里，谢谢你的帮助。", 0.79),
@@ -215,7 +236,8 @@ fn r55_prose_is_not_counted_too_high() {
 #[test]
 fn r57_a_summary_longer_than_what_it_stands_for_is_refused_and_the_plan_says_whether_it_fits() {
     let text = "Please look up my order and tell me where it is. ".repeat(12);
-    let messages = [said("user", &text), said("assistant", &text.replace("my", "your")), said("user", "And?")];
+    let messages =
+        [said("user", &text), said("assistant", &text.replace("my", "your")), said("user", "And?")];
     let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
     let mut chat = chat(options, &messages);
     let ticket = chat.fit().job.clone().unwrap().ticket.to_text();
@@ -225,5 +247,8 @@ fn r57_a_summary_longer_than_what_it_stands_for_is_refused_and_the_plan_says_whe
     let plan = fit(&mut context);
     assert!(!plan.fits());
     let parts = plan.cannot_fit(context.transcript()).unwrap();
-    assert_eq!((parts.system, parts.newest, parts.over), (TokenCount(90), TokenCount(40), TokenCount(30)));
+    assert_eq!(
+        (parts.system, parts.newest, parts.over),
+        (TokenCount(90), TokenCount(40), TokenCount(30))
+    );
 }

@@ -11,7 +11,8 @@ fn every_scenario_comes_out_as_it_says() {
     assert!(files.len() >= 14, "{} scenarios", files.len());
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap();
-        let should = scenario::replay(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let should =
+            scenario::replay(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         if std::env::var_os("UPDATE_GOLDENS").is_some() {
             std::fs::write(&path, should).unwrap();
         } else {
@@ -23,7 +24,9 @@ fn every_scenario_comes_out_as_it_says() {
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(folder);
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let is_scenario = |path: &PathBuf| path.extension().is_some_and(|end| end == "md") && !path.ends_with("README.md");
+    let is_scenario = |path: &PathBuf| {
+        path.extension().is_some_and(|end| end == "md") && !path.ends_with("README.md")
+    };
     let mut files: Vec<_> = entries.filter(is_scenario).collect();
     files.sort();
     files

@@ -1,4 +1,5 @@
-//! Texts with their middle left out: never parted inside a character, and never longer than they may be.
+//! Texts with their middle left out: never parted inside a character, and never longer than they
+//! may be.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice)]
 
 use proptest::prelude::*;
@@ -28,12 +29,21 @@ fn check(text: &str, most: u32) -> Result<String, TestCaseError> {
     let shortened = shorten(text, whole, most, &count);
     let (head, tail, left_out) = parts(text, &shortened);
     prop_assert!(count(&shortened) <= most, "{} tokens of {most}: {shortened}", count(&shortened));
-    prop_assert!(text.starts_with(head) && text.ends_with(tail) && head.len() + tail.len() <= text.len());
+    prop_assert!(
+        text.starts_with(head) && text.ends_with(tail) && head.len() + tail.len() <= text.len()
+    );
     let kept = count(head) + count(tail);
-    prop_assert!(left_out.abs_diff(whole.saturating_sub(kept)) <= 1, "{left_out} of {whole}, {kept} kept");
-    let borders: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).chain([text.len()]).collect();
+    prop_assert!(
+        left_out.abs_diff(whole.saturating_sub(kept)) <= 1,
+        "{left_out} of {whole}, {kept} kept"
+    );
+    let borders: Vec<usize> =
+        text.grapheme_indices(true).map(|(at, _)| at).chain([text.len()]).collect();
     for at in [head.len(), text.len() - tail.len()].into_iter().filter(|at| *at < text.len()) {
-        prop_assert!(borders.binary_search(&at).is_ok(), "parted at {at} inside a character of {text:?}");
+        prop_assert!(
+            borders.binary_search(&at).is_ok(),
+            "parted at {at} inside a character of {text:?}"
+        );
         prop_assert!(!is_inside_escape(text, at), "parted at {at} inside an escape of {text:?}");
     }
     Ok(shortened)
@@ -41,8 +51,10 @@ fn check(text: &str, most: u32) -> Result<String, TestCaseError> {
 
 /// Whether an escape of JSON goes across this place. Two in a row may be one character.
 fn is_inside_escape(text: &str, at: usize) -> bool {
-    let from = text[..at].char_indices().rev().take(5).find(|(_, c)| *c == '\\').map(|(from, _)| from);
-    let is_escaped = |from: usize| text[..from].bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1;
+    let from =
+        text[..at].char_indices().rev().take(5).find(|(_, c)| *c == '\\').map(|(from, _)| from);
+    let is_escaped =
+        |from: usize| text[..from].bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1;
     let length = |from: usize| if text[from..].starts_with("\\u") { 6 } else { 2 };
     from.is_some_and(|from| !is_escaped(from) && from + length(from) > at)
 }
@@ -169,16 +181,25 @@ fn a_result_is_shortened_in_every_format_and_a_failure_stays_one() {
         for error in ["", "?"].iter().take(if format == Format::AiSdkUi { 1 } else { 2 }) {
             let word = step(format, 1, 5000).replacen("):5000", &format!("){error}:5000"), 1);
             let said = spoken::messages(&format!("u {word}"), format, 0);
-            let options =
-                format!(r#"{{"format":"{}","window":500,"strategies":[{{"type":"trim"}}]}}"#, format.as_str());
+            let options = format!(
+                r#"{{"format":"{}","window":500,"strategies":[{{"type":"trim"}}]}}"#,
+                format.as_str()
+            );
             let mut chat = Conversation::new(&json::parse(&options).unwrap().json).unwrap();
             said.iter().for_each(|message| _ = chat.push(message, false).unwrap());
             let plan = chat.fit().clone();
             let sent = chat.seen(&plan);
-            assert!(plan.fits() && sent.join("").contains("tokens left out] …\\n"), "{}", sent.join("\n"));
+            assert!(
+                plan.fits() && sent.join("").contains("tokens left out] …\\n"),
+                "{}",
+                sent.join("\n")
+            );
             let read = |message: &String| {
                 let item = read_text(format, message, &Reading::default()).unwrap();
-                item.answers.iter().map(|answer| (answer.id.clone(), answer.error)).collect::<Vec<_>>()
+                item.answers
+                    .iter()
+                    .map(|answer| (answer.id.clone(), answer.error))
+                    .collect::<Vec<_>>()
             };
             assert!(said.iter().map(read).eq(sent.iter().map(read)), "{}", sent.join("\n"));
         }

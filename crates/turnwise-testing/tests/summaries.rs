@@ -17,7 +17,11 @@ fn the_page_shows_what_comes_out() {
         std::fs::write(&path, should).unwrap();
     } else {
         let first = text.lines().zip(should.lines()).find(|(is, should)| is != should);
-        assert!(text == should, "{}: `UPDATE_GOLDENS=1` writes what came out; {first:?}", path.display());
+        assert!(
+            text == should,
+            "{}: `UPDATE_GOLDENS=1` writes what came out; {first:?}",
+            path.display()
+        );
     }
 }
 
@@ -26,7 +30,8 @@ fn offline_notes_make_nothing_up() {
     for one in shown() {
         let messages = &one.parsed().unwrap();
         for max_tokens in [60, 200, 800] {
-            let notes = turnwise_host::notes::extract_from(messages, None, one.template, max_tokens);
+            let notes =
+                turnwise_host::notes::extract_from(messages, None, one.template, max_tokens);
             let flag = turnwise_host::text::CheckPolicy::Flag;
             turnwise_host::checks::check_for(messages, None, &notes, 0, flag, &mut |check| {
                 assert!(check.invented.is_empty(), "{}: {:?}", one.title, check.invented);
@@ -35,28 +40,48 @@ fn offline_notes_make_nothing_up() {
     }
 }
 
-/// Twenty conversations: those of the playground, and of the test data those that are not among them.
+/// Twenty conversations: those of the playground, and of the test data those that are not among
+/// them.
 fn shown() -> Vec<Shown> {
     let line = |file: &str, place: usize| {
         let text = std::fs::read_to_string(root().join("tests/data").join(file)).unwrap();
         text.lines().nth(place).unwrap().to_owned()
     };
-    let data =
-        |file: &str, place: usize, title: &str, template| Shown::of_data(&line(file, place), title, template).unwrap();
+    let data = |file: &str, place: usize, title: &str, template| {
+        Shown::of_data(&line(file, place), title, template).unwrap()
+    };
     let gallery = |name: &str| {
-        let text = std::fs::read_to_string(root().join(format!("web/gallery/{name}.json"))).unwrap();
+        let text =
+            std::fs::read_to_string(root().join(format!("web/gallery/{name}.json"))).unwrap();
         Shown::of_gallery(&text).unwrap()
     };
     let mut shown = vec![
         data("conversations.jsonl", 0, "Airline desk: certificates and a card", Template::Support),
-        data("conversations.jsonl", 1, "Airline desk: the same wish, told otherwise", Template::Support),
+        data(
+            "conversations.jsonl",
+            1,
+            "Airline desk: the same wish, told otherwise",
+            Template::Support,
+        ),
         data("conversations.jsonl", 2, "Airline desk: a change of passengers", Template::Support),
         data("conversations.jsonl", 3, "Airline desk: the same change again", Template::Support),
-        data("openai_requests.jsonl", 1, "Airline desk: the beginning of a long one", Template::Support),
+        data(
+            "openai_requests.jsonl",
+            1,
+            "Airline desk: the beginning of a long one",
+            Template::Support,
+        ),
     ];
-    shown.extend(["airline-rebooking", "airline-search", "retail-exchange", "returns-chat"].map(gallery));
+    shown.extend(
+        ["airline-rebooking", "airline-search", "retail-exchange", "returns-chat"].map(gallery),
+    );
     shown.push(data("openai_requests.jsonl", 2, "Bug fix, step by step", Template::Coding));
-    shown.push(data("openai_requests.jsonl", 3, "Coding session: the morning before", Template::Coding));
+    shown.push(data(
+        "openai_requests.jsonl",
+        3,
+        "Coding session: the morning before",
+        Template::Coding,
+    ));
     shown.extend(["coding-session", "bug-fix", "capture-the-flag"].map(gallery));
     shown.extend(["ten-days-en", "ten-days-zh", "clinic-visit", "committee-meeting"].map(gallery));
     shown.extend(["responses-tools", "responses-search"].map(gallery));

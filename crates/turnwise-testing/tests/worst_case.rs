@@ -1,5 +1,5 @@
-//! The arithmetic of `checkPolicy` against what the engine does: what is said to fit fits, what is said not to does not, and
-//! promises that can be kept are.
+//! The arithmetic of `checkPolicy` against what the engine does: what is said to fit fits, what is
+//! said not to does not, and promises that can be kept are.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use proptest::collection::vec;
@@ -101,7 +101,8 @@ fn planned(context: &mut Context) -> Plan {
     context.fit().clone()
 }
 
-/// Tells the history word by word; summaries come back where `commits` says so, as long as they may be.
+/// Tells the history word by word; summaries come back where `commits` says so, as long as they may
+/// be.
 fn told(
     policy: &Policy,
     words: &[String],
@@ -128,12 +129,14 @@ fn told(
 }
 
 fn assumptions() -> impl Strategy<Value = Assumptions> {
-    (0..400u32, 0..400u32, 1..300u32, 20..500u32).prop_map(|(system, pinned, max_message, max_step)| Assumptions {
-        system,
-        pinned,
-        max_message,
-        max_step,
-    })
+    (0..400u32, 0..400u32, 1..300u32, 20..500u32).prop_map(
+        |(system, pinned, max_message, max_step)| Assumptions {
+            system,
+            pinned,
+            max_message,
+            max_step,
+        },
+    )
 }
 
 proptest! {

@@ -1,7 +1,9 @@
-//! The boundary of the text half: notes without a model, relevance, and what summarizers of the package ask outside of a
-//! plan. A module of its own, loaded on first use, for those who have no need of it are most.
+//! The boundary of the text half: notes without a model, relevance, and what summarizers of the
+//! package ask outside of a plan. A module of its own, loaded on first use, for those who have no
+//! need of it are most.
 //!
-//! How text, errors and faults cross stands in `turnwise-boundary`; `turnwise-wasm` is the engine's side of it.
+//! How text, errors and faults cross stands in `turnwise-boundary`; `turnwise-wasm` is the engine's
+//! side of it.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
 

@@ -23,7 +23,8 @@ pub struct Notebook {
 
 #[wasm_bindgen]
 impl Notebook {
-    /// Nothing said yet. The format is found from the messages where it is named nothing; `count` counts tokens if it is there.
+    /// Nothing said yet. The format is found from the messages where it is named nothing; `count`
+    /// counts tokens if it is there.
     #[wasm_bindgen(constructor)]
     pub fn new(format: &str, count: Option<CountTokens>) -> Self {
         let thrown = Thrown::default();
@@ -48,7 +49,13 @@ impl Notebook {
     ///
     /// # Errors
     /// What the host's counter threw.
-    pub fn notes(&self, covered: &[u32], tail: u32, template: &str, max_tokens: u32) -> Result<String, JsValue> {
+    pub fn notes(
+        &self,
+        covered: &[u32],
+        tail: u32,
+        template: &str,
+        max_tokens: u32,
+    ) -> Result<String, JsValue> {
         let template = Template::from_name(template).unwrap_or_default();
         self.told(self.book.notes(&Wanted { covered, tail, template, max_tokens }))
     }
@@ -58,11 +65,16 @@ impl Notebook {
     /// # Errors
     /// What the host's counter threw.
     pub fn digest(&self, item: u32, answer: u32, max_tokens: u32) -> Result<String, JsValue> {
-        self.told(self.book.digest(&WantedDigest { item, answer, max_tokens: TokenCount(max_tokens) }))
+        self.told(self.book.digest(&WantedDigest {
+            item,
+            answer,
+            max_tokens: TokenCount(max_tokens),
+        }))
     }
 
-    /// Holds the text in the scratch buffer, a summary of the messages `covered`, against them. Answers with `k`, or `r` if it
-    /// is rejected, the report, a line break, and the text as it is to be used.
+    /// Holds the text in the scratch buffer, a summary of the messages `covered`, against them.
+    /// Answers with `k`, or `r` if it is rejected, the report, a line break, and the text as it is
+    /// to be used.
     ///
     /// # Errors
     /// What the host's counter threw.
@@ -84,7 +96,15 @@ impl Notebook {
         };
         let checked = text(length, |text| {
             let (prior, first) = (prior.as_deref(), first.as_deref());
-            Ok(self.book.check(&Claim { text, covered, prior, first, generation, max_tokens, policy }))
+            Ok(self.book.check(&Claim {
+                text,
+                covered,
+                prior,
+                first,
+                generation,
+                max_tokens,
+                policy,
+            }))
         })?;
         if let Some(exception) = self.thrown.borrow_mut().take() {
             return Err(exception);
@@ -101,7 +121,8 @@ impl Notebook {
         self.book.relevance(task.as_deref())
     }
 
-    /// What an embedding function is to be asked: `{"task":…,"passages":[[first message,"text"],…]}`.
+    /// What an embedding function is to be asked:
+    /// `{"task":…,"passages":[[first message,"text"],…]}`.
     pub fn passages(&self, task: Option<String>) -> String {
         let Passages { task, said } = self.book.passages(task.as_deref());
         let mut out = String::from("{\"task\":");

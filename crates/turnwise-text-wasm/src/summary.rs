@@ -8,8 +8,8 @@ use turnwise_host::text::{CheckPolicy, PromptOptions, Template};
 use turnwise_host::{checks, notes};
 use wasm_bindgen::prelude::*;
 
-/// The chat messages that ask a model for a summary, and how many of the messages they are about: with a `room` in tokens,
-/// as many as fit. `{"messages":[…],"end":…}`. In the scratch buffer:
+/// The chat messages that ask a model for a summary, and how many of the messages they are about:
+/// with a `room` in tokens, as many as fit. `{"messages":[…],"end":…}`. In the scratch buffer:
 /// `{"messages":[…],"prior":…,"template":…,"instructions":…,"maxTokens":…,"toolOutputLimit":…,"room":…}`.
 ///
 /// # Errors
@@ -22,14 +22,18 @@ pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
         let options = PromptOptions {
             template: template(request)?,
             instructions: text(request, "instructions"),
-            // Two words take about three tokens; the reference's 400 tokens and 200 words leave room for headings.
-            max_words: number(request, "maxTokens").map_or(defaults.max_words, |tokens| (tokens / 2).max(20)),
+            // Two words take about three tokens; the reference's 400 tokens and 200 words leave
+            // room for headings.
+            max_words: number(request, "maxTokens")
+                .map_or(defaults.max_words, |tokens| (tokens / 2).max(20)),
             tool_output_limit: limit.unwrap_or(defaults.tool_output_limit),
             ..defaults
         };
         let room = number(request, "room").unwrap_or(u32::MAX);
-        let within = notes::prompt_within(messages(request), text(request, "prior"), &options, room);
-        let too_small = "`window` is too small for the instructions, the notes so far and the next step";
+        let within =
+            notes::prompt_within(messages(request), text(request, "prior"), &options, room);
+        let too_small =
+            "`window` is too small for the instructions, the notes so far and the next step";
         let (prompt, end) = within.ok_or_else(|| error::plain("bad_option", too_small))?;
         let mut out = String::from("{\"messages\":[{\"role\":\"system\",\"content\":");
         quote(&mut out, &prompt.system);
@@ -42,8 +46,8 @@ pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
     })
 }
 
-/// Whether a text may stand for messages: `{"reason":…,"message":…}` if not, else nothing. In the scratch buffer:
-/// `{"messages":[…],"prior":…,"text":…}`.
+/// Whether a text may stand for messages: `{"reason":…,"message":…}` if not, else nothing. In the
+/// scratch buffer: `{"messages":[…],"prior":…,"text":…}`.
 ///
 /// # Errors
 /// What cannot be read.
@@ -52,7 +56,8 @@ pub fn judge_summary(length: usize) -> Result<String, JsValue> {
     with_request(length, |request| {
         let answer = text(request, "text").unwrap_or_default();
         let mut out = String::new();
-        if let Some(rejection) = notes::judge_for(messages(request), text(request, "prior"), answer) {
+        if let Some(rejection) = notes::judge_for(messages(request), text(request, "prior"), answer)
+        {
             out.push_str("{\"reason\":");
             quote(&mut out, rejection.code());
             out.push_str(",\"message\":");
@@ -63,7 +68,8 @@ pub fn judge_summary(length: usize) -> Result<String, JsValue> {
     })
 }
 
-/// A summary without a model. In the scratch buffer: `{"messages":[…],"prior":…,"template":…,"maxTokens":…}`.
+/// A summary without a model. In the scratch buffer:
+/// `{"messages":[…],"prior":…,"template":…,"maxTokens":…}`.
 ///
 /// # Errors
 /// An unknown template, or messages that cannot be read.
@@ -71,12 +77,18 @@ pub fn judge_summary(length: usize) -> Result<String, JsValue> {
 pub fn extractive_summary(length: usize) -> Result<String, JsValue> {
     with_request(length, |request| {
         let max_tokens = number(request, "maxTokens").unwrap_or(DEFAULT_MAX_TOKENS);
-        Ok(notes::extract_from(messages(request), text(request, "prior"), template(request)?, max_tokens))
+        Ok(notes::extract_from(
+            messages(request),
+            text(request, "prior"),
+            template(request)?,
+            max_tokens,
+        ))
     })
 }
 
-/// What a summary kept of messages, lost and made up: the report with `"text"`, and `"rejected":true` where the policy says so.
-/// In the scratch buffer: `{"messages":[…],"prior":…,"text":…,"maxTokens":…,"policy":…}`.
+/// What a summary kept of messages, lost and made up: the report with `"text"`, and
+/// `"rejected":true` where the policy says so. In the scratch buffer:
+/// `{"messages":[…],"prior":…,"text":…,"maxTokens":…,"policy":…}`.
 ///
 /// # Errors
 /// What cannot be read, and an unknown policy.
@@ -85,8 +97,9 @@ pub fn check_summary(length: usize) -> Result<String, JsValue> {
     with_request(length, |request| {
         let max_tokens = number(request, "maxTokens").unwrap_or(DEFAULT_MAX_TOKENS);
         let policy = CheckPolicy::from_name(text(request, "policy").unwrap_or("append"));
-        let policy =
-            policy.ok_or_else(|| error::plain("bad_option", "`policy` must be `append`, `flag` or `reject`"))?;
+        let policy = policy.ok_or_else(|| {
+            error::plain("bad_option", "`policy` must be `append`, `flag` or `reject`")
+        })?;
         let (prior, answer) = (text(request, "prior"), text(request, "text").unwrap_or_default());
         let mut out = String::from("{\"text\":");
         checks::check_for(messages(request), prior, answer, max_tokens, policy, &mut |check| {
@@ -102,7 +115,10 @@ pub fn check_summary(length: usize) -> Result<String, JsValue> {
     })
 }
 
-fn with_request(length: usize, answer: impl FnOnce(&Json<'_>) -> Result<String, JsValue>) -> Result<String, JsValue> {
+fn with_request(
+    length: usize,
+    answer: impl FnOnce(&Json<'_>) -> Result<String, JsValue>,
+) -> Result<String, JsValue> {
     turnwise_boundary::text(length, |text| {
         let request = json::parse(text).map_err(|cause| error::input(&cause))?;
         answer(&request.json)

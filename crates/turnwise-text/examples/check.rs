@@ -1,4 +1,5 @@
-//! Checks the offline notes, or a text, against conversations: `cargo run -p turnwise-text --example check -- FILE.jsonl [tokens] [row] [summary]`.
+//! Checks the offline notes, or a text, against conversations: `cargo run -p turnwise-text
+//! --example check -- FILE.jsonl [tokens] [row] [summary]`.
 //!
 //! Each line of the file is `{"messages": [...]}` with Chat Completions messages.
 
@@ -20,7 +21,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let notes = given.clone().unwrap_or_else(|| summarize(&request));
         let check = check_summary(&SummaryToCheck::new(&notes, snippets, max_tokens * 2, &measure));
         let (kept, lost, appended) = (check.kept.len(), check.lost.len(), check.appended.len());
-        println!("=== {row}: {kept} kept, {lost} lost, {appended} of them appended, invented: {:?}", check.invented);
+        println!(
+            "=== {row}: {kept} kept, {lost} lost, {appended} of them appended, invented: {:?}",
+            check.invented
+        );
         if only.is_some() {
             println!("{}", check.text);
         }

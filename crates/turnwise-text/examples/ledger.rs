@@ -1,4 +1,5 @@
-//! Prints the ledger of conversations: `cargo run -p turnwise-text --example ledger -- FILE.jsonl [row]`.
+//! Prints the ledger of conversations: `cargo run -p turnwise-text --example ledger -- FILE.jsonl
+//! [row]`.
 //!
 //! Each line of the file is `{"messages": [...]}` with Chat Completions messages.
 

@@ -1,4 +1,5 @@
-//! Prints the notes of conversations: `cargo run -p turnwise-text --example notes -- FILE.jsonl [tokens] [template] [row]`.
+//! Prints the notes of conversations: `cargo run -p turnwise-text --example notes -- FILE.jsonl
+//! [tokens] [template] [row]`.
 //!
 //! Each line of the file is `{"messages": [...]}` with Chat Completions messages.
 
@@ -12,7 +13,8 @@ mod chat;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = chat::Arguments::read()?;
     let max_tokens = arguments.next().unwrap_or(300);
-    let template = arguments.next().and_then(|name: String| Template::from_name(&name)).unwrap_or_default();
+    let template =
+        arguments.next().and_then(|name: String| Template::from_name(&name)).unwrap_or_default();
     let only = arguments.next();
     let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
     arguments.each(only, |row, snippets| {

@@ -1,9 +1,11 @@
 //! Whether a summary keeps the facts of what it stands for, and adds none.
 //!
-//! Models write good prose and lose what the next step needs: in 43 measured compactions 77 % of the sentences that told a
-//! decision survived, 10 % of the file paths and 2 % of the measured numbers. [`check_summary`] holds a summary, a model's
-//! or any other, against the [ledger](crate::ledger) of the messages it covers: what was kept, what was lost, what stands in
-//! it that nobody said. What matters of the lost is appended word for word, as far as there is room.
+//! Models write good prose and lose what the next step needs: in 43 measured compactions 77 % of
+//! the sentences that told a decision survived, 10 % of the file paths and 2 % of the measured
+//! numbers. [`check_summary`] holds a summary, a model's or any other, against the
+//! [ledger](crate::ledger) of the messages it covers: what was kept, what was lost, what stands in
+//! it that nobody said. What matters of the lost is appended word for word, as far as there is
+//! room.
 //!
 //! ```
 //! use turnwise_text::check::{CheckPolicy, SummaryToCheck, check_summary};
@@ -66,11 +68,13 @@ pub struct SummaryToCheck<'a> {
     pub summary: &'a str,
     /// The covered part of the conversation.
     pub snippets: &'a [Snippet<'a>],
-    /// What the model still sees word for word: its facts are neither lost nor made up. May be empty.
+    /// What the model still sees word for word: its facts are neither lost nor made up. May be
+    /// empty.
     pub tail: &'a [Snippet<'a>],
     /// The earlier summary, which this one replaces.
     pub prior: Option<&'a str>,
-    /// The most the text may take with what is appended, in tokens. It never gets longer than what it stands for either.
+    /// The most the text may take with what is appended, in tokens. It never gets longer than what
+    /// it stands for either.
     pub max_tokens: u32,
     /// What to do about the findings.
     pub policy: CheckPolicy,
@@ -79,9 +83,23 @@ pub struct SummaryToCheck<'a> {
 }
 
 impl<'a> SummaryToCheck<'a> {
-    /// `summary` of `snippets`, with nothing before and nothing after them, under the default policy.
-    pub fn new(summary: &'a str, snippets: &'a [Snippet<'a>], max_tokens: u32, measure: Measure<'a>) -> Self {
-        Self { summary, snippets, tail: &[], prior: None, max_tokens, policy: CheckPolicy::default(), measure }
+    /// `summary` of `snippets`, with nothing before and nothing after them, under the default
+    /// policy.
+    pub fn new(
+        summary: &'a str,
+        snippets: &'a [Snippet<'a>],
+        max_tokens: u32,
+        measure: Measure<'a>,
+    ) -> Self {
+        Self {
+            summary,
+            snippets,
+            tail: &[],
+            prior: None,
+            max_tokens,
+            policy: CheckPolicy::default(),
+            measure,
+        }
     }
 }
 
@@ -97,11 +115,13 @@ pub struct Invented<'a> {
 /// What a check found.
 #[derive(Clone, Debug, Default)]
 pub struct SummaryCheck<'a> {
-    /// The summary as it should be used: with what was appended. One that is rejected is left as it is.
+    /// The summary as it should be used: with what was appended. One that is rejected is left as it
+    /// is.
     pub text: String,
     /// Facts of the covered part, and of the earlier summary, that it still tells; in their order.
     pub kept: Vec<Fact<'a>>,
-    /// Those that it does not tell, the ones that matter most first. What was appended is among them.
+    /// Those that it does not tell, the ones that matter most first. What was appended is among
+    /// them.
     pub lost: Vec<Fact<'a>>,
     /// Those of the lost that were appended.
     pub appended: Vec<Fact<'a>>,
@@ -112,14 +132,16 @@ pub struct SummaryCheck<'a> {
 impl SummaryCheck<'_> {
     /// Why the summary may not be used under `policy`, if it may not.
     pub fn rejection(&self, policy: CheckPolicy) -> Option<Rejection> {
-        (policy == CheckPolicy::Reject && !self.invented.is_empty()).then_some(Rejection::InventedFacts)
+        (policy == CheckPolicy::Reject && !self.invented.is_empty())
+            .then_some(Rejection::InventedFacts)
     }
 }
 
 /// Holds a summary against what it stands for. Linear in both, give or take a logarithm.
 ///
-/// Only facts that still hold count: an order that was pending and is delivered need not be told twice. What a tool wrote
-/// and nobody used is counted where it shows by its shape (an identifier, a date, an amount), and never appended.
+/// Only facts that still hold count: an order that was pending and is delivered need not be told
+/// twice. What a tool wrote and nobody used is counted where it shows by its shape (an identifier,
+/// a date, an amount), and never appended.
 pub fn check_summary<'a>(request: &SummaryToCheck<'a>) -> SummaryCheck<'a> {
     let summary = fence::bare(request.summary);
     let ledger = Ledger::read_after(request.prior, request.snippets);
@@ -167,7 +189,8 @@ fn counts(fact: &Fact<'_>) -> bool {
     }
 }
 
-/// Tokens of what the summary stands for. Below what can be shortened, a line or two more are no loss.
+/// Tokens of what the summary stands for. Below what can be shortened, a line or two more are no
+/// loss.
 fn source_tokens(request: &SummaryToCheck<'_>) -> u32 {
     let spoken = request.snippets.iter().map(|snippet| (request.measure)(snippet.text));
     let all = spoken.fold(request.prior.map_or(0, request.measure), u32::saturating_add);

@@ -2,10 +2,11 @@
 
 use crate::facts;
 
-/// The longest start of `text` of at most `bytes` bytes that ends between two characters as people see them.
+/// The longest start of `text` of at most `bytes` bytes that ends between two characters as people
+/// see them.
 ///
-/// Tables of grapheme clusters are larger than all the rest of this crate. A cut has the choice of its place, so it
-/// is enough to know where none can be wrong: see [`may_part`].
+/// Tables of grapheme clusters are larger than all the rest of this crate. A cut has the choice of
+/// its place, so it is enough to know where none can be wrong: see [`may_part`].
 pub(crate) fn head(text: &str, bytes: usize) -> &str {
     if text.len() <= bytes {
         return text;
@@ -20,13 +21,17 @@ pub(crate) fn head(text: &str, bytes: usize) -> &str {
         }
         end = floor_boundary(text, end - 1);
     }
-    // The start of the text is no place to cut at, unless the first character is longer than the limit.
+    // The start of the text is no place to cut at, unless the first character is longer than the
+    // limit.
     if end == 0 { "" } else { text.get(..limit).unwrap_or_default() }
 }
 
-/// Whether a cut between `before` and `behind` certainly parts no character: false where that is not known.
+/// Whether a cut between `before` and `behind` certainly parts no character: false where that is
+/// not known.
 fn may_part(before: &str, behind: &str) -> bool {
-    let (Some(last), Some(next)) = (before.chars().next_back(), behind.chars().next()) else { return true };
+    let (Some(last), Some(next)) = (before.chars().next_back(), behind.chars().next()) else {
+        return true;
+    };
     if last.is_ascii() && next.is_ascii() {
         return !(last == '\r' && next == '\n');
     }
@@ -34,8 +39,8 @@ fn may_part(before: &str, behind: &str) -> bool {
         let letters = before.chars().rev().take(AROUND).take_while(|c| is_flag_letter(*c)).count();
         return letters % 2 == 0;
     }
-    let opens_syllable =
-        matches!(next, '\u{ac00}'..='\u{d7a3}') && !matches!(last, '\u{1100}'..='\u{11ff}' | '\u{a960}'..='\u{a97f}');
+    let opens_syllable = matches!(next, '\u{ac00}'..='\u{d7a3}')
+        && !matches!(last, '\u{1100}'..='\u{11ff}' | '\u{a960}'..='\u{a97f}');
     opens_syllable || !(joins(next) || is_clustering(next) || last == '\u{200d}' || prepends(last))
 }
 
@@ -73,14 +78,15 @@ pub(crate) fn bytes_of_chars(text: &str, chars: usize) -> usize {
     text.char_indices().nth(chars).map_or(text.len(), |(at, _)| at)
 }
 
-/// The start of `text` of at most `bytes` bytes that ends with a whole word, where there is a space to end at, and
-/// that halves no fact: half an order number is a made-up one.
+/// The start of `text` of at most `bytes` bytes that ends with a whole word, where there is a space
+/// to end at, and that halves no fact: half an order number is a made-up one.
 pub(crate) fn words(text: &str, bytes: usize) -> &str {
     let start = head(text, bytes);
     if start.len() == text.len() {
         return start;
     }
-    let spaced = start.rfind(char::is_whitespace).and_then(|at| start.get(..at)).unwrap_or_default();
+    let spaced =
+        start.rfind(char::is_whitespace).and_then(|at| start.get(..at)).unwrap_or_default();
     // Text without spaces (Chinese, a base64 blob) is cut where the limit falls.
     let whole_words = if spaced.len() * 2 > start.len() { spaced } else { start };
     let cut = whole_words.len();

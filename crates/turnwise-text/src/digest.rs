@@ -1,11 +1,13 @@
 //! What stands where an old tool result was: the facts most likely to be wanted again, in a line.
 //!
-//! An empty placeholder says that there was something; a model that needs it has to ask the tool again, or guesses. On recorded
-//! agent runs a line of at most 88 tokens a result kept 85 % of the identifiers that were needed again and stood nowhere
-//! else, at 1.45 times fewer tokens; the first 300 characters kept 37 % at 1.36 times.
+//! An empty placeholder says that there was something; a model that needs it has to ask the tool
+//! again, or guesses. On recorded agent runs a line of at most 88 tokens a result kept 85 % of the
+//! identifiers that were needed again and stood nowhere else, at 1.45 times fewer tokens; the first
+//! 300 characters kept 37 % at 1.36 times.
 //!
-//! What a result is told by depends on its text and on the call alone, never on what came later: a digest made twice is the
-//! same, byte for byte, and what a provider has cached of it stays good. Nothing is invented: each piece stands in the result.
+//! What a result is told by depends on its text and on the call alone, never on what came later: a
+//! digest made twice is the same, byte for byte, and what a provider has cached of it stays good.
+//! Nothing is invented: each piece stands in the result.
 //!
 //! ```
 //! use turnwise_text::digest::{Result, digest};
@@ -38,8 +40,8 @@ pub struct Result<'a> {
     pub text: &'a str,
 }
 
-/// What `result` says, in at most `max_tokens`: facts with their keys, in the order of the text. Empty where there is nothing
-/// to tell, or no room.
+/// What `result` says, in at most `max_tokens`: facts with their keys, in the order of the text.
+/// Empty where there is nothing to tell, or no room.
 pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> String {
     let mut head = String::from("[digest");
     if !result.tool.is_empty() {
@@ -78,14 +80,16 @@ pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> Str
     told
 }
 
-/// `key: value; key: value, value`. Rows that hold what the row before held are told without their keys.
+/// `key: value; key: value, value`. Rows that hold what the row before held are told without their
+/// keys.
 fn line(head: &str, pieces: &[&Piece<'_>]) -> String {
     let mut out = String::from(head);
     out.push(' ');
     let start = out.len();
     let mut before: &[&Piece<'_>] = &[];
     for row in pieces.chunk_by(|a, b| a.row == b.row) {
-        let is_alike = row.len() == before.len() && row.iter().zip(before).all(|(a, b)| a.key == b.key);
+        let is_alike =
+            row.len() == before.len() && row.iter().zip(before).all(|(a, b)| a.key == b.key);
         let mut last = before.last().filter(|_| before.len() == 1).map(|piece| piece.key);
         for (place, piece) in row.iter().enumerate() {
             let repeats = last == Some(piece.key);

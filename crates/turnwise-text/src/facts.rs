@@ -1,8 +1,9 @@
 //! Facts: the identifiers, amounts and dates that have to survive word for word.
 //!
-//! [`scan`] walks a text once, from left to right, and gives every fact with its place. The scanner is written
-//! by hand: no regular expressions, no backtracking past a bound, so a megabyte without a space costs what a
-//! megabyte of prose costs. Kinds and normal forms follow the evaluation's, so that what is kept here counts there.
+//! [`scan`] walks a text once, from left to right, and gives every fact with its place. The scanner
+//! is written by hand: no regular expressions, no backtracking past a bound, so a megabyte without
+//! a space costs what a megabyte of prose costs. Kinds and normal forms follow the evaluation's, so
+//! that what is kept here counts there.
 //!
 //! ```
 //! use turnwise_text::facts::{Kind, scan};
@@ -87,7 +88,8 @@ pub struct Fact<'a> {
 }
 
 impl Fact<'_> {
-    /// The form two spellings of the same value share: case folded, `$1,526.00` as `1526`, `May 20th` as `may 20`.
+    /// The form two spellings of the same value share: case folded, `$1,526.00` as `1526`,
+    /// `May 20th` as `may 20`.
     pub fn normal(&self) -> String {
         normal::form(self.kind, self.text)
     }
@@ -129,7 +131,8 @@ impl<'a> Iterator for Scan<'a> {
     }
 }
 
-/// Words in quotation marks or backticks, without the marks: what somebody cited. Between 2 and 60 characters.
+/// Words in quotation marks or backticks, without the marks: what somebody cited. Between 2 and 60
+/// characters.
 pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
     quotations(text).filter_map(|(_, range)| text.get(range))
 }
@@ -139,10 +142,12 @@ pub fn quotations(text: &str) -> impl Iterator<Item = (char, Range<usize>)> {
     let mut from = 0;
     core::iter::from_fn(move || {
         let rest = |from: usize| text.get(from..).unwrap_or_default();
-        while let Some((at, open)) = rest(from).char_indices().find(|(_, c)| closing(*c).is_some()) {
+        while let Some((at, open)) = rest(from).char_indices().find(|(_, c)| closing(*c).is_some())
+        {
             let start = from + at + open.len_utf8();
             let close = closing(open)?;
-            // The search for the other mark is bounded, so that a text full of opening marks stays linear.
+            // The search for the other mark is bounded, so that a text full of opening marks stays
+            // linear.
             let end = rest(start).char_indices().take(61).find(|(_, c)| *c == close || *c == '\n');
             match end {
                 Some((length, c)) if c == close && length >= 2 => {

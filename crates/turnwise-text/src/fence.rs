@@ -1,7 +1,9 @@
-//! The envelope: a summary goes to the model as an account of what was said, never as an instruction.
+//! The envelope: a summary goes to the model as an account of what was said, never as an
+//! instruction.
 //!
-//! What stands inside cannot close the envelope: wherever the text would open or close one, its `<` becomes `‹`.
-//! A text that was escaped once stays as it is when escaped again, so a rolling summary does not grow marks.
+//! What stands inside cannot close the envelope: wherever the text would open or close one, its `<`
+//! becomes `‹`. A text that was escaped once stays as it is when escaped again, so a rolling
+//! summary does not grow marks.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -28,8 +30,8 @@ pub fn wrap(text: &str, first: u32, last: u32) -> String {
     enclose(text, first, last, true)
 }
 
-/// The same, with or without the line that explains it: an answer to the request for a summary needs none, where that line
-/// would take much of the room.
+/// The same, with or without the line that explains it: an answer to the request for a summary
+/// needs none, where that line would take much of the room.
 ///
 /// ```
 /// let fenced = turnwise_text::fence::enclose("Order W12.", 1, 4, false);
@@ -69,7 +71,8 @@ pub fn bare(text: &str) -> &str {
     unwrap(text).map_or(text, |envelope| envelope.text)
 }
 
-/// `text` with everything defused that would open or close one of our fences, whatever its case or spacing.
+/// `text` with everything defused that would open or close one of our fences, whatever its case or
+/// spacing.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -85,8 +88,11 @@ pub fn escape(text: &str) -> String {
 /// Whether a tag that begins here (behind its `<`) is one of ours.
 fn names_a_fence(behind: &str) -> bool {
     // Stops at the next `<` at the latest, so the whole escape reads every byte at most twice.
-    let name = behind.trim_start_matches(|c: char| c == '/' || c == '\\' || c.is_whitespace() || is_invisible(c));
-    TAGS.iter().any(|tag| name.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag)))
+    let name = behind.trim_start_matches(|c: char| {
+        c == '/' || c == '\\' || c.is_whitespace() || is_invisible(c)
+    });
+    TAGS.iter()
+        .any(|tag| name.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag)))
 }
 
 pub(crate) fn is_invisible(c: char) -> bool {

@@ -1,7 +1,8 @@
 //! Whether an answer may stand for a part of the conversation.
 //!
-//! Refused answers were committed as summaries in many projects: an empty text, an apology, the exception's
-//! message, the last reply said again, a "summary" longer than what it replaced. A refusal here changes nothing.
+//! Refused answers were committed as summaries in many projects: an empty text, an apology, the
+//! exception's message, the last reply said again, a "summary" longer than what it replaced. A
+//! refusal here changes nothing.
 
 use alloc::string::String;
 use core::fmt;
@@ -44,9 +45,15 @@ impl fmt::Display for Rejection {
         f.write_str(match self {
             Self::Empty => "the summary is empty",
             Self::Refusal => "the summarizer declined or reported an error instead of a summary",
-            Self::Echo => "the summary repeats the conversation, the earlier summary or the instructions",
-            Self::LongerThanInput => "the summary takes more tokens than the messages it stands for",
-            Self::InventedFacts => "the summary tells identifiers, numbers or dates that nobody said",
+            Self::Echo => {
+                "the summary repeats the conversation, the earlier summary or the instructions"
+            }
+            Self::LongerThanInput => {
+                "the summary takes more tokens than the messages it stands for"
+            }
+            Self::InventedFacts => {
+                "the summary tells identifiers, numbers or dates that nobody said"
+            }
         })
     }
 }
@@ -68,7 +75,8 @@ pub struct Source<'a> {
     pub measure: Measure<'a>,
 }
 
-/// Judges `text` as a summary of `source`. Length is judged from 200 tokens on: less can hardly be shortened.
+/// Judges `text` as a summary of `source`. Length is judged from 200 tokens on: less can hardly be
+/// shortened.
 pub fn judge(text: &str, source: &Source<'_>) -> Result<(), Rejection> {
     let text = fence::bare(text).trim();
     if !text.chars().any(is_letter_or_digit) {
@@ -86,7 +94,8 @@ pub fn judge(text: &str, source: &Source<'_>) -> Result<(), Rejection> {
     Ok(())
 }
 
-/// Whether there is nothing in `text` that could be seen: an empty message, of which a provider may refuse the whole request.
+/// Whether there is nothing in `text` that could be seen: an empty message, of which a provider may
+/// refuse the whole request.
 ///
 /// ```
 /// use turnwise_text::{fence, judge::is_blank};
@@ -111,8 +120,8 @@ fn is_echo(text: &str, source: &Source<'_>) -> bool {
     let answer = squeezed(text);
     let repeats = |other: &str| answer == squeezed(other);
     let repeats_prior = source.prior.map(fence::bare).is_some_and(repeats);
-    let repeats_prompt =
-        answer.contains(&squeezed(ASK)) || source.instructions.is_some_and(|told| opens_with(&answer, told));
+    let repeats_prompt = answer.contains(&squeezed(ASK))
+        || source.instructions.is_some_and(|told| opens_with(&answer, told));
     repeats_prior || repeats_prompt || repeats_speech(&answer, source.snippets)
 }
 
@@ -159,12 +168,13 @@ mod tests {
     use super::*;
     use crate::Speaker;
 
-    const SAID: &str =
-        "I would like to return the blue shoes from order W2378156 because they are far too small for me, please.";
+    const SAID: &str = "I would like to return the blue shoes from order W2378156 because they are far too small for me, please.";
 
     fn check(text: &str, expected: Result<(), Rejection>) {
-        let snippets =
-            [Snippet::user(SAID, 1, 0), Snippet::said(Speaker::Assistant, "Your refund is on its way.", 1, 1)];
+        let snippets = [
+            Snippet::user(SAID, 1, 0),
+            Snippet::said(Speaker::Assistant, "Your refund is on its way.", 1, 1),
+        ];
         let source = Source {
             snippets: &snippets,
             prior: Some("Customer Li, order W1."),
@@ -201,7 +211,10 @@ mod tests {
         check(SAID, Err(Rejection::Echo));
         check("your refund  is on its way.", Err(Rejection::Echo));
         check("Customer Li, order W1.", Err(Rejection::Echo));
-        check("You are a senior support colleague. Write the hand-over notes. Then stop.", Err(Rejection::Echo));
+        check(
+            "You are a senior support colleague. Write the hand-over notes. Then stop.",
+            Err(Rejection::Echo),
+        );
     }
 
     #[test]
@@ -212,8 +225,13 @@ mod tests {
 
     #[test]
     fn short_sources_may_grow() {
-        let source =
-            Source { snippets: &[], prior: None, instructions: None, tokens: 199, measure: &|t| t.len() as u32 };
+        let source = Source {
+            snippets: &[],
+            prior: None,
+            instructions: None,
+            tokens: 199,
+            measure: &|t| t.len() as u32,
+        };
         assert_eq!(judge(&"word ".repeat(900), &source), Ok(()));
     }
 }

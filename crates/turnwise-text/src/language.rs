@@ -1,8 +1,8 @@
 //! What has to be known about a language, as tables: to add one, add rows.
 //!
-//! Facts need no language (an order number is one everywhere). Sentences do: where one ends after an
-//! abbreviation, which ones state a limit, a correction or a wish. A phrase matches at word bounds, whatever its
-//! case; in scripts without spaces anywhere.
+//! Facts need no language (an order number is one everywhere). Sentences do: where one ends after
+//! an abbreviation, which ones state a limit, a correction or a wish. A phrase matches at word
+//! bounds, whatever its case; in scripts without spaces anywhere.
 
 /// Words that say nothing on their own. Sorted: looked up by binary search.
 #[rustfmt::skip]
@@ -18,7 +18,8 @@ pub const STOP_WORDS: &[&str] = &[
     "will", "with", "would", "yes", "you", "your",
 ];
 
-/// Words of talk: with some meaning, but little of what is talked about. Sorted: looked up by binary search.
+/// Words of talk: with some meaning, but little of what is talked about. Sorted: looked up by
+/// binary search.
 #[rustfmt::skip]
 pub const LIGHT_WORDS: &[&str] = &[
     "actually", "alright", "always", "amazing", "anything", "awesome", "back", "bit", "came", "come", "cool", "day",
@@ -52,8 +53,19 @@ pub const CONSTRAINTS: &[&str] = &[
 ];
 
 /// Beginnings of a sentence that forbid or command.
-pub const COMMANDS: &[&str] =
-    &["don't", "do not", "please don't", "please do not", "never", "always", "only", "no need", "不要", "别", "请勿"];
+pub const COMMANDS: &[&str] = &[
+    "don't",
+    "do not",
+    "please don't",
+    "please do not",
+    "never",
+    "always",
+    "only",
+    "no need",
+    "不要",
+    "别",
+    "请勿",
+];
 
 /// The strongest of them: these hold whoever is speaking.
 #[rustfmt::skip]
@@ -62,7 +74,8 @@ pub const RULES: &[&str] = &[
     "总是", "从不",
 ];
 
-/// Of the limits, those that also tell what happened (`it never came`), and bind only where they are addressed.
+/// Of the limits, those that also tell what happened (`it never came`), and bind only where they
+/// are addressed.
 pub const ADVERBS: &[&str] = &["always", "never", "only"];
 
 /// Where `must` says what somebody takes for true, and not what has to be.
@@ -116,7 +129,8 @@ pub const CHANGING_VERBS: &[&str] = &[
     "revert", "run", "save", "schedule", "send", "set", "share", "submit", "transfer", "update", "upgrade", "write",
 ];
 
-/// Whole messages or sentences that carry nothing: greetings, thanks, acknowledgements. Compared without punctuation.
+/// Whole messages or sentences that carry nothing: greetings, thanks, acknowledgements. Compared
+/// without punctuation.
 #[rustfmt::skip]
 pub const SMALL_TALK: &[&str] = &[
     "hi", "hello", "hey", "hi there", "hello there", "good morning", "good afternoon", "good evening", "thanks",
@@ -168,17 +182,21 @@ pub const TOPICS: &[&str] = &[
 ];
 
 /// Questions that offer more help and leave nothing open.
-pub const OFFERS: &[&str] = &["anything else", "something else", "anything more", "further questions", "其他"];
+pub const OFFERS: &[&str] =
+    &["anything else", "something else", "anything more", "further questions", "其他"];
 
 /// Sounds people make while they think; they go wherever they stand.
 pub const SOUNDS: &[&str] = &["um", "uh", "uhm", "umm", "hmm", "mm", "mm-hmm", "mmhmm", "uh-huh"];
 
 /// Words that only open a sentence; they go at its beginning.
-pub const OPENERS: &[&str] = &["okay", "ok", "yeah", "yep", "wow", "oh", "well", "hey", "so", "and"];
+pub const OPENERS: &[&str] =
+    &["okay", "ok", "yeah", "yep", "wow", "oh", "well", "hey", "so", "and"];
 
 /// The same where a comma or a stop follows.
-pub const CHEERS: &[&str] =
-    &["right", "alright", "great", "cool", "awesome", "nice", "sure", "thanks", "but", "like", "now", "anyway", "yes"];
+pub const CHEERS: &[&str] = &[
+    "right", "alright", "great", "cool", "awesome", "nice", "sure", "thanks", "but", "like", "now",
+    "anyway", "yes",
+];
 
 /// Words that answer a question all alone.
 pub const ANSWERS: &[&str] = &["yes", "yeah", "yep", "no", "nope"];
@@ -215,7 +233,8 @@ pub const EXTENSIONS: &[&str] = &[
 ];
 
 /// Currency words behind an amount, lower case.
-pub const CURRENCIES: &[&str] = &["usd", "eur", "gbp", "dollars", "euros", "chf", "jpy", "cny", "元", "円"];
+pub const CURRENCIES: &[&str] =
+    &["usd", "eur", "gbp", "dollars", "euros", "chf", "jpy", "cny", "元", "円"];
 
 /// Promises: what somebody said they would do.
 #[rustfmt::skip]
@@ -241,8 +260,10 @@ pub const CHANGES: &[&str] = &[
 ];
 
 /// What stands between the old value and the new one, in that order.
-pub const OLD_THEN_NEW: &[&str] =
-    &["to", "with", "by", "->", "→", "=>", "into", "auf", "à", "au", "a", "改成", "改为", "换成", "到"];
+pub const OLD_THEN_NEW: &[&str] = &[
+    "to", "with", "by", "->", "→", "=>", "into", "auf", "à", "au", "a", "改成", "改为", "换成",
+    "到",
+];
 
 /// What stands between the new value and the old one, in that order.
 #[rustfmt::skip]
@@ -251,7 +272,8 @@ pub const NEW_THEN_OLD: &[&str] = &[
     "no", "而不是", "不是",
 ];
 
-/// Units behind a number, lower case: what it measures. A symbol is one in any language; words are listed.
+/// Units behind a number, lower case: what it measures. A symbol is one in any language; words are
+/// listed.
 #[rustfmt::skip]
 pub const UNITS: &[&str] = &[
     "%", "‰", "°", "°c", "°f", "km", "m", "cm", "mm", "mi", "ft", "kg", "g", "mg", "lb", "lbs", "oz", "l", "ml", "dl",
@@ -291,8 +313,10 @@ pub fn mentions(text: &str, phrases: &[&str]) -> bool {
         if !begins_word || !text.is_char_boundary(at) {
             continue;
         }
-        let mut candidates = phrases.iter().filter(|phrase| phrase.as_bytes().first() == Some(&first));
-        if candidates.any(|phrase| text.get(at..).is_some_and(|rest| bounded_prefix(rest, phrase))) {
+        let mut candidates =
+            phrases.iter().filter(|phrase| phrase.as_bytes().first() == Some(&first));
+        if candidates.any(|phrase| text.get(at..).is_some_and(|rest| bounded_prefix(rest, phrase)))
+        {
             return true;
         }
     }

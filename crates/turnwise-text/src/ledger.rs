@@ -1,8 +1,9 @@
 //! The ledger: every fact of a conversation, who said it where, and what took its place since.
 //!
-//! [`facts`](crate::facts) finds shapes in one text. The ledger reads a whole conversation: it knows what a fact is about
-//! (the key of a record, a label, the words before it), finds commands, citations, names, short values (`status: pending`)
-//! and the sentences that bind somebody, counts a fact once however often it is said, and marks what is no longer so.
+//! [`facts`](crate::facts) finds shapes in one text. The ledger reads a whole conversation: it
+//! knows what a fact is about (the key of a record, a label, the words before it), finds commands,
+//! citations, names, short values (`status: pending`) and the sentences that bind somebody, counts
+//! a fact once however often it is said, and marks what is no longer so.
 //!
 //! ```
 //! use turnwise_text::ledger::Ledger;
@@ -20,8 +21,8 @@
 //! ```
 //!
 //! What is a fact by its shape is one in any language. Sentences are told apart by the tables of
-//! [`language`](crate::language). Everything is found in one pass; the cost is linear in the text, give or take the
-//! logarithm of looking up what was said before.
+//! [`language`](crate::language). Everything is found in one pass; the cost is linear in the text,
+//! give or take the logarithm of looking up what was said before.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -88,7 +89,14 @@ impl FactKind {
 
     /// Whether it is a whole sentence.
     pub fn is_sentence(self) -> bool {
-        matches!(self, Self::Constraint | Self::Decision | Self::Correction | Self::Commitment | Self::Question)
+        matches!(
+            self,
+            Self::Constraint
+                | Self::Decision
+                | Self::Correction
+                | Self::Commitment
+                | Self::Question
+        )
     }
 }
 
@@ -117,7 +125,8 @@ pub struct Fact<'a> {
     pub mentions: u32,
     /// The last snippet that says it.
     pub last: usize,
-    /// The fact that took its place: a position in [`Ledger::facts`], a later one with the same key.
+    /// The fact that took its place: a position in [`Ledger::facts`], a later one with the same
+    /// key.
     pub superseded_by: Option<usize>,
     /// It was in the earlier summary.
     pub carried: bool,
@@ -126,8 +135,9 @@ pub struct Fact<'a> {
 }
 
 impl Fact<'_> {
-    /// The form in which two spellings are one: see [`facts::Fact::normal`](crate::facts::Fact::normal). Sentences and
-    /// words: case folded, spaces squeezed.
+    /// The form in which two spellings are one: see
+    /// [`facts::Fact::normal`](crate::facts::Fact::normal). Sentences and words: case folded,
+    /// spaces squeezed.
     pub fn normal(&self) -> String {
         normal(self.kind, self.text)
     }
@@ -174,14 +184,19 @@ impl<'a> Ledger<'a> {
     pub fn ranked(&self) -> Vec<&Fact<'a>> {
         let current: Vec<_> = self.current().collect();
         let weight = |at: usize| (current.get(at).map_or(0, |fact| -fact.weight(self.snippets)), 0);
-        ascending(current.len(), &weight).into_iter().filter_map(|at| current.get(at).copied()).collect()
+        ascending(current.len(), &weight)
+            .into_iter()
+            .filter_map(|at| current.get(at).copied())
+            .collect()
     }
 }
 
 fn normal(kind: FactKind, text: &str) -> String {
     match kind {
         FactKind::Shape(kind) => crate::facts::normal(kind, text),
-        FactKind::Measure => text.chars().filter(|c| !c.is_whitespace() && *c != ',').map(lower).collect(),
+        FactKind::Measure => {
+            text.chars().filter(|c| !c.is_whitespace() && *c != ',').map(lower).collect()
+        }
         _ => folded(text),
     }
 }

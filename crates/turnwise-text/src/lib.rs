@@ -1,9 +1,10 @@
 //! What a summary is made of: facts, sentences, prompts, and the check of an answer.
 //!
-//! Two ways to a summary meet here. [`summarize`] writes notes without a model: the words of the people who
-//! spoke, chosen and ordered, nothing invented. [`prompt()`] asks a model for the same notes, and [`judge()`]
-//! decides whether its answer may stand for the conversation. [`fence`] frames either one, so that a model
-//! reads it as an account of what was said and never as a new instruction.
+//! Two ways to a summary meet here. [`summarize`] writes notes without a model: the words of the
+//! people who spoke, chosen and ordered, nothing invented. [`prompt()`] asks a model for the same
+//! notes, and [`judge()`] decides whether its answer may stand for the conversation. [`fence`]
+//! frames either one, so that a model reads it as an account of what was said and never as a new
+//! instruction.
 //!
 //! ```
 //! use turnwise_text::{Request, Snippet, Speaker, Template, summarize};
@@ -19,13 +20,19 @@
 //!
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
-//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`ledger`], [`notes`], [`template`], [`mod@prompt`],
-//! [`mod@judge`], [`check`], [`fence`], [`mod@digest`], [`mod@rank`].
+//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`ledger`], [`notes`],
+//! [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`mod@digest`], [`mod@rank`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
     test,
-    allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic
+    )
 )]
 
 extern crate alloc;
@@ -56,7 +63,8 @@ pub use prompt::{Prompt, PromptOptions, prompt};
 pub use rank::rank;
 pub use template::{Template, instructions};
 
-/// How many tokens a text takes. The caller's: the number has to be the one its budget is counted in.
+/// How many tokens a text takes. The caller's: the number has to be the one its budget is counted
+/// in.
 pub type Measure<'a> = &'a dyn Fn(&str) -> u32;
 
 /// Who said something.
@@ -104,7 +112,11 @@ impl<'a> Snippet<'a> {
 
     /// The arguments the assistant called `tool` with.
     pub fn called(tool: &'a str, arguments: &'a str, turn: u32, index: u32) -> Self {
-        Self { tool: Some(tool), call: true, ..Self::said(Speaker::Assistant, arguments, turn, index) }
+        Self {
+            tool: Some(tool),
+            call: true,
+            ..Self::said(Speaker::Assistant, arguments, turn, index)
+        }
     }
 
     /// What `tool` answered.

@@ -1,20 +1,25 @@
 //! Notes without a model: what a colleague would leave, in the words of those who spoke.
 //!
-//! Every snippet is [read](Reader) once, by itself; from what that gave, candidates are collected: sentences, facts with their
-//! anchors (`order_id: W2378156`), limits, corrections, and what tools changed or failed at. The page is then filled in the
-//! order of what hurts most when it is missing, each kind up to its share, until the tokens are used up:
+//! Every snippet is [read](Reader) once, by itself; from what that gave, candidates are collected:
+//! sentences, facts with their anchors (`order_id: W2378156`), limits, corrections, and what tools
+//! changed or failed at. The page is then filled in the order of what hurts most when it is
+//! missing, each kind up to its share, until the tokens are used up:
 //!
-//! 1. what was asked for, in the person's words; 2. limits and wishes; 3. the question that is open;
-//! 4. decisions and corrections, the newest first; 5. what tools changed; 6. facts most likely to be wanted again;
+//! 1. what was asked for, in the person's words; 2. limits and wishes; 3. the question that is
+//!    open;
+//! 4. decisions and corrections, the newest first; 5. what tools changed; 6. facts most likely to
+//!    be wanted again;
 //! 7. the passages that tell most, none twice; 8. more facts.
 //!
-//! Where people only talk, a limit or a decision has to tell about as much as the rest of what is said, since much only sounds like one;
-//! on a small page everything they say is one text, and titles would only cost words. Neither has a small page about work with
-//! tools titles: its first line is what was asked for, the last one the facts.
+//! Where people only talk, a limit or a decision has to tell about as much as the rest of what is
+//! said, since much only sounds like one; on a small page everything they say is one text, and
+//! titles would only cost words. Neither has a small page about work with tools titles: its first
+//! line is what was asked for, the last one the facts.
 //!
-//! Nothing is invented: every line is a piece of the input, less the sounds of speech, and no piece ends inside a fact. The shares and
-//! weights come from measurements on recorded conversations: of what an agent needs again and a window has lost,
-//! most stands in tool results and arguments: the more of the text is theirs, the larger is the share of the facts.
+//! Nothing is invented: every line is a piece of the input, less the sounds of speech, and no piece
+//! ends inside a fact. The shares and weights come from measurements on recorded conversations: of
+//! what an agent needs again and a window has lost, most stands in tool results and arguments: the
+//! more of the text is theirs, the larger is the share of the facts.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -50,8 +55,8 @@ use section::Section;
 pub struct Request<'a> {
     /// The covered part of the conversation.
     pub snippets: &'a [Snippet<'a>],
-    /// What the model will still see word for word. Its facts need no place in the notes, and what is going on
-    /// there says which of the old facts are wanted. May be empty.
+    /// What the model will still see word for word. Its facts need no place in the notes, and what
+    /// is going on there says which of the old facts are wanted. May be empty.
     pub tail: &'a [Snippet<'a>],
     /// The running summary, which stands for everything before `snippets`.
     pub prior: Option<&'a str>,
@@ -65,12 +70,18 @@ pub struct Request<'a> {
 
 impl<'a> Request<'a> {
     /// Notes of `snippets`, with nothing before and nothing after them.
-    pub fn new(snippets: &'a [Snippet<'a>], template: Template, max_tokens: u32, measure: Measure<'a>) -> Self {
+    pub fn new(
+        snippets: &'a [Snippet<'a>],
+        template: Template,
+        max_tokens: u32,
+        measure: Measure<'a>,
+    ) -> Self {
         Self { snippets, tail: &[], prior: None, template, max_tokens, measure }
     }
 }
 
-/// The notes: at most `max_tokens`, and no longer than what they stand for. Empty when there is nothing to tell.
+/// The notes: at most `max_tokens`, and no longer than what they stand for. Empty when there is
+/// nothing to tell.
 pub fn summarize(request: &Request<'_>) -> String {
     let mut reader = Reader::default();
     let mut read = |snippets: &[Snippet<'_>]| -> Vec<Gist> {
@@ -80,7 +91,8 @@ pub fn summarize(request: &Request<'_>) -> String {
     reader.summarize(request, &gists.iter().collect::<Vec<_>>(), &tail.iter().collect::<Vec<_>>())
 }
 
-/// Reads snippets one by one, so that notes of a conversation that goes on need not read it all again.
+/// Reads snippets one by one, so that notes of a conversation that goes on need not read it all
+/// again.
 ///
 /// ```
 /// use turnwise_text::{Request, Snippet, Speaker, Template, notes::Reader, summarize};
@@ -98,13 +110,14 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// What a snippet tells by itself. Tokens are counted with `measure`, now and whenever notes are made of it.
+    /// What a snippet tells by itself. Tokens are counted with `measure`, now and whenever notes
+    /// are made of it.
     pub fn read(&mut self, snippet: &Snippet<'_>, measure: Measure<'_>) -> Gist {
         Gist::read(&mut self.words, snippet, measure)
     }
 
-    /// The same as [`summarize`], of snippets that this reader read before: `gists` and `tail` are what that gave for those of
-    /// the request.
+    /// The same as [`summarize`], of snippets that this reader read before: `gists` and `tail` are
+    /// what that gave for those of the request.
     pub fn summarize(&mut self, request: &Request<'_>, gists: &[&Gist], tail: &[&Gist]) -> String {
         let tail: Vec<_> = request.tail.iter().zip(tail).map(Told::of).collect();
         let mut told: Vec<_> = request.snippets.iter().zip(gists).map(Told::of).collect();
@@ -133,7 +146,8 @@ impl<'a> Told<'a> {
 
 fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mut Words) -> String {
     let input = input_tokens(request, told);
-    // Of what cannot be shortened, headings may make the notes a little longer; what fills the page may not.
+    // Of what cannot be shortened, headings may make the notes a little longer; what fills the page
+    // may not.
     let headings = if input < crate::judge::SHORTENABLE { HEADINGS } else { 0 };
     let limit = request.max_tokens.min(input.saturating_add(headings));
     let prior = prior::read(request.prior);
@@ -181,10 +195,13 @@ struct Shares {
 
 impl Shares {
     fn of(limit: u32, by_tools: u32) -> Self {
-        let part = |per_mille: u32| u32::try_from(u64::from(limit) * u64::from(per_mille) / 1000).unwrap_or(limit);
-        // A share too small for one line would leave its kind out of every short summary. On the smallest pages, where tools
-        // speak most, their facts come before such a line.
-        let least = if limit < SMALL { LINE * 1000_u32.saturating_sub(by_tools) / 1000 } else { LINE };
+        let part = |per_mille: u32| {
+            u32::try_from(u64::from(limit) * u64::from(per_mille) / 1000).unwrap_or(limit)
+        };
+        // A share too small for one line would leave its kind out of every short summary. On the
+        // smallest pages, where tools speak most, their facts come before such a line.
+        let least =
+            if limit < SMALL { LINE * 1000_u32.saturating_sub(by_tools) / 1000 } else { LINE };
         let line = |per_mille| part(per_mille).max(least.min(limit / 2));
         Self {
             goal: part(300).max(LINE.min(limit / 2)).min(90),
@@ -202,11 +219,15 @@ impl Shares {
 /// How much of the text programs wrote or read, per mille.
 fn tool_share(told: &[Told<'_>]) -> u32 {
     let length = |is_wanted: fn(&Told<'_>) -> bool| {
-        told.iter().filter(|told| is_wanted(told)).map(|told| told.snippet.text.len()).sum::<usize>()
+        told.iter()
+            .filter(|told| is_wanted(told))
+            .map(|told| told.snippet.text.len())
+            .sum::<usize>()
     };
     let by_tools = length(|told| told.snippet.tool.is_some());
     let logged = length(|told| told.gist.is_log);
-    u32::try_from((by_tools + logged).saturating_mul(1000) / length(|_| true).max(1)).unwrap_or(1000)
+    u32::try_from((by_tools + logged).saturating_mul(1000) / length(|_| true).max(1))
+        .unwrap_or(1000)
 }
 
 /// Tokens of a line and its title.

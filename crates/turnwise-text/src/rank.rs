@@ -1,12 +1,14 @@
 //! Which parts of a conversation bear on a task: BM25 over stemmed words, lent to neighbors.
 //!
-//! A unit is what stays or goes together: a message, or a call with its results. It borrows from the units around it,
-//! since an answer rarely repeats the words of its question. Words that begin alike count for a little, rare words for much.
-//! Limits and corrections of the person weigh more, small talk less. Integers only, one pass over the text.
+//! A unit is what stays or goes together: a message, or a call with its results. It borrows from
+//! the units around it, since an answer rarely repeats the words of its question. Words that begin
+//! alike count for a little, rare words for much. Limits and corrections of the person weigh more,
+//! small talk less. Integers only, one pass over the text.
 //!
-//! Of units that bear equally little on the task, small talk goes first, then what belongs to a finished phase, then the
-//! phase under way; in each, what carries a fact (an identifier, an amount, a date, a path) goes after what carries none.
-//! These lifts are small against any match. `phase` tells where a phase ends.
+//! Of units that bear equally little on the task, small talk goes first, then what belongs to a
+//! finished phase, then the phase under way; in each, what carries a fact (an identifier, an
+//! amount, a date, a path) goes after what carries none. These lifts are small against any match.
+//! `phase` tells where a phase ends.
 
 use alloc::string::String;
 use alloc::vec;
@@ -23,8 +25,9 @@ mod stem;
 use phase::Phases;
 use stem::stem;
 
-/// How much each of `count` units has to do with `task`, in arbitrary units: zero is small talk beside it. `unit_of` tells the
-/// unit of each snippet; one beyond `count` says that the snippet is the task itself.
+/// How much each of `count` units has to do with `task`, in arbitrary units: zero is small talk
+/// beside it. `unit_of` tells the unit of each snippet; one beyond `count` says that the snippet is
+/// the task itself.
 ///
 /// ```
 /// use turnwise_text::{Snippet, rank};
@@ -58,10 +61,13 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
                 }
             }
         });
-        unit.holds |= snippet.speaker == Speaker::User && snippet.text.len() <= SENTENCE && limits(snippet.text);
+        unit.holds |= snippet.speaker == Speaker::User
+            && snippet.text.len() <= SENTENCE
+            && limits(snippet.text);
         unit.tells = unit.tells || tells(snippet.text);
     }
-    let mut weights: Vec<u32> = in_units.iter().map(|&units| weight(rarity(count, units))).collect();
+    let mut weights: Vec<u32> =
+        in_units.iter().map(|&units| weight(rarity(count, units))).collect();
     let (own, relatives) = weights.split_at_mut(wanted.len());
     for (relative, own) in relatives.iter_mut().zip(own) {
         *relative = (*relative).min(*own) * RELATED / 100;
@@ -113,14 +119,17 @@ impl Unit {
     fn score(&self, weights: &[u32], mean: u64) -> u64 {
         let length = u64::from(self.terms) * 16;
         let each = self.found.iter().map(|&(term, times)| {
-            let (times, weight) = (u64::from(times), weights.get(term).copied().unwrap_or_default());
-            u64::from(weight) * (2200 * times * 256 / (1000 * times + 300 + 900 * length / mean)) / 256
+            let (times, weight) =
+                (u64::from(times), weights.get(term).copied().unwrap_or_default());
+            u64::from(weight) * (2200 * times * 256 / (1000 * times + 300 + 900 * length / mean))
+                / 256
         });
         each.sum()
     }
 }
 
-/// The stemmed words of the task, sorted, each once. The first ones of a very long task stand for it.
+/// The stemmed words of the task, sorted, each once. The first ones of a very long task stand for
+/// it.
 fn wanted(task: &str) -> Vec<String> {
     let mut stems: Vec<String> = Vec::new();
     each_term(task, &mut |word, _| {
@@ -136,15 +145,18 @@ fn wanted(task: &str) -> Vec<String> {
 
 /// 256 × log2 of how rare a term is that stands in `units` of `count` units.
 fn rarity(count: u32, units: u32) -> u32 {
-    log2(count.saturating_mul(2).saturating_add(2)).saturating_sub(log2(units.saturating_mul(2).saturating_add(1)))
+    log2(count.saturating_mul(2).saturating_add(2))
+        .saturating_sub(log2(units.saturating_mul(2).saturating_add(1)))
 }
 
-/// Rare words say what is meant, common ones and names of those who speak are everywhere: rarity counts squared.
+/// Rare words say what is meant, common ones and names of those who speak are everywhere: rarity
+/// counts squared.
 fn weight(rarity: u32) -> u32 {
     u32::try_from(u64::from(rarity) * u64::from(rarity) / 256).unwrap_or(u32::MAX)
 }
 
-/// The wanted word that begins like `stem`, which would stand at `place` among them: all that do are side by side.
+/// The wanted word that begins like `stem`, which would stand at `place` among them: all that do
+/// are side by side.
 fn relative(wanted: &[String], place: usize, stem: &str) -> Option<usize> {
     let start = stem.get(..BEGINNING)?;
     let first = wanted.partition_point(|known| known.as_str() < start);
@@ -153,9 +165,11 @@ fn relative(wanted: &[String], place: usize, stem: &str) -> Option<usize> {
 }
 
 fn with_neighbors(own: &[u64], at: usize) -> u64 {
-    let get = |place: Option<usize>| place.and_then(|place| own.get(place)).copied().unwrap_or_default();
-    let lent =
-        (1..).zip(LENT).map(|(away, percent)| get(at.checked_sub(away)).max(get(Some(at + away))) * percent / 100);
+    let get =
+        |place: Option<usize>| place.and_then(|place| own.get(place)).copied().unwrap_or_default();
+    let lent = (1..)
+        .zip(LENT)
+        .map(|(away, percent)| get(at.checked_sub(away)).max(get(Some(at + away))) * percent / 100);
     get(Some(at)) + lent.sum::<u64>()
 }
 
@@ -163,13 +177,15 @@ fn limits(text: &str) -> bool {
     [RULES, CORRECTIONS, HABITS].iter().any(|phrases| mentions(text, phrases))
 }
 
-/// Whether there is a fact in it that somebody may need word for word. Plain numbers and names from code are everywhere.
+/// Whether there is a fact in it that somebody may need word for word. Plain numbers and names from
+/// code are everywhere.
 fn tells(text: &str) -> bool {
-    facts::scan(text).any(|fact| !matches!(fact.kind, Kind::Number | Kind::Symbol | Kind::Error | Kind::Time))
+    facts::scan(text)
+        .any(|fact| !matches!(fact.kind, Kind::Number | Kind::Symbol | Kind::Error | Kind::Time))
 }
 
-/// What a conversation is about now, from what the person said: the newest thing, and what was said before it while that
-/// is only "yes, please". Also how many things that were.
+/// What a conversation is about now, from what the person said: the newest thing, and what was said
+/// before it while that is only "yes, please". Also how many things that were.
 pub fn task_of<'a>(said: impl DoubleEndedIterator<Item = &'a str>) -> (String, usize) {
     let (mut task, mut terms, mut count) = (String::new(), 0, 0);
     for text in said.rev().take(LAST) {
@@ -205,21 +221,25 @@ mod tests {
     use super::*;
 
     fn scores(said: &[&str], task: &str) -> Vec<u32> {
-        let snippets: Vec<_> = (0..).zip(said).map(|(n, text)| Snippet::user(text, n + 1, n)).collect();
+        let snippets: Vec<_> =
+            (0..).zip(said).map(|(n, text)| Snippet::user(text, n + 1, n)).collect();
         let units: Vec<_> = (0..said.len() as u32).collect();
         rank(&snippets, &units, said.len() as u32, task)
     }
 
     #[test]
     fn inflected_words_meet_the_words_of_the_task() {
-        let scores = scores(&["cats ran off", "buses were late", "the stories she told"], "story telling");
+        let scores =
+            scores(&["cats ran off", "buses were late", "the stories she told"], "story telling");
         assert!(scores[2] > scores[1] && scores[1] > scores[0]);
     }
 
     #[test]
     fn relatives_of_a_word_count_for_less_than_the_word() {
         let far = ["rain fell all day long"; 6];
-        let said = [&["her education was long ago"], &far[..], &["he was educated well enough"], &far[..]].concat();
+        let said =
+            [&["her education was long ago"], &far[..], &["he was educated well enough"], &far[..]]
+                .concat();
         let scores = scores(&said, "educated people");
         assert!(scores[7] > scores[0] && scores[0] > 0, "{scores:?}");
     }
@@ -227,7 +247,12 @@ mod tests {
     #[test]
     fn an_answer_borrows_from_its_question() {
         let far = ["rain fell all day long", "we ate warm soup", "birds sang outside today"];
-        let said = [&["which hotel did we book for Rome", "the one near the old station"], &far[..], &far[..]].concat();
+        let said = [
+            &["which hotel did we book for Rome", "the one near the old station"],
+            &far[..],
+            &far[..],
+        ]
+        .concat();
         let scores = scores(&said, "hotel Rome");
         assert!(scores[1] > 16 * scores[7], "{scores:?}");
     }
@@ -235,14 +260,19 @@ mod tests {
     #[test]
     fn limits_weigh_more() {
         let far = ["rain fell all day long"; 6];
-        let said = [&["you must never call before nine tomorrow"], &far[..], &["hi"], &far[..], &["rome"]].concat();
+        let said =
+            [&["you must never call before nine tomorrow"], &far[..], &["hi"], &far[..], &["rome"]]
+                .concat();
         let scores = scores(&said, "rome");
         assert!(scores[0] > scores[3], "{scores:?}");
     }
 
     #[test]
     fn facts_weigh_more_among_what_has_nothing_to_do_with_the_task() {
-        let scores = scores(&["we ate warm soup outside", "the ticket was filed under W-1277", "ok fine"], "rome");
+        let scores = scores(
+            &["we ate warm soup outside", "the ticket was filed under W-1277", "ok fine"],
+            "rome",
+        );
         assert!(scores[1] > scores[0] && scores[0] > scores[2], "{scores:?}");
     }
 
@@ -256,14 +286,22 @@ mod tests {
             Snippet::user("we walked slowly towards town", 3, 4),
         ];
         let scores = rank(&snippets, &[0, 1, 2, 3, 4], 5, "rome");
-        assert!(scores[4] > scores[0] && scores[0] == scores[1] && scores[1] > scores[3], "{scores:?}");
+        assert!(
+            scores[4] > scores[0] && scores[0] == scores[1] && scores[1] > scores[3],
+            "{scores:?}"
+        );
         assert_eq!(scores[2], scores[3]);
     }
 
     #[test]
     fn what_bears_on_the_task_decides_before_facts() {
         let far = ["rain fell all day long"; 6];
-        let said = [&["we booked the hotel in rome"], &far[..], &["order W-1277 has cost $40 on 2026-05-02"]].concat();
+        let said = [
+            &["we booked the hotel in rome"],
+            &far[..],
+            &["order W-1277 has cost $40 on 2026-05-02"],
+        ]
+        .concat();
         let scores = scores(&said, "hotel");
         assert!(scores[0] > 16 * scores[7], "{scores:?}");
     }
@@ -277,7 +315,10 @@ mod tests {
     #[test]
     fn a_short_yes_takes_the_task_from_before() {
         let said = ["book the hotel in Rome", "the other one", "yes please"];
-        assert_eq!(task_of(said.into_iter()), ("yes please\nthe other one\nbook the hotel in Rome\n".into(), 3));
+        assert_eq!(
+            task_of(said.into_iter()),
+            ("yes please\nthe other one\nbook the hotel in Rome\n".into(), 3)
+        );
         assert_eq!(task_of(["a", "where is the invoice for my order"].into_iter()).1, 1);
     }
 }

@@ -1,9 +1,9 @@
 //! Sentences: where one ends, in text as people and models type it.
 //!
-//! The bounds of Unicode's annex 29 break chat badly (every `Dr.`, every list item, every line without a full
-//! stop), so the rules here are for chat: a line break ends a sentence, and so does `.`, `!` or `?` before a
-//! space and something that can begin one, unless an abbreviation or a list number stands before it. Chinese and
-//! Japanese full stops end one without a space.
+//! The bounds of Unicode's annex 29 break chat badly (every `Dr.`, every list item, every line
+//! without a full stop), so the rules here are for chat: a line break ends a sentence, and so does
+//! `.`, `!` or `?` before a space and something that can begin one, unless an abbreviation or a
+//! list number stands before it. Chinese and Japanese full stops end one without a space.
 
 use crate::language::ABBREVIATIONS;
 use crate::words::is_letter_or_digit;
@@ -48,7 +48,10 @@ fn length(text: &str) -> usize {
                 let behind = text.get(end..).unwrap_or_default();
                 let spaced = behind.starts_with(char::is_whitespace);
                 let begins = behind.trim_start().chars().next().is_none_or(can_begin);
-                if spaced && begins && !(c == '.' && abbreviated(text.get(..at).unwrap_or_default())) {
+                if spaced
+                    && begins
+                    && !(c == '.' && abbreviated(text.get(..at).unwrap_or_default()))
+                {
                     return end;
                 }
             }
@@ -72,14 +75,27 @@ fn can_begin(c: char) -> bool {
         || !c.is_ascii()
 }
 
-/// Whether the word before a full stop is an abbreviation, an initial, or the number of a list item.
+/// Whether the word before a full stop is an abbreviation, an initial, or the number of a list
+/// item.
 fn abbreviated(before: &str) -> bool {
-    // No abbreviation is longer than this; looking back no further keeps a line without spaces linear.
-    let near = before.char_indices().rev().take(8).last().and_then(|(at, _)| before.get(at..)).unwrap_or_default();
-    let word = near.rsplit(|c: char| c.is_whitespace() || matches!(c, '(' | '"' | '\n')).next().unwrap_or_default();
+    // No abbreviation is longer than this; looking back no further keeps a line without spaces
+    // linear.
+    let near = before
+        .char_indices()
+        .rev()
+        .take(8)
+        .last()
+        .and_then(|(at, _)| before.get(at..))
+        .unwrap_or_default();
+    let word = near
+        .rsplit(|c: char| c.is_whitespace() || matches!(c, '(' | '"' | '\n'))
+        .next()
+        .unwrap_or_default();
     let initial = word.len() == 1 && word.bytes().all(|b| b.is_ascii_uppercase() && b != b'I');
-    let list_number =
-        word.len() <= 2 && !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) && starts_line(before, word);
+    let list_number = word.len() <= 2
+        && !word.is_empty()
+        && word.bytes().all(|b| b.is_ascii_digit())
+        && starts_line(before, word);
     initial
         || list_number
         || ABBREVIATIONS.iter().any(|known| word.eq_ignore_ascii_case(known) && *known != "no")
@@ -88,15 +104,18 @@ fn abbreviated(before: &str) -> bool {
 
 fn starts_line(before: &str, word: &str) -> bool {
     let head = before.get(..before.len() - word.len()).unwrap_or_default();
-    head.trim_end_matches([' ', '\t']).is_empty() || head.trim_end_matches([' ', '\t']).ends_with('\n')
+    head.trim_end_matches([' ', '\t']).is_empty()
+        || head.trim_end_matches([' ', '\t']).ends_with('\n')
 }
 
 /// The sentence without the mark of a list, a quotation or a heading before it.
 fn unmarked(sentence: &str) -> &str {
     let plain = sentence.trim_start_matches(['-', '*', '•', '>', '#', '·', '–', ' ', '\t']);
     let digits = plain.bytes().take(3).take_while(u8::is_ascii_digit).count();
-    let numbered =
-        plain.get(digits..).and_then(|r| r.strip_prefix(['.', ')'])).filter(|r| digits > 0 && r.starts_with(' '));
+    let numbered = plain
+        .get(digits..)
+        .and_then(|r| r.strip_prefix(['.', ')']))
+        .filter(|r| digits > 0 && r.starts_with(' '));
     let text = numbered.unwrap_or(plain).trim();
     if text.chars().any(is_letter_or_digit) { text } else { "" }
 }
@@ -112,12 +131,18 @@ mod tests {
 
     #[test]
     fn marks_and_line_breaks_end_sentences() {
-        check("It broke. Why?! Nobody knows...\nNext line", &["It broke.", "Why?!", "Nobody knows...", "Next line"]);
+        check(
+            "It broke. Why?! Nobody knows...\nNext line",
+            &["It broke.", "Why?!", "Nobody knows...", "Next line"],
+        );
     }
 
     #[test]
     fn abbreviations_decimals_and_versions_do_not() {
-        check("Mr. Li pays $1,526.00 for e.g. v1.2.3 now.", &["Mr. Li pays $1,526.00 for e.g. v1.2.3 now."]);
+        check(
+            "Mr. Li pays $1,526.00 for e.g. v1.2.3 now.",
+            &["Mr. Li pays $1,526.00 for e.g. v1.2.3 now."],
+        );
         check("See fig. 3. Then go.", &["See fig. 3.", "Then go."]);
     }
 
@@ -128,7 +153,10 @@ mod tests {
 
     #[test]
     fn list_items_lose_their_marks() {
-        check("1. Trip type: one-way\n2) Cabin\n- **Bags**", &["Trip type: one-way", "Cabin", "Bags**"]);
+        check(
+            "1. Trip type: one-way\n2) Cabin\n- **Bags**",
+            &["Trip type: one-way", "Cabin", "Bags**"],
+        );
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! What a summary should tell, per use case: the instructions for a model.
 //!
-//! Sections and rules follow the summary prompt of the context-management cookbook: product and environment,
-//! reported issue, steps tried and results, identifiers, timeline, tool performance, status and blockers, next step;
-//! check for contradictions, order by time with the latest winning, mark what is unsure, quote codes exactly.
+//! Sections and rules follow the summary prompt of the context-management cookbook: product and
+//! environment, reported issue, steps tried and results, identifiers, timeline, tool performance,
+//! status and blockers, next step; check for contradictions, order by time with the latest winning,
+//! mark what is unsure, quote codes exactly.
 
 use alloc::format;
 use alloc::string::String;
@@ -42,9 +43,15 @@ impl Template {
 
     fn role(self) -> &'static str {
         match self {
-            Self::Support => "You are a senior support colleague. Write the hand-over notes of a support conversation.",
-            Self::Coding => "You are a senior software engineer. Write the hand-over notes of a coding session.",
-            Self::Research => "You are a careful researcher. Write the working notes of a research conversation.",
+            Self::Support => {
+                "You are a senior support colleague. Write the hand-over notes of a support conversation."
+            }
+            Self::Coding => {
+                "You are a senior software engineer. Write the hand-over notes of a coding session."
+            }
+            Self::Research => {
+                "You are a careful researcher. Write the working notes of a research conversation."
+            }
             Self::General => "You are a careful note-taker. Write the notes of a conversation.",
         }
     }
@@ -52,22 +59,46 @@ impl Template {
     fn sections(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Support => &[
-                ("Product & environment", "product, model, versions, account, plan, device, network"),
-                ("Reported issue", "what the customer wants or what fails, in one or two lines, in their words"),
+                (
+                    "Product & environment",
+                    "product, model, versions, account, plan, device, network",
+                ),
+                (
+                    "Reported issue",
+                    "what the customer wants or what fails, in one or two lines, in their words",
+                ),
                 ("Steps tried & results", "one line per step, with what came of it"),
-                ("Identifiers", "order, user, ticket and payment ids, serial numbers, error codes, amounts, dates"),
+                (
+                    "Identifiers",
+                    "order, user, ticket and payment ids, serial numbers, error codes, amounts, dates",
+                ),
                 ("Timeline", "key moments in order, with dates where they were given"),
-                ("Tool performance", "what the tools changed or answered; failures with their error text"),
+                (
+                    "Tool performance",
+                    "what the tools changed or answered; failures with their error text",
+                ),
                 ("Status & blockers", "what is done, what waits, and on whom"),
                 ("Next step", "the one thing to do next"),
             ],
             Self::Coding => &[
                 ("Environment", "repository, language, versions, platform, tools"),
-                ("Task", "what was asked for, in the person's words, with every constraint they set"),
-                ("Changes & results", "files created or changed and why, one line each; what was tried and dropped"),
-                ("Identifiers", "file paths, symbols, commands, branches, commits, ports, measured numbers"),
+                (
+                    "Task",
+                    "what was asked for, in the person's words, with every constraint they set",
+                ),
+                (
+                    "Changes & results",
+                    "files created or changed and why, one line each; what was tried and dropped",
+                ),
+                (
+                    "Identifiers",
+                    "file paths, symbols, commands, branches, commits, ports, measured numbers",
+                ),
                 ("Timeline", "decisions in order; what was corrected and by what it was replaced"),
-                ("Tool performance", "commands run with their outcome; failing tests and errors word for word"),
+                (
+                    "Tool performance",
+                    "commands run with their outcome; failing tests and errors word for word",
+                ),
                 ("Status & blockers", "what works, what fails, what is undecided"),
                 ("Next step", "the one thing to do next"),
             ],
@@ -100,7 +131,9 @@ pub fn instructions(template: Template, max_words: u32) -> String {
     let mut out = format!("{}\n", template.role());
     out.push_str("Another model continues from these notes and sees nothing else of this part of the conversation.\n\nBefore you write, check without showing it:\n");
     out.push_str(CHECKS);
-    out.push_str("\nWrite these sections, each with its title, leaving out those with no content:\n");
+    out.push_str(
+        "\nWrite these sections, each with its title, leaving out those with no content:\n",
+    );
     for (title, what) in template.sections() {
         out.push_str(&format!("- {title}: {what}\n"));
     }

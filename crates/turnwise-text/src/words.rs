@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 
 use crate::language::{LIGHT_WORDS, STOP_WORDS};
 
-/// Calls `take` for every content word of `text`, lower-cased: ASCII letters and digits as words, other scripts
-/// as words where they have spaces and as pairs of characters where they have none (Chinese, Japanese, Thai).
-/// `take` is told too whether the word is a name or a number: it has a digit, or a capital inside of a sentence.
+/// Calls `take` for every content word of `text`, lower-cased: ASCII letters and digits as words,
+/// other scripts as words where they have spaces and as pairs of characters where they have none
+/// (Chinese, Japanese, Thai). `take` is told too whether the word is a name or a number: it has a
+/// digit, or a capital inside of a sentence.
 pub(crate) fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
     let mut word = String::new();
     let mut previous: Option<char> = None;
@@ -31,7 +32,9 @@ pub(crate) fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
             let small = lower(c);
             if word.is_empty() {
                 is_mark = last == '{';
-                is_name = small != c && last == ' ' && (before == ',' || is_letter(before) && lower(before) == before);
+                is_name = small != c
+                    && last == ' '
+                    && (before == ',' || is_letter(before) && lower(before) == before);
             }
             is_name |= c.is_ascii_digit();
             word.push(small);
@@ -60,18 +63,21 @@ pub(crate) fn is_stop(word: &str) -> bool {
     word.len() <= 7 && STOP_WORDS.binary_search(&word).is_ok()
 }
 
-/// Whether a lower-case word is used of anything: it has a meaning, but is not what is talked about.
+/// Whether a lower-case word is used of anything: it has a meaning, but is not what is talked
+/// about.
 pub(crate) fn is_light(word: &str) -> bool {
     // No light word is longer than `everything`.
     word.len() <= 10 && LIGHT_WORDS.binary_search(&word).is_ok()
 }
 
-/// The small letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables would be a third of this
-/// crate; what they add are scripts without capitals and letters that become two.
+/// The small letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables would be
+/// a third of this crate; what they add are scripts without capitals and letters that become two.
 pub(crate) fn lower(c: char) -> char {
     let code = u32::from(c);
     let small = match code {
-        0x41..=0x5a | 0xc0..=0xd6 | 0xd8..=0xde | 0x391..=0x3a1 | 0x3a3..=0x3ab | 0x410..=0x42f => code + 32,
+        0x41..=0x5a | 0xc0..=0xd6 | 0xd8..=0xde | 0x391..=0x3a1 | 0x3a3..=0x3ab | 0x410..=0x42f => {
+            code + 32
+        }
         0x400..=0x40f => code + 80,
         0x100..=0x12f
         | 0x132..=0x137
@@ -86,8 +92,8 @@ pub(crate) fn lower(c: char) -> char {
     char::from_u32(small).unwrap_or(c)
 }
 
-/// Letters and digits of all scripts: everything that is no mark, sign, symbol or emoji. Unicode's own tables would cost
-/// more than they tell here.
+/// Letters and digits of all scripts: everything that is no mark, sign, symbol or emoji. Unicode's
+/// own tables would cost more than they tell here.
 pub(crate) fn is_letter_or_digit(c: char) -> bool {
     c.is_ascii_alphanumeric()
         || !(c < 'ª'
@@ -124,12 +130,14 @@ impl Queue {
         queue
     }
 
-    /// The only sort of the crate, and a heap: the library's own, and its sorting routines still more, would add to the download.
+    /// The only sort of the crate, and a heap: the library's own, and its sorting routines still
+    /// more, would add to the download.
     fn sink(&mut self, from: usize) {
         let mut at = from;
         loop {
             let child = at * 2 + 1;
-            let least = |least, child| if self.0.get(child) < self.0.get(least) { child } else { least };
+            let least =
+                |least, child| if self.0.get(child) < self.0.get(least) { child } else { least };
             let least = (child..(child + 2).min(self.0.len())).fold(at, least);
             if least == at {
                 return;
@@ -179,8 +187,8 @@ pub(crate) fn natural_log(n: u32) -> i64 {
 
 /// Numbers for words, in order of first sight.
 ///
-/// All words stand in one text, and their numbers in a table by their hashes: on the way through a conversation every word is
-/// looked up, and a tree of strings takes five times as long.
+/// All words stand in one text, and their numbers in a table by their hashes: on the way through a
+/// conversation every word is looked up, and a tree of strings takes five times as long.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
     text: String,
@@ -225,13 +233,15 @@ impl Words {
 
     /// The number of `word`, and the slot in which it is, or belongs.
     fn find(&self, word: &str) -> (Option<u32>, usize) {
-        let hash = word.bytes().fold(BASIS, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));
+        let hash =
+            word.bytes().fold(BASIS, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));
         let last = self.slots.len().saturating_sub(1);
         let mut slot = (hash ^ hash >> 32) as usize & last;
         for step in 1..=NEAR {
             match self.slots.get(slot).copied().unwrap_or_default() {
                 0 => return (None, slot),
-                // As many words with the same hash are no accident: whoever wrote them gains no time by it, and they count as one.
+                // As many words with the same hash are no accident: whoever wrote them gains no
+                // time by it, and they count as one.
                 id if step == NEAR || self.word(id - 1) == word => return (Some(id - 1), slot),
                 _ => slot = (slot + step) & last,
             }
@@ -288,10 +298,14 @@ mod tests {
 
     #[test]
     fn letters_agree_with_unicode_where_it_matters() {
-        let speech =
-            ('\0'..'\u{530}').chain('\u{1e00}'..'\u{2100}').chain('\u{3000}'..'\u{a000}').chain('\u{ac00}'..'\u{d7a4}');
+        let speech = ('\0'..'\u{530}')
+            .chain('\u{1e00}'..'\u{2100}')
+            .chain('\u{3000}'..'\u{a000}')
+            .chain('\u{ac00}'..'\u{d7a4}');
         let combining = |c: &char| matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}');
-        let wrong = speech.filter(|c| is_letter_or_digit(*c) != c.is_alphanumeric() && !combining(c)).count();
+        let wrong = speech
+            .filter(|c| is_letter_or_digit(*c) != c.is_alphanumeric() && !combining(c))
+            .count();
         // Enclosed and squared signs, mostly, of some 38,000 characters.
         assert!(wrong < 800, "{wrong}");
         assert!("。，！？「」…—“”€😀→".chars().all(|c| !is_letter_or_digit(c)));
@@ -306,7 +320,12 @@ mod tests {
             let full = c.to_lowercase().next().unwrap();
             assert!(lower(c) == full || lower(c) == c, "{c} gave {}", lower(c));
         }
-        assert!(('\0'..'\u{590}').chain('\u{1e00}'..'\u{1f00}').filter(|c| c.is_lowercase()).all(|c| lower(c) == c));
+        assert!(
+            ('\0'..'\u{590}')
+                .chain('\u{1e00}'..'\u{1f00}')
+                .filter(|c| c.is_lowercase())
+                .all(|c| lower(c) == c)
+        );
     }
 
     #[test]

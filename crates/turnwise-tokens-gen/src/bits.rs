@@ -41,9 +41,13 @@ impl Code {
     pub fn new(frequencies: &[u64], most: u8) -> Self {
         let mut frequencies = frequencies.to_vec();
         let mut lengths = huffman(&frequencies);
-        // Too long a code: flatten the frequencies until it fits. This costs a few bytes and no thought.
+        // Too long a code: flatten the frequencies until it fits. This costs a few bytes and no
+        // thought.
         while lengths.iter().any(|&length| length > most) {
-            frequencies.iter_mut().filter(|count| **count > 0).for_each(|count| *count = *count / 2 + 1);
+            frequencies
+                .iter_mut()
+                .filter(|count| **count > 0)
+                .for_each(|count| *count = *count / 2 + 1);
             lengths = huffman(&frequencies);
         }
         let mut codes = vec![0; lengths.len()];
@@ -80,7 +84,11 @@ impl Family {
     /// Makes the codes.
     pub fn finish(&mut self) {
         let contexts = self.frequencies.last_key_value().map_or(0, |(context, _)| context + 1);
-        let symbols = self.frequencies.values().filter_map(|own| own.last_key_value()).map(|(symbol, _)| symbol + 1);
+        let symbols = self
+            .frequencies
+            .values()
+            .filter_map(|own| own.last_key_value())
+            .map(|(symbol, _)| symbol + 1);
         let symbols = symbols.max().unwrap_or(0);
         self.codes = (0..contexts)
             .map(|context| {
@@ -96,7 +104,8 @@ impl Family {
         self.codes[context].put(symbol, bits);
     }
 
-    /// The lengths of all codes as symbols, zeros in runs: the symbol, and more bits with their number.
+    /// The lengths of all codes as symbols, zeros in runs: the symbol, and more bits with their
+    /// number.
     pub fn lengths(&self) -> Vec<(u16, u32, u32)> {
         self.codes.iter().flat_map(|code| run_lengths(&code.lengths)).collect()
     }
@@ -139,13 +148,16 @@ fn run_lengths(mut lengths: &[u8]) -> Vec<(u16, u32, u32)> {
 fn huffman(frequencies: &[u64]) -> Vec<u8> {
     let mut lengths = vec![0; frequencies.len()];
     let used = frequencies.iter().enumerate().filter(|(_, count)| **count > 0);
-    let mut heap: BinaryHeap<_> = used.map(|(symbol, &count)| Reverse((count, symbol, vec![symbol]))).collect();
+    let mut heap: BinaryHeap<_> =
+        used.map(|(symbol, &count)| Reverse((count, symbol, vec![symbol]))).collect();
     if heap.len() == 1 {
         let Reverse((_, symbol, _)) = heap.pop().unwrap();
         lengths[symbol] = 1;
         return lengths;
     }
-    while let (Some(Reverse((a, first, mut symbols))), Some(Reverse((b, _, others)))) = (heap.pop(), heap.pop()) {
+    while let (Some(Reverse((a, first, mut symbols))), Some(Reverse((b, _, others)))) =
+        (heap.pop(), heap.pop())
+    {
         symbols.extend(others);
         symbols.iter().for_each(|&symbol| lengths[symbol] += 1);
         heap.push(Reverse((a + b, first, symbols)));

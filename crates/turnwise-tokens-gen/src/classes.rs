@@ -3,7 +3,8 @@
 use regex_syntax::Parser;
 use regex_syntax::hir::{Class, HirKind};
 
-/// The table as `turnwise_tokens` stores it: for each range its length × 8 + its class, in groups of seven bits.
+/// The table as `turnwise_tokens` stores it: for each range its length × 8 + its class, in groups
+/// of seven bits.
 pub fn table() -> Vec<u8> {
     let classes = classes();
     let mut table = Vec::new();
@@ -25,7 +26,8 @@ pub fn table() -> Vec<u8> {
 /// The number of the class of each code point, as in `turnwise_tokens`'s module `classes`.
 pub fn classes() -> Vec<u8> {
     let mut classes = vec![0; 0x11_0000];
-    let sets = [r"[\p{Lu}\p{Lt}]", r"\p{Ll}", r"[\p{Lm}\p{Lo}]", r"\p{M}", r"\p{N}", r"\s", r"[\r\n]"];
+    let sets =
+        [r"[\p{Lu}\p{Lt}]", r"\p{Ll}", r"[\p{Lm}\p{Lo}]", r"\p{M}", r"\p{N}", r"\s", r"[\r\n]"];
     for (set, class) in sets.into_iter().zip(1..) {
         let parsed = Parser::new().parse(set).expect("a class of characters");
         let ranges = match parsed.kind() {

@@ -1,10 +1,13 @@
-//! Merge levels from ranks; the documentation of `turnwise-tokens` says what they are and why they suffice.
+//! Merge levels from ranks; the documentation of `turnwise-tokens` says what they are and why they
+//! suffice.
 
 use std::collections::HashMap;
 
-/// The level of each token, or the fact about the vocabulary that the argument needs and that does not hold.
+/// The level of each token, or the fact about the vocabulary that the argument needs and that does
+/// not hold.
 pub fn of(ranks: &[Vec<u8>]) -> Result<Vec<u16>, String> {
-    let by_bytes: HashMap<&[u8], usize> = ranks.iter().enumerate().map(|(rank, token)| (&token[..], rank)).collect();
+    let by_bytes: HashMap<&[u8], usize> =
+        ranks.iter().enumerate().map(|(rank, token)| (&token[..], rank)).collect();
     if by_bytes.len() != ranks.len() {
         return Err("two tokens are the same".into());
     }
@@ -12,10 +15,12 @@ pub fn of(ranks: &[Vec<u8>]) -> Result<Vec<u16>, String> {
         return Err(format!("the byte {byte} is no token"));
     }
     let mut levels = vec![0_u16; ranks.len()];
-    // The highest level so far of the tokens that have this token as their left and as their right half.
+    // The highest level so far of the tokens that have this token as their left and as their right
+    // half.
     let (mut with_left, mut with_right) = (vec![0_u16; ranks.len()], vec![0_u16; ranks.len()]);
     for (rank, token) in ranks.iter().enumerate().filter(|(_, token)| token.len() > 1) {
-        let (left, right) = halves(token, &by_bytes).ok_or(format!("merging {token:?} does not end in it"))?;
+        let (left, right) =
+            halves(token, &by_bytes).ok_or(format!("merging {token:?} does not end in it"))?;
         if left > rank || right > rank {
             return Err(format!("a half of {token:?} has a higher rank"));
         }
@@ -41,7 +46,8 @@ fn halves(token: &[u8], by_bytes: &HashMap<&[u8], usize>) -> Option<(usize, usiz
     let mut bounds: Vec<usize> = (0..=token.len()).collect();
     while bounds.len() > 3 {
         let pairs = bounds.windows(3).enumerate();
-        let joins = pairs.filter_map(|(at, bound)| Some((*by_bytes.get(&token[bound[0]..bound[2]])?, at)));
+        let joins =
+            pairs.filter_map(|(at, bound)| Some((*by_bytes.get(&token[bound[0]..bound[2]])?, at)));
         let (_, leftmost) = joins.min()?;
         bounds.remove(leftmost + 1);
     }

@@ -61,7 +61,9 @@ fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     for (shelf, packed) in shelves.iter().zip(&packed) {
         let step = i64::from(shelf.beginning) - before;
         before = shelf.beginning.into();
-        numbers.extend([step as u32, shelf.tokens as u32, packed.len() as u32].into_iter().enumerate());
+        numbers.extend(
+            [step as u32, shelf.tokens as u32, packed.len() as u32].into_iter().enumerate(),
+        );
     }
     let [.., of_numbers] = &mut families;
     numbers.iter().for_each(|&(which, number)| of_numbers.count(which, width(number) as u16));
@@ -94,17 +96,23 @@ fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     (order.len(), body)
 }
 
-/// Whether the character in front of a border is cut, or else the one behind it; and the bytes on both sides of the border.
+/// Whether the character in front of a border is cut, or else the one behind it; and the bytes on
+/// both sides of the border.
 type Seam = (bool, u8, u8);
 
-/// Where a token that comes out of a character without all of its bytes, or goes on into one, passes the border of that character.
+/// Where a token that comes out of a character without all of its bytes, or goes on into one,
+/// passes the border of that character.
 fn seams(token: &[u8]) -> impl Iterator<Item = Seam> {
     let is_first = |byte: u8| !(0x80..0xc0).contains(&byte);
     let whole = |first: u8| first.leading_ones().max(1) as usize;
     let first = token.iter().position(|&byte| is_first(byte)).map(|at| (true, at));
     let last = token.iter().rposition(|&byte| is_first(byte)).map(|at| (false, at));
     let cut = last.filter(|&(_, at)| token.len() - at < whole(token[at]));
-    first.into_iter().chain(cut).filter(|&(_, at)| at > 0).map(|(is_before, at)| (is_before, token[at - 1], token[at]))
+    first
+        .into_iter()
+        .chain(cut)
+        .filter(|&(_, at)| at > 0)
+        .map(|(is_before, at)| (is_before, token[at - 1], token[at]))
 }
 
 /// The tokens that begin alike.
@@ -175,9 +183,12 @@ fn pack_ids(ranks: &[Vec<u8>]) -> Packed {
 }
 
 fn checksum(data: &[u8]) -> u32 {
-    let words = data.chunks(8).map(|chunk| chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
-    let hash = words
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, word| (hash ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(29));
+    let words = data
+        .chunks(8)
+        .map(|chunk| chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+    let hash = words.fold(0xcbf2_9ce4_8422_2325, |hash: u64, word| {
+        (hash ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(29)
+    });
     (hash ^ hash >> 32) as u32
 }
 

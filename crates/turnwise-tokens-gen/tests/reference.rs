@@ -1,7 +1,7 @@
 //! Counts and ids against `tiktoken` itself.
 //!
-//! `TURNWISE_CASES` sets the number of random strings per encoding. Without it there are 100,000 in a release build, and
-//! few in a debug build, where the reference takes most of the time.
+//! `TURNWISE_CASES` sets the number of random strings per encoding. Without it there are 100,000 in
+//! a release build, and few in a debug build, where the reference takes most of the time.
 
 use turnwise_tokens::{Encoding, Specials, Tokenizer};
 use turnwise_tokens_gen::ranks;
@@ -167,17 +167,20 @@ const RANGES: &[(u32, u32)] = &[
 ];
 
 fn cases() -> usize {
-    std::env::var("TURNWISE_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(if cfg!(debug_assertions) {
-        4_000
-    } else {
-        100_000
-    })
+    std::env::var("TURNWISE_CASES")
+        .ok()
+        .and_then(|cases| cases.parse().ok())
+        .unwrap_or(if cfg!(debug_assertions) { 4_000 } else { 100_000 })
 }
 
 fn check(tokenizer: &mut Tokenizer, text: &str) {
     let expected = ranks::reference(tokenizer.encoding()).encode_ordinary(text);
     assert_eq!(tokenizer.encode(text, Specials::AsText).unwrap(), expected, "{text:?}");
-    assert_eq!(tokenizer.count(text, Specials::AsText).unwrap() as usize, expected.len(), "{text:?}");
+    assert_eq!(
+        tokenizer.count(text, Specials::AsText).unwrap() as usize,
+        expected.len(),
+        "{text:?}"
+    );
     assert_eq!(tokenizer.decode(&expected).unwrap(), text);
 }
 
@@ -194,7 +197,8 @@ fn random_strings() {
 
 #[test]
 fn counts_by_what_is_unpacked_on_the_way() {
-    // Ids need the whole vocabulary; a tokenizer that only counts unpacks what it is asked for, in any order.
+    // Ids need the whole vocabulary; a tokenizer that only counts unpacks what it is asked for, in
+    // any order.
     for encoding in Encoding::ALL {
         let mut strings = Strings::new(encoding);
         for _ in 0..cases() / 200 {
@@ -202,7 +206,11 @@ fn counts_by_what_is_unpacked_on_the_way() {
             for _ in 0..10 {
                 let text = strings.next();
                 let expected = ranks::reference(encoding).encode_ordinary(&text);
-                assert_eq!(tokenizer.count(&text, Specials::AsText).unwrap() as usize, expected.len(), "{text:?}");
+                assert_eq!(
+                    tokenizer.count(&text, Specials::AsText).unwrap() as usize,
+                    expected.len(),
+                    "{text:?}"
+                );
                 assert_eq!(tokenizer.starts(&text).unwrap().len(), expected.len(), "{text:?}");
             }
         }
@@ -216,11 +224,15 @@ fn random_strings_with_special_tokens() {
         let reference = ranks::reference(encoding);
         let mut strings = Strings::new(encoding);
         for _ in 0..cases() / 10 {
-            let (special, _) = encoding.special_tokens()[strings.below(encoding.special_tokens().len())];
+            let (special, _) =
+                encoding.special_tokens()[strings.below(encoding.special_tokens().len())];
             let text = format!("{}{special}{}", strings.next(), strings.next());
             let expected = reference.encode_with_special_tokens(&text);
             assert_eq!(tokenizer.encode(&text, Specials::AsTokens).unwrap(), expected, "{text:?}");
-            assert_eq!(tokenizer.count(&text, Specials::AsTokens).unwrap() as usize, expected.len());
+            assert_eq!(
+                tokenizer.count(&text, Specials::AsTokens).unwrap() as usize,
+                expected.len()
+            );
             assert_eq!(tokenizer.decode(&expected).unwrap(), text);
         }
     }
@@ -241,16 +253,21 @@ fn every_token_alone_and_behind_a_letter() {
 
 #[test]
 fn tokens_that_begin_or_end_within_a_character() {
-    // Completed in ways that chance decides, so that what is cut out of neighboring characters competes with them.
+    // Completed in ways that chance decides, so that what is cut out of neighboring characters
+    // competes with them.
     for encoding in Encoding::ALL {
         let mut tokenizer = Tokenizer::embedded_with_ids(encoding).unwrap();
         let mut strings = Strings::new(encoding);
-        let cut: Vec<_> = ranks::of(encoding).into_iter().filter(|token| str::from_utf8(token).is_err()).collect();
+        let cut: Vec<_> = ranks::of(encoding)
+            .into_iter()
+            .filter(|token| str::from_utf8(token).is_err())
+            .collect();
         for _ in 0..cases() {
             let token = &cut[strings.below(cut.len())];
             let Some(whole) = completed(&mut strings, token) else { continue };
             let (before, after) = (strings.token(), strings.token());
-            let (before, after) = (String::from_utf8_lossy(&before), String::from_utf8_lossy(&after));
+            let (before, after) =
+                (String::from_utf8_lossy(&before), String::from_utf8_lossy(&after));
             let (one, other) = (strings.char(), strings.char());
             check(&mut tokenizer, &whole);
             check(&mut tokenizer, &format!("{before}{whole}{after}"));
@@ -280,16 +297,28 @@ fn completed(strings: &mut Strings, token: &[u8]) -> Option<String> {
 
 #[test]
 fn long_pieces() {
-    // Random letters of a small and a large alphabet, runs of one character, scripts without spaces; short pieces are
-    // searched and long ones listed by level, so lengths around that border are here too.
-    let alphabets =
-        [(97, 122), (97, 97), (97, 98), (45, 45), (32, 32), (0x4e00, 0x9fff), (0xe01, 0xe2e), (0x1f600, 0x1f64f)];
+    // Random letters of a small and a large alphabet, runs of one character, scripts without
+    // spaces; short pieces are searched and long ones listed by level, so lengths around that
+    // border are here too.
+    let alphabets = [
+        (97, 122),
+        (97, 97),
+        (97, 98),
+        (45, 45),
+        (32, 32),
+        (0x4e00, 0x9fff),
+        (0xe01, 0xe2e),
+        (0x1f600, 0x1f64f),
+    ];
     for encoding in Encoding::ALL {
         let mut tokenizer = Tokenizer::embedded_with_ids(encoding).unwrap();
         let mut strings = Strings::new(encoding);
         for (start, end) in alphabets {
             for length in [63, 64, 65, 66, 127, 129, 200, 1000, 30_000] {
-                let mut letter = || char::from_u32(start + strings.below((end - start + 1) as usize) as u32).unwrap();
+                let mut letter = || {
+                    char::from_u32(start + strings.below((end - start + 1) as usize) as u32)
+                        .unwrap()
+                };
                 check(&mut tokenizer, &(0..length).map(|_| letter()).collect::<String>());
             }
         }
@@ -298,7 +327,8 @@ fn long_pieces() {
 
 #[test]
 fn characters_of_every_class() {
-    // Each character between letters, capitals and spaces: cut as the reference's regular expressions cut.
+    // Each character between letters, capitals and spaces: cut as the reference's regular
+    // expressions cut.
     let step = if cases() < 100_000 { 53 } else { 1 };
     for encoding in Encoding::ALL {
         let mut tokenizer = Tokenizer::embedded_with_ids(encoding).unwrap();

@@ -1,15 +1,19 @@
-//! The boundary between `turnwise-tokens` and JavaScript, for the entry `turnwise/tokens` of the npm package.
+//! The boundary between `turnwise-tokens` and JavaScript, for the entry `turnwise/tokens` of the
+//! npm package.
 //!
-//! Its wasm is small and holds no vocabulary: the host hands each [`Counter`] the parts it needs, the ASCII part first, and
-//! writes each to where it then stays. Text comes in through one [`scratch`] buffer, written with `encodeInto`; a method that
-//! takes `length` reads so many bytes from it. Errors go out as JSON text, `{"code":…,"message":…}`; a missing part names it: `"part":"rest"`.
+//! Its wasm is small and holds no vocabulary: the host hands each [`Counter`] the parts it needs,
+//! the ASCII part first, and writes each to where it then stays. Text comes in through one
+//! [`scratch`] buffer, written with `encodeInto`; a method that takes `length` reads so many bytes
+//! from it. Errors go out as JSON text, `{"code":…,"message":…}`; a missing part names it:
+//! `"part":"rest"`.
 
 use std::cell::RefCell;
 
 use turnwise_tokens::{Encoding, Specials, TokenError, Tokenizer};
 use wasm_bindgen::prelude::*;
 
-/// Makes room for `bytes` bytes and returns their address. What the buffer held stays, as far as there is room for it.
+/// Makes room for `bytes` bytes and returns their address. What the buffer held stays, as far as
+/// there is room for it.
 #[wasm_bindgen]
 pub fn scratch(bytes: usize) -> usize {
     SCRATCH.with_borrow_mut(|scratch| {
@@ -45,8 +49,9 @@ impl Counter {
     /// `unknown_encoding`.
     #[wasm_bindgen(constructor)]
     pub fn new(encoding: &str) -> Result<Self, JsValue> {
-        let named = Encoding::named(encoding)
-            .ok_or_else(|| thrown("unknown_encoding", "encodings are `o200k_base` and `cl100k_base`", None))?;
+        let named = Encoding::named(encoding).ok_or_else(|| {
+            thrown("unknown_encoding", "encodings are `o200k_base` and `cl100k_base`", None)
+        })?;
         Ok(Self { tokenizer: Tokenizer::new(named), part: Vec::new(), ids: Vec::new() })
     }
 
@@ -59,7 +64,8 @@ impl Counter {
     /// Loads the part that was written to the room made for it.
     ///
     /// # Errors
-    /// `damaged_vocabulary`, `wrong_encoding`, and `vocabulary_not_loaded` if the rest comes before the ASCII part.
+    /// `damaged_vocabulary`, `wrong_encoding`, and `vocabulary_not_loaded` if the rest comes before
+    /// the ASCII part.
     pub fn load(&mut self) -> Result<(), JsValue> {
         self.tokenizer.load(std::mem::take(&mut self.part)).map(drop).map_err(explained)
     }
@@ -86,7 +92,9 @@ impl Counter {
     /// # Errors
     /// `vocabulary_not_loaded`.
     pub fn truncate(&mut self, length: usize, limit: u32) -> Result<usize, JsValue> {
-        text(length, |text| self.tokenizer.truncate(text, limit).map(|kept| kept.encode_utf16().count()))
+        text(length, |text| {
+            self.tokenizer.truncate(text, limit).map(|kept| kept.encode_utf16().count())
+        })
     }
 
     /// Encodes a text and returns how many ids there are; they lie at [`ids`](Self::ids).
@@ -109,7 +117,8 @@ impl Counter {
     /// `vocabulary_not_loaded`, `unknown_token`.
     pub fn decode(&self, length: usize) -> Result<String, JsValue> {
         bytes(length, |data| {
-            let ids: Vec<u32> = data.as_chunks().0.iter().map(|&id| u32::from_le_bytes(id)).collect();
+            let ids: Vec<u32> =
+                data.as_chunks().0.iter().map(|&id| u32::from_le_bytes(id)).collect();
             self.tokenizer.decode(&ids)
         })
     }
@@ -126,13 +135,18 @@ fn policy(specials: u8) -> Specials {
 fn text<T>(length: usize, read: impl FnOnce(&str) -> Result<T, TokenError>) -> Result<T, JsValue> {
     SCRATCH.with_borrow(|scratch| {
         let bytes = scratch.get(..length).unwrap_or_default();
-        let text = std::str::from_utf8(bytes).map_err(|_| thrown("not_text", "the buffer holds no text", None))?;
+        let text = std::str::from_utf8(bytes)
+            .map_err(|_| thrown("not_text", "the buffer holds no text", None))?;
         read(text).map_err(explained)
     })
 }
 
-fn bytes<T>(length: usize, read: impl FnOnce(&[u8]) -> Result<T, TokenError>) -> Result<T, JsValue> {
-    SCRATCH.with_borrow(|scratch| read(scratch.get(..length).unwrap_or_default()).map_err(explained))
+fn bytes<T>(
+    length: usize,
+    read: impl FnOnce(&[u8]) -> Result<T, TokenError>,
+) -> Result<T, JsValue> {
+    SCRATCH
+        .with_borrow(|scratch| read(scratch.get(..length).unwrap_or_default()).map_err(explained))
 }
 
 fn explained(error: TokenError) -> JsValue {

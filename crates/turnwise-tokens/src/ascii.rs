@@ -6,10 +6,12 @@ use crate::window::{WIDTH, Window};
 /// Where pieces that begin in a window end, as far as the window tells.
 pub(crate) struct Ascii {
     window: Window,
-    /// Where a word ends that has begun: at all but letters, and in `o200k_base` at a capital behind a small letter.
+    /// Where a word ends that has begun: at all but letters, and in `o200k_base` at a capital
+    /// behind a small letter.
     word_ends: u64,
     symbols: u64,
-    /// What belongs to symbols that stand before it: line breaks, and in `o200k_base` slashes behind them.
+    /// What belongs to symbols that stand before it: line breaks, and in `o200k_base` slashes
+    /// behind them.
     tail: u64,
     /// A piece that begins here, before a letter, may be a contraction.
     contractions: u64,
@@ -31,7 +33,8 @@ impl Ascii {
     #[inline]
     pub(crate) fn new(encoding: Encoding, text: &[u8], at: usize) -> Self {
         let window = Window::new(text, at);
-        let Window { letters, small, digits, white, newlines, quotes, slashes, foreign, .. } = window;
+        let Window { letters, small, digits, white, newlines, quotes, slashes, foreign, .. } =
+            window;
         let (inner_ends, tail, contractions) = match encoding {
             Encoding::O200kBase => (letters & !small & small << 1, newlines | slashes, 0),
             Encoding::Cl100kBase => (0, newlines, quotes),
@@ -69,7 +72,8 @@ impl Ascii {
         self.white(at)
     }
 
-    /// A word with a letter at `at`, up to a capital behind small letters. What may be a contraction is left open.
+    /// A word with a letter at `at`, up to a capital behind small letters. What may be a
+    /// contraction is left open.
     #[inline(always)]
     fn word(&self, at: usize) -> End {
         let Window { quotes, foreign, .. } = self.window;
@@ -96,7 +100,8 @@ impl Ascii {
         }
     }
 
-    /// `[^\s\p{L}\p{N}]+[\r\n/]*` or without the slash, from behind the first symbol or the space before it.
+    /// `[^\s\p{L}\p{N}]+[\r\n/]*` or without the slash, from behind the first symbol or the space
+    /// before it.
     #[inline(always)]
     fn symbols(&self, at: usize) -> End {
         let behind = at + (!self.symbols >> at).trailing_zeros() as usize;

@@ -94,7 +94,8 @@ pub(crate) struct Code {
 impl Code {
     /// The code for a context; contexts past the last share it.
     pub(crate) fn pick(codes: &[Self], context: usize) -> &Self {
-        static NONE: Code = Code { table: Vec::new(), peek: 0, counts: [0; 16], sorted: Vec::new(), long: (0, 0) };
+        static NONE: Code =
+            Code { table: Vec::new(), peek: 0, counts: [0; 16], sorted: Vec::new(), long: (0, 0) };
         codes.get(context).or(codes.last()).unwrap_or(&NONE)
     }
 
@@ -132,7 +133,8 @@ impl Code {
 
     /// The code in which the lengths of all other codes are written: 18 lengths of four bits.
     pub(crate) fn of_lengths(bits: &mut Bits<'_>) -> Option<Self> {
-        let lengths: Vec<(u16, u8)> = (0..=ZEROS_MANY).map(|symbol| (symbol, bits.take(4) as u8)).collect();
+        let lengths: Vec<(u16, u8)> =
+            (0..=ZEROS_MANY).map(|symbol| (symbol, bits.take(4) as u8)).collect();
         Self::new(&lengths, FEW_SYMBOLS)
     }
 
@@ -160,7 +162,8 @@ impl Code {
             .collect()
     }
 
-    /// A code from the lengths of the codes of symbols, which come in order; none if they fit no code.
+    /// A code from the lengths of the codes of symbols, which come in order; none if they fit no
+    /// code.
     fn new(lengths: &[(u16, u8)], symbols: usize) -> Option<Self> {
         let mut counts = [0_u16; 16];
         for &(_, length) in lengths {
@@ -204,7 +207,8 @@ impl Code {
 
 const ZEROS_FEW: u16 = 16;
 const ZEROS_MANY: u16 = 17;
-/// There are five hundred codes for bytes, and their tables should stay in the cache; there are few for levels.
+/// There are five hundred codes for bytes, and their tables should stay in the cache; there are few
+/// for levels.
 const SMALL_PEEK: u32 = 7;
 const LARGE_PEEK: u32 = 9;
 const FEW_SYMBOLS: usize = 256;

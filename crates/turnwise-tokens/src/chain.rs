@@ -1,7 +1,7 @@
 //! Merging long pieces: the parts in a chain, and the pairs of neighbors in one list per level.
 //!
-//! Levels never fall while a piece is merged, so the lists are emptied once, from the lowest to the highest, and a piece of any
-//! length takes time in proportion to it.
+//! Levels never fall while a piece is merged, so the lists are emptied once, from the lowest to the
+//! highest, and a piece of any length takes time in proportion to it.
 
 use alloc::vec::Vec;
 
@@ -30,7 +30,13 @@ struct Link {
 
 impl Chain {
     /// Tells where the tokens of a piece start, whose first parts are given with its end.
-    pub(crate) fn merge(&mut self, words: &mut Vocabulary, piece: &[u8], first: &[u32], mut tell: impl FnMut(u32)) {
+    pub(crate) fn merge(
+        &mut self,
+        words: &mut Vocabulary,
+        piece: &[u8],
+        first: &[u32],
+        mut tell: impl FnMut(u32),
+    ) {
         self.fill(words, piece, first);
         for level in 0..words.level_count() as u16 {
             while let Some(&any) = self.heads.get(usize::from(level))
@@ -65,7 +71,8 @@ impl Chain {
         }
     }
 
-    /// Merges the pairs of this level that overlap `any` or its neighbors, from the left: of `aaa` the first two.
+    /// Merges the pairs of this level that overlap `any` or its neighbors, from the left: of `aaa`
+    /// the first two.
     fn merge_run(&mut self, words: &mut Vocabulary, piece: &[u8], level: u16, any: u32) {
         let mut at = any;
         while self.link(self.link(at).previous).level == level {
@@ -134,4 +141,5 @@ impl Chain {
 /// Room for longer pieces is given back, in bytes of the piece.
 pub(crate) const KEPT: usize = 1 << 14;
 const NONE: u32 = u32::MAX;
-const OUTSIDE: Link = Link { next: NONE, previous: NONE, after: NONE, before: NONE, level: NO_TOKEN };
+const OUTSIDE: Link =
+    Link { next: NONE, previous: NONE, after: NONE, before: NONE, level: NO_TOKEN };

@@ -1,4 +1,5 @@
-//! What the encodings ask about a character: upper case, lower case, letter, mark, number, white space.
+//! What the encodings ask about a character: upper case, lower case, letter, mark, number, white
+//! space.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -40,14 +41,16 @@ pub(crate) struct Classes {
 impl Classes {
     /// Unpacks the table that is made from the Unicode Character Database.
     pub(crate) fn new() -> Self {
-        let mut table = Self { blocks: vec![0; 0x11_0000 >> 8], classes: Vec::new(), ascii: [0; 256] };
+        let mut table =
+            Self { blocks: vec![0; 0x11_0000 >> 8], classes: Vec::new(), ascii: [0; 256] };
         // The first blocks are the shared ones, one per class.
         for bit in 0..8 {
             table.classes.extend([1 << bit; 256]);
         }
         let mut start = 0_u32;
         let mut bytes = RANGES.iter();
-        // A range is its length × 8 + the number of its class, in groups of seven bits, the lowest first.
+        // A range is its length × 8 + the number of its class, in groups of seven bits, the lowest
+        // first.
         while start < 0x11_0000 {
             let (mut value, mut shift) = (0_u32, 0);
             for &byte in &mut bytes {
@@ -81,11 +84,14 @@ impl Classes {
     /// Goes on from byte `at` over letters without case that take three bytes.
     #[inline(never)]
     pub(crate) fn behind_caseless(&self, text: &[u8], mut at: usize) -> usize {
-        while let Some(&[first @ 0xe0..0xf0, second, third]) = text.get(at..at + 3).and_then(<[u8]>::first_chunk) {
+        while let Some(&[first @ 0xe0..0xf0, second, third]) =
+            text.get(at..at + 3).and_then(<[u8]>::first_chunk)
+        {
             let block = usize::from(first & 15) << 4 | usize::from(second >> 2 & 15);
             let block = self.blocks.get(block).copied().unwrap_or(0);
-            let class =
-                self.classes.get(usize::from(block) << 8 | usize::from(second & 3) << 6 | usize::from(third & 63));
+            let class = self.classes.get(
+                usize::from(block) << 8 | usize::from(second & 3) << 6 | usize::from(third & 63),
+            );
             if class != Some(&CASELESS) {
                 break;
             }

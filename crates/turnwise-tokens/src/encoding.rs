@@ -26,7 +26,8 @@ impl Encoding {
         Self::ALL.into_iter().find(|encoding| encoding.name() == name)
     }
 
-    /// The special tokens with their ids. They are written only by programs, never learned from text.
+    /// The special tokens with their ids. They are written only by programs, never learned from
+    /// text.
     pub fn special_tokens(self) -> &'static [(&'static str, u32)] {
         match self {
             Self::O200kBase => &[("<|endoftext|>", 199_999), ("<|endofprompt|>", 200_018)],
@@ -83,7 +84,8 @@ impl Part {
 
 /// What to do with the text of a special token, such as `<|endoftext|>`.
 ///
-/// `tiktoken` knows the same three: `encode_ordinary`, `encode(allowed_special="all")`, and `encode` as it stands.
+/// `tiktoken` knows the same three: `encode_ordinary`, `encode(allowed_special="all")`, and
+/// `encode` as it stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Specials {
     /// It is text like any other: what a chat API does with the messages it is sent.

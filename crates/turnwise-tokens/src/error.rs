@@ -44,10 +44,16 @@ impl fmt::Display for TokenError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::DamagedData => out.write_str("the vocabulary data is damaged or cut short"),
-            Self::WrongEncoding { expected } => write!(out, "the vocabulary data is not for `{}`", expected.name()),
-            Self::MissingPart(part) => write!(out, "the vocabulary part `{}` is not loaded", part.name()),
+            Self::WrongEncoding { expected } => {
+                write!(out, "the vocabulary data is not for `{}`", expected.name())
+            }
+            Self::MissingPart(part) => {
+                write!(out, "the vocabulary part `{}` is not loaded", part.name())
+            }
             Self::UnknownToken(id) => write!(out, "no token has the id `{id}`"),
-            Self::SpecialToken { token, at } => write!(out, "special token `{token}` in the text at byte {at}"),
+            Self::SpecialToken { token, at } => {
+                write!(out, "special token `{token}` in the text at byte {at}")
+            }
         }
     }
 }

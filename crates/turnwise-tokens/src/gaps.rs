@@ -1,7 +1,9 @@
-//! Gaps: borders between two characters that no token passes. What stands on both sides of one is merged apart.
+//! Gaps: borders between two characters that no token passes. What stands on both sides of one is
+//! merged apart.
 //!
-//! East Asian text has one after every second or third character. Of the characters beside a border, one that takes three
-//! bytes or more is asked for: smaller ones are few, and tokens pass between almost any two of them.
+//! East Asian text has one after every second or third character. Of the characters beside a
+//! border, one that takes three bytes or more is asked for: smaller ones are few, and tokens pass
+//! between almost any two of them.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -26,7 +28,11 @@ impl Gaps {
         while let Some(&lead) = token.get(at) {
             let stop = at + length_of(lead);
             // A token may begin and end with a part of a character.
-            let here = if is_part(lead) || stop > token.len() { None } else { Some((lead, code_at(token, at, lead))) };
+            let here = if is_part(lead) || stop > token.len() {
+                None
+            } else {
+                Some((lead, code_at(token, at, lead)))
+            };
             if let (Some((lead_before, before)), Some((lead, code))) = (before, here)
                 && may_be_between(lead_before, lead)
             {

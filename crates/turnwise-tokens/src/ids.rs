@@ -26,7 +26,11 @@ impl Ids {
     }
 
     /// Notes the ids of all tokens of these parts, which are unpacked.
-    pub(crate) fn link<'a>(&mut self, unpacked: &Unpacked, parts: impl Iterator<Item = &'a Packed>) {
+    pub(crate) fn link<'a>(
+        &mut self,
+        unpacked: &Unpacked,
+        parts: impl Iterator<Item = &'a Packed>,
+    ) {
         let Self { data, tokens, ids, numbers } = self;
         *ids = vec![NONE; unpacked.numbers()];
         *numbers = vec![NONE; *tokens];
@@ -34,11 +38,14 @@ impl Ids {
         for part in parts {
             for shelf in part.shelves() {
                 part.read(shelf.beginning, |token| {
-                    let (Some(id), Some(number)) = (packed.next(), unpacked.number(token.buffer, 0, token.length))
+                    let (Some(id), Some(number)) =
+                        (packed.next(), unpacked.number(token.buffer, 0, token.length))
                     else {
                         return;
                     };
-                    if let (Some(own), Some(back)) = (ids.get_mut(number), numbers.get_mut(id as usize)) {
+                    if let (Some(own), Some(back)) =
+                        (ids.get_mut(number), numbers.get_mut(id as usize))
+                    {
                         (*own, *back) = (id, number as u32);
                     }
                 });
@@ -53,7 +60,10 @@ impl Ids {
 
     /// The number of the token with this id.
     pub(crate) fn number(&self, id: u32) -> Option<usize> {
-        self.numbers.get(id as usize).filter(|&&number| number != NONE).map(|&number| number as usize)
+        self.numbers
+            .get(id as usize)
+            .filter(|&&number| number != NONE)
+            .map(|&number| number as usize)
     }
 }
 

@@ -27,7 +27,10 @@ pub(crate) fn middle(text: &[u8], start: usize, length: usize) -> Middle {
         Some(&bytes) => u128::from_le_bytes(bytes),
         None => last_bytes(text, start),
     };
-    ((bytes as u64) << 16 | (length as u64) << LEVEL, (bytes >> 48) as u64 & u64::MAX >> (112 - 8 * length))
+    (
+        (bytes as u64) << 16 | (length as u64) << LEVEL,
+        (bytes >> 48) as u64 & u64::MAX >> (112 - 8 * length),
+    )
 }
 
 /// True if an entry has this key.

@@ -1,5 +1,5 @@
-//! Counts of pieces seen lately: most pieces of a text are among a few thousand, which the processor's nearer caches hold and the
-//! vocabulary would not fit into.
+//! Counts of pieces seen lately: most pieces of a text are among a few thousand, which the
+//! processor's nearer caches hold and the vocabulary would not fit into.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -9,7 +9,8 @@ pub(crate) struct Memo {
     slots: Vec<Slot>,
 }
 
-/// A piece of up to fifteen bytes as two numbers, its length and its number of tokens in the highest byte.
+/// A piece of up to fifteen bytes as two numbers, its length and its number of tokens in the
+/// highest byte.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     low: u64,
@@ -55,7 +56,8 @@ impl Memo {
     #[inline(always)]
     pub(crate) fn get(&self, key: Key) -> Option<u32> {
         let slot = self.slots.get(key.slot())?;
-        let differs = slot.low ^ key.low | (slot.high ^ key.high) << 8 >> 8 | (slot.high ^ key.high) >> 60;
+        let differs =
+            slot.low ^ key.low | (slot.high ^ key.high) << 8 >> 8 | (slot.high ^ key.high) >> 60;
         if differs == 0 { Some((slot.high >> 56 & 15) as u32) } else { None }
     }
 
@@ -74,7 +76,10 @@ fn near_the_end(text: &[u8], start: usize) -> (u64, u64) {
         Some(&last) => u128::from_le_bytes(last) >> (8 * ((start + 16 - text.len()) & 15)),
         None => {
             let mut bytes = [0; 16];
-            bytes.iter_mut().zip(text.get(start..).unwrap_or_default()).for_each(|(to, &byte)| *to = byte);
+            bytes
+                .iter_mut()
+                .zip(text.get(start..).unwrap_or_default())
+                .for_each(|(to, &byte)| *to = byte);
             u128::from_le_bytes(bytes)
         }
     };

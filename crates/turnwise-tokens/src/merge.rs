@@ -1,7 +1,8 @@
 //! Merging the bytes of a piece into tokens, or its characters where they are sure to be merged.
 //!
-//! The lowest level goes first, and of one level the leftmost. What stands between two gaps is merged apart: it is short, and is searched
-//! for the lowest level. What is long is left to `chain`.
+//! The lowest level goes first, and of one level the leftmost. What stands between two gaps is
+//! merged apart: it is short, and is searched for the lowest level. What is long is left to
+//! `chain`.
 
 use alloc::vec::Vec;
 
@@ -23,7 +24,8 @@ pub(crate) struct Merger {
 }
 
 impl Merger {
-    /// How many tokens the piece `start..end` of `text` has. Up to [`MIDDLE`] bytes it is none itself, or this would not be asked.
+    /// How many tokens the piece `start..end` of `text` has. Up to [`MIDDLE`] bytes it is none
+    /// itself, or this would not be asked.
     pub(crate) fn count(
         &mut self,
         words: &mut Vocabulary,
@@ -46,8 +48,15 @@ impl Merger {
         tokens
     }
 
-    /// Where each token of the piece `start..end` of `text` starts, counted from the start of the piece.
-    pub(crate) fn split(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> &[u32] {
+    /// Where each token of the piece `start..end` of `text` starts, counted from the start of the
+    /// piece.
+    pub(crate) fn split(
+        &mut self,
+        words: &mut Vocabulary,
+        text: &[u8],
+        start: usize,
+        end: usize,
+    ) -> &[u32] {
         self.starts.clear();
         let mut at = start;
         while at < end {
@@ -59,7 +68,9 @@ impl Merger {
             } else {
                 let mut parts = short(&mut self.joins, words, text, at, &self.first);
                 while parts != 0 {
-                    self.starts.extend(self.first.get(parts.trailing_zeros() as usize).map(|&part| before + part));
+                    self.starts.extend(
+                        self.first.get(parts.trailing_zeros() as usize).map(|&part| before + part),
+                    );
                     parts &= parts - 1;
                 }
             }
@@ -68,7 +79,8 @@ impl Merger {
         &self.starts
     }
 
-    /// What stands between two gaps is a token more often than a piece is, and there are few that are common.
+    /// What stands between two gaps is a token more often than a piece is, and there are few that
+    /// are common.
     #[inline]
     fn count_between_gaps(
         &mut self,
@@ -101,7 +113,13 @@ impl Merger {
         self.first.push((end - start) as u32);
     }
 
-    fn count_merged(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
+    fn count_merged(
+        &mut self,
+        words: &mut Vocabulary,
+        text: &[u8],
+        start: usize,
+        end: usize,
+    ) -> usize {
         self.note_first_parts(words, text, start, end);
         match &self.first[..] {
             [_, _] => 1,
@@ -118,7 +136,14 @@ impl Merger {
     }
 
     /// Adds where the tokens of `start..end` start, counted from `before` bytes before `start`.
-    fn split_long(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, end: usize, before: u32) {
+    fn split_long(
+        &mut self,
+        words: &mut Vocabulary,
+        text: &[u8],
+        start: usize,
+        end: usize,
+        before: u32,
+    ) {
         let piece = text.get(start..end).unwrap_or_default();
         self.chain.merge(words, piece, &self.first, |at| self.starts.push(before + at));
         if piece.len() > KEPT {
@@ -127,9 +152,16 @@ impl Merger {
     }
 }
 
-/// Which of at most 64 first parts begin the tokens of a piece, one bit each. They start at `first`, counted from the start of the
-/// piece, where also its end stands; the piece starts at `start`.
-fn short(joins: &mut Joins, words: &mut Vocabulary, text: &[u8], start: usize, first: &[u32]) -> u64 {
+/// Which of at most 64 first parts begin the tokens of a piece, one bit each. They start at
+/// `first`, counted from the start of the piece, where also its end stands; the piece starts at
+/// `start`.
+fn short(
+    joins: &mut Joins,
+    words: &mut Vocabulary,
+    text: &[u8],
+    start: usize,
+    first: &[u32],
+) -> u64 {
     let count = (first.len() as u32).saturating_sub(1);
     let place = |part: u32| start + first.get(part as usize).map_or(0, |&at| at as usize);
     let mut parts = u64::MAX >> (64 - count.clamp(1, 64));
@@ -143,8 +175,11 @@ fn short(joins: &mut Joins, words: &mut Vocabulary, text: &[u8], start: usize, f
         let middle = next(parts, at, count);
         parts &= !(1 << middle);
         let right = next(parts, at, count);
-        let level =
-            if right == count { NO_TOKEN } else { words.level(text, place(at), place(next(parts, right, count))) };
+        let level = if right == count {
+            NO_TOKEN
+        } else {
+            words.level(text, place(at), place(next(parts, right, count)))
+        };
         joins.set(at, level);
         joins.set(middle, NO_TOKEN);
         let before = parts & !(u64::MAX << at);
@@ -158,8 +193,8 @@ fn short(joins: &mut Joins, words: &mut Vocabulary, text: &[u8], start: usize, f
     }
 }
 
-/// For each part that makes a token with the next: the level of that token × 64 + the number of the part. The least of these
-/// numbers is the lowest level, and of equals the leftmost.
+/// For each part that makes a token with the next: the level of that token × 64 + the number of the
+/// part. The least of these numbers is the lowest level, and of equals the leftmost.
 struct Joins {
     all: [[u32; BLOCK]; SHORT / BLOCK],
     /// The least of each block.
@@ -177,9 +212,10 @@ impl Joins {
         for (block, least) in self.all.iter_mut().zip(&mut self.least).take(self.used) {
             for join in block.iter_mut() {
                 *join = match pairs.next() {
-                    Some(((&from, &to), at)) => {
-                        join_of(words.level_of_any(text, start + from as usize, start + to as usize), at)
-                    }
+                    Some(((&from, &to), at)) => join_of(
+                        words.level_of_any(text, start + from as usize, start + to as usize),
+                        at,
+                    ),
                     None => u32::MAX,
                 };
             }

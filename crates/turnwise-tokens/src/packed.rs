@@ -1,16 +1,20 @@
-//! How a part of a vocabulary is stored: on shelves, each sorted, front-coded, and Huffman-coded in small contexts.
+//! How a part of a vocabulary is stored: on shelves, each sorted, front-coded, and Huffman-coded in
+//! small contexts.
 //!
-//! A shelf holds the tokens that begin with the same two bytes; a space in front of them is not counted, since half of all
-//! tokens start with one. Tokens of one or two bytes are on a shelf of their own. A part stays as it came, and a shelf is
-//! unpacked when a token that would be on it is looked up for the first time: ten lines of English need a tenth of them.
+//! A shelf holds the tokens that begin with the same two bytes; a space in front of them is not
+//! counted, since half of all tokens start with one. Tokens of one or two bytes are on a shelf of
+//! their own. A part stays as it came, and a shelf is unpacked when a token that would be on it is
+//! looked up for the first time: ten lines of English need a tenth of them.
 //!
-//! A part is its header, the code lengths of every code, the highest level, the seams, a list of the shelves, and the
-//! shelves. For each token in byte order a shelf holds how many bytes it shares with the token before (code chosen by that
-//! token's length), how many follow (chosen by the shared length), those bytes (the first chosen by the byte it replaces,
-//! the others by the byte before them), and the merge level. Nothing further is gained by compressing the file on its way,
-//! so it needs no help from servers, and reading it takes one table look-up a symbol.
+//! A part is its header, the code lengths of every code, the highest level, the seams, a list of
+//! the shelves, and the shelves. For each token in byte order a shelf holds how many bytes it
+//! shares with the token before (code chosen by that token's length), how many follow (chosen by
+//! the shared length), those bytes (the first chosen by the byte it replaces, the others by the
+//! byte before them), and the merge level. Nothing further is gained by compressing the file on its
+//! way, so it needs no help from servers, and reading it takes one table look-up a symbol.
 //!
-//! The ids part is simpler: one id for each token, in the order of the other two parts, with 17 or 18 bits each.
+//! The ids part is simpler: one id for each token, in the order of the other two parts, with 17 or
+//! 18 bits each.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -40,7 +44,8 @@ impl Header {
         }
         let part = Part::ALL.into_iter().find(|part| part.tag() == part_tag).ok_or(damaged)?;
         let tokens = u32::from_le_bytes([t0, t1, t2, t3]) as usize;
-        let is_whole = checksum(data.get(CHECKED_FROM..).unwrap_or_default()) == u32::from_le_bytes([s0, s1, s2, s3]);
+        let is_whole = checksum(data.get(CHECKED_FROM..).unwrap_or_default())
+            == u32::from_le_bytes([s0, s1, s2, s3]);
         // Whoever forges a checksum must still not ask for gigabytes.
         if !is_whole || tokens > MOST_TOKENS {
             return Err(damaged);
@@ -57,7 +62,8 @@ pub(crate) struct Packed {
     shelves: Vec<Shelf>,
     /// The highest level of a token in this part.
     pub highest_level: u16,
-    /// Where tokens pass the border of a character that they have no more than a part of: the bytes before and behind it.
+    /// Where tokens pass the border of a character that they have no more than a part of: the bytes
+    /// before and behind it.
     pub seams: Vec<Seam>,
 }
 
@@ -145,11 +151,13 @@ impl Packed {
         &self.shelves
     }
 
-    /// Tells every token of a shelf with its level, unless that was done before; and which lengths they have, as
-    /// [`bit_of`] notes them.
+    /// Tells every token of a shelf with its level, unless that was done before; and which lengths
+    /// they have, as [`bit_of`] notes them.
     pub(crate) fn unpack(&mut self, beginning: u32, mut each: impl FnMut(Token<'_>)) -> u8 {
         let found = self.shelves.binary_search_by_key(&beginning, |shelf| shelf.beginning);
-        let Some(mut lengths) = found.ok().and_then(|index| self.shelves.get(index)).map(|shelf| shelf.lengths) else {
+        let Some(mut lengths) =
+            found.ok().and_then(|index| self.shelves.get(index)).map(|shelf| shelf.lengths)
+        else {
             return 0;
         };
         if lengths == 0 {
@@ -166,11 +174,16 @@ impl Packed {
 
     /// Tells every token of a shelf with its level.
     ///
-    /// Data that was forged may hold fewer tokens than it says; data that was only damaged does not get this far.
+    /// Data that was forged may hold fewer tokens than it says; data that was only damaged does not
+    /// get this far.
     pub(crate) fn read(&self, beginning: u32, mut each: impl FnMut(Token<'_>)) {
         let found = self.shelves.binary_search_by_key(&beginning, |shelf| shelf.beginning);
         let Some(shelf) = found.ok().and_then(|index| self.shelves.get(index)) else { return };
-        let mut reader = Reader::new(&self.codes, self.data.get(shelf.at as usize..).unwrap_or_default(), beginning);
+        let mut reader = Reader::new(
+            &self.codes,
+            self.data.get(shelf.at as usize..).unwrap_or_default(),
+            beginning,
+        );
         for _ in 0..shelf.tokens {
             let Some(token) = reader.next() else { return };
             each(token);
@@ -178,7 +191,8 @@ impl Packed {
     }
 }
 
-/// The number of the shelf for the bytes `start..end` of a text: by the first two of them, or the two behind a space.
+/// The number of the shelf for the bytes `start..end` of a text: by the first two of them, or the
+/// two behind a space.
 #[inline]
 pub(crate) fn beginning(text: &[u8], start: usize, end: usize) -> u32 {
     match text.get(start..end) {
@@ -270,7 +284,14 @@ impl Codes {
         let lengths = Code::of_lengths(bits)?;
         let mut list = || Code::list(bits, &lengths);
         let (shared, added, replacing) = (list()?, list()?, list()?);
-        Some(Self { shared, added, replacing, following: list()?, level: list()?, numbers: list()? })
+        Some(Self {
+            shared,
+            added,
+            replacing,
+            following: list()?,
+            level: list()?,
+            numbers: list()?,
+        })
     }
 
     fn number(&self, which: Number, bits: &mut Bits<'_>) -> u32 {
@@ -279,14 +300,19 @@ impl Codes {
     }
 }
 
-/// Enough to notice a file that was cut or mixed up: FNV-1a over words of eight bytes, folded to 32 bits.
+/// Enough to notice a file that was cut or mixed up: FNV-1a over words of eight bytes, folded to 32
+/// bits.
 fn checksum(data: &[u8]) -> u32 {
     let (words, rest) = data.as_chunks::<8>();
     let mut last = [0; 8];
     last.iter_mut().zip(rest).for_each(|(to, &byte)| *to = byte);
-    let words = words.iter().chain((!rest.is_empty()).then_some(&last)).map(|&word| u64::from_le_bytes(word));
-    let hash = words
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, word| (hash ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(29));
+    let words = words
+        .iter()
+        .chain((!rest.is_empty()).then_some(&last))
+        .map(|&word| u64::from_le_bytes(word));
+    let hash = words.fold(0xcbf2_9ce4_8422_2325, |hash: u64, word| {
+        (hash ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(29)
+    });
     (hash ^ hash >> 32) as u32
 }
 

@@ -1,12 +1,15 @@
 //! Cutting text into pieces, before anything is looked up: words, numbers, symbols, white space.
 //!
-//! The encodings define their pieces by regular expressions. Here they are written out by hand, because a scanner
-//! that knows them is several times faster and a tenth of the size of a regex engine; each function repeats the
-//! expression it stands for. Every character is looked at twice at most.
+//! The encodings define their pieces by regular expressions. Here they are written out by hand,
+//! because a scanner that knows them is several times faster and a tenth of the size of a regex
+//! engine; each function repeats the expression it stands for. Every character is looked at twice
+//! at most.
 
 use crate::Encoding;
 use crate::ascii::{Ascii, End};
-use crate::classes::{CASELESS, Classes, LETTER, LOWER, MARK, NEWLINE, NUMBER, OTHER, SPACE, UPPER, WHITE};
+use crate::classes::{
+    CASELESS, Classes, LETTER, LOWER, MARK, NEWLINE, NUMBER, OTHER, SPACE, UPPER, WHITE,
+};
 use crate::window::WIDTH;
 
 /// The pieces of a text: where each starts and ends.
@@ -22,7 +25,13 @@ pub(crate) struct Pieces<'a> {
 impl<'a> Pieces<'a> {
     #[inline]
     pub(crate) fn new(encoding: Encoding, classes: &'a Classes, text: &'a [u8]) -> Self {
-        Self { encoding, scan: Scan { classes, text }, at: 0, ascii: Ascii::new(encoding, text, 0), window: 0 }
+        Self {
+            encoding,
+            scan: Scan { classes, text },
+            at: 0,
+            ascii: Ascii::new(encoding, text, 0),
+            window: 0,
+        }
     }
 
     /// The end of a piece that starts with ASCII, if it is told by what is beside it.
@@ -76,7 +85,8 @@ impl Scan<'_> {
     }
 
     /// `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?`,
-    /// or `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?`,
+    /// or
+    /// `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?`,
     /// or `\p{N}{1,3}`, or ` ?[^\s\p{L}\p{N}]+[\r\n/]*`, or `\s*[\r\n]+`, or `\s+(?!\S)`, or `\s+`.
     #[inline]
     fn o200k(self, start: usize) -> usize {
@@ -91,7 +101,8 @@ impl Scan<'_> {
                 return self.contraction(word).unwrap_or(word);
             }
             if class & MARK != 0 {
-                // A mark before capitals only: the first expression, without its first character, takes it alone.
+                // A mark before capitals only: the first expression, without its first character,
+                // takes it alone.
                 return self.contraction(after).unwrap_or(after);
             }
             if let Some(symbols) = self.symbols(start, class, after) {
@@ -101,8 +112,8 @@ impl Scan<'_> {
         self.white(start).0
     }
 
-    /// `'(?i:[sdmt]|ll|ve|re)`, or `[^\r\n\p{L}\p{N}]?+\p{L}++`, or `\p{N}{1,3}+`, or ` ?[^\s\p{L}\p{N}]++[\r\n]*+`,
-    /// or `\s++$`, or `\s*[\r\n]`, or `\s+(?!\S)`, or `\s`.
+    /// `'(?i:[sdmt]|ll|ve|re)`, or `[^\r\n\p{L}\p{N}]?+\p{L}++`, or `\p{N}{1,3}+`, or
+    /// ` ?[^\s\p{L}\p{N}]++[\r\n]*+`, or `\s++$`, or `\s*[\r\n]`, or `\s+(?!\S)`, or `\s`.
     #[inline]
     fn cl100k(self, start: usize) -> usize {
         let (class, length) = self.classes.at(self.text, start);
@@ -130,9 +141,10 @@ impl Scan<'_> {
 
     /// The end of a word that starts at `body`, behind a character of class `first` or with it.
     ///
-    /// Capitals are taken first; then at least one letter that can be lower case must follow, and if none does, the
-    /// capitals are given back up to the last letter or mark without case, which can be either. Capitals alone make a
-    /// word too, but not behind a mark, since the first expression would rather match that mark alone.
+    /// Capitals are taken first; then at least one letter that can be lower case must follow, and
+    /// if none does, the capitals are given back up to the last letter or mark without case, which
+    /// can be either. Capitals alone make a word too, but not behind a mark, since the first
+    /// expression would rather match that mark alone.
     #[inline]
     fn cased_word(self, body: usize, first: u8) -> Option<usize> {
         let (mut at, mut last_caseless) = (body, None);
@@ -199,8 +211,8 @@ impl Scan<'_> {
         if end > after { Some(end) } else { None }
     }
 
-    /// White space up to the last line break, or else all but the last character, if something follows; and where
-    /// the white space ends.
+    /// White space up to the last line break, or else all but the last character, if something
+    /// follows; and where the white space ends.
     #[inline]
     fn white(self, start: usize) -> (usize, usize) {
         let (mut at, mut last, mut after_break) = (start, start, None);
@@ -245,7 +257,8 @@ impl Scan<'_> {
     }
 }
 
-// `SPACE` is what is left when all other classes are gone; naming it keeps the list of classes complete.
+// `SPACE` is what is left when all other classes are gone; naming it keeps the list of classes
+// complete.
 const _: () = assert!(OTHER | LETTER | MARK | NUMBER | SPACE | NEWLINE == u8::MAX);
 
 #[cfg(test)]
@@ -259,7 +272,9 @@ mod tests {
         let classes = Classes::new();
         let mut state = 0x5eed_u64;
         let mut below = |limit: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             ((state >> 33) as usize) % limit
         };
         for round in 0..20_000 {

@@ -2,7 +2,8 @@
 
 use crate::{Encoding, Specials, TokenError};
 
-/// The stretches of ordinary text, each with the id of the special token behind it, if there is one.
+/// The stretches of ordinary text, each with the id of the special token behind it, if there is
+/// one.
 pub(crate) struct Segments<'a> {
     encoding: Encoding,
     specials: Specials,
@@ -41,9 +42,14 @@ impl<'a> Iterator for Segments<'a> {
         if self.specials == Specials::AsText {
             return Some(Ok((text, None)));
         }
-        let Some((before, rest, token, id)) = self.first_special(text) else { return Some(Ok((text, None))) };
+        let Some((before, rest, token, id)) = self.first_special(text) else {
+            return Some(Ok((text, None)));
+        };
         if self.specials == Specials::Refuse {
-            return Some(Err(TokenError::SpecialToken { token, at: self.text.len() - text.len() + before.len() }));
+            return Some(Err(TokenError::SpecialToken {
+                token,
+                at: self.text.len() - text.len() + before.len(),
+            }));
         }
         self.rest = Some(rest);
         Some(Ok((before, Some(id))))

@@ -3,9 +3,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Open addressing over entries that hold a token and its level, so that a look-up mostly takes one line of a processor's cache.
+/// Open addressing over entries that hold a token and its level, so that a look-up mostly takes one
+/// line of a processor's cache.
 ///
-/// A table grows with what is put into it. Any number of slots will do, so that it can be as large as it has to be.
+/// A table grows with what is put into it. Any number of slots will do, so that it can be as large
+/// as it has to be.
 pub(crate) struct Table<E> {
     entries: Vec<E>,
     used: usize,

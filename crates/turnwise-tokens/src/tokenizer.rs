@@ -15,9 +15,10 @@ use crate::{Encoding, Part, Specials, TokenError};
 
 /// An encoding with the parts of its vocabulary that are loaded.
 ///
-/// Its questions take `&mut self`: scratch room and a small memo of pieces are kept between them, and what they need of the
-/// vocabulary is unpacked on the way. Memory is 2 MB after the first lines, with both parts of `o200k_base`; 5 MB when all of
-/// it was needed; and 2 MB more with its ids, which need all of it.
+/// Its questions take `&mut self`: scratch room and a small memo of pieces are kept between them,
+/// and what they need of the vocabulary is unpacked on the way. Memory is 2 MB after the first
+/// lines, with both parts of `o200k_base`; 5 MB when all of it was needed; and 2 MB more with its
+/// ids, which need all of it.
 pub struct Tokenizer {
     words: Vocabulary,
     classes: Classes,
@@ -28,7 +29,12 @@ pub struct Tokenizer {
 impl Tokenizer {
     /// A tokenizer without a vocabulary: [`load`](Self::load) brings it, part by part.
     pub fn new(encoding: Encoding) -> Self {
-        Self { words: Vocabulary::new(encoding), classes: Classes::new(), merger: Merger::default(), memo: Memo::new() }
+        Self {
+            words: Vocabulary::new(encoding),
+            classes: Classes::new(),
+            merger: Merger::default(),
+            memo: Memo::new(),
+        }
     }
 
     /// A tokenizer that can count, with the data inside this library.
@@ -52,8 +58,8 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// [`TokenError::DamagedData`] and [`TokenError::WrongEncoding`]; [`TokenError::MissingPart`] if the rest comes before
-    /// the ASCII part. The tokenizer is then as it was.
+    /// [`TokenError::DamagedData`] and [`TokenError::WrongEncoding`]; [`TokenError::MissingPart`]
+    /// if the rest comes before the ASCII part. The tokenizer is then as it was.
     pub fn load(&mut self, data: impl Into<Cow<'static, [u8]>>) -> Result<Part, TokenError> {
         self.words.load(data.into())
     }
@@ -72,24 +78,37 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// [`TokenError::MissingPart`] if the text needs a part that is not loaded, [`TokenError::SpecialToken`] if special
-    /// tokens are to be refused and it has one.
+    /// [`TokenError::MissingPart`] if the text needs a part that is not loaded,
+    /// [`TokenError::SpecialToken`] if special tokens are to be refused and it has one.
     pub fn count(&mut self, text: &str, specials: Specials) -> Result<u32, TokenError> {
         Ok(self.count_up_to(text, specials, u32::MAX)?.unwrap_or(u32::MAX))
     }
 
-    /// The number of tokens of a text if that is at most `limit`, else nothing; it stops counting there.
+    /// The number of tokens of a text if that is at most `limit`, else nothing; it stops counting
+    /// there.
     ///
     /// # Errors
     ///
     /// As [`count`](Self::count).
-    pub fn count_up_to(&mut self, text: &str, specials: Specials, limit: u32) -> Result<Option<u32>, TokenError> {
+    pub fn count_up_to(
+        &mut self,
+        text: &str,
+        specials: Specials,
+        limit: u32,
+    ) -> Result<Option<u32>, TokenError> {
         let mut total = 0_u32;
         for segment in Segments::new(self.encoding(), specials, text) {
             let (part, special) = segment?;
             let bytes = part.as_bytes();
             for (start, end) in Pieces::new(self.words.encoding(), &self.classes, bytes) {
-                let tokens = count_piece(&mut self.words, &mut self.merger, &mut self.memo, bytes, start, end)?;
+                let tokens = count_piece(
+                    &mut self.words,
+                    &mut self.merger,
+                    &mut self.memo,
+                    bytes,
+                    start,
+                    end,
+                )?;
                 total = total.saturating_add(tokens);
                 if total > limit {
                     return Ok(None);
@@ -113,8 +132,8 @@ impl Tokenizer {
         Ok(self.count_up_to(text, Specials::AsText, limit)?.is_some())
     }
 
-    /// The beginning of a text that has at most `limit` tokens: its first `limit` tokens, less what would leave half a
-    /// character.
+    /// The beginning of a text that has at most `limit` tokens: its first `limit` tokens, less what
+    /// would leave half a character.
     ///
     /// # Errors
     ///
@@ -125,7 +144,8 @@ impl Tokenizer {
         }
         let Some(mut bounds) = self.bounds(text, limit)? else { return Ok(text) };
         while let Some(bound) = bounds.pop() {
-            // Cutting can join white space that stood apart, and half a character takes its token with it: count again.
+            // Cutting can join white space that stood apart, and half a character takes its token
+            // with it: count again.
             if let Some(kept) = text.get(..bound)
                 && self.is_within(kept, limit)?
             {
@@ -179,7 +199,8 @@ impl Tokenizer {
     pub fn decode(&self, ids: &[u32]) -> Result<String, TokenError> {
         let mut bytes = Vec::with_capacity(ids.len() * 4);
         self.decode_bytes(ids, &mut bytes)?;
-        Ok(String::from_utf8(bytes).unwrap_or_else(|broken| String::from_utf8_lossy(broken.as_bytes()).into_owned()))
+        Ok(String::from_utf8(bytes)
+            .unwrap_or_else(|broken| String::from_utf8_lossy(broken.as_bytes()).into_owned()))
     }
 
     /// Appends the bytes of tokens.
@@ -200,7 +221,8 @@ impl Tokenizer {
         Ok(())
     }
 
-    /// Where the first `limit` tokens of a text end, nothing if there are no more; only as many as can matter.
+    /// Where the first `limit` tokens of a text end, nothing if there are no more; only as many as
+    /// can matter.
     fn bounds(&mut self, text: &str, limit: u32) -> Result<Option<Vec<usize>>, TokenError> {
         let mut bounds = Vec::new();
         let limit = limit as usize;
@@ -282,7 +304,8 @@ fn split_piece<'a>(
     Ok(merger.split(words, text, start, end))
 }
 
-/// A piece that was not found whole is merged; that is exact only if all tokens it could have are there.
+/// A piece that was not found whole is merged; that is exact only if all tokens it could have are
+/// there.
 fn check_loaded(words: &Vocabulary, piece: &[u8]) -> Result<(), TokenError> {
     let missing = if !words.has(Part::Ascii) {
         Part::Ascii

@@ -1,6 +1,7 @@
 //! The tokens that are unpacked so far.
 //!
-//! Tokens of up to 14 bytes, nearly all, are their own keys in two hash tables; the others are compared with texts.
+//! Tokens of up to 14 bytes, nearly all, are their own keys in two hash tables; the others are
+//! compared with texts.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -17,17 +18,21 @@ pub(crate) struct Unpacked {
     /// Levels, and above them the places of texts.
     long: Table<u64>,
     texts: Texts,
-    /// One bit for each hash of a token, and rather few set: most of what is looked up while merging is none.
+    /// One bit for each hash of a token, and rather few set: most of what is looked up while
+    /// merging is none.
     marks: Vec<u64>,
     /// The level of every token of two bytes, by those bytes.
     pairs: Vec<u16>,
-    /// By beginning: which lengths the tokens have that begin so, one bit for each of three to nine bytes, the last one for
-    /// longer ones too; and [`PACKED`]. Most of what is looked up while merging is no token and ends here, in the processor's
-    /// nearest cache: the beginnings of one script lie close together.
+    /// By beginning: which lengths the tokens have that begin so, one bit for each of three to nine
+    /// bytes, the last one for longer ones too; and [`PACKED`]. Most of what is looked up while
+    /// merging is no token and ends here, in the processor's nearest cache: the beginnings of one
+    /// script lie close together.
     lengths: Vec<u8>,
-    /// Two bits for each two bytes that may stand at a border, in rows by the second one: which characters may be cut.
+    /// Two bits for each two bytes that may stand at a border, in rows by the second one: which
+    /// characters may be cut.
     seams: Vec<u8>,
-    /// Where no token passes from one character to the next, as far as the shelves of those before are unpacked.
+    /// Where no token passes from one character to the next, as far as the shelves of those before
+    /// are unpacked.
     pub gaps: Gaps,
 }
 
@@ -48,7 +53,8 @@ impl Unpacked {
         }
     }
 
-    /// Takes note of a part's shelves, and of the tokens of two bytes: whatever is merged begins with them.
+    /// Takes note of a part's shelves, and of the tokens of two bytes: whatever is merged begins
+    /// with them.
     pub(crate) fn open(&mut self, part: Packed) -> Packed {
         if self.pairs.is_empty() {
             self.pairs = vec![NO_TOKEN; 1 << 16];
@@ -76,7 +82,8 @@ impl Unpacked {
         part
     }
 
-    /// Unpacks the shelf of each part that has this beginning, if there is one and that is not done.
+    /// Unpacks the shelf of each part that has this beginning, if there is one and that is not
+    /// done.
     pub(crate) fn take<'a>(&mut self, parts: impl Iterator<Item = &'a mut Packed>, beginning: u32) {
         let mut lengths = 0;
         for part in parts {
@@ -101,7 +108,8 @@ impl Unpacked {
         }
     }
 
-    /// The level of the token `start..end` of `text`, [`NO_TOKEN`] if it is not there, as most are not.
+    /// The level of the token `start..end` of `text`, [`NO_TOKEN`] if it is not there, as most are
+    /// not.
     #[inline]
     pub(crate) fn level(&self, text: &[u8], start: usize, end: usize) -> u16 {
         let found = match end - start {
@@ -124,12 +132,17 @@ impl Unpacked {
         found.map_or(NO_TOKEN, keys::level)
     }
 
-    /// A number of its own for each token, as long as nothing more is unpacked: for the token `start..end` of `text`.
+    /// A number of its own for each token, as long as nothing more is unpacked: for the token
+    /// `start..end` of `text`.
     pub(crate) fn number(&self, text: &[u8], start: usize, end: usize) -> Option<usize> {
         let (short, middle) = (self.short.slots(), self.middle.slots());
         match end - start {
-            length @ ..=SHORT => self.find_short(keys::short(text, start, length)).map(|(slot, _)| slot),
-            length @ ..=MIDDLE => self.find_middle(keys::middle(text, start, length)).map(|(slot, _)| short + slot),
+            length @ ..=SHORT => {
+                self.find_short(keys::short(text, start, length)).map(|(slot, _)| slot)
+            }
+            length @ ..=MIDDLE => {
+                self.find_middle(keys::middle(text, start, length)).map(|(slot, _)| short + slot)
+            }
             _ => self.find_long(text, start, end).map(|(slot, _)| short + middle + slot),
         }
     }
@@ -140,8 +153,9 @@ impl Unpacked {
         self.pairs.get(pair_index(first, second)).copied().unwrap_or(NO_TOKEN)
     }
 
-    /// Which of the characters that meet with these bytes may be cut by a token that passes from one to the other:
-    /// [`CUTS_BEFORE`](crate::packed::CUTS_BEFORE), [`CUTS_BEHIND`](crate::packed::CUTS_BEHIND), both or 0.
+    /// Which of the characters that meet with these bytes may be cut by a token that passes from
+    /// one to the other: [`CUTS_BEFORE`](crate::packed::CUTS_BEFORE),
+    /// [`CUTS_BEHIND`](crate::packed::CUTS_BEHIND), both or 0.
     #[inline]
     pub(crate) fn cuts(&self, before: u8, behind: u8) -> u8 {
         let (index, shift) = seam_at(before, behind);
@@ -244,7 +258,8 @@ impl Texts {
     /// The one whose place stands above the level in an entry.
     fn of(&self, entry: u64) -> &[u8] {
         let own = self.0.get(..(entry >> LEVEL) as usize).and_then(<[u8]>::split_last);
-        own.and_then(|(&length, before)| before.get(before.len().checked_sub(length.into())?..)).unwrap_or_default()
+        own.and_then(|(&length, before)| before.get(before.len().checked_sub(length.into())?..))
+            .unwrap_or_default()
     }
 }
 

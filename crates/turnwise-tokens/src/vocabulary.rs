@@ -1,7 +1,7 @@
 //! The tokens of an encoding, to be looked up by their bytes.
 //!
-//! The parts stay packed. Whoever looks for a token unpacks the shelf it would be on, if that has not been done: what is
-//! never asked for takes neither time nor memory.
+//! The parts stay packed. Whoever looks for a token unpacks the shelf it would be on, if that has
+//! not been done: what is never asked for takes neither time nor memory.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -20,13 +20,21 @@ pub(crate) struct Vocabulary {
     rest: Option<Packed>,
     unpacked: Unpacked,
     ids: Option<Ids>,
-    /// Two bits for each character of the first two planes: whether it is known to be a token, and to be none.
+    /// Two bits for each character of the first two planes: whether it is known to be a token, and
+    /// to be none.
     characters: Vec<u8>,
 }
 
 impl Vocabulary {
     pub(crate) fn new(encoding: Encoding) -> Self {
-        Self { encoding, ascii: None, rest: None, unpacked: Unpacked::new(), ids: None, characters: Vec::new() }
+        Self {
+            encoding,
+            ascii: None,
+            rest: None,
+            unpacked: Unpacked::new(),
+            ids: None,
+            characters: Vec::new(),
+        }
     }
 
     pub(crate) fn encoding(&self) -> Encoding {
@@ -41,7 +49,8 @@ impl Vocabulary {
         }
     }
 
-    /// Adds a part; one that is there already is left as it is. The ASCII part comes before the rest.
+    /// Adds a part; one that is there already is left as it is. The ASCII part comes before the
+    /// rest.
     pub(crate) fn load(&mut self, data: Cow<'static, [u8]>) -> Result<Part, TokenError> {
         let (part, header) = Header::read(&data, self.encoding)?;
         if self.has(part) {
@@ -63,7 +72,8 @@ impl Vocabulary {
         match text.get(start..end) {
             Some(&[first, second]) => self.pair(first, second) != NO_TOKEN,
             Some(&[byte]) if byte < 128 => self.ascii.is_some(),
-            // Most pieces are one, and unpacked: what is on the shelf matters only if this one is not.
+            // Most pieces are one, and unpacked: what is on the shelf matters only if this one is
+            // not.
             _ if self.unpacked.has(text, start, end) => true,
             _ => {
                 let beginning = beginning(text, start, end);
@@ -96,7 +106,8 @@ impl Vocabulary {
         self.unpacked.pair(first, second)
     }
 
-    /// The next gap behind `start`, or the `end` of the piece; a gap or the start of the piece is at `start`.
+    /// The next gap behind `start`, or the `end` of the piece; a gap or the start of the piece is
+    /// at `start`.
     #[inline]
     pub(crate) fn gap_behind(&mut self, text: &[u8], start: usize, end: usize) -> usize {
         // What was unpacked for a border was so for all that begins before it.
@@ -122,10 +133,17 @@ impl Vocabulary {
         }
     }
 
-    /// Tells where the parts start that merging may begin with, from `start` to `end`, which are gaps or borders of a piece: characters
-    /// that are tokens, if no token can have a part of them together with a neighbor; and the bytes of the others.
+    /// Tells where the parts start that merging may begin with, from `start` to `end`, which are
+    /// gaps or borders of a piece: characters that are tokens, if no token can have a part of them
+    /// together with a neighbor; and the bytes of the others.
     #[inline]
-    pub(crate) fn first_parts(&mut self, text: &[u8], start: usize, end: usize, mut tell: impl FnMut(usize)) {
+    pub(crate) fn first_parts(
+        &mut self,
+        text: &[u8],
+        start: usize,
+        end: usize,
+        mut tell: impl FnMut(usize),
+    ) {
         let (mut at, mut cuts) = (start, 0);
         while at < end
             && let Some(&lead) = text.get(at)
@@ -221,14 +239,15 @@ impl Vocabulary {
         self.unpacked.take([&mut self.ascii, &mut self.rest].into_iter().flatten(), beginning);
     }
 
-    /// Unpacks everything and notes which token has which id. Whatever is added moves tokens, so this is done again after
-    /// each part.
+    /// Unpacks everything and notes which token has which id. Whatever is added moves tokens, so
+    /// this is done again after each part.
     fn link_ids(&mut self) {
         if self.ids.is_none() {
             return;
         }
         let parts = || [&self.ascii, &self.rest].into_iter().flatten();
-        let beginnings: Vec<u32> = parts().flat_map(Packed::shelves).map(|shelf| shelf.beginning).collect();
+        let beginnings: Vec<u32> =
+            parts().flat_map(Packed::shelves).map(|shelf| shelf.beginning).collect();
         beginnings.into_iter().for_each(|beginning| self.unpack(beginning));
         let parts = [&self.ascii, &self.rest].into_iter().flatten();
         if let Some(ids) = &mut self.ids {

@@ -1,6 +1,8 @@
-//! What each of the next 64 bytes of a text is, told for all of them at once: a bit for each, the first of them lowest.
+//! What each of the next 64 bytes of a text is, told for all of them at once: a bit for each, the
+//! first of them lowest.
 
-/// The bytes of a stretch of text by what they are to the cutting. What is none of letter, digit, white and foreign is a symbol.
+/// The bytes of a stretch of text by what they are to the cutting. What is none of letter, digit,
+/// white and foreign is a symbol.
 #[derive(Default)]
 pub(crate) struct Window {
     pub letters: u64,
@@ -41,15 +43,18 @@ impl Window {
     #[inline(never)]
     #[target_feature(enable = "simd128")]
     fn of(bytes: &[u8; WIDTH]) -> Self {
-        use core::arch::wasm32::{i8x16_bitmask, u8x16_eq, u8x16_lt, u8x16_splat, u8x16_sub, u64x2, v128, v128_or};
+        use core::arch::wasm32::{
+            i8x16_bitmask, u8x16_eq, u8x16_lt, u8x16_splat, u8x16_sub, u64x2, v128, v128_or,
+        };
         let mut window = Self::default();
         let (sixteens, _) = bytes.as_chunks::<16>();
         for (index, &sixteen) in sixteens.iter().enumerate() {
             let sixteen = u128::from_le_bytes(sixteen);
             let bytes = u64x2(sixteen as u64, (sixteen >> 64) as u64);
             let bits = |matches: v128| u64::from(i8x16_bitmask(matches)) << (16 * index);
-            let among =
-                |bytes: v128, first: u8, count: u8| u8x16_lt(u8x16_sub(bytes, u8x16_splat(first)), u8x16_splat(count));
+            let among = |bytes: v128, first: u8, count: u8| {
+                u8x16_lt(u8x16_sub(bytes, u8x16_splat(first)), u8x16_splat(count))
+            };
             let is = |byte: u8| u8x16_eq(bytes, u8x16_splat(byte));
             window.letters |= bits(among(v128_or(bytes, u8x16_splat(32)), b'a', 26));
             window.small |= bits(among(bytes, b'a', 26));
@@ -72,10 +77,12 @@ impl Window {
             let kinds = eight.iter().rev().fold(0, |kinds, &byte| {
                 kinds << 8 | u64::from(KINDS.get(usize::from(byte)).copied().unwrap_or_default())
             });
-            let foreign = eight.iter().rev().fold(0, |foreign, &byte| foreign << 1 | u64::from(byte >> 7));
+            let foreign =
+                eight.iter().rev().fold(0, |foreign, &byte| foreign << 1 | u64::from(byte >> 7));
             // One bit of each of eight bytes, side by side.
             let bits = |kind: u8| {
-                (kinds >> kind.trailing_zeros() & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * index)
+                (kinds >> kind.trailing_zeros() & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56
+                    << (8 * index)
             };
             window.letters |= bits(SMALL) | bits(CAPITAL);
             window.small |= bits(SMALL);
@@ -137,12 +144,24 @@ mod tests {
     #[test]
     fn a_window_tells_what_each_byte_is() {
         for byte in 0..=u8::MAX {
-            let text: [u8; 66] = core::array::from_fn(|at| if at % 3 == 0 { byte } else { b"a9 Z\xc3\n'/"[at % 8] });
+            let text: [u8; 66] =
+                core::array::from_fn(|at| if at % 3 == 0 { byte } else { b"a9 Z\xc3\n'/"[at % 8] });
             let window = Window::new(&text, 1);
             for (at, here) in text[1..=WIDTH].iter().enumerate() {
-                let Window { letters, small, digits, white, newlines, spaces, quotes, slashes, foreign } = window;
-                let told = [letters, small, digits, white, newlines, spaces, quotes, slashes, foreign]
-                    .map(|bits| bits >> at & 1 == 1);
+                let Window {
+                    letters,
+                    small,
+                    digits,
+                    white,
+                    newlines,
+                    spaces,
+                    quotes,
+                    slashes,
+                    foreign,
+                } = window;
+                let told =
+                    [letters, small, digits, white, newlines, spaces, quotes, slashes, foreign]
+                        .map(|bits| bits >> at & 1 == 1);
                 let is = [
                     here.is_ascii_alphabetic(),
                     here.is_ascii_lowercase(),

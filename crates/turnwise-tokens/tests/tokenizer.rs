@@ -12,7 +12,11 @@ fn check_ids(text: &str, o200k_ids: &[u32], cl100k_ids: &[u32]) {
     for (encoding, expected) in Encoding::ALL.into_iter().zip([o200k_ids, cl100k_ids]) {
         let mut tokenizer = Tokenizer::embedded_with_ids(encoding).unwrap();
         assert_eq!(tokenizer.encode(text, Specials::AsText).unwrap(), expected, "{text:?}");
-        assert_eq!(tokenizer.count(text, Specials::AsText).unwrap() as usize, expected.len(), "{text:?}");
+        assert_eq!(
+            tokenizer.count(text, Specials::AsText).unwrap() as usize,
+            expected.len(),
+            "{text:?}"
+        );
         assert_eq!(tokenizer.decode(expected).unwrap(), text);
     }
 }
@@ -21,7 +25,11 @@ fn check_ids(text: &str, o200k_ids: &[u32], cl100k_ids: &[u32]) {
 fn ids_that_anyone_can_look_up() {
     check_ids("", &[], &[]);
     check_ids("hello world", &[24912, 2375], &[15339, 1917]);
-    check_ids("tiktoken is great!", &[83, 8251, 2488, 382, 2212, 0], &[83, 1609, 5963, 374, 2294, 0]);
+    check_ids(
+        "tiktoken is great!",
+        &[83, 8251, 2488, 382, 2212, 0],
+        &[83, 1609, 5963, 374, 2294, 0],
+    );
 }
 
 #[test]
@@ -39,15 +47,22 @@ fn special_tokens_are_text_unless_the_caller_says_otherwise() {
 #[test]
 fn the_ascii_part_counts_ascii_and_says_when_it_needs_more() {
     let mut tokenizer = Tokenizer::new(Encoding::O200kBase);
-    assert_eq!(tokenizer.count("a word", Specials::AsText), Err(TokenError::MissingPart(Part::Ascii)));
+    assert_eq!(
+        tokenizer.count("a word", Specials::AsText),
+        Err(TokenError::MissingPart(Part::Ascii))
+    );
     let rest = embedded::data(Encoding::O200kBase, Part::Rest);
     assert_eq!(tokenizer.load(rest), Err(TokenError::MissingPart(Part::Ascii)));
     tokenizer.load(embedded::data(Encoding::O200kBase, Part::Ascii)).unwrap();
     let mut whole = o200k();
-    for text in ["a word", "fn main() { println!(\"{}\", 12345); }", "xkcdqwrtz zzzzzz   \n\n  !!"] {
+    for text in ["a word", "fn main() { println!(\"{}\", 12345); }", "xkcdqwrtz zzzzzz   \n\n  !!"]
+    {
         assert_eq!(tokenizer.count(text, Specials::AsText), whole.count(text, Specials::AsText));
     }
-    assert_eq!(tokenizer.count("naïve", Specials::AsText), Err(TokenError::MissingPart(Part::Rest)));
+    assert_eq!(
+        tokenizer.count("naïve", Specials::AsText),
+        Err(TokenError::MissingPart(Part::Rest))
+    );
     tokenizer.load(rest).unwrap();
     assert_eq!(tokenizer.count("naïve", Specials::AsText), whole.count("naïve", Specials::AsText));
     assert_eq!(tokenizer.encode("a", Specials::AsText), Err(TokenError::MissingPart(Part::Ids)));
@@ -55,15 +70,23 @@ fn the_ascii_part_counts_ascii_and_says_when_it_needs_more() {
 
 #[test]
 fn parts_that_come_late_change_no_answer() {
-    // What was counted before has unpacked some of the vocabulary; the tokens of a later part begin alike.
-    let texts = ["  the cafeteria's naive façade", "Привет, the café", " café au lait", "日本語 and English, 12345"];
+    // What was counted before has unpacked some of the vocabulary; the tokens of a later part begin
+    // alike.
+    let texts = [
+        "  the cafeteria's naive façade",
+        "Привет, the café",
+        " café au lait",
+        "日本語 and English, 12345",
+    ];
     let mut whole = o200k();
     let mut tokenizer = Tokenizer::new(Encoding::O200kBase);
     for part in Part::ALL {
         tokenizer.load(embedded::data(Encoding::O200kBase, part)).unwrap();
         for text in texts {
             match tokenizer.count(text, Specials::AsText) {
-                Ok(tokens) => assert_eq!(Ok(tokens), whole.count(text, Specials::AsText), "{text:?}"),
+                Ok(tokens) => {
+                    assert_eq!(Ok(tokens), whole.count(text, Specials::AsText), "{text:?}")
+                }
                 Err(error) => assert_eq!(error, TokenError::MissingPart(Part::Rest)),
             }
         }
@@ -79,12 +102,21 @@ fn parts_that_come_late_change_no_answer() {
 fn ids_without_the_rest_are_those_of_ascii() {
     let mut tokenizer = Tokenizer::new(Encoding::O200kBase);
     tokenizer.load(embedded::data(Encoding::O200kBase, Part::Ids)).unwrap();
-    assert_eq!(tokenizer.encode("hello", Specials::AsText), Err(TokenError::MissingPart(Part::Ascii)));
+    assert_eq!(
+        tokenizer.encode("hello", Specials::AsText),
+        Err(TokenError::MissingPart(Part::Ascii))
+    );
     tokenizer.load(embedded::data(Encoding::O200kBase, Part::Ascii)).unwrap();
     assert_eq!(tokenizer.encode("hello world", Specials::AsText).unwrap(), [24912, 2375]);
-    assert_eq!(tokenizer.encode("naïve", Specials::AsText), Err(TokenError::MissingPart(Part::Rest)));
+    assert_eq!(
+        tokenizer.encode("naïve", Specials::AsText),
+        Err(TokenError::MissingPart(Part::Rest))
+    );
     tokenizer.load(embedded::data(Encoding::O200kBase, Part::Rest)).unwrap();
-    assert_eq!(tokenizer.encode("naïve", Specials::AsText), o200k().encode("naïve", Specials::AsText));
+    assert_eq!(
+        tokenizer.encode("naïve", Specials::AsText),
+        o200k().encode("naïve", Specials::AsText)
+    );
 }
 
 #[test]
@@ -118,7 +150,8 @@ fn a_piece_of_any_length_is_merged_in_one_pass_over_its_levels() {
 #[test]
 fn within_and_truncate_agree_with_count() {
     let mut tokenizer = o200k();
-    let text = "Grüße aus Köln 👩‍👩‍👧‍👦   und\n\n  \n Umgebung: 東京都へ行きます。 don't  stop\t\t!\u{301}";
+    let text =
+        "Grüße aus Köln 👩‍👩‍👧‍👦   und\n\n  \n Umgebung: 東京都へ行きます。 don't  stop\t\t!\u{301}";
     let total = tokenizer.count(text, Specials::AsText).unwrap();
     assert!(!tokenizer.is_within(text, total - 1).unwrap());
     assert_eq!(tokenizer.truncate(text, total), Ok(text));

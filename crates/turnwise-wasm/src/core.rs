@@ -15,7 +15,8 @@ use wasm_bindgen::prelude::*;
 use crate::notetaker::{Apart, TakesNotes};
 use crate::words;
 
-/// A conversation of the host's. Where a method takes `length`, JSON text of so many bytes lies in the scratch buffer.
+/// A conversation of the host's. Where a method takes `length`, JSON text of so many bytes lies in
+/// the scratch buffer.
 #[wasm_bindgen]
 pub struct Core {
     chat: Conversation,
@@ -27,16 +28,23 @@ pub struct Core {
 
 #[wasm_bindgen]
 impl Core {
-    /// A conversation with the options in the scratch buffer; `count` counts tokens if it is there, `notes` takes notes.
+    /// A conversation with the options in the scratch buffer; `count` counts tokens if it is there,
+    /// `notes` takes notes.
     ///
     /// # Errors
     /// Options that cannot be meant, or that need somebody to take notes where there is nobody.
     #[wasm_bindgen(constructor)]
-    pub fn new(length: usize, count: Option<CountTokens>, notes: Option<TakesNotes>) -> Result<Self, JsValue> {
+    pub fn new(
+        length: usize,
+        count: Option<CountTokens>,
+        notes: Option<TakesNotes>,
+    ) -> Result<Self, JsValue> {
         let mut chat = with_options(length, Conversation::new)?;
         match notes {
             Some(notes) => chat.take_notes_with(Apart::taking(notes)),
-            None if chat.settings().want_notes() => return Err(error::plain("not_started", NOBODY)),
+            None if chat.settings().want_notes() => {
+                return Err(error::plain("not_started", NOBODY));
+            }
             None => {}
         }
         let thrown = Thrown::default();
@@ -48,7 +56,12 @@ impl Core {
 
     /// A conversation of its own that begins as this one is now.
     pub fn fork(&self) -> Self {
-        Self { chat: self.chat.clone(), words: Vec::new(), inserts: self.inserts.clone(), thrown: self.thrown.clone() }
+        Self {
+            chat: self.chat.clone(),
+            words: Vec::new(),
+            inserts: self.inserts.clone(),
+            thrown: self.thrown.clone(),
+        }
     }
 
     /// Replaces the options; messages and summaries stay.
@@ -63,11 +76,15 @@ impl Core {
     /// Appends a message and answers with its tokens.
     ///
     /// # Errors
-    /// Text that is no JSON object, and whatever the host's counter threw. Nothing has changed then.
+    /// Text that is no JSON object, and whatever the host's counter threw. Nothing has changed
+    /// then.
     pub fn push(&mut self, length: usize, pinned: bool) -> Result<u32, JsValue> {
-        // What the counter threw while a plan was made is not this message's fault: there the estimate did.
+        // What the counter threw while a plan was made is not this message's fault: there the
+        // estimate did.
         self.thrown.borrow_mut().take();
-        let index = text(length, |text| self.chat.push(text, pinned).map_err(|cause| error::input(&cause)))?;
+        let index = text(length, |text| {
+            self.chat.push(text, pinned).map_err(|cause| error::input(&cause))
+        })?;
         if let Some(exception) = self.thrown.borrow_mut().take() {
             self.chat.truncate(index);
             return Err(exception);
@@ -81,12 +98,14 @@ impl Core {
         self.chat.takes_sketches()
     }
 
-    /// Appends a message by the number of its shape and the ids in it, one a line; says whether that could be done.
+    /// Appends a message by the number of its shape and the ids in it, one a line; says whether
+    /// that could be done.
     pub fn sketch(&mut self, shape: usize, length: usize, pinned: bool) -> bool {
         if length == 0 {
             return self.chat.sketch(shape, "", pinned);
         }
-        // An error here would cost every call an array in the glue; a message that is not sketched is read instead.
+        // An error here would cost every call an array in the glue; a message that is not sketched
+        // is read instead.
         text(length, |ids| Ok(self.chat.sketch(shape, ids, pinned))).unwrap_or(false)
     }
 
@@ -95,7 +114,8 @@ impl Core {
     /// # Errors
     /// Text that is no JSON object.
     pub fn complete(&mut self, index: u32, length: usize) -> Result<u32, JsValue> {
-        let read = |text: &str| self.chat.complete(index, text).map_err(|cause| error::input(&cause));
+        let read =
+            |text: &str| self.chat.complete(index, text).map_err(|cause| error::input(&cause));
         text(length, read).map(|tokens| tokens.0)
     }
 
@@ -121,7 +141,8 @@ impl Core {
         self.chat.context().transcript().last_unit().start
     }
 
-    /// Asks for what bears on the task where the next plan would, without planning: so that it can be there by then.
+    /// Asks for what bears on the task where the next plan would, without planning: so that it can
+    /// be there by then.
     pub fn rehearse(&mut self) {
         self.chat.rehearse();
     }
@@ -141,7 +162,8 @@ impl Core {
         self.chat.pop();
     }
 
-    /// Plans, and answers with the address of the plan's words. A negative `limit` shows everything.
+    /// Plans, and answers with the address of the plan's words. A negative `limit` shows
+    /// everything.
     pub fn fit(&mut self, limit: i32) -> usize {
         match u32::try_from(limit) {
             Ok(limit) => {
@@ -159,12 +181,14 @@ impl Core {
         self.words.as_ptr() as usize
     }
 
-    /// What a request needs beside its messages: a JSON array of `{"name":…,"asOf":…,"headers":{…},"body":{…},"why":…}`.
+    /// What a request needs beside its messages: a JSON array of
+    /// `{"name":…,"asOf":…,"headers":{…},"body":{…},"why":…}`.
     pub fn directives(&self, edited: bool) -> String {
         self.chat.directives(edited)
     }
 
-    /// The edits that `change` means for the message at `index`: a JSON array of `{"path":[…],"value":…}`.
+    /// The edits that `change` means for the message at `index`: a JSON array of
+    /// `{"path":[…],"value":…}`.
     pub fn patch(&self, index: u32, change: u32) -> String {
         let action = Action::Replace(words::change(change));
         let segment = Segment { start: index, end: index + 1, action, reason: Reason::InWindow };
@@ -204,7 +228,8 @@ impl Core {
         out
     }
 
-    /// The summary the plan asks for: `{"ticket":…,"covers":[index,…],"prior":…,"maxTokens":…}`; `null` if none.
+    /// The summary the plan asks for: `{"ticket":…,"covers":[index,…],"prior":…,"maxTokens":…}`;
+    /// `null` if none.
     pub fn job(&mut self) -> String {
         let Some(job) = self.chat.plan().job.clone() else { return String::from("null") };
         let mut out = String::from("{\"ticket\":");
@@ -224,8 +249,9 @@ impl Core {
         out
     }
 
-    /// Brings the text of a job's summary back: `{"kind":"applied"}`, `{"kind":"stale","reason":…}` or
-    /// `{"kind":"rejected","reason":…,"message":…}`; with `"check":{"text":…,…}` where its facts were checked.
+    /// Brings the text of a job's summary back: `{"kind":"applied"}`, `{"kind":"stale","reason":…}`
+    /// or `{"kind":"rejected","reason":…,"message":…}`; with `"check":{"text":…,…}` where its facts
+    /// were checked.
     ///
     /// # Errors
     /// Text that is not UTF-8.
@@ -233,14 +259,20 @@ impl Core {
         let committed = text(length, |text| Ok(self.chat.commit(ticket, text)))?;
         let (kind, reason, message) = match committed {
             Committed::Applied(_) => ("applied", "", String::new()),
-            Committed::Stale(reason) => ("stale", reason, String::from("what the summary covers has changed")),
+            Committed::Stale(reason) => {
+                ("stale", reason, String::from("what the summary covers has changed"))
+            }
             Committed::Rejected(rejection) => ("rejected", rejection.code(), rejection.to_string()),
-            Committed::NotSmaller => {
-                ("rejected", "not_smaller", String::from("the summary is no smaller than what it would stand for"))
-            }
-            Committed::BadTicket => {
-                ("rejected", "bad_ticket", String::from("the ticket is none of this conversation's"))
-            }
+            Committed::NotSmaller => (
+                "rejected",
+                "not_smaller",
+                String::from("the summary is no smaller than what it would stand for"),
+            ),
+            Committed::BadTicket => (
+                "rejected",
+                "bad_ticket",
+                String::from("the ticket is none of this conversation's"),
+            ),
         };
         let mut out = String::from("{\"kind\":");
         quote(&mut out, kind);
@@ -282,10 +314,13 @@ impl Core {
         })
     }
 
-    /// What was learnt from that: scale and bound in per mille, and the number of reports, zero before the first.
+    /// What was learnt from that: scale and bound in per mille, and the number of reports, zero
+    /// before the first.
     pub fn calibration(&self) -> Vec<u32> {
         let known = self.chat.context().calibration();
-        known.map_or_else(Vec::new, |known| [known.scale_permille, known.bound_permille, known.samples].into())
+        known.map_or_else(Vec::new, |known| {
+            [known.scale_permille, known.bound_permille, known.samples].into()
+        })
     }
 }
 

@@ -1,5 +1,6 @@
-//! Notes are taken in a module of its own. This one knows it by a JavaScript object, `pkg/src/text/notebook.ts`, whose
-//! methods never throw: what went wrong there is told by the facade once the call into this module is over.
+//! Notes are taken in a module of its own. This one knows it by a JavaScript object,
+//! `pkg/src/text/notebook.ts`, whose methods never throw: what went wrong there is told by the
+//! facade once the call into this module is over.
 
 use alloc::rc::Rc;
 use alloc::string::String;
@@ -15,7 +16,8 @@ extern "C" {
     /// The object that hands everything over to the other module.
     pub type TakesNotes;
 
-    /// Forgets the messages from `length` on, and tells how many it knows then. It may have forgotten all of them.
+    /// Forgets the messages from `length` on, and tells how many it knows then. It may have
+    /// forgotten all of them.
     #[wasm_bindgen(method, structural)]
     fn known(this: &TakesNotes, length: u32, format: &str) -> u32;
 
@@ -24,7 +26,13 @@ extern "C" {
     fn push(this: &TakesNotes, address: usize, length: usize);
 
     #[wasm_bindgen(method, structural)]
-    fn notes(this: &TakesNotes, covered: &[u32], tail: u32, template: &str, max_tokens: u32) -> Option<String>;
+    fn notes(
+        this: &TakesNotes,
+        covered: &[u32],
+        tail: u32,
+        template: &str,
+        max_tokens: u32,
+    ) -> Option<String>;
 
     #[wasm_bindgen(method, structural)]
     fn relevance(this: &TakesNotes, task: Option<&str>) -> Option<Vec<u32>>;
@@ -96,7 +104,8 @@ impl Notetaker for Apart {
     fn check(&self, chat: &Conversation, claim: &Claim<'_>) -> Option<Checked> {
         self.tell(chat);
         let Claim { text, covered, prior, first, generation, max_tokens, policy } = *claim;
-        let answer = self.host.check(text, covered, prior, first, generation, max_tokens, policy as u8)?;
+        let answer =
+            self.host.check(text, covered, prior, first, generation, max_tokens, policy as u8)?;
         let (report, text) = answer.split_once('\n')?;
         let is_rejected = report.starts_with('r');
         Some(Checked { text: text.into(), is_rejected, report: report.get(1..)?.into() })

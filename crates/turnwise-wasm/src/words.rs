@@ -1,4 +1,5 @@
-//! A plan as plain integers, and the names behind them. The other side of this is `pkg/src/plan.ts`.
+//! A plan as plain integers, and the names behind them. The other side of this is
+//! `pkg/src/plan.ts`.
 //!
 //! ```text
 //! header    length, flags, prefixChangedAt, tokensBefore, tokens, budget, trigger, target, segments, inserts, resent, saved,
@@ -39,7 +40,8 @@ fn list(out: &mut String, names: &mut dyn Iterator<Item = &'static str>) {
     out.push(']');
 }
 
-/// The shapes of messages that can be sketched: `[{"key":"role","is":"user","fields":{"content":"text"}},…]`.
+/// The shapes of messages that can be sketched:
+/// `[{"key":"role","is":"user","fields":{"content":"text"}},…]`.
 #[wasm_bindgen]
 pub fn shapes() -> String {
     turnwise_host::formats::sketch::shapes()
@@ -79,7 +81,8 @@ pub(crate) fn write(out: &mut Vec<u32>, plan: &Plan) {
         plan.memory.0,
     ]);
     for segment in &plan.segments {
-        let (change, tokens) = segment.action.change().map_or((0, 0), |change| (bits(change), change.tokens.0));
+        let (change, tokens) =
+            segment.action.change().map_or((0, 0), |change| (bits(change), change.tokens.0));
         let (action, reason) = (number(segment.action), segment.reason as u32);
         out.extend([segment.start, segment.end, action, reason, change, tokens]);
     }
@@ -134,7 +137,8 @@ pub(crate) fn change(bits: u32) -> Change {
 }
 
 fn bits(change: Change) -> u32 {
-    let flags = u32::from(change.results) | u32::from(change.inputs) << 1 | u32::from(change.content) << 2;
+    let flags =
+        u32::from(change.results) | u32::from(change.inputs) << 1 | u32::from(change.content) << 2;
     let flags = flags | u32::from(change.orphans) << 3 | if change.closed > 0 { CLOSED } else { 0 };
     match change.most {
         TokenCount::ZERO => flags | u32::from(change.strategy) << 8,
@@ -144,7 +148,8 @@ fn bits(change: Change) -> u32 {
 
 /// Interrupted calls are closed in the message: how many is found out again.
 const CLOSED: u32 = 16;
-/// Results are shortened: the upper 24 bits say to how many tokens, and else which strategy has cleared.
+/// Results are shortened: the upper 24 bits say to how many tokens, and else which strategy has
+/// cleared.
 const SHORTENED: u32 = 32;
 
 fn number(action: Action) -> u32 {
@@ -198,16 +203,16 @@ mod tests {
         for (place, reason) in Reason::ALL.iter().enumerate() {
             assert_eq!(*reason as usize, place);
         }
-        assert!(
-            names().starts_with(r#"{"actions":["keep","drop","replace","summarize","move"],"reasons":["in_window","#)
-        );
+        assert!(names().starts_with(
+            r#"{"actions":["keep","drop","replace","summarize","move"],"reasons":["in_window","#
+        ));
     }
 
     #[test]
     fn changes_survive_the_way() {
-        for given in
-            (0..32).flat_map(|flags| [flags, flags | 3 << 8, flags | 255 << 8, flags | SHORTENED | 90_000 << 8])
-        {
+        for given in (0..32).flat_map(|flags| {
+            [flags, flags | 3 << 8, flags | 255 << 8, flags | SHORTENED | 90_000 << 8]
+        }) {
             assert_eq!(bits(change(given)), given);
         }
     }
@@ -217,6 +222,10 @@ mod tests {
         let mut out = Vec::new();
         write(&mut out, &Plan::default());
         write_inserts(&mut out, &[], &[]);
-        assert_eq!((out.first().copied(), out.len()), (Some(13), 13), "a plan of nothing is its header");
+        assert_eq!(
+            (out.first().copied(), out.len()),
+            (Some(13), 13),
+            "a plan of nothing is its header"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! Decides, turn by turn, what a language model sees next.
 //!
-//! This is the crate to depend on: it brings the engine, all message formats and offline notes together.
+//! This is the crate to depend on: it brings the engine, all message formats and offline notes
+//! together.
 
 #![no_std]
 

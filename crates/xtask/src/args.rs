@@ -14,8 +14,8 @@ pub struct Args {
 }
 
 impl Args {
-    /// Parses `command [--flag] [--key value] [name …]`; an option that the command does not know is
-    /// an error, so that a misspelled `--port` is not silently 8080.
+    /// Parses `command [--flag] [--key value] [name …]`; an option that the command does not know
+    /// is an error, so that a misspelled `--port` is not silently 8080.
     pub fn parse(args: impl Iterator<Item = String>) -> Result<Args> {
         let mut args = args;
         let command = args.next().unwrap_or_else(|| "help".to_owned());
@@ -67,7 +67,9 @@ impl Args {
         let Some(value) = self.options.get(name) else {
             return Ok(None);
         };
-        let number = value.parse().with_context(|| format!("`--{name} {value}` is not a number that fits"))?;
+        let number = value
+            .parse()
+            .with_context(|| format!("`--{name} {value}` is not a number that fits"))?;
         Ok(Some(number))
     }
 
@@ -123,7 +125,10 @@ mod tests {
 
     #[test]
     fn a_misspelt_option_is_an_error() {
-        assert_eq!(parse("serve --prot 9000").unwrap_err().to_string(), "`serve` has no option `--prot`");
+        assert_eq!(
+            parse("serve --prot 9000").unwrap_err().to_string(),
+            "`serve` has no option `--prot`"
+        );
         assert_eq!(parse("serve --port").unwrap_err().to_string(), "`--port` needs a number");
         assert!(parse("serve --port 70000").unwrap().number::<u16>("port").is_err());
     }

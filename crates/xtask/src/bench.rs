@@ -8,11 +8,14 @@ use crate::project::root;
 use crate::shell::{Run, say};
 use crate::{npm, pkg};
 
-/// Runs `tests/bench/<name>.mjs` for each of `names`, or all there are. `tables` stands for those that write a page of the documentation.
+/// Runs `tests/bench/<name>.mjs` for each of `names`, or all there are. `tables` stands for those
+/// that write a page of the documentation.
 pub fn run(names: &[String]) -> Result<()> {
     let folder = root().join("tests/bench");
     let mut benches = Vec::new();
-    for entry in std::fs::read_dir(&folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
+    for entry in
+        std::fs::read_dir(&folder).with_context(|| format!("cannot list `{}`", folder.display()))?
+    {
         let file = entry?.file_name().to_string_lossy().into_owned();
         benches.extend(file.strip_suffix(".mjs").map(str::to_owned));
     }

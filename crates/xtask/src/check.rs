@@ -4,6 +4,8 @@ use anyhow::Result;
 
 use crate::counts::Counts;
 use crate::fetch;
+use crate::npm;
+use crate::project::root;
 use crate::shell::Run;
 use crate::stages::Stages;
 
@@ -11,7 +13,9 @@ use crate::stages::Stages;
 pub fn run() -> Result<()> {
     let mut stages = Stages::new();
     lints(&mut stages);
-    stages.tests("engine tests", |counts| cargo_test(&packages(&ENGINE, &["turnwise-testing"]), counts));
+    stages.tests("engine tests", |counts| {
+        cargo_test(&packages(&ENGINE, &["turnwise-testing"]), counts)
+    });
     stages.finish()
 }
 
@@ -21,13 +25,22 @@ pub fn lints(stages: &mut Stages) {
         fetch::component("rustfmt")?;
         Run::cargo(["fmt", "--all", "--check"]).status()
     });
+    stages.step("format of TypeScript and JavaScript", || {
+        npm::ci(&npm::tools())?;
+        let prettier = npm::script(&npm::tools(), "prettier/bin/prettier.cjs");
+        let prettier = prettier.to_string_lossy().into_owned();
+        Run::new("node", [&*prettier, "--check", "--log-level=warn"].into_iter().chain(SCRIPTS))
+            .within(&root())
+            .status()
+    });
     stages.step("clippy", || {
         fetch::component("clippy")?;
         Run::cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).status()
     });
     stages.step("clippy for the browser", || {
         fetch::target(fetch::BROWSER)?;
-        // One by one, as they are built: together they would share features, and the package's wasm has no std.
+        // One by one, as they are built: together they would share features, and the package's wasm
+        // has no std.
         for package in [
             "turnwise-wasm",
             "turnwise-text-wasm",
@@ -37,7 +50,8 @@ pub fn lints(stages: &mut Stages) {
             "turnwise-playground",
         ] {
             let target = fetch::BROWSER;
-            Run::cargo_wasm(["clippy", "--target", target, "-p", package, "--", "-D", "warnings"]).status()?;
+            Run::cargo_wasm(["clippy", "--target", target, "-p", package, "--", "-D", "warnings"])
+                .status()?;
         }
         Ok(())
     });
@@ -55,6 +69,9 @@ pub fn cargo_test(args: &[&str], counts: &mut Counts) -> Result<()> {
     anyhow::ensure!(succeeded, "`cargo test` failed");
     Ok(())
 }
+
+/// What prettier formats, from the root of the repository.
+const SCRIPTS: [&str; 3] = ["pkg/src/**/*.ts", "tests/**/*.mjs", "web/**/*.js"];
 
 /// The crates that know neither std nor JavaScript.
 const ENGINE: [&str; 4] = ["turnwise-core", "turnwise-formats", "turnwise-text", "turnwise-host"];

@@ -1,4 +1,5 @@
-//! `lint`, `heal` and `convert` of the npm package: a wasm of their own, loaded on the first call of one of them.
+//! `lint`, `heal` and `convert` of the npm package: a wasm of their own, loaded on the first call
+//! of one of them.
 
 use std::path::Path;
 
@@ -17,7 +18,8 @@ pub fn build(dist: &Path) -> Result<()> {
     let out = dist.join("check");
     std::fs::create_dir_all(&out)?;
     std::fs::copy(built.join("check-glue.js"), out.join("glue.js"))?;
-    let wasm = std::fs::read(built.join("check-glue_bg.wasm")).context("cannot read the checker's wasm")?;
+    let wasm = std::fs::read(built.join("check-glue_bg.wasm"))
+        .context("cannot read the checker's wasm")?;
     std::fs::write(out.join("bytes.js"), bytes_module(&wasm)?)?;
     std::fs::write(dist.join("check.wasm"), wasm)?;
     Ok(())

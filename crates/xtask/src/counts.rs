@@ -21,7 +21,8 @@ impl Counts {
 
     /// Adds what a line of `cargo test` says; other lines say nothing.
     pub fn add_cargo_line(&mut self, line: &str) {
-        // `test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s`
+        // `test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in
+        // 0.01s`
         let Some(result) = line.trim_start().strip_prefix("test result: ") else {
             return;
         };
@@ -48,7 +49,9 @@ impl Counts {
     pub fn of_tap(text: &str) -> Counts {
         let total = |name: &str| {
             // The last such line: a test's own output may hold one that looks alike.
-            let values = text.lines().filter_map(|line| line.strip_prefix("# ")?.strip_prefix(name)?.strip_prefix(' '));
+            let values = text
+                .lines()
+                .filter_map(|line| line.strip_prefix("# ")?.strip_prefix(name)?.strip_prefix(' '));
             values.filter_map(|value| value.trim().parse::<u32>().ok()).next_back().unwrap_or(0)
         };
         Counts {

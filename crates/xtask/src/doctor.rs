@@ -7,16 +7,25 @@ use crate::{chromium, fetch};
 
 /// Prints one line per prerequisite; fails when one is missing that xtask cannot fetch itself.
 pub fn run() -> Result<()> {
-    let toolchain = [rustc(), component("rustfmt"), component("clippy"), target(fetch::BROWSER), target(fetch::BARE)];
+    let toolchain = [
+        rustc(),
+        component("rustfmt"),
+        component("clippy"),
+        target(fetch::BROWSER),
+        target(fetch::BARE),
+    ];
     let findings: Vec<Finding> = toolchain.into_iter().chain([node(), npm(), browser()]).collect();
     for finding in &findings {
         println!("{}", finding.line());
     }
-    let missing = findings.iter().filter(|finding| matches!(finding.state, State::Missing(_))).count();
+    let missing =
+        findings.iter().filter(|finding| matches!(finding.state, State::Missing(_))).count();
     if missing > 0 {
         bail!("{missing} of {} prerequisites missing", findings.len());
     }
-    println!("\nready: `cargo xtask serve` shows the playground, `cargo xtask test` runs every test");
+    println!(
+        "\nready: `cargo xtask serve` shows the playground, `cargo xtask test` runs every test"
+    );
     Ok(())
 }
 
@@ -54,7 +63,8 @@ impl Finding {
 }
 
 fn rustc() -> Finding {
-    let fix = format!("Rust {} or later: `rustup update stable`, or https://rustup.rs", show(RUSTC));
+    let fix =
+        format!("Rust {} or later: `rustup update stable`, or https://rustup.rs", show(RUSTC));
     Finding { name: "rustc", state: versioned("rustc", RUSTC, fix) }
 }
 
@@ -65,7 +75,10 @@ fn node() -> Finding {
 
 fn npm() -> Finding {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    Finding { name: "npm", state: versioned(program, NPM, "it comes with Node: https://nodejs.org".to_owned()) }
+    Finding {
+        name: "npm",
+        state: versioned(program, NPM, "it comes with Node: https://nodejs.org".to_owned()),
+    }
 }
 
 fn target(name: &'static str) -> Finding {
@@ -82,7 +95,9 @@ fn part_of_toolchain(kind: &str, name: &str, is_there: bool) -> State {
     } else if find_in_path("rustup").is_some() {
         State::Fetched(format!("fetched when needed: `rustup {kind} add {name}`"))
     } else {
-        State::Missing(format!("install rustup (https://rustup.rs), then `rustup {kind} add {name}`"))
+        State::Missing(format!(
+            "install rustup (https://rustup.rs), then `rustup {kind} add {name}`"
+        ))
     }
 }
 

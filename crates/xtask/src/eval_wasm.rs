@@ -13,7 +13,8 @@ pub fn build(dist: &Path) -> Result<()> {
     let out = dist.join("evals");
     std::fs::create_dir_all(&out)?;
     std::fs::copy(built.join("evals-glue.js"), out.join("glue.js"))?;
-    let wasm = std::fs::read(built.join("evals-glue_bg.wasm")).context("cannot read the evaluation's wasm")?;
+    let wasm = std::fs::read(built.join("evals-glue_bg.wasm"))
+        .context("cannot read the evaluation's wasm")?;
     std::fs::write(out.join("bytes.js"), bytes_module(&wasm)?)?;
     Ok(())
 }

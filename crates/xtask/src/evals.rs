@@ -8,7 +8,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::Run;
 
-/// Measures on the folder DATA and writes the contexts that were built to OUT; `PART` names one part of it.
+/// Measures on the folder DATA and writes the contexts that were built to OUT; `PART` names one
+/// part of it.
 pub fn run(names: &[String]) -> Result<()> {
     let (data, out, part) = match names {
         [data, out] => (data, out, None),
@@ -17,7 +18,8 @@ pub fn run(names: &[String]) -> Result<()> {
     };
     // Cargo runs programs in the repository's root; the folders are meant from here.
     let here = std::env::current_dir().context("there is no current folder")?;
-    let mut args: Vec<PathBuf> = ["run", "--release", "--package", "turnwise-eval-run", "--"].map(PathBuf::from).into();
+    let mut args: Vec<PathBuf> =
+        ["run", "--release", "--package", "turnwise-eval-run", "--"].map(PathBuf::from).into();
     args.extend([here.join(data), here.join(out)]);
     args.extend(part.map(PathBuf::from));
     Run::cargo(args).status()

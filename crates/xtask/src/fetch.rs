@@ -30,7 +30,9 @@ pub fn has_component(component: &str) -> bool {
 
 fn rustup(kind: &str, name: &str) -> Result<()> {
     if find_in_path("rustup").is_none() {
-        bail!("the {kind} `{name}` is missing, and there is no rustup to fetch it with; see https://rustup.rs");
+        bail!(
+            "the {kind} `{name}` is missing, and there is no rustup to fetch it with; see https://rustup.rs"
+        );
     }
     say(&format!("fetching the {kind} {name}"));
     Run::new("rustup", [kind, "add", name]).status()
@@ -39,10 +41,13 @@ fn rustup(kind: &str, name: &str) -> Result<()> {
 /// Whether the toolchain in use has the standard library (or core) of `target`.
 pub fn has_target(target: &str) -> bool {
     // rustc is asked, not rustup: distributions ship targets without rustup.
-    let printed = Run::new("rustc", ["--print", "target-libdir", "--target", target]).quiet().output();
+    let printed =
+        Run::new("rustc", ["--print", "target-libdir", "--target", target]).quiet().output();
     let Ok(directory) = printed else { return false };
     let Ok(mut files) = std::fs::read_dir(directory.trim()) else {
         return false;
     };
-    files.any(|file| file.is_ok_and(|file| file.file_name().to_string_lossy().starts_with("libcore-")))
+    files.any(|file| {
+        file.is_ok_and(|file| file.file_name().to_string_lossy().starts_with("libcore-"))
+    })
 }

@@ -16,7 +16,8 @@ pub enum Asked {
 /// Reads a request line such as `GET /gallery/a.json?x HTTP/1.1`.
 pub fn asked(line: &str) -> Asked {
     let mut words = line.split_whitespace();
-    let (Some(method), Some(target), Some(version)) = (words.next(), words.next(), words.next()) else {
+    let (Some(method), Some(target), Some(version)) = (words.next(), words.next(), words.next())
+    else {
         return Asked::Malformed;
     };
     if !version.starts_with("HTTP/1.") {
@@ -39,7 +40,8 @@ fn file_path(target: &str) -> Option<PathBuf> {
     let decoded = percent_decoded(path.strip_prefix('/')?)?;
     let mut file = PathBuf::new();
     for part in decoded.split('/') {
-        // INVARIANT: every part is a plain name, so the path stays below the folder it is joined to.
+        // INVARIANT: every part is a plain name, so the path stays below the folder it is joined
+        // to.
         let is_plain = !part.starts_with('.') && !part.contains(['\\', ':', '\0']);
         if !is_plain {
             return None;
@@ -67,7 +69,8 @@ fn percent_decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// The media type of a file, by its name. Browsers compile streamed wasm only as `application/wasm`.
+/// The media type of a file, by its name. Browsers compile streamed wasm only as
+/// `application/wasm`.
 pub fn media_type(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("html") => "text/html; charset=utf-8",
@@ -145,7 +148,9 @@ mod tests {
 
     #[test]
     fn doubled_slashes_do_not_make_an_absolute_path() {
-        let Asked::File { path, .. } = asked("GET //etc/passwd HTTP/1.1") else { panic!("refused") };
+        let Asked::File { path, .. } = asked("GET //etc/passwd HTTP/1.1") else {
+            panic!("refused")
+        };
         assert!(path.is_relative());
     }
 

@@ -8,8 +8,8 @@
 //!
 //! - [`args`] the command line; [`project`] where things lie; [`shell`] running other programs
 //! - [`fetch`] rustup targets, [`npm`] and [`chromium`]; [`doctor`] reports on all of them
-//! - [`wasm`] cargo build, wasm-bindgen, wasm-opt, with [`slim`]; used by [`pkg`] (npm package) with [`tokens`],
-//!   and by [`web`] (playground) with [`scenarios`]
+//! - [`wasm`] cargo build, wasm-bindgen, wasm-opt, with [`slim`]; used by [`pkg`] (npm package)
+//!   with [`tokens`], and by [`web`] (playground) with [`scenarios`]
 //! - [`serve`] with [`http`]: the playground on this machine
 //! - [`check`], [`test`] and [`stages`]: what is run, in which order, and how it is counted
 //!   ([`counts`])
@@ -68,7 +68,9 @@ fn run(args: &Args) -> Result<()> {
         "doctor" => doctor::run(),
         "pkg" => pkg::build(),
         "web" => web::build(web_mode(args)),
-        "serve" => serve::run(args.number("port")?.unwrap_or(8080), web_mode(args), args.flag("no-build")),
+        "serve" => {
+            serve::run(args.number("port")?.unwrap_or(8080), web_mode(args), args.flag("no-build"))
+        }
         "check" => check::run(),
         "test" => test::run(),
         "size" => size::run(),

@@ -15,14 +15,17 @@ pub fn tools() -> PathBuf {
 /// Installs what `directory`'s lockfile says, unless that is what is there.
 pub fn ci(directory: &Path) -> Result<()> {
     let lockfile = directory.join("package-lock.json");
-    let wanted = std::fs::read(&lockfile).with_context(|| format!("cannot read `{}`", shown(&lockfile)))?;
+    let wanted =
+        std::fs::read(&lockfile).with_context(|| format!("cannot read `{}`", shown(&lockfile)))?;
     let stamp = directory.join("node_modules/.turnwise-lock");
     if std::fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
         return Ok(());
     }
     say(&format!("fetching npm packages for {}", shown(directory)));
     // Without scripts: no package here needs its own, and none gets to run code on install.
-    npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]).within(directory).status()?;
+    npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
+        .within(directory)
+        .status()?;
     // A folder without dependencies has no `node_modules` yet.
     std::fs::create_dir_all(directory.join("node_modules"))?;
     std::fs::write(&stamp, wanted).with_context(|| format!("cannot write `{}`", shown(&stamp)))

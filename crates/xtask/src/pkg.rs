@@ -26,7 +26,8 @@ pub fn build() -> Result<()> {
     );
 
     let wasm_path = built.join("glue_bg.wasm");
-    let core = std::fs::read(&wasm_path).with_context(|| format!("cannot read `{}`", shown(&wasm_path)))?;
+    let core = std::fs::read(&wasm_path)
+        .with_context(|| format!("cannot read `{}`", shown(&wasm_path)))?;
     // From nothing each time: a module that was renamed must not linger in the tarball.
     if dist.exists() {
         std::fs::remove_dir_all(&dist)?;
@@ -60,10 +61,11 @@ pub fn pack() -> Result<PathBuf> {
     std::fs::create_dir_all(&work)?;
     say("npm pack");
     let destination = work.display().to_string();
-    let printed = npm::npm(["pack", "--json", "--ignore-scripts", "--pack-destination", &destination])
-        .within(&package)
-        .quiet()
-        .output()?;
+    let printed =
+        npm::npm(["pack", "--json", "--ignore-scripts", "--pack-destination", &destination])
+            .within(&package)
+            .quiet()
+            .output()?;
     Ok(work.join(packed_name(&printed)?))
 }
 
@@ -82,19 +84,22 @@ const CORE: wasm::Recipe<'static> = wasm::Recipe {
 /// A module that holds a wasm, deflated and then in base64.
 pub(crate) fn bytes_module(core: &[u8]) -> Result<String> {
     let mut deflated = Vec::new();
-    // Deflate still, a twentieth smaller than what flate2 makes of it, for two seconds of the build's time.
+    // Deflate still, a twentieth smaller than what flate2 makes of it, for two seconds of the
+    // build's time.
     zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, core, &mut deflated)?;
     Ok(format!("export default \"{}\";\n", STANDARD.encode(deflated)))
 }
 
 /// The file name in what `npm pack --json` prints: an array of packages, or since npm 12 an object.
 fn packed_name(printed: &str) -> Result<String> {
-    let packed: serde_json::Value = serde_json::from_str(printed).context("`npm pack` did not answer in JSON")?;
+    let packed: serde_json::Value =
+        serde_json::from_str(printed).context("`npm pack` did not answer in JSON")?;
     let first = match &packed {
         serde_json::Value::Object(packages) => packages.values().next(),
         other => other.get(0),
     };
-    let name = first.and_then(|package| package.get("filename")).and_then(serde_json::Value::as_str);
+    let name =
+        first.and_then(|package| package.get("filename")).and_then(serde_json::Value::as_str);
     let name = name.context("`npm pack` names no file")?;
     ensure!(
         Path::new(name).file_name().is_some_and(|file| file == name),
@@ -124,8 +129,14 @@ mod tests {
 
     #[test]
     fn the_tarball_is_named_by_npm() {
-        assert_eq!(packed_name(r#"[{"filename":"turnwise-0.1.0.tgz"}]"#).unwrap(), "turnwise-0.1.0.tgz");
-        assert_eq!(packed_name(r#"{"turnwise":{"filename":"turnwise-0.1.0.tgz"}}"#).unwrap(), "turnwise-0.1.0.tgz");
+        assert_eq!(
+            packed_name(r#"[{"filename":"turnwise-0.1.0.tgz"}]"#).unwrap(),
+            "turnwise-0.1.0.tgz"
+        );
+        assert_eq!(
+            packed_name(r#"{"turnwise":{"filename":"turnwise-0.1.0.tgz"}}"#).unwrap(),
+            "turnwise-0.1.0.tgz"
+        );
         assert!(packed_name("[]").is_err());
         assert!(packed_name(r#"[{"filename":"../x.tgz"}]"#).is_err());
     }

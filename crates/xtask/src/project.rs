@@ -23,7 +23,8 @@ pub fn shown(path: &Path) -> String {
 /// Cargo's target directory, wherever the user's configuration puts it.
 pub fn target_dir() -> Result<PathBuf> {
     let text = Run::cargo(["metadata", "--format-version", "1", "--no-deps"]).quiet().output()?;
-    let metadata: Value = serde_json::from_str(&text).context("`cargo metadata` did not answer in JSON")?;
+    let metadata: Value =
+        serde_json::from_str(&text).context("`cargo metadata` did not answer in JSON")?;
     let directory = metadata.get("target_directory").and_then(Value::as_str);
     Ok(PathBuf::from(directory.context("`cargo metadata` names no target directory")?))
 }
@@ -31,15 +32,18 @@ pub fn target_dir() -> Result<PathBuf> {
 /// The version of the package `name` that `Cargo.lock` holds.
 pub fn locked_version(name: &str) -> Result<String> {
     let path = root().join("Cargo.lock");
-    let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let text = std::fs::read_to_string(&path)
+        .with_context(|| format!("cannot read `{}`", path.display()))?;
     locked_version_in(&text, name)?.with_context(|| format!("`Cargo.lock` does not hold `{name}`"))
 }
 
 fn locked_version_in(lock: &str, name: &str) -> Result<Option<String>> {
     let lock: toml::Table = lock.parse().context("`Cargo.lock` is not TOML")?;
     let packages = lock.get("package").and_then(toml::Value::as_array);
-    let package =
-        packages.into_iter().flatten().find(|package| package.get("name").and_then(toml::Value::as_str) == Some(name));
+    let package = packages
+        .into_iter()
+        .flatten()
+        .find(|package| package.get("name").and_then(toml::Value::as_str) == Some(name));
     Ok(package.and_then(|package| package.get("version")?.as_str()).map(str::to_owned))
 }
 

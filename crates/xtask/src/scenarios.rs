@@ -1,4 +1,5 @@
-//! The scenario files as examples in the playground: the same Markdown that the engine and the package are tested with.
+//! The scenario files as examples in the playground: the same Markdown that the engine and the
+//! package are tested with.
 
 use std::path::Path;
 
@@ -7,13 +8,16 @@ use serde_json::{Value, json};
 
 use crate::project::{root, shown};
 
-/// Writes a conversation for each scenario into `gallery` and lists them in its table of contents, each with its policy.
+/// Writes a conversation for each scenario into `gallery` and lists them in its table of contents,
+/// each with its policy.
 pub fn add_to(gallery: &Path) -> Result<()> {
     let folder = root().join("tests/scenarios");
-    let listing = std::fs::read_dir(&folder).with_context(|| format!("cannot list `{}`", shown(&folder)))?;
+    let listing =
+        std::fs::read_dir(&folder).with_context(|| format!("cannot list `{}`", shown(&folder)))?;
     let mut files = listing.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     files.retain(|path| {
-        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(|c: char| c.is_ascii_digit()))
+        path.file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with(|c: char| c.is_ascii_digit()))
     });
     files.sort();
 
@@ -22,8 +26,12 @@ pub fn add_to(gallery: &Path) -> Result<()> {
     for path in files {
         let text = std::fs::read_to_string(&path)?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let example = Example::read(&text).with_context(|| format!("`{}` is no scenario", shown(&path)))?;
-        std::fs::write(gallery.join(format!("scenario-{name}.json")), example.messages.to_string())?;
+        let example =
+            Example::read(&text).with_context(|| format!("`{}` is no scenario", shown(&path)))?;
+        std::fs::write(
+            gallery.join(format!("scenario-{name}.json")),
+            example.messages.to_string(),
+        )?;
         cards.push(example.card(&name));
     }
     std::fs::write(&contents, Value::from(cards).to_string())?;
@@ -40,9 +48,14 @@ struct Example {
 
 impl Example {
     fn read(text: &str) -> Result<Self> {
-        let title =
-            text.lines().find_map(|line| line.strip_prefix("# ")).context("a scenario begins with `# Title`")?;
-        let prose = text.split("\n\n").find(|part| !part.starts_with(['#', '`', '|', '<'])).unwrap_or_default();
+        let title = text
+            .lines()
+            .find_map(|line| line.strip_prefix("# "))
+            .context("a scenario begins with `# Title`")?;
+        let prose = text
+            .split("\n\n")
+            .find(|part| !part.starts_with(['#', '`', '|', '<']))
+            .unwrap_or_default();
         let policy = block(text, "json policy").context("there is no block `json policy`")?;
         let messages = block(text, "json messages").context("there is no block `json messages`")?;
         Ok(Self {

@@ -34,7 +34,9 @@ fn listen(port: u16) -> Result<TcpListener> {
     match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
         Ok(listener) => Ok(listener),
         Err(error) if error.kind() == ErrorKind::AddrInUse => {
-            bail!("port {port} is in use; end the other program or choose another port with `--port`")
+            bail!(
+                "port {port} is in use; end the other program or choose another port with `--port`"
+            )
         }
         Err(error) => Err(error).with_context(|| format!("cannot listen on port {port}")),
     }
@@ -55,12 +57,22 @@ fn answer(mut stream: TcpStream, site: &Path) -> std::io::Result<()> {
             Ok(body) => reply(&mut stream, "200 OK", media_type(&path), &body, head),
             Err(_) => reply(&mut stream, "404 Not Found", PLAIN, b"no such file\n", head),
         },
-        Asked::WrongMethod => reply(&mut stream, "405 Method Not Allowed", PLAIN, b"only GET and HEAD\n", false),
-        Asked::Malformed => reply(&mut stream, "400 Bad Request", PLAIN, b"not understood\n", false),
+        Asked::WrongMethod => {
+            reply(&mut stream, "405 Method Not Allowed", PLAIN, b"only GET and HEAD\n", false)
+        }
+        Asked::Malformed => {
+            reply(&mut stream, "400 Bad Request", PLAIN, b"not understood\n", false)
+        }
     }
 }
 
-fn reply(stream: &mut TcpStream, status: &str, media_type: &str, body: &[u8], head: bool) -> std::io::Result<()> {
+fn reply(
+    stream: &mut TcpStream,
+    status: &str,
+    media_type: &str,
+    body: &[u8],
+    head: bool,
+) -> std::io::Result<()> {
     let length = body.len();
     // No caching: after a rebuild, glue and wasm must come from the same build.
     write!(
@@ -89,7 +101,8 @@ mod tests {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let address = listener.local_addr().unwrap();
         let site = crate::project::root().join("crates/xtask");
-        let server = std::thread::spawn(move || answer(listener.accept().unwrap().0, &site).unwrap());
+        let server =
+            std::thread::spawn(move || answer(listener.accept().unwrap().0, &site).unwrap());
         let mut client = TcpStream::connect(address).unwrap();
         write!(client, "{request}\r\nHost: here\r\n\r\n").unwrap();
         let mut answer = String::new();
@@ -101,11 +114,16 @@ mod tests {
     #[test]
     fn a_file_comes_with_type_length_and_policy() {
         let answer = ask("GET /npm/package.json HTTP/1.1");
-        let length = std::fs::metadata(crate::project::root().join("crates/xtask/npm/package.json")).unwrap().len();
+        let length =
+            std::fs::metadata(crate::project::root().join("crates/xtask/npm/package.json"))
+                .unwrap()
+                .len();
         assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"));
         assert!(answer.contains("Content-Type: application/json"));
         assert!(answer.contains(&format!("Content-Length: {length}\r\n")));
-        assert!(answer.contains("Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"));
+        assert!(answer.contains(
+            "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+        ));
         assert!(answer.ends_with("}\n"));
     }
 
@@ -126,7 +144,9 @@ mod tests {
     fn a_port_in_use_is_one_clear_sentence() {
         let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = taken.local_addr().unwrap().port();
-        let sentence = format!("port {port} is in use; end the other program or choose another port with `--port`");
+        let sentence = format!(
+            "port {port} is in use; end the other program or choose another port with `--port`"
+        );
         assert_eq!(listen(port).unwrap_err().to_string(), sentence);
     }
 }

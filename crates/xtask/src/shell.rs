@@ -32,7 +32,10 @@ pub struct Run {
 
 impl Run {
     /// `program` with `args`.
-    pub fn new<A: AsRef<OsStr>>(program: impl AsRef<OsStr>, args: impl IntoIterator<Item = A>) -> Run {
+    pub fn new<A: AsRef<OsStr>>(
+        program: impl AsRef<OsStr>,
+        args: impl IntoIterator<Item = A>,
+    ) -> Run {
         let program = program.as_ref();
         let args: Vec<OsString> = args.into_iter().map(|arg| arg.as_ref().to_owned()).collect();
         let name = Path::new(program).file_name().unwrap_or(program).to_string_lossy().into_owned();
@@ -76,7 +79,8 @@ impl Run {
     /// Runs it, its output going where ours goes; fails when it fails.
     pub fn status(mut self) -> Result<()> {
         self.announce();
-        let status = self.command.status().with_context(|| format!("cannot run `{}`", self.shown))?;
+        let status =
+            self.command.status().with_context(|| format!("cannot run `{}`", self.shown))?;
         if !status.success() {
             bail!("`{}` failed with {status}", self.shown);
         }

@@ -20,8 +20,10 @@ pub fn run() -> Result<()> {
 /// Measures what was built, prints the table, and fails where a bar is passed.
 pub fn measure() -> Result<()> {
     let file = root().join("sizes.toml");
-    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read `{}`", file.display()))?;
-    let bars: Bars = toml::from_str(&text).context("`sizes.toml` holds a table of bars per artifact, in bytes")?;
+    let text = std::fs::read_to_string(&file)
+        .with_context(|| format!("cannot read `{}`", file.display()))?;
+    let bars: Bars = toml::from_str(&text)
+        .context("`sizes.toml` holds a table of bars per artifact, in bytes")?;
     say("measuring sizes");
     let sizes = [
         ("core-wasm", Size::of(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?),
@@ -51,7 +53,8 @@ impl Size {
         gzip.write_all(bytes)?;
         let mut brotli = Vec::new();
         // Quality 11 and the largest window: what static hosts and CDNs do once, ahead of time.
-        let best = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+        let best =
+            brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
         brotli::BrotliCompress(&mut &bytes[..], &mut brotli, &best)?;
         Ok(Size { raw: length(bytes), gzip: length(&gzip.finish()?), brotli: length(&brotli) })
     }
@@ -70,8 +73,9 @@ fn length(bytes: &[u8]) -> u64 {
     u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
-/// Everything that `turnwise` brings into a page, minified, without what has a module of its own, beside `more` of it: such a
-/// module has a bar of its own, and comes along only where something is imported that needs it.
+/// Everything that `turnwise` brings into a page, minified, without what has a module of its own,
+/// beside `more` of it: such a module has a bar of its own, and comes along only where something is
+/// imported that needs it.
 fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
     let tools = npm::tools();
     npm::ci(&tools)?;
@@ -82,9 +86,14 @@ fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
     let entry = work.join("default-entry.in.js");
     let index = root().join("pkg/dist/index.js");
     let names = std::fs::read_to_string(root().join("pkg/src/index.ts"))?;
-    let names: Vec<&str> =
-        exported(&names).filter(|(name, is_apart)| !is_apart || more.contains(name)).map(|(name, _)| name).collect();
-    std::fs::write(&entry, format!("export {{ {} }} from \"{}\";\n", names.join(", "), index.display()))?;
+    let names: Vec<&str> = exported(&names)
+        .filter(|(name, is_apart)| !is_apart || more.contains(name))
+        .map(|(name, _)| name)
+        .collect();
+    std::fs::write(
+        &entry,
+        format!("export {{ {} }} from \"{}\";\n", names.join(", "), index.display()),
+    )?;
     let outfile = format!("--outfile={}", bundle.display());
     let mut args = vec![script.display().to_string(), entry.display().to_string(), outfile];
     args.extend(["--bundle", "--minify", "--format=esm", "--log-level=warning"].map(str::to_owned));
@@ -95,15 +104,18 @@ fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
 /// The names that the default entry exports, and whether each brings a module beside the engine.
 fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
     let consts = entry.lines().filter_map(|line| {
-        let is_apart = ["providedText(", "providedCheck(", "askingModels("].iter().any(|mark| line.contains(mark));
+        let is_apart = ["providedText(", "providedCheck(", "askingModels("]
+            .iter()
+            .any(|mark| line.contains(mark));
         Some((line.strip_prefix("export const ")?.split(':').next()?, is_apart))
     });
     let lists = entry.lines().filter_map(|line| line.strip_prefix("export { ")?.split(" }").next());
     consts.chain(lists.flat_map(|list| list.split(", ")).map(|name| (name, false)))
 }
 
-/// Everything the playground loads before it can be used. The gallery's conversations are loaded one at a time, when they are
-/// chosen, and what runs beside the page when it is asked for something.
+/// Everything the playground loads before it can be used. The gallery's conversations are loaded
+/// one at a time, when they are chosen, and what runs beside the page when it is asked for
+/// something.
 fn playground() -> Result<Size> {
     folder(&web::dist())
 }
@@ -115,13 +127,16 @@ fn folder(folder: &Path) -> Result<Size> {
     let mut total = Size::default();
     for file in files {
         let Size { raw, gzip, brotli } = Size::of(&std::fs::read(&file)?)?;
-        total = Size { raw: total.raw + raw, gzip: total.gzip + gzip, brotli: total.brotli + brotli };
+        total =
+            Size { raw: total.raw + raw, gzip: total.gzip + gzip, brotli: total.brotli + brotli };
     }
     Ok(total)
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
-    for entry in std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
+    for entry in
+        std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?
+    {
         let path = entry?.path();
         if !path.is_dir() {
             // Licenses lie beside what they are for; no page loads them.
@@ -149,7 +164,11 @@ fn report(sizes: &[(&str, Size)], bars: &Bars) -> Result<(String, Vec<String>)> 
                 bail!("`sizes.toml` names `{measure}`; there are `raw`, `gzip` and `brotli`");
             };
             let is_over = actual > *bar;
-            notes.push(format!("{measure} {} of {bar}{}", percent(actual, *bar), if is_over { " OVER" } else { "" }));
+            notes.push(format!(
+                "{measure} {} of {bar}{}",
+                percent(actual, *bar),
+                if is_over { " OVER" } else { "" }
+            ));
             if is_over {
                 over.push(format!("{name} {measure} by {}", actual - bar));
             }
@@ -181,9 +200,9 @@ mod tests {
     #[test]
     fn under_the_bar_is_told_as_a_share() {
         let (table, over) = check("[core-wasm]\nraw = 4000\nbrotli = 1000").unwrap();
-        assert!(
-            table.ends_with("core-wasm            2000        900        800  brotli 80 % of 1000, raw 50 % of 4000")
-        );
+        assert!(table.ends_with(
+            "core-wasm            2000        900        800  brotli 80 % of 1000, raw 50 % of 4000"
+        ));
         assert!(over.is_empty());
     }
 

@@ -1,7 +1,9 @@
-//! Glue and wasm without what no page uses, under short names: what a bundler does for JavaScript, done for both sides at once.
+//! Glue and wasm without what no page uses, under short names: what a bundler does for JavaScript,
+//! done for both sides at once.
 //!
-//! wasm-bindgen exports every class of every crate that is linked, and names each import after its source, with a hash. Both stand
-//! in the glue and in the wasm, and neither can be folded by a compressor. What only the glue's own classes reach goes with them.
+//! wasm-bindgen exports every class of every crate that is linked, and names each import after its
+//! source, with a hash. Both stand in the glue and in the wasm, and neither can be folded by a
+//! compressor. What only the glue's own classes reach goes with them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,7 +13,8 @@ use anyhow::{Context, Result};
 use crate::npm;
 use crate::shell::{Run, say};
 
-/// Takes out of `glue` the classes that are not in `keep`, and out of `wasm` what nothing reaches any more.
+/// Takes out of `glue` the classes that are not in `keep`, and out of `wasm` what nothing reaches
+/// any more.
 pub fn without_classes(glue: &Path, wasm: &Path, keep: &[&str]) -> Result<()> {
     let text = std::fs::read_to_string(glue)?;
     let text = lean(&text, keep);
@@ -26,10 +29,20 @@ pub fn without_classes(glue: &Path, wasm: &Path, keep: &[&str]) -> Result<()> {
     let (file, lean) = (wasm.with_extension("graph.json"), wasm.with_extension("lean.wasm"));
     std::fs::write(&file, serde_json::to_string(&graph)?)?;
     let script = npm::script(&npm::tools(), "binaryen/bin/wasm-metadce");
-    let args = [script.as_os_str(), wasm.as_os_str(), "-f".as_ref(), file.as_os_str(), "-o".as_ref(), lean.as_os_str()];
-    let features =
-        crate::wasm::FEATURES.iter().filter(|feature| feature.contains("-features") || feature.contains("enable"));
-    Run::new("node", args.into_iter().chain(features.map(std::ffi::OsStr::new))).quiet().output()?;
+    let args = [
+        script.as_os_str(),
+        wasm.as_os_str(),
+        "-f".as_ref(),
+        file.as_os_str(),
+        "-o".as_ref(),
+        lean.as_os_str(),
+    ];
+    let features = crate::wasm::FEATURES
+        .iter()
+        .filter(|feature| feature.contains("-features") || feature.contains("enable"));
+    Run::new("node", args.into_iter().chain(features.map(std::ffi::OsStr::new)))
+        .quiet()
+        .output()?;
     std::fs::remove_file(file)?;
     std::fs::rename(&lean, wasm).context("cannot put the lean wasm in its place")
 }
@@ -46,7 +59,8 @@ fn node(name: &str, rest: &[(&str, serde_json::Value)]) -> serde_json::Value {
 /// What wasm-opt has to do last for [`rename`].
 pub const SHORT_NAMES: &str = "--minify-imports-and-exports-and-modules";
 
-/// Gives imports and exports in `glue` the short names that wasm-opt printed, and leaves out the imports it left out.
+/// Gives imports and exports in `glue` the short names that wasm-opt printed, and leaves out the
+/// imports it left out.
 pub fn rename(glue: &str, printed: &str) -> Result<String> {
     let start = printed.find('{').context("wasm-opt told no names")?;
     let names: serde_json::Value =
@@ -60,8 +74,10 @@ pub fn rename(glue: &str, printed: &str) -> Result<String> {
     let mut out = String::with_capacity(glue.len());
     let mut is_left_out = false;
     for line in glue.lines() {
-        let import =
-            line.strip_prefix(INDENT).and_then(|rest| rest.split_once(": ")).filter(|(name, _)| is_import(name));
+        let import = line
+            .strip_prefix(INDENT)
+            .and_then(|rest| rest.split_once(": "))
+            .filter(|(name, _)| is_import(name));
         if let Some((name, rest)) = import {
             match imports.get(name) {
                 Some(short) => out += &format!("{INDENT}{short}: {}\n", exported(rest, &exports)),
@@ -94,14 +110,16 @@ fn exported(line: &str, names: &BTreeMap<String, String>) -> String {
     out
 }
 
-/// The glue without the classes that are not in `keep`: their code, what frees them, and how they are disposed of.
+/// The glue without the classes that are not in `keep`: their code, what frees them, and how they
+/// are disposed of.
 fn lean(glue: &str, keep: &[&str]) -> String {
     let mut out = String::with_capacity(glue.len());
     let mut until = "";
     for line in glue.lines() {
         let name = |before: &str, after: &str| {
             let rest = line.strip_prefix(before)?;
-            Some(rest.split_once(after)?.0).filter(|name| !keep.contains(name) && name.chars().all(is_name))
+            Some(rest.split_once(after)?.0)
+                .filter(|name| !keep.contains(name) && name.chars().all(is_name))
         };
         let is_ours = name("if (Symbol.dispose) ", ".").is_some();
         if !until.is_empty() {
@@ -122,7 +140,10 @@ fn lean(glue: &str, keep: &[&str]) -> String {
 
 /// The exports that the glue uses.
 fn used(glue: &str) -> impl Iterator<Item = String> {
-    let names = glue.split(USE).skip(1).map(|rest| rest.chars().take_while(|c| is_name(*c)).collect::<String>());
+    let names = glue
+        .split(USE)
+        .skip(1)
+        .map(|rest| rest.chars().take_while(|c| is_name(*c)).collect::<String>());
     names.filter(|name| !name.is_empty()).collect::<std::collections::BTreeSet<_>>().into_iter()
 }
 
@@ -177,7 +198,10 @@ let memory = wasm.memory.buffer;
     #[test]
     fn classes_go_with_what_frees_them() {
         let lean = lean(GLUE, &["Used"]);
-        assert!(!lean.contains("Unused") && lean.contains("class Used") && lean.contains("wasm.memory"), "{lean}");
+        assert!(
+            !lean.contains("Unused") && lean.contains("class Used") && lean.contains("wasm.memory"),
+            "{lean}"
+        );
         assert_eq!(used(&lean).collect::<Vec<_>>(), ["memory", "used_get"]);
     }
 
@@ -187,10 +211,15 @@ let memory = wasm.memory.buffer;
             "exports": [["memory", "b"], ["used_get", "c"]] }"#;
         let short = rename(GLUE, printed).unwrap();
         assert!(
-            short.contains("        a: function() {\n            return wasm.c(0);\n        },\n    };"),
+            short.contains(
+                "        a: function() {\n            return wasm.c(0);\n        },\n    };"
+            ),
             "{short}"
         );
-        assert!(short.contains("wasm.b.buffer") && short.contains("        a: import0,"), "{short}");
+        assert!(
+            short.contains("wasm.b.buffer") && short.contains("        a: import0,"),
+            "{short}"
+        );
         assert!(!short.contains("0123456789abcdef"), "{short}");
     }
 }

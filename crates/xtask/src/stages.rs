@@ -54,11 +54,17 @@ impl Stages {
 
     /// Notes that the stage `name` cannot run if `needed` did not pass; tells whether it can.
     pub fn can_run(&mut self, name: &'static str, needed: &'static str) -> bool {
-        let passed = |stage: &Stage| stage.name == needed && matches!(stage.verdict, Verdict::Passed);
+        let passed =
+            |stage: &Stage| stage.name == needed && matches!(stage.verdict, Verdict::Passed);
         let can_run = self.done.iter().any(passed);
         if !can_run {
             let verdict = Verdict::NotRun(needed);
-            self.done.push(Stage { name, verdict, counts: Counts::default(), took: Duration::ZERO });
+            self.done.push(Stage {
+                name,
+                verdict,
+                counts: Counts::default(),
+                took: Duration::ZERO,
+            });
         }
         can_run
     }
@@ -179,6 +185,9 @@ mod tests {
         let mut stages = Stages::new();
         stages.step("package build", || bail!("no"));
         assert!(!stages.can_run("package tests", "package build"));
-        assert_eq!(stages.finish().unwrap_err().to_string(), "failed: package build, package tests");
+        assert_eq!(
+            stages.finish().unwrap_err().to_string(),
+            "failed: package build, package tests"
+        );
     }
 }

@@ -19,8 +19,11 @@ pub fn run() -> Result<()> {
     stages.tests("native tests", |counts| check::cargo_test(&["--workspace"], counts));
     stages.step("documentation", || {
         let args = ["doc", "--no-deps", "--workspace", "--exclude", "xtask"];
-        // Links from a public item to a private one help whoever reads the source, and are plain text elsewhere.
-        Run::cargo(args).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links").status()
+        // Links from a public item to a private one help whoever reads the source, and are plain
+        // text elsewhere.
+        Run::cargo(args)
+            .env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links")
+            .status()
     });
     stages.step("short fuzz", || fuzz_driver(SHORT_FUZZ, 0));
 
@@ -38,17 +41,22 @@ pub fn run() -> Result<()> {
     stages.finish()
 }
 
-/// New input, never drawn before: the readers, the engine and the summarizer for `seconds`, then every property test with
-/// [`MANY_CASES`]. The seed is said first, and draws the same again.
+/// New input, never drawn before: the readers, the engine and the summarizer for `seconds`, then
+/// every property test with [`MANY_CASES`]. The seed is said first, and draws the same again.
 pub fn fuzz(seconds: u32) -> Result<()> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).context("this machine's clock stands before 1970")?;
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .context("this machine's clock stands before 1970")?;
     let seed = now.as_secs();
     println!(
         "seed {seed}: `PROPTEST_RNG_SEED={seed} PROPTEST_CASES={MANY_CASES} cargo test` draws the same cases again"
     );
     fuzz_driver(seconds, seed)?;
     let tests = ["test", "--workspace", "--exclude", "xtask", "--lib", "--tests", "--no-fail-fast"];
-    Run::cargo(tests).env("PROPTEST_RNG_SEED", seed.to_string()).env("PROPTEST_CASES", MANY_CASES.to_string()).status()
+    Run::cargo(tests)
+        .env("PROPTEST_RNG_SEED", seed.to_string())
+        .env("PROPTEST_CASES", MANY_CASES.to_string())
+        .status()
 }
 
 fn fuzz_driver(seconds: u32, seed: u64) -> Result<()> {
@@ -70,7 +78,11 @@ fn browser_tests(counts: &mut Counts) -> Result<()> {
 }
 
 /// Runs the `*.test.mjs` of `folders` with `node --test`, after installing what they need.
-fn node_tests(folders: &[&str], environment: &[(&str, PathBuf)], counts: &mut Counts) -> Result<()> {
+fn node_tests(
+    folders: &[&str],
+    environment: &[(&str, PathBuf)],
+    counts: &mut Counts,
+) -> Result<()> {
     npm::ci_if_locked(&root().join("tests"))?;
     let mut files = Vec::new();
     for folder in folders {
@@ -110,7 +122,9 @@ fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
         return Ok(Vec::new());
     }
     let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
+    for entry in
+        std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?
+    {
         let path = entry?.path();
         if path.to_string_lossy().ends_with(".test.mjs") {
             files.push(path);

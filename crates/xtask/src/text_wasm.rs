@@ -17,7 +17,8 @@ pub fn build(dist: &Path) -> Result<()> {
     let out = dist.join("text");
     std::fs::create_dir_all(&out)?;
     std::fs::copy(built.join("text-glue.js"), out.join("glue.js"))?;
-    let wasm = std::fs::read(built.join("text-glue_bg.wasm")).context("cannot read the text half's wasm")?;
+    let wasm = std::fs::read(built.join("text-glue_bg.wasm"))
+        .context("cannot read the text half's wasm")?;
     std::fs::write(out.join("bytes.js"), bytes_module(&wasm)?)?;
     std::fs::write(dist.join("text.wasm"), wasm)?;
     Ok(())

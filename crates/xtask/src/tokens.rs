@@ -1,8 +1,9 @@
-//! The entry `turnwise/tokens` of the npm package: a wasm of its own, and the vocabularies beside it.
+//! The entry `turnwise/tokens` of the npm package: a wasm of its own, and the vocabularies beside
+//! it.
 //!
-//! Each part of a vocabulary is a module that holds it in base64, so that every bundler splits it off and loads it on
-//! demand without being told what a `.bin` is. The parts are packed so tightly that a server's compression gains nothing
-//! but the base64, all of which it takes back.
+//! Each part of a vocabulary is a module that holds it in base64, so that every bundler splits it
+//! off and loads it on demand without being told what a `.bin` is. The parts are packed so tightly
+//! that a server's compression gains nothing but the base64, all of which it takes back.
 
 use std::path::Path;
 
@@ -33,7 +34,10 @@ pub fn build(dist: &Path) -> Result<()> {
     for encoding in ["o200k_base", "cl100k_base"] {
         for part in ["ascii", "rest", "ids"] {
             let part = format!("{encoding}.{part}");
-            let module = format!("export default \"{}\";\n", STANDARD.encode(read(&data.join(format!("{part}.bin")))?));
+            let module = format!(
+                "export default \"{}\";\n",
+                STANDARD.encode(read(&data.join(format!("{part}.bin")))?)
+            );
             std::fs::write(out.join("data").join(format!("{part}.js")), module)?;
         }
     }

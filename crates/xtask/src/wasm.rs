@@ -24,11 +24,13 @@ pub struct Recipe<'a> {
     pub name: &'a str,
     /// Whether the glue finds its `.wasm` by itself. Bundlers stumble over that, pages like it.
     pub finds_wasm: bool,
-    /// wasm-opt's level, such as `-Os`, or several for one pass after the other; nothing for a quick build.
+    /// wasm-opt's level, such as `-Os`, or several for one pass after the other; nothing for a
+    /// quick build.
     pub optimize: Option<&'a str>,
     /// What rustc is told besides.
     pub flags: &'a str,
-    /// The classes that its page uses, so that all others can go and names can be short; nothing to leave both as they are.
+    /// The classes that its page uses, so that all others can go and names can be short; nothing to
+    /// leave both as they are.
     pub classes: Option<&'a [&'a str]>,
 }
 
@@ -38,7 +40,8 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
     fetch::target(fetch::BROWSER)?;
     say(&format!("building {} for the browser", recipe.package));
     let Recipe { package, profile, .. } = *recipe;
-    let mut cargo = Run::cargo_wasm(["build", "-p", package, "--target", fetch::BROWSER, "--profile", profile]);
+    let mut cargo =
+        Run::cargo_wasm(["build", "-p", package, "--target", fetch::BROWSER, "--profile", profile]);
     if !recipe.flags.is_empty() {
         cargo = cargo.env("RUSTFLAGS", recipe.flags);
     }
@@ -46,8 +49,10 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
 
     let target = target_dir()?;
     let profile_folder = if profile == "dev" { "debug" } else { profile };
-    let built = target.join(fetch::BROWSER).join(profile_folder).join(format!("{}.wasm", recipe.file));
-    let wasm = std::fs::read(&built).with_context(|| format!("cargo made no `{}`", shown(&built)))?;
+    let built =
+        target.join(fetch::BROWSER).join(profile_folder).join(format!("{}.wasm", recipe.file));
+    let wasm =
+        std::fs::read(&built).with_context(|| format!("cargo made no `{}`", shown(&built)))?;
 
     let work = target.join("xtask").join(format!("{}-{profile}", recipe.name));
     let out = work.join("out");
@@ -64,7 +69,8 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
     std::fs::create_dir_all(&out)?;
     bindgen(recipe, &built, &out)?;
     if let Some(level) = recipe.optimize {
-        let (glue, wasm) = (out.join(format!("{}.js", recipe.name)), out.join(format!("{}_bg.wasm", recipe.name)));
+        let (glue, wasm) =
+            (out.join(format!("{}.js", recipe.name)), out.join(format!("{}_bg.wasm", recipe.name)));
         npm::ci(&npm::tools())?;
         match recipe.classes {
             Some(classes) => {
@@ -116,9 +122,10 @@ fn optimize(level: &str, wasm: &Path) -> Result<String> {
     Ok(printed)
 }
 
-/// What rustc turns on for this target by itself, and what the token estimate asks for, sixteen bytes at once: all of it runs in
-/// every browser since the spring of 2023. The first kilobyte of memory is the far end of the stack, which nothing
-/// points to: telling so lets addresses be folded into instructions.
+/// What rustc turns on for this target by itself, and what the token estimate asks for, sixteen
+/// bytes at once: all of it runs in every browser since the spring of 2023. The first kilobyte of
+/// memory is the far end of the stack, which nothing points to: telling so lets addresses be folded
+/// into instructions.
 pub const FEATURES: [&str; 10] = [
     "--low-memory-unused",
     "--mvp-features",
@@ -136,5 +143,8 @@ pub const FEATURES: [&str; 10] = [
 fn key(recipe: &Recipe<'_>) -> Result<String> {
     let tools = std::fs::read_to_string(npm::tools().join("package.json"))?;
     let bindgen = locked_version("wasm-bindgen")?;
-    Ok(format!("{bindgen}\n{tools}\n{:?} {} {:?} {FEATURES:?}", recipe.optimize, recipe.finds_wasm, recipe.classes))
+    Ok(format!(
+        "{bindgen}\n{tools}\n{:?} {} {:?} {FEATURES:?}",
+        recipe.optimize, recipe.finds_wasm, recipe.classes
+    ))
 }

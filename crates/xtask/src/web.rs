@@ -47,7 +47,8 @@ pub fn build(mode: Mode) -> Result<()> {
     copy_tree(&web.join("gallery"), &dist.join("gallery"))?;
     scenarios::add_to(&dist.join("gallery"))?;
     let page = root().join("index.html");
-    std::fs::copy(&page, dist.join("index.html")).with_context(|| format!("cannot copy `{}`", shown(&page)))?;
+    std::fs::copy(&page, dist.join("index.html"))
+        .with_context(|| format!("cannot copy `{}`", shown(&page)))?;
     say(&format!("the playground is in {}", shown(&dist)));
     Ok(())
 }
@@ -97,7 +98,8 @@ fn vocabulary(to: &Path) -> Result<()> {
     let data = root().join("crates/turnwise-tokens/data");
     for name in ["o200k_base.ascii.bin", "o200k_base.rest.bin", "NOTICE.md"] {
         let from = data.join(name);
-        std::fs::copy(&from, to.join(name)).with_context(|| format!("cannot copy `{}`", shown(&from)))?;
+        std::fs::copy(&from, to.join(name))
+            .with_context(|| format!("cannot copy `{}`", shown(&from)))?;
     }
     Ok(())
 }
@@ -110,9 +112,11 @@ fn minify(names: &[&str]) -> Result<()> {
     let dist = dist().display().to_string();
     let files = names.iter().map(|name| format!("{dist}/{name}"));
     let options =
-        ["--minify", "--target=es2022,chrome123", "--log-level=warning", "--allow-overwrite"].map(str::to_owned);
+        ["--minify", "--target=es2022,chrome123", "--log-level=warning", "--allow-overwrite"]
+            .map(str::to_owned);
     let (outdir, outbase) = (format!("--outdir={dist}"), format!("--outbase={dist}"));
-    let args: Vec<String> = [script].into_iter().chain(files).chain(options).chain([outdir, outbase]).collect();
+    let args: Vec<String> =
+        [script].into_iter().chain(files).chain(options).chain([outdir, outbase]).collect();
     Run::new("node", args).quiet().status()
 }
 
@@ -122,13 +126,16 @@ fn copy_tree(from: &Path, to: &Path) -> Result<()> {
         return Ok(());
     }
     std::fs::create_dir_all(to)?;
-    for entry in std::fs::read_dir(from).with_context(|| format!("cannot list `{}`", shown(from)))? {
+    for entry in
+        std::fs::read_dir(from).with_context(|| format!("cannot list `{}`", shown(from)))?
+    {
         let entry = entry?;
         let target = to.join(entry.file_name());
         if entry.file_type()?.is_dir() {
             copy_tree(&entry.path(), &target)?;
         } else {
-            std::fs::copy(entry.path(), &target).with_context(|| format!("cannot copy to `{}`", shown(&target)))?;
+            std::fs::copy(entry.path(), &target)
+                .with_context(|| format!("cannot copy to `{}`", shown(&target)))?;
         }
     }
     Ok(())

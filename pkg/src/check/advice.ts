@@ -11,50 +11,80 @@ import { ask, askText } from "./engine.js";
 import { namedFormat } from "./names.js";
 import type { Checker } from "./engine.js";
 
-/** How large single parts of a request may get, in tokens. What is left out is assumed as the defaults say. */
+/**
+ * How large single parts of a request may get, in tokens. What is left out is assumed as the
+ * defaults say.
+ */
 export interface PolicyAssumptions {
   /** System and developer messages together. Default: 1,500. */
   readonly system?: number;
-  /** Messages that a function given as `pin` holds, together: which ones it will hold, nobody can know. Default: 0. */
+  /**
+   * Messages that a function given as `pin` holds, together: which ones it will hold, nobody can
+   * know. Default: 0.
+   */
   readonly pinned?: number;
   /** The longest message of a person. Default: 2,000. */
   readonly maxMessage?: number;
-  /** The largest step: an answer of the model with the results of the calls it makes. Default: 8,000. */
+  /**
+   * The largest step: an answer of the model with the results of the calls it makes. Default:
+   * 8,000.
+   */
   readonly maxStep?: number;
 }
 
 /** One part of the largest request a policy can come to. */
 export interface PolicyPart {
   /**
-   * `system`, `pinned`, `task` (the pinned opening message), `newest` (the newest user message) and `inFlight` (the step whose
-   * results have just come) can never be left out. `summary` is the summary at its cap, and `kept` what the policy keeps word
-   * for word beside those. `history` is everything else, where a policy has no strategies and leaves nothing out.
+   * `system`, `pinned`, `task` (the pinned opening message), `newest` (the newest user message) and
+   * `inFlight` (the step whose results have just come) can never be left out. `summary` is the
+   * summary at its cap, and `kept` what the policy keeps word for word beside those. `history` is
+   * everything else, where a policy has no strategies and leaves nothing out.
    */
-  readonly part: "system" | "pinned" | "task" | "newest" | "inFlight" | "history" | "summary" | "kept" | (string & {});
+  readonly part:
+    | "system"
+    | "pinned"
+    | "task"
+    | "newest"
+    | "inFlight"
+    | "history"
+    | "summary"
+    | "kept"
+    | (string & {});
   /** Its size in tokens. */
   readonly tokens: number;
 }
 
 /** What a policy comes to in the worst case. */
 export interface PolicyVerdict {
-  /** What the messages may cost: window − output reserve − overhead − memory, in tokens. Undefined without a window: then all fits. */
+  /**
+   * What the messages may cost: window − output reserve − overhead − memory, in tokens. Undefined
+   * without a window: then all fits.
+   */
   readonly budget: number | undefined;
-  /** Whether every request fits, if need be by keeping less than was asked for. Where it is false, some conversation fails. */
+  /**
+   * Whether every request fits, if need be by keeping less than was asked for. Where it is false,
+   * some conversation fails.
+   */
   readonly fits: boolean;
-  /** Whether it fits without that: beside the longest summary, everything that `keep` names stays word for word. */
+  /**
+   * Whether it fits without that: beside the longest summary, everything that `keep` names stays
+   * word for word.
+   */
   readonly keepsItsPromises: boolean;
   /** The largest request there can be. */
   readonly worstCase: readonly PolicyPart[];
   /**
-   * A request that breaks the policy: its parts add up to more than the budget. No more of the worst case is in it than shows
-   * that, so if `fits` is false, only what can never be left out. Undefined where the policy holds.
+   * A request that breaks the policy: its parts add up to more than the budget. No more of the
+   * worst case is in it than shows that, so if `fits` is false, only what can never be left out.
+   * Undefined where the policy holds.
    */
   readonly counterexample: readonly PolicyPart[] | undefined;
 }
 
 /**
- * Says before anything runs whether a policy holds: whether system messages, pins, the newest message and the step in flight
- * fit into the budget at their largest, and beside them the summary at its cap and everything that is kept word for word.
+ * Says before anything runs whether a policy holds: whether system messages, pins, the newest
+ * message and the step in flight fit into the budget at their largest, and beside them the summary
+ * at its cap and everything that is kept word for word.
  *
  * ```ts
  * import { checkPolicy } from "turnwise";
@@ -66,8 +96,8 @@ export interface PolicyVerdict {
  *
  * @param policy - The options of {@link createContext}. Functions in them are not called.
  * @param assumptions - How large single parts may get, in tokens.
- * @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds`, with the option's `path`: `strategies[1].keep`,
- * `assumptions.maxStep`.
+ * @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds`, with the option's
+ * `path`: `strategies[1].keep`, `assumptions.maxStep`.
  */
 export function checkPolicy<M extends object = object>(
   policy: ContextOptions<M>,
@@ -76,7 +106,9 @@ export function checkPolicy<M extends object = object>(
   givenOptions(policy, "the policy", "policy");
   givenOptions(assumptions, "the assumptions", "assumptions");
   const text = `{"policy":${optionsJson(policyOptions(policy))},"assumptions":${optionsJson(assumptions, "assumptions.")}}`;
-  const verdict = JSON.parse(askText(text, (checker, length) => checker.checkPolicy(length))) as PolicyVerdict;
+  const verdict = JSON.parse(
+    askText(text, (checker, length) => checker.checkPolicy(length)),
+  ) as PolicyVerdict;
   return { ...verdict, budget: verdict.budget, counterexample: verdict.counterexample };
 }
 
@@ -123,7 +155,8 @@ export interface SuggestOptions {
 }
 
 /**
- * Reads from one or many conversations how many turns and tokens they have, and suggests a policy for more like them.
+ * Reads from one or many conversations how many turns and tokens they have, and suggests a policy
+ * for more like them.
  *
  * ```ts
  * import { createContext, suggestPolicy } from "turnwise";
@@ -132,9 +165,10 @@ export interface SuggestOptions {
  * const context = createContext({ ...policy, reserveOutput: 4_000 });
  * ```
  *
- * @param conversations - One conversation, or a list of them, in any {@link Format}. They are only read, one after the other.
- * @throws TurnwiseError `bad_option`, `unknown_option`, `unknown_format`; `not_an_object` and `not_json` with the message's
- * `index` and its `path`: `conversations[3][12]`.
+ * @param conversations - One conversation, or a list of them, in any {@link Format}. They are only
+ * read, one after the other.
+ * @throws TurnwiseError `bad_option`, `unknown_option`, `unknown_format`; `not_an_object` and
+ * `not_json` with the message's `index` and its `path`: `conversations[3][12]`.
  */
 export function suggestPolicy(
   conversations: readonly object[] | readonly (readonly object[])[],
@@ -142,10 +176,18 @@ export function suggestPolicy(
 ): PolicySuggestion {
   const { window, format = "" } = known(options, ["window", "format"]);
   if (window !== undefined && !(Number.isInteger(window) && window > 0 && window < 2 ** 32)) {
-    throw new TurnwiseError("bad_option", `\`window\` must be a whole number of tokens, but is ${describe(window)}`, { path: "window" });
+    throw new TurnwiseError(
+      "bad_option",
+      `\`window\` must be a whole number of tokens, but is ${describe(window)}`,
+      { path: "window" },
+    );
   }
   namedFormat(format, "format");
-  const text = surveyed(listed(conversations), (survey, length) => survey.add(length, format), window);
+  const text = surveyed(
+    listed(conversations),
+    (survey, length) => survey.add(length, format),
+    window,
+  );
   const { policy, toolPermille, ...seen } = JSON.parse(text) as SuggestionAnswer;
   return { ...seen, policy: usable(policy), toolShare: toolPermille / 1000 };
 }
@@ -159,9 +201,13 @@ interface SuggestionAnswer extends Omit<PolicySuggestion, "policy" | "toolShare"
 type Survey = InstanceType<Checker["Survey"]>;
 
 /** The conversations, each with what the caller would call it. */
-function listed(conversations: readonly object[] | readonly (readonly object[])[]): (readonly [string, readonly object[]])[] {
+function listed(
+  conversations: readonly object[] | readonly (readonly object[])[],
+): (readonly [string, readonly object[]])[] {
   if (!Array.isArray(conversations) || conversations.length === 0) {
-    throw new TurnwiseError("bad_option", "give a conversation, or a list of them", { path: "conversations" });
+    throw new TurnwiseError("bad_option", "give a conversation, or a list of them", {
+      path: "conversations",
+    });
   }
   if (!Array.isArray(conversations[0])) return [["conversations", conversations]];
   return conversations.map((conversation, index) => [`conversations[${index}]`, conversation]);
@@ -174,7 +220,8 @@ function surveyed(
 ): string {
   const survey = askText("", (checker) => new checker.Survey());
   try {
-    for (const [path, messages] of conversations) ask(messages, (_, length) => add(survey, length), path);
+    for (const [path, messages] of conversations)
+      ask(messages, (_, length) => add(survey, length), path);
   } catch (thrown) {
     // A checker that was restarted knows nothing of it.
     if ((thrown as TurnwiseError).code !== "internal_error") survey.free();

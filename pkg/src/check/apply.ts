@@ -4,7 +4,9 @@ import { edited } from "../edited.js";
 
 /** What the checker answers; `answer.rs` in turnwise-check is its side of it. @internal */
 export interface HealedAnswer {
-  readonly out: readonly (readonly [start: number, end: number] | Changed | { readonly n: object })[];
+  readonly out: readonly (
+    readonly [start: number, end: number] | Changed | { readonly n: object }
+  )[];
   readonly system?: string;
   readonly edits: readonly { index: number; rule: string; reason: string }[];
 }
@@ -18,10 +20,19 @@ type Path = readonly (string | number)[];
 type Change =
   | { readonly p: Path; readonly v: unknown }
   | { readonly u: Path }
-  | { readonly l: Path; readonly x: readonly number[]; readonly y: readonly (readonly [number, unknown])[] };
+  | {
+      readonly l: Path;
+      readonly x: readonly number[];
+      readonly y: readonly (readonly [number, unknown])[];
+    };
 
-/** The messages an answer describes. Whatever no edit touches is the host's own object. @internal */
-export function healedMessages<M extends object>(messages: readonly M[], answer: HealedAnswer): M[] {
+/**
+ * The messages an answer describes. Whatever no edit touches is the host's own object. @internal
+ */
+export function healedMessages<M extends object>(
+  messages: readonly M[],
+  answer: HealedAnswer,
+): M[] {
   const out: M[] = [];
   for (const entry of answer.out) {
     if (isRun(entry)) {
@@ -57,7 +68,11 @@ function edit(message: object, change: Change): { path: Path; value: unknown } {
   return { path, value: rebuilt(at(message, path) as readonly unknown[], change.x, change.y) };
 }
 
-function rebuilt(items: readonly unknown[], cut: readonly number[], put: readonly (readonly [number, unknown])[]): unknown[] {
+function rebuilt(
+  items: readonly unknown[],
+  cut: readonly number[],
+  put: readonly (readonly [number, unknown])[],
+): unknown[] {
   const out: unknown[] = [];
   let nextCut = 0;
   let nextPut = 0;
@@ -74,7 +89,8 @@ function at(node: unknown, path: Path): unknown {
   return path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], node);
 }
 
-// Instances of LangChain's classes write themselves as `{ lc, kwargs }` but have the fields themselves.
+// Instances of LangChain's classes write themselves as `{ lc, kwargs }` but have the fields
+// themselves.
 function own(message: object, path: Path): Path {
   return path[0] === "kwargs" && isInstance(message) ? path.slice(1) : path;
 }
@@ -83,7 +99,10 @@ function isInstance(message: object): boolean {
   return typeof (message as { toJSON?: unknown }).toJSON === "function" && !("kwargs" in message);
 }
 
-/** A new message as the host's neighbors are made: among LangChain's instances another instance, where there is a model for it. */
+/**
+ * A new message as the host's neighbors are made: among LangChain's instances another instance,
+ * where there is a model for it.
+ */
 function inserted<M extends object>(messages: readonly M[], message: object): M {
   const { lc, kwargs } = message as { lc?: number; kwargs?: Record<string, unknown> };
   if (lc === undefined || !kwargs || !messages.some(isInstance)) return message as M;

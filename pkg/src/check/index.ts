@@ -26,7 +26,9 @@ export interface Finding {
   readonly rule: string;
   /** The message it is about, from 0. */
   readonly index: number;
-  /** `"error"`: the provider refuses the request. `"warning"`: it harms, or some servers refuse it. */
+  /**
+   * `"error"`: the provider refuses the request. `"warning"`: it harms, or some servers refuse it.
+   */
   readonly severity: "error" | "warning";
   /** What is wrong, in one sentence. */
   readonly message: string;
@@ -46,9 +48,15 @@ export interface HealingEdit {
 
 /** A healed history. */
 export interface Healed<M extends object> {
-  /** The array that was given, if it is clean; else a new one, in which messages no edit touched are the caller's own. */
+  /**
+   * The array that was given, if it is clean; else a new one, in which messages no edit touched are
+   * the caller's own.
+   */
   readonly messages: M[];
-  /** System messages that the format does not take in the list: put them into the request's own field. */
+  /**
+   * System messages that the format does not take in the list: put them into the request's own
+   * field.
+   */
   readonly system?: string;
   /** What was done and why. Empty for a clean history. */
   readonly edits: readonly HealingEdit[];
@@ -66,16 +74,19 @@ export interface Healed<M extends object> {
  * @param messages - The history, in any {@link Format}. It is only read.
  * @param options - A format, or {@link CheckOptions}.
  * @returns The findings in the order of the messages; empty if there is nothing to say.
- * @throws TurnwiseError `unknown_format`, `bad_option`, `unknown_option`, `not_an_object`, `not_json`.
+ * @throws TurnwiseError `unknown_format`, `bad_option`, `unknown_option`, `not_an_object`,
+ * `not_json`.
  */
 export function lint(messages: readonly object[], options?: Format | CheckOptions): Finding[] {
   const { format, target, pending } = read(options);
-  return JSON.parse(ask(messages, (checker, length) => checker.lint(length, format, target, pending))) as Finding[];
+  return JSON.parse(
+    ask(messages, (checker, length) => checker.lint(length, format, target, pending)),
+  ) as Finding[];
 }
 
 /**
- * Makes a history clean with the smallest set of edits, each with its reason. Healing twice changes nothing more, and what
- * has no certain fix is left for {@link lint} to tell.
+ * Makes a history clean with the smallest set of edits, each with its reason. Healing twice changes
+ * nothing more, and what has no certain fix is left for {@link lint} to tell.
  *
  * ```ts
  * import { heal } from "turnwise";
@@ -126,8 +137,8 @@ export interface Converted {
 }
 
 /**
- * Carries a history over to another provider's format, and reports item by item what has no equal there or is bound to the
- * provider it came from.
+ * Carries a history over to another provider's format, and reports item by item what has no equal
+ * there or is bound to the provider it came from.
  *
  * ```ts
  * import { convert } from "turnwise";
@@ -140,16 +151,29 @@ export interface Converted {
  */
 export function convert(messages: readonly object[], options: ConvertOptions): Converted {
   const { from = "", to } = known(options, ["from", "to"]);
-  if (typeof to !== "string") throw new TurnwiseError("bad_option", "say the format to convert to", { path: "to" });
+  if (typeof to !== "string")
+    throw new TurnwiseError("bad_option", "say the format to convert to", { path: "to" });
   namedFormat(from, "from");
   namedFormat(to, "to");
-  return JSON.parse(ask(messages, (checker, length) => checker.convert(length, from, to))) as Converted;
+  return JSON.parse(
+    ask(messages, (checker, length) => checker.convert(length, from, to)),
+  ) as Converted;
 }
 
-function read(options: Format | CheckOptions | undefined): { format: string; target: string; pending: boolean } {
+function read(options: Format | CheckOptions | undefined): {
+  format: string;
+  target: string;
+  pending: boolean;
+} {
   if (options === undefined) return { format: "", target: "", pending: false };
-  if (typeof options === "string") return { format: namedFormat(options, "format"), target: "", pending: false };
-  const { format = "", target = "", pending = false } = known(options, ["format", "target", "pending"]);
-  if (typeof pending !== "boolean") throw new TurnwiseError("bad_option", "`pending` must be true or false", { path: "pending" });
+  if (typeof options === "string")
+    return { format: namedFormat(options, "format"), target: "", pending: false };
+  const {
+    format = "",
+    target = "",
+    pending = false,
+  } = known(options, ["format", "target", "pending"]);
+  if (typeof pending !== "boolean")
+    throw new TurnwiseError("bad_option", "`pending` must be true or false", { path: "pending" });
   return { format: namedFormat(format, "format"), target: namedTarget(target), pending };
 }

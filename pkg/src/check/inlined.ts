@@ -1,4 +1,5 @@
-// The checker's bytes as the default entry carries them. Only what uses the checker brings them along.
+// The checker's bytes as the default entry carries them. Only what uses the checker brings them
+// along.
 
 import { unpacked } from "../inlined.js";
 import bytes from "./bytes.js";

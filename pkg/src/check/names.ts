@@ -27,9 +27,16 @@ export function namedTarget(name: string): string {
 }
 
 function named(name: string, names: object, what: string, code: string, path: string): string {
-  if (typeof name !== "string") throw new TurnwiseError("bad_option", `\`${path}\` must be a name, but is ${found(name)}`, { path });
+  if (typeof name !== "string")
+    throw new TurnwiseError("bad_option", `\`${path}\` must be a name, but is ${found(name)}`, {
+      path,
+    });
   if (name === "" || Object.hasOwn(names, name)) return name;
-  throw new TurnwiseError(code, `there is no ${what} \`${name}\`; known here are ${Object.keys(names).join(", ")}`, { path });
+  throw new TurnwiseError(
+    code,
+    `there is no ${what} \`${name}\`; known here are ${Object.keys(names).join(", ")}`,
+    { path },
+  );
 }
 
 // As records, one that is missing here does not compile.

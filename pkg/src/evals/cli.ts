@@ -49,7 +49,9 @@ async function main(): Promise<number> {
   });
   const svg = given.values.get("--svg");
   if (svg !== undefined) writeFileSync(svg, result.svg);
-  process.stdout.write(given.json ? (result.total.conversations === 0 ? "[]\n" : "\n]\n") : result.table);
+  process.stdout.write(
+    given.json ? (result.total.conversations === 0 ? "[]\n" : "\n]\n") : result.table,
+  );
   return 0;
 }
 
@@ -95,7 +97,10 @@ async function* conversations(files: readonly string[]): AsyncGenerator<Conversa
   }
 }
 
-/** Whether a list is one of conversations: of lists, or of objects that hold one. A message has no list of messages in it. */
+/**
+ * Whether a list is one of conversations: of lists, or of objects that hold one. A message has no
+ * list of messages in it.
+ */
 function holdsConversations(content: unknown): content is Conversation[] {
   const [first] = Array.isArray(content) ? content : [];
   if (Array.isArray(first)) return true;
@@ -109,7 +114,9 @@ async function* lines(file: string): AsyncGenerator<string> {
   let rest = "";
   const chunks = createReadStream(file, "utf8")[Symbol.asyncIterator]();
   for (;;) {
-    const { done, value } = await chunks.next().catch((thrown: unknown) => unreadable(file, thrown));
+    const { done, value } = await chunks
+      .next()
+      .catch((thrown: unknown) => unreadable(file, thrown));
     if (done) break;
     const parts = (rest + value).split("\n");
     rest = parts.pop()!;
@@ -130,7 +137,9 @@ function parsed<T>(file: string): T {
 
 function unreadable(file: string, thrown: unknown): never {
   const isMissing = (thrown as { readonly code?: unknown }).code === "ENOENT";
-  throw new Error(isMissing ? `there is no file \`${file}\`` : `\`${file}\` cannot be read: ${describe(thrown)}`);
+  throw new Error(
+    isMissing ? `there is no file \`${file}\`` : `\`${file}\` cannot be read: ${describe(thrown)}`,
+  );
 }
 
 function json<T>(text: string, place: string): T {

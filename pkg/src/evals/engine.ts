@@ -9,7 +9,8 @@ import * as glue from "./glue.js";
 export function ask<T>(question: (module: typeof glue) => T): T {
   try {
     if (!isUp) {
-      if (typeof WebAssembly !== "object") throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
+      if (typeof WebAssembly !== "object")
+        throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
       glue.initSync({ module: unpacked(bytes) });
       isUp = true;
     }
@@ -18,7 +19,9 @@ export function ask<T>(question: (module: typeof glue) => T): T {
     const typed = fromEngine(thrown);
     if (typed) throw typed;
     if (!(thrown instanceof WebAssembly.RuntimeError)) throw thrown;
-    throw new TurnwiseError("internal_error", `the evaluation failed: ${describe(thrown)}`, { cause: thrown });
+    throw new TurnwiseError("internal_error", `the evaluation failed: ${describe(thrown)}`, {
+      cause: thrown,
+    });
   }
 }
 

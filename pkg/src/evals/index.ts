@@ -1,5 +1,6 @@
 /**
- * What a policy keeps of recorded conversations, and what it costs: without a model and without a network.
+ * What a policy keeps of recorded conversations, and what it costs: without a model and without a
+ * network.
  *
  * ```ts
  * import { evaluate } from "turnwise/evals";
@@ -11,8 +12,9 @@
  * console.log(table);
  * ```
  *
- * Conversations may be in any of the formats that `convert` reads; they are replayed as Chat Completions messages. Every
- * assistant message is a request: what the policy would have sent is compared with what that message then needed.
+ * Conversations may be in any of the formats that `convert` reads; they are replayed as Chat
+ * Completions messages. Every assistant message is a request: what the policy would have sent is
+ * compared with what that message then needed.
  *
  * @packageDocumentation
  */
@@ -23,14 +25,22 @@ import { policyOptions } from "../policy.js";
 import { client, type EndpointOptions } from "../summarizers/client.js";
 import { ask } from "./engine.js";
 
-/** A recorded conversation: its messages, or an object that has them as `messages`, `input`, `items` or `contents`. */
+/**
+ * A recorded conversation: its messages, or an object that has them as `messages`, `input`, `items`
+ * or `contents`.
+ */
 export type Conversation =
   | readonly object[]
-  | { readonly id?: string; readonly questions?: readonly Question[]; readonly [key: string]: unknown };
+  | {
+      readonly id?: string;
+      readonly questions?: readonly Question[];
+      readonly [key: string]: unknown;
+    };
 
 /**
- * A question about a conversation of Chat Completions messages. It is asked at the end, under the policy: how much of its evidence is
- * then in sight, word for word or in a line that holds 70 % of its words, is what the policy keeps of what people ask later.
+ * A question about a conversation of Chat Completions messages. It is asked at the end, under the
+ * policy: how much of its evidence is then in sight, word for word or in a line that holds 70 % of
+ * its words, is what the policy keeps of what people ask later.
  */
 export interface Question {
   /** What is asked. Pruning looks for it. */
@@ -42,7 +52,9 @@ export interface Question {
 }
 
 /** The options of `createContext`; as JSON, `summarizer` is `{ "type": "extractive" }`. */
-export type EvalPolicy = ContextOptions<any> | { readonly summarizer?: { readonly type: "extractive" }; readonly [option: string]: unknown };
+export type EvalPolicy =
+  | ContextOptions<any>
+  | { readonly summarizer?: { readonly type: "extractive" }; readonly [option: string]: unknown };
 
 /** Options of {@link evaluate}. */
 export interface EvaluateOptions {
@@ -53,13 +65,16 @@ export interface EvaluateOptions {
   /** Called after each conversation. */
   readonly onProgress?: (done: number, row: EvalRow) => void;
   /**
-   * Whether rows are gathered in the answer. Without them, memory does not grow with the requests of a large corpus, and
-   * `onProgress` is where they are told. Default: `true`.
+   * Whether rows are gathered in the answer. Without them, memory does not grow with the requests
+   * of a large corpus, and `onProgress` is where they are told. Default: `true`.
    */
   readonly gatherRows?: boolean;
 }
 
-/** What came of one conversation, or of all, under one policy. Tokens are those of the evaluation's own estimate. */
+/**
+ * What came of one conversation, or of all, under one policy. Tokens are those of the evaluation's
+ * own estimate.
+ */
 export interface Totals {
   /** How often a model was asked. */
   readonly requests: number;
@@ -71,7 +86,10 @@ export interface Totals {
   readonly cost: number;
   /** Identifiers that the model used again and that it could see, in per cent. */
   readonly "needed kept %": number;
-  /** Recorded calls whose arguments could have been written from what the model could see, in per cent. */
+  /**
+   * Recorded calls whose arguments could have been written from what the model could see, in per
+   * cent.
+   */
   readonly "answerable %": number;
   /** Requests at which something needed was out of sight. */
   readonly pressure: number;
@@ -81,7 +99,10 @@ export interface Totals {
   readonly "repeated calls": number;
   /** Limits the person had set that were out of sight, over all requests. */
   readonly "dropped limits": number;
-  /** How many questions were asked. This and what follows is there only where conversations come with questions. */
+  /**
+   * How many questions were asked. This and what follows is there only where conversations come
+   * with questions.
+   */
   readonly questions?: number;
   /** What of their evidence was in sight, in per cent. */
   readonly "evidence %"?: number;
@@ -96,8 +117,16 @@ export interface Figures extends Totals {
   /** Turns in which the person had to say something again. */
   readonly repairs: number;
   /** Where something needed was out of sight. */
-  readonly lost: readonly { readonly index: number; readonly history: number; readonly sent: number; readonly ids: readonly string[] }[];
-  /** The requests one by one: index of the message the model then wrote, tokens of the history, tokens sent. */
+  readonly lost: readonly {
+    readonly index: number;
+    readonly history: number;
+    readonly sent: number;
+    readonly ids: readonly string[];
+  }[];
+  /**
+   * The requests one by one: index of the message the model then wrote, tokens of the history,
+   * tokens sent.
+   */
   readonly "by request": readonly (readonly [index: number, history: number, sent: number])[];
 }
 
@@ -116,15 +145,23 @@ export interface Evaluation {
   /** Conversation by conversation; empty where they were not to be gathered. */
   readonly rows: readonly EvalRow[];
   /** All conversations together. */
-  readonly total: { readonly conversations: number; readonly candidate: Totals; readonly baseline?: Totals };
-  /** The same as a Markdown table, differences from the baseline in brackets; the last row is all together. */
+  readonly total: {
+    readonly conversations: number;
+    readonly candidate: Totals;
+    readonly baseline?: Totals;
+  };
+  /**
+   * The same as a Markdown table, differences from the baseline in brackets; the last row is all
+   * together.
+   */
   readonly table: string;
   /** Tokens sent, as an SVG picture. */
   readonly svg: string;
 }
 
 /**
- * Replays conversations under a policy. They may come one by one: of an async iterable only one is held at a time.
+ * Replays conversations under a policy. They may come one by one: of an async iterable only one is
+ * held at a time.
  *
  * @throws TurnwiseError with the path of an option that cannot be meant; `bad_messages`.
  */
@@ -154,7 +191,11 @@ export function replay(conversation: Conversation, policy: EvalPolicy): Figures 
 }
 
 /** Replays one conversation under two policies. */
-export function compare(conversation: Conversation, policy: EvalPolicy, baseline: EvalPolicy): EvalRow {
+export function compare(
+  conversation: Conversation,
+  policy: EvalPolicy,
+  baseline: EvalPolicy,
+): EvalRow {
   return one(conversation, policy, baseline);
 }
 
@@ -167,7 +208,10 @@ export interface Overlap {
 }
 
 /** ROUGE-1, -2 and -L of a text against a reference. */
-export function rouge(candidate: string, reference: string): { readonly rouge1: Overlap; readonly rouge2: Overlap; readonly rougeL: Overlap } {
+export function rouge(
+  candidate: string,
+  reference: string,
+): { readonly rouge1: Overlap; readonly rouge2: Overlap; readonly rougeL: Overlap } {
   return ask((module) => module.rouge(candidate, reference));
 }
 
@@ -177,17 +221,27 @@ export function identifiers(text: string): { readonly id: string; readonly kind:
 }
 
 /** What {@link judge} asks; for a client of your own, whose answer {@link parseJudgment} reads. */
-export function judgePrompt(conversation: string, summary: string): { readonly system: string; readonly user: string } {
+export function judgePrompt(
+  conversation: string,
+  summary: string,
+): { readonly system: string; readonly user: string } {
   return ask((module) => module.judgePrompt(conversation, summary));
 }
 
 /** A judge's verdict: scores from 1 to 5 with reasons, and their mean. */
 export interface Judgment {
   readonly mean: number;
-  readonly scores: readonly { readonly name: string; readonly score: number; readonly reason: string }[];
+  readonly scores: readonly {
+    readonly name: string;
+    readonly score: number;
+    readonly reason: string;
+  }[];
 }
 
-/** Options of {@link judge}: those of `fetchSummarizer` that say where the model is, and how it is asked. */
+/**
+ * Options of {@link judge}: those of `fetchSummarizer` that say where the model is, and how it is
+ * asked.
+ */
 export interface JudgeOptions extends EndpointOptions {
   /** The longest verdict, in tokens. Default: 600. */
   readonly maxTokens?: number;
@@ -200,11 +254,22 @@ export interface JudgeOptions extends EndpointOptions {
  *
  * @throws TurnwiseError as the client does; `bad_response` for an answer that is no verdict.
  */
-export async function judge(conversation: string, summary: string, options: JudgeOptions): Promise<Judgment> {
+export async function judge(
+  conversation: string,
+  summary: string,
+  options: JudgeOptions,
+): Promise<Judgment> {
   const { system, user } = judgePrompt(conversation, summary);
-  const messages = [{ role: "system", content: system }, { role: "user", content: user }] as const;
+  const messages = [
+    { role: "system", content: system },
+    { role: "user", content: user },
+  ] as const;
   const signal = options.signal ?? new AbortController().signal;
-  const { text } = await client(options)(messages, { maxTokens: options.maxTokens ?? 600, signal, onProgress: () => {} });
+  const { text } = await client(options)(messages, {
+    maxTokens: options.maxTokens ?? 600,
+    signal,
+    onProgress: () => {},
+  });
   const judgment = parseJudgment(text);
   if (!judgment) throw new TurnwiseError("bad_response", "the judge's answer is no verdict");
   return judgment;
@@ -217,7 +282,11 @@ export function parseJudgment(answer: string): Judgment | undefined {
 
 type Run = ReturnType<typeof start>;
 
-function one(conversation: Conversation, policy: EvalPolicy, baseline: EvalPolicy | undefined): EvalRow {
+function one(
+  conversation: Conversation,
+  policy: EvalPolicy,
+  baseline: EvalPolicy | undefined,
+): EvalRow {
   const run = start(policy, baseline);
   try {
     return add(run, conversation, 1);
@@ -227,7 +296,10 @@ function one(conversation: Conversation, policy: EvalPolicy, baseline: EvalPolic
 }
 
 function start(policy: EvalPolicy, baseline: EvalPolicy | undefined) {
-  return ask((module) => new module.Evaluation(asJson(policy), baseline === undefined ? "" : asJson(baseline)));
+  return ask(
+    (module) =>
+      new module.Evaluation(asJson(policy), baseline === undefined ? "" : asJson(baseline)),
+  );
 }
 
 function add(run: Run, conversation: Conversation, place: number): EvalRow {
@@ -237,8 +309,10 @@ function add(run: Run, conversation: Conversation, place: number): EvalRow {
 }
 
 function asJson(policy: EvalPolicy): string {
-  const isPlain = typeof policy === "object" && policy !== null && typeof policy.summarizer !== "function";
+  const isPlain =
+    typeof policy === "object" && policy !== null && typeof policy.summarizer !== "function";
   const text = JSON.stringify(isPlain ? policy : policyOptions(policy as ContextOptions<object>));
-  if (text === undefined) throw new TurnwiseError("bad_option", "a policy must be an object", { path: "policy" });
+  if (text === undefined)
+    throw new TurnwiseError("bad_option", "a policy must be an object", { path: "policy" });
   return text;
 }

@@ -21,7 +21,10 @@ export interface Explanation<M = object> {
   readonly error: TurnwiseError | undefined;
 }
 
-/** One entry of the full history: an item and what is known of it. The model never sees the metadata. */
+/**
+ * One entry of the full history: an item and what is known of it. The model never sees the
+ * metadata.
+ */
 export interface HistoryRecord<M = object> {
   /** The item, or a message that was inserted. */
   readonly message: M;
@@ -37,17 +40,19 @@ export interface HistoryRecord<M = object> {
     readonly action?: Action;
     /** Why. */
     readonly reason?: Reason;
-    /** For a summary: the range of real items it stands for, from the first to one past the last. */
+    /**
+     * For a summary: the range of real items it stands for, from the first to one past the last.
+     */
     readonly covers?: readonly [start: number, end: number];
   };
 }
 
 /**
- * A conversation that remembers its items and shows a model the part it should see. Implements the `Session` interface of
- * `@openai/agents`.
+ * A conversation that remembers its items and shows a model the part it should see. Implements the
+ * `Session` interface of `@openai/agents`.
  *
- * The transcript is never cut: whatever the model sees, `rawItems` and `getFullHistory` have all of it. Items are copied
- * on their way in; changing an object afterwards does not change history.
+ * The transcript is never cut: whatever the model sees, `rawItems` and `getFullHistory` have all of
+ * it. Items are copied on their way in; changing an object afterwards does not change history.
  *
  * @typeParam M - The items' type.
  */
@@ -62,7 +67,11 @@ export abstract class Session<M extends object = any> {
   protected constructor(options: SessionOptions, core: CoreOptions) {
     const { sessionId } = givenOptions(options);
     if (sessionId !== undefined && typeof sessionId !== "string") {
-      throw new TurnwiseError("bad_option", `\`sessionId\` must be a text, but is ${typeof sessionId}`, { path: "sessionId" });
+      throw new TurnwiseError(
+        "bad_option",
+        `\`sessionId\` must be a text, but is ${typeof sessionId}`,
+        { path: "sessionId" },
+      );
     }
     this.#id = sessionId ?? randomId();
     this.conversation = new Conversation<M>(core);
@@ -76,8 +85,9 @@ export abstract class Session<M extends object = any> {
   /**
    * What the model should see, oldest first.
    *
-   * @param limit - The most items to return, the newest ones. Fewer where that many would begin with half a tool call or
-   * half of the summary's pair. 0 gives none; without a limit all are returned.
+   * @param limit - The most items to return, the newest ones. Fewer where that many would begin
+   * with half a tool call or half of the summary's pair. 0 gives none; without a limit all are
+   * returned.
    * @throws TurnwiseError `invalid_limit` for a negative or broken number.
    */
   async getItems(limit?: number): Promise<M[]> {
@@ -98,8 +108,9 @@ export abstract class Session<M extends object = any> {
   }
 
   /**
-   * Takes the newest item back and returns it; undefined where there is none. Inserted messages are never popped. What the
-   * view had left out comes back, since the transcript was never cut; a call whose result was popped is not shown.
+   * Takes the newest item back and returns it; undefined where there is none. Inserted messages are
+   * never popped. What the view had left out comes back, since the transcript was never cut; a call
+   * whose result was popped is not shown.
    */
   async popItem(): Promise<M | undefined> {
     return this.conversation.pop();
@@ -113,7 +124,8 @@ export abstract class Session<M extends object = any> {
   }
 
   /**
-   * The complete history: every item ever added, and what was inserted for the model, each with its metadata.
+   * The complete history: every item ever added, and what was inserted for the model, each with its
+   * metadata.
    *
    * @param limit - The most entries to return, the newest ones.
    * @throws TurnwiseError `invalid_limit` for a negative or broken number.
@@ -132,12 +144,16 @@ export abstract class Session<M extends object = any> {
   /**
    * Keeps so many user turns from now on. Raised, it brings back what was left out.
    *
-   * @throws TurnwiseError `bad_option` where `turns` is no whole number above 0, `options_at_odds` where it contradicts another
-   * option, and where this session does not count turns.
+   * @throws TurnwiseError `bad_option` where `turns` is no whole number above 0, `options_at_odds`
+   * where it contradicts another option, and where this session does not count turns.
    */
   async setMaxTurns(turns: number): Promise<void> {
     if (!Number.isInteger(turns) || turns < 1) {
-      throw new TurnwiseError("bad_option", `\`maxTurns\` must be a whole number above 0, but is ${found(turns)}`, { path: "maxTurns" });
+      throw new TurnwiseError(
+        "bad_option",
+        `\`maxTurns\` must be a whole number above 0, but is ${found(turns)}`,
+        { path: "maxTurns" },
+      );
     }
     this.changeTurns(turns);
     await this.maintain();
@@ -149,14 +165,20 @@ export abstract class Session<M extends object = any> {
     return { plan, error: this.#error };
   }
 
-  /** Frees the engine's memory at once. Left to itself that happens when the session is collected. */
+  /**
+   * Frees the engine's memory at once. Left to itself that happens when the session is collected.
+   */
   dispose(): void {
     this.conversation.dispose();
   }
 
   /** Carries `setMaxTurns` out. @internal */
   protected changeTurns(_turns: number): void {
-    throw new TurnwiseError("bad_option", "this session shows every turn; it has no `maxTurns` to set", { path: "maxTurns" });
+    throw new TurnwiseError(
+      "bad_option",
+      "this session shows every turn; it has no `maxTurns` to set",
+      { path: "maxTurns" },
+    );
   }
 
   /** What is to be done when items were added. @internal */
@@ -169,8 +191,12 @@ export abstract class Session<M extends object = any> {
 }
 
 function checkLimit(limit: number | undefined): void {
-  if (limit === undefined || (Number.isInteger(limit) && limit >= 0 && limit <= 0x7fff_ffff)) return;
-  throw new TurnwiseError("invalid_limit", `a limit must be a whole number, zero or more, but is ${found(limit)}`);
+  if (limit === undefined || (Number.isInteger(limit) && limit >= 0 && limit <= 0x7fff_ffff))
+    return;
+  throw new TurnwiseError(
+    "invalid_limit",
+    `a limit must be a whole number, zero or more, but is ${found(limit)}`,
+  );
 }
 
 function randomId(): string {

@@ -1,6 +1,6 @@
 /**
- * A copy that shares nothing which could be changed: plain objects and arrays are walked, anything else (typed arrays,
- * dates) is cloned. Several times faster than `structuredClone` of the whole.
+ * A copy that shares nothing which could be changed: plain objects and arrays are walked, anything
+ * else (typed arrays, dates) is cloned. Several times faster than `structuredClone` of the whole.
  *
  * @internal
  */
@@ -12,7 +12,13 @@ export function snapshot<T>(value: T): T {
   const copy: Record<string, unknown> = {};
   for (const key in value) {
     // An own `__proto__`, as JSON.parse makes it, must not become the prototype.
-    if (key === "__proto__") Object.defineProperty(copy, key, { value: snapshot(value[key]), enumerable: true, configurable: true, writable: true });
+    if (key === "__proto__")
+      Object.defineProperty(copy, key, {
+        value: snapshot(value[key]),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     else copy[key] = snapshot(value[key]);
   }
   return copy as T;

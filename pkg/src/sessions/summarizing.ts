@@ -15,9 +15,15 @@ export interface SummarizingSessionOptions<M extends object = any> extends Sessi
   readonly when?: When;
   /** Makes the summaries. Without one nothing is ever summarized, and nothing lost. */
   readonly summarizer?: Summarizer<M>;
-  /** Whether answers of the summarizer are judged (refusal, echo, longer than its source). One without text is rejected in any case. Default: true. */
+  /**
+   * Whether answers of the summarizer are judged (refusal, echo, longer than its source). One
+   * without text is rejected in any case. Default: true.
+   */
   readonly validate?: boolean;
-  /** Whether the facts of summaries are checked: see {@link ContextOptions.checkSummaries}. Default: false. */
+  /**
+   * Whether the facts of summaries are checked: see {@link ContextOptions.checkSummaries}. Default:
+   * false.
+   */
   readonly checkSummaries?: CheckPolicy | false;
   /** Whether system and developer messages stay whatever their age. Default: true. */
   readonly pinSystem?: boolean;
@@ -34,11 +40,11 @@ export interface SummarizingSessionOptions<M extends object = any> extends Sessi
 }
 
 /**
- * Beyond `contextLimit` user turns, shows a summary of the older ones, as a user line that asks for it and an assistant
- * line that gives it, and the last `keepLastNTurns` turns word for word.
+ * Beyond `contextLimit` user turns, shows a summary of the older ones, as a user line that asks for
+ * it and an assistant line that gives it, and the last `keepLastNTurns` turns word for word.
  *
- * `addItems` waits for the summary it causes, and resolves also when that failed: the items are stored either way. Items
- * added meanwhile are stored at once.
+ * `addItems` waits for the summary it causes, and resolves also when that failed: the items are
+ * stored either way. Items added meanwhile are stored at once.
  *
  * ```ts
  * const session = new SummarizingSession({ keepLastNTurns: 3, contextLimit: 8, summarizer: fetchSummarizer({ url, model }) });
@@ -50,9 +56,20 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
   // Calls the summary off that is being made for a conversation that is cleared.
   #flight: AbortController | undefined;
 
-  /** @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds` with the option's `path`. */
+  /**
+   * @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds` with the option's
+   * `path`.
+   */
   constructor(options: SummarizingSessionOptions<M> = {}) {
-    const { sessionId: _, onError: _1, onProgress: _2, onSummary: _3, summaryTimeoutMs: _4, summarizer, ...rest } = known(options, Object.keys(NAMES));
+    const {
+      sessionId: _,
+      onError: _1,
+      onProgress: _2,
+      onSummary: _3,
+      summaryTimeoutMs: _4,
+      summarizer,
+      ...rest
+    } = known(options, Object.keys(NAMES));
     maybeFunctions(options, ["onError", "onProgress", "onSummary"]);
     maybeCounts(options, ["summaryTimeoutMs"], 1);
     super(options, { session: "summarizing", ...rest, summarizer: summarizerOptions(summarizer) });
@@ -67,13 +84,21 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
   /** @internal */
   protected override async maintain(): Promise<void> {
     const { summarizer } = this.#options;
-    // One summary at a time: whoever asks for it also makes the next one, should items that came meanwhile call for it.
+    // One summary at a time: whoever asks for it also makes the next one, should items that came
+    // meanwhile call for it.
     if (this.#isSummarizing || summarizer === undefined) return;
     this.#isSummarizing = true;
     try {
-      for (let plan = this.conversation.plan(); plan.job !== undefined; plan = this.conversation.plan()) {
+      for (
+        let plan = this.conversation.plan();
+        plan.job !== undefined;
+        plan = this.conversation.plan()
+      ) {
         const flight = (this.#flight = new AbortController());
-        const error = await summarize(this.conversation, summarizer, plan.job, { ...this.#options, signal: flight.signal });
+        const error = await summarize(this.conversation, summarizer, plan.job, {
+          ...this.#options,
+          signal: flight.signal,
+        });
         const isStale = flight.signal.aborted || error?.code === "summary_stale";
         if (flight.signal.aborted) told(this.#options.onError, staleError("cleared"));
         this.remember(flight.signal.aborted ? staleError("cleared") : error);
@@ -91,4 +116,18 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
   }
 }
 
-const NAMES: OptionNames<SummarizingSessionOptions> = { keepLastNTurns: 1, contextLimit: 1, when: 1, summarizer: 1, validate: 1, checkSummaries: 1, pinSystem: 1, format: 1, summaryTimeoutMs: 1, onError: 1, onSummary: 1, onProgress: 1, sessionId: 1 };
+const NAMES: OptionNames<SummarizingSessionOptions> = {
+  keepLastNTurns: 1,
+  contextLimit: 1,
+  when: 1,
+  summarizer: 1,
+  validate: 1,
+  checkSummaries: 1,
+  pinSystem: 1,
+  format: 1,
+  summaryTimeoutMs: 1,
+  onError: 1,
+  onSummary: 1,
+  onProgress: 1,
+  sessionId: 1,
+};

@@ -4,18 +4,25 @@ import { Session, type SessionOptions } from "./base.js";
 
 /** Options of {@link TrimmingSession}. */
 export interface TrimmingSessionOptions extends SessionOptions {
-  /** How many user turns the model sees, each with everything that belongs to it. At least 1. Default: 8. */
+  /**
+   * How many user turns the model sees, each with everything that belongs to it. At least 1.
+   * Default: 8.
+   */
   readonly maxTurns?: number;
   /**
-   * How many turns are left once `maxTurns` is reached: cutting rarely and a lot keeps the prefix, and so the provider's
-   * cache. Default: the window slides, and everything before the `maxTurns`-th last user message goes at once.
+   * How many turns are left once `maxTurns` is reached: cutting rarely and a lot keeps the prefix,
+   * and so the provider's cache. Default: the window slides, and everything before the
+   * `maxTurns`-th last user message goes at once.
    */
   readonly keepLastNTurns?: number;
   /** With `keepLastNTurns`: whether to cut at `maxTurns` or beyond it. Default: `reaches`. */
   readonly when?: When;
   /** Whether system and developer messages stay whatever their age. Default: true. */
   readonly pinSystem?: boolean;
-  /** `window` forgets what the model no longer sees, for sessions that must not grow. Default: `all`. */
+  /**
+   * `window` forgets what the model no longer sees, for sessions that must not grow. Default:
+   * `all`.
+   */
   readonly retain?: "all" | "window";
   /** The items' format. Default: found from the items. */
   readonly format?: Format;
@@ -32,7 +39,10 @@ export interface TrimmingSessionOptions extends SessionOptions {
 export class TrimmingSession<M extends object = any> extends Session<M> {
   #retainsWindow: boolean;
 
-  /** @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds` with the option's `path`. */
+  /**
+   * @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds` with the option's
+   * `path`.
+   */
   constructor(options: TrimmingSessionOptions = {}) {
     const { sessionId: _, ...rest } = known(options, Object.keys(NAMES));
     super(options, { session: "trimming", ...rest });
@@ -48,7 +58,9 @@ export class TrimmingSession<M extends object = any> extends Session<M> {
   protected override async maintain(): Promise<void> {
     if (!this.#retainsWindow) return;
     const plan = this.conversation.plan();
-    const shown = new Set(plan.decisions.filter(({ action }) => action !== "drop").map(({ index }) => index));
+    const shown = new Set(
+      plan.decisions.filter(({ action }) => action !== "drop").map(({ index }) => index),
+    );
     if (shown.size === this.conversation.length) return;
     const kept = this.conversation.messages.filter((_, index) => shown.has(index));
     this.conversation.clear();
@@ -56,4 +68,12 @@ export class TrimmingSession<M extends object = any> extends Session<M> {
   }
 }
 
-const NAMES: OptionNames<TrimmingSessionOptions> = { maxTurns: 1, keepLastNTurns: 1, when: 1, pinSystem: 1, retain: 1, format: 1, sessionId: 1 };
+const NAMES: OptionNames<TrimmingSessionOptions> = {
+  maxTurns: 1,
+  keepLastNTurns: 1,
+  when: 1,
+  pinSystem: 1,
+  retain: 1,
+  format: 1,
+  sessionId: 1,
+};

@@ -17,7 +17,10 @@ export interface Ahead<M> {
 }
 
 /** Keeps at most one summary for `conversation`. @internal */
-export function ahead<M extends object>(conversation: Conversation<M>, options: SummarizeOptions): Ahead<M> {
+export function ahead<M extends object>(
+  conversation: Conversation<M>,
+  options: SummarizeOptions,
+): Ahead<M> {
   let flight: Flight | undefined;
   return {
     begin(summarizer, job) {

@@ -5,10 +5,11 @@ import { TurnwiseError } from "../errors.js";
 import type { Answer, Endpoint } from "./endpoints/endpoint.js";
 
 /**
- * The text of an answer. `alive` is called with every piece of the body, `tell` with the text so far of a stream.
+ * The text of an answer. `alive` is called with every piece of the body, `tell` with the text so
+ * far of a stream.
  *
- * @throws TurnwiseError `bad_response` for what is no answer of that API or ended too early, `summary_rejected` for one
- * that was refused, cut off at its limit, or is empty.
+ * @throws TurnwiseError `bad_response` for what is no answer of that API or ended too early,
+ * `summary_rejected` for one that was refused, cut off at its limit, or is empty.
  *
  * @internal
  */
@@ -54,7 +55,8 @@ export async function readAnswer(
 function takeInto(answer: Answer, endpoint: Endpoint, value: any): void {
   const failure = value?.error ?? value?.response?.error ?? (value?.type === "error" && value);
   if (failure) {
-    const said = failure.message ?? (typeof failure === "string" ? failure : JSON.stringify(failure));
+    const said =
+      failure.message ?? (typeof failure === "string" ? failure : JSON.stringify(failure));
     throw new TurnwiseError("request_failed", `the model's endpoint reported: ${said}`);
   }
   if (typeof value === "object" && value !== null) endpoint.take(value, answer);
@@ -64,14 +66,23 @@ function takeInto(answer: Answer, endpoint: Endpoint, value: any): void {
 function judged(answer: Answer): Answer {
   const { text, refusal, finish } = answer;
   if (refusal) throw rejected("refusal", "the model declined to summarize");
-  if (finish === undefined) throw new TurnwiseError("bad_response", "the answer is none of this API, or ended before it was complete");
+  if (finish === undefined)
+    throw new TurnwiseError(
+      "bad_response",
+      "the answer is none of this API, or ended before it was complete",
+    );
   if (finish === "refused") throw rejected("refusal", "a content filter withheld the summary");
-  if (finish === "truncated") throw rejected("truncated", "the summary was cut off at its token limit");
+  if (finish === "truncated")
+    throw rejected("truncated", "the summary was cut off at its token limit");
   if (!text.trim()) throw rejected("empty", "the model answered without text");
   return answer;
 }
 
-async function readPieces(response: Response, alive: () => void, tell: (text: string) => void): Promise<void> {
+async function readPieces(
+  response: Response,
+  alive: () => void,
+  tell: (text: string) => void,
+): Promise<void> {
   // A reader and not `for await`: streams are async iterables only in the newest browsers.
   const reader = response.body?.getReader();
   if (!reader) return tell(await response.text());

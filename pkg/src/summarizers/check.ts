@@ -16,14 +16,16 @@ export interface CheckSummaryOptions<M = any> {
 }
 
 /**
- * Holds a summary, whoever wrote it, against the messages it stands for: which facts it kept, lost and made up, and its text
- * with what matters of the lost appended word for word. A context does this by itself: see `checkSummaries`.
+ * Holds a summary, whoever wrote it, against the messages it stands for: which facts it kept, lost
+ * and made up, and its text with what matters of the lost appended word for word. A context does
+ * this by itself: see `checkSummaries`.
  *
  * ```ts
  * const { text, lost, invented } = checkSummary(summary, { messages });
  * ```
  *
- * @throws TurnwiseError `summary_rejected` with the reason `invented_facts` under the policy `reject`.
+ * @throws TurnwiseError `summary_rejected` with the reason `invented_facts` under the policy
+ * `reject`.
  */
 export function checkSummary(summary: string, options: CheckSummaryOptions): SummaryCheck {
   givenText(summary, "summary");
@@ -33,5 +35,9 @@ export function checkSummary(summary: string, options: CheckSummaryOptions): Sum
   const request = { messages, prior, maxTokens } as SummaryRequest<any>;
   const { rejected, ...check } = checkFacts(request, summary, policy);
   if (!rejected) return check;
-  throw new TurnwiseError("summary_rejected", "the summary tells identifiers, numbers or dates that nobody said", { reason: "invented_facts" });
+  throw new TurnwiseError(
+    "summary_rejected",
+    "the summary tells identifiers, numbers or dates that nobody said",
+    { reason: "invented_facts" },
+  );
 }

@@ -1,4 +1,5 @@
-// A model behind an HTTP API: one request, sent again as the vendors' SDKs do, within its limits of time, and its answer.
+// A model behind an HTTP API: one request, sent again as the vendors' SDKs do, within its limits of
+// time, and its answer.
 
 import { TurnwiseError, describe } from "../errors.js";
 import type { Fetch } from "../platform.js";
@@ -13,11 +14,14 @@ import { scrubber } from "./scrub.js";
 /** Where a model is, and how it wants to be asked. */
 export interface EndpointOptions {
   /**
-   * Where to ask: the base address of an API (`https://api.openai.com/v1`, `http://localhost:11434`), or the full address to
-   * post to. In a page, keep keys out of it: name your own server's proxy.
+   * Where to ask: the base address of an API (`https://api.openai.com/v1`,
+   * `http://localhost:11434`), or the full address to post to. In a page, keep keys out of it: name
+   * your own server's proxy.
    */
   readonly url: string;
-  /** How the API wants to be asked. Default: as the end of a full address tells, else `openai-chat`. */
+  /**
+   * How the API wants to be asked. Default: as the end of a full address tells, else `openai-chat`.
+   */
   readonly api?: Api;
   /** The model's name. Default: none is sent, as some local servers want it. */
   readonly model?: string;
@@ -30,8 +34,8 @@ export interface EndpointOptions {
   /** The longest between two pieces of an answer, in milliseconds. Default: 20,000. */
   readonly idleTimeoutMs?: number;
   /**
-   * Whether to ask for a stream, which keeps slow proxies from hanging up and lets `onProgress` be told. Default: false.
-   * Streams are understood anyway.
+   * Whether to ask for a stream, which keeps slow proxies from hanging up and lets `onProgress` be
+   * told. Default: false. Streams are understood anyway.
    */
   readonly stream?: boolean;
   /** How often a failed request is sent again. Default: 2. */
@@ -60,7 +64,13 @@ export function client(options: EndpointOptions): Ask {
     const limit = deadline(how.signal, options.timeoutMs ?? 60_000);
     const asked = { model, messages, maxTokens: how.maxTokens, window, stream };
     try {
-      return await ask(place, { ...place.endpoint.body(asked), ...options.body }, options, limit, how);
+      return await ask(
+        place,
+        { ...place.endpoint.body(asked), ...options.body },
+        options,
+        limit,
+        how,
+      );
     } catch (thrown) {
       throw typed(limit.reason() ?? thrown, place.address, scrub);
     } finally {
@@ -69,11 +79,22 @@ export function client(options: EndpointOptions): Ask {
   };
 }
 
-async function ask(place: Place, body: Record<string, unknown>, options: EndpointOptions, limit: Deadline, how: How): Promise<Answer> {
+async function ask(
+  place: Place,
+  body: Record<string, unknown>,
+  options: EndpointOptions,
+  limit: Deadline,
+  how: How,
+): Promise<Answer> {
   const { endpoint, address } = place;
   const send = (options.fetch ?? globalThis.fetch) as typeof fetch;
   const accept = "application/json, text/event-stream";
-  const headers = { "content-type": "application/json", accept, ...endpoint.headers, ...options.headers };
+  const headers = {
+    "content-type": "application/json",
+    accept,
+    ...endpoint.headers,
+    ...options.headers,
+  };
   const maxRetries = options.maxRetries ?? 2;
   for (let attempt = 0; ; attempt++) {
     let hasBegun = false;
@@ -85,10 +106,16 @@ async function ask(place: Place, body: Record<string, unknown>, options: Endpoin
     };
     let response: Response;
     try {
-      response = await send(address, { method: "POST", headers, body: JSON.stringify(body), signal: limit.signal });
+      response = await send(address, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+        signal: limit.signal,
+      });
       if (response.ok) return await readAnswer(response, endpoint, alive, how.onProgress);
     } catch (thrown) {
-      if (limit.reason() || thrown instanceof TurnwiseError || hasBegun || attempt >= maxRetries) throw thrown;
+      if (limit.reason() || thrown instanceof TurnwiseError || hasBegun || attempt >= maxRetries)
+        throw thrown;
       await pause(attempt, undefined, options.delay, limit.signal);
       continue;
     } finally {
@@ -138,5 +165,7 @@ function typed(thrown: unknown, address: string, scrub: (text: string) => string
   return new TurnwiseError("request_failed", scrub(text));
 }
 
-// What the APIs say of a request that is beyond the model's window; there is no status of its own for that.
-const TOO_LARGE = /context.?length|context.?window|context.?size|prompt is too long|maximum context|input token count.{0,40}exceed/i;
+// What the APIs say of a request that is beyond the model's window; there is no status of its own
+// for that.
+const TOO_LARGE =
+  /context.?length|context.?window|context.?size|prompt is too long|maximum context|input token count.{0,40}exceed/i;

@@ -1,4 +1,5 @@
-// One abort signal for three reasons: the caller's signal, the total time, the time to the first byte.
+// One abort signal for three reasons: the caller's signal, the total time, the time to the first
+// byte.
 
 import { TurnwiseError } from "../errors.js";
 import type { Signal } from "../platform.js";
@@ -17,7 +18,9 @@ export interface Deadline {
 
 /** The error for an aborted signal. @internal */
 export function calledOff(signal: Signal | undefined): TurnwiseError {
-  return new TurnwiseError("summary_aborted", "the summary was called off", { cause: signal?.reason });
+  return new TurnwiseError("summary_aborted", "the summary was called off", {
+    cause: signal?.reason,
+  });
 }
 
 /** What `work` comes to, unless `signal` is aborted first. @internal */
@@ -39,7 +42,8 @@ export function deadline(caller: AbortSignal | undefined, totalMs: number): Dead
     controller.abort(reason);
   };
   const onAbort = () => stop(calledOff(caller));
-  const late = (ms: number, what: string) => () => stop(new TurnwiseError("request_timed_out", `${what} took longer than ${ms} ms`));
+  const late = (ms: number, what: string) => () =>
+    stop(new TurnwiseError("request_timed_out", `${what} took longer than ${ms} ms`));
   const total = setTimeout(late(totalMs, "the request"), totalMs);
   if (caller?.aborted) onAbort();
   caller?.addEventListener("abort", onAbort, { once: true });

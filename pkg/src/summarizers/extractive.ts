@@ -19,8 +19,8 @@ export interface ExtractiveSummarizer {
 }
 
 /**
- * Summaries without a model: the sentences that matter, word for word, in sections; identifiers, numbers and decisions
- * are kept, small talk is not. Deterministic, offline, a few milliseconds.
+ * Summaries without a model: the sentences that matter, word for word, in sections; identifiers,
+ * numbers and decisions are kept, small talk is not. Deterministic, offline, a few milliseconds.
  *
  * Given to `createContext`, it runs inside `fit`: no `prepare` is needed.
  *
@@ -35,7 +35,11 @@ export function extractiveSummarizer(options: ExtractiveOptions = {}): Extractiv
   const { template, maxTokens } = options;
   if (template !== undefined && !TEMPLATES.includes(template)) {
     const names = "`support`, `coding`, `research` or `general`";
-    throw new TurnwiseError("bad_option", `\`template\` must be ${names}, but is ${found(template)}`, { path: "template" });
+    throw new TurnwiseError(
+      "bad_option",
+      `\`template\` must be ${names}, but is ${found(template)}`,
+      { path: "template" },
+    );
   }
   const summarize = async (request: SummaryRequest<any>): Promise<string> =>
     extractiveSummary(request, { template, maxTokens: maxTokens ?? request.maxTokens });
@@ -43,9 +47,16 @@ export function extractiveSummarizer(options: ExtractiveOptions = {}): Extractiv
 }
 
 /** The settings of an extractive summarizer, undefined for any other. @internal */
-export function extractiveOptions(summarizer: Summarizer | undefined): ExtractiveOptions | undefined {
+export function extractiveOptions(
+  summarizer: Summarizer | undefined,
+): ExtractiveOptions | undefined {
   const options = (summarizer as Partial<ExtractiveSummarizer> | undefined)?.extractive;
   return typeof options === "object" ? options : undefined;
 }
 
-const TEMPLATES: readonly unknown[] = ["support", "coding", "research", "general"] satisfies Template[];
+const TEMPLATES: readonly unknown[] = [
+  "support",
+  "coding",
+  "research",
+  "general",
+] satisfies Template[];

@@ -13,9 +13,10 @@ export interface FallbackOptions {
 }
 
 /**
- * Lets `secondary` stand in for `primary`: after three failures in a row, the third one included, and from then on for a
- * minute. An answer that is no summary (empty, a refusal, an echo, longer than its source) is a failure too. Up to the
- * third they are what they are without a fallback: the conversation stays as it is, and the next call tries again.
+ * Lets `secondary` stand in for `primary`: after three failures in a row, the third one included,
+ * and from then on for a minute. An answer that is no summary (empty, a refusal, an echo, longer
+ * than its source) is a failure too. Up to the third they are what they are without a fallback: the
+ * conversation stays as it is, and the next call tries again.
  *
  * The failure that was made up for stands in `plan.error`, beside a plan that has the summary.
  *
@@ -57,5 +58,7 @@ export function withFallback<M = any>(
 
 function typed(thrown: unknown): TurnwiseError {
   if (thrown instanceof TurnwiseError) return thrown;
-  return new TurnwiseError("summary_failed", `the summarizer failed: ${describe(thrown)}`, { cause: thrown });
+  return new TurnwiseError("summary_failed", `the summarizer failed: ${describe(thrown)}`, {
+    cause: thrown,
+  });
 }

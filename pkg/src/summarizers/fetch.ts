@@ -7,12 +7,13 @@ import { modelSummarizer, type ModelOptions } from "./model.js";
 export interface FetchOptions extends ModelOptions, EndpointOptions {}
 
 /**
- * Summaries by a model behind an HTTP API: OpenAI's Chat Completions and whatever is compatible, OpenAI's Responses,
- * Anthropic's Messages, Gemini, Ollama.
+ * Summaries by a model behind an HTTP API: OpenAI's Chat Completions and whatever is compatible,
+ * OpenAI's Responses, Anthropic's Messages, Gemini, Ollama.
  *
- * The request is built from role-labeled, fenced snippets with long tool output shortened, and kept within `window`. It is
- * sent again on network errors, 408, 409, 429 and 5xx as the vendors' SDKs do, never once an answer has begun. An answer
- * that was cut off at its limit, refused or empty is an error, and so the conversation stays as it is.
+ * The request is built from role-labeled, fenced snippets with long tool output shortened, and kept
+ * within `window`. It is sent again on network errors, 408, 409, 429 and 5xx as the vendors' SDKs
+ * do, never once an answer has begun. An answer that was cut off at its limit, refused or empty is
+ * an error, and so the conversation stays as it is.
  *
  * ```ts
  * const summarizer = fetchSummarizer({ url: "/api/llm/v1", model: "gpt-4.1-mini", template: "support" });
@@ -21,7 +22,9 @@ export interface FetchOptions extends ModelOptions, EndpointOptions {}
  *
  * @throws TurnwiseError `bad_option` when the address is none, or the API unknown.
  */
-export function fetchSummarizer(options: FetchOptions): (request: SummaryRequest<any>) => Promise<string> {
+export function fetchSummarizer(
+  options: FetchOptions,
+): (request: SummaryRequest<any>) => Promise<string> {
   knownToSummarizer(options, NAMES);
   maybeFunctions(options, ["fetch", "delay"]);
   maybeCounts(options, COUNTS);
@@ -31,6 +34,18 @@ export function fetchSummarizer(options: FetchOptions): (request: SummaryRequest
 
 const TIMES = ["timeoutMs", "firstByteTimeoutMs", "idleTimeoutMs"] as const;
 const COUNTS = ["maxRetries", "maxTokens", "toolOutputLimit", "window", "cache"] as const;
-const OTHERS = ["url", "api", "model", "headers", "body", "stream", "template", "instructions", "fetch", "delay"] as const;
-// A misspelled option would do nothing, and a key given by another name than `headers` would be missed by the endpoint only.
+const OTHERS = [
+  "url",
+  "api",
+  "model",
+  "headers",
+  "body",
+  "stream",
+  "template",
+  "instructions",
+  "fetch",
+  "delay",
+] as const;
+// A misspelled option would do nothing, and a key given by another name than `headers` would be
+// missed by the endpoint only.
 const NAMES: readonly string[] = [...OTHERS, ...COUNTS, ...TIMES];

@@ -1,5 +1,5 @@
-// What all summarizers that ask a model have in common: the request is built, kept within the model's window, asked once
-// for all who want the same, and its answer kept.
+// What all summarizers that ask a model have in common: the request is built, kept within the
+// model's window, asked once for all who want the same, and its answer kept.
 
 import { TurnwiseError } from "../errors.js";
 import { judgeSummary, summaryPrompt } from "../text/prompt.js";
@@ -17,12 +17,16 @@ export interface ModelOptions {
   /** Characters a tool's output may have in the request before it is shortened. Default: 600. */
   readonly toolOutputLimit?: number;
   /**
-   * The context window of the model that summarizes, in tokens. What is larger is asked for part by part, cut between
-   * steps, each part with the notes of those before it; a step that is larger alone is shortened, and the request says so.
-   * Default: none, until the model refuses a request as too long.
+   * The context window of the model that summarizes, in tokens. What is larger is asked for part by
+   * part, cut between steps, each part with the notes of those before it; a step that is larger
+   * alone is shortened, and the request says so. Default: none, until the model refuses a request
+   * as too long.
    */
   readonly window?: number;
-  /** How many answers are kept, so that the same question is not paid for twice: after an undo, or in a fork. Default: 8. */
+  /**
+   * How many answers are kept, so that the same question is not paid for twice: after an undo, or
+   * in a fork. Default: 8.
+   */
   readonly cache?: number;
 }
 
@@ -36,13 +40,19 @@ export interface How {
   readonly onProgress: (text: string) => void;
 }
 
-/** What a request was too large by: the share of it that there is room for. The `cause` of a `request_too_large`. @internal */
+/**
+ * What a request was too large by: the share of it that there is room for. The `cause` of a
+ * `request_too_large`. @internal
+ */
 export interface Excess {
   readonly share?: number;
 }
 
 /** A summarizer around `ask`. @internal */
-export function modelSummarizer(options: ModelOptions, ask: Ask): (request: SummaryRequest<any>) => Promise<string> {
+export function modelSummarizer(
+  options: ModelOptions,
+  ask: Ask,
+): (request: SummaryRequest<any>) => Promise<string> {
   const { template, instructions, toolOutputLimit, window } = options;
   const share = sharing(options.cache ?? 8);
   return async (request) => {
@@ -50,9 +60,15 @@ export function modelSummarizer(options: ModelOptions, ask: Ask): (request: Summ
     // A tenth stays free for what the estimate may be wrong by.
     let room = window && Math.max(0, Math.floor(window * 0.9) - maxTokens);
     let { messages, prior } = request;
-    for (let tries = 0; ; ) {
+    for (let tries = 0; ;) {
       const part = { ...request, messages, prior };
-      const prompt = summaryPrompt(part, { template, instructions, maxTokens, toolOutputLimit, room });
+      const prompt = summaryPrompt(part, {
+        template,
+        instructions,
+        maxTokens,
+        toolOutputLimit,
+        room,
+      });
       const asked = { ...part, messages: messages.slice(0, prompt.end) };
       let text: string;
       try {
@@ -66,7 +82,8 @@ export function modelSummarizer(options: ModelOptions, ask: Ask): (request: Summ
       }
       messages = messages.slice(prompt.end);
       if (messages.length === 0) return text;
-      // What goes into the next request has to be notes; the last answer is judged by whoever asked.
+      // What goes into the next request has to be notes; the last answer is judged by whoever
+      // asked.
       const rejection = judgeSummary(asked, text);
       if (rejection !== undefined) throw rejection;
       prior = text;

@@ -13,8 +13,16 @@ export function isRetryable({ status, headers }: Response): boolean {
   return status === 408 || status === 409 || status === 429 || status >= 500;
 }
 
-/** Waits as long as the server asked, else 0.5 s doubled with each attempt, at most 8 s, less up to a quarter. @internal */
-export async function pause(attempt: number, headers: Headers | undefined, delay: Delay | undefined, signal: AbortSignal): Promise<void> {
+/**
+ * Waits as long as the server asked, else 0.5 s doubled with each attempt, at most 8 s, less up to
+ * a quarter. @internal
+ */
+export async function pause(
+  attempt: number,
+  headers: Headers | undefined,
+  delay: Delay | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   const asked = headers && askedFor(headers);
   const ours = Math.min(500 * 2 ** attempt, 8_000) * (1 - Math.random() * 0.25);
   await (delay ?? timer)(asked ?? ours, signal);

@@ -7,8 +7,8 @@ import { calledOff } from "./deadline.js";
 import type { Summarizer, SummaryRequest } from "../types.js";
 
 /**
- * Asks `summarizer` once. Whatever goes wrong becomes a typed error: `summary_failed`, `summary_timed_out`,
- * `summary_aborted`, or the one the summarizer threw.
+ * Asks `summarizer` once. Whatever goes wrong becomes a typed error: `summary_failed`,
+ * `summary_timed_out`, `summary_aborted`, or the one the summarizer threw.
  *
  * @internal
  */
@@ -31,13 +31,26 @@ export async function runSummarizer<M>(
   const timer =
     timeoutMs === undefined
       ? undefined
-      : setTimeout(() => stop(new TurnwiseError("summary_timed_out", `the summary took longer than ${timeoutMs} ms`)), timeoutMs);
+      : setTimeout(
+          () =>
+            stop(
+              new TurnwiseError(
+                "summary_timed_out",
+                `the summary took longer than ${timeoutMs} ms`,
+              ),
+            ),
+          timeoutMs,
+        );
   try {
-    const work = controller.signal.aborted ? ended : collect(summarizer, { ...request, messages: request.messages, signal: controller.signal });
+    const work = controller.signal.aborted
+      ? ended
+      : collect(summarizer, { ...request, messages: request.messages, signal: controller.signal });
     return await Promise.race([work, ended]);
   } catch (thrown) {
     if (thrown instanceof TurnwiseError) throw thrown;
-    throw new TurnwiseError("summary_failed", `the summarizer failed: ${describe(thrown)}`, { cause: thrown });
+    throw new TurnwiseError("summary_failed", `the summarizer failed: ${describe(thrown)}`, {
+      cause: thrown,
+    });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", onAbort);
@@ -46,7 +59,10 @@ export async function runSummarizer<M>(
 }
 
 /** What `summarizer` answers, as one text. @internal */
-export async function collect<M>(summarizer: Summarizer<M>, request: SummaryRequest<M>): Promise<string> {
+export async function collect<M>(
+  summarizer: Summarizer<M>,
+  request: SummaryRequest<M>,
+): Promise<string> {
   const answer = summarizer(request);
   if (!isIterable(answer)) return text(await answer);
   let whole = "";
@@ -65,5 +81,8 @@ function isIterable(answer: unknown): answer is AsyncIterable<string> {
 
 function text(value: unknown): string {
   if (typeof value === "string") return value;
-  throw new TurnwiseError("summary_failed", `the summarizer must return text, but returned ${found(value)}`);
+  throw new TurnwiseError(
+    "summary_failed",
+    `the summarizer must return text, but returned ${found(value)}`,
+  );
 }

@@ -1,11 +1,15 @@
-/** Takes the values of `headers` out of texts: some servers and runtimes repeat them in what they say. @internal */
+/**
+ * Takes the values of `headers` out of texts: some servers and runtimes repeat them in what they
+ * say. @internal
+ */
 export function scrubber(headers: Readonly<Record<string, string>>): (text: string) => string {
   const secrets = Object.entries(headers)
     .filter(([name]) => !HARMLESS.has(name.toLowerCase()))
     .flatMap(([, value]) => [value, ...value.split(/\s+/)])
     .filter((value) => value.length >= 6)
     .sort((a, b) => b.length - a.length);
-  return (text) => secrets.reduce((scrubbed, secret) => scrubbed.split(secret).join("[removed]"), text);
+  return (text) =>
+    secrets.reduce((scrubbed, secret) => scrubbed.split(secret).join("[removed]"), text);
 }
 
 const HARMLESS = new Set(["content-type", "accept"]);

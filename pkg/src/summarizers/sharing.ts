@@ -1,4 +1,5 @@
-// One question, one answer: who asks the same waits for the same call, and the last answers are kept.
+// One question, one answer: who asks the same waits for the same call, and the last answers are
+// kept.
 
 import type { ErrorCode, TurnwiseError } from "../errors.js";
 import { judgeSummary } from "../text/prompt.js";
@@ -15,11 +16,12 @@ export interface Said {
 }
 
 /**
- * Asks through `ask` unless the answer is known or under way, and tells the request's `report`. A call is called off when
- * the last who waits for it has left. Answers that are no summaries are not kept.
+ * Asks through `ask` unless the answer is known or under way, and tells the request's `report`. A
+ * call is called off when the last who waits for it has left. Answers that are no summaries are not
+ * kept.
  *
- * Questions are compared whole and not by a digest: one factory may serve many users, and an answer must never go to
- * somebody who only found a text with the same digest.
+ * Questions are compared whole and not by a digest: one factory may serve many users, and an answer
+ * must never go to somebody who only found a text with the same digest.
  *
  * @internal
  */
@@ -27,16 +29,29 @@ export function sharing(size: number) {
   const known = new Map<string, string>();
   const flights = new Map<string, Flight>();
 
-  return async (prompt: readonly PromptMessage[], request: SummaryRequest, maxTokens: number, ask: Ask): Promise<string> => {
+  return async (
+    prompt: readonly PromptMessage[],
+    request: SummaryRequest,
+    maxTokens: number,
+    ask: Ask,
+  ): Promise<string> => {
     const key = JSON.stringify([maxTokens, prompt]);
     const start = Date.now();
     const shared = known.has(key) || flights.has(key);
     const tell = (said: Partial<Said> & { code?: ErrorCode }) => {
-      const call = { prompt, promptTokens: sizeOf(prompt), ...said, ms: Date.now() - start, shared };
+      const call = {
+        prompt,
+        promptTokens: sizeOf(prompt),
+        ...said,
+        ms: Date.now() - start,
+        shared,
+      };
       request.report?.({ call });
     };
     try {
-      const said = known.has(key) ? { text: known.get(key)! } : await join(key, prompt, request, maxTokens, ask);
+      const said = known.has(key)
+        ? { text: known.get(key)! }
+        : await join(key, prompt, request, maxTokens, ask);
       const isKept = known.delete(key) || judgeSummary(request, said.text) === undefined;
       if (isKept && size > 0) known.set(key, said.text);
       if (known.size > size) known.delete(known.keys().next().value!);
@@ -48,7 +63,13 @@ export function sharing(size: number) {
     }
   };
 
-  async function join(key: string, prompt: readonly PromptMessage[], request: SummaryRequest, maxTokens: number, ask: Ask): Promise<Said> {
+  async function join(
+    key: string,
+    prompt: readonly PromptMessage[],
+    request: SummaryRequest,
+    maxTokens: number,
+    ask: Ask,
+  ): Promise<Said> {
     let flight = flights.get(key);
     if (flight === undefined) {
       const controller = new AbortController();

@@ -27,8 +27,8 @@ export interface Made {
 }
 
 /**
- * Makes the summary a plan asks for and commits it. Answers with the error that kept it from being applied, or that a
- * fallback made up for; being called off does not count as a failure.
+ * Makes the summary a plan asks for and commits it. Answers with the error that kept it from being
+ * applied, or that a fallback made up for; being called off does not count as a failure.
  *
  * @internal
  */
@@ -42,7 +42,11 @@ export async function summarize<M extends object>(
 }
 
 /** Makes the summary a plan asks for. Never fails: the error is part of what was made. @internal */
-export async function make<M extends object>(summarizer: Summarizer<M>, job: Job<M>, options: SummarizeOptions): Promise<Made> {
+export async function make<M extends object>(
+  summarizer: Summarizer<M>,
+  job: Job<M>,
+  options: SummarizeOptions,
+): Promise<Made> {
   const { signal, summaryTimeoutMs: timeoutMs = 120_000, onProgress } = options;
   const calls: SummaryCall[] = [];
   let error: TurnwiseError | undefined;
@@ -63,20 +67,29 @@ export async function make<M extends object>(summarizer: Summarizer<M>, job: Job
   }
 }
 
-/** Brings a summary back, tells the host what became of it, and answers with the error if there is one. @internal */
-export function settle<M extends object>(conversation: Conversation<M>, made: Made, options: SummarizeOptions): TurnwiseError | undefined {
+/**
+ * Brings a summary back, tells the host what became of it, and answers with the error if there is
+ * one. @internal
+ */
+export function settle<M extends object>(
+  conversation: Conversation<M>,
+  made: Made,
+  options: SummarizeOptions,
+): TurnwiseError | undefined {
   const { job, calls, ms } = made;
   let { text } = made;
   let check: SummaryCheck | undefined;
   let { error } = made;
-  let outcome: SummaryRecord["outcome"] = error?.code === "summary_rejected" ? "rejected" : "failed";
+  let outcome: SummaryRecord["outcome"] =
+    error?.code === "summary_rejected" ? "rejected" : "failed";
   try {
     if (text !== undefined) {
       const answer = conversation.commit(job.ticket, text);
       outcome = answer.kind;
       if (answer.kind !== "stale") check = answer.check;
       text = check?.text ?? text;
-      if (answer.kind === "rejected") error = new TurnwiseError("summary_rejected", answer.message, { reason: answer.reason });
+      if (answer.kind === "rejected")
+        error = new TurnwiseError("summary_rejected", answer.message, { reason: answer.reason });
       if (answer.kind === "stale") error = staleError(answer.reason);
     } else if (error?.code !== "summary_aborted") {
       conversation.fail();
@@ -88,12 +101,27 @@ export function settle<M extends object>(conversation: Conversation<M>, made: Ma
   const { messages, prior } = job.request;
   const tokens = text === undefined ? undefined : estimateTokens(text);
   const of = { prior, messages: messages.length, sourceTokens: job.tokens, ahead: job.ahead };
-  told(options.onSummary, { outcome, code, reason, message, text, check, tokens, ...of, calls, ms });
-  if (error !== undefined && code !== "summary_aborted" && !(job.ahead && outcome === "stale")) told(options.onError, error);
+  told(options.onSummary, {
+    outcome,
+    code,
+    reason,
+    message,
+    text,
+    check,
+    tokens,
+    ...of,
+    calls,
+    ms,
+  });
+  if (error !== undefined && code !== "summary_aborted" && !(job.ahead && outcome === "stale"))
+    told(options.onError, error);
   return error;
 }
 
-/** Tells the host. What its own function throws is not our failure, and must not become one. @internal */
+/**
+ * Tells the host. What its own function throws is not our failure, and must not become one.
+ * @internal
+ */
 export function told<T>(listener: ((value: T) => void) | undefined, value: T): void {
   try {
     listener?.(value);
@@ -106,5 +134,9 @@ export function told<T>(listener: ((value: T) => void) | undefined, value: T): v
 
 /** @internal */
 export function staleError(reason: string): TurnwiseError {
-  return new TurnwiseError("summary_stale", "what the summary covers was changed while it was made", { reason });
+  return new TurnwiseError(
+    "summary_stale",
+    "what the summary covers was changed while it was made",
+    { reason },
+  );
 }

@@ -3,7 +3,17 @@
 import { provideNotes } from "../notetaking.js";
 import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
-import { Notebook as Notes, checkSummary, extractiveSummary, initSync, judgeSummary, linearMemory, restart, scratch, summaryPrompt } from "./glue.js";
+import {
+  Notebook as Notes,
+  checkSummary,
+  extractiveSummary,
+  initSync,
+  judgeSummary,
+  linearMemory,
+  restart,
+  scratch,
+  summaryPrompt,
+} from "./glue.js";
 import { Notebook } from "./notebook.js";
 
 /** What the text module offers. @internal */
@@ -15,7 +25,10 @@ export function startText(wasm: WasmSource): void {
   offer();
 }
 
-/** Ties what needs the text module to where the entry finds its bytes; see `provided` in engine.ts. @internal */
+/**
+ * Ties what needs the text module to where the entry finds its bytes; see `provided` in engine.ts.
+ * @internal
+ */
 export function providedText<T>(value: T, from: () => WasmSource): T {
   part.provide(from);
   offer();
@@ -28,9 +41,27 @@ export function askText<T>(text: string, question: (module: TextGlue, length: nu
 }
 
 function offer(): void {
-  provideNotes({ open: (countTokens, embed) => new Notebook(part, countTokens, embed), startAsync: () => part.startAsync() });
+  provideNotes({
+    open: (countTokens, embed) => new Notebook(part, countTokens, embed),
+    startAsync: () => part.startAsync(),
+  });
 }
 
-// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing here uses.
-const glue = { Notebook: Notes, checkSummary, extractiveSummary, initSync, judgeSummary, linearMemory, restart, scratch, summaryPrompt };
-const part = /* @__PURE__ */ new Part(glue, "the text module", "call `initText` of `turnwise/slim` with `turnwise/text.wasm` first");
+// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing
+// here uses.
+const glue = {
+  Notebook: Notes,
+  checkSummary,
+  extractiveSummary,
+  initSync,
+  judgeSummary,
+  linearMemory,
+  restart,
+  scratch,
+  summaryPrompt,
+};
+const part = /* @__PURE__ */ new Part(
+  glue,
+  "the text module",
+  "call `initText` of `turnwise/slim` with `turnwise/text.wasm` first",
+);

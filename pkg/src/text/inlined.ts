@@ -1,4 +1,5 @@
-// The text module's bytes as the default entry carries them. Only what has notes taken brings them along.
+// The text module's bytes as the default entry carries them. Only what has notes taken brings them
+// along.
 
 import { unpacked } from "../inlined.js";
 import bytes from "./bytes.js";

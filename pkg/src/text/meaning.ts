@@ -1,11 +1,15 @@
-// Pruning by meaning: what an embedding function says, beside the words that a message shares with the task.
+// Pruning by meaning: what an embedding function says, beside the words that a message shares with
+// the task.
 
 import { TurnwiseError, describe } from "../errors.js";
 import { orAborted } from "../summarizers/deadline.js";
 import type { Signal } from "../platform.js";
 import type { Embed } from "../types.js";
 
-/** What is compared: the task, and what stays or goes together with the index of its first message. @internal */
+/**
+ * What is compared: the task, and what stays or goes together with the index of its first message.
+ * @internal
+ */
 export interface Passages {
   readonly task: string;
   readonly passages: readonly (readonly [start: number, text: string])[];
@@ -22,7 +26,8 @@ export class Meaning {
   #arriving: Promise<void> | undefined;
   // Once it has answered with a promise, only who waits asks it.
   #isAsync = false;
-  // Whether the next scores may ask: not where somebody has just asked for them, whatever came of it.
+  // Whether the next scores may ask: not where somebody has just asked for them, whatever came of
+  // it.
   #mayAsk = true;
 
   constructor(embed: Embed) {
@@ -38,17 +43,22 @@ export class Meaning {
   }
 
   /**
-   * How much each message has to do with the task: half of it by words, as a share of the best, half by meaning, the cosine between
-   * the lowest and the highest of the conversation. By words alone while a vector is missing.
+   * How much each message has to do with the task: half of it by words, as a share of the best,
+   * half by meaning, the cosine between the lowest and the highest of the conversation. By words
+   * alone while a vector is missing.
    */
   scores(asked: Passages, words: Uint32Array): Uint32Array {
     this.#missing = this.#unknown(asked);
-    if (this.#missing.length > 0 && this.#mayAsk && !this.#isAsync) this.#ask(this.#missing, undefined);
+    if (this.#missing.length > 0 && this.#mayAsk && !this.#isAsync)
+      this.#ask(this.#missing, undefined);
     this.#mayAsk = true;
     return this.#unknown(asked).length === 0 ? this.#blended(asked, words) : words;
   }
 
-  /** Has the vectors made that are missing; `rehearse` asks for scores as the next plan will. Never fails: see {@link failure}. */
+  /**
+   * Has the vectors made that are missing; `rehearse` asks for scores as the next plan will. Never
+   * fails: see {@link failure}.
+   */
   async learn(rehearse: () => void, signal: Signal | undefined): Promise<void> {
     await this.#arriving;
     this.#mayAsk = false;
@@ -71,7 +81,8 @@ export class Meaning {
   #ask(texts: readonly string[], signal: Signal | undefined): Promise<void> | undefined {
     try {
       const answer = this.#embed(texts, { signal });
-      if (typeof (answer as PromiseLike<unknown> | undefined)?.then !== "function") return void this.#take(texts, answer);
+      if (typeof (answer as PromiseLike<unknown> | undefined)?.then !== "function")
+        return void this.#take(texts, answer);
       this.#isAsync = true;
       const arriving = Promise.resolve(answer)
         .then((vectors) => this.#take(texts, vectors))
@@ -92,18 +103,24 @@ export class Meaning {
     const list = vectors as readonly ArrayLike<number>[];
     const isList = Array.isArray(vectors) && vectors.length === texts.length;
     const size = isList ? list[0]!.length : 0;
-    const isVector = (vector: ArrayLike<number>) => vector.length === size && Array.from(vector).every(Number.isFinite);
-    if (size === 0 || !list.every(isVector)) throw new Error(`it must answer with ${texts.length} vectors of one length`);
+    const isVector = (vector: ArrayLike<number>) =>
+      vector.length === size && Array.from(vector).every(Number.isFinite);
+    if (size === 0 || !list.every(isVector))
+      throw new Error(`it must answer with ${texts.length} vectors of one length`);
     texts.forEach((text, place) => this.#known.set(text, list[place]!));
   }
 
   #fail(thrown: unknown): void {
-    this.failure = new TurnwiseError("embed_failed", `\`embed\` failed: ${describe(thrown)}`, { cause: thrown });
+    this.failure = new TurnwiseError("embed_failed", `\`embed\` failed: ${describe(thrown)}`, {
+      cause: thrown,
+    });
   }
 
   #blended({ task, passages }: Passages, words: Uint32Array): Uint32Array {
     const wanted = this.#known.get(task);
-    const cosines = passages.map(([, text]) => (text === "" || wanted === undefined ? undefined : cosine(wanted, this.#known.get(text)!)));
+    const cosines = passages.map(([, text]) =>
+      text === "" || wanted === undefined ? undefined : cosine(wanted, this.#known.get(text)!),
+    );
     const told = cosines.filter((value) => value !== undefined);
     const lowest = Math.min(...told);
     const range = Math.max(...told) - lowest || 1;
@@ -112,7 +129,11 @@ export class Meaning {
     passages.forEach(([start], place) => {
       const value = cosines[place];
       const share = value === undefined ? 0 : (value - lowest) / range;
-      scores.fill(Math.round((words[start]! / best + share) * HALF), start, passages[place + 1]?.[0]);
+      scores.fill(
+        Math.round((words[start]! / best + share) * HALF),
+        start,
+        passages[place + 1]?.[0],
+      );
     });
     return scores;
   }

@@ -1,4 +1,5 @@
-// A conversation as the text module knows it: each message is told once, when notes are first wanted of it.
+// A conversation as the text module knows it: each message is told once, when notes are first
+// wanted of it.
 
 import { engine } from "../engine.js";
 import type { TurnwiseError } from "../errors.js";
@@ -10,7 +11,9 @@ import type { Embed } from "../types.js";
 import type { TextGlue } from "./engine.js";
 import type { Notebook as Book } from "./glue.js";
 
-/** Takes notes of one conversation. What goes wrong is kept for whoever called the engine. @internal */
+/**
+ * Takes notes of one conversation. What goes wrong is kept for whoever called the engine. @internal
+ */
 export class Notebook implements Notetaker {
   scores: Uint32Array | undefined;
   readonly #part: Part<TextGlue>;
@@ -23,7 +26,11 @@ export class Notebook implements Notetaker {
   #meaning: Meaning | undefined;
   #forked: Notebook | undefined;
 
-  constructor(part: Part<TextGlue>, countTokens: ((text: string) => number) | undefined, embed: Embed | undefined) {
+  constructor(
+    part: Part<TextGlue>,
+    countTokens: ((text: string) => number) | undefined,
+    embed: Embed | undefined,
+  ) {
     this.#part = part;
     this.#countTokens = countTokens;
     this.#meaning = embed && new Meaning(embed);
@@ -53,7 +60,12 @@ export class Notebook implements Notetaker {
     });
   }
 
-  notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string | undefined {
+  notes(
+    covered: Uint32Array,
+    tail: number,
+    template: string,
+    maxTokens: number,
+  ): string | undefined {
     return this.#tried(() => this.#book?.notes(covered, tail, template, maxTokens));
   }
 
@@ -61,7 +73,9 @@ export class Notebook implements Notetaker {
     this.scores = this.#tried(() => {
       const [book, meaning] = [this.#book, this.#meaning];
       const words = book?.relevance(task);
-      return book && meaning && words ? meaning.scores(JSON.parse(book.passages(task)), words) : words;
+      return book && meaning && words
+        ? meaning.scores(JSON.parse(book.passages(task)), words)
+        : words;
     });
     return this.scores;
   }
@@ -86,7 +100,10 @@ export class Notebook implements Notetaker {
     return this.#tried(() => this.#book?.digest(item, answer, maxTokens));
   }
 
-  check(text: string, ...rest: [Uint32Array, string | undefined, string | undefined, number, number, number]): string | undefined {
+  check(
+    text: string,
+    ...rest: [Uint32Array, string | undefined, string | undefined, number, number, number]
+  ): string | undefined {
     return this.#tried((glue) => this.#book?.check(this.#part.buffer.write(glue, text), ...rest));
   }
 

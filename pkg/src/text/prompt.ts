@@ -1,4 +1,5 @@
-// What the text module does for summarizers outside of a plan: building the request for a model, and summaries without one.
+// What the text module does for summarizers outside of a plan: building the request for a model,
+// and summaries without one.
 
 import { json } from "../json.js";
 import { TurnwiseError } from "../errors.js";
@@ -16,8 +17,14 @@ export interface PromptOptions {
   readonly room?: number | undefined;
 }
 
-/** The chat messages that ask a model for a summary, and how many of the request's messages they are about. @internal */
-export function summaryPrompt(request: SummaryRequest, options: PromptOptions): { messages: PromptMessage[]; end: number } {
+/**
+ * The chat messages that ask a model for a summary, and how many of the request's messages they are
+ * about. @internal
+ */
+export function summaryPrompt(
+  request: SummaryRequest,
+  options: PromptOptions,
+): { messages: PromptMessage[]; end: number } {
   return JSON.parse(ask("summaryPrompt", request, options));
 }
 
@@ -32,8 +39,15 @@ export function extractiveSummary(request: SummaryRequest, options: PromptOption
   return ask("extractiveSummary", request, options);
 }
 
-/** What a text keeps of the request's messages, loses and makes up, and whether the policy rejects it for that. @internal */
-export function checkFacts(request: SummaryRequest, text: string, policy: string | undefined): SummaryCheck & { rejected: boolean } {
+/**
+ * What a text keeps of the request's messages, loses and makes up, and whether the policy rejects
+ * it for that. @internal
+ */
+export function checkFacts(
+  request: SummaryRequest,
+  text: string,
+  policy: string | undefined,
+): SummaryCheck & { rejected: boolean } {
   return JSON.parse(ask("checkSummary", request, { text, policy }));
 }
 
@@ -43,7 +57,9 @@ function ask(
   options: PromptOptions & { readonly text?: string; readonly policy?: string | undefined },
 ): string {
   const { messages, prior, instructions, maxTokens } = request;
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  );
   const input = json({ messages, prior, instructions, maxTokens, ...given });
   return askText(input, (text, length) => text[what](length));
 }

@@ -18,8 +18,9 @@ export interface TokenOptions {
 /** Options of {@link countTokens} and {@link encode}. */
 export interface CountOptions extends TokenOptions {
   /**
-   * Special tokens in the text, such as `<|endoftext|>`: plain text, as a chat API reads what it is sent; tokens of their
-   * own; or refused with the error `special_token`, as `tiktoken` does unless told otherwise. Default: `text`.
+   * Special tokens in the text, such as `<|endoftext|>`: plain text, as a chat API reads what it is
+   * sent; tokens of their own; or refused with the error `special_token`, as `tiktoken` does unless
+   * told otherwise. Default: `text`.
    */
   readonly special?: "text" | "tokens" | "refuse";
 }
@@ -28,32 +29,53 @@ export interface CountOptions extends TokenOptions {
 export interface ReadyOptions extends TokenOptions {
   /** Also load the ids, for {@link encode} and {@link decode}. Default: false. */
   readonly ids?: boolean;
-  /** Load only what text in ASCII needs, three fifths; other text is then refused until the rest is loaded. Default: false. */
+  /**
+   * Load only what text in ASCII needs, three fifths; other text is then refused until the rest is
+   * loaded. Default: false.
+   */
   readonly ascii?: boolean;
-  /** Also load the engine that reads messages. Needless where `turnwise` itself is imported. Default: false. */
+  /**
+   * Also load the engine that reads messages. Needless where `turnwise` itself is imported.
+   * Default: false.
+   */
   readonly messages?: boolean;
 }
 
 /**
  * Loads the vocabulary of an encoding. Calling it again costs nothing.
  *
- * @throws TurnwiseError `unknown_encoding`, `wasm_unavailable`; whatever the import of a module throws.
+ * @throws TurnwiseError `unknown_encoding`, `wasm_unavailable`; whatever the import of a module
+ * throws.
  */
 export async function ready(options: ReadyOptions = {}): Promise<void> {
-  const { encoding = DEFAULT, ids = false, ascii = false, messages = false } = known(options, ["encoding", "ids", "ascii", "messages"]);
-  const parts = ["ascii", ...(ascii ? [] : (["rest"] as const)), ...(ids ? (["ids"] as const) : [])] as const;
+  const {
+    encoding = DEFAULT,
+    ids = false,
+    ascii = false,
+    messages = false,
+  } = known(options, ["encoding", "ids", "ascii", "messages"]);
+  const parts = [
+    "ascii",
+    ...(ascii ? [] : (["rest"] as const)),
+    ...(ids ? (["ids"] as const) : []),
+  ] as const;
   await Promise.all([prepare(encoding, parts), messages ? importEngine() : undefined]);
 }
 
 /**
  * The number of tokens of a text, or of messages in any format that {@link createContext} reads.
  *
- * Messages are counted as a context counts them: their texts, exactly, and what their frames cost (4 tokens a message, 8
- * more a call, 6 a result). Lone surrogates count as U+FFFD, which is what they are sent as.
+ * Messages are counted as a context counts them: their texts, exactly, and what their frames cost
+ * (4 tokens a message, 8 more a call, 6 a result). Lone surrogates count as U+FFFD, which is what
+ * they are sent as.
  *
- * @throws TurnwiseError `vocabulary_not_loaded` and `not_started` where {@link ready} has to come first; `special_token`.
+ * @throws TurnwiseError `vocabulary_not_loaded` and `not_started` where {@link ready} has to come
+ * first; `special_token`.
  */
-export function countTokens(input: string | readonly object[], options: CountOptions = NONE): number {
+export function countTokens(
+  input: string | readonly object[],
+  options: CountOptions = NONE,
+): number {
   givenTextOrList(input, "input");
   if (typeof input !== "string") return tokensOfMessages(input, (text) => countText(text, options));
   return countText(input, options);
@@ -81,11 +103,15 @@ export function decode(ids: ArrayLike<number>, options: TokenOptions = NONE): st
   return ask(encodingOf(options), (counter, glue) => counter.decode(writeIds(glue, ids)));
 }
 
-/** The longest beginning of a text, in whole tokens and characters, that has at most `limit` tokens. */
+/**
+ * The longest beginning of a text, in whole tokens and characters, that has at most `limit` tokens.
+ */
 export function truncate(text: string, limit: number, options: TokenOptions = NONE): string {
   const most = limitOf(limit);
   givenText(text, "text");
-  return ask(encodingOf(options), (counter, glue) => text.slice(0, counter.truncate(writeText(glue, text), most)));
+  return ask(encodingOf(options), (counter, glue) =>
+    text.slice(0, counter.truncate(writeText(glue, text), most)),
+  );
 }
 
 /** Whether a text has at most `limit` tokens. Stops counting once it has more. */
@@ -110,11 +136,14 @@ function encodingOf(options: CountOptions): Encoding {
 function specialOf({ special = "text" }: CountOptions): number {
   const number = SPECIALS.indexOf(special);
   if (number >= 0) return number;
-  throw new TurnwiseError("bad_option", "`special` is `text`, `tokens` or `refuse`", { path: "special" });
+  throw new TurnwiseError("bad_option", "`special` is `text`, `tokens` or `refuse`", {
+    path: "special",
+  });
 }
 
 function limitOf(limit: number): number {
-  if (limit >= 0 && (Number.isInteger(limit) || limit === Infinity)) return Math.min(limit, 0xffff_ffff);
+  if (limit >= 0 && (Number.isInteger(limit) || limit === Infinity))
+    return Math.min(limit, 0xffff_ffff);
   throw new TurnwiseError("invalid_limit", `a limit of \`${limit}\` is no whole number of tokens`);
 }
 

@@ -26,7 +26,10 @@ export function readPart(encoding: Encoding, part: Part): string | undefined {
 export function readFile(path: string): Uint8Array<ArrayBuffer> | undefined;
 /** @internal */
 export function readFile(path: string, encoding: "utf8"): string | undefined;
-export function readFile(path: string, encoding?: "utf8"): Uint8Array<ArrayBuffer> | string | undefined {
+export function readFile(
+  path: string,
+  encoding?: "utf8",
+): Uint8Array<ArrayBuffer> | string | undefined {
   try {
     const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => any } };
     return process!.getBuiltinModule!("node:fs").readFileSync(new URL(path, here), encoding);
@@ -49,13 +52,22 @@ export function lengthOfBase64(text: string): number {
 }
 
 /** Writes the bytes that `text` stands for. @internal */
-export function writeBase64(text: string, to: Uint8Array & { setFromBase64?: (text: string) => unknown }): void {
+export function writeBase64(
+  text: string,
+  to: Uint8Array & { setFromBase64?: (text: string) => unknown },
+): void {
   if (to.setFromBase64) {
     to.setFromBase64(text);
     return;
   }
   // It is younger than some of the browsers we serve, and than Node 24, which has this instead.
-  const { Buffer } = globalThis as { Buffer?: { from(...memory: [ArrayBufferLike, number, number]): { write(text: string, encoding: "base64"): void } } };
+  const { Buffer } = globalThis as {
+    Buffer?: {
+      from(...memory: [ArrayBufferLike, number, number]): {
+        write(text: string, encoding: "base64"): void;
+      };
+    };
+  };
   if (Buffer) {
     Buffer.from(to.buffer, to.byteOffset, to.length).write(text, "base64");
     return;

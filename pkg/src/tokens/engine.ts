@@ -1,4 +1,5 @@
-// The token engine's life: started on first use; one counter for each encoding, with the parts it has been given.
+// The token engine's life: started on first use; one counter for each encoding, with the parts it
+// has been given.
 
 import { explained } from "../engine.js";
 import { TurnwiseError, fromEngine } from "../errors.js";
@@ -12,20 +13,24 @@ import type { Encoding } from "./api.js";
 export type TokenGlue = typeof glue;
 
 /**
- * Ties a function of an entry to where that entry finds the wasm, at once or else by importing it; see `provided` in
- * ../engine.ts.
+ * Ties a function of an entry to where that entry finds the wasm, at once or else by importing it;
+ * see `provided` in ../engine.ts.
  *
  * @internal
  */
-export function providedTokens<T>(value: T, from: () => WasmSource | undefined, importing?: () => Promise<WasmSource>): T {
+export function providedTokens<T>(
+  value: T,
+  from: () => WasmSource | undefined,
+  importing?: () => Promise<WasmSource>,
+): T {
   source ??= from;
   importWasm ??= importing;
   return value;
 }
 
 /**
- * Asks the counter of an encoding. A part that is missing is read from disk where that is possible, and the question
- * asked again.
+ * Asks the counter of an encoding. A part that is missing is read from disk where that is possible,
+ * and the question asked again.
  *
  * @internal
  */
@@ -50,7 +55,9 @@ export function ask<T>(encoding: Encoding, question: (counter: Counter, glue: To
   }
 }
 
-/** Imports the parts that are not there yet, and the wasm if it is not, and loads them. @internal */
+/**
+ * Imports the parts that are not there yet, and the wasm if it is not, and loads them. @internal
+ */
 export async function prepare(encoding: Encoding, parts: readonly Part[]): Promise<void> {
   // One after another, the wasm first and the ASCII part before the rest; downloads do not wait.
   let before = startAsync();
@@ -67,7 +74,10 @@ export async function prepare(encoding: Encoding, parts: readonly Part[]): Promi
 
 async function loadOne(encoding: Encoding, part: Part, before: Promise<void>): Promise<void> {
   // From the disk where there is one: a module of half a megabyte is read, parsed and kept.
-  const [base64] = await Promise.all([readPart(encoding, part) ?? importPart(encoding, part), before]);
+  const [base64] = await Promise.all([
+    readPart(encoding, part) ?? importPart(encoding, part),
+    before,
+  ]);
   load(counterOf(encoding), base64);
 }
 
@@ -102,8 +112,13 @@ function load(counter: Counter, base64: string): void {
 }
 
 function wasmAtHand(): WasmSource | undefined {
-  if (typeof WebAssembly !== "object") throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
-  if (!source) throw new TurnwiseError("not_started", "no entry of `turnwise/tokens` has said where its wasm is");
+  if (typeof WebAssembly !== "object")
+    throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
+  if (!source)
+    throw new TurnwiseError(
+      "not_started",
+      "no entry of `turnwise/tokens` has said where its wasm is",
+    );
   return source();
 }
 
@@ -119,16 +134,22 @@ function start(wasm: WasmSource): void {
 }
 
 function missingPart(thrown: unknown): Part | undefined {
-  if (typeof thrown !== "string" || !thrown.startsWith('{"code":"vocabulary_not_loaded"')) return undefined;
+  if (typeof thrown !== "string" || !thrown.startsWith('{"code":"vocabulary_not_loaded"'))
+    return undefined;
   return (JSON.parse(thrown) as { part: Part }).part;
 }
 
 function notReady(encoding: Encoding, part: Part): TurnwiseError {
-  const options = part === "ids" ? `{ encoding: "${encoding}", ids: true }` : `{ encoding: "${encoding}" }`;
-  return new TurnwiseError("vocabulary_not_loaded", `the vocabulary of \`${encoding}\` is not loaded: await \`ready(${options})\` first`);
+  const options =
+    part === "ids" ? `{ encoding: "${encoding}", ids: true }` : `{ encoding: "${encoding}" }`;
+  return new TurnwiseError(
+    "vocabulary_not_loaded",
+    `the vocabulary of \`${encoding}\` is not loaded: await \`ready(${options})\` first`,
+  );
 }
 
-// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing here uses.
+// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing
+// here uses.
 const glue = { Counter, initSync, linearMemory, scratch };
 const counters = new Map<string, Counter>();
 const loadings = new Map<string, Promise<void>>();

@@ -1,5 +1,6 @@
 /**
- * Exact token counts for `o200k_base` and `cl100k_base`: the tokens of OpenAI's models, equal to `tiktoken`'s.
+ * Exact token counts for `o200k_base` and `cl100k_base`: the tokens of OpenAI's models, equal to
+ * `tiktoken`'s.
  *
  * The vocabulary is not part of this module. In a browser, load it first:
  *
@@ -11,7 +12,8 @@
  * createContext({ window: 128_000, countTokens });
  * ```
  *
- * In Node, Bun and Deno it is read from the package on first use; `ready` is needed only in bundles.
+ * In Node, Bun and Deno it is read from the package on first use; `ready` is needed only in
+ * bundles.
  *
  * @packageDocumentation
  */
@@ -22,7 +24,10 @@ import { readFile } from "./data.js";
 import { providedTokens } from "./engine.js";
 import { providedMessages } from "./messages.js";
 
-/** Where there is a disk, a file on it is there sooner than bytes that have to be imported and unpacked. */
+/**
+ * Where there is a disk, a file on it is there sooner than bytes that have to be imported and
+ * unpacked.
+ */
 const onDisk = () => readFile("../tokens.wasm");
 
 async function imported(): Promise<Uint8Array<ArrayBuffer>> {
@@ -34,7 +39,10 @@ async function importCore(): Promise<void> {
   provided(undefined, (await import("../inlined.js")).inlined);
 }
 
-export const ready = /* @__PURE__ */ providedMessages(/* @__PURE__ */ providedTokens(api.ready, onDisk, imported), importCore);
+export const ready = /* @__PURE__ */ providedMessages(
+  /* @__PURE__ */ providedTokens(api.ready, onDisk, imported),
+  importCore,
+);
 export const countTokens = /* @__PURE__ */ providedTokens(api.countTokens, onDisk);
 export const encode = /* @__PURE__ */ providedTokens(api.encode, onDisk);
 export const decode = /* @__PURE__ */ providedTokens(api.decode, onDisk);

@@ -1,5 +1,5 @@
-// The tokens of whole messages, by the engine that reads their formats. Its bytes are not imported from here: whoever counts
-// only texts should not download them.
+// The tokens of whole messages, by the engine that reads their formats. Its bytes are not imported
+// from here: whoever counts only texts should not download them.
 
 import { engine, guarded, provided } from "../engine.js";
 import { TurnwiseError } from "../errors.js";
@@ -8,14 +8,20 @@ import { forget, write } from "../scratch.js";
 import { readFile } from "./data.js";
 
 /** What the messages take as they are, nothing left out. @internal */
-export function tokensOfMessages(messages: readonly object[], count: (text: string) => number): number {
+export function tokensOfMessages(
+  messages: readonly object[],
+  count: (text: string) => number,
+): number {
   try {
     return total(messages, count);
   } catch (thrown) {
     if (!(thrown instanceof TurnwiseError) || thrown.code !== "not_started") throw thrown;
     const core = readFile("../core.wasm");
     if (!core) {
-      throw new TurnwiseError("not_started", "to count messages, import `turnwise` as well, or await `ready({ messages: true })` first");
+      throw new TurnwiseError(
+        "not_started",
+        "to count messages, import `turnwise` as well, or await `ready({ messages: true })` first",
+      );
     }
     provided(undefined, () => core);
     return total(messages, count);
@@ -41,7 +47,10 @@ function total(messages: readonly object[], count: (text: string) => number): nu
     forget();
     const core = new glue.Core(write(glue, "{}"), count);
     try {
-      return messages.reduce((sum, message, index) => sum + core.push(write(glue, jsonOf(message, index)), false), 0);
+      return messages.reduce(
+        (sum, message, index) => sum + core.push(write(glue, jsonOf(message, index)), false),
+        0,
+      );
     } finally {
       core.free();
     }

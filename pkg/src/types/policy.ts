@@ -5,9 +5,10 @@ import type { Signal } from "../platform.js";
 /**
  * The name of a message format. Left out, the format is found from the messages.
  *
- * `ai-sdk` are the `ModelMessage`s of Vercel's AI SDK, `ai-sdk-ui` its `UIMessage`s, `gemini` are `contents`, `langchain` are
- * instances, stored messages and plain ones. A message with tool results opens no turn, even if someone speaks in it
- * beside them, as Anthropic and Gemini allow: it belongs to the calls it answers.
+ * `ai-sdk` are the `ModelMessage`s of Vercel's AI SDK, `ai-sdk-ui` its `UIMessage`s, `gemini` are
+ * `contents`, `langchain` are instances, stored messages and plain ones. A message with tool
+ * results opens no turn, even if someone speaks in it beside them, as Anthropic and Gemini allow:
+ * it belongs to the calls it answers.
  */
 export type Format =
   | "openai-chat"
@@ -41,10 +42,11 @@ export type Trigger = number | Limit | readonly (number | Limit)[];
 export type When = "reaches" | "exceeds";
 
 /**
- * What stays word for word at the end of the conversation: a number of user turns, or sizes. Of an object everything stays that
- * any of its units names; of an array the alternative that keeps least counts. Tokens and fractions are a window that moves:
- * as many of the last turns as fit. It holds as long as the budget has room. Of one turn, the default, older steps may go before
- * that: an agent's turn may be all there is.
+ * What stays word for word at the end of the conversation: a number of user turns, or sizes. Of an
+ * object everything stays that any of its units names; of an array the alternative that keeps least
+ * counts. Tokens and fractions are a window that moves: as many of the last turns as fit. It holds
+ * as long as the budget has room. Of one turn, the default, older steps may go before that: an
+ * agent's turn may be all there is.
  */
 export type Keep = number | Limit | readonly Limit[];
 
@@ -59,8 +61,9 @@ export interface PinRules<M = object> {
 }
 
 /**
- * Turns texts into vectors: one for each text, in their order and of one length, at once or as a promise. Each text is asked for
- * once. `signal` is aborted when the vectors are not wanted any more.
+ * Turns texts into vectors: one for each text, in their order and of one length, at once or as a
+ * promise. Each text is asked for once. `signal` is aborted when the vectors are not wanted any
+ * more.
  */
 export type Embed = (
   texts: readonly string[],
@@ -68,8 +71,9 @@ export type Embed = (
 ) => readonly ArrayLike<number>[] | Promise<readonly ArrayLike<number>[]>;
 
 /**
- * What is done about the facts of a summary: what matters of the lost is appended and the invented are told of (`append`),
- * both are told of (`flag`), or as `append`, and a summary with invented facts is rejected (`reject`).
+ * What is done about the facts of a summary: what matters of the lost is appended and the invented
+ * are told of (`append`), both are told of (`flag`), or as `append`, and a summary with invented
+ * facts is rejected (`reject`).
  */
 export type CheckPolicy = "append" | "flag" | "reject";
 

@@ -1,6 +1,9 @@
 // What providers count, and what that says of the estimate.
 
-/** Tokens as a provider reported them; the usage that the usual SDKs answer with, as it is. One of the counts must be there. */
+/**
+ * Tokens as a provider reported them; the usage that the usual SDKs answer with, as it is. One of
+ * the counts must be there.
+ */
 export interface Usage {
   /** The model that counted. */
   readonly model?: string | undefined;

@@ -4,7 +4,10 @@ import { readFileSync, readdirSync } from "node:fs";
 
 const root = new URL("../../../", import.meta.url);
 
-/** Mixed text in stretches of about 100 kB: 30 % prose, 30 % code, 20 % JSON, 15 % Chinese, Japanese and Korean, 5 % emoji. */
+/**
+ * Mixed text in stretches of about 100 kB: 30 % prose, 30 % code, 20 % JSON, 15 % Chinese, Japanese
+ * and Korean, 5 % emoji.
+ */
 export function mixed() {
   const shares = [
     [prose(), 300],
@@ -36,7 +39,12 @@ export function longWords() {
     ["spaces", " ".repeat(LONG)],
     ["random letters", of(LONG, () => String.fromCharCode(97 + random(26)))],
     ["CJK, unspaced", of(LONG, () => String.fromCharCode(0x4e00 + random(0x5000)))],
-    ["base64", Buffer.from(Uint8Array.from({ length: (LONG * 3) / 4 }, () => random(256))).toString("base64")],
+    [
+      "base64",
+      Buffer.from(Uint8Array.from({ length: (LONG * 3) / 4 }, () => random(256))).toString(
+        "base64",
+      ),
+    ],
   ];
 }
 
@@ -53,7 +61,9 @@ export function json() {
 
 function conversations() {
   const folder = new URL("web/gallery/", root);
-  const names = readdirSync(folder).filter((name) => name.endsWith(".json") && !name.endsWith("zh.json"));
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith(".json") && !name.endsWith("zh.json"),
+  );
   return names.sort().map((name) => readFileSync(new URL(name, folder), "utf8"));
 }
 
@@ -61,7 +71,9 @@ function conversations() {
 export function code() {
   const files = ["crates", "pkg/src", "tests"].flatMap((folder) => {
     const names = readdirSync(new URL(`${folder}/`, root), { recursive: true });
-    const sources = names.filter((name) => /\.(rs|ts|mjs)$/.test(name) && !/node_modules|\.work|target/.test(name));
+    const sources = names.filter(
+      (name) => /\.(rs|ts|mjs)$/.test(name) && !/node_modules|\.work|target/.test(name),
+    );
     return sources.sort().map((name) => new URL(`${folder}/${name}`, root));
   });
   return files.map((file) => readFileSync(file, "utf8")).join("\n");
@@ -71,16 +83,24 @@ export function code() {
 function eastAsian() {
   const folder = new URL("pkg/node_modules/typescript/lib/", root);
   const languages = ["zh-cn", "ja", "ko"].map((language) => {
-    const messages = readFileSync(new URL(`${language}/diagnosticMessages.generated.json`, folder), "utf8");
-    return Object.values(JSON.parse(messages)).filter((message) => /[\u3040-\uffdc]{8}/.test(message));
+    const messages = readFileSync(
+      new URL(`${language}/diagnosticMessages.generated.json`, folder),
+      "utf8",
+    );
+    return Object.values(JSON.parse(messages)).filter((message) =>
+      /[\u3040-\uffdc]{8}/.test(message),
+    );
   });
-  return languages[0].flatMap((_, index) => languages.map((messages) => messages[index] ?? "")).join("\n");
+  return languages[0]
+    .flatMap((_, index) => languages.map((messages) => messages[index] ?? ""))
+    .join("\n");
 }
 
 export function emoji() {
   const random = randomBelow();
   const words = [" so good", " ok!", "👩‍👩‍👧", "🇩🇪", "❤️", " 👍🏽 thanks", " see you"];
-  const one = () => (random(3) ? String.fromCodePoint(0x1f300 + random(0x350)) : words[random(words.length)]);
+  const one = () =>
+    random(3) ? String.fromCodePoint(0x1f300 + random(0x350)) : words[random(words.length)];
   return Array.from({ length: 60_000 }, one).join("");
 }
 

@@ -1,5 +1,5 @@
-// A process of its own: how long one counter takes from nothing to its first count, and how much memory; and how much once it has
-// counted a file of all kinds of text, where one is named.
+// A process of its own: how long one counter takes from nothing to its first count, and how much
+// memory; and how much once it has counted a file of all kinds of text, where one is named.
 
 import { openSync, readSync } from "node:fs";
 import { counters } from "./counters.mjs";
@@ -14,12 +14,15 @@ const count = await counter.load();
 count(text);
 const nanoseconds = Number(process.hrtime.bigint() - start);
 const bytes = process.memoryUsage.rss() - before;
-console.log(JSON.stringify({ nanoseconds, bytes, ...(file && { bytesThen: afterAll() - before }) }));
+console.log(
+  JSON.stringify({ nanoseconds, bytes, ...(file && { bytesThen: afterAll() - before }) }),
+);
 
 /** Piece by piece, so that the text itself takes no memory to speak of. */
 function afterAll() {
   const opened = openSync(file);
   const piece = Buffer.alloc(1 << 14);
-  for (let length; (length = readSync(opened, piece)) > 0; ) count(piece.toString("utf8", 0, length));
+  for (let length; (length = readSync(opened, piece)) > 0;)
+    count(piece.toString("utf8", 0, length));
   return process.memoryUsage.rss();
 }

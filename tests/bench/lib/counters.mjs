@@ -1,4 +1,5 @@
-// Everyone who counts tokens of `o200k_base`, loaded on demand so that each start can be measured alone.
+// Everyone who counts tokens of `o200k_base`, loaded on demand so that each start can be measured
+// alone.
 
 export const reference = "Turnwise countTokens";
 

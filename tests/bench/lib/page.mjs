@@ -2,7 +2,10 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Puts `text` behind the line `<!-- cargo xtask bench NAME -->` of a page in `docs/`, in place of the tables that stand there. */
+/**
+ * Puts `text` behind the line `<!-- cargo xtask bench NAME -->` of a page in `docs/`, in place of
+ * the tables that stand there.
+ */
 export function rewrite(page, name, text) {
   const path = new URL(`../../../docs/${page}`, import.meta.url);
   const mark = `<!-- cargo xtask bench ${name} -->`;

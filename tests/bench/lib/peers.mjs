@@ -75,8 +75,9 @@ export const peers = [
 ];
 
 /**
- * A history of `size` messages in the shape that `convert` makes, and the messages that follow it. Each begins at another turn of a
- * long conversation: whoever remembers texts would otherwise know what follows a short history, and not what follows a long one.
+ * A history of `size` messages in the shape that `convert` makes, and the messages that follow it.
+ * Each begins at another turn of a long conversation: whoever remembers texts would otherwise know
+ * what follows a short history, and not what follows a long one.
  */
 export function grown(size, convert = asItIs) {
   begun += STRIDE;
@@ -97,13 +98,17 @@ export function beginAgain() {
   begun = 0;
 }
 
-/** At least `count` messages, made once per shape, and where users' turns begin: making messages is not what is measured. */
+/**
+ * At least `count` messages, made once per shape, and where users' turns begin: making messages is
+ * not what is measured.
+ */
 function poolOf(convert, count) {
   const made = pools.get(convert) ?? { source: chatMessages(), messages: [], turns: [] };
   pools.set(convert, made);
   while (made.messages.length < count) {
     const message = made.source();
-    if (message.role === "user" && made.messages.length < BEGINNINGS) made.turns.push(made.messages.length);
+    if (message.role === "user" && made.messages.length < BEGINNINGS)
+      made.turns.push(made.messages.length);
     made.messages.push(convert(message));
   }
   return made;

@@ -6,7 +6,11 @@ import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 export function toLangChain(message) {
   if (message.role === "user") return new HumanMessage(message.content);
   if (message.role === "tool") {
-    return new ToolMessage({ content: message.content, tool_call_id: message.tool_call_id, name: message.name });
+    return new ToolMessage({
+      content: message.content,
+      tool_call_id: message.tool_call_id,
+      name: message.name,
+    });
   }
   const calls = (message.tool_calls ?? []).map((call) => ({
     id: call.id,
@@ -24,7 +28,9 @@ export function toModelMessage(message) {
     const output = { type: "text", value: message.content };
     return {
       role: "tool",
-      content: [{ type: "tool-result", toolCallId: message.tool_call_id, toolName: message.name, output }],
+      content: [
+        { type: "tool-result", toolCallId: message.tool_call_id, toolName: message.name, output },
+      ],
     };
   }
   const calls = (message.tool_calls ?? []).map((call) => ({
@@ -42,7 +48,13 @@ export function toAgentItem(message) {
   if (message.role === "user") return { type: "message", role: "user", content: message.content };
   if (message.role === "tool") {
     const output = { type: "text", text: message.content };
-    return { type: "function_call_result", name: message.name, callId: message.tool_call_id, status: "completed", output };
+    return {
+      type: "function_call_result",
+      name: message.name,
+      callId: message.tool_call_id,
+      status: "completed",
+      output,
+    };
   }
   const [call] = message.tool_calls ?? [];
   if (call) {

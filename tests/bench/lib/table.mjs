@@ -3,7 +3,11 @@
 /** `0.52 µs`, `1.2 ms`, `3.4 s`. */
 export function duration(nanoseconds) {
   const [value, unit] =
-    nanoseconds < 1e6 ? [nanoseconds / 1e3, "µs"] : nanoseconds < 1e9 ? [nanoseconds / 1e6, "ms"] : [nanoseconds / 1e9, "s"];
+    nanoseconds < 1e6
+      ? [nanoseconds / 1e3, "µs"]
+      : nanoseconds < 1e9
+        ? [nanoseconds / 1e6, "ms"]
+        : [nanoseconds / 1e9, "s"];
   return `${significant(value)} ${unit}`;
 }
 
@@ -21,7 +25,8 @@ function significant(value) {
 export function table(head, rows) {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
-  const line = (row) => `| ${row.map((cell, column) => pad(cell, widths[column], column)).join(" | ")} |`;
+  const line = (row) =>
+    `| ${row.map((cell, column) => pad(cell, widths[column], column)).join(" | ")} |`;
   const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
   return [line(head), rule, ...rows.map(line)].join("\n");
 }

@@ -1,9 +1,23 @@
-// Runs beside the page, so that it stays smooth meanwhile, and is loaded when it is asked for the first time. In come a
-// request's number, a task and texts; out go the number and an answer, or the number, nothing, and the reason.
-import init, { Survey, Tokens, check, difference, evaluate, heal, judge, judgment, ledger } from "./engine.js";
+// Runs beside the page, so that it stays smooth meanwhile, and is loaded when it is asked for the
+// first time. In come a request's number, a task and texts; out go the number and an answer, or the
+// number, nothing, and the reason.
+import init, {
+  Survey,
+  Tokens,
+  check,
+  difference,
+  evaluate,
+  heal,
+  judge,
+  judgment,
+  ledger,
+} from "./engine.js";
 
 const tasks = {
-  /** One conversation under two policies: its id in the gallery or its messages, their format, baseline, candidate. */
+  /**
+   * One conversation under two policies: its id in the gallery or its messages, their format,
+   * baseline, candidate.
+   */
   async evaluate(id, messages, ...rest) {
     return evaluate(id ? await (await fetched(`../gallery/${id}.json`)).text() : messages, ...rest);
   },
@@ -18,7 +32,10 @@ const tasks = {
   judgment,
   /** The facts of a conversation, and what took whose place, as JSON. */
   ledger,
-  /** What conversations are like, and a policy for them in this window: of each its id in the gallery or its messages, its format. */
+  /**
+   * What conversations are like, and a policy for them in this window: of each its id in the
+   * gallery or its messages, its format.
+   */
   async survey(window, ...given) {
     const survey = new Survey();
     for (let at = 0; at < given.length; at += 3) {
@@ -49,7 +66,9 @@ addEventListener("message", async ({ data: [request, task, ...texts] }) => {
 });
 
 async function loaded() {
-  const parts = await Promise.all(["ascii", "rest"].map((part) => fetched(`o200k_base.${part}.bin`)));
+  const parts = await Promise.all(
+    ["ascii", "rest"].map((part) => fetched(`o200k_base.${part}.bin`)),
+  );
   const tokens = new Tokens();
   for (const part of parts) tokens.load(new Uint8Array(await part.arrayBuffer()));
   return tokens;

@@ -59,7 +59,11 @@ impl Line {
     pub fn read(told: &Json<'_>) -> Option<Self> {
         let [mark, path, text] = told.as_array()? else { return None };
         let own = |text: &Json<'_>| text.as_str().map(str::to_owned);
-        Some(Self { change: Change::from_mark(mark.as_str()?)?, path: own(path)?, text: own(text)? })
+        Some(Self {
+            change: Change::from_mark(mark.as_str()?)?,
+            path: own(path)?,
+            text: own(text)?,
+        })
     }
 }
 
@@ -71,7 +75,11 @@ mod tests {
     #[test]
     fn what_is_told_is_what_is_read() {
         for change in [Change::Removed, Change::Added, Change::Moved] {
-            let line = Line { change, path: "content[1].text".into(), text: "\"a \\\"quoted\\\" word\"".into() };
+            let line = Line {
+                change,
+                path: "content[1].text".into(),
+                text: "\"a \\\"quoted\\\" word\"".into(),
+            };
             let mut told = String::new();
             line.push(&mut told);
             assert_eq!(Line::read(&parse(&told).unwrap().json), Some(line), "{told}");

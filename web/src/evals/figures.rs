@@ -63,7 +63,14 @@ pub const COLUMNS: [Column; 8] = [
         " %",
         true,
     ),
-    column("pressure", "Pressure", "requests at which something needed was out of sight", Better::Less, "", false),
+    column(
+        "pressure",
+        "Pressure",
+        "requests at which something needed was out of sight",
+        Better::Less,
+        "",
+        false,
+    ),
     column("invalid", "Invalid", "requests a provider would refuse", Better::Less, "", false),
     column(
         "dropped limits",
@@ -73,9 +80,23 @@ pub const COLUMNS: [Column; 8] = [
         "",
         false,
     ),
-    column("compression", "Compression", "tokens of the histories over tokens sent", Better::More, "×", true),
+    column(
+        "compression",
+        "Compression",
+        "tokens of the histories over tokens sent",
+        Better::More,
+        "×",
+        true,
+    ),
     column("tokens sent", "Tokens sent", "over all requests", Better::Less, "", false),
-    column("cost", "Cost", "tokens at full price; those in an unchanged prefix count a tenth", Better::Less, "", false),
+    column(
+        "cost",
+        "Cost",
+        "tokens at full price; those in an unchanged prefix count a tenth",
+        Better::Less,
+        "",
+        false,
+    ),
 ];
 
 const fn column(
@@ -93,16 +114,23 @@ impl Figures {
     /// Reads them from an answer; what is not there is nothing.
     pub fn read(json: &Json<'_>) -> Self {
         let numbers = |json: &Json<'_>| {
-            let mut numbers =
-                json.as_array().unwrap_or_default().iter().map(|number| number.as_u32().unwrap_or_default());
+            let mut numbers = json
+                .as_array()
+                .unwrap_or_default()
+                .iter()
+                .map(|number| number.as_u32().unwrap_or_default());
             [(); 3].map(|()| numbers.next().unwrap_or_default())
         };
         let lost = json.list_of("lost").iter().flat_map(|request| {
             let index = request.get("index").and_then(Json::as_u32).unwrap_or_default();
-            request.list_of("ids").iter().filter_map(move |id| Some((index, id.as_str()?.to_owned())))
+            request
+                .list_of("ids")
+                .iter()
+                .filter_map(move |id| Some((index, id.as_str()?.to_owned())))
         });
         Self {
-            values: COLUMNS.map(|column| json.get(column.name).map(Value::read).unwrap_or_default()),
+            values: COLUMNS
+                .map(|column| json.get(column.name).map(Value::read).unwrap_or_default()),
             requests: json.list_of("by request").iter().map(numbers).collect(),
             lost: lost.collect(),
         }
@@ -113,7 +141,11 @@ impl Figures {
         let count = i64::try_from(all.clone().count().max(1)).unwrap_or(i64::MAX);
         let mut values = [Value(0); COLUMNS.len()];
         for (place, (value, column)) in values.iter_mut().zip(COLUMNS).enumerate() {
-            let sum: i64 = all.clone().filter_map(|figures| figures.values.get(place)).map(|value| value.0).sum();
+            let sum: i64 = all
+                .clone()
+                .filter_map(|figures| figures.values.get(place))
+                .map(|value| value.0)
+                .sum();
             value.0 = if column.is_mean { (sum + count / 2) / count } else { sum };
         }
         Self { values, ..Self::default() }
@@ -121,7 +153,8 @@ impl Figures {
 }
 
 impl Value {
-    /// A number as JSON has it. No floating point: writing and reading it would be a twentieth of the download.
+    /// A number as JSON has it. No floating point: writing and reading it would be a twentieth of
+    /// the download.
     fn read(json: &Json<'_>) -> Self {
         let Json::Number(number) = json else { return Self(0) };
         let (whole, fraction) = number.as_str().split_once('.').unwrap_or((number.as_str(), ""));
@@ -162,10 +195,16 @@ mod tests {
 
     #[test]
     fn numbers_are_read_and_shown_without_floating_point() {
-        assert_eq!([value("12"), value("0.5"), value("97.46")], [Value(1200), Value(50), Value(9746)]);
+        assert_eq!(
+            [value("12"), value("0.5"), value("97.46")],
+            [Value(1200), Value(50), Value(9746)]
+        );
         assert_eq!(value("1234567").shown(), "1,234,567");
         assert_eq!(value("97.46").shown(), "97.5");
-        assert_eq!([Value(-1250).difference(), Value(30).difference(), Value(2).difference()], ["−12.5", "+0.3", ""]);
+        assert_eq!(
+            [Value(-1250).difference(), Value(30).difference(), Value(2).difference()],
+            ["−12.5", "+0.3", ""]
+        );
     }
 
     #[test]

@@ -22,13 +22,17 @@ impl Survey {
     pub fn read(answer: &str) -> Option<Self> {
         let told = parse(answer).ok()?.json.into_owned();
         let number = |name: &str| told.get(name).and_then(Json::as_u32).unwrap_or_default();
-        let text = |option: &Json<'_>, place: usize| option.as_array()?.get(place)?.as_str().map(str::to_owned);
+        let text = |option: &Json<'_>, place: usize| {
+            option.as_array()?.get(place)?.as_str().map(str::to_owned)
+        };
         let options: Vec<(String, String, String)> = told
             .list_of("options")
             .iter()
             .filter_map(|option| Some((text(option, 0)?, text(option, 1)?, text(option, 2)?)))
             .collect();
-        let value = |name: &str| options.iter().find(|(option, ..)| option == name).map(|(_, value, _)| value.as_str());
+        let value = |name: &str| {
+            options.iter().find(|(option, ..)| option == name).map(|(_, value, _)| value.as_str())
+        };
         let kind = kind_of(value("strategies").unwrap_or_default());
         let [turns, tokens] = told.list_of("spreads") else { return None };
         let shown = Surveyed {
@@ -72,12 +76,18 @@ fn reasons(options: &[(String, String, String)], kind: Kind) -> Vec<(String, Str
 
 fn spread(title: &'static str, told: &Json<'_>) -> Spread {
     let number = |name: &str| told.get(name).and_then(Json::as_u32).unwrap_or_default();
-    let bin = |bin: &Json<'_>| Some((bin.as_array()?.first()?.as_u32()?, bin.as_array()?.get(1)?.as_u32()?));
+    let bin = |bin: &Json<'_>| {
+        Some((bin.as_array()?.first()?.as_u32()?, bin.as_array()?.get(1)?.as_u32()?))
+    };
     let bins: Vec<(u32, u32)> = told.list_of("bins").iter().filter_map(bin).collect();
     let most = bins.iter().map(|(_, count)| *count).max().unwrap_or_default().max(1);
     let bar = |(from, count): (u32, u32)| {
         let last = from.saturating_mul(2) - 1;
-        let label = if last == from { from.to_string() } else { format!("{}–{}", short(from), short(last)) };
+        let label = if last == from {
+            from.to_string()
+        } else {
+            format!("{}–{}", short(from), short(last))
+        };
         Bar { label, count, percent: count * 100 / most }
     };
     Spread {
@@ -103,15 +113,26 @@ mod tests {
             "options":[["window","8000","as given"],["keep","4","so many fit"],["strategies","[{\"type\":\"clearToolResults\"},{\"type\":\"trim\"}]","31 %"]]}"#;
         let survey = Survey::read(answer).unwrap();
         assert_eq!((survey.kind, survey.keep), (Kind::Clear, Some(4)));
-        assert!(survey.shown.words.starts_with("3 conversations; 31 % of all tokens"), "{}", survey.shown.words);
+        assert!(
+            survey.shown.words.starts_with("3 conversations; 31 % of all tokens"),
+            "{}",
+            survey.shown.words
+        );
         let bars = |place: usize| -> Vec<(&str, u32, u32)> {
-            survey.shown.spreads[place].bars.iter().map(|bar| (bar.label.as_str(), bar.count, bar.percent)).collect()
+            survey.shown.spreads[place]
+                .bars
+                .iter()
+                .map(|bar| (bar.label.as_str(), bar.count, bar.percent))
+                .collect()
         };
         assert_eq!(bars(0), [("1", 1, 25), ("2–3", 4, 100), ("4–7", 0, 0)]);
         assert_eq!(bars(1), [("1k–2k", 2, 100)]);
         assert_eq!(
             survey.shown.reasons,
-            [("Keep verbatim: 4".into(), "so many fit".into()), ("Clear tools".into(), "31 %".into())]
+            [
+                ("Keep verbatim: 4".into(), "so many fit".into()),
+                ("Clear tools".into(), "31 %".into())
+            ]
         );
         assert_eq!(Survey::read("[]"), None);
     }

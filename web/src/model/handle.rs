@@ -11,13 +11,17 @@ impl Model {
 
     /// Messages at the handle.
     pub fn length(&self) -> usize {
-        self.replay.as_ref().and_then(|replay| replay.moment(self.position)).map_or(0, |moment| moment.length)
+        self.replay
+            .as_ref()
+            .and_then(|replay| replay.moment(self.position))
+            .map_or(0, |moment| moment.length)
     }
 
     /// The moment nearest to a length.
     pub fn nearest(&self, length: usize) -> usize {
         let Some(replay) = &self.replay else { return 0 };
-        let by_distance = replay.moments().enumerate().min_by_key(|(_, moment)| moment.length.abs_diff(length));
+        let by_distance =
+            replay.moments().enumerate().min_by_key(|(_, moment)| moment.length.abs_diff(length));
         by_distance.map_or(0, |(number, _)| number)
     }
 
@@ -26,7 +30,8 @@ impl Model {
         let Some(replay) = &self.replay else { return 0 };
         let here = self.position.min(self.last());
         let turns = replay.moment(here).map_or(0, |moment| moment.turns);
-        let first_of = |turn: usize| replay.moments().position(|moment| moment.turns >= turn).unwrap_or(0);
+        let first_of =
+            |turn: usize| replay.moments().position(|moment| moment.turns >= turn).unwrap_or(0);
         let acted = |number: &usize| replay.moment(*number).is_some_and(|moment| moment.acted());
         match step {
             Step::Start => 0,

@@ -48,7 +48,8 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
     let free = budget.saturating_sub(moment.sent);
     let calibration = model.settings.budget().saturating_sub(budget);
     let acting = Some(&moment.plan).filter(|_| model.settings.kind.has_trigger());
-    // Each ends where all up to it are rounded to: the shares come to what is used, and with what is free to the whole.
+    // Each ends where all up to it are rounded to: the shares come to what is used, and with what
+    // is free to the whole.
     let mut before = 0u32;
     let mut part = |class, name, tokens| {
         let start = percent(before, budget);
@@ -64,7 +65,11 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
             budget,
             window,
             reserve,
-            [(overhead, "tool schemas"), (memory, "memory"), (calibration, "what estimates may be short of")],
+            [
+                (overhead, "tool schemas"),
+                (memory, "memory"),
+                (calibration, "what estimates may be short of"),
+            ],
         ),
         parts: [
             part("p-system", "system", system),
@@ -93,7 +98,10 @@ fn limit(model: &Model, moment: &Moment) -> u32 {
 pub(super) fn warning(model: &Model, moment: &Moment) -> String {
     match moment.sent.saturating_sub(limit(model, moment)) {
         0 => String::new(),
-        over => format!("{} tokens more than the budget: the provider would refuse or cut it", grouped(over)),
+        over => format!(
+            "{} tokens more than the budget: the provider would refuse or cut it",
+            grouped(over)
+        ),
     }
 }
 
@@ -114,7 +122,8 @@ pub(super) fn calibration(replay: &Replay) -> String {
 /// The bar in a sentence.
 fn words(sent: u32, budget: u32, window: u32, reserve: u32, beside: [(u32, &str); 3]) -> String {
     let there = beside.iter().filter(|(tokens, _)| *tokens > 0);
-    let beside: String = there.map(|(tokens, what)| format!(" and {} for {what}", grouped(*tokens))).collect();
+    let beside: String =
+        there.map(|(tokens, what)| format!(" and {} for {what}", grouped(*tokens))).collect();
     format!(
         "{} of {} tokens used, {} %: the window of {} less {} for the answer{beside}.",
         grouped(sent),

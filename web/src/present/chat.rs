@@ -6,18 +6,23 @@ use crate::view::Chat;
 use crate::words::beginning;
 
 pub(super) fn chat(model: &Model, moment: &Moment) -> Chat {
-    let next = model
-        .turns
-        .iter()
-        .flat_map(|turn| turn.messages.first())
-        .find(|message| message.index >= moment.length && message.role == "user" && message.index < model.recorded);
-    let next = next.map(|message| beginning(&message.text.replace('\n', " "), 80)).unwrap_or_default();
+    let next = model.turns.iter().flat_map(|turn| turn.messages.first()).find(|message| {
+        message.index >= moment.length && message.role == "user" && message.index < model.recorded
+    });
+    let next =
+        next.map(|message| beginning(&message.text.replace('\n', " "), 80)).unwrap_or_default();
     let is_before_end = model.position < model.last();
     let endpoint = model.endpoint.as_ref();
     Chat {
         draft: model.draft.clone(),
-        next: if next.is_empty() && is_before_end { "the recorded answer".to_owned() } else { next },
-        model: endpoint.map(|endpoint| format!("{} at {}", endpoint.model, host(&endpoint.url))).unwrap_or_default(),
+        next: if next.is_empty() && is_before_end {
+            "the recorded answer".to_owned()
+        } else {
+            next
+        },
+        model: endpoint
+            .map(|endpoint| format!("{} at {}", endpoint.model, host(&endpoint.url)))
+            .unwrap_or_default(),
         answer: model.answer.as_ref().map(|answer| answer.text.clone()),
         error: model.chat_error.clone(),
         can_send: !model.draft.trim().is_empty() || is_before_end,

@@ -8,9 +8,13 @@ use crate::words::{counted, format_name};
 
 pub(super) fn written(model: &Model) -> Written {
     let format = model.format();
-    let found = model.found.filter(|found| *found != format).map(Format::as_str).unwrap_or_default();
+    let found =
+        model.found.filter(|found| *found != format).map(Format::as_str).unwrap_or_default();
     Written {
-        formats: Format::ALL.into_iter().map(|choice| (choice.as_str(), format_name(choice))).collect(),
+        formats: Format::ALL
+            .into_iter()
+            .map(|choice| (choice.as_str(), format_name(choice)))
+            .collect(),
         format: format.as_str(),
         note: model.misread.clone(),
         found,
@@ -23,16 +27,30 @@ pub(super) fn findings(model: &Model) -> Findings {
     let name = format_name(model.format());
     let (severity, summary) = match (errors, warnings) {
         (0, 0) => ("clean", format!("Nothing that {name} would refuse")),
-        (0, _) => ("warning", format!("{}: {name} takes this, but not without harm", counted(warnings, "warning"))),
+        (0, _) => (
+            "warning",
+            format!("{}: {name} takes this, but not without harm", counted(warnings, "warning")),
+        ),
         (_, 0) => ("error", format!("{}: {name} refuses this", counted(errors, "error"))),
-        _ => ("error", format!("{}, {}: {name} refuses this", counted(errors, "error"), counted(warnings, "warning"))),
+        _ => (
+            "error",
+            format!(
+                "{}, {}: {name} refuses this",
+                counted(errors, "error"),
+                counted(warnings, "warning")
+            ),
+        ),
     };
-    let summary = [model.unhealed.as_str(), &summary].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>();
+    let summary = [model.unhealed.as_str(), &summary]
+        .into_iter()
+        .filter(|words| !words.is_empty())
+        .collect::<Vec<_>>();
     Findings {
         severity,
         summary: summary.join(". "),
         // In a format that is not theirs, most messages would be left out.
-        can_heal: model.misread.is_empty() && model.findings.iter().any(|found| !found.fix.is_empty()),
+        can_heal: model.misread.is_empty()
+            && model.findings.iter().any(|found| !found.fix.is_empty()),
         heals: model.healing.is_some(),
         has_any: errors + warnings > 0,
         mended: model.healed.last().map(|healed| healed.mended.clone()),

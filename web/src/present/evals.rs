@@ -63,7 +63,9 @@ fn scopes(model: &Model) -> Vec<(String, String)> {
 
 fn baselines(evals: &Evals) -> Vec<(&'static str, String)> {
     let kept = evals.kept.as_ref().map(|kept| (KEPT, format!("Kept: {}", export::words(kept))));
-    let kinds = Kind::ALL.into_iter().map(|kind| (kind.label(), format!("{}, with the same sliders", kind.label())));
+    let kinds = Kind::ALL
+        .into_iter()
+        .map(|kind| (kind.label(), format!("{}, with the same sliders", kind.label())));
     kinds.chain(kept).collect()
 }
 
@@ -87,12 +89,18 @@ fn run_of(evals: &Evals, run: &Run) -> view::Evals {
         let (done, of) = (run.rows.len(), run.tasks.len());
         Progress { done, of, words: format!("{} of {of}: {}", done + 1, task.title) }
     });
-    let so_far =
-        if run.is_complete() { String::new() } else { format!(", {} so far", counted(run.rows.len(), "conversation")) };
+    let so_far = if run.is_complete() {
+        String::new()
+    } else {
+        format!(", {} so far", counted(run.rows.len(), "conversation"))
+    };
     view::Evals {
         progress,
         summary: format!("{candidate} against {baseline}{so_far}"),
-        bells: COLUMNS.get(evals.column).map(|column| bells(run, evals.column, column)).unwrap_or_default(),
+        bells: COLUMNS
+            .get(evals.column)
+            .map(|column| bells(run, evals.column, column))
+            .unwrap_or_default(),
         lines: run.rows.get(evals.row).map(lines).unwrap_or_default(),
         rows,
         ..view::Evals::default()
@@ -120,7 +128,10 @@ fn cells(was: &Figures, is: &Figures) -> Vec<Cell> {
 }
 
 fn verdict(column: &Column, was: Value, is: Value) -> &'static str {
-    match (Value(is.0 - was.0).difference().is_empty(), (is > was) == (column.better == Better::More)) {
+    match (
+        Value(is.0 - was.0).difference().is_empty(),
+        (is > was) == (column.better == Better::More),
+    ) {
         (true, _) => "",
         (false, true) => "better",
         (false, false) => "worse",
@@ -136,7 +147,8 @@ fn bells(run: &Run, place: usize, column: &Column) -> Vec<Bell> {
     let all = || run.rows.iter().filter_map(both).flat_map(|(was, is)| [was.0, is.0]);
     let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0).max(1));
     let from = if least * 2 > most { least - (most - least) / 8 } else { 0 };
-    let at = |value: Value| u32::try_from((value.0 - from) * 1000 / (most - from).max(1)).unwrap_or(0);
+    let at =
+        |value: Value| u32::try_from((value.0 - from) * 1000 / (most - from).max(1)).unwrap_or(0);
     let bell = run.rows.iter().filter_map(|row| {
         let (was, is) = both(row)?;
         let unit = column.unit;
@@ -158,8 +170,12 @@ fn lines(row: &Row) -> Lines {
         figures.requests.iter().filter_map(|request| request.get(place).copied()).collect()
     };
     let [history, baseline, candidate] = [series(is, 1), series(was, 2), series(is, 2)];
-    let lost: Vec<String> =
-        is.lost.iter().take(FEW).map(|(index, id)| format!("{} at message {}", beginning(id, 40), index + 1)).collect();
+    let lost: Vec<String> = is
+        .lost
+        .iter()
+        .take(FEW)
+        .map(|(index, id)| format!("{} at message {}", beginning(id, 40), index + 1))
+        .collect();
     let more = match is.lost.len().saturating_sub(FEW) {
         0 => String::new(),
         more => format!(", and {more} more"),

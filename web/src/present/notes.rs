@@ -30,14 +30,27 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
     let mut notes: Vec<Note> = told.collect();
     notes.extend(model.log.iter().cloned());
     if let Some(job) = &moment.plan.job {
-        let asked =
-            model.waiting.filter(|(_, covers)| *covers == range(job)).and_then(|_| model.asked.get(&range(job)));
-        let offer =
-            || format!("{} tokens would become at most {}", grouped(job.covered_tokens.0), grouped(job.max_tokens.0));
+        let asked = model
+            .waiting
+            .filter(|(_, covers)| *covers == range(job))
+            .and_then(|_| model.asked.get(&range(job)));
+        let offer = || {
+            format!(
+                "{} tokens would become at most {}",
+                grouped(job.covered_tokens.0),
+                grouped(job.max_tokens.0)
+            )
+        };
         let (state, figures) = match asked {
             Some(_) => {
-                let is_checked = model.waiting.is_some_and(|(request, _)| model.checking.get(&request).is_some());
-                let what = if is_checked { "Its facts are being checked" } else { "The endpoint is writing" };
+                let is_checked = model
+                    .waiting
+                    .is_some_and(|(request, _)| model.checking.get(&request).is_some());
+                let what = if is_checked {
+                    "Its facts are being checked"
+                } else {
+                    "The endpoint is writing"
+                };
                 ("waiting", format!("{what}; until then the plan fits without it."))
             }
             None => ("offered", offer()),
@@ -86,7 +99,8 @@ fn duration(milliseconds: u32) -> String {
 }
 
 fn figures(covered: u32, replay: &Replay, serial: u32) -> String {
-    let summary = replay.conversation().context().summaries().iter().find(|summary| summary.serial == serial);
+    let summary =
+        replay.conversation().context().summaries().iter().find(|summary| summary.serial == serial);
     let tokens = summary.map_or(0, |summary| summary.tokens.0);
     format!("{} tokens → {} ({} %)", grouped(covered), grouped(tokens), percent(tokens, covered))
 }
@@ -95,8 +109,10 @@ fn figures(covered: u32, replay: &Replay, serial: u32) -> String {
 pub fn marked(model: &Model) -> Option<[(String, Arc<str>); 2]> {
     let replay = model.replay.as_ref()?;
     let notes = summaries(model, replay, replay.moment(model.position)?);
-    let marked = notes.iter().filter(|note| model.marked.contains(&note.key) && !note.text.is_empty());
-    let mut told = marked.map(|note| (format!("{}: {}", note.state, note.covers), note.text.clone()));
+    let marked =
+        notes.iter().filter(|note| model.marked.contains(&note.key) && !note.text.is_empty());
+    let mut told =
+        marked.map(|note| (format!("{}: {}", note.state, note.covers), note.text.clone()));
     let newer = told.next()?;
     Some([told.next()?, newer])
 }

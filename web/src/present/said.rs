@@ -9,7 +9,11 @@ use crate::words::{counted, grouped, percent};
 
 pub(super) fn heading(moment: &Moment) -> Heading {
     Heading {
-        figures: format!("{} · {} tokens", counted(moment.length, "message"), grouped(moment.whole)),
+        figures: format!(
+            "{} · {} tokens",
+            counted(moment.length, "message"),
+            grouped(moment.whole)
+        ),
         note: counted(moment.turns, "turn"),
     }
 }

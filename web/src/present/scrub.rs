@@ -10,11 +10,16 @@ use crate::view::{Fate, Scrub};
 use crate::words::{counted, difference, grouped, short};
 
 pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fate]) -> Scrub {
-    let place = |places: &[Place]| places.get(model.position.min(model.last())).copied().unwrap_or_default();
+    let place = |places: &[Place]| {
+        places.get(model.position.min(model.last())).copied().unwrap_or_default()
+    };
     let turns = model.turns.iter().filter(|turn| turn.number.is_some()).count();
     let requests = replay.moments().filter(|moment| !moment.is_end).count();
-    let request =
-        if moment.is_end { "the end".to_owned() } else { format!("request {} of {requests}", model.position + 1) };
+    let request = if moment.is_end {
+        "the end".to_owned()
+    } else {
+        format!("request {} of {requests}", model.position + 1)
+    };
     let happened = happened(replay, moment, model.position);
     let mut valuetext = format!(
         "turn {} of {turns}, {request}, {} tokens sent of {}",
@@ -56,10 +61,15 @@ pub fn happened(replay: &Replay, moment: &Moment, position: usize) -> String {
     let transcript = replay.conversation().context().transcript();
     let count = |plan: &Plan, action: &str| {
         let length = moment.length as u32;
-        plan.decisions(transcript).filter(|d| d.index < length && d.action.as_str() == action).count()
+        plan.decisions(transcript)
+            .filter(|d| d.index < length && d.action.as_str() == action)
+            .count()
     };
-    let last = position.checked_sub(1).and_then(|last| replay.moment(last)).map(|moment| &moment.plan);
-    let more = |action: &str| count(&moment.plan, action).saturating_sub(last.map_or(0, |plan| count(plan, action)));
+    let last =
+        position.checked_sub(1).and_then(|last| replay.moment(last)).map(|moment| &moment.plan);
+    let more = |action: &str| {
+        count(&moment.plan, action).saturating_sub(last.map_or(0, |plan| count(plan, action)))
+    };
     let parts = [
         (more("replace"), "tool result", "cleared"),
         (more("summarize"), "message", "summarized"),

@@ -21,15 +21,26 @@ pub(super) fn heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading 
     let is_first = replay.moments().next().is_some_and(|first| first.length == moment.length);
     let note = match changed {
         None if is_first => "The first request: nothing was sent before".to_owned(),
-        None => "Begins with all that was sent before, unchanged: the provider's cache holds".to_owned(),
-        Some(0) => "Not even the first message is as it was sent before: the provider's cache is lost".to_owned(),
-        Some(1) => "As sent before: the first message; new from there, so the provider's cache ends there".to_owned(),
+        None => {
+            "Begins with all that was sent before, unchanged: the provider's cache holds".to_owned()
+        }
+        Some(0) => {
+            "Not even the first message is as it was sent before: the provider's cache is lost"
+                .to_owned()
+        }
+        Some(1) => {
+            "As sent before: the first message; new from there, so the provider's cache ends there"
+                .to_owned()
+        }
         Some(at) => format!(
             "As sent before: the first {}; new from there, so the provider's cache ends there",
             counted(at as usize, "message")
         ),
     };
-    Heading { figures: format!("{} · {} tokens", counted(rows, "message"), grouped(moment.sent)), note }
+    Heading {
+        figures: format!("{} · {} tokens", counted(rows, "message"), grouped(moment.sent)),
+        note,
+    }
 }
 
 /// What is sent, row by row. Untouched messages share their text with the transcript.
@@ -76,7 +87,13 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Seen>
             Edit::Move { index, patches } => {
                 inserts.next();
                 let (text, tokens) = replaced(index, &patches);
-                rows.extend(row(index, true, text, tokens, "moved up to its call, not as it was said"));
+                rows.extend(row(
+                    index,
+                    true,
+                    text,
+                    tokens,
+                    "moved up to its call, not as it was said",
+                ));
             }
             Edit::Replace { index, patches } => {
                 let (text, tokens) = replaced(index, &patches);
@@ -84,7 +101,11 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Seen>
             }
             Edit::Insert { messages, .. } => {
                 let insert = inserts.next();
-                rows.extend(insert.into_iter().flat_map(|insert| inserted(model, replay, plan, insert, &messages)));
+                rows.extend(
+                    insert
+                        .into_iter()
+                        .flat_map(|insert| inserted(model, replay, plan, insert, &messages)),
+                );
             }
         }
     }
@@ -102,7 +123,8 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Seen>
 /// What it costs that `rows` do not follow on what was sent before, and what it saves.
 fn prefix_ends(rows: &[Seen], change: PrefixChange) -> String {
     let uncached: u32 = rows.iter().map(|row| row.tokens).sum();
-    let because = if change.resent.0 == uncached { "all".to_owned() } else { grouped(change.resent.0) };
+    let because =
+        if change.resent.0 == uncached { "all".to_owned() } else { grouped(change.resent.0) };
     let saved = match change.saved.0 {
         0 => String::new(),
         saved => format!("; {} fewer are sent", grouped(saved)),
@@ -114,12 +136,23 @@ fn prefix_ends(rows: &[Seen], change: PrefixChange) -> String {
 }
 
 /// The rows of something the engine put in: the summary's pair, or a result that closes a call.
-fn inserted(model: &Model, replay: &Replay, plan: &Plan, insert: &Insert, messages: &[String]) -> Vec<Seen> {
+fn inserted(
+    model: &Model,
+    replay: &Replay,
+    plan: &Plan,
+    insert: &Insert,
+    messages: &[String],
+) -> Vec<Seen> {
     let format = model.format();
     let (from, note) = match &insert.what {
         Inserted::Summary { serial, .. } => {
             let covered = covered(plan);
-            let summary = replay.conversation().context().summaries().iter().find(|summary| summary.serial == *serial);
+            let summary = replay
+                .conversation()
+                .context()
+                .summaries()
+                .iter()
+                .find(|summary| summary.serial == *serial);
             let through = summary.map_or(0, |summary| summary.through_turn as usize);
             (covered, format!("covers {} · applied", turns_in_words(through)))
         }
@@ -131,17 +164,21 @@ fn inserted(model: &Model, replay: &Replay, plan: &Plan, insert: &Insert, messag
     let is_summary = matches!(insert.what, Inserted::Summary { .. });
     let last = messages.len().saturating_sub(1);
     let rows = messages.iter().enumerate().map(|(number, message)| {
-        let text = json::parse(message).map(|parsed| read::text(format, &parsed.json)).unwrap_or_default();
+        let text =
+            json::parse(message).map(|parsed| read::text(format, &parsed.json)).unwrap_or_default();
         let pair = match (is_summary, number == last) {
             (true, true) => Pair::Summary,
             (true, false) => Pair::Ask,
             (false, _) => Pair::None,
         };
-        // The pair costs what it costs together; the asking line is known, the rest is the summary's.
+        // The pair costs what it costs together; the asking line is known, the rest is the
+        // summary's.
         let asked = estimate(&text).0 + 4;
         let tokens = match pair {
             Pair::Ask => asked,
-            Pair::Summary if last > 0 => insert.tokens.0.saturating_sub(ask_tokens(format, messages)),
+            Pair::Summary if last > 0 => {
+                insert.tokens.0.saturating_sub(ask_tokens(format, messages))
+            }
             _ => insert.tokens.0,
         };
         let (role, name) = match pair {

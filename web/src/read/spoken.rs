@@ -7,7 +7,8 @@ use turnwise_host::json::push_string;
 
 use super::Loaded;
 
-/// Reads `User: …` and `Assistant: …`, each over as many lines as it has. Nothing, unless the text begins with one who speaks.
+/// Reads `User: …` and `Assistant: …`, each over as many lines as it has. Nothing, unless the text
+/// begins with one who speaks.
 pub(super) fn spoken(text: &str) -> Option<Loaded> {
     let mut messages = Vec::new();
     let mut rest = text.trim();
@@ -20,7 +21,10 @@ pub(super) fn spoken(text: &str) -> Option<Loaded> {
             continue;
         }
         let mut json = format!(r#"{{"role":"{role}","content":"#);
-        push_string(&mut json, said.get(..said.len() - rest.len()).unwrap_or_default().trim_start_matches('*').trim());
+        push_string(
+            &mut json,
+            said.get(..said.len() - rest.len()).unwrap_or_default().trim_start_matches('*').trim(),
+        );
         messages.push(Arc::from(json + "}"));
         match speaks {
             Some(begun) => (role, said) = begun,

@@ -12,7 +12,8 @@ use super::range;
 use crate::pairs::Pairs;
 use crate::{clock, export};
 
-/// Extracted summaries, by what they were made of: dragging a slider asks for the same ones again and again.
+/// Extracted summaries, by what they were made of: dragging a slider asks for the same ones again
+/// and again.
 #[derive(Default)]
 pub struct Extracts {
     known: RefCell<Pairs<ExtractKey, Extract>>,
@@ -29,7 +30,8 @@ type ExtractKey = (usize, usize, u32, String);
 impl Extracts {
     pub(super) fn of(&self, conversation: &Conversation, job: &Job) -> Extract {
         let (start, end) = range(job);
-        let key = (start, end, job.max_tokens.0, conversation.prior().unwrap_or_default().to_owned());
+        let key =
+            (start, end, job.max_tokens.0, conversation.prior().unwrap_or_default().to_owned());
         let mut known = self.known.borrow_mut();
         if known.len() >= MANY {
             known.clear();

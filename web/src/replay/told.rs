@@ -34,7 +34,12 @@ pub struct Told {
 }
 
 /// Each summary reaches further than the one before, so this ends; the bound only guards the proof.
-pub(super) fn summarize(conversation: &mut Conversation, told: &mut Vec<Told>, length: usize, rules: Rules<'_>) {
+pub(super) fn summarize(
+    conversation: &mut Conversation,
+    told: &mut Vec<Told>,
+    length: usize,
+    rules: Rules<'_>,
+) {
     if matches!(conversation.settings().summarizer, OwnSummarizer::Extractive(_)) {
         // It takes its notes within the plan.
         return;
@@ -64,7 +69,9 @@ pub(super) fn summarize(conversation: &mut Conversation, told: &mut Vec<Told>, l
             serial,
         };
         let rejected = |reason: String| note("rejected", reason, Arc::from(""), 0);
-        let is_told = |told: &[Told]| told.iter().any(|told| told.covers == range(&job) && told.state == "rejected");
+        let is_told = |told: &[Told]| {
+            told.iter().any(|told| told.covers == range(&job) && told.state == "rejected")
+        };
         let text: Arc<str> = match text {
             Ok(text) => text,
             Err(reason) => {
@@ -100,10 +107,16 @@ pub(super) fn newest(conversation: &Conversation) -> u32 {
 }
 
 /// The notes that were taken within a plan, if they are newer than `known`.
-pub(super) fn taken(conversation: &Conversation, length: usize, known: u32, took: u32) -> Option<Told> {
+pub(super) fn taken(
+    conversation: &Conversation,
+    length: usize,
+    known: u32,
+    took: u32,
+) -> Option<Told> {
     let context = conversation.context();
     let summary = context.summary().filter(|summary| summary.serial != known)?;
-    let covered = context.transcript().items(0..summary.end).filter(|(index, _)| !context.is_pinned(*index));
+    let covered =
+        context.transcript().items(0..summary.end).filter(|(index, _)| !context.is_pinned(*index));
     Some(Told {
         length,
         covers: (0, summary.end as usize),

@@ -65,7 +65,8 @@ pub enum Knob {
 
 impl Kind {
     /// In the order of the panel. The conversation's own comes after them, where it has one.
-    pub const ALL: [Self; 6] = [Self::None, Self::Trim, Self::Clear, Self::Summarize, Self::Prune, Self::Hybrid];
+    pub const ALL: [Self; 6] =
+        [Self::None, Self::Trim, Self::Clear, Self::Summarize, Self::Prune, Self::Hybrid];
 
     /// Its name on the button.
     pub fn label(self) -> &'static str {
@@ -88,16 +89,28 @@ impl Kind {
     pub fn hint(self) -> &'static str {
         match self {
             Self::None => "Everything is sent as it was said, until the window is full.",
-            Self::Trim => "The oldest turns are left out. Cutting back further than the limit makes cuts rare.",
+            Self::Trim => {
+                "The oldest turns are left out. Cutting back further than the limit makes cuts rare."
+            }
             Self::Clear => "Old tool results become short placeholders; calls and answers stay.",
-            Self::Summarize => "One summary stands for the older turns; the newest stay word for word.",
+            Self::Summarize => {
+                "One summary stands for the older turns; the newest stay word for word."
+            }
             Self::Prune => {
                 "What has least to do with the last question goes, whatever its age. Each message tells its score."
             }
-            Self::Hybrid => "Old tool results go first, then a summary, and trimming only if that is not enough.",
-            Self::Preset(Preset::Support) => "Notes with the sections of a support case, down to 80 % of the budget.",
-            Self::Preset(Preset::Coding) => "Notes with the sections of a coding session, down to 50 % of the budget.",
-            Self::Preset(Preset::Research) => "What bears on the question stays, up to 95 % of the budget.",
+            Self::Hybrid => {
+                "Old tool results go first, then a summary, and trimming only if that is not enough."
+            }
+            Self::Preset(Preset::Support) => {
+                "Notes with the sections of a support case, down to 80 % of the budget."
+            }
+            Self::Preset(Preset::Coding) => {
+                "Notes with the sections of a coding session, down to 50 % of the budget."
+            }
+            Self::Preset(Preset::Research) => {
+                "What bears on the question stays, up to 95 % of the budget."
+            }
             Self::Preset(Preset::Casual) => "Notes of a long chat, down to 90 % of the budget.",
             Self::Own => "The policy that this scenario is about, as its file has it.",
         }
@@ -115,7 +128,8 @@ impl Kind {
         }
     }
 
-    /// Whether it acts at a share of the budget. Trimming by turns and keeping everything do not, whatever the engine's default is.
+    /// Whether it acts at a share of the budget. Trimming by turns and keeping everything do not,
+    /// whatever the engine's default is.
     pub fn has_trigger(self) -> bool {
         !matches!(self, Self::None | Self::Trim)
     }

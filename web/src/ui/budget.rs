@@ -11,7 +11,8 @@ use crate::words::grouped;
 #[component]
 pub fn Budget(ui: Ui) -> impl IntoView {
     let budget = ui.part(|view| view.budget.clone());
-    let figures = of(budget, |b| format!("{} of a window of {}", grouped(b.budget), grouped(b.window)));
+    let figures =
+        of(budget, |b| format!("{} of a window of {}", grouped(b.budget), grouped(b.window)));
     let share = move |tokens: u32| {
         let (tokens, window) = (u64::from(tokens) * 1000, u64::from(budget.with(scale).max(1)));
         let permille = (tokens / window).min(1000);

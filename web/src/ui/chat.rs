@@ -19,9 +19,12 @@ pub fn Composer(ui: Ui) -> impl IntoView {
         (true, true) => "Say something: a scripted model answers".to_owned(),
         (true, false) => "Say something".to_owned(),
     });
-    let send_label =
-        of(chat, |chat| if chat.draft.trim().is_empty() && !chat.next.is_empty() { "Replay" } else { "Send" });
-    let shown = of(answer, |answer| answer.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "…".to_owned()));
+    let send_label = of(chat, |chat| {
+        if chat.draft.trim().is_empty() && !chat.next.is_empty() { "Replay" } else { "Send" }
+    });
+    let shown = of(answer, |answer| {
+        answer.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "…".to_owned())
+    });
     let error = of(chat, |chat| chat.error.clone());
     let who = of(model, |model| match model.as_str() {
         "" => "Scripted replay, nothing leaves this page".to_owned(),
@@ -71,8 +74,11 @@ pub fn Composer(ui: Ui) -> impl IntoView {
 #[component]
 pub fn Endpoint(ui: Ui) -> impl IntoView {
     let has_endpoint = ui.part(|view| view.has_endpoint);
-    let (url, model, key) = (NodeRef::<Input>::new(), NodeRef::<Input>::new(), NodeRef::<Input>::new());
-    let value = |field: NodeRef<Input>| field.get_untracked().map(|field| field.value()).unwrap_or_default();
+    let (url, model, key) =
+        (NodeRef::<Input>::new(), NodeRef::<Input>::new(), NodeRef::<Input>::new());
+    let value = |field: NodeRef<Input>| {
+        field.get_untracked().map(|field| field.value()).unwrap_or_default()
+    };
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let (url, model, secret) = (value(url), value(model), Secret::new(value(key)));

@@ -84,7 +84,8 @@ pub fn FoundList(found: Vec<Found>) -> impl IntoView {
             </li>
         }
     };
-    (!found.is_empty()).then(|| view! { <ul class="found">{found.into_iter().map(each).collect_view()}</ul> })
+    (!found.is_empty())
+        .then(|| view! { <ul class="found">{found.into_iter().map(each).collect_view()}</ul> })
 }
 
 #[component]

@@ -1,4 +1,5 @@
-//! Where the focus goes when the button that was pressed is gone: near to it, and not to the beginning of the page.
+//! Where the focus goes when the button that was pressed is gone: near to it, and not to the
+//! beginning of the page.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -22,9 +23,9 @@ pub fn keep_focus() {
         // In the next frame, when what the button did is drawn.
         request_animation_frame(move || {
             // For a moment more it is in a dialog that has just closed.
-            let is_lost = document()
-                .active_element()
-                .is_none_or(|element| element.matches("body, dialog:not([open]) *").unwrap_or_default());
+            let is_lost = document().active_element().is_none_or(|element| {
+                element.matches("body, dialog:not([open]) *").unwrap_or_default()
+            });
             let near = near.try_update_value(Option::take).flatten();
             if let Some(next) = near.filter(|_| is_lost).and_then(|near| first(&near)) {
                 let _ = next.focus();

@@ -18,7 +18,9 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
             <ul>{cards.into_iter().map(|card| view! { <Choice ui card/> }).collect_view()}</ul>
         }
     };
-    let scenarios = move || -> Vec<Card> { cards.get().iter().filter(|card| card.is_scenario).cloned().collect() };
+    let scenarios = move || -> Vec<Card> {
+        cards.get().iter().filter(|card| card.is_scenario).cloned().collect()
+    };
     let own = ui.part(|view| view.own.clone());
     view! {
         <Frame ui dialog=Dialog::Gallery title="Choose a conversation">

@@ -21,7 +21,8 @@ pub const BACK: &str = "M10 3.5L5.5 8l4.5 4.5";
 /// To the next moment.
 pub const FORWARD: &str = "M6 3.5L10.5 8L6 12.5";
 /// A half-filled circle.
-pub const THEME: &str = "M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12M8 5.2l4.4-1M8 8h6M8 10.800l4.400 1";
+pub const THEME: &str =
+    "M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12M8 5.2l4.4-1M8 8h6M8 10.800l4.400 1";
 /// An octagon with a cross in it.
 pub const ERROR: &str = "M5.5 1.5h5l4 4v5l-4 4h-5l-4-4v-5zM6 6l4 4M10 6l-4 4";
 /// A triangle with a stroke in it.

@@ -5,7 +5,8 @@ use wasm_bindgen::JsCast;
 
 use super::Ui;
 
-/// Marks what is pointed at. The rows are found in the page: a signal for each of them would cost more than it saves.
+/// Marks what is pointed at. The rows are found in the page: a signal for each of them would cost
+/// more than it saves.
 pub fn link_columns(ui: Ui) {
     let pointed = ui.part(|view| view.pointed.clone());
     Effect::new(move |_| {
@@ -15,7 +16,8 @@ pub fn link_columns(ui: Ui) {
         }
         let Some(range) = range else { return };
         for row in all("[data-from]") {
-            let bound = |name: &str| row.get_attribute(name).and_then(|value| value.parse::<usize>().ok());
+            let bound =
+                |name: &str| row.get_attribute(name).and_then(|value| value.parse::<usize>().ok());
             let (Some(start), Some(end)) = (bound("data-from"), bound("data-to")) else { continue };
             if range.start < end && start < range.end {
                 let _ = row.class_list().add_1("linked");

@@ -12,8 +12,8 @@ use super::{Ui, live};
 use crate::event::Event;
 use crate::words::{beginning, note_lines};
 
-/// A message: who, what becomes of it, what it costs, and what it says. It opens by click and by Enter, and says what it
-/// stands for when it is pointed at.
+/// A message: who, what becomes of it, what it costs, and what it says. It opens by click and by
+/// Enter, and says what it stands for when it is pointed at.
 #[component]
 pub fn Row(
     ui: Ui,
@@ -120,7 +120,9 @@ pub fn Rows(ui: Ui, #[prop(optional)] scroller: NodeRef<Div>, children: Children
 
 /// Arrow keys, Home and End move between the messages of a list; only one of them is a tab stop.
 fn roam(event: &leptos::ev::KeyboardEvent) {
-    let Some(current) = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok()) else {
+    let Some(current) =
+        event.target().and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok())
+    else {
         return;
     };
     let Ok(Some(list)) = current.closest("[data-roam]") else { return };

@@ -97,7 +97,8 @@ impl Ui {
     }
 }
 
-/// A part of a part. All that are of one type share their code, where closures in a view would each bring a hundred lines along.
+/// A part of a part. All that are of one type share their code, where closures in a view would each
+/// bring a hundred lines along.
 pub fn of<T, U>(whole: Memo<T>, pick: fn(&T) -> U) -> Memo<U>
 where
     T: Send + Sync + 'static,
@@ -107,7 +108,10 @@ where
 }
 
 /// Whether there is something to say, for [`of`].
-#[expect(clippy::ptr_arg, reason = "a part of a part is picked by a function over the part's own type")]
+#[expect(
+    clippy::ptr_arg,
+    reason = "a part of a part is picked by a function over the part's own type"
+)]
 pub fn is_told(words: &String) -> bool {
     !words.is_empty()
 }
@@ -177,8 +181,9 @@ fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
         return None;
     }
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let writes =
-        |selector: &str| element.as_ref().is_some_and(|e| e.closest(selector).is_ok_and(|found| found.is_some()));
+    let writes = |selector: &str| {
+        element.as_ref().is_some_and(|e| e.closest(selector).is_ok_and(|found| found.is_some()))
+    };
     // The focus is still in a dialog that has just closed.
     if writes("input:not([type=radio]), textarea, select, dialog[open]") {
         return None;
@@ -194,8 +199,12 @@ fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
         "p" => Some(Event::PlayToggled),
         "[" => step(Step::ActBack),
         "]" => step(Step::ActForward),
-        "ArrowLeft" if !in_radios => step(if event.shift_key() { Step::TurnBack } else { Step::Back }),
-        "ArrowRight" if !in_radios => step(if event.shift_key() { Step::TurnForward } else { Step::Forward }),
+        "ArrowLeft" if !in_radios => {
+            step(if event.shift_key() { Step::TurnBack } else { Step::Back })
+        }
+        "ArrowRight" if !in_radios => {
+            step(if event.shift_key() { Step::TurnForward } else { Step::Forward })
+        }
         "Home" => step(Step::Start),
         "End" => step(Step::End),
         _ => None,

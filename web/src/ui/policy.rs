@@ -153,7 +153,15 @@ impl Slide {
         let (low, high, step) = settings.range(knob);
         let value = settings.get(knob);
         let at = format!("{}%", value.saturating_sub(low) * 100 / high.saturating_sub(low).max(1));
-        Self { label: knob.label(settings.unit), shown: shown(settings, budget, knob), at, low, high, step, value }
+        Self {
+            label: knob.label(settings.unit),
+            shown: shown(settings, budget, knob),
+            at,
+            low,
+            high,
+            step,
+            value,
+        }
     }
 }
 
@@ -215,7 +223,13 @@ fn Checks(ui: Ui) -> impl IntoView {
 }
 
 /// One of several of which one holds.
-fn radio(ui: Ui, group: &'static str, label: &'static str, is_it: Memo<bool>, choice: Event) -> AnyView {
+fn radio(
+    ui: Ui,
+    group: &'static str,
+    label: &'static str,
+    is_it: Memo<bool>,
+    choice: Event,
+) -> AnyView {
     view! {
         <label>
             <input type="radio" name=group prop:checked=is_it on:change=move |_| ui.send(choice.clone())/>

@@ -1,7 +1,8 @@
 //! One signal for each message and each turn, set only where something changed.
 //!
-//! Were every row to watch the whole view, each of the thousand watchers would run, and sign on and off again, at every
-//! move of the handle. One comparison over plain data is a hundred times cheaper.
+//! Were every row to watch the whole view, each of the thousand watchers would run, and sign on and
+//! off again, at every move of the handle. One comparison over plain data is a hundred times
+//! cheaper.
 
 use std::sync::Arc;
 
@@ -26,13 +27,16 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Brings the signals up to the view. To be called before the view is shown, so that new rows find theirs.
+    /// Brings the signals up to the view. To be called before the view is shown, so that new rows
+    /// find theirs.
     pub fn follow(&mut self, view: &Arc<View>) {
         follow(&mut self.fates, view.fates.iter().copied());
         let turns = view.turns.iter().map(|turn| {
-            let fates = view.fates.get(turn.start..turn.start + turn.messages.len()).unwrap_or_default();
+            let fates =
+                view.fates.get(turn.start..turn.start + turn.messages.len()).unwrap_or_default();
             let is_ahead = fates.first().is_some_and(|fate| fate.is_ahead);
-            let is_kept = !is_ahead && fates.iter().all(|fate| fate.is_ahead || fate.action == "keep");
+            let is_kept =
+                !is_ahead && fates.iter().all(|fate| fate.is_ahead || fate.action == "keep");
             TurnState { is_ahead, is_kept }
         });
         follow(&mut self.turns, turns);

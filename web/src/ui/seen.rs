@@ -38,7 +38,8 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
 #[component]
 fn Message(ui: Ui, row: Seen) -> impl IntoView {
     let Seen { place, role, name, note, text, tokens, from, altered, pair, prefix_ends } = row;
-    let marker = prefix_ends.map(|words| view! { <div class="cut" role="note">{words.to_string()}</div> });
+    let marker =
+        prefix_ends.map(|words| view! { <div class="cut" role="note">{words.to_string()}</div> });
     view! {
         <li>
             {marker}

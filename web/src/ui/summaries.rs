@@ -60,7 +60,8 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     });
     let marked = ui.part_by(move |view| view.marked.contains(&key));
     let prompt = (!prompt.is_empty()).then(|| {
-        let asked = move || view! { <p class="asked" tabindex="0">{prompt.to_string()}</p> }.into_any();
+        let asked =
+            move || view! { <p class="asked" tabindex="0">{prompt.to_string()}</p> }.into_any();
         view! { <Details label="What was asked" body=asked/> }
     });
     let has_text = !text.is_empty();
@@ -104,7 +105,9 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
 /// What the endpoint thinks of a summary. Being drawn, it asks.
 #[component]
 fn Graded(ui: Ui, key: u32) -> impl IntoView {
-    let words = ui.part_by(move |view| view.grades.get(&key).map(|words| words.to_string()).unwrap_or_default());
+    let words = ui.part_by(move |view| {
+        view.grades.get(&key).map(|words| words.to_string()).unwrap_or_default()
+    });
     ui.send(Event::GradeAsked(key));
     view! { <p class="asked">{words}</p> }
 }

@@ -93,7 +93,8 @@ fn Curve(ui: Ui) -> impl IntoView {
     let knob = ui.part(|view| view.scrub.knob.x);
     let path = move |pick: fn(&Arc<Chart>) -> String| of(chart, pick);
     let dots = path(|c| c.dots.iter().map(|dot| format!("M{} {}h0", dot.x, dot.y)).collect());
-    let [area, sent, whole] = [path(|c| c.area.clone()), path(|c| c.sent.clone()), path(|c| c.whole.clone())];
+    let [area, sent, whole] =
+        [path(|c| c.area.clone()), path(|c| c.sent.clone()), path(|c| c.whole.clone())];
     view! {
         <svg class="curve" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
             <clipPath id="past"><rect x="-20" y="-200" height="1400" width=of(knob, |knob| (knob + 20).to_string())></rect></clipPath>

@@ -18,15 +18,16 @@ use crate::words::{counted, grouped};
 pub fn Transcript(ui: Ui) -> impl IntoView {
     let heading = ui.part(|view| view.said.clone());
     let turns = ui.part(|view| view.turns.clone());
-    let numbered = move || -> Vec<(usize, Turn)> { turns.get().iter().cloned().enumerate().collect() };
+    let numbered =
+        move || -> Vec<(usize, Turn)> { turns.get().iter().cloned().enumerate().collect() };
     let revision = ui.part(|view| view.revision);
     let follow = ui.part(|view| (view.scrub.length, view.scrub.follow, view.title.clone()));
     let scroller = NodeRef::<Div>::new();
     Effect::new(move |_| {
         let (_, index, _) = follow.get();
         let Some(scroller) = scroller.get() else { return };
-        // In the next frame, when the page is laid out anyway. Rows that were out of sight get their real height only
-        // once they are drawn, so the first aim may miss.
+        // In the next frame, when the page is laid out anyway. Rows that were out of sight get
+        // their real height only once they are drawn, so the first aim may miss.
         request_animation_frame(move || {
             bring_into_view(&scroller, index);
             request_animation_frame(move || bring_into_view(&scroller, index));
@@ -44,7 +45,8 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
                 <ol aria-label="Turns">
                     <For
                         each=numbered
-                        // A turn that grew is another turn: its list is drawn again, the others stay.
+                        // A turn that grew is another turn: its list is drawn again, the others
+                        // stay.
                         key=move |(_, turn): &(usize, Turn)| (revision.get_untracked(), turn.start, turn.messages.len(), turn.findings.iter().map(|found| (found.index, found.rule)).collect::<Vec<_>>())
                         let((place, turn))
                     >
@@ -61,7 +63,8 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
 fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
     let Turn { number, messages, findings, .. } = turn;
     let state = RwSignal::from(ui.page.rows.with_value(|rows| rows.turn(place)));
-    let label = number.map(|number| view! { <div class="label"><span>"turn " {number}</span></div> });
+    let label =
+        number.map(|number| view! { <div class="label"><span>"turn " {number}</span></div> });
     let bracket = number.map(|_| view! { <div class="bracket" aria-hidden="true"></div> });
     view! {
         <li class="turn" class:kept=move || state.get().is_kept hidden=move || state.get().is_ahead>
@@ -121,7 +124,9 @@ fn cost(fate: Fate) -> AnyView {
 
 /// Scrolls so that the message stands a third down: above it what went, below it what stays.
 fn bring_into_view(scroller: &web_sys::HtmlDivElement, index: usize) {
-    let Ok(Some(found)) = scroller.query_selector(&format!("[data-index='{index}']")) else { return };
+    let Ok(Some(found)) = scroller.query_selector(&format!("[data-index='{index}']")) else {
+        return;
+    };
     let Ok(found) = found.dyn_into::<web_sys::HtmlElement>() else { return };
     let top = found.get_bounding_client_rect().top() - scroller.get_bounding_client_rect().top();
     let wanted = f64::from(scroller.client_height()) * 0.36;

@@ -1,4 +1,5 @@
-//! The policy is set as it suits conversations, and estimates are set right by what a provider counted.
+//! The policy is set as it suits conversations, and estimates are set right by what a provider
+//! counted.
 
 use super::{changed, evals};
 use crate::evals::{Scope, Survey};
@@ -27,11 +28,15 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
     };
     changed(model, |model| model.settings.adopt(kind, keep));
     let spreads = shown.spreads.into_iter().map(|spread| (spread.title.to_owned(), spread.words));
-    model.advice = std::iter::once(("Seen".to_owned(), shown.words)).chain(spreads).chain(shown.reasons).collect();
+    model.advice = std::iter::once(("Seen".to_owned(), shown.words))
+        .chain(spreads)
+        .chain(shown.reasons)
+        .collect();
     model.announce = format!("Policy suggested: {}. {}", kind.label(), model.announce);
 }
 
-/// What the provider counted for the request at the handle. What comes after it is planned with that.
+/// What the provider counted for the request at the handle. What comes after it is planned with
+/// that.
 pub(super) fn reported(model: &mut Model, tokens: u32) -> Vec<Effect> {
     if tokens == 0 {
         return Vec::new();

@@ -7,10 +7,16 @@ use crate::event::{Effect, Request, Secret};
 use crate::model::{Answer, Model};
 use crate::settings::Summarizer;
 
-pub(super) fn endpoint_named(model: &mut Model, url: String, name: String, key: Secret) -> Vec<Effect> {
+pub(super) fn endpoint_named(
+    model: &mut Model,
+    url: String,
+    name: String,
+    key: Secret,
+) -> Vec<Effect> {
     let old_key = model.endpoint.take().map(|endpoint| endpoint.key).unwrap_or_default();
     let key = if key.is_empty() { old_key } else { key };
-    model.endpoint = Some(Endpoint { url: url.trim().to_owned(), model: name.trim().to_owned(), key });
+    model.endpoint =
+        Some(Endpoint { url: url.trim().to_owned(), model: name.trim().to_owned(), key });
     model.dialog = None;
     model.chat_error.clear();
     Vec::new()

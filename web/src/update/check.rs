@@ -14,8 +14,11 @@ pub(super) fn format_chosen(model: &mut Model, format: Format) -> Vec<Effect> {
     let found = model.found.unwrap_or(Format::OpenAiChat);
     model.settings.format = Some(format).filter(|format| *format != found);
     model.start_over();
-    model.announce =
-        if model.misread.is_empty() { format!("Read as {}", format_name(format)) } else { model.misread.clone() };
+    model.announce = if model.misread.is_empty() {
+        format!("Read as {}", format_name(format))
+    } else {
+        model.misread.clone()
+    };
     stop(model)
 }
 
@@ -32,12 +35,14 @@ pub(super) fn heal_asked(model: &mut Model) -> Vec<Effect> {
     vec![Effect::AskWorker { request: model.requests, task: "heal", texts }]
 }
 
-/// Takes what the worker made of the conversation, if it was asked for this: whether other messages stand there now.
+/// Takes what the worker made of the conversation, if it was asked for this: whether other messages
+/// stand there now.
 pub(super) fn healed(model: &mut Model, request: u32, answer: &Result<String, String>) -> bool {
     if model.healing.take_if(|asked| *asked == request).is_none() {
         return false;
     }
-    let healing = answer.as_ref().map(|answer| findings::healed(answer, model.format(), &model.messages));
+    let healing =
+        answer.as_ref().map(|answer| findings::healed(answer, model.format(), &model.messages));
     let Healing { messages, mended } = match healing {
         Ok(Some(healing)) => healing,
         Ok(None) => return unhealed(model, "Nothing certain can be done about it"),
@@ -63,7 +68,9 @@ fn unhealed(model: &mut Model, reason: &str) -> bool {
 
 pub(super) fn heal_undone(model: &mut Model) -> Vec<Effect> {
     model.dialog = None;
-    let Some(Healed { mut messages, recorded, length, .. }) = model.healed.pop() else { return Vec::new() };
+    let Some(Healed { mut messages, recorded, length, .. }) = model.healed.pop() else {
+        return Vec::new();
+    };
     messages.extend(model.messages.drain(length.min(model.messages.len())..));
     model.messages = messages;
     model.recorded = recorded;
@@ -72,11 +79,14 @@ pub(super) fn heal_undone(model: &mut Model) -> Vec<Effect> {
     stop(model)
 }
 
-/// Goes to the next finding, after the last to the first again. All of them are at the end of the conversation's time.
+/// Goes to the next finding, after the last to the first again. All of them are at the end of the
+/// conversation's time.
 pub(super) fn finding_sought(model: &mut Model) -> Vec<Effect> {
-    let next = model.findings.iter().find(|found| model.sought.is_none_or(|last| found.index > last));
+    let next =
+        model.findings.iter().find(|found| model.sought.is_none_or(|last| found.index > last));
     let Some(found) = next.or(model.findings.first()) else { return Vec::new() };
-    let (index, announce) = (found.index, format!("Message {}: {}", found.index + 1, found.sentence));
+    let (index, announce) =
+        (found.index, format!("Message {}: {}", found.index + 1, found.sentence));
     model.play_until = None;
     model.position = model.last();
     model.pointed = Some(index..index + 1);

@@ -40,7 +40,10 @@ pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
         Evaluate::Column(column) => evals.column = column,
         Evaluate::Row(row) => evals.row = row,
         Evaluate::Saved => {
-            let file = |run: &Run| Effect::Save { name: "turnwise-evals.json".to_owned(), text: run.json() };
+            let file = |run: &Run| Effect::Save {
+                name: "turnwise-evals.json".to_owned(),
+                text: run.json(),
+            };
             return evals.run.as_ref().map(file).into_iter().collect();
         }
         Evaluate::Copied => {
@@ -79,7 +82,9 @@ fn surveyed(model: &mut Model) -> Vec<Effect> {
 /// Asks what conversations are like.
 pub(super) fn survey(model: &mut Model, scope: &Scope) -> Effect {
     let settings = [model.settings.clone(), model.settings.clone()];
-    let questions = tasks(model, scope, &settings).into_iter().flat_map(|task| task.question.into_iter().take(3));
+    let questions = tasks(model, scope, &settings)
+        .into_iter()
+        .flat_map(|task| task.question.into_iter().take(3));
     let texts = std::iter::once(model.settings.window.to_string()).chain(questions).collect();
     model.requests += 1;
     Effect::AskWorker { request: model.requests, task: "survey", texts }
@@ -98,11 +103,14 @@ fn tasks(model: &Model, scope: &Scope, settings: &[Settings; 2]) -> Vec<Task> {
     let own = |title: String, messages: &[Arc<str>], format: Format| {
         let [baseline, candidate] = settings.each_ref().map(policy);
         let messages = format!("[{}]", messages.join(","));
-        let question = vec![String::new(), messages, format.as_str().to_owned(), baseline, candidate];
+        let question =
+            vec![String::new(), messages, format.as_str().to_owned(), baseline, candidate];
         Task { id: String::new(), title, question }
     };
     match scope {
-        Scope::Shown => return vec![own(model.title.name.clone(), &model.messages, model.format())],
+        Scope::Shown => {
+            return vec![own(model.title.name.clone(), &model.messages, model.format())];
+        }
         Scope::File => {
             let each = model.own.iter().zip(&model.file.1);
             let each = each.map(|(card, loaded)| {
@@ -129,7 +137,11 @@ fn tasks(model: &Model, scope: &Scope, settings: &[Settings; 2]) -> Vec<Task> {
             policy(if *own_windows { &own } else { settings })
         });
         let (id, title) = (entry.card.id.clone(), entry.card.title.clone());
-        Task { question: vec![id.clone(), String::new(), String::new(), baseline, candidate], id, title }
+        Task {
+            question: vec![id.clone(), String::new(), String::new(), baseline, candidate],
+            id,
+            title,
+        }
     });
     task.collect()
 }
@@ -145,11 +157,19 @@ fn next(model: &mut Model) -> Option<Effect> {
     let task = run.tasks.get(run.rows.len())?;
     model.requests += 1;
     run.request = Some(model.requests);
-    Some(Effect::AskWorker { request: model.requests, task: "evaluate", texts: task.question.clone() })
+    Some(Effect::AskWorker {
+        request: model.requests,
+        task: "evaluate",
+        texts: task.question.clone(),
+    })
 }
 
 /// What the worker has to say. Answers to a run that was ended count no more.
-pub(super) fn answered(model: &mut Model, request: u32, answer: Result<String, String>) -> Vec<Effect> {
+pub(super) fn answered(
+    model: &mut Model,
+    request: u32,
+    answer: Result<String, String>,
+) -> Vec<Effect> {
     if model.evals.survey_request.take_if(|asked| *asked == request).is_some() {
         match answer.as_deref().map(Survey::read) {
             Ok(survey) => model.evals.survey = survey,
@@ -157,7 +177,9 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: Result<String, S
         }
         return Vec::new();
     }
-    let Some(run) = model.evals.run.as_mut().filter(|run| run.request == Some(request)) else { return Vec::new() };
+    let Some(run) = model.evals.run.as_mut().filter(|run| run.request == Some(request)) else {
+        return Vec::new();
+    };
     let Some(task) = run.current() else { return Vec::new() };
     let row = Row::read(&task.title, answer);
     run.rows.push(row);

@@ -1,4 +1,5 @@
-//! A summary is held against what it covers, and the facts of a conversation are asked for: both beside the page.
+//! A summary is held against what it covers, and the facts of a conversation are asked for: both
+//! beside the page.
 
 use std::sync::Arc;
 
@@ -17,10 +18,14 @@ pub(super) fn check_asked(model: &mut Model, key: u32) -> Vec<Effect> {
     ask(model, key, None)
 }
 
-/// The same for one that a model wrote just now: unless the panel says otherwise, what matters of the lost is appended to it, as
-/// far as there is room. Where what makes facts up is to be rejected, nobody sees it before that is known.
+/// The same for one that a model wrote just now: unless the panel says otherwise, what matters of
+/// the lost is appended to it, as far as there is room. Where what makes facts up is to be
+/// rejected, nobody sees it before that is known.
 pub(super) fn amend(model: &mut Model, covers: (usize, usize), room: u32) -> Vec<Effect> {
-    let told = model.replay.as_ref().and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers));
+    let told = model
+        .replay
+        .as_ref()
+        .and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers));
     let room = if model.settings.checks == CheckPolicy::Flag { 0 } else { room };
     let effects = told.map(present::key).map_or_else(Vec::new, |key| ask(model, key, Some(room)));
     if model.settings.checks == CheckPolicy::Reject && !effects.is_empty() {
@@ -35,7 +40,10 @@ fn ask(model: &mut Model, key: u32, room: Option<u32>) -> Vec<Effect> {
     // What was written just now may reach further than the handle.
     let position = if room.is_some() { model.last() } else { model.position };
     let Some((note, mut texts)) = question(model, key, position) else { return Vec::new() };
-    let known = model.checks.get(&key).filter(|(text, check)| *text == note.text && !matches!(check, Check::Failed(_)));
+    let known = model
+        .checks
+        .get(&key)
+        .filter(|(text, check)| *text == note.text && !matches!(check, Check::Failed(_)));
     if known.is_some() && room.is_none() {
         return Vec::new();
     }
@@ -47,19 +55,22 @@ fn ask(model: &mut Model, key: u32, room: Option<u32>) -> Vec<Effect> {
     vec![Effect::AskWorker { request, task: "check", texts }]
 }
 
-/// The summary with this key, and what the worker has to know of it: messages, format, what it covers, its text, the one before it,
-/// the first of all, and how many came before.
+/// The summary with this key, and what the worker has to know of it: messages, format, what it
+/// covers, its text, the one before it, the first of all, and how many came before.
 pub(super) fn question(model: &Model, key: u32, position: usize) -> Option<(Note, Vec<String>)> {
     let replay = model.replay.as_ref()?;
     let moment = replay.moment(position)?;
     let notes = present::summaries(model, replay, moment);
     let note = notes.into_iter().find(|note| note.key == key && !note.text.is_empty())?;
     let length = moment.length;
-    let covered = (0..note.from.end).filter(|index| !replay.conversation().context().is_pinned(*index as u32));
+    let covered = (0..note.from.end)
+        .filter(|index| !replay.conversation().context().is_pinned(*index as u32));
     let covered: Vec<String> = covered.map(|index| index.to_string()).collect();
     // Those before it: the first shows how far it all drifted, the last is what it could take in.
-    let before: Vec<&Told> =
-        replay.told(length).filter(|told| told.state == "applied" && told.covers.1 < note.from.end).collect();
+    let before: Vec<&Told> = replay
+        .told(length)
+        .filter(|told| told.state == "applied" && told.covers.1 < note.from.end)
+        .collect();
     let text_of = |told: Option<&&Told>| told.map(|told| told.text.to_string()).unwrap_or_default();
     let texts = vec![
         format!("[{}]", model.messages.get(..length).unwrap_or_default().join(",")),
@@ -79,7 +90,8 @@ pub(super) fn ledger_asked(model: &mut Model) -> Vec<Effect> {
     model.ledger_request = Some(model.requests);
     model.ledger = None;
     model.dialog = Some(Dialog::Ledger);
-    let messages = format!("[{}]", model.messages.get(..model.length()).unwrap_or_default().join(","));
+    let messages =
+        format!("[{}]", model.messages.get(..model.length()).unwrap_or_default().join(","));
     let texts = vec![messages, model.format().as_str().to_owned()];
     vec![Effect::AskWorker { request: model.requests, task: "ledger", texts }]
 }
@@ -92,7 +104,8 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
         let invented = told.as_ref().map(|told| told.invented.as_slice()).unwrap_or_default();
         let waited = model.waiting.take_if(|(asked, _)| *asked == request).is_some();
         if is_new && model.settings.checks == CheckPolicy::Reject && !invented.is_empty() {
-            let invented: Vec<&str> = invented.iter().take(FEW).map(|fact| fact.text.as_str()).collect();
+            let invented: Vec<&str> =
+                invented.iter().take(FEW).map(|fact| fact.text.as_str()).collect();
             let reason = format!("it tells what nobody said: {}", invented.join(", "));
             let Some((text, _)) = model.checks.remove(&key) else { return };
             notes::withdraw(model, covers);
@@ -100,7 +113,8 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
         }
         let Some((text, check)) = model.checks.get_mut(&key) else { return };
         *check = told.map_or_else(Check::Failed, |told| Check::Told(Arc::new(told)));
-        let amended = answer.as_deref().ok().and_then(facts::text).filter(|amended| **amended != **text);
+        let amended =
+            answer.as_deref().ok().and_then(facts::text).filter(|amended| **amended != **text);
         let is_other = amended.is_some();
         if let Some(amended) = amended {
             *text = amended.into();

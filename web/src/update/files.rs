@@ -18,7 +18,9 @@ pub(super) fn gallery_loaded(model: &mut Model, text: &str) -> Vec<Effect> {
 }
 
 pub(super) fn conversation_loaded(model: &mut Model, id: &str, text: &str) -> Vec<Effect> {
-    let Some(entry) = model.gallery.iter().find(|entry| entry.card.id == id).cloned() else { return Vec::new() };
+    let Some(entry) = model.gallery.iter().find(|entry| entry.card.id == id).cloned() else {
+        return Vec::new();
+    };
     match read::conversation(text) {
         Ok(loaded) => {
             model.settings.take(entry.window, entry.reserve, entry.policy);
@@ -37,7 +39,10 @@ pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
     let loaded = match read::conversations(text) {
         Ok(loaded) => loaded,
         Err(problem) => {
-            model.problem = Some(Problem { message: format!("This cannot be read: {}", problem.message), ..problem });
+            model.problem = Some(Problem {
+                message: format!("This cannot be read: {}", problem.message),
+                ..problem
+            });
             return Vec::new();
         }
     };
@@ -58,7 +63,11 @@ pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
         1 => (String::new(), name.clone(), "Opened here; it stays in this page.".to_owned()),
         many => (
             read::own_id(place),
-            format!("{} of {} in {name}", place + 1, grouped(u32::try_from(many).unwrap_or(u32::MAX))),
+            format!(
+                "{} of {} in {name}",
+                place + 1,
+                grouped(u32::try_from(many).unwrap_or(u32::MAX))
+            ),
             "Opened here; it stays in this page. The others are behind its name.".to_owned(),
         ),
     };
@@ -72,9 +81,11 @@ pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
     effects
 }
 
-/// For one's own conversation: a window of which it would fill more than it may, so that there is something to see.
+/// For one's own conversation: a window of which it would fill more than it may, so that there is
+/// something to see.
 fn fit_window(model: &mut Model) {
-    let whole = model.replay.as_ref().and_then(|replay| replay.whole().last().copied()).unwrap_or_default();
+    let whole =
+        model.replay.as_ref().and_then(|replay| replay.whole().last().copied()).unwrap_or_default();
     let window = (whole.saturating_mul(7) / 10).div_ceil(500).max(1).saturating_mul(500);
     model.settings.take(window, 0, None);
     model.settings.turn(Knob::Window, window);

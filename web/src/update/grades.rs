@@ -13,19 +13,31 @@ pub(super) fn asked(model: &mut Model, key: u32) -> Vec<Effect> {
     if model.grades.get(&key).is_some() {
         return Vec::new();
     }
-    let Some((_, mut texts)) = facts::question(model, key, model.position) else { return Vec::new() };
+    let Some((_, mut texts)) = facts::question(model, key, model.position) else {
+        return Vec::new();
+    };
     texts.truncate(4);
-    vec![next(model, key, Grading::Prompt, |request| Effect::AskWorker { request, task: "judge", texts })]
+    vec![next(model, key, Grading::Prompt, |request| Effect::AskWorker {
+        request,
+        task: "judge",
+        texts,
+    })]
 }
 
 /// What was asked for came, or did not.
-pub(super) fn arrived(model: &mut Model, request: u32, answer: Result<String, String>) -> Vec<Effect> {
+pub(super) fn arrived(
+    model: &mut Model,
+    request: u32,
+    answer: Result<String, String>,
+) -> Vec<Effect> {
     let Some((key, grading)) = model.grading.remove(&request) else { return Vec::new() };
     let effect = answer.and_then(|answer| match grading {
         Grading::Prompt => {
             let endpoint = model.endpoint.clone().ok_or("no endpoint is named")?;
             let prompt = parse(&answer).map_err(|error| error.to_string())?.json;
-            let text = |place: usize| prompt.as_array().and_then(|texts| texts.get(place)).and_then(Json::as_str);
+            let text = |place: usize| {
+                prompt.as_array().and_then(|texts| texts.get(place)).and_then(Json::as_str)
+            };
             let (system, user) = (text(0).unwrap_or_default(), text(1).unwrap_or_default());
             let body = chat::summary_body(&endpoint.model, system, user, MOST_TOKENS);
             let url = endpoint.address(Format::OpenAiChat);
@@ -33,7 +45,8 @@ pub(super) fn arrived(model: &mut Model, request: u32, answer: Result<String, St
             Ok(Some(next(model, key, Grading::Answer, ask)))
         }
         Grading::Answer => {
-            let read = |request| Effect::AskWorker { request, task: "judgment", texts: vec![answer] };
+            let read =
+                |request| Effect::AskWorker { request, task: "judgment", texts: vec![answer] };
             Ok(Some(next(model, key, Grading::Judgment, read)))
         }
         Grading::Judgment => {
@@ -58,7 +71,12 @@ pub(super) fn ended(model: &mut Model) {
     }
 }
 
-fn next(model: &mut Model, key: u32, grading: Grading, effect: impl FnOnce(u32) -> Effect) -> Effect {
+fn next(
+    model: &mut Model,
+    key: u32,
+    grading: Grading,
+    effect: impl FnOnce(u32) -> Effect,
+) -> Effect {
     model.requests += 1;
     model.grades.insert(key, "Being graded…".into());
     model.grading.insert(model.requests, (key, grading));

@@ -21,21 +21,37 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     };
     let Some(replay) = &model.replay else { return Vec::new() };
-    let Some(job) = replay.moment(model.position).and_then(|moment| moment.plan.job.clone()) else { return Vec::new() };
+    let Some(job) = replay.moment(model.position).and_then(|moment| moment.plan.job.clone()) else {
+        return Vec::new();
+    };
     let prompt = replay.conversation().prompt(&job, &PromptOptions::default());
     let body = chat::summary_body(&endpoint.model, &prompt.system, &prompt.user, job.max_tokens.0);
     let tokens = estimate(&prompt.system).0.saturating_add(estimate(&prompt.user).0);
     let text = format!("{}\n\n{}", prompt.system, prompt.user).into();
-    model.asked.insert(range(&job), Asked { prompt: text, tokens, begun: clock::milliseconds(), took: None });
+    model.asked.insert(
+        range(&job),
+        Asked { prompt: text, tokens, begun: clock::milliseconds(), took: None },
+    );
     model.requests += 1;
     model.waiting = Some((model.requests, range(&job)));
     let number = model.requests;
-    vec![Effect::Summarize(Request { number, url: endpoint.address(Format::OpenAiChat), key: endpoint.key, body })]
+    vec![Effect::Summarize(Request {
+        number,
+        url: endpoint.address(Format::OpenAiChat),
+        key: endpoint.key,
+        body,
+    })]
 }
 
 /// A summary came, or did not.
-pub(super) fn summary_arrived(model: &mut Model, request: u32, text: Result<String, String>) -> Vec<Effect> {
-    let Some((_, covers)) = model.waiting.filter(|(number, _)| *number == request) else { return Vec::new() };
+pub(super) fn summary_arrived(
+    model: &mut Model,
+    request: u32,
+    text: Result<String, String>,
+) -> Vec<Effect> {
+    let Some((_, covers)) = model.waiting.filter(|(number, _)| *number == request) else {
+        return Vec::new();
+    };
     model.waiting = None;
     if let Some(asked) = model.asked.get_mut(&covers) {
         asked.took = Some(clock::milliseconds().saturating_sub(asked.begun));
@@ -49,27 +65,38 @@ pub(super) fn summary_arrived(model: &mut Model, request: u32, text: Result<Stri
         }
     };
     let job = |replay: &Replay| {
-        replay.moments().find_map(|moment| moment.plan.job.clone().filter(|job| range(job) == covers))
+        replay
+            .moments()
+            .find_map(|moment| moment.plan.job.clone().filter(|job| range(job) == covers))
     };
-    let room =
-        model.replay.as_ref().and_then(|replay| Some(replay.conversation().room(&job(replay)?))).unwrap_or_default();
+    let room = model
+        .replay
+        .as_ref()
+        .and_then(|replay| Some(replay.conversation().room(&job(replay)?)))
+        .unwrap_or_default();
     if apply(model, covers, text) { facts::amend(model, covers, room) } else { Vec::new() }
 }
 
-/// Puts a text where the replay offers this part, and says whether it stands there. What the engine rejects does not, nor what
-/// is offered nowhere: it is stale.
+/// Puts a text where the replay offers this part, and says whether it stands there. What the engine
+/// rejects does not, nor what is offered nowhere: it is stale.
 pub(super) fn apply(model: &mut Model, covers: (usize, usize), text: Arc<str>) -> bool {
     model.written.insert(covers, Ok(text.clone()));
     model.replay_all();
-    let told =
-        model.replay.as_ref().and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers).cloned());
+    let told = model
+        .replay
+        .as_ref()
+        .and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers).cloned());
     let (state, reason) = match told {
         Some(told) if told.state == "applied" => {
             model.announce = format!("Summary applied: {}", turns_in_words(told.through_turn));
             return true;
         }
         Some(told) => ("rejected", told.reason),
-        None => ("stale", "what it covers is offered no longer: the policy or the conversation changed".to_owned()),
+        None => (
+            "stale",
+            "what it covers is offered no longer: the policy or the conversation changed"
+                .to_owned(),
+        ),
     };
     withdraw(model, covers);
     note(model, state, covers, reason, text);
@@ -82,7 +109,13 @@ pub(super) fn withdraw(model: &mut Model, covers: (usize, usize)) {
     model.replay_all();
 }
 
-pub(super) fn note(model: &mut Model, state: &'static str, covers: (usize, usize), reason: String, text: Arc<str>) {
+pub(super) fn note(
+    model: &mut Model,
+    state: &'static str,
+    covers: (usize, usize),
+    reason: String,
+    text: Arc<str>,
+) {
     model.announce = format!("Summary {state}: {reason}");
     let key = u32::MAX - u32::try_from(model.log.len()).unwrap_or_default();
     let asked = model.asked.get(&covers).cloned();
@@ -118,8 +151,10 @@ pub(super) fn summary_marked(model: &mut Model, key: u32) -> Vec<Effect> {
 
 pub(super) fn summary_undone(model: &mut Model) -> Vec<Effect> {
     let length = model.length();
-    let last =
-        model.replay.as_ref().and_then(|replay| replay.told(length).rfind(|told| told.state == "applied").cloned());
+    let last = model
+        .replay
+        .as_ref()
+        .and_then(|replay| replay.told(length).rfind(|told| told.state == "applied").cloned());
     let Some(told) = last else { return Vec::new() };
     model.written.remove(&told.covers);
     changed(model, |model| model.held_from = Some(told.length));
@@ -154,7 +189,11 @@ pub(super) fn compared(model: &mut Model, request: u32, answer: &Result<String, 
 fn lines(answer: &str) -> Vec<(Option<Change>, Vec<String>)> {
     let Ok(parsed) = parse(answer) else { return Vec::new() };
     let line = |line: &Json<'_>| {
-        let mut texts = line.as_array().unwrap_or_default().iter().map(|text| text.as_str().unwrap_or_default());
+        let mut texts = line
+            .as_array()
+            .unwrap_or_default()
+            .iter()
+            .map(|text| text.as_str().unwrap_or_default());
         let change = texts.next().and_then(Change::from_mark);
         (change, texts.map(str::to_owned).collect())
     };

@@ -58,7 +58,11 @@ pub(super) fn replay_next(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     let first = model.after(Step::TurnForward);
-    let turns = model.replay.as_ref().and_then(|replay| replay.moment(first)).map_or(0, |moment| moment.turns);
+    let turns = model
+        .replay
+        .as_ref()
+        .and_then(|replay| replay.moment(first))
+        .map_or(0, |moment| moment.turns);
     let last = model.replay.as_ref().and_then(|replay| {
         let same = replay.moments().enumerate().filter(|(_, moment)| moment.turns == turns);
         same.map(|(number, _)| number).max()

@@ -18,7 +18,11 @@ pub(super) fn asked(model: &mut Model, text: Arc<str>) -> Vec<Effect> {
 }
 
 /// What the worker has to say about a text.
-pub(super) fn counted(model: &mut Model, text: Arc<str>, answer: Result<String, String>) -> Vec<Effect> {
+pub(super) fn counted(
+    model: &mut Model,
+    text: Arc<str>,
+    answer: Result<String, String>,
+) -> Vec<Effect> {
     let counted = match answer.map(|answer| starts(&answer)) {
         Ok(Some(starts)) => Counted::Exactly(starts),
         Ok(None) => Counted::Failed("the answer cannot be read".to_owned()),

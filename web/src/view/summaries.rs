@@ -31,8 +31,8 @@ pub struct Note {
 pub struct Difference {
     /// What the older one is, and the newer.
     pub titles: [String; 2],
-    /// Line by line: what became of each, nothing where both have it, and its pieces by turns, first what is the same and then
-    /// what differs.
+    /// Line by line: what became of each, nothing where both have it, and its pieces by turns,
+    /// first what is the same and then what differs.
     pub lines: Vec<(Option<Change>, Vec<String>)>,
 }
 

@@ -40,7 +40,9 @@ pub fn heal(model: &mut Model) {
 pub fn chat(messages: usize) -> String {
     let said = (0..messages).map(|n| {
         let role = if n % 2 == 0 { "user" } else { "assistant" };
-        format!(r#"{{"role":"{role}","content":"message {n} about order W-{n} and what became of it"}}"#)
+        format!(
+            r#"{{"role":"{role}","content":"message {n} about order W-{n} and what became of it"}}"#
+        )
     });
     format!("[{}]", said.collect::<Vec<_>>().join(","))
 }

@@ -1,4 +1,5 @@
-//! What differs between two texts for people: line by line, and word by word where a line was rewritten.
+//! What differs between two texts for people: line by line, and word by word where a line was
+//! rewritten.
 
 use similar::DiffOp;
 use similar::algorithms::{Capture, Replace, myers};
@@ -15,7 +16,8 @@ struct Line {
     pieces: Vec<(bool, String)>,
 }
 
-/// Both texts as one, as a JSON list of lines: a mark, then pieces by turns, first what is the same and then what differs.
+/// Both texts as one, as a JSON list of lines: a mark, then pieces by turns, first what is the same
+/// and then what differs.
 pub fn difference(before: &str, after: &str) -> String {
     let mut out = String::from("[");
     for (place, line) in laid_over(before, after).into_iter().enumerate() {
@@ -74,9 +76,15 @@ fn whole(change: Option<Change>, line: &str) -> Line {
 fn rewritten(was: &str, is: &str) -> (Line, Line) {
     let (before, after) = (words(was), words(is));
     let operations = operations(&before, &after);
-    let said = |words: &[&str]| words.iter().filter(|word| word.chars().any(char::is_alphanumeric)).count();
+    let said = |words: &[&str]| {
+        words.iter().filter(|word| word.chars().any(char::is_alphanumeric)).count()
+    };
     let is_same = |operation: &&DiffOp| matches!(operation, DiffOp::Equal { .. });
-    let same = operations.iter().filter(is_same).filter_map(|operation| before.get(operation.old_range())).map(said);
+    let same = operations
+        .iter()
+        .filter(is_same)
+        .filter_map(|operation| before.get(operation.old_range()))
+        .map(said);
     if same.sum::<usize>() * 2 < said(&before).max(said(&after)) {
         return (whole(Some(Change::Removed), was), whole(Some(Change::Added), is));
     }
@@ -97,7 +105,11 @@ fn words(line: &str) -> Vec<&str> {
     let mut rest = line;
     while let Some(first) = rest.chars().next() {
         let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
-        let end = if is_word(first) { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
+        let end = if is_word(first) {
+            rest.find(|c| !is_word(c)).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
+        };
         let (word, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
         words.push(word);
         rest = after;
@@ -107,8 +119,16 @@ fn words(line: &str) -> Vec<&str> {
 
 fn operations<T: Eq>(before: &[T], after: &[T]) -> Vec<DiffOp> {
     let mut capture = Replace::new(Capture::new());
-    // Summaries are short: the shortest script, without what is done for long files and for code, is a quarter of the code.
-    match myers::diff_deadline_raw(&mut capture, before, 0..before.len(), after, 0..after.len(), None) {
+    // Summaries are short: the shortest script, without what is done for long files and for code,
+    // is a quarter of the code.
+    match myers::diff_deadline_raw(
+        &mut capture,
+        before,
+        0..before.len(),
+        after,
+        0..after.len(),
+        None,
+    ) {
         Ok(()) => capture.into_inner().into_ops(),
         Err(never) => match never {},
     }
@@ -120,8 +140,10 @@ mod tests {
 
     fn shown(before: &str, after: &str) -> Vec<String> {
         let line = |line: Line| {
-            let pieces =
-                line.pieces.into_iter().map(|(differs, text)| if differs { format!("[{text}]") } else { text });
+            let pieces = line
+                .pieces
+                .into_iter()
+                .map(|(differs, text)| if differs { format!("[{text}]") } else { text });
             format!("{}{}", line.change.map_or(" ", Change::mark), pieces.collect::<String>())
         };
         laid_over(before, after).into_iter().map(line).collect()

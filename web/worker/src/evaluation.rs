@@ -1,4 +1,5 @@
-//! One conversation, replayed under a baseline and under a candidate, with what each kept and what each cost.
+//! One conversation, replayed under a baseline and under a candidate, with what each kept and what
+//! each cost.
 
 use std::fmt::Write;
 
@@ -8,12 +9,17 @@ use turnwise_host::formats::Format;
 use turnwise_host::json::parse;
 use turnwise_host::options::{Settings, read};
 
-/// Figures of both replays as JSON: `{"baseline":{…},"candidate":{…},"converted":"…"}`, the last being the format that the
-/// messages were in, empty where nothing had to be converted.
+/// Figures of both replays as JSON: `{"baseline":{…},"candidate":{…},"converted":"…"}`, the last
+/// being the format that the messages were in, empty where nothing had to be converted.
 ///
-/// `file` is what someone would open; `format` names the format it is read in, empty to find it. Both policies are options
-/// of `createContext`.
-pub fn evaluate(file: &str, format: &str, baseline: &str, candidate: &str) -> Result<String, String> {
+/// `file` is what someone would open; `format` names the format it is read in, empty to find it.
+/// Both policies are options of `createContext`.
+pub fn evaluate(
+    file: &str,
+    format: &str,
+    baseline: &str,
+    candidate: &str,
+) -> Result<String, String> {
     let chat = chat(file, Format::from_name(format)).map_err(|error| error.to_string())?;
     let texts: Vec<&str> = chat.messages.iter().map(String::as_str).collect();
     let run = |policy: &str| replay(&texts, &settings(policy)?).map_err(|error| error.to_string());
@@ -48,7 +54,8 @@ mod tests {
     fn what_the_baseline_loses_shows() {
         let told = evaluate(CHAT, "", LAST, ALL).unwrap();
         let told = parse(&told).unwrap().json.into_owned();
-        let kept = |policy: &str| told.get(policy).unwrap().get("needed kept %").unwrap().to_string();
+        let kept =
+            |policy: &str| told.get(policy).unwrap().get("needed kept %").unwrap().to_string();
         assert_eq!((kept("baseline").as_str(), kept("candidate").as_str()), ("0", "100"));
         assert_eq!(told.get("candidate").unwrap().list_of("by request").len(), 2);
         assert_eq!(told.text_of("converted"), Some(""));
@@ -62,7 +69,11 @@ mod tests {
             {"type":"message","role":"assistant","content":[{"type":"output_text","text":"W2378156 it is."}]}
         ]}"#;
         let told = evaluate(items, "", ALL, ALL).unwrap();
-        assert!(told.contains(r#""requests":1,"#) && told.ends_with(r#""converted":"openai-responses"}"#), "{told}");
+        assert!(
+            told.contains(r#""requests":1,"#)
+                && told.ends_with(r#""converted":"openai-responses"}"#),
+            "{told}"
+        );
     }
 
     #[test]

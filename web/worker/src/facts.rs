@@ -22,17 +22,19 @@ pub struct Summary<'a> {
     pub room: &'a str,
 }
 
-/// The report on a summary as JSON, with its `text` as it is then; see [`turnwise_host::checks`]. All messages that it does not
-/// cover are in sight.
+/// The report on a summary as JSON, with its `text` as it is then; see [`turnwise_host::checks`].
+/// All messages that it does not cover are in sight.
 pub fn check(messages: &str, format: &str, summary: &Summary<'_>) -> Result<String, String> {
     let book = read(messages, format)?;
-    let covered: Vec<u32> = summary.covered.split(',').filter_map(|index| index.parse().ok()).collect();
+    let covered: Vec<u32> =
+        summary.covered.split(',').filter_map(|index| index.parse().ok()).collect();
     let Summary { text, prior, first, .. } = *summary;
     let generation = summary.generation.parse().unwrap_or_default();
     let room = summary.room.parse().unwrap_or_default();
     let (covered, max_tokens) = (covered.as_slice(), room);
     let policy = if room > 0 { CheckPolicy::Append } else { CheckPolicy::Flag };
-    let checked = book.check(&Claim { text, covered, prior, first, generation, max_tokens, policy });
+    let checked =
+        book.check(&Claim { text, covered, prior, first, generation, max_tokens, policy });
     let mut out = String::from("{\"text\":");
     push_string(&mut out, &checked.text);
     // The report is an object: its fields go on here.
@@ -119,6 +121,9 @@ mod tests {
         let superseded = &told.list_of("superseded")[0];
         assert_eq!(superseded.get("was").unwrap().text_of("text"), Some("pending"));
         assert_eq!(superseded.get("is").unwrap().text_of("text"), Some("delivered"));
-        assert!(told.list_of("holds").iter().any(|fact| fact.text_of("text") == Some("W2378156")), "{told}");
+        assert!(
+            told.list_of("holds").iter().any(|fact| fact.text_of("text") == Some("W2378156")),
+            "{told}"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! What became of a message, line by line: the fields that differ, before and after.
 //!
-//! An edit is a field or two, so that a comparison by structure says more than one by lines of text.
+//! An edit is a field or two, so that a comparison by structure says more than one by lines of
+//! text.
 
 use turnwise_host::json::{Json, parse};
 use turnwise_playground_lines::{Change, Line};
@@ -38,7 +39,9 @@ fn values(path: &str, before: &Json<'_>, after: &Json<'_>, lines: &mut Vec<Line>
     match (before, after) {
         _ if before == after => {}
         (Json::Object(was), Json::Object(is)) => {
-            let inside = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+            let inside = |name: &str| {
+                if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+            };
             for (name, value) in was {
                 match after.get(name) {
                     Some(now) => values(&inside(name), value, now, lines),
@@ -58,7 +61,8 @@ fn values(path: &str, before: &Json<'_>, after: &Json<'_>, lines: &mut Vec<Line>
     }
 }
 
-/// What both lists begin and end with is left aside; if as many items are left in both, each is compared with its own.
+/// What both lists begin and end with is left aside; if as many items are left in both, each is
+/// compared with its own.
 fn lists(path: &str, was: &[Json<'_>], is: &[Json<'_>], lines: &mut Vec<Line>) {
     let front = was.iter().zip(is).take_while(|(a, b)| a == b).count();
     let (was, is) = (was.get(front..).unwrap_or_default(), is.get(front..).unwrap_or_default());
@@ -71,8 +75,12 @@ fn lists(path: &str, was: &[Json<'_>], is: &[Json<'_>], lines: &mut Vec<Line>) {
         }
         return;
     }
-    lines.extend(was.iter().enumerate().map(|(place, value)| removed(&item(place), &value.to_string())));
-    lines.extend(is.iter().enumerate().map(|(place, value)| added(&item(place), &value.to_string())));
+    lines.extend(
+        was.iter().enumerate().map(|(place, value)| removed(&item(place), &value.to_string())),
+    );
+    lines.extend(
+        is.iter().enumerate().map(|(place, value)| added(&item(place), &value.to_string())),
+    );
 }
 
 fn drop_last<T>(items: &[T], count: usize) -> &[T] {
@@ -101,9 +109,11 @@ fn beginning(text: &str, characters: usize) -> String {
     }
 }
 
-/// Which of `places` had to move to come into this order: all but the longest run that rises, sorted.
+/// Which of `places` had to move to come into this order: all but the longest run that rises,
+/// sorted.
 pub fn moved(places: &[usize]) -> Vec<usize> {
-    // Patience sorting: of all runs of one length the one with the lowest end is kept, and each place knows the one before it.
+    // Patience sorting: of all runs of one length the one with the lowest end is kept, and each
+    // place knows the one before it.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(places.len());
     let at = |number: usize| places.get(number).copied().unwrap_or_default();
@@ -121,7 +131,8 @@ pub fn moved(places: &[usize]) -> Vec<usize> {
         stays.get_mut(number).into_iter().for_each(|stays| *stays = true);
         next = before.get(number).copied().flatten();
     }
-    let mut moved: Vec<usize> = places.iter().zip(stays).filter(|(_, stays)| !stays).map(|(place, _)| *place).collect();
+    let mut moved: Vec<usize> =
+        places.iter().zip(stays).filter(|(_, stays)| !stays).map(|(place, _)| *place).collect();
     moved.sort_unstable();
     moved
 }
@@ -137,7 +148,10 @@ mod tests {
 
     fn check(before: &str, after: &str, expected: &[(Change, &str, &str)]) {
         let lines = messages(before, after);
-        let lines: Vec<_> = lines.iter().map(|line| (line.change, line.path.as_str(), line.text.as_str())).collect();
+        let lines: Vec<_> = lines
+            .iter()
+            .map(|line| (line.change, line.path.as_str(), line.text.as_str()))
+            .collect();
         assert_eq!(lines, expected);
     }
 

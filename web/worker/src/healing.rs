@@ -12,14 +12,16 @@ use super::fields;
 /// Heals the messages of a conversation, each given as its JSON text. As JSON:
 /// `{"edits":2,"system":"","messages":[0,"{…}"],"mends":[{"index":1,"reasons":[["C2","…"]],"lines":[["-","content","null"]]}]}`.
 ///
-/// A message that no edit touched is told by its number before. `system` belongs into the request's own field for instructions.
-/// A mend tells the message's number before, which rules asked for it, and what differs: `-` was there before, `+` is there
-/// now, `>` stands elsewhere. Without edits there was nothing certain to do.
+/// A message that no edit touched is told by its number before. `system` belongs into the request's
+/// own field for instructions. A mend tells the message's number before, which rules asked for it,
+/// and what differs: `-` was there before, `+` is there now, `>` stands elsewhere. Without edits
+/// there was nothing certain to do.
 pub fn heal_told(format: &str, messages: &[String]) -> String {
     let options = Options { format: Format::from_name(format), ..Options::default() };
     let before: Vec<Parsed<'_>> = messages.iter().map(|message| parsed(message)).collect();
     let healed = heal(&before, &options);
-    let after: Vec<String> = healed.messages.iter().map(|kept| text(kept, messages, &before)).collect();
+    let after: Vec<String> =
+        healed.messages.iter().map(|kept| text(kept, messages, &before)).collect();
 
     let mut out = format!("{{\"edits\":{},\"system\":", healed.edits.len());
     push_string(&mut out, healed.system.as_deref().unwrap_or_default());
@@ -31,13 +33,16 @@ pub fn heal_told(format: &str, messages: &[String]) -> String {
     out.push_str(",\"mends\":");
     let mends = lines(messages, &healed, &after).into_iter().enumerate().map(|(index, lines)| {
         let asked = |edit: &&turnwise_check::Edit| edit.index as usize == index;
-        let reasons: Vec<_> = healed.edits.iter().filter(asked).map(|edit| [edit.rule, &edit.reason]).collect();
+        let reasons: Vec<_> =
+            healed.edits.iter().filter(asked).map(|edit| [edit.rule, &edit.reason]).collect();
         (index, reasons, lines)
     });
     let mends = mends.filter(|(_, reasons, lines)| !reasons.is_empty() || !lines.is_empty());
     push_list(&mut out, mends, |out, (index, reasons, lines)| {
         let _ = write!(out, "{{\"index\":{index},\"reasons\":");
-        push_list(out, reasons.iter(), |out, texts| push_list(out, texts.iter(), |out, text| push_string(out, text)));
+        push_list(out, reasons.iter(), |out, texts| {
+            push_list(out, texts.iter(), |out, text| push_string(out, text))
+        });
         out.push_str(",\"lines\":");
         push_list(out, lines.iter(), |out, line| line.push(out));
         out.push('}');
@@ -71,7 +76,8 @@ fn lines(before: &[String], healed: &Healed, after: &[String]) -> Vec<Vec<Line>>
     let stays: Vec<usize> = healed.messages.iter().filter_map(place).collect();
     let moved = fields::moved(&stays);
     let mut last = 0;
-    let mut tell = |at: usize, line: Line| lines.get_mut(at).map(|lines| lines.push(line)).unwrap_or_default();
+    let mut tell =
+        |at: usize, line: Line| lines.get_mut(at).map(|lines| lines.push(line)).unwrap_or_default();
     for (kept, text) in healed.messages.iter().zip(after) {
         let Some(index) = place(kept) else {
             tell(last, fields::added("new message", text));
@@ -133,13 +139,18 @@ mod tests {
         assert_eq!(told.get("messages").unwrap().to_string(), "[1]");
         let mend = &told.list_of("mends")[0];
         assert_eq!(mend.list_of("reasons")[0].as_array().unwrap()[0].as_str(), Some("C2"));
-        assert!(mend.get("lines").unwrap().to_string().starts_with(r#"[["-","whole message","#), "{told}");
+        assert!(
+            mend.get("lines").unwrap().to_string().starts_with(r#"[["-","whole message","#),
+            "{told}"
+        );
     }
 
     #[test]
     fn what_is_clean_or_unreadable_stays() {
         let hello = r#"{"role":"user","content":"Hi"}"#;
-        assert!(healed(&[hello]).starts_with(r#"{"edits":0,"system":"","messages":[0],"mends":[]"#));
+        assert!(
+            healed(&[hello]).starts_with(r#"{"edits":0,"system":"","messages":[0],"mends":[]"#)
+        );
         assert!(healed(&[hello, "{"]).contains("\"messages\":[0"), "{}", healed(&[hello, "{"]));
     }
 }

@@ -6,13 +6,17 @@ use turnwise_eval::{judge_prompt, parse_judgment};
 use turnwise_host::formats::{Format, parse_transcript, parts};
 use turnwise_host::json::{parse, push_string};
 
-/// What a judge is asked about a summary of the messages whose numbers `covered` has, with commas between: `["system","user"]`.
+/// What a judge is asked about a summary of the messages whose numbers `covered` has, with commas
+/// between: `["system","user"]`.
 pub fn asked(messages: &str, format: &str, covered: &str, summary: &str) -> Result<String, String> {
     let transcript = parse_transcript(messages).map_err(|error| error.to_string())?;
     let format = Format::from_name(format).or(transcript.format).unwrap_or(Format::OpenAiChat);
     let mut said = String::new();
     for index in covered.split(',').filter_map(|index| index.parse::<usize>().ok()) {
-        let Some(parsed) = transcript.messages.get(index).and_then(|message| parse(message).ok()) else { continue };
+        let Some(parsed) = transcript.messages.get(index).and_then(|message| parse(message).ok())
+        else {
+            continue;
+        };
         let json = parsed.json;
         said.push_str(json.text_of("role").or_else(|| json.text_of("type")).unwrap_or_default());
         said.push(':');
@@ -54,7 +58,9 @@ mod tests {
         let prompt = parse(&prompt).unwrap().json.into_owned();
         let user = prompt.as_array().unwrap()[1].as_str().unwrap();
         assert!(
-            user.contains("My order is W-1.") && user.contains("They ordered W-1.") && !user.contains("tea"),
+            user.contains("My order is W-1.")
+                && user.contains("They ordered W-1.")
+                && !user.contains("tea"),
             "{user}"
         );
         assert!(asked("[", "", "0", "x").is_err());
@@ -67,7 +73,10 @@ mod tests {
             r#"Here: {{"faithful":{{"score":5,"reason":"All of it was said."}},"facts":{one},"constraints":{one},"state":{one},"concise":{one}}}"#
         );
         let told = told(&answer).unwrap();
-        assert!(told.starts_with("4.20 of 5\nfaithful 5: All of it was said.\nfacts 4: Fine."), "{told}");
+        assert!(
+            told.starts_with("4.20 of 5\nfaithful 5: All of it was said.\nfacts 4: Fine."),
+            "{told}"
+        );
         assert!(super::told("Good!").is_err());
     }
 }

@@ -1,8 +1,9 @@
-//! What the playground does beside the page, in a worker: replays under two policies, exact tokens, differences of texts, facts,
-//! healing, and what conversations are like.
+//! What the playground does beside the page, in a worker: replays under two policies, exact tokens,
+//! differences of texts, facts, healing, and what conversations are like.
 //!
-//! A wasm of its own, loaded when one of them is asked for the first time, so that nobody waits for it who only looks. In a
-//! worker, so that the page stays smooth meanwhile and a run can be ended at once. Texts in, JSON text out.
+//! A wasm of its own, loaded when one of them is asked for the first time, so that nobody waits for
+//! it who only looks. In a worker, so that the page stays smooth meanwhile and a run can be ended
+//! at once. Texts in, JSON text out.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
 use turnwise_tokens::{Encoding, TokenError, Tokenizer};
@@ -23,7 +24,12 @@ mod survey;
 /// # Errors
 /// In words: a file that cannot be read, an option that cannot be meant.
 #[wasm_bindgen]
-pub fn evaluate(file: &str, format: &str, baseline: &str, candidate: &str) -> Result<String, String> {
+pub fn evaluate(
+    file: &str,
+    format: &str,
+    baseline: &str,
+    candidate: &str,
+) -> Result<String, String> {
     evaluation::evaluate(file, format, baseline, candidate)
 }
 
@@ -50,7 +56,8 @@ pub fn check(
     room: &str,
 ) -> Result<String, String> {
     let told = |text| Some(text).filter(|text: &&str| !text.is_empty());
-    let summary = facts::Summary { text, covered, prior: told(prior), first: told(first), generation, room };
+    let summary =
+        facts::Summary { text, covered, prior: told(prior), first: told(first), generation, room };
     facts::check(messages, format, &summary)
 }
 

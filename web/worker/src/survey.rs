@@ -27,14 +27,16 @@ impl Survey {
     pub fn add(&mut self, file: &str, format: &str) -> Result<(), String> {
         let transcript = parse_transcript(file).map_err(|error| error.to_string())?;
         let format = Format::from_name(format).or(transcript.format);
-        let parsed: Result<Vec<Parsed<'_>>, _> = transcript.messages.iter().map(|message| parse(message)).collect();
+        let parsed: Result<Vec<Parsed<'_>>, _> =
+            transcript.messages.iter().map(|message| parse(message)).collect();
         let parsed = parsed.map_err(|error| error.to_string())?;
         self.0.add_messages(&parsed, format).map_err(|error| error.to_string())
     }
 
-    /// As JSON: `{"conversations":2,"toolPermille":310,"system":900,"spreads":[{"median":9,"p90":20,"max":41,"bins":[[8,1],[16,1]]},…],
-    /// "options":[["keep","4","why"],…]}`. The spreads are turns a conversation and tokens a turn; a bin tells from which number on and
-    /// how many, and ends where twice that number is.
+    /// As JSON:
+    /// `{"conversations":2,"toolPermille":310,"system":900,"spreads":[{"median":9,"p90":20,"max":41,"bins":[[8,1],[16,1]]},…],
+    /// "options":[["keep","4","why"],…]}`. The spreads are turns a conversation and tokens a turn;
+    /// a bin tells from which number on and how many, and ends where twice that number is.
     pub fn suggest(&self, window: u32) -> String {
         let suggestion = self.0.suggest(Some(window));
         let (turns, tokens) = (self.0.turns(), self.0.turn_tokens());
@@ -81,8 +83,7 @@ mod tests {
     #[test]
     fn conversations_are_counted_turn_by_turn() {
         let mut survey = Survey::new();
-        let turn =
-            r#"{"role":"user","content":"Where is my order?"},{"role":"assistant","content":"On its way to you."}"#;
+        let turn = r#"{"role":"user","content":"Where is my order?"},{"role":"assistant","content":"On its way to you."}"#;
         for turns in [1, 2, 5] {
             survey.add(&format!("[{}]", [turn].repeat(turns).join(",")), "").unwrap();
         }
@@ -94,6 +95,10 @@ mod tests {
         assert_eq!(spreads[0].get("bins").unwrap().to_string(), "[[1,1],[2,1],[4,1]]");
         assert_eq!(spreads[0].get("max").unwrap().as_u32(), Some(5));
         assert_eq!(spreads[1].list_of("bins").len(), 1);
-        assert!(told.list_of("options").iter().any(|option| option.as_array().unwrap()[0].as_str() == Some("keep")));
+        assert!(
+            told.list_of("options")
+                .iter()
+                .any(|option| option.as_array().unwrap()[0].as_str() == Some("keep"))
+        );
     }
 }

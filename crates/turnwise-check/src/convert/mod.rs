@@ -1,8 +1,9 @@
 //! From one provider's format to another's, with a report of what did not come along.
 //!
-//! A history is read into what it says (`model`) and written anew. What is bound to the provider it came from (signatures,
-//! encrypted reasoning, item ids, results of its servers) and what the other format has no place for is reported item by
-//! item. The new history is healed, so that it is as clean as the old one could have been.
+//! A history is read into what it says (`model`) and written anew. What is bound to the provider it
+//! came from (signatures, encrypted reasoning, item ids, results of its servers) and what the other
+//! format has no place for is reported item by item. The new history is healed, so that it is as
+//! clean as the old one could have been.
 
 mod model;
 mod read;
@@ -62,7 +63,8 @@ pub fn convert(messages: &[Parsed<'_>], from: Option<Format>, to: Format) -> Con
     }
     let written = write::write(read::read(&views, from), to);
     let mut losses = written.losses;
-    let parsed: Vec<Parsed<'_>> = written.messages.iter().filter_map(|(_, text)| parse(text).ok()).collect();
+    let parsed: Vec<Parsed<'_>> =
+        written.messages.iter().filter_map(|(_, text)| parse(text).ok()).collect();
     // What is still running is left running.
     let healed = heal(&parsed, &Options { format: Some(to), target: None, is_pending: true });
     for edit in healed.edits {

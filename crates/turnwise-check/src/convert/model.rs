@@ -129,7 +129,9 @@ impl Media {
     pub fn of_url(url: &str, kind: &str) -> Self {
         let inline = url.strip_prefix("data:").and_then(|rest| rest.split_once(";base64,"));
         match inline {
-            Some((kind, data)) => Self { kind: kind.to_string(), data: Data::Base64(data.to_string()), name: None },
+            Some((kind, data)) => {
+                Self { kind: kind.to_string(), data: Data::Base64(data.to_string()), name: None }
+            }
             None => Self { kind: kind.to_string(), data: Data::Url(url.to_string()), name: None },
         }
     }

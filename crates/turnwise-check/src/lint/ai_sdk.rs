@@ -91,12 +91,21 @@ impl<'a> Gathered<'a> {
                 }
                 "tool-approval-response" => {
                     let id = value.text_of("approvalId").unwrap_or_default();
-                    match self.requests.get(0, id).and_then(|number| self.requested.get(number as usize)) {
+                    match self
+                        .requests
+                        .get(0, id)
+                        .and_then(|number| self.requested.get(number as usize))
+                    {
                         Some(call) => _ = self.decided.again(0, call),
                         None => {
                             let is_all = message.list_of("content").len() == 1;
                             let cut = Op::Cut(index, steps!["content", part as usize]);
-                            walk.fault(&NO_REQUEST, index, id, vec![if is_all { Op::Drop(index) } else { cut }]);
+                            walk.fault(
+                                &NO_REQUEST,
+                                index,
+                                id,
+                                vec![if is_all { Op::Drop(index) } else { cut }],
+                            );
                         }
                     }
                 }
@@ -110,10 +119,17 @@ impl<'a> Gathered<'a> {
 fn emptied(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     let Some(parts) = message.get("content").and_then(Json::as_array) else { return };
     if parts.is_empty() {
-        walk.fault(&NO_PARTS, index, message.text_of("role").unwrap_or_default(), vec![Op::Drop(index)]);
+        walk.fault(
+            &NO_PARTS,
+            index,
+            message.text_of("role").unwrap_or_default(),
+            vec![Op::Drop(index)],
+        );
         return;
     }
-    let thinks_only = parts.iter().all(|part| part.text_of("type").is_some_and(|kind| kind.starts_with("reasoning")));
+    let thinks_only = parts
+        .iter()
+        .all(|part| part.text_of("type").is_some_and(|kind| kind.starts_with("reasoning")));
     if message.text_of("role") == Some("assistant") && thinks_only {
         thought_only(walk, index);
     }
@@ -147,10 +163,12 @@ impl Shape for Parts<'_, '_> {
         steps!["content", answer.part as usize, "toolCallId"]
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
-        let content = self.messages.get(call.message as usize)?.list_of("content").get(call.part as usize)?;
+        let content =
+            self.messages.get(call.message as usize)?.list_of("content").get(call.part as usize)?;
         let name = quoted(content.text_of("toolName").unwrap_or_default());
         let (id, text) = (quoted(call.key), quoted(INTERRUPTED));
-        let head = [r#"{"type":"tool-result","toolCallId":"#, &id, r#","toolName":"#, &name].concat();
+        let head =
+            [r#"{"type":"tool-result","toolCallId":"#, &id, r#","toolName":"#, &name].concat();
         Some([&head, r#","output":{"type":"error-text","value":"#, &text, "}}"].concat())
     }
     fn answer_is_message(&self) -> bool {
@@ -176,12 +194,22 @@ pub(super) static MISSING: Rule = error(
     "the tool call `{}` has no result before the next user message (MissingToolResultsError)",
     "insert a result that says it was interrupted",
 );
-static LATE: Rule =
-    error("V1", "the result of the tool call `{}` comes behind the next user message", "move it behind its call");
-static EARLY: Rule = warning("V2", "the result of `{}` stands in front of its call", "move it behind the call");
-static ORPHAN: Rule = warning("V2", "this result answers `{}`, but no call before it has that id", "leave it out");
-static NO_REQUEST: Rule = error("V3", "this approval answers `{}`, but nothing asked for it", "leave it out");
-static THOUGHT_ONLY: Rule =
-    warning("V5", "an assistant message of nothing but reasoning; OpenAI refuses it", "leave it out");
-static THOUGHT_REFUSED: Rule = error("V5", "an assistant message of nothing but reasoning", "leave it out");
+static LATE: Rule = error(
+    "V1",
+    "the result of the tool call `{}` comes behind the next user message",
+    "move it behind its call",
+);
+static EARLY: Rule =
+    warning("V2", "the result of `{}` stands in front of its call", "move it behind the call");
+static ORPHAN: Rule =
+    warning("V2", "this result answers `{}`, but no call before it has that id", "leave it out");
+static NO_REQUEST: Rule =
+    error("V3", "this approval answers `{}`, but nothing asked for it", "leave it out");
+static THOUGHT_ONLY: Rule = warning(
+    "V5",
+    "an assistant message of nothing but reasoning; OpenAI refuses it",
+    "leave it out",
+);
+static THOUGHT_REFUSED: Rule =
+    error("V5", "an assistant message of nothing but reasoning", "leave it out");
 pub(super) static NO_PARTS: Rule = warning("V7", "the {} message has no parts", "leave it out");

@@ -1,4 +1,5 @@
-//! `UIMessage` of the Vercel AI SDK: V1, V4, V5, V7. A call and its result are one part, so nothing can be torn apart.
+//! `UIMessage` of the Vercel AI SDK: V1, V4, V5, V7. A call and its result are one part, so nothing
+//! can be torn apart.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,7 +22,12 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     for (index, message) in walk.numbered() {
         let parts = message.list_of("parts");
         if parts.is_empty() {
-            walk.fault(&NO_PARTS, index, message.text_of("role").unwrap_or_default(), vec![Op::Drop(index)]);
+            walk.fault(
+                &NO_PARTS,
+                index,
+                message.text_of("role").unwrap_or_default(),
+                vec![Op::Drop(index)],
+            );
             continue;
         }
         let is_running = walk.options.is_pending && index == last;
@@ -32,15 +38,22 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             }
             tool(walk, index, at, part, is_running);
             let id = part.text_of("toolCallId").unwrap_or_default();
-            if let Some(&(earlier, place)) = first.get(0, id).and_then(|number| places.get(number as usize)) {
+            if let Some(&(earlier, place)) =
+                first.get(0, id).and_then(|number| places.get(number as usize))
+            {
                 let is_same = walk.message(earlier).list_of("parts").get(place) == Some(part);
-                let path = if is_same { steps!["parts", at] } else { steps!["parts", at, "toolCallId"] };
+                let path =
+                    if is_same { steps!["parts", at] } else { steps!["parts", at, "toolCallId"] };
                 let renamed = quoted(&renamed(id, index, u32::try_from(at).unwrap_or_default()));
                 walk.fault(
                     &TWIN,
                     index,
                     id,
-                    vec![if is_same { Op::Cut(index, path) } else { Op::Set(index, path, renamed) }],
+                    vec![if is_same {
+                        Op::Cut(index, path)
+                    } else {
+                        Op::Set(index, path, renamed)
+                    }],
                 );
                 continue;
             }
@@ -52,9 +65,13 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             }
         }
         let says_nothing = |part: &Json<'_>| {
-            part.text_of("type").is_some_and(|kind| kind.starts_with("reasoning") || kind == "step-start")
+            part.text_of("type")
+                .is_some_and(|kind| kind.starts_with("reasoning") || kind == "step-start")
         };
-        if message.text_of("role") == Some("assistant") && parts.iter().all(says_nothing) && !is_running {
+        if message.text_of("role") == Some("assistant")
+            && parts.iter().all(says_nothing)
+            && !is_running
+        {
             thought_only(walk, index);
         }
     }
@@ -70,13 +87,23 @@ fn tool(walk: &mut Walk<'_, '_>, index: u32, at: usize, part: &Json<'_>, is_runn
     match part.text_of("state").unwrap_or_default() {
         "input-streaming" => walk.fault(&HALF_WRITTEN, index, id, Vec::new()),
         "input-available" | "approval-requested" => {
-            let set = |field: &'static str, value: &str| Op::Set(index, steps!["parts", at, field], quoted(value));
-            walk.fault(&MISSING, index, id, vec![set("state", "output-error"), set("errorText", INTERRUPTED)]);
+            let set = |field: &'static str, value: &str| {
+                Op::Set(index, steps!["parts", at, field], quoted(value))
+            };
+            walk.fault(
+                &MISSING,
+                index,
+                id,
+                vec![set("state", "output-error"), set("errorText", INTERRUPTED)],
+            );
         }
         _ => {}
     }
 }
 
-static HALF_WRITTEN: Rule =
-    warning("V4", "the input of the call `{}` was never finished; it is left out when the message is sent", "");
+static HALF_WRITTEN: Rule = warning(
+    "V4",
+    "the input of the call `{}` was never finished; it is left out when the message is sent",
+    "",
+);
 static TOO_LONG: Rule = error("P8", "the call id `{}` has more than 64 characters", "shorten it");

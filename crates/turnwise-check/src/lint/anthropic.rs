@@ -21,7 +21,12 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             "system" | "developer" => system(walk, index, message),
             role => {
                 if first.is_none() && role == "assistant" && !is_empty(message) {
-                    walk.fault(&NOT_USER, index, "", vec![Op::Insert(index, blocks::opening("content", false))]);
+                    walk.fault(
+                        &NOT_USER,
+                        index,
+                        "",
+                        vec![Op::Insert(index, blocks::opening("content", false))],
+                    );
                 }
                 first = first.or(Some(index));
                 content(walk, index, message);
@@ -140,7 +145,9 @@ fn pairs(walk: &mut Walk<'_, '_>) {
                     let home = open.filter(|_| !is_assistant && !has_spoken);
                     pairing.answers.push(Answer { key, home, message: index, part });
                 }
-                "server_tool_use" | "mcp_tool_use" => _ = on_server.again(0, block.text_of("id").unwrap_or_default()),
+                "server_tool_use" | "mcp_tool_use" => {
+                    _ = on_server.again(0, block.text_of("id").unwrap_or_default())
+                }
                 kind if kind.ends_with("_tool_result") && !on_server.has(0, key) => {
                     let cut = Op::Cut(index, steps!["content", part as usize]);
                     walk.fault(&SERVER_ORPHAN, index, key, vec![cut]);
@@ -198,7 +205,16 @@ impl Shape for Blocks {
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
         let id = quoted(call.key);
         let text = quoted(INTERRUPTED);
-        Some([r#"{"type":"tool_result","tool_use_id":"#, &id, r#","content":"#, &text, r#","is_error":true}"#].concat())
+        Some(
+            [
+                r#"{"type":"tool_result","tool_use_id":"#,
+                &id,
+                r#","content":"#,
+                &text,
+                r#","is_error":true}"#,
+            ]
+            .concat(),
+        )
     }
     fn answer_is_message(&self) -> bool {
         false
@@ -223,33 +239,55 @@ static MISSING: Rule = error(
     "the `tool_use` `{}` has no `tool_result` in the next message",
     "insert a result that says it was interrupted",
 );
-static LATE: Rule =
-    error("A1", "the `tool_result` of `{}` comes too late: it must stand in the next message", "move it there");
+static LATE: Rule = error(
+    "A1",
+    "the `tool_result` of `{}` comes too late: it must stand in the next message",
+    "move it there",
+);
 static DISPLACED: Rule = error(
     "A3",
     "the `tool_result` of `{}` does not come first in the message behind its call",
     "move it to the front of that message",
 );
-static EARLY: Rule = error("A2", "the `tool_result` of `{}` stands in front of its call", "move it behind the call");
-static ORPHAN: Rule =
-    error("A2", "this `tool_result` answers `{}`, but the message before has no such `tool_use`", "leave it out");
-static TWICE: Rule = error("A2", "the `tool_use` `{}` has a second `tool_result`", "keep the first one");
-static TWIN: Rule =
-    error("A4", "two `tool_use` blocks have the id `{}`", "drop the one without a result, or give it an id of its own");
-static NOT_USER: Rule =
-    error("A5", "the first message is the assistant's", "insert a user message that opens the conversation");
-static SYSTEM: Rule = error("A6", "a system message inside the list", "move its text to the `system` of the request");
+static EARLY: Rule =
+    error("A2", "the `tool_result` of `{}` stands in front of its call", "move it behind the call");
+static ORPHAN: Rule = error(
+    "A2",
+    "this `tool_result` answers `{}`, but the message before has no such `tool_use`",
+    "leave it out",
+);
+static TWICE: Rule =
+    error("A2", "the `tool_use` `{}` has a second `tool_result`", "keep the first one");
+static TWIN: Rule = error(
+    "A4",
+    "two `tool_use` blocks have the id `{}`",
+    "drop the one without a result, or give it an id of its own",
+);
+static NOT_USER: Rule = error(
+    "A5",
+    "the first message is the assistant's",
+    "insert a user message that opens the conversation",
+);
+static SYSTEM: Rule =
+    error("A6", "a system message inside the list", "move its text to the `system` of the request");
 static EMPTY: Rule = error("A7", "a message without content", "leave it out");
 static NO_TEXT: Rule = error("A7", "a text block without text", "take the block away");
 static BLANK: Rule = error("A7", "a text block of nothing but white space", "take the block away");
-static TRAILING_SPACE: Rule = error("A8", "the assistant's last text ends in white space", "take the white space away");
+static TRAILING_SPACE: Rule =
+    error("A8", "the assistant's last text ends in white space", "take the white space away");
 static UNSIGNED: Rule = error(
     "A9",
     "a thinking block without its signature",
     "leave it out: signed thinking goes back whole or not at all",
 );
-static SERVER_ORPHAN: Rule =
-    error("A10", "a result of the server for `{}`, but its `server_tool_use` is gone", "take the result away");
-static BREAKPOINTS: Rule = error("A11", "more than four `cache_control` breakpoints", "take the earliest away");
-static CACHED_NOTHING: Rule = error("A11", "`cache_control` on an empty text block", "take the block away");
-static EMPTY_SUMMARY: Rule = error("A12", "a compaction block with empty content", "take the block away");
+static SERVER_ORPHAN: Rule = error(
+    "A10",
+    "a result of the server for `{}`, but its `server_tool_use` is gone",
+    "take the result away",
+);
+static BREAKPOINTS: Rule =
+    error("A11", "more than four `cache_control` breakpoints", "take the earliest away");
+static CACHED_NOTHING: Rule =
+    error("A11", "`cache_control` on an empty text block", "take the block away");
+static EMPTY_SUMMARY: Rule =
+    error("A12", "a compaction block with empty content", "take the block away");

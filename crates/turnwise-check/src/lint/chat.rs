@@ -73,7 +73,8 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     if content.is_some() && !is_empty_list {
         return;
     }
-    let has_calls = calls.is_some_and(|calls| !calls.is_empty()) || message.field("function_call").is_some();
+    let has_calls =
+        calls.is_some_and(|calls| !calls.is_empty()) || message.field("function_call").is_some();
     let says_otherwise = ["refusal", "audio"].iter().any(|field| message.field(field).is_some());
     let op = match role {
         "assistant" if has_calls || says_otherwise => {
@@ -97,7 +98,9 @@ fn function(walk: &mut Walk<'_, '_>, index: u32, part: u32, call: &Json<'_>) {
     match function.get("arguments") {
         Some(Json::String(_)) => {}
         other => {
-            let text = other.filter(|value| **value != Json::Null).map_or("{}".into(), ToString::to_string);
+            let text = other
+                .filter(|value| **value != Json::Null)
+                .map_or("{}".into(), ToString::to_string);
             walk.fault(&NO_TEXT, index, "", vec![Op::Set(index, at("arguments"), quoted(&text))]);
         }
     }
@@ -108,7 +111,9 @@ pub(super) fn name(walk: &mut Walk<'_, '_>, index: u32, function: &Json<'_>, at:
     let name = function.text_of("name").unwrap_or_default();
     if name.is_empty() {
         walk.fault(&NO_NAME, index, "", vec![Op::Set(index, at, quoted(UNNAMED))]);
-    } else if name.len() > 64 || !name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-')) {
+    } else if name.len() > 64
+        || !name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'))
+    {
         walk.fault(&ODD_NAME, index, name, Vec::new());
     }
 }
@@ -177,11 +182,17 @@ pub(super) static MISSING: Rule = error(
     "the call `{}` has no result behind it: every call wants one `tool` message before anyone else speaks",
     "insert a result that says it was interrupted",
 );
-pub(super) static LATE: Rule =
-    error("C1", "the result of the call `{}` comes too late: it must stand right behind the call", "move it there");
-static EARLY: Rule = error("C2", "the result of `{}` stands in front of its call", "move it behind the call");
-static ORPHAN: Rule = error("C2", "this result answers `{}`, but no call before it has that id", "leave it out");
-pub(super) static DUPLICATE: Rule = warning("C3", "the call `{}` has a second result", "keep the first one");
+pub(super) static LATE: Rule = error(
+    "C1",
+    "the result of the call `{}` comes too late: it must stand right behind the call",
+    "move it there",
+);
+static EARLY: Rule =
+    error("C2", "the result of `{}` stands in front of its call", "move it behind the call");
+static ORPHAN: Rule =
+    error("C2", "this result answers `{}`, but no call before it has that id", "leave it out");
+pub(super) static DUPLICATE: Rule =
+    warning("C3", "the call `{}` has a second result", "keep the first one");
 pub(super) static TWIN: Rule = warning(
     "C3",
     "two calls of one message have the id `{}`",
@@ -193,14 +204,18 @@ static NO_CONTENT: Rule = error(
     "leave the message out",
 );
 static NO_CALLS: Rule = error("C5", "`tool_calls` is an empty list", "take the field away");
-pub(super) static NO_NAME: Rule = error("C6", "a call has no function name", "name it `unnamed_tool`");
+pub(super) static NO_NAME: Rule =
+    error("C6", "a call has no function name", "name it `unnamed_tool`");
 static ODD_NAME: Rule = warning(
     "C6",
     "the function name `{}` is more than 64 characters long or not made of letters, digits, `_` and `-`",
     "",
 );
-pub(super) static NO_TEXT: Rule = error("C6", "the arguments of a call are no text", "write them as JSON text");
-static IMAGE: Rule = warning("C7", "a picture in a {} message; many servers take text only there", "");
-static NO_REASONING: Rule = error("C9", "a call without `reasoning_content` in a thinking conversation", "");
+pub(super) static NO_TEXT: Rule =
+    error("C6", "the arguments of a call are no text", "write them as JSON text");
+static IMAGE: Rule =
+    warning("C7", "a picture in a {} message; many servers take text only there", "");
+static NO_REASONING: Rule =
+    error("C9", "a call without `reasoning_content` in a thinking conversation", "");
 static ENDS_WITH_ASSISTANT: Rule =
     warning("C11", "the last message is the assistant's own; some servers want the user's", "");

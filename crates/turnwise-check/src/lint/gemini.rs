@@ -40,8 +40,9 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
 fn parts(walk: &mut Walk<'_, '_>, index: u32, content: &Json<'_>) {
     let parts = content.list_of("parts");
     let is_void = |part: &Json<'_>| matches!(part, Json::Object(fields) if fields.is_empty());
-    let is_blank =
-        |part: &Json<'_>| part.text_of("text") == Some("") && signature(part).is_none() && is_text_only(part);
+    let is_blank = |part: &Json<'_>| {
+        part.text_of("text") == Some("") && signature(part).is_none() && is_text_only(part)
+    };
     if parts.is_empty() {
         walk.fault(&NO_PARTS, index, "", vec![Op::Drop(index)]);
         return;
@@ -91,7 +92,12 @@ fn pairs(walk: &mut Walk<'_, '_>) {
             // A part is one thing; what claims to be both is a call.
             let response = either(value, RESPONSE).filter(|_| either(value, CALL).is_none());
             if let Some((_, answer)) = response {
-                pairing.answers.push(Answer { key: key(answer), home: open.filter(|_| is_home), message: index, part });
+                pairing.answers.push(Answer {
+                    key: key(answer),
+                    home: open.filter(|_| is_home),
+                    message: index,
+                    part,
+                });
             }
         }
         open = None;
@@ -121,28 +127,38 @@ fn calls_before(walk: &Walk<'_, '_>, last: u32) -> Option<u32> {
     last.checked_sub(1).filter(|_| is_all)
 }
 
-/// G1: a call comes behind the user or behind responses, never behind the model itself and never first.
+/// G1: a call comes behind the user or behind responses, never behind the model itself and never
+/// first.
 fn order(walk: &mut Walk<'_, '_>) {
     let mut before: Option<u32> = None;
     // Where neighbors of the model are merged into, and the last one that is.
     let mut keeper: Option<(u32, u32)> = None;
     for (index, content) in walk.numbered() {
-        if matches!(content.text_of("role"), Some("system" | "developer")) || content.list_of("parts").is_empty() {
+        if matches!(content.text_of("role"), Some("system" | "developer"))
+            || content.list_of("parts").is_empty()
+        {
             continue;
         }
         let has_calls = calls(content).next().is_some();
         if !is_model(content) {
             keeper = None;
         } else if before.is_none() && has_calls {
-            walk.fault(&OPENS_WITH_CALL, index, "", vec![Op::Insert(index, blocks::opening("parts", true))]);
+            walk.fault(
+                &OPENS_WITH_CALL,
+                index,
+                "",
+                vec![Op::Insert(index, blocks::opening("parts", true))],
+            );
         }
         match &mut keeper {
             None if is_model(content) => keeper = Some((index, index)),
             Some((keeper, merged)) if has_calls => {
                 let end = walk.message(*keeper).list_of("parts").len();
-                let put =
-                    |part: &Json<'_>| Op::Put(*keeper, steps!["parts", end], alloc::string::ToString::to_string(part));
-                let between = (*merged + 1..=index).flat_map(|at| walk.message(at).list_of("parts").iter().map(put));
+                let put = |part: &Json<'_>| {
+                    Op::Put(*keeper, steps!["parts", end], alloc::string::ToString::to_string(part))
+                };
+                let between = (*merged + 1..=index)
+                    .flat_map(|at| walk.message(at).list_of("parts").iter().map(put));
                 let ops = between.chain((*merged + 1..=index).map(Op::Drop)).collect();
                 *merged = index;
                 walk.fault(&BEHIND_MODEL, index, "", ops);
@@ -156,12 +172,16 @@ fn order(walk: &mut Walk<'_, '_>) {
 /// G7: in the running turn, the first call of each step is signed.
 fn signatures(walk: &mut Walk<'_, '_>) {
     let starts_turn = |content: &&Json<'_>| {
-        !is_model(content) && content.list_of("parts").iter().any(|part| either(part, RESPONSE).is_none())
+        !is_model(content)
+            && content.list_of("parts").iter().any(|part| either(part, RESPONSE).is_none())
     };
     let start = walk.messages.iter().rposition(starts_turn).unwrap_or(0);
     for (index, content) in walk.numbered().skip(start) {
         let Some((part, _)) = calls(content).next() else { continue };
-        let is_signed = content.list_of("parts").get(part as usize).is_some_and(|part| signature(part).is_some());
+        let is_signed = content
+            .list_of("parts")
+            .get(part as usize)
+            .is_some_and(|part| signature(part).is_some());
         if !is_signed {
             let at = steps!["parts", part as usize, "thoughtSignature"];
             walk.fault(&UNSIGNED, index, "", vec![Op::Set(index, at, quoted(SKIP))]);
@@ -184,7 +204,10 @@ fn key<'a>(call: &'a Json<'_>) -> &'a str {
 }
 
 /// A field in either of the API's spellings.
-fn either<'a>(part: &'a Json<'_>, names: [&'static str; 2]) -> Option<(&'static str, &'a Json<'a>)> {
+fn either<'a>(
+    part: &'a Json<'_>,
+    names: [&'static str; 2],
+) -> Option<(&'static str, &'a Json<'a>)> {
     names.into_iter().find_map(|name| part.field(name).map(|value| (name, value)))
 }
 
@@ -235,7 +258,10 @@ impl Shape for Contents<'_, '_> {
             out.push(',');
         }
         let name = quoted(inner.text_of("name").unwrap_or_default());
-        Some([&out, r#""name":"#, &name, r#","response":{"error":"#, &quoted(INTERRUPTED), "}}}"].concat())
+        Some(
+            [&out, r#""name":"#, &name, r#","response":{"error":"#, &quoted(INTERRUPTED), "}}}"]
+                .concat(),
+        )
     }
     fn answer_is_message(&self) -> bool {
         false
@@ -260,23 +286,39 @@ static PAIRS: PairRules = PairRules {
     twin: &TWIN,
 };
 
-static OPENS_WITH_CALL: Rule =
-    error("G1", "the list opens with a call of the model", "insert a user content that opens the conversation");
-static BEHIND_MODEL: Rule = error("G1", "a call stands behind another content of the model", "merge the two");
+static OPENS_WITH_CALL: Rule = error(
+    "G1",
+    "the list opens with a call of the model",
+    "insert a user content that opens the conversation",
+);
+static BEHIND_MODEL: Rule =
+    error("G1", "a call stands behind another content of the model", "merge the two");
 static MISSING: Rule = error(
     "G2",
     "the call `{}` has no response in the next content: it must hold as many responses as there are calls",
     "insert a response that says it was interrupted",
 );
-static LATE: Rule = error("G2", "the response of `{}` does not stand in the content behind its call", "move it there");
-static ORPHAN: Rule =
-    error("G2", "this response answers `{}`, but the content before makes no such call", "leave it out");
-static BY_ORDER: Rule = warning("G3", "parallel calls of `{}` without ids are told apart by their order alone", "");
+static LATE: Rule = error(
+    "G2",
+    "the response of `{}` does not stand in the content behind its call",
+    "move it there",
+);
+static ORPHAN: Rule = error(
+    "G2",
+    "this response answers `{}`, but the content before makes no such call",
+    "leave it out",
+);
+static BY_ORDER: Rule =
+    warning("G3", "parallel calls of `{}` without ids are told apart by their order alone", "");
 static NO_PARTS: Rule = error("G4", "a content without parts", "leave it out");
 static NO_DATA: Rule = error("G4", "an empty part", "take it away");
 static NO_TEXT: Rule = warning("G4", "a part with empty text", "take it away");
-static SYSTEM: Rule = error("G5", "a system message inside `contents`", "move its text to `systemInstruction`");
+static SYSTEM: Rule =
+    error("G5", "a system message inside `contents`", "move its text to `systemInstruction`");
 static ENDS_WITH_MODEL: Rule = warning("G6", "the last content is the model's own", "");
-static UNSIGNED: Rule =
-    error("G7", "a call of the running turn has no `thoughtSignature`", "give it the value that skips the check");
+static UNSIGNED: Rule = error(
+    "G7",
+    "a call of the running turn has no `thoughtSignature`",
+    "give it the value that skips the check",
+);
 static NO_OBJECT: Rule = warning("G8", "the response of `{}` is no object", "wrap it in one");

@@ -1,4 +1,5 @@
-//! LangChain messages, as instances write themselves (`lc`), as they are stored (`data`), or plain: C1, C3, L1 to L5.
+//! LangChain messages, as instances write themselves (`lc`), as they are stored (`data`), or plain:
+//! C1, C3, L1 to L5.
 
 use alloc::string::String;
 use alloc::vec;
@@ -50,8 +51,10 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
                     pairing.calls.push(Call { key, group: index, message: index, part });
                 }
                 disagreement(walk, index, fields, calls);
-                let ids =
-                    fields.list_of("invalid_tool_calls").iter().map(|call| call.text_of("id").unwrap_or_default());
+                let ids = fields
+                    .list_of("invalid_tool_calls")
+                    .iter()
+                    .map(|call| call.text_of("id").unwrap_or_default());
                 invalid.extend(ids.map(|id| (index, id)));
             }
             "system" if walk.options.target == Some(Target::Anthropic) && leading != index => {
@@ -82,7 +85,8 @@ fn unanswered(walk: &mut Walk<'_, '_>, invalid: &mut Vec<(u32, &str)>) {
 
 /// L3: Anthropic's content repeats the calls.
 fn disagreement(walk: &mut Walk<'_, '_>, index: u32, fields: &Json<'_>, calls: &[Json<'_>]) {
-    let blocks = fields.list_of("content").iter().filter(|block| block.text_of("type") == Some("tool_use"));
+    let blocks =
+        fields.list_of("content").iter().filter(|block| block.text_of("type") == Some("tool_use"));
     let blocks: Vec<&str> = blocks.filter_map(|block| block.text_of("id")).collect();
     let ids: Vec<&str> = calls.iter().filter_map(|call| call.text_of("id")).collect();
     if !blocks.is_empty() && blocks != ids {
@@ -92,8 +96,12 @@ fn disagreement(walk: &mut Walk<'_, '_>, index: u32, fields: &Json<'_>, calls: &
 
 /// What kind of message it is, in any of the spellings.
 pub(crate) fn kind<'a>(message: &'a Json<'_>) -> &'a str {
-    let class = message.list_of("id").last().and_then(Json::as_str).filter(|_| message.get("lc").is_some());
-    let name = class.or_else(|| message.text_of("type")).or_else(|| message.text_of("role")).unwrap_or_default();
+    let class =
+        message.list_of("id").last().and_then(Json::as_str).filter(|_| message.get("lc").is_some());
+    let name = class
+        .or_else(|| message.text_of("type"))
+        .or_else(|| message.text_of("role"))
+        .unwrap_or_default();
     let name = name.strip_suffix("Chunk").unwrap_or(name);
     match name.strip_suffix("Message").unwrap_or(name) {
         "AI" | "ai" | "assistant" => "ai",
@@ -107,7 +115,9 @@ pub(crate) fn kind<'a>(message: &'a Json<'_>) -> &'a str {
 
 /// The fields of a message and where they are.
 pub(crate) fn fields<'a, 'j>(message: &'a Json<'j>) -> (Option<&'static str>, &'a Json<'j>) {
-    let inner = ["kwargs", "data"].into_iter().find_map(|name| message.field(name).map(|inner| (Some(name), inner)));
+    let inner = ["kwargs", "data"]
+        .into_iter()
+        .find_map(|name| message.field(name).map(|inner| (Some(name), inner)));
     inner.filter(|(_, inner)| inner.is_object()).unwrap_or((None, message))
 }
 
@@ -128,8 +138,9 @@ impl Messages<'_, '_> {
 
     /// Where the content of the message repeats the call.
     fn block(&self, call: &Call<'_>) -> Option<usize> {
-        let is_it =
-            |block: &Json<'_>| block.text_of("type") == Some("tool_use") && block.text_of("id") == Some(call.key);
+        let is_it = |block: &Json<'_>| {
+            block.text_of("type") == Some("tool_use") && block.text_of("id") == Some(call.key)
+        };
         fields(self.message(call.message)).1.list_of("content").iter().position(is_it)
     }
 }
@@ -155,18 +166,32 @@ impl Shape for Messages<'_, '_> {
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
         let message = self.message(call.message);
         let (place, fields) = fields(message);
-        let name = fields.list_of("tool_calls").get(call.part as usize)?.text_of("name").unwrap_or_default();
+        let name = fields
+            .list_of("tool_calls")
+            .get(call.part as usize)?
+            .text_of("name")
+            .unwrap_or_default();
         Some(tool_message(place, call.key, name, INTERRUPTED, true))
     }
 }
 
 /// A tool message in the spelling its neighbors have.
-pub(crate) fn tool_message(place: Option<&str>, id: &str, name: &str, text: &str, is_error: bool) -> String {
+pub(crate) fn tool_message(
+    place: Option<&str>,
+    id: &str,
+    name: &str,
+    text: &str,
+    is_error: bool,
+) -> String {
     let status = if is_error { r#","status":"error""# } else { "" };
     let (text, id, name) = (quoted(text), quoted(id), quoted(name));
-    let fields = [r#""content":"#, &text, r#","tool_call_id":"#, &id, r#","name":"#, &name, status, "}"].concat();
+    let fields =
+        [r#""content":"#, &text, r#","tool_call_id":"#, &id, r#","name":"#, &name, status, "}"]
+            .concat();
     let head = match place {
-        Some("kwargs") => r#"{"lc":1,"type":"constructor","id":["langchain_core","messages","ToolMessage"],"kwargs":{"#,
+        Some("kwargs") => {
+            r#"{"lc":1,"type":"constructor","id":["langchain_core","messages","ToolMessage"],"kwargs":{"#
+        }
         Some(_) => r#"{"type":"tool","data":{"#,
         None => r#"{"type":"tool","#,
     };
@@ -184,10 +209,20 @@ static PAIRS: PairRules = PairRules {
     twin: &TWIN,
 };
 
-static ORPHAN: Rule =
-    error("L1", "the ToolMessage answers `{}`, but no AIMessage before it has that call", "leave it out");
-static EARLY: Rule = error("L1", "the ToolMessage of `{}` stands in front of its AIMessage", "move it behind the call");
-static SYSTEM: Rule = error("L2", "Anthropic takes a SystemMessage at the beginning only", "move it to the front");
-static DISAGREE: Rule = warning("L3", "`tool_calls` and the `tool_use` blocks of the content name different calls", "");
-static INVALID: Rule = warning("L4", "the invalid call `{}` has no ToolMessage, which some providers want", "");
+static ORPHAN: Rule = error(
+    "L1",
+    "the ToolMessage answers `{}`, but no AIMessage before it has that call",
+    "leave it out",
+);
+static EARLY: Rule = error(
+    "L1",
+    "the ToolMessage of `{}` stands in front of its AIMessage",
+    "move it behind the call",
+);
+static SYSTEM: Rule =
+    error("L2", "Anthropic takes a SystemMessage at the beginning only", "move it to the front");
+static DISAGREE: Rule =
+    warning("L3", "`tool_calls` and the `tool_use` blocks of the content name different calls", "");
+static INVALID: Rule =
+    warning("L4", "the invalid call `{}` has no ToolMessage, which some providers want", "");
 static REMOVES_NOTHING: Rule = error("L5", "a RemoveMessage without id", "leave it out");

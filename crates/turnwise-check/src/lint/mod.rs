@@ -55,7 +55,12 @@ pub(crate) fn mended(messages: &[Parsed<'_>]) -> Vec<u32> {
 }
 
 /// The same with the edits that mend it.
-pub(crate) fn faults(messages: &[&Json<'_>], mended: &[u32], format: Format, options: &Options) -> Vec<Fault> {
+pub(crate) fn faults(
+    messages: &[&Json<'_>],
+    mended: &[u32],
+    format: Format,
+    options: &Options,
+) -> Vec<Fault> {
     let mut walk = Walk { messages, options, faults: Vec::new() };
     for (index, message) in walk.numbered() {
         if !message.is_object() {

@@ -1,8 +1,8 @@
 //! Which answer belongs to which call.
 //!
-//! The formats differ in where an answer may stand; they say so by giving each answer its *home*, the group of calls that
-//! are open at its place. Here, answers find their calls: at home first, then anywhere, as those that came late or stand
-//! too early do.
+//! The formats differ in where an answer may stand; they say so by giving each answer its *home*,
+//! the group of calls that are open at its place. Here, answers find their calls: at home first,
+//! then anywhere, as those that came late or stand too early do.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -60,7 +60,9 @@ pub(crate) fn pair<'a>(calls: &[Call<'a>], answers: &[Answer<'a>]) -> Pairs {
     let mut fates = vec![CallFate::Missing; calls.len()];
     let mut answer_fates = vec![AnswerFate::Orphan; answers.len()];
     for (number, (answer, fate)) in answers.iter().zip(&mut answer_fates).enumerate() {
-        let Some(home) = answer.home.filter(|home| open.first.has(*home, answer.key)) else { continue };
+        let Some(home) = answer.home.filter(|home| open.first.has(*home, answer.key)) else {
+            continue;
+        };
         *fate = AnswerFate::Duplicate;
         if let Some(call) = open.next(home, answer.key) {
             *fate = AnswerFate::InPlace;
@@ -95,7 +97,8 @@ impl<'a> Waiting<'a> {
         // From the end, so that the first call of each key comes to stand in front.
         for (number, call) in calls.iter().enumerate().rev() {
             let Some(scope) = scope(number, call) else { continue };
-            let behind = waiting.first.put(scope, call.key, u32::try_from(number).unwrap_or(NOBODY));
+            let behind =
+                waiting.first.put(scope, call.key, u32::try_from(number).unwrap_or(NOBODY));
             if let (Some(slot), Some(behind)) = (waiting.next.get_mut(number), behind) {
                 *slot = behind;
             }
@@ -123,7 +126,12 @@ mod tests {
     use super::*;
 
     /// Calls as `a1` (key and group), answers as `a1` or, without a home, `a`.
-    fn check(calls: &str, answers: &str, expected_calls: &[CallFate], expected_answers: &[AnswerFate]) {
+    fn check(
+        calls: &str,
+        answers: &str,
+        expected_calls: &[CallFate],
+        expected_answers: &[AnswerFate],
+    ) {
         let group = |text: &str| text.get(1..).and_then(|digit| digit.parse().ok());
         let calls: Vec<_> = calls
             .split_whitespace()
@@ -151,7 +159,12 @@ mod tests {
 
     #[test]
     fn a_second_answer_is_a_duplicate_unless_two_calls_share_the_id() {
-        check("a1", "a1 a1", &[CallFate::Answered(0)], &[AnswerFate::InPlace, AnswerFate::Duplicate]);
+        check(
+            "a1",
+            "a1 a1",
+            &[CallFate::Answered(0)],
+            &[AnswerFate::InPlace, AnswerFate::Duplicate],
+        );
         let both = [CallFate::Answered(0), CallFate::Answered(1)];
         check("a1 a1", "a1 a1", &both, &[AnswerFate::InPlace, AnswerFate::InPlace]);
     }

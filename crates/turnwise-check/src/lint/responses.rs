@@ -26,8 +26,16 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
         if item.text_of("type") == Some("function_call") {
             name(walk, index, item, steps!["name"]);
             if item.field("arguments").is_some_and(|arguments| arguments.as_str().is_none()) {
-                let text = item.field("arguments").map(alloc::string::ToString::to_string).unwrap_or_default();
-                walk.fault(&NO_TEXT, index, "", vec![Op::Set(index, steps!["arguments"], quoted(&text))]);
+                let text = item
+                    .field("arguments")
+                    .map(alloc::string::ToString::to_string)
+                    .unwrap_or_default();
+                walk.fault(
+                    &NO_TEXT,
+                    index,
+                    "",
+                    vec![Op::Set(index, steps!["arguments"], quoted(&text))],
+                );
             }
         }
     }
@@ -50,7 +58,9 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
                 is_in_run = false;
             }
             // A search or a program may be run, and answered, by the server.
-            Some(Joint::Call { kind: "tool_search_call" | "program", id }) => _ = approvals.again(0, id),
+            Some(Joint::Call { kind: "tool_search_call" | "program", id }) => {
+                _ = approvals.again(0, id)
+            }
             Some(Joint::Call { id, .. }) => {
                 if !is_in_run {
                     group += 1;
@@ -78,7 +88,12 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
                 is_answered = true;
                 let is_elsewhere = is_chained && !home.has(0, id);
                 if !is_elsewhere {
-                    pairing.answers.push(Answer { key: id, home: home.get(0, id), message: index, part: 0 });
+                    pairing.answers.push(Answer {
+                        key: id,
+                        home: home.get(0, id),
+                        message: index,
+                        part: 0,
+                    });
                 }
             }
             None => {
@@ -107,14 +122,20 @@ fn reasoning(walk: &mut Walk<'_, '_>) {
             walk.fault(&NO_PARTNER, index, "", vec![Op::Drop(index)]);
             continue;
         }
-        let is_sealed = item.field("encrypted_content").or_else(|| item.get("providerData")).is_some();
+        let is_sealed =
+            item.field("encrypted_content").or_else(|| item.get("providerData")).is_some();
         if is_stateless && !is_sealed {
             walk.fault(&NOT_STORED, index, "", vec![Op::Drop(index)]);
             continue;
         }
         let content = item.list_of("content");
         if item.get("summary").is_none() && content.is_empty() {
-            walk.fault(&NO_SUMMARY, index, "", vec![Op::Set(index, steps!["summary"], "[]".into())]);
+            walk.fault(
+                &NO_SUMMARY,
+                index,
+                "",
+                vec![Op::Set(index, steps!["summary"], "[]".into())],
+            );
         }
         if content.iter().any(|part| part.text_of("type") == Some("reasoning_text")) {
             walk.fault(&PLAIN_REASONING, index, "", vec![Op::Cut(index, steps!["content"])]);
@@ -125,7 +146,8 @@ fn reasoning(walk: &mut Walk<'_, '_>) {
 /// P4 and P6: ids the server gave.
 fn item_ids(walk: &mut Walk<'_, '_>) {
     let is_reasoning = |item: &Json<'_>| item.text_of("type") == Some("reasoning");
-    let id_starts = |item: &Json<'_>, with: &str| item.text_of("id").is_some_and(|id| id.starts_with(with));
+    let id_starts =
+        |item: &Json<'_>, with: &str| item.text_of("id").is_some_and(|id| id.starts_with(with));
     let has_any = walk.messages.iter().any(|item| is_reasoning(item) && id_starts(item, "rs_"));
     let mut first = Ids::default();
     let mut has_reasoned = false;
@@ -175,7 +197,8 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, item: &Json<'_>) {
     }
 }
 
-/// What the model, or the server for it, has made: anything but messages of others and answers of tools.
+/// What the model, or the server for it, has made: anything but messages of others and answers of
+/// tools.
 fn is_model_item(item: &Json<'_>) -> bool {
     match item.text_of("role") {
         Some(role) => role == "assistant",
@@ -218,7 +241,12 @@ impl Shape for Items<'_, '_> {
         self.id_of(answer.message)
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
-        interrupted_result(Format::OpenAiResponses, self.messages.get(call.message as usize)?, 0, INTERRUPTED)
+        interrupted_result(
+            Format::OpenAiResponses,
+            self.messages.get(call.message as usize)?,
+            0,
+            INTERRUPTED,
+        )
     }
 }
 
@@ -232,10 +260,14 @@ static PAIRS: PairRules = PairRules {
     twin: &TWIN,
 };
 
-static MISSING: Rule = error("P2", "the call `{}` has no output", "insert an output that says it was interrupted");
-static EARLY: Rule = error("P1", "the output of `{}` stands in front of its call", "move it behind the call");
-static ORPHAN: Rule = error("P1", "this output answers `{}`, but no call before it has that id", "leave it out");
-static NO_PARTNER: Rule = error("P3", "reasoning without the item it led to", "leave the reasoning out");
+static MISSING: Rule =
+    error("P2", "the call `{}` has no output", "insert an output that says it was interrupted");
+static EARLY: Rule =
+    error("P1", "the output of `{}` stands in front of its call", "move it behind the call");
+static ORPHAN: Rule =
+    error("P1", "this output answers `{}`, but no call before it has that id", "leave it out");
+static NO_PARTNER: Rule =
+    error("P3", "reasoning without the item it led to", "leave the reasoning out");
 static DETACHED: Rule = error(
     "P4",
     "the item `{}` has an id of the server, but the reasoning it belongs to is gone",
@@ -251,13 +283,17 @@ static NOT_STORED: Rule = error(
     "reasoning without `encrypted_content`: with `store: false` the server does not know it",
     "leave it out",
 );
-static NO_SUMMARY: Rule = error("P5", "a reasoning item without `summary`", "give it an empty list");
-static PLAIN_REASONING: Rule = error("P5", "a reasoning item with its text in `content`", "take `content` away");
+static NO_SUMMARY: Rule =
+    error("P5", "a reasoning item without `summary`", "give it an empty list");
+static PLAIN_REASONING: Rule =
+    error("P5", "a reasoning item with its text in `content`", "take `content` away");
 static SAID_TWICE: Rule = error("P6", "the item `{}` is there twice", "keep the first one");
-static SAME_ID: Rule = error("P6", "two different items have the id `{}`", "take the id of the second one away");
+static SAME_ID: Rule =
+    error("P6", "two different items have the id `{}`", "take the id of the second one away");
 static DIRECTION: Rule = warning(
     "P7",
     "`{}` stands on the wrong side: a user's parts are `input_…`, the assistant's `output_…`",
     "change its type",
 );
-static NO_REQUEST: Rule = warning("P9", "this approval answers `{}`, but nothing asked for it", "leave it out");
+static NO_REQUEST: Rule =
+    warning("P9", "this approval answers `{}`, but nothing asked for it", "leave it out");

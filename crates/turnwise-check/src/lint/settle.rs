@@ -121,7 +121,9 @@ impl Settling<'_, '_, '_> {
             match fate_of(number) {
                 CallFate::Answered(answer) => {
                     let answer = self.pairing.answers.get(answer);
-                    last = answer.filter(|answer| last.is_none_or(|last| at(answer) > at(last))).or(last);
+                    last = answer
+                        .filter(|answer| last.is_none_or(|last| at(answer) > at(last)))
+                        .or(last);
                 }
                 CallFate::AnsweredElsewhere(answer) => {
                     let Some(answer) = self.pairing.answers.get(answer) else { continue };
@@ -146,8 +148,8 @@ impl Settling<'_, '_, '_> {
                     faults.push((rule, index, call.key, ops));
                 }
                 CallFate::Missing => {
-                    let is_running =
-                        self.walk.options.is_pending && self.pairing.in_flight.is_some_and(|first| call.group >= first);
+                    let is_running = self.walk.options.is_pending
+                        && self.pairing.in_flight.is_some_and(|first| call.group >= first);
                     if is_running || self.pairing.twins.binary_search(&number).is_ok() {
                         continue;
                     }
@@ -173,7 +175,8 @@ impl Settling<'_, '_, '_> {
         }
     }
 
-    /// Puts a part behind the last answer of its group, in front of the next, or among those that get a new message.
+    /// Puts a part behind the last answer of its group, in front of the next, or among those that
+    /// get a new message.
     fn place(
         &self,
         last: Option<&Answer<'_>>,
@@ -206,21 +209,30 @@ impl Settling<'_, '_, '_> {
     fn fills_message(&self, answer: &Answer<'_>) -> bool {
         let path = self.shape.answer(answer);
         let Some((_, list)) = path.split_last() else { return true };
-        let list = list.iter().try_fold(self.walk.message(answer.message), |json, step| match step {
-            turnwise_formats::Step::Key(key) => json.get(key),
-            turnwise_formats::Step::Index(_) => None,
-        });
+        let list =
+            list.iter().try_fold(self.walk.message(answer.message), |json, step| match step {
+                turnwise_formats::Step::Key(key) => json.get(key),
+                turnwise_formats::Step::Index(_) => None,
+            });
         list.and_then(turnwise_formats::Json::as_array).is_some_and(|list| list.len() == 1)
     }
 
-    /// Calls whose id another call has: without an answer of its own the second one goes, else both halves get a new id.
+    /// Calls whose id another call has: without an answer of its own the second one goes, else both
+    /// halves get a new id.
     fn twins(&mut self) {
         for &number in &self.pairing.twins {
-            let (Some(call), Some(fate)) = (self.pairing.calls.get(number), self.fates.get(number)) else { continue };
+            let (Some(call), Some(fate)) = (self.pairing.calls.get(number), self.fates.get(number))
+            else {
+                continue;
+            };
             let ops = match fate {
                 CallFate::Missing => {
                     let path = self.shape.call(call);
-                    let op = if path.is_empty() { Op::Drop(call.message) } else { Op::Cut(call.message, path) };
+                    let op = if path.is_empty() {
+                        Op::Drop(call.message)
+                    } else {
+                        Op::Cut(call.message, path)
+                    };
                     vec![op]
                 }
                 CallFate::Answered(answer) => {
@@ -233,16 +245,19 @@ impl Settling<'_, '_, '_> {
         }
     }
 
-    /// P8, both halves at once. Without its answer beside it a call keeps its id for now: the answer will come with it.
+    /// P8, both halves at once. Without its answer beside it a call keeps its id for now: the
+    /// answer will come with it.
     fn long_ids(&mut self) {
         for (call, fate) in self.pairing.calls.iter().zip(self.fates) {
             if !is_too_long(call.key) {
                 continue;
             }
             let ops = match fate {
-                CallFate::Answered(answer) => {
-                    self.give_id(call, self.pairing.answers.get(*answer), &quoted(&shortened(call.key)))
-                }
+                CallFate::Answered(answer) => self.give_id(
+                    call,
+                    self.pairing.answers.get(*answer),
+                    &quoted(&shortened(call.key)),
+                ),
                 _ => Vec::new(),
             };
             self.walk.fault(&TOO_LONG, call.message, call.key, ops);
@@ -250,9 +265,15 @@ impl Settling<'_, '_, '_> {
     }
 
     fn give_id(&self, call: &Call<'_>, answer: Option<&Answer<'_>>, id: &str) -> Vec<Op> {
-        let mut ops: Vec<Op> =
-            self.shape.call_ids(call).into_iter().map(|path| Op::Set(call.message, path, id.into())).collect();
-        ops.extend(answer.map(|answer| Op::Set(answer.message, self.shape.answer_id(answer), id.into())));
+        let mut ops: Vec<Op> = self
+            .shape
+            .call_ids(call)
+            .into_iter()
+            .map(|path| Op::Set(call.message, path, id.into()))
+            .collect();
+        ops.extend(
+            answer.map(|answer| Op::Set(answer.message, self.shape.answer_id(answer), id.into())),
+        );
         ops
     }
 }
@@ -270,5 +291,8 @@ fn pick(message: &turnwise_formats::Json<'_>, path: &[turnwise_formats::Step]) -
     part.map(ToString::to_string).unwrap_or_default()
 }
 
-static TOO_LONG: Rule =
-    error("P8", "the call id `{}` has more than 64 characters", "shorten it in the call and in its result alike");
+static TOO_LONG: Rule = error(
+    "P8",
+    "the call id `{}` has more than 64 characters",
+    "shorten it in the call and in its result alike",
+);

@@ -41,11 +41,13 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     }
 }
 
-/// One message out of several, where all of them are text: the first takes the rest in, or a call at the end what was said
-/// before it.
+/// One message out of several, where all of them are text: the first takes the rest in, or a call
+/// at the end what was said before it.
 fn merge(walk: &mut Walk<'_, '_>, run: &[u32]) {
     let (Some(&first), Some(&last)) = (run.first(), run.last()) else { return };
-    if run.len() < 2 || matches!(walk.message(first).text_of("role"), Some("tool" | "function") | None) {
+    if run.len() < 2
+        || matches!(walk.message(first).text_of("role"), Some("tool" | "function") | None)
+    {
         return;
     }
     let keeper = if walk.message(last).list_of("tool_calls").is_empty() { first } else { last };

@@ -17,8 +17,8 @@ pub(super) fn check(walk: &mut Walk<'_, '_>, mended: &[u32]) {
     }
 }
 
-/// Writes every text with a replacement character anew: which of them held the half is not known any more, and the others
-/// stay what they were.
+/// Writes every text with a replacement character anew: which of them held the half is not known
+/// any more, and the others stay what they were.
 fn replace(json: &Json<'_>, path: &mut Path, index: u32, ops: &mut Vec<Op>) {
     match json {
         Json::String(text) if text.contains(char::REPLACEMENT_CHARACTER) => {
@@ -32,7 +32,9 @@ fn replace(json: &Json<'_>, path: &mut Path, index: u32, ops: &mut Vec<Op>) {
             }
         }
         Json::Object(fields) => {
-            if !path.is_empty() && fields.iter().any(|(key, _)| key.contains(char::REPLACEMENT_CHARACTER)) {
+            if !path.is_empty()
+                && fields.iter().any(|(key, _)| key.contains(char::REPLACEMENT_CHARACTER))
+            {
                 ops.push(Op::Set(index, path.clone(), alloc::string::ToString::to_string(json)));
                 return;
             }
@@ -46,5 +48,8 @@ fn replace(json: &Json<'_>, path: &mut Path, index: u32, ops: &mut Vec<Op>) {
     }
 }
 
-static HALF: Rule =
-    error("C10", "a text was cut in the middle of a character (a lone surrogate)", "put U+FFFD in its place");
+static HALF: Rule = error(
+    "C10",
+    "a text was cut in the middle of a character (a lone surrogate)",
+    "put U+FFFD in its place",
+);

@@ -15,10 +15,14 @@ pub fn requests() -> impl Iterator<Item = (String, Format, Vec<Parsed<'static>>)
     let rows = FILES.iter().flat_map(|file| file.lines()).map(|line| {
         let row = parse(line).unwrap().json;
         let name = row.text_of("id").or_else(|| row.text_of("name")).unwrap_or_default().to_owned();
-        let items = if row.get("items").is_some() { row.list_of("items") } else { row.list_of("messages") };
-        let messages: Vec<Parsed<'static>> =
-            items.iter().map(|json| Parsed { json: json.clone().into_owned(), is_mended: false }).collect();
-        let format = row.text_of("format").and_then(Format::from_name).unwrap_or(Format::OpenAiChat);
+        let items =
+            if row.get("items").is_some() { row.list_of("items") } else { row.list_of("messages") };
+        let messages: Vec<Parsed<'static>> = items
+            .iter()
+            .map(|json| Parsed { json: json.clone().into_owned(), is_mended: false })
+            .collect();
+        let format =
+            row.text_of("format").and_then(Format::from_name).unwrap_or(Format::OpenAiChat);
         assert!(!messages.is_empty(), "{name}");
         (name, format, messages)
     });
@@ -28,7 +32,8 @@ pub fn requests() -> impl Iterator<Item = (String, Format, Vec<Parsed<'static>>)
 
 /// The errors in a list, each as its rule.
 pub fn errors(messages: &[Parsed<'_>], options: &Options) -> Vec<&'static str> {
-    let errors = lint(messages, options).into_iter().filter(|found| found.severity == Severity::Error);
+    let errors =
+        lint(messages, options).into_iter().filter(|found| found.severity == Severity::Error);
     errors.map(|found| found.rule).collect()
 }
 
@@ -37,7 +42,8 @@ pub fn joined(messages: &[String]) -> String {
     ["[", &messages.join(","), "]"].concat()
 }
 
-/// A clean Chat history out of a word: `u` user, `a` assistant, `s` system, `c` a call with its result, `p` two calls at once.
+/// A clean Chat history out of a word: `u` user, `a` assistant, `s` system, `c` a call with its
+/// result, `p` two calls at once.
 pub fn chat(word: &str) -> Vec<String> {
     let mut out = Vec::new();
     for (at, letter) in word.chars().enumerate() {
@@ -46,9 +52,12 @@ pub fn chat(word: &str) -> Vec<String> {
                 r#"{{"id":"{id}","type":"function","function":{{"name":"look_up","arguments":"{{\"at\":{at}}}"}}}}"#
             )
         };
-        let asks =
-            |calls: &[String]| format!(r#"{{"role":"assistant","content":null,"tool_calls":[{}]}}"#, calls.join(","));
-        let answer = |id: String| format!(r#"{{"role":"tool","tool_call_id":"{id}","content":"found {at}"}}"#);
+        let asks = |calls: &[String]| {
+            format!(r#"{{"role":"assistant","content":null,"tool_calls":[{}]}}"#, calls.join(","))
+        };
+        let answer = |id: String| {
+            format!(r#"{{"role":"tool","tool_call_id":"{id}","content":"found {at}"}}"#)
+        };
         match letter {
             'u' => out.push(format!(r#"{{"role":"user","content":"Question {at}"}}"#)),
             's' => out.push(format!(r#"{{"role":"system","content":"Rule {at}"}}"#)),

@@ -5,8 +5,9 @@ use crate::meter::{Calibration, Meter};
 use crate::tokens::TokenCount;
 
 impl Context {
-    /// Learns from what a provider counted for the plan given out last, and says whether there was something to learn: a
-    /// report told twice, or before any plan, is no news. The budget is then what that model is known to take at most.
+    /// Learns from what a provider counted for the plan given out last, and says whether there was
+    /// something to learn: a report told twice, or before any plan, is no news. The budget is then
+    /// what that model is known to take at most.
     pub fn observe(&mut self, model: &str, reported: TokenCount) -> bool {
         if self.is_observed || self.sent.tokens == TokenCount::ZERO {
             return false;
@@ -27,9 +28,16 @@ impl Context {
     }
 
     pub(super) fn calibrate(&mut self) {
-        let (window, reserve, beside) = (self.policy.window, self.policy.reserve_output, self.policy.beside());
-        let meter = self.meters.last().map(|(_, meter)| meter).filter(|meter| meter.calibration().is_some());
-        let budget = |window: TokenCount, meter: &Meter| meter.within(window.saturating_sub(reserve));
-        self.policy.calibrated = window.zip(meter).map(|(window, meter)| budget(window, meter).saturating_sub(beside));
+        let (window, reserve, beside) =
+            (self.policy.window, self.policy.reserve_output, self.policy.beside());
+        let meter = self
+            .meters
+            .last()
+            .map(|(_, meter)| meter)
+            .filter(|meter| meter.calibration().is_some());
+        let budget =
+            |window: TokenCount, meter: &Meter| meter.within(window.saturating_sub(reserve));
+        self.policy.calibrated =
+            window.zip(meter).map(|(window, meter)| budget(window, meter).saturating_sub(beside));
     }
 }

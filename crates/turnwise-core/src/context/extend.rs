@@ -1,8 +1,8 @@
 //! One more item on a plan that has no reason to change.
 //!
-//! Most messages trigger nothing: the window only grows at its end. The plan before then needs one item more and no new
-//! look at the view, the pins and the faults. Whenever anything else could be different it is made anew; that both ways
-//! answer the same is a property test.
+//! Most messages trigger nothing: the window only grows at its end. The plan before then needs one
+//! item more and no new look at the view, the pins and the faults. Whenever anything else could be
+//! different it is made anew; that both ways answer the same is a property test.
 
 use crate::item::{Flags, Item, Kind};
 use crate::plan::{Action, Plan, Reason, Segment, Sent, push_segment};
@@ -25,14 +25,21 @@ impl Before {
         let ends_in_reasoning = transcript.trailing_reasoning().is_some();
         let last = transcript.last_unit().start;
         let ends_in_fault = transcript.faults().last().is_some_and(|fault| fault.end > last);
-        let is_special = item.opens_turn() || item.flags.has(Flags::COMPACTS) || item.kind == Kind::Reasoning;
+        let is_special =
+            item.opens_turn() || item.flags.has(Flags::COMPACTS) || item.kind == Kind::Reasoning;
         let is_plain = !is_special && !ends_in_reasoning && !ends_in_fault;
-        Self { faults: transcript.faults().len(), strays: transcript.strays().len(), is_plain, tokens: item.tokens }
+        Self {
+            faults: transcript.faults().len(),
+            strays: transcript.strays().len(),
+            is_plain,
+            tokens: item.tokens,
+        }
     }
 }
 
 impl Context {
-    /// Puts the newest item at the end of the plan at hand, if nothing but that end changes; else there is no plan any more.
+    /// Puts the newest item at the end of the plan at hand, if nothing but that end changes; else
+    /// there is no plan any more.
     pub(super) fn extend_plan(&mut self, before: &Before) {
         let index = self.transcript.len().saturating_sub(1);
         let is_quiet = before.is_plain
@@ -42,8 +49,11 @@ impl Context {
             && !self.has_untold_cut()
             && !self.pins.covers(index)
             && has_no_interrupted_call(&self.transcript);
-        let ends_verbatim = |plan: &Plan| plan.segments.last().is_some_and(|last| last.action == Action::Keep);
-        let Some(plan) = self.plan.as_mut().filter(|plan| is_quiet && plan.job.is_none() && ends_verbatim(plan)) else {
+        let ends_verbatim =
+            |plan: &Plan| plan.segments.last().is_some_and(|last| last.action == Action::Keep);
+        let Some(plan) =
+            self.plan.as_mut().filter(|plan| is_quiet && plan.job.is_none() && ends_verbatim(plan))
+        else {
             self.plan = None;
             return;
         };
@@ -95,7 +105,8 @@ fn rule_acts_on(rule: &Rule, policy: &Policy, plan: &Plan) -> bool {
 /// Writes the end of the plan again: what is merely in the window, and the step in flight.
 fn extend_segments(plan: &mut Plan, transcript: &Transcript) {
     let is_end = |segment: &Segment| {
-        segment.action == Action::Keep && matches!(segment.reason, Reason::InWindow | Reason::InFlight)
+        segment.action == Action::Keep
+            && matches!(segment.reason, Reason::InWindow | Reason::InFlight)
     };
     let mut start = plan.segments.last().map_or(0, |last| last.end);
     while let Some(last) = plan.segments.pop_if(|last| is_end(last)) {

@@ -11,14 +11,16 @@ use crate::tokens::TokenCount;
 impl Context {
     /// Whether a strategy would act now if it knew how much each item has to do with the task.
     pub fn wants_scores(&mut self) -> bool {
-        let prunes = self.policy.strategies.iter().any(|rule| matches!(rule.strategy, Strategy::Prune(_)));
+        let prunes =
+            self.policy.strategies.iter().any(|rule| matches!(rule.strategy, Strategy::Prune(_)));
         if !prunes || self.plan.is_some() || self.scores.len() as u32 == self.transcript.len() {
             return false;
         }
         self.advanced(|draft| draft.wants_scores)
     }
 
-    /// Says how much each item has to do with the task, for the transcript as it is now. Items of one unit share a score.
+    /// Says how much each item has to do with the task, for the transcript as it is now. Items of
+    /// one unit share a score.
     pub fn set_scores(&mut self, scores: Vec<u32>) {
         self.scores = scores;
         self.plan = None;
@@ -29,15 +31,16 @@ impl Context {
         &self.scores
     }
 
-    /// The results that a strategy would clear now if it had digests of them, or knew what their traces take where the host
-    /// counts tokens. Each is brought once.
+    /// The results that a strategy would clear now if it had digests of them, or knew what their
+    /// traces take where the host counts tokens. Each is brought once.
     pub fn wants_digests(&mut self) -> Vec<WantedDigest> {
-        let asks =
-            |rule: &Rule| matches!(&rule.strategy, Strategy::ClearToolResults(it) if asks_host(it, &self.policy));
+        let asks = |rule: &Rule| matches!(&rule.strategy, Strategy::ClearToolResults(it) if asks_host(it, &self.policy));
         if !self.policy.strategies.iter().any(asks) || self.plan.is_some() {
             return Vec::new();
         }
-        let Some((bound, place)) = self.advanced(|draft| draft.wants_digests) else { return Vec::new() };
+        let Some((bound, place)) = self.advanced(|draft| draft.wants_digests) else {
+            return Vec::new();
+        };
         let Some(Rule { strategy: Strategy::ClearToolResults(clear), .. }) =
             self.policy.strategies.get(usize::from(place))
         else {
@@ -59,7 +62,8 @@ impl Context {
         self.plan = None;
     }
 
-    /// Brings digests of all results that were [wanted](Self::wants_digests), in that order. They stay as they are.
+    /// Brings digests of all results that were [wanted](Self::wants_digests), in that order. They
+    /// stay as they are.
     pub fn set_digests(&mut self, digests: Vec<Digest>) {
         self.digests.add(digests);
         self.plan = None;

@@ -1,4 +1,5 @@
-//! From what is in force to a plan: strategies act, what does not pay waits, and the budget has the last word.
+//! From what is in force to a plan: strategies act, what does not pay waits, and the budget has the
+//! last word.
 
 use super::Context;
 use crate::draft::{Draft, Mark, View, Wish};
@@ -59,7 +60,8 @@ impl Context {
         plan.breaker = self.breaker.with(setback);
         plan.job = wish.map(|(wish, covered)| self.job(wish, covered));
         self.sending = plan.sent();
-        plan.prefix_change = self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
+        plan.prefix_change =
+            self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
         plan
     }
 
@@ -67,7 +69,8 @@ impl Context {
         Mending::of(&self.transcript, &self.pins, &self.policy, self.withheld().as_ref())
     }
 
-    /// Whether something was cut for the budget's sake that a summary could tell, once there is room.
+    /// Whether something was cut for the budget's sake that a summary could tell, once there is
+    /// room.
     pub(super) fn has_untold_cut(&self) -> bool {
         let covered = self.summary().map_or(0, |summary| summary.end);
         self.view().is_over_budget(covered) && self.policy.summarizes().is_some()
@@ -107,11 +110,13 @@ impl Context {
     }
 }
 
-/// Lets the strategies act whose trigger fires, in order, until the target holds or a summary is asked for.
+/// Lets the strategies act whose trigger fires, in order, until the target holds or a summary is
+/// asked for.
 pub(super) fn advance(draft: &mut Draft<'_>) {
     let policy = draft.policy;
     let budget = policy.budget();
-    let policy_fires = !policy.trigger.any.is_empty() && policy.trigger.fires(&draft.size(), budget);
+    let policy_fires =
+        !policy.trigger.any.is_empty() && policy.trigger.fires(&draft.size(), budget);
     for rule in &policy.strategies {
         let fires = match &rule.trigger {
             Some(trigger) => trigger.fires(&rule.strategy.size(draft, trigger), budget),
@@ -119,19 +124,31 @@ pub(super) fn advance(draft: &mut Draft<'_>) {
         };
         let target = rule.target.as_ref().unwrap_or(&policy.target);
         // The size is asked for last: most messages trigger nothing.
-        if fires && draft.wish.is_none() && !draft.wants_help() && !rule.strategy.is_done(draft, target) {
+        if fires
+            && draft.wish.is_none()
+            && !draft.wants_help()
+            && !rule.strategy.is_done(draft, target)
+        {
             let is_for_tokens = target.in_tokens(budget).is_some();
-            let least = policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
-            // Trimming names a bound and no messages: where nothing stood before it, that changes nothing that is sent.
+            let least =
+                policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
+            // Trimming names a bound and no messages: where nothing stood before it, that changes
+            // nothing that is sent.
             let may_fail = !matches!(rule.strategy, Strategy::Trim(_));
-            // Where a summary tells what goes, nothing goes untold that would not reach the target either.
-            let may_stay = !may_fail && draft.may_summarize && policy.summarizes().is_some() && !is_over_budget(draft);
+            // Where a summary tells what goes, nothing goes untold that would not reach the target
+            // either.
+            let may_stay = !may_fail
+                && draft.may_summarize
+                && policy.summarizes().is_some()
+                && !is_over_budget(draft);
             let view = draft.view;
             let before = (may_fail || least.0 > 0).then(|| draft.size());
             rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
             let sizes = before.map(|before| (before, draft.size()));
-            let is_small = sizes.is_some_and(|(before, after)| before.tokens.saturating_sub(after.tokens) < least);
-            let is_new = draft.view != View { cut: draft.view.cut, reason: draft.view.reason, ..view };
+            let is_small = sizes
+                .is_some_and(|(before, after)| before.tokens.saturating_sub(after.tokens) < least);
+            let is_new =
+                draft.view != View { cut: draft.view.cut, reason: draft.view.reason, ..view };
             let has_failed = is_new && sizes.is_some_and(|(before, after)| !after.is_less(before));
             let is_in_vain = may_stay && !draft.holds(target);
             if draft.wish.is_none() && (is_small || has_failed || is_in_vain) {
@@ -144,8 +161,8 @@ pub(super) fn advance(draft: &mut Draft<'_>) {
     }
 }
 
-/// Takes back what the strategies did where it does not pay: the policy says within how many requests it must. What the
-/// budget demands is done all the same.
+/// Takes back what the strategies did where it does not pay: the policy says within how many
+/// requests it must. What the budget demands is done all the same.
 fn hold_back(draft: &mut Draft<'_>, before: View, sent: &Given) {
     let Some(payback) = draft.policy.payback else { return };
     let after = draft.view;
@@ -154,7 +171,8 @@ fn hold_back(draft: &mut Draft<'_>, before: View, sent: &Given) {
     }
     let (messages, tokens) = draft.wish.map_or((0, TokenCount::ZERO), |wish| (2, wish.max_tokens));
     let start = draft.wish.map_or(draft.start(), |wish| wish.end);
-    let size = if draft.wish.is_some() { draft.size_from(start, messages, tokens) } else { draft.size() };
+    let size =
+        if draft.wish.is_some() { draft.size_from(start, messages, tokens) } else { draft.size() };
     let new = draft.transcript.tokens(sent.len.min(draft.transcript.len())..draft.transcript.len());
     let saved = sent.carried_on(draft.transcript).saturating_sub(size.tokens);
     if !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
@@ -163,7 +181,8 @@ fn hold_back(draft: &mut Draft<'_>, before: View, sent: &Given) {
     }
 }
 
-/// Below the trigger, asks for a summary that is not needed yet, so that nobody has to wait for it later.
+/// Below the trigger, asks for a summary that is not needed yet, so that nobody has to wait for it
+/// later.
 fn look_ahead(draft: &mut Draft<'_>) {
     let policy = draft.policy;
     let is_waited_for = policy.background.any.is_empty() || draft.wish.is_some();
@@ -189,9 +208,9 @@ fn tell_what_was_cut(draft: &mut Draft<'_>) {
     }
 }
 
-/// A plan is never a dead end: what the strategies leave over the budget goes from its oldest turn on, then from its oldest
-/// step, down to the target so that the next message does not cause the next cut. While a summary is being made only as
-/// much goes as must, and only for the time being.
+/// A plan is never a dead end: what the strategies leave over the budget goes from its oldest turn
+/// on, then from its oldest step, down to the target so that the next message does not cause the
+/// next cut. While a summary is being made only as much goes as must, and only for the time being.
 fn respect_budget(draft: &mut Draft<'_>) {
     let Some(budget) = draft.policy.budget() else { return };
     let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
@@ -200,17 +219,23 @@ fn respect_budget(draft: &mut Draft<'_>) {
         if is_over(draft, budget) {
             let reason = draft.view.reason;
             let cut = draft.view.cut;
-            Trim { by_steps, only_turns: false }.propose(draft, &Limit::tokens(aim.0), &Keep::turns(1));
+            Trim { by_steps, only_turns: false }.propose(
+                draft,
+                &Limit::tokens(aim.0),
+                &Keep::turns(1),
+            );
             draft.view.reason = if draft.view.cut == cut { reason } else { Reason::OverBudget };
         }
     }
 }
 
-/// Where the last step would exceed the budget all alone, its results are shortened: to the target, as what is left out.
+/// Where the last step would exceed the budget all alone, its results are shortened: to the target,
+/// as what is left out.
 fn shorten(draft: &mut Draft<'_>) {
     let Some(budget) = draft.policy.budget() else { return };
     // Taking back what was shortened before, for a margin only, could exceed the budget.
-    let is_other = draft.view.shortened.is_some_and(|shortened| shortened.unit != draft.last_bound());
+    let is_other =
+        draft.view.shortened.is_some_and(|shortened| shortened.unit != draft.last_bound());
     let spare = if is_other { TokenCount::ZERO } else { draft.spare(draft.size().tokens) };
     if draft.policy.shorten && is_over(draft, budget.saturating_sub(spare)) {
         let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
@@ -218,7 +243,8 @@ fn shorten(draft: &mut Draft<'_>) {
     }
 }
 
-/// Where what must stay leaves no room for the summary, the plan goes without it, for the time being.
+/// Where what must stay leaves no room for the summary, the plan goes without it, for the time
+/// being.
 fn leave_summary_out(draft: &mut Draft<'_>) -> bool {
     let has_no_room = draft.summary.is_some() && is_over_budget(draft);
     if has_no_room {

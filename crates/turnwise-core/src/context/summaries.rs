@@ -7,15 +7,23 @@ use crate::draft::{Mark, View, Wish};
 use crate::summary::{Breaker, Commit, Job, Setback, Stale, Summary, Ticket};
 use crate::tokens::TokenCount;
 
-/// How many summaries can be taken back, one after the other. Each keeps its text, which may be long, and what was left out
-/// before it.
+/// How many summaries can be taken back, one after the other. Each keeps its text, which may be
+/// long, and what was left out before it.
 pub const UNDO_DEPTH: usize = 8;
 
 impl Context {
-    /// Brings the text of a job's summary back. `tokens` is what it costs as sent, `messages` how many it is sent as.
+    /// Brings the text of a job's summary back. `tokens` is what it costs as sent, `messages` how
+    /// many it is sent as.
     ///
-    /// Whether the text is any good is judged before; this looks only at whether it still belongs here.
-    pub fn commit(&mut self, ticket: &Ticket, text: &str, tokens: TokenCount, messages: u32) -> Commit {
+    /// Whether the text is any good is judged before; this looks only at whether it still belongs
+    /// here.
+    pub fn commit(
+        &mut self,
+        ticket: &Ticket,
+        text: &str,
+        tokens: TokenCount,
+        messages: u32,
+    ) -> Commit {
         let covered = match self.stands_for(ticket) {
             Err(stale) => return Commit::Stale(stale),
             Ok(covered) => covered,
@@ -34,15 +42,27 @@ impl Context {
             }
         }
         let through_turn = self.transcript.turns_before(ticket.end);
-        // A ticket may come back once more after an edit took its summary away: then it gets a number of its own.
+        // A ticket may come back once more after an edit took its summary away: then it gets a
+        // number of its own.
         let is_used = ticket.serial <= self.applied;
         self.serial += u32::from(is_used);
         let serial = if is_used { self.serial } else { ticket.serial };
         self.applied = serial;
         let (end, text) = (ticket.end, text.into());
-        let splits_turn = end < self.transcript.len() && self.transcript.turns().binary_search(&end).is_err();
+        let splits_turn =
+            end < self.transcript.len() && self.transcript.turns().binary_search(&end).is_err();
         let generation = self.summary().map_or(0, |prior| prior.generation + 1);
-        let summary = Summary { serial, generation, end, through_turn, splits_turn, text, tokens, messages, shadow };
+        let summary = Summary {
+            serial,
+            generation,
+            end,
+            through_turn,
+            splits_turn,
+            text,
+            tokens,
+            messages,
+            shadow,
+        };
         self.summaries.push(summary);
         self.forget_old_summaries();
         self.breaker.reset();
@@ -51,8 +71,8 @@ impl Context {
         Commit::Applied(serial)
     }
 
-    /// What a summary with this ticket would stand for, in tokens: as much less is sent once it is there, and it is not taken
-    /// unless it takes less itself.
+    /// What a summary with this ticket would stand for, in tokens: as much less is sent once it is
+    /// there, and it is not taken unless it takes less itself.
     ///
     /// # Errors
     /// A ticket that could not be [committed](Self::commit) now.
@@ -63,7 +83,11 @@ impl Context {
 
     /// Whether summaries are there to save tokens. Turns are fewer in any case.
     fn counts_summaries(&self) -> bool {
-        let target = self.policy.summarizes().and_then(|(_, rule)| rule.target.as_ref()).unwrap_or(&self.policy.target);
+        let target = self
+            .policy
+            .summarizes()
+            .and_then(|(_, rule)| rule.target.as_ref())
+            .unwrap_or(&self.policy.target);
         target.in_tokens(self.policy.budget()).is_some()
     }
 
@@ -73,9 +97,12 @@ impl Context {
             return Some(Stale::Cleared);
         }
         let waits_again = ticket.end == self.transcript.len() && self.may_last_step_grow();
-        // What stood at the end when the ticket was made may have gone on since, after something was popped.
-        let goes_on = self.transcript.step_at(ticket.end).is_some_and(|step| step.start < ticket.end);
-        let is_other = ticket.end > self.transcript.len() || ticket.chain != self.transcript.chain(ticket.end);
+        // What stood at the end when the ticket was made may have gone on since, after something
+        // was popped.
+        let goes_on =
+            self.transcript.step_at(ticket.end).is_some_and(|step| step.start < ticket.end);
+        let is_other =
+            ticket.end > self.transcript.len() || ticket.chain != self.transcript.chain(ticket.end);
         if is_other || waits_again || goes_on {
             return Some(Stale::Edited);
         }
@@ -84,14 +111,15 @@ impl Context {
         (!is_next || !is_ours).then_some(Stale::Superseded)
     }
 
-    /// Notes that a summary could not be had. Nothing else changes; three in a row and no more are asked for.
+    /// Notes that a summary could not be had. Nothing else changes; three in a row and no more are
+    /// asked for.
     pub fn fail(&mut self) {
         self.breaker.fail(Setback::Failed);
         self.plan = None;
     }
 
-    /// Says what the next summary will take, for hosts that make one on trial: where it takes less than its share, more is
-    /// kept word for word. Holds until a summary is committed.
+    /// Says what the next summary will take, for hosts that make one on trial: where it takes less
+    /// than its share, more is kept word for word. Holds until a summary is committed.
     pub fn expect(&mut self, tokens: TokenCount) {
         self.expected = Some(tokens);
         self.plan = None;
@@ -108,7 +136,8 @@ impl Context {
         self.plan = None;
     }
 
-    /// Keeps so many summaries beside the one in force, so that they can be brought back: [`UNDO_DEPTH`] unless this is said.
+    /// Keeps so many summaries beside the one in force, so that they can be brought back:
+    /// [`UNDO_DEPTH`] unless this is said.
     pub fn remember_summaries(&mut self, depth: usize) {
         self.depth = depth;
         self.forget_old_summaries();
@@ -125,7 +154,8 @@ impl Context {
         }
     }
 
-    /// Takes the last summary back, if it is known what was there before. Until something more is said, no new one is asked for.
+    /// Takes the last summary back, if it is known what was there before. Until something more is
+    /// said, no new one is asked for.
     pub fn undo(&mut self) -> Option<Summary> {
         let before = self.summaries.iter().nth_back(1).map_or(0, |prior| prior.generation + 1);
         let mut summary = self.summaries.pop_if(|summary| summary.generation == before)?;
@@ -142,7 +172,8 @@ impl Context {
         self.summaries.last()
     }
 
-    /// The summary in force, those that can be brought back, and the first of the row, oldest first.
+    /// The summary in force, those that can be brought back, and the first of the row, oldest
+    /// first.
     pub fn summaries(&self) -> &[Summary] {
         &self.summaries
     }
@@ -162,8 +193,9 @@ impl Context {
     }
 }
 
-/// Forgets what was decided before there were so many items, but for what was in force then: an edit that reaches back further takes
-/// all summaries away, and it is decided anew what is left out.
+/// Forgets what was decided before there were so many items, but for what was in force then: an
+/// edit that reaches back further takes all summaries away, and it is decided anew what is left
+/// out.
 #[inline(never)]
 fn forget_before(marks: &mut Vec<Mark>, len: u32) {
     let old = marks.partition_point(|mark| mark.at_len < len).saturating_sub(1);

@@ -8,7 +8,10 @@ use crate::tokens::TokenCount;
 impl Draft<'_> {
     /// The smallest bound between units at `index` or after it.
     pub fn bound(&self, index: u32) -> u32 {
-        self.transcript.step_at(index).filter(|step| step.start < index).map_or(index, |step| step.end)
+        self.transcript
+            .step_at(index)
+            .filter(|step| step.start < index)
+            .map_or(index, |step| step.end)
     }
 
     /// The furthest a cut may go: the last unit and the step in flight stay.
@@ -46,34 +49,58 @@ impl Draft<'_> {
             let fitting = turns.partition_point(|&turn| self.transcript.tokens(turn..len) > most);
             turns.get(fitting).copied().unwrap_or_else(|| self.last_bound())
         });
-        [of_turns, of_messages, of_tokens].into_iter().flatten().min().unwrap_or_else(|| self.last_bound())
+        [of_turns, of_messages, of_tokens]
+            .into_iter()
+            .flatten()
+            .min()
+            .unwrap_or_else(|| self.last_bound())
     }
 
-    /// The first of `bounds` from which `limit` holds, with a summary of the given size; else, and where there is no limit,
-    /// the last one.
-    pub fn first_fitting(&self, bounds: &[u32], limit: &Limit, messages: u32, tokens: TokenCount) -> Option<u32> {
+    /// The first of `bounds` from which `limit` holds, with a summary of the given size; else, and
+    /// where there is no limit, the last one.
+    pub fn first_fitting(
+        &self,
+        bounds: &[u32],
+        limit: &Limit,
+        messages: u32,
+        tokens: TokenCount,
+    ) -> Option<u32> {
         if limit.is_empty() {
             return bounds.last().copied();
         }
-        let place = bounds.partition_point(|&bound| !self.holds_from(limit, bound, messages, tokens));
+        let place =
+            bounds.partition_point(|&bound| !self.holds_from(limit, bound, messages, tokens));
         bounds.get(place).or(bounds.last()).copied()
     }
 
-    /// Whether what `keep` asks for stays step by step. Of a single turn that is asked for, older steps may go; several turns
-    /// stay whole as long as the budget has room for them, with a summary of the given size.
+    /// Whether what `keep` asks for stays step by step. Of a single turn that is asked for, older
+    /// steps may go; several turns stay whole as long as the budget has room for them, with a
+    /// summary of the given size.
     pub fn holds_steps(&self, keep: &Keep, messages: u32, tokens: TokenCount) -> bool {
         let kept = self.kept_from(keep);
         let is_one = self.transcript.turns_before(kept + 1) >= self.transcript.turns().len() as u32;
-        let has_room = |budget| self.size_from(kept.max(self.start()), messages, tokens).tokens <= budget;
+        let has_room =
+            |budget| self.size_from(kept.max(self.start()), messages, tokens).tokens <= budget;
         !keep.counts_turns_only() || (!is_one && self.policy.budget().is_none_or(has_room))
     }
 
-    /// The first bound between any two units from which `limit` holds; else the furthest one that leaves what `keep` asks
-    /// for: see [`Self::holds_steps`]. This is how a single long turn is cut.
+    /// The first bound between any two units from which `limit` holds; else the furthest one that
+    /// leaves what `keep` asks for: see [`Self::holds_steps`]. This is how a single long turn is
+    /// cut.
     #[inline(never)]
-    pub fn first_fitting_step(&self, limit: &Limit, keep: &Keep, messages: u32, tokens: TokenCount) -> Option<u32> {
+    pub fn first_fitting_step(
+        &self,
+        limit: &Limit,
+        keep: &Keep,
+        messages: u32,
+        tokens: TokenCount,
+    ) -> Option<u32> {
         let last = self.last_bound();
-        let last = if self.holds_steps(keep, messages, tokens) { last.min(self.kept_from(keep)) } else { last };
+        let last = if self.holds_steps(keep, messages, tokens) {
+            last.min(self.kept_from(keep))
+        } else {
+            last
+        };
         let (mut low, mut high) = (self.start() + 1, last);
         if low > high {
             return None;
@@ -84,7 +111,11 @@ impl Draft<'_> {
         while low < high {
             let middle = low + (high - low) / 2;
             let bound = self.bound(middle).min(last);
-            if self.holds_from(limit, bound, messages, tokens) { high = middle } else { low = middle + 1 }
+            if self.holds_from(limit, bound, messages, tokens) {
+                high = middle
+            } else {
+                low = middle + 1
+            }
         }
         Some(self.bound(low).min(last))
     }

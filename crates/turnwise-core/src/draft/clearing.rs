@@ -22,7 +22,8 @@ pub struct Cleared {
 }
 
 impl Draft<'_> {
-    /// Puts placeholders into what stands before `bound`, if that frees at least what the strategy asks for.
+    /// Puts placeholders into what stands before `bound`, if that frees at least what the strategy
+    /// asks for.
     pub fn clear(&mut self, bound: u32, strategy: &ClearToolResults) {
         let place = self.place_of(strategy);
         if asks_host(strategy, self.policy) && !self.digests.reach(bound) {
@@ -30,9 +31,12 @@ impl Draft<'_> {
             return;
         }
         self.cleared.truncate(self.view.cleared);
-        let mut saved_before = self.cleared.last().map_or(0, |last| last.saved_before + u64::from(last.saved));
+        let mut saved_before =
+            self.cleared.last().map_or(0, |last| last.saved_before + u64::from(last.saved));
         let saved_at_first = saved_before;
-        for (index, item) in self.transcript.items(self.view.cleared_until.max(self.covered())..bound) {
+        for (index, item) in
+            self.transcript.items(self.view.cleared_until.max(self.covered())..bound)
+        {
             let change = Change { strategy: place, ..self.clearing(index, item, strategy) };
             let saved = item.tokens.saturating_sub(change.tokens).0;
             let is_spared = self.pins.covers(index) || self.is_late(index) || self.is_pruned(index);
@@ -41,7 +45,9 @@ impl Draft<'_> {
                 saved_before += u64::from(saved);
             }
         }
-        if saved_before - saved_at_first < u64::from(strategy.at_least.0) || bound <= self.view.cleared_until {
+        if saved_before - saved_at_first < u64::from(strategy.at_least.0)
+            || bound <= self.view.cleared_until
+        {
             self.cleared.truncate(self.view.cleared);
             return;
         }
@@ -71,7 +77,8 @@ impl Draft<'_> {
         let mut saved = self.saved_by_clearing(start) + self.saved_by_shortening(start);
         // What was pinned since, or is not sent at all. A step may be both.
         let late = self.pins.late();
-        let withheld = self.withheld.filter(|step| late.iter().all(|late| late.start != step.start));
+        let withheld =
+            self.withheld.filter(|step| late.iter().all(|late| late.start != step.start));
         let withheld = withheld.iter().map(|step| (step.start, step.end));
         for (first, end) in late.iter().map(|step| (step.start, step.end)).chain(withheld) {
             if first >= start {
@@ -85,7 +92,9 @@ impl Draft<'_> {
     fn saved_by_clearing(&self, start: u32) -> u64 {
         let entries = self.cleared_from(start);
         match (entries.first(), entries.last()) {
-            (Some(first), Some(last)) => last.saved_before + u64::from(last.saved) - first.saved_before,
+            (Some(first), Some(last)) => {
+                last.saved_before + u64::from(last.saved) - first.saved_before
+            }
             _ => 0,
         }
     }
@@ -94,14 +103,18 @@ impl Draft<'_> {
     fn clearing(&self, index: u32, item: &Item, strategy: &ClearToolResults) -> Change {
         let mut change = Change { tokens: item.tokens, ..Change::default() };
         for (place, answer) in item.answers.iter().enumerate() {
-            if let Some(stand_in) = stand_in(self.transcript, self.digests, index, place, strategy) {
+            if let Some(stand_in) = stand_in(self.transcript, self.digests, index, place, strategy)
+            {
                 change.results = true;
                 change.tokens = change.tokens.saturating_sub(answer.payload) + stand_in.tokens;
             }
         }
         let is_step_complete = self.transcript.step_at(index).is_some_and(|step| step.open == 0);
         if strategy.clear_inputs && is_step_complete {
-            let empty = self.policy.counted.map_or_else(|| estimate(EMPTY_INPUT), |counted| counted.empty_input);
+            let empty = self
+                .policy
+                .counted
+                .map_or_else(|| estimate(EMPTY_INPUT), |counted| counted.empty_input);
             for call in item.calls.iter().filter(|call| empties(call, strategy)) {
                 change.inputs = true;
                 change.tokens = change.tokens.saturating_sub(call.input) + empty;
@@ -111,7 +124,8 @@ impl Draft<'_> {
     }
 }
 
-/// Whether the host is asked before this strategy clears anything: for digests, or for what its counter says of traces.
+/// Whether the host is asked before this strategy clears anything: for digests, or for what its
+/// counter says of traces.
 pub(crate) fn asks_host(strategy: &ClearToolResults, policy: &Policy) -> bool {
     strategy.digest.is_some() || policy.counted.is_some()
 }

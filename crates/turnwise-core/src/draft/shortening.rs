@@ -1,9 +1,10 @@
-//! Shortening: where not even the last step fits, its results keep their beginning and their end (peers: R40).
+//! Shortening: where not even the last step fits, its results keep their beginning and their end
+//! (peers: R40).
 //!
-//! The last resort: it comes when everything that may be left out is gone. Only results are shortened; what a person said,
-//! the step in flight and whatever is pinned stay as they are, and then the plan says that it cannot fit. The engine decides
-//! how much each result may take; whoever carries the plan out makes the text, and says what it came to
-//! ([`crate::Context::weigh`]).
+//! The last resort: it comes when everything that may be left out is gone. Only results are
+//! shortened; what a person said, the step in flight and whatever is pinned stay as they are, and
+//! then the plan says that it cannot fit. The engine decides how much each result may take; whoever
+//! carries the plan out makes the text, and says what it came to ([`crate::Context::weigh`]).
 
 use alloc::vec::Vec;
 
@@ -33,7 +34,8 @@ pub struct Weighed {
     pub tokens: TokenCount,
 }
 
-/// Whether this result of an item is shortened where each may take `most`. Orphans are left out anyway.
+/// Whether this result of an item is shortened where each may take `most`. Orphans are left out
+/// anyway.
 pub fn is_shortened(transcript: &Transcript, index: u32, place: usize, most: TokenCount) -> bool {
     let answer = transcript.item(index).and_then(|item| item.answers.get(place));
     answer.is_some_and(|answer| answer.can_shorten && answer.payload > most)
@@ -44,7 +46,9 @@ impl Draft<'_> {
     /// The items from `start` on of which results are shortened, each with what becomes of it.
     pub fn shortened_from(&self, start: u32) -> Vec<(u32, Change)> {
         let mut shortened: Vec<(u32, Change)> = Vec::new();
-        let Some(Shortened { unit, most }) = self.view.shortened.filter(|shortened| shortened.unit >= start) else {
+        let Some(Shortened { unit, most }) =
+            self.view.shortened.filter(|shortened| shortened.unit >= start)
+        else {
             return shortened;
         };
         for (index, payload) in self.results(unit) {
@@ -60,7 +64,9 @@ impl Draft<'_> {
             }
         }
         for (index, change) in &mut shortened {
-            if let Some(known) = self.weighed.iter().find(|known| known.index == *index && known.most == most) {
+            if let Some(known) =
+                self.weighed.iter().find(|known| known.index == *index && known.most == most)
+            {
                 change.tokens = known.tokens;
             }
         }
@@ -71,13 +77,15 @@ impl Draft<'_> {
     pub(super) fn saved_by_shortening(&self, start: u32) -> u64 {
         let mut saved = 0;
         for (index, change) in self.shortened_from(start) {
-            saved += u64::from(self.transcript.tokens(index..index + 1).saturating_sub(change.tokens).0);
+            saved +=
+                u64::from(self.transcript.tokens(index..index + 1).saturating_sub(change.tokens).0);
         }
         saved
     }
 
-    /// Shortens the results of the last unit, the longest first and alike, so that what is sent takes `aim`; they have at
-    /// least a quarter of what the rest leaves of the budget. Nothing is made shorter than a few lines.
+    /// Shortens the results of the last unit, the longest first and alike, so that what is sent
+    /// takes `aim`; they have at least a quarter of what the rest leaves of the budget. Nothing is
+    /// made shorter than a few lines.
     pub(crate) fn shorten(&mut self, budget: TokenCount, aim: TokenCount) {
         let unit = self.last_bound();
         let results = self.results(unit);
@@ -92,11 +100,12 @@ impl Draft<'_> {
         self.view.shortened = Some(Shortened { unit, most: fair_share(&results, room).max(LEAST) });
     }
 
-    /// What notes that fill the budget leave for what the rest may come to, of `tokens` sent in all. Nothing where there are
-    /// none: other policies keep a distance from the budget.
+    /// What notes that fill the budget leave for what the rest may come to, of `tokens` sent in
+    /// all. Nothing where there are none: other policies keep a distance from the budget.
     pub(crate) fn spare(&self, tokens: TokenCount) -> TokenCount {
         let fills = |rule: &Rule| matches!(&rule.strategy, Strategy::Summarize(summarize) if summarize.fill.is_some());
-        let Some(summary) = self.summary.filter(|_| self.policy.strategies.iter().any(fills)) else {
+        let Some(summary) = self.summary.filter(|_| self.policy.strategies.iter().any(fills))
+        else {
             return TokenCount::ZERO;
         };
         let (_, pinned) = self.pins.size_before(self.transcript, self.start());
@@ -105,11 +114,13 @@ impl Draft<'_> {
 
     /// What the arguments of the calls from `start` on take.
     pub fn calls_from(&self, start: u32) -> TokenCount {
-        let calls = self.transcript.items(start..self.transcript.len()).flat_map(|(_, item)| &item.calls);
+        let calls =
+            self.transcript.items(start..self.transcript.len()).flat_map(|(_, item)| &item.calls);
         calls.map(|call| call.input).sum()
     }
 
-    /// What stays whatever is decided, where `beside` tokens are wanted for something else: shortening makes room for them.
+    /// What stays whatever is decided, where `beside` tokens are wanted for something else:
+    /// shortening makes room for them.
     pub fn must_stay(&self, budget: TokenCount, beside: TokenCount) -> TokenCount {
         let unit = self.last_bound();
         let alone = self.size_from(unit, 0, TokenCount::ZERO).tokens;
@@ -118,12 +129,13 @@ impl Draft<'_> {
             return alone;
         }
         let results = self.results(unit);
-        let freed = at_most(&results, TokenCount(u32::MAX)).saturating_sub(at_most(&results, LEAST));
+        let freed =
+            at_most(&results, TokenCount(u32::MAX)).saturating_sub(at_most(&results, LEAST));
         alone.saturating_sub(freed).max(room).min(alone)
     }
 
-    /// The results of a unit that may be shortened, each with its item and what it takes: not those of a step that is in
-    /// flight or pinned, and not what is taken care of otherwise.
+    /// The results of a unit that may be shortened, each with its item and what it takes: not those
+    /// of a step that is in flight or pinned, and not what is taken care of otherwise.
     fn results(&self, unit: u32) -> Vec<(u32, TokenCount)> {
         let mut results = Vec::new();
         let is_in_flight = self.transcript.in_flight().is_some_and(|step| step.start == unit);
@@ -131,7 +143,8 @@ impl Draft<'_> {
             return results;
         }
         for (index, item) in self.transcript.items(self.transcript.unit(unit)) {
-            let is_cleared = self.cleared_from(index).first().is_some_and(|cleared| cleared.index == index);
+            let is_cleared =
+                self.cleared_from(index).first().is_some_and(|cleared| cleared.index == index);
             // A late result is sent as it is, or not at all.
             let is_spared = is_cleared || self.is_late(index);
             for (place, answer) in item.answers.iter().enumerate() {
@@ -144,11 +157,13 @@ impl Draft<'_> {
     }
 }
 
-/// What `kept` tokens of verbatim messages may come to beyond what was estimated, `calls` of them arguments of calls: an estimate
-/// is within a few per cent on text, but how calls are put to the model differs between providers.
+/// What `kept` tokens of verbatim messages may come to beyond what was estimated, `calls` of them
+/// arguments of calls: an estimate is within a few per cent on text, but how calls are put to the
+/// model differs between providers.
 pub fn margin(kept: TokenCount, calls: TokenCount) -> TokenCount {
     let first = kept.0.min(FIRST);
-    TokenCount(first / TEXT_MARGIN + (kept.0 - first) / LATER_MARGIN + calls.0 / CALL_MARGIN) + PER_REQUEST
+    TokenCount(first / TEXT_MARGIN + (kept.0 - first) / LATER_MARGIN + calls.0 / CALL_MARGIN)
+        + PER_REQUEST
 }
 
 /// The most that each may take so that all together take no more than `room`.
@@ -188,7 +203,8 @@ mod tests {
     #[test]
     fn only_what_takes_more_than_its_share_is_shortened() {
         let share = |payloads: &[u32], room| {
-            let results: Vec<_> = payloads.iter().map(|payload| (0, TokenCount(*payload))).collect();
+            let results: Vec<_> =
+                payloads.iter().map(|payload| (0, TokenCount(*payload))).collect();
             fair_share(&results, TokenCount(room)).0
         };
         assert_eq!(share(&[500], 200), 200);

@@ -40,7 +40,11 @@ impl Plan {
             let mut start = segment.start;
             while let Some(insert) = inserts.next_if(|insert| insert.before < segment.end) {
                 if segment.action.is_sent() && start < insert.before {
-                    sent.push(Sent::Items { start, end: insert.before, change: segment.action.change() });
+                    sent.push(Sent::Items {
+                        start,
+                        end: insert.before,
+                        change: segment.action.change(),
+                    });
                     start = insert.before;
                 }
                 sent.push(Sent::Insert(insert.what.clone()));
@@ -54,22 +58,31 @@ impl Plan {
     }
 }
 
-/// Where two lists of runs first differ, as a number of messages from the front; `None` if the first is a prefix of the
-/// second. Items at or past `edited_from` were replaced since and count as different.
+/// Where two lists of runs first differ, as a number of messages from the front; `None` if the
+/// first is a prefix of the second. Items at or past `edited_from` were replaced since and count as
+/// different.
 pub fn first_difference(before: &[Sent], after: &[Sent], edited_from: u32) -> Option<u32> {
     let (mut position, mut ours, mut theirs) = (0, before.iter().cloned(), after.iter().cloned());
     let (mut left, mut right) = (ours.next(), theirs.next());
     while let Some(was) = left {
         let Some(is) = right else { return Some(position) };
         match (was, is) {
-            (Sent::Items { start: a, end: ae, change: ac }, Sent::Items { start: b, end: be, change: bc })
-                if a == b && ac == bc && a < edited_from =>
-            {
+            (
+                Sent::Items { start: a, end: ae, change: ac },
+                Sent::Items { start: b, end: be, change: bc },
+            ) if a == b && ac == bc && a < edited_from => {
                 let common = ae.min(be).min(edited_from);
                 position += common - a;
-                left = if common < ae { Some(Sent::Items { start: common, end: ae, change: ac }) } else { ours.next() };
-                right =
-                    if common < be { Some(Sent::Items { start: common, end: be, change: bc }) } else { theirs.next() };
+                left = if common < ae {
+                    Some(Sent::Items { start: common, end: ae, change: ac })
+                } else {
+                    ours.next()
+                };
+                right = if common < be {
+                    Some(Sent::Items { start: common, end: be, change: bc })
+                } else {
+                    theirs.next()
+                };
             }
             (Sent::Insert(a), Sent::Insert(b)) if a == b && a.is_older_than(edited_from) => {
                 position += Sent::Insert(a).messages();

@@ -107,7 +107,8 @@ impl Threshold {
     }
 }
 
-/// References differ on whether a limit must be reached or exceeded (peers: eight say `>`, eight `>=`).
+/// References differ on whether a limit must be reached or exceeded (peers: eight say `>`, eight
+/// `>=`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum When {
     /// At the limit.
@@ -119,10 +120,11 @@ pub enum When {
 
 /// What stays verbatim at the end of the transcript.
 ///
-/// Of several alternatives the one that keeps least counts; within one, every unit that is set is kept. Messages round up to
-/// whole steps; tokens and shares are a window that moves: as many of the last turns as fit (reference A13). Of a single turn
-/// that is asked for by its number older steps may go, since it may be all there is; several stay whole. The newest user
-/// message stays in any case.
+/// Of several alternatives the one that keeps least counts; within one, every unit that is set is
+/// kept. Messages round up to whole steps; tokens and shares are a window that moves: as many of
+/// the last turns as fit (reference A13). Of a single turn that is asked for by its number older
+/// steps may go, since it may be all there is; several stay whole. The newest user message stays in
+/// any case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
     /// The alternatives. Without any, only the last step stays.

@@ -1,4 +1,5 @@
-//! Clearing: an old tool result becomes a placeholder (reference A10): a trace that keeps tool name and call id, or a digest.
+//! Clearing: an old tool result becomes a placeholder (reference A10): a trace that keeps tool name
+//! and call id, or a digest.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -7,7 +8,8 @@ use crate::draft::Draft;
 use crate::policy::Keep;
 use crate::tokens::TokenCount;
 
-/// Puts placeholders where old tool results were. Failures are spared: a model that no longer sees an error repeats it.
+/// Puts placeholders where old tool results were. Failures are spared: a model that no longer sees
+/// an error repeats it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClearToolResults {
     /// Spare this many results at the end, whichever turn they are in, instead of whole turns.
@@ -16,9 +18,11 @@ pub struct ClearToolResults {
     pub exclude_tools: Vec<Box<str>>,
     /// Empty the arguments of old calls too.
     pub clear_inputs: bool,
-    /// The longest a digest of a result may be, in tokens. Without it, a trace that says how much is gone stands in its place.
+    /// The longest a digest of a result may be, in tokens. Without it, a trace that says how much
+    /// is gone stands in its place.
     pub digest: Option<TokenCount>,
-    /// Leave everything as it is unless this much is freed at once: every edit costs the provider's cached prefix.
+    /// Leave everything as it is unless this much is freed at once: every edit costs the provider's
+    /// cached prefix.
     pub at_least: TokenCount,
 }
 
@@ -46,7 +50,11 @@ fn bound_before_results(draft: &Draft<'_>, count: u32) -> Option<u32> {
         if step.start < draft.view.cleared_until {
             return None;
         }
-        let results = draft.transcript.items(step.start..step.end).filter(|(_, item)| !item.answers.is_empty()).count();
+        let results = draft
+            .transcript
+            .items(step.start..step.end)
+            .filter(|(_, item)| !item.answers.is_empty())
+            .count();
         if left == 0 && results > 0 {
             return Some(step.end);
         }

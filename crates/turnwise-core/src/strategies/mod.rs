@@ -35,8 +35,8 @@ impl Strategy {
         }
     }
 
-    /// The size this strategy's own trigger looks at. Clearing counts the turns it has not cleared yet, so that it fires
-    /// once for a batch of turns and not again for each turn that follows.
+    /// The size this strategy's own trigger looks at. Clearing counts the turns it has not cleared
+    /// yet, so that it fires once for a batch of turns and not again for each turn that follows.
     pub(crate) fn size(&self, draft: &Draft<'_>, trigger: &Threshold) -> Measure {
         let size = if trigger.any.iter().all(Limit::counts_turns_only) {
             Measure { turns: draft.turns_from(draft.start()), ..Measure::default() }
@@ -46,7 +46,8 @@ impl Strategy {
         match self {
             Self::ClearToolResults(_) => {
                 let turns = draft.transcript.turns().len() as u32;
-                let done = draft.transcript.turns_before(draft.view.cleared_until.max(draft.start()));
+                let done =
+                    draft.transcript.turns_before(draft.view.cleared_until.max(draft.start()));
                 Measure { turns: turns - done, ..size }
             }
             _ => size,

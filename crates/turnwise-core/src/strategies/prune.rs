@@ -1,8 +1,8 @@
 //! Pruning: leave out what has least to do with the task, whatever its age (reference A14).
 //!
-//! The engine reads no texts, so the host says how relevant each item is ([`crate::Context::set_scores`]) when a plan
-//! [wants to know](crate::Context::wants_scores). What was left out stays out until the trigger fires again; then everything
-//! is weighed anew.
+//! The engine reads no texts, so the host says how relevant each item is
+//! ([`crate::Context::set_scores`]) when a plan [wants to know](crate::Context::wants_scores). What
+//! was left out stays out until the trigger fires again; then everything is weighed anew.
 
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -16,20 +16,21 @@ use crate::transcript::Transcript;
 /// Leaves out whole steps, and user messages whose steps all go, the least relevant first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prune {
-    /// Units that score less than this share of the best one go even where there is room, in per mille.
+    /// Units that score less than this share of the best one go even where there is room, in per
+    /// mille.
     pub threshold: u32,
 }
 
 /// What is left out, with running sums.
 ///
-/// INVARIANT: it is whole units, and none is pinned, waits for something, or is refused anyway: what they cost is what the
-/// request gets smaller.
+/// INVARIANT: it is whole units, and none is pinned, waits for something, or is refused anyway:
+/// what they cost is what the request gets smaller.
 #[derive(Clone, Debug, Default)]
 pub struct Pruning {
     /// Its number: a view says which pruning it means.
     pub serial: u32,
-    /// How long the transcript was when pruning was last decided: of the same transcript nothing is decided twice, even if
-    /// it came to nothing.
+    /// How long the transcript was when pruning was last decided: of the same transcript nothing is
+    /// decided twice, even if it came to nothing.
     pub(crate) at_len: u32,
     runs: Vec<Pruned>,
     /// The start of each unit, and what all before it save.
@@ -47,7 +48,8 @@ pub struct Pruned {
 }
 
 impl Pruning {
-    /// The runs that reach beyond `index`. There are few: between two of them stands something that is sent.
+    /// The runs that reach beyond `index`. There are few: between two of them stands something that
+    /// is sent.
     pub fn runs_from(&self, index: u32) -> &[Pruned] {
         self.runs.get(self.runs.partition_point(|run| run.end <= index)..).unwrap_or_default()
     }
@@ -95,7 +97,8 @@ impl Prune {
             return;
         }
         draft.view.pruned = 0;
-        // What was shortened is weighed as it is: it may go now, and where it stays and is too large it is shortened again.
+        // What was shortened is weighed as it is: it may go now, and where it stays and is too
+        // large it is shortened again.
         draft.view.shortened = None;
         let mut units = candidates(draft, keep);
         let may_go = units.iter().filter(|unit| !unit.stays);
@@ -104,8 +107,11 @@ impl Prune {
         for place in best_first(&units) {
             stay(&mut units, place, self.least(draft.scores), &mut size, target, draft);
         }
-        let mut pruning =
-            Pruning { serial: draft.pruning.serial + 1, at_len: draft.transcript.len(), ..Pruning::default() };
+        let mut pruning = Pruning {
+            serial: draft.pruning.serial + 1,
+            at_len: draft.transcript.len(),
+            ..Pruning::default()
+        };
         units.iter().filter(|unit| !unit.stays).for_each(|unit| pruning.push(unit));
         draft.view.pruned = pruning.serial;
         draft.repruned = Some(pruning);
@@ -118,10 +124,22 @@ impl Prune {
 }
 
 /// Keeps a unit, with the message that opens its turn, if there is room for both.
-fn stay(units: &mut [Unit], place: usize, least: u32, size: &mut Measure, target: &Limit, draft: &Draft<'_>) {
-    let Some(unit) = units.get(place).filter(|unit| !unit.stays && unit.score >= least) else { return };
-    let opener = unit.opener.filter(|&opener| units.get(opener).is_some_and(|opener| !opener.stays));
-    let with = opener.and_then(|opener| units.get(opener)).map_or_else(Measure::default, |opener| opener.size);
+fn stay(
+    units: &mut [Unit],
+    place: usize,
+    least: u32,
+    size: &mut Measure,
+    target: &Limit,
+    draft: &Draft<'_>,
+) {
+    let Some(unit) = units.get(place).filter(|unit| !unit.stays && unit.score >= least) else {
+        return;
+    };
+    let opener =
+        unit.opener.filter(|&opener| units.get(opener).is_some_and(|opener| !opener.stays));
+    let with = opener
+        .and_then(|opener| units.get(opener))
+        .map_or_else(Measure::default, |opener| opener.size);
     let larger = plus(*size, plus(unit.size, with));
     if !target.holds(&larger, draft.policy.budget()) {
         return;
@@ -164,7 +182,9 @@ fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
             let score = draft.scores.get(first as usize).copied().unwrap_or_default();
             let opener = opener.filter(|_| !opens);
             units.push(Unit { start: first, end: last, size, score, opener, stays: false });
-        } else if let Some(unit) = opener.filter(|_| !opens).and_then(|opener| units.get_mut(opener)) {
+        } else if let Some(unit) =
+            opener.filter(|_| !opens).and_then(|opener| units.get_mut(opener))
+        {
             // A step that has to stay keeps the message that opened its turn.
             unit.stays = true;
             opener = None;
@@ -188,7 +208,11 @@ fn best_first(units: &[Unit]) -> Vec<usize> {
 }
 
 fn plus(a: Measure, b: Measure) -> Measure {
-    Measure { turns: a.turns + b.turns, messages: a.messages + b.messages, tokens: a.tokens + b.tokens }
+    Measure {
+        turns: a.turns + b.turns,
+        messages: a.messages + b.messages,
+        tokens: a.tokens + b.tokens,
+    }
 }
 
 fn less(a: Measure, b: Measure) -> Measure {

@@ -9,8 +9,8 @@ use crate::tokens::TokenCount;
 pub struct Summarize {
     /// The longest a summary may be.
     pub max_tokens: TokenCount,
-    /// For summaries that cost nothing to make: the share of the target, in per mille, that is theirs at least. They then
-    /// take all that the verbatim part leaves of the target.
+    /// For summaries that cost nothing to make: the share of the target, in per mille, that is
+    /// theirs at least. They then take all that the verbatim part leaves of the target.
     pub fill: Option<u32>,
 }
 
@@ -26,7 +26,10 @@ impl Summarize {
         if !draft.may_summarize {
             return;
         }
-        let filled = self.fill.zip(draft.policy.budget()).map(|(most, budget)| Room::of(draft, target, budget, most));
+        let filled = self
+            .fill
+            .zip(draft.policy.budget())
+            .map(|(most, budget)| Room::of(draft, target, budget, most));
         let target = &filled.as_ref().map_or_else(|| target.clone(), |room| room.limit(target));
         let max_tokens = self.cap(draft, filled.as_ref());
         let least = LEAST.min(self.max_tokens);
@@ -35,11 +38,15 @@ impl Summarize {
         }
         let is_worth_it = |&end: &u32| end > draft.covered() && frees_something(draft, end);
         let taken = filled.as_ref().map_or(max_tokens, |room| max_tokens + room.spare(max_tokens));
-        let fits = |&end: &u32| target.holds(&draft.size_from(end, MESSAGES, taken), draft.policy.budget());
+        let fits = |&end: &u32| {
+            target.holds(&draft.size_from(end, MESSAGES, taken), draft.policy.budget())
+        };
         let turns = draft.turn_bounds(keep);
         let by_turns = draft.first_fitting(turns, target, MESSAGES, taken).filter(is_worth_it);
-        // A conversation of one long turn, as coding agents have, has no bound between turns: cover its older steps.
-        let by_steps = || draft.first_fitting_step(target, keep, MESSAGES, taken).filter(is_worth_it);
+        // A conversation of one long turn, as coding agents have, has no bound between turns: cover
+        // its older steps.
+        let by_steps =
+            || draft.first_fitting_step(target, keep, MESSAGES, taken).filter(is_worth_it);
         let end = match target.turns {
             // What fills its room counts tokens, whichever turn they are in.
             None if filled.is_some() => by_steps().or(by_turns),
@@ -50,7 +57,8 @@ impl Summarize {
         let longest = |end| {
             let Some(room) = &filled else { return max_tokens };
             let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
-            // Only the results of the last step can be shortened: where nothing else stays but what opened its turn.
+            // Only the results of the last step can be shortened: where nothing else stays but what
+            // opened its turn.
             let is_last = kept == draft.size_from(draft.last_bound(), 0, TokenCount::ZERO).tokens;
             let is_shortened = is_last && kept + room.least() > room.budget;
             let kept = if is_shortened { draft.must_stay(room.budget, room.least()) } else { kept };
@@ -65,7 +73,8 @@ impl Summarize {
         draft.wish = end.map(wish).filter(|wish| wish.max_tokens >= least);
     }
 
-    /// Asks for a summary of what was cut when none had room, as soon as one has: nothing depends on it.
+    /// Asks for a summary of what was cut when none had room, as soon as one has: nothing depends
+    /// on it.
     pub(crate) fn tell_what_was_cut(&self, draft: &mut Draft<'_>, target: &Limit) {
         let Some(budget) = draft.policy.budget() else { return };
         let end = draft.view.cut;
@@ -75,7 +84,8 @@ impl Summarize {
             None => budget.saturating_sub(kept).min(TokenCount(budget.0 / 3)),
         };
         let stands_for = draft.stands_for(end);
-        // A cut through the last turn leaves out nothing where all it passes is the question that opens it.
+        // A cut through the last turn leaves out nothing where all it passes is the question that
+        // opens it.
         let is_new = draft.summary.is_none_or(|summary| stands_for > summary.tokens);
         let max_tokens = self.max_tokens.min(room).min(less_than(stands_for));
         if is_new && max_tokens >= LEAST.min(self.max_tokens) {
@@ -83,25 +93,29 @@ impl Summarize {
         }
     }
 
-    /// Whether the running summary has no room any more beside what must stay, and nothing new can be covered: a large step
-    /// may come at any time. Notes that cost nothing are then made anew, shorter, of what they stand for already.
+    /// Whether the running summary has no room any more beside what must stay, and nothing new can
+    /// be covered: a large step may come at any time. Notes that cost nothing are then made anew,
+    /// shorter, of what they stand for already.
     fn must_shrink(&self, draft: &Draft<'_>, max_tokens: TokenCount) -> bool {
         let is_over = |budget: TokenCount| draft.size().tokens > budget;
         let is_shorter = draft.summary.is_some_and(|summary| max_tokens < summary.tokens);
         self.fill.is_some() && is_shorter && draft.policy.budget().is_some_and(is_over)
     }
 
-    /// A summary takes at most its share, and never the room of what must stay, however long it may be.
+    /// A summary takes at most its share, and never the room of what must stay, however long it may
+    /// be.
     fn cap(&self, draft: &Draft<'_>, filled: Option<&Room>) -> TokenCount {
         let Some(budget) = draft.policy.budget() else { return self.max_tokens };
         let (room, share) = match filled {
             Some(filled) => {
                 let must_stay = draft.must_stay(budget, filled.least());
-                let share = draft.expected.map_or(filled.share, |expected| expected.min(filled.share));
+                let share =
+                    draft.expected.map_or(filled.share, |expected| expected.min(filled.share));
                 (filled.beside(must_stay, draft.calls_from(draft.last_bound())), share)
             }
             None => {
-                // For a summary that takes time to make only a last step is shortened that exceeds the budget alone.
+                // For a summary that takes time to make only a last step is shortened that exceeds
+                // the budget alone.
                 let must_stay = draft.must_stay(budget, TokenCount::ZERO);
                 let half = || draft.must_stay(budget, TokenCount(budget.0 / 2));
                 let must_stay = if must_stay < budget { must_stay } else { half() };
@@ -126,14 +140,15 @@ struct Room {
 }
 
 impl Room {
-    /// The part of the budget that the target leaves free, it leaves of what is not pinned: long instructions take nothing
-    /// away from the conversation.
+    /// The part of the budget that the target leaves free, it leaves of what is not pinned: long
+    /// instructions take nothing away from the conversation.
     #[inline(never)]
     fn of(draft: &Draft<'_>, target: &Limit, budget: TokenCount, most: u32) -> Self {
         let (_, pinned) = draft.pins.size_before(draft.transcript, draft.last_bound());
         let aim = target.in_tokens(Some(budget)).map_or(budget, |aim| aim.min(budget));
         let unpinned = budget.saturating_sub(pinned);
-        let spare = u64::from(budget.saturating_sub(aim).0) * u64::from(unpinned.0) / u64::from(budget.0.max(1));
+        let spare = u64::from(budget.saturating_sub(aim).0) * u64::from(unpinned.0)
+            / u64::from(budget.0.max(1));
         let free = unpinned.saturating_sub(TokenCount(u32::try_from(spare).unwrap_or(u32::MAX)));
         let aim = pinned + free;
         let whole = draft.transcript.tokens(0..draft.transcript.len());
@@ -146,7 +161,8 @@ impl Room {
         Limit { tokens: Some(self.aim), permille: None, ..target.clone() }
     }
 
-    /// What is left to the summary beside a last step of which the results may be shortened: its share, and no more than half.
+    /// What is left to the summary beside a last step of which the results may be shortened: its
+    /// share, and no more than half.
     fn least(&self) -> TokenCount {
         self.share.min(share_of(self.free, 500))
     }
@@ -156,11 +172,13 @@ impl Room {
         margin(self.free.saturating_sub(summary), TokenCount::ZERO)
     }
 
-    /// What `kept` tokens of verbatim messages, `calls` of them arguments of calls, leave, less a margin for these.
+    /// What `kept` tokens of verbatim messages, `calls` of them arguments of calls, leave, less a
+    /// margin for these.
     #[inline(never)]
     fn beside(&self, kept: TokenCount, calls: TokenCount) -> TokenCount {
         let taken = kept + margin(kept.saturating_sub(self.pinned), calls);
-        // A last step beyond the target leaves the summary its share all the same, as long as the budget has it.
+        // A last step beyond the target leaves the summary its share all the same, as long as the
+        // budget has it.
         self.aim.saturating_sub(taken).max(self.share).min(self.budget.saturating_sub(taken))
     }
 }
@@ -173,7 +191,8 @@ fn share_of(tokens: TokenCount, permille: u32) -> TokenCount {
     TokenCount(u32::try_from(u64::from(tokens.0) * u64::from(permille) / 1000).unwrap_or(u32::MAX))
 }
 
-/// Whether anything would go that is not kept anyway: pins and the opener of the turn stay in sight.
+/// Whether anything would go that is not kept anyway: pins and the opener of the turn stay in
+/// sight.
 fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
     let messages = |start| draft.size_from(start, 0, TokenCount::ZERO).messages;
     messages(end) < messages(draft.start())
@@ -183,5 +202,6 @@ fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
 const MESSAGES: u32 = 2;
 /// A summary in fewer tokens than its envelope and a line take is not worth asking for.
 const LEAST: TokenCount = TokenCount(44);
-/// The share of the target that a filling summary has at least, in per mille. It grows with what it stands for.
+/// The share of the target that a filling summary has at least, in per mille. It grows with what it
+/// stands for.
 const LEAST_FILL: u32 = 150;

@@ -7,15 +7,15 @@ use crate::tokens::TokenCount;
 
 /// Leaves the oldest turns out until the target holds.
 ///
-/// With a target in turns equal to the trigger it is the cookbook's sliding window; with a lower one it cuts rarely and a
-/// lot, which keeps the provider's prompt cache warm in between.
+/// With a target in turns equal to the trigger it is the cookbook's sliding window; with a lower
+/// one it cuts rarely and a lot, which keeps the provider's prompt cache warm in between.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trim {
-    /// Cut between steps as well, not only between turns. The user message that opens a turn then stays with its later
-    /// steps.
+    /// Cut between steps as well, not only between turns. The user message that opens a turn then
+    /// stays with its later steps.
     pub by_steps: bool,
-    /// Show the target's turns and nothing before them, even if there are no more: what was said before the first turn goes
-    /// too. So does the cookbook's session.
+    /// Show the target's turns and nothing before them, even if there are no more: what was said
+    /// before the first turn goes too. So does the cookbook's session.
     pub only_turns: bool,
 }
 
@@ -27,14 +27,16 @@ impl Trim {
             None => holds,
             Some(turns) => {
                 let starts = draft.transcript.turns();
-                let window = starts.len().checked_sub(turns as usize).and_then(|first| starts.get(first));
+                let window =
+                    starts.len().checked_sub(turns as usize).and_then(|first| starts.get(first));
                 holds && window.is_none_or(|&window| window <= draft.start())
             }
         }
     }
 
     pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
-        let (messages, tokens) = draft.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
+        let (messages, tokens) =
+            draft.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
         let bound = if self.by_steps {
             draft.first_fitting_step(target, keep, messages, tokens)
         } else {

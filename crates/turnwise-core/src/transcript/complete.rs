@@ -1,7 +1,8 @@
 //! From sketches to outlines.
 //!
-//! A host whose policy counts no tokens may append an item that says only who speaks and which calls it makes or answers:
-//! a sketch, with no tokens and no digest. Reading the message itself is then put off until someone asks what it costs.
+//! A host whose policy counts no tokens may append an item that says only who speaks and which
+//! calls it makes or answers: a sketch, with no tokens and no digest. Reading the message itself is
+//! then put off until someone asks what it costs.
 
 use alloc::vec::Vec;
 
@@ -12,8 +13,8 @@ impl Transcript {
     /// Puts full outlines in the place of sketches. O(items behind the first of them).
     ///
     /// # Errors
-    /// The index of the first outline that is no completion of what stands there: a turn, a call or a result would be
-    /// where none was. It and those after it are not taken.
+    /// The index of the first outline that is no completion of what stands there: a turn, a call or
+    /// a result would be where none was. It and those after it are not taken.
     pub fn complete(&mut self, outlines: Vec<(u32, Item)>) -> Result<(), u32> {
         let first = outlines.iter().map(|(index, _)| *index).min().unwrap_or_default();
         let mut refused = Ok(());

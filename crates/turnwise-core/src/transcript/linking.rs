@@ -1,4 +1,5 @@
-//! Where a new item belongs: the step it goes into, the calls it answers, and what is wrong with it.
+//! Where a new item belongs: the step it goes into, the calls it answers, and what is wrong with
+//! it.
 
 use alloc::vec::Vec;
 
@@ -9,9 +10,11 @@ impl Transcript {
     /// Finds the step an item goes into, or starts one, and answers with its first index.
     pub(super) fn place(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) -> u32 {
         let calls = item.calls.iter().filter(|call| !call.optional).count() as u32;
-        let answered = links.iter().flatten().filter(|site| !self.is_optional(**site)).count() as u32;
+        let answered =
+            links.iter().flatten().filter(|site| !self.is_optional(**site)).count() as u32;
         let home = links.iter().flatten().next().and_then(|site| self.home(*site));
-        let joins = self.steps.last().is_some_and(|step| step.end == index && self.joins(step, item, home));
+        let joins =
+            self.steps.last().is_some_and(|step| step.end == index && self.joins(step, item, home));
         if joins && let Some(step) = self.steps.last_mut() {
             step.end = index + 1;
             step.open = (step.open + calls).saturating_sub(answered);
@@ -41,42 +44,67 @@ impl Transcript {
             Kind::Result => home.map_or(!self.is_reasoning_only(step), |home| home == step.start),
             _ if !item.is_model_output() => false,
             Kind::Opaque => true,
-            Kind::Reasoning => last == Some(Kind::Reasoning) || (step.open > 0 && last == Some(Kind::Call)),
+            Kind::Reasoning => {
+                last == Some(Kind::Reasoning) || (step.open > 0 && last == Some(Kind::Call))
+            }
             Kind::Call => {
-                !step.answered || (step.open > 0 && !(self.results_close_steps && last == Some(Kind::Result)))
+                !step.answered
+                    || (step.open > 0 && !(self.results_close_steps && last == Some(Kind::Result)))
             }
             Kind::Message => last == Some(Kind::Reasoning),
         }
     }
 
-    pub(super) fn find_faults(&mut self, index: u32, unit: u32, item: &Item, links: &[Option<CallSite>]) {
+    pub(super) fn find_faults(
+        &mut self,
+        index: u32,
+        unit: u32,
+        item: &Item,
+        links: &[Option<CallSite>],
+    ) {
         let fault = |start, end, kind| Fault { start, end, since: index, kind };
         let goes_on = item.is_model_output() && unit < index;
-        let thoughts = self.items(0..index).rev().take_while(|(_, item)| item.kind == Kind::Reasoning).count() as u32;
+        let thoughts =
+            self.items(0..index).rev().take_while(|(_, item)| item.kind == Kind::Reasoning).count()
+                as u32;
         if thoughts > 0 && !goes_on {
             self.faults.push(fault(index - thoughts, index, FaultKind::DanglingReasoning));
         }
-        let is_empty = item.flags.has(Flags::EMPTY) && item.role == Role::Assistant && item.kind == Kind::Message;
-        let mut orphans = item.answers.iter().zip(links).filter(|(_, link)| link.is_none()).map(|(answer, _)| answer);
+        let is_empty = item.flags.has(Flags::EMPTY)
+            && item.role == Role::Assistant
+            && item.kind == Kind::Message;
+        let mut orphans = item
+            .answers
+            .iter()
+            .zip(links)
+            .filter(|(_, link)| link.is_none())
+            .map(|(answer, _)| answer);
         if let Some(orphan) = orphans.next() {
-            let is_repeated = self.has_answered(orphan) || orphans.any(|orphan| self.has_answered(orphan));
-            let kind = if is_repeated { FaultKind::DuplicateResult } else { FaultKind::OrphanResult };
+            let is_repeated =
+                self.has_answered(orphan) || orphans.any(|orphan| self.has_answered(orphan));
+            let kind =
+                if is_repeated { FaultKind::DuplicateResult } else { FaultKind::OrphanResult };
             self.faults.push(fault(index, index + 1, kind));
-        } else if item.kind == Kind::Result && item.answers.is_empty() && !item.flags.has(Flags::SPEAKS) {
+        } else if item.kind == Kind::Result
+            && item.answers.is_empty()
+            && !item.flags.has(Flags::SPEAKS)
+        {
             self.faults.push(fault(index, index + 1, FaultKind::OrphanResult));
         } else if is_empty && unit == index {
-            // Behind reasoning an empty message is what its provider made, and reasoning alone would be refused.
+            // Behind reasoning an empty message is what its provider made, and reasoning alone
+            // would be refused.
             self.faults.push(fault(index, index + 1, FaultKind::EmptyMessage));
         } else if item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty() {
             self.faults.push(fault(index, index + 1, FaultKind::NullContent));
         }
     }
 
-    /// Whether the result repeats an answer of the step before it. Only that one is searched: an id that comes back
-    /// later in a long history is more often a reused id than a repeated result.
+    /// Whether the result repeats an answer of the step before it. Only that one is searched: an id
+    /// that comes back later in a long history is more often a reused id than a repeated result.
     fn has_answered(&self, answer: &Answer) -> bool {
         let Some(step) = self.steps.last() else { return false };
-        let mut calls = self.items(step.start..step.end.min(self.len())).flat_map(|(_, item)| &item.calls);
+        let mut calls =
+            self.items(step.start..step.end.min(self.len())).flat_map(|(_, item)| &item.calls);
         calls.any(|call| answer.id == call.id)
     }
 
@@ -84,8 +112,9 @@ impl Transcript {
         self.items(step.start..step.end).all(|(_, item)| item.kind == Kind::Reasoning)
     }
 
-    /// For each answer of an item the call it answers, which is answered from now on: one of its own, or an open one. The
-    /// open ones are all in one step, the newest that has any, so that the item can stand behind them.
+    /// For each answer of an item the call it answers, which is answered from now on: one of its
+    /// own, or an open one. The open ones are all in one step, the newest that has any, so that the
+    /// item can stand behind them.
     pub(super) fn link(&mut self, index: u32, item: &Item) -> Vec<Option<CallSite>> {
         let mut own = 0;
         let of_its_own = |answer: &Answer| {
@@ -94,11 +123,21 @@ impl Transcript {
             Some(CallSite { item: index, call: own as u32 - 1 })
         };
         let mut links: Vec<_> = item.answers.iter().map(of_its_own).collect();
-        let others = || item.answers.iter().zip(&links).filter(|(_, link)| link.is_none()).map(|(answer, _)| answer);
-        let newest =
-            if item.answers.len() > 1 { others().filter_map(|it| self.open_call(it, None)).max() } else { None };
+        let others = || {
+            item.answers
+                .iter()
+                .zip(&links)
+                .filter(|(_, link)| link.is_none())
+                .map(|(answer, _)| answer)
+        };
+        let newest = if item.answers.len() > 1 {
+            others().filter_map(|it| self.open_call(it, None)).max()
+        } else {
+            None
+        };
         let home = newest.and_then(|place| self.home(*self.open.get(place)?));
-        for (answer, link) in item.answers.iter().zip(&mut links).filter(|(_, link)| link.is_none()) {
+        for (answer, link) in item.answers.iter().zip(&mut links).filter(|(_, link)| link.is_none())
+        {
             *link = match self.open_call(answer, home) {
                 Some(place) => Some(self.open.remove(place)),
                 None => self.loose_call(&answer.id).map(|place| self.loose.remove(place)),
@@ -112,9 +151,9 @@ impl Transcript {
         Some(self.entries.get(site.item as usize)?.unit)
     }
 
-    /// The nearest unanswered call with this id, or else the first unanswered call of this tool in the nearest message that
-    /// has one: results without an id name the tool. A linear scan: it nearly always ends at the last call, and a plan looks
-    /// at all that are open anyway.
+    /// The nearest unanswered call with this id, or else the first unanswered call of this tool in
+    /// the nearest message that has one: results without an id name the tool. A linear scan: it
+    /// nearly always ends at the last call, and a plan looks at all that are open anyway.
     fn open_call(&self, answer: &Answer, home: Option<u32>) -> Option<usize> {
         let id = &*answer.id;
         let nearest = |is_it: &dyn Fn(&Call) -> bool| {
@@ -143,11 +182,13 @@ impl Transcript {
         let place = self.steps.partition_point(|step| step.start < start);
         let Some(&step) = self.steps.get(place).filter(|step| step.start == start) else { return };
         let late = self.strays.iter().filter(|stray| stray.step == start).map(|stray| stray.index);
-        let members = (step.start..step.end).chain(late).filter_map(|index| self.entries.get(index as usize));
+        let members =
+            (step.start..step.end).chain(late).filter_map(|index| self.entries.get(index as usize));
         let (mut calls, mut answers) = (0u32, 0u32);
         for entry in members {
             calls += entry.item.calls.iter().filter(|call| !call.optional).count() as u32;
-            answers += entry.links.iter().flatten().filter(|site| !self.is_optional(**site)).count() as u32;
+            answers += entry.links.iter().flatten().filter(|site| !self.is_optional(**site)).count()
+                as u32;
         }
         if let Some(step) = self.steps.get_mut(place) {
             (step.open, step.answered) = (calls.saturating_sub(answers), answers > 0);

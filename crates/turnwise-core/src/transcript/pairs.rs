@@ -16,7 +16,8 @@ impl Transcript {
         self.strays.get(self.strays.binary_search_by_key(&index, |stray| stray.index).ok()?)
     }
 
-    /// What a provider would refuse, by the index that revealed it. Interrupted calls are not in it: see [`Self::open_calls`].
+    /// What a provider would refuse, by the index that revealed it. Interrupted calls are not in
+    /// it: see [`Self::open_calls`].
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
@@ -28,7 +29,8 @@ impl Transcript {
         own.find(|fault| fault.start == index)
     }
 
-    /// The calls that have no result and want one, oldest first. Those of the step in flight are waiting; the others were interrupted.
+    /// The calls that have no result and want one, oldest first. Those of the step in flight are
+    /// waiting; the others were interrupted.
     pub fn open_calls(&self) -> &[CallSite] {
         &self.open
     }
@@ -36,11 +38,13 @@ impl Transcript {
     /// Its answers that belong to no call, at least not to one of the step that the others answer.
     pub fn orphans(&self, index: u32) -> impl Iterator<Item = &Answer> {
         let entry = self.entries.get(index as usize);
-        let answers = entry.into_iter().flat_map(|entry| entry.item.answers.iter().zip(&entry.links));
+        let answers =
+            entry.into_iter().flat_map(|entry| entry.item.answers.iter().zip(&entry.links));
         answers.filter(|(_, link)| link.is_none()).map(|(answer, _)| answer)
     }
 
-    /// Whether something is left of an item without its orphans: another answer, or what someone says beside them.
+    /// Whether something is left of an item without its orphans: another answer, or what someone
+    /// says beside them.
     pub fn outlives_orphans(&self, index: u32) -> bool {
         self.entries.get(index as usize).is_some_and(|entry| {
             let is_more = entry.item.kind != Kind::Result || entry.item.flags.has(Flags::SPEAKS);

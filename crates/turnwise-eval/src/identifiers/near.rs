@@ -18,6 +18,7 @@ pub(super) fn masked(text: &str, spans: &[Span]) -> Vec<char> {
 pub(super) fn letters(chars: &[char], start: usize, end: usize) -> Vec<String> {
     let before = chars.get(start.saturating_sub(WIDTH)..start).unwrap_or_default();
     let after = chars.get(end..chars.len().min(end + WIDTH)).unwrap_or_default();
-    let runs = [before, after].into_iter().flat_map(|side| side.split(|c| !c.is_ascii_alphabetic()));
+    let runs =
+        [before, after].into_iter().flat_map(|side| side.split(|c| !c.is_ascii_alphabetic()));
     runs.filter(|run| run.len() >= 3).map(|run| run.iter().collect()).collect()
 }

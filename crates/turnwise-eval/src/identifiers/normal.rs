@@ -1,4 +1,5 @@
-//! The form in which two spellings of one value are equal. Formats are not converted into each other.
+//! The form in which two spellings of one value are equal. Formats are not converted into each
+//! other.
 
 use super::Kind;
 use crate::words::{casefold, is_digit, is_space};
@@ -10,7 +11,9 @@ pub(super) fn form(kind: Kind, raw: &str) -> String {
         Kind::Phone => raw.chars().filter(|&c| is_digit(c)).collect(),
         Kind::Time => casefold(raw).chars().filter(|&c| !is_space(c) && c != '.').collect(),
         Kind::Date => date(&casefold(raw)),
-        Kind::Url | Kind::Path => casefold(raw.trim_end_matches(['/', '.', ',', ';', ':', '!', '?', '*'])),
+        Kind::Url | Kind::Path => {
+            casefold(raw.trim_end_matches(['/', '.', ',', ';', ':', '!', '?', '*']))
+        }
         _ => casefold(raw.trim_matches(['#', '.', ',', ';', ':'])),
     }
 }
@@ -19,7 +22,11 @@ pub(super) fn form(kind: Kind, raw: &str) -> String {
 fn amount(raw: &str) -> String {
     let kept: String = raw.chars().filter(|&c| is_digit(c) || matches!(c, '.' | ',')).collect();
     let digits: String = kept.trim_matches(['.', ',']).chars().filter(|&c| c != ',').collect();
-    if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.').into() } else { digits }
+    if digits.contains('.') {
+        digits.trim_end_matches('0').trim_end_matches('.').into()
+    } else {
+        digits
+    }
 }
 
 /// `May 20th, 2024` and `may 20 2024` are one; `20 May` is another.

@@ -75,7 +75,8 @@ pub(super) fn time(scan: &mut Scan<'_>) -> Option<usize> {
     let hour = some_digits(scan, scan.at, 2)?;
     let minutes = scan.literal(hour, ":").and_then(|from| digits(scan, from, 2));
     let Some(minutes) = minutes else { return half_of_day(scan, hour) };
-    let seconds = scan.literal(minutes, ":").and_then(|from| digits(scan, from, 2)).unwrap_or(minutes);
+    let seconds =
+        scan.literal(minutes, ":").and_then(|from| digits(scan, from, 2)).unwrap_or(minutes);
     Some(half_of_day(scan, seconds).unwrap_or(seconds))
 }
 
@@ -110,7 +111,11 @@ fn amount(scan: &Scan<'_>, from: usize) -> usize {
 
 /// Past a point and digits, if they follow.
 fn fraction(scan: &Scan<'_>, at: usize) -> usize {
-    if scan.get(at) == Some('.') && scan.is(at + 1, is_digit) { scan.run(at + 1, is_digit) } else { at }
+    if scan.get(at) == Some('.') && scan.is(at + 1, is_digit) {
+        scan.run(at + 1, is_digit)
+    } else {
+        at
+    }
 }
 
 /// `v1.2`, `1.2.3-beta.4`
@@ -125,7 +130,10 @@ pub(super) fn version(scan: &mut Scan<'_>) -> Option<usize> {
         return None;
     }
     let (mut groups, mut last) = (0, end);
-    while scan.get(end) == Some('.') && scan.is(end + 1, is_digit) && (marked.is_some() || groups < 2) {
+    while scan.get(end) == Some('.')
+        && scan.is(end + 1, is_digit)
+        && (marked.is_some() || groups < 2)
+    {
         last = end;
         end = scan.run(end + 1, is_digit);
         groups += 1;
@@ -195,7 +203,8 @@ fn thousands(scan: &Scan<'_>, whole: usize) -> Option<usize> {
         groups += 1;
     }
     let fraction = fraction(scan, end);
-    let ends = [fraction, end].into_iter().filter(|_| groups > 0).find(|&end| !scan.is(end, is_word));
+    let ends =
+        [fraction, end].into_iter().filter(|_| groups > 0).find(|&end| !scan.is(end, is_word));
     ends.or((groups > 1).then_some(last))
 }
 

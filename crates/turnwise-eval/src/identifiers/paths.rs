@@ -3,7 +3,8 @@
 use super::scan::Scan;
 use crate::words::is_word;
 
-/// A rooted path of two parts or more, a relative one that ends in a known kind of file, or such a file's name.
+/// A rooted path of two parts or more, a relative one that ends in a known kind of file, or such a
+/// file's name.
 pub(super) fn path(scan: &mut Scan<'_>) -> Option<usize> {
     if scan.before().is_some_and(|c| is_word(c) || c == '/') {
         return None;
@@ -38,7 +39,14 @@ fn relative(scan: &mut Scan<'_>) -> Option<usize> {
     loop {
         let end = scan.run(part, in_part);
         if part > scan.at {
-            found = dotted(scan, part, |c| is_word(c) || matches!(c, '@' | '+' | '-'), is_word, |_| true).or(found);
+            found = dotted(
+                scan,
+                part,
+                |c| is_word(c) || matches!(c, '@' | '+' | '-'),
+                is_word,
+                |_| true,
+            )
+            .or(found);
         }
         if end == part || scan.get(end) != Some('/') {
             scan.barren_chain = end;
@@ -84,7 +92,12 @@ fn dotted(
     found
 }
 
-fn chain_end(scan: &Scan<'_>, from: usize, first: impl Fn(char) -> bool, later: impl Fn(char) -> bool) -> usize {
+fn chain_end(
+    scan: &Scan<'_>,
+    from: usize,
+    first: impl Fn(char) -> bool,
+    later: impl Fn(char) -> bool,
+) -> usize {
     let mut end = scan.run(from, first);
     while end > from && scan.get(end) == Some('.') && scan.is(end + 1, &later) {
         end = scan.run(end + 1, &later);
@@ -93,7 +106,8 @@ fn chain_end(scan: &Scan<'_>, from: usize, first: impl Fn(char) -> bool, later: 
 }
 
 const EXTENSIONS: [&str; 41] = [
-    "py", "ts", "tsx", "js", "jsx", "mjs", "rs", "json", "jsonl", "md", "txt", "c", "h", "cc", "cpp", "hpp", "java",
-    "go", "toml", "yaml", "yml", "cfg", "ini", "sh", "html", "css", "csv", "pdf", "png", "jpg", "jpeg", "log", "rst",
-    "lock", "xml", "sql", "ipynb", "zip", "gz", "rb", "php",
+    "py", "ts", "tsx", "js", "jsx", "mjs", "rs", "json", "jsonl", "md", "txt", "c", "h", "cc",
+    "cpp", "hpp", "java", "go", "toml", "yaml", "yml", "cfg", "ini", "sh", "html", "css", "csv",
+    "pdf", "png", "jpg", "jpeg", "log", "rst", "lock", "xml", "sql", "ipynb", "zip", "gz", "rb",
+    "php",
 ];

@@ -8,8 +8,9 @@ use crate::words::is_word;
 
 /// A search through a text.
 ///
-/// The `barren` marks end runs in which a shape was looked for and not found. A shape that fails at one place of such a
-/// run fails at all later ones: not looking again is what keeps the search linear.
+/// The `barren` marks end runs in which a shape was looked for and not found. A shape that fails at
+/// one place of such a run fails at all later ones: not looking again is what keeps the search
+/// linear.
 pub(super) struct Scan<'a> {
     pub chars: &'a [char],
     pub at: usize,

@@ -1,4 +1,5 @@
-//! Addresses, ids, errors and code names. Each function answers where the identifier that begins here ends.
+//! Addresses, ids, errors and code names. Each function answers where the identifier that begins
+//! here ends.
 
 use super::scan::Scan;
 use crate::words::{is_digit, is_space, is_word};
@@ -62,7 +63,8 @@ pub(super) fn error(scan: &mut Scan<'_>) -> Option<usize> {
         let end = scan.run(start, |c| c.is_ascii_alphabetic());
         let name = scan.chars.get(start..end).unwrap_or_default();
         let ends_with = |suffix: &str| {
-            name.len() >= suffix.len() + 3 && name.iter().rev().copied().take(suffix.len()).eq(suffix.chars().rev())
+            name.len() >= suffix.len() + 3
+                && name.iter().rev().copied().take(suffix.len()).eq(suffix.chars().rev())
         };
         if scan.is_bound(end) && ["Error", "Exception", "Warning"].into_iter().any(ends_with) {
             return Some(end);
@@ -72,7 +74,8 @@ pub(super) fn error(scan: &mut Scan<'_>) -> Option<usize> {
             return Some(capitals);
         }
     }
-    let word = ["error ", "code ", "http "].into_iter().find_map(|word| scan.literal(start, word))?;
+    let word =
+        ["error ", "code ", "http "].into_iter().find_map(|word| scan.literal(start, word))?;
     let end = scan.run_of(word, 5, is_digit);
     ((2..=4).contains(&(end - word)) && scan.is_bound(end)).then_some(end)
 }
@@ -87,7 +90,10 @@ pub(super) fn id(scan: &mut Scan<'_>) -> Option<usize> {
 
 fn mixed(scan: &mut Scan<'_>) -> Option<usize> {
     let start = scan.at + usize::from(scan.get(scan.at) == Some('#'));
-    if start < scan.barren_id || !scan.is_bound(start) || !scan.is(start, |c| c.is_ascii_alphanumeric()) {
+    if start < scan.barren_id
+        || !scan.is_bound(start)
+        || !scan.is(start, |c| c.is_ascii_alphanumeric())
+    {
         return None;
     }
     let run_end = scan.run(start, |c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
@@ -118,7 +124,10 @@ pub(super) fn symbol(scan: &mut Scan<'_>) -> Option<usize> {
 fn snake(scan: &Scan<'_>) -> Option<usize> {
     let mut end = scan.run(scan.at, |c| c.is_ascii_alphabetic());
     let mut parts = 0;
-    while end > scan.at && scan.get(end) == Some('_') && scan.is(end + 1, |c| c.is_ascii_alphabetic()) {
+    while end > scan.at
+        && scan.get(end) == Some('_')
+        && scan.is(end + 1, |c| c.is_ascii_alphabetic())
+    {
         end = scan.run(end + 1, |c| c.is_ascii_alphabetic());
         parts += 1;
     }

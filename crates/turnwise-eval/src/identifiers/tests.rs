@@ -12,7 +12,10 @@ fn addresses_and_ids() {
     use Kind::{Email, Id, Url, Uuid};
     check("see https://A.io/x/?, a.b@c.org", &[(Url, "https://a.io/x"), (Email, "a.b@c.org")]);
     check("#W123 HATHAT mia_li_3668 a-b-2_", &[(Id, "w123"), (Id, "hathat"), (Id, "mia_li_3668")]);
-    check("550e8400-e29b-41d4-a716-446655440000", &[(Uuid, "550e8400-e29b-41d4-a716-446655440000")]);
+    check(
+        "550e8400-e29b-41d4-a716-446655440000",
+        &[(Uuid, "550e8400-e29b-41d4-a716-446655440000")],
+    );
 }
 
 #[test]
@@ -29,14 +32,23 @@ fn moments_and_amounts() {
     check("2024-05-15 15:00:00, 5/20/24", &[(Date, "2024-05-15 15:00:00"), (Date, "5/20/24")]);
     check("10:30 A.M., 5pm", &[(Time, "10:30am"), (Time, "5pm")]);
     check("$1,526.00 30 euros 78,750", &[(Money, "1526"), (Money, "30"), (Number, "78750")]);
-    check("v1.2.3a 1.2.3 (925) 671-3845", &[(Version, "v1.2.3a"), (Version, "1.2.3"), (Phone, "9256713845")]);
+    check(
+        "v1.2.3a 1.2.3 (925) 671-3845",
+        &[(Version, "v1.2.3a"), (Version, "1.2.3"), (Phone, "9256713845")],
+    );
 }
 
 #[test]
 fn names_out_of_code() {
     use Kind::{Error, Symbol};
-    check("TypeError ENOENT error 404", &[(Error, "typeerror"), (Error, "enoent"), (Error, "error 404")]);
-    check("user_id getItems SessionStore iOS", &[(Symbol, "user_id"), (Symbol, "getitems"), (Symbol, "sessionstore")]);
+    check(
+        "TypeError ENOENT error 404",
+        &[(Error, "typeerror"), (Error, "enoent"), (Error, "error 404")],
+    );
+    check(
+        "user_id getItems SessionStore iOS",
+        &[(Symbol, "user_id"), (Symbol, "getitems"), (Symbol, "sessionstore")],
+    );
 }
 
 #[test]

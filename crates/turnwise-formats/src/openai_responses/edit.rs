@@ -17,15 +17,22 @@ pub(crate) fn interrupted_result(item: &Json<'_>, text: &str) -> Option<String> 
     let Some((inner_kind, inner)) = unwrap(kind, item) else { return answer(kind, item, text) };
     let answered_by = CallKind::of(inner_kind)?.answered_by;
     let answer = answer(inner_kind, inner, text)?;
-    let head = if kind == "unknown" { "{\"type\":$0" } else { "{\"type\":$0,\"name\":$1,\"status\":\"completed\"" };
+    let head = if kind == "unknown" {
+        "{\"type\":$0"
+    } else {
+        "{\"type\":$0,\"name\":$1,\"status\":\"completed\""
+    };
     let head = fill(head, &[kind, answered_by]);
     Some([&*head, ",\"", WRAPPED, "\":", &answer, "}"].concat())
 }
 
-/// Puts `placeholder` where the result's text was; nothing where no text can stand (screenshots, approvals, tool lists).
+/// Puts `placeholder` where the result's text was; nothing where no text can stand (screenshots,
+/// approvals, tool lists).
 pub(crate) fn clear_result(item: &Json<'_>, placeholder: &str) -> Vec<Patch> {
     within(item, |kind, item, path| {
-        let Some(result) = ResultKind::of(kind).filter(|result| result.is_clearable) else { return Vec::new() };
+        let Some(result) = ResultKind::of(kind).filter(|result| result.is_clearable) else {
+            return Vec::new();
+        };
         let field = result.field_in(item);
         let at = |steps: &[Step]| [path, &[Step::from(field)], steps].concat();
         match item.field(field) {
@@ -50,9 +57,16 @@ pub(crate) fn clear_result(item: &Json<'_>, placeholder: &str) -> Vec<Patch> {
 /// Empties the input of a call; nothing where it has a form of its own (actions, patches).
 pub(crate) fn clear_input(item: &Json<'_>, placeholder: &str) -> Vec<Patch> {
     within(item, |kind, item, path| {
-        let Some(call) = CallKind::of(kind).filter(|call| call.is_clearable) else { return Vec::new() };
+        let Some(call) = CallKind::of(kind).filter(|call| call.is_clearable) else {
+            return Vec::new();
+        };
         let input = item.get(call.input).unwrap_or(&Json::Null);
-        clear_at(input, [path, &[Step::from(call.input)]].concat(), kind == "custom_tool_call", placeholder)
+        clear_at(
+            input,
+            [path, &[Step::from(call.input)]].concat(),
+            kind == "custom_tool_call",
+            placeholder,
+        )
     })
 }
 
@@ -73,13 +87,19 @@ fn answer(kind: &str, item: &Json<'_>, text: &str) -> Option<String> {
         "function_call" if is_agents => {
             r#"{"type":"function_call_result","name":$3,$1:$2,"status":"incomplete","output":{"type":"text","text":$4}}"#
         }
-        "mcp_approval_request" => r#"{"type":$0,"approval_request_id":$2,"approve":false,"reason":$4}"#,
+        "mcp_approval_request" => {
+            r#"{"type":$0,"approval_request_id":$2,"approve":false,"reason":$4}"#
+        }
         "computer_call" if is_agents => {
             r#"{"type":"computer_call_result",$1:$2,"output":{"type":"computer_screenshot","data":$5}}"#
         }
-        "computer_call" => r#"{"type":$0,$1:$2,"output":{"type":"computer_screenshot","image_url":$5}}"#,
+        "computer_call" => {
+            r#"{"type":$0,$1:$2,"output":{"type":"computer_screenshot","image_url":$5}}"#
+        }
         "local_shell_call" => r#"{"type":$0,"id":$2,"output":$4}"#,
-        "shell_call" => r#"{"type":$0,$1:$2,"output":[{"stdout":"","stderr":$4,"outcome":{"type":"timeout"}}]}"#,
+        "shell_call" => {
+            r#"{"type":$0,$1:$2,"output":[{"stdout":"","stderr":$4,"outcome":{"type":"timeout"}}]}"#
+        }
         "apply_patch_call" => r#"{"type":$0,$1:$2,"status":"failed","output":$4}"#,
         "tool_search_call" if id == ANONYMOUS_SEARCH => r#"{"type":$0,"tools":[]}"#,
         "tool_search_call" => r#"{"type":$0,$1:$2,"tools":[]}"#,

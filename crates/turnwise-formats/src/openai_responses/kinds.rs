@@ -35,7 +35,10 @@ impl CallKind {
     pub fn part<'a>(&self, item: &'a Json<'_>) -> Part<'a> {
         let input = item.field(self.input).or_else(|| item.field("actions")).unwrap_or(&Json::Null);
         let is_clearable = self.is_clearable && matches!(input, Json::String(_) | Json::Object(_));
-        Part { is_clearable, ..Part::call(self.name_in(item), id_of(self.kind, item), readable(input)) }
+        Part {
+            is_clearable,
+            ..Part::call(self.name_in(item), id_of(self.kind, item), readable(input))
+        }
     }
 }
 
@@ -53,21 +56,27 @@ impl ResultKind {
         let output = item.field(self.field_in(item)).unwrap_or(&Json::Null);
         let has_failed = matches!(item.text_of("status"), Some("failed" | "incomplete"));
         let is_shell = self.kind == SHELL_OUTPUT;
-        let has_exit_code = is_shell && output.as_array().unwrap_or_default().iter().any(has_failing_outcome);
-        let content = if is_shell { Content::of_shell(output) } else { Content::read(output, &mut |_| {}) };
+        let has_exit_code =
+            is_shell && output.as_array().unwrap_or_default().iter().any(has_failing_outcome);
+        let content =
+            if is_shell { Content::of_shell(output) } else { Content::read(output, &mut |_| {}) };
         Part {
             cost: content.media,
             is_clearable: self.is_clearable && *output != Json::Null,
             is_error: has_failed || has_exit_code,
-            ..Part::result(item.text_of("name").unwrap_or_default(), id_of(self.kind, item), content.text)
+            ..Part::result(
+                item.text_of("name").unwrap_or_default(),
+                id_of(self.kind, item),
+                content.text,
+            )
         }
     }
 }
 
 /// The id that joins a call and its answer.
 ///
-/// An approval answers the request's own id, a local shell's answer has the call's id as its own, and a search run by the
-/// server may have none.
+/// An approval answers the request's own id, a local shell's answer has the call's id as its own,
+/// and a search run by the server may have none.
 pub(super) fn id_of<'a>(kind: &str, item: &'a Json<'_>) -> &'a str {
     let id = item.text_of("call_id").or_else(|| item.text_of("callId"));
     let spare = match kind {
@@ -84,7 +93,12 @@ fn has_failing_outcome(output: &Json<'_>) -> bool {
     outcome.text_of("type") == Some("timeout") || code.is_some_and(|code| code.as_u32() != Some(0))
 }
 
-const fn call(kind: &'static str, answered_by: &'static str, tool: &'static str, input: &'static str) -> CallKind {
+const fn call(
+    kind: &'static str,
+    answered_by: &'static str,
+    tool: &'static str,
+    input: &'static str,
+) -> CallKind {
     CallKind { kind, answered_by, tool, input, is_clearable: false }
 }
 
@@ -93,8 +107,14 @@ const fn result(kind: &'static str, output: &'static str) -> ResultKind {
 }
 
 const CALLS: [CallKind; 9] = [
-    CallKind { is_clearable: true, ..call("function_call", "function_call_output", "", "arguments") },
-    CallKind { is_clearable: true, ..call("custom_tool_call", "custom_tool_call_output", "", "input") },
+    CallKind {
+        is_clearable: true,
+        ..call("function_call", "function_call_output", "", "arguments")
+    },
+    CallKind {
+        is_clearable: true,
+        ..call("custom_tool_call", "custom_tool_call_output", "", "input")
+    },
     call("mcp_approval_request", "mcp_approval_response", "", "arguments"),
     call("computer_call", "computer_call_output", "computer", "action"),
     call("local_shell_call", "local_shell_call_output", "local_shell", "action"),

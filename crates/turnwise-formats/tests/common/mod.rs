@@ -14,7 +14,8 @@ pub const LANGCHAIN: Format = Format::LangChain;
 
 /// `role kind tokens; call id name input; answer id payload; flags`.
 pub fn outline(item: &Item) -> String {
-    let mut out = format!("{} {:?} {}", item.role.as_str(), item.kind, item.tokens.0).to_lowercase();
+    let mut out =
+        format!("{} {:?} {}", item.role.as_str(), item.kind, item.tokens.0).to_lowercase();
     for call in &item.calls {
         out += &format!("; call {} {} {}", call.id, call.name, call.input.0);
     }

@@ -60,11 +60,13 @@ pub struct Verdict {
     pub keeps_its_promises: bool,
     /// The largest request there can be, what can never be left out first.
     pub worst_case: Parts,
-    /// The request that breaks the policy: of the worst case no more than shows it. Empty where it holds.
+    /// The request that breaks the policy: of the worst case no more than shows it. Empty where it
+    /// holds.
     pub counterexample: Parts,
 }
 
-/// Says whether the worst case fits: system + pins + newest message + step in flight, then summary cap + what is kept.
+/// Says whether the worst case fits: system + pins + newest message + step in flight, then summary
+/// cap + what is kept.
 pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
     let budget = policy.budget();
     let mut floor = Vec::from([
@@ -73,7 +75,10 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
         ("task", if policy.pin.task { assumed.max_message } else { 0 }),
         ("newest", assumed.max_message),
         // What stands last stays: a step, or a system message that is not pinned.
-        ("inFlight", if policy.pin.system { assumed.max_step } else { assumed.max_step.max(assumed.system) }),
+        (
+            "inFlight",
+            if policy.pin.system { assumed.max_step } else { assumed.max_step.max(assumed.system) },
+        ),
     ]);
     if let Some(budget) = budget.filter(|_| policy.is_inert()) {
         // Nothing is ever left out, so some history is one token too long.
@@ -86,8 +91,10 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
     });
     // The newest message and the step in flight are part of what is kept.
     let counted = assumed.max_message.saturating_add(assumed.max_step);
-    let promised =
-        [("summary", summary.max().unwrap_or(0)), ("kept", most_kept(policy, budget, assumed).saturating_sub(counted))];
+    let promised = [
+        ("summary", summary.max().unwrap_or(0)),
+        ("kept", most_kept(policy, budget, assumed).saturating_sub(counted)),
+    ];
     let within = |tokens: u64| budget.is_none_or(|budget| tokens <= u64::from(budget.0));
     let fits = within(sum(&floor));
     let keeps_its_promises = within(sum(&floor).saturating_add(sum(&promised)));
@@ -101,7 +108,8 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
     }
 }
 
-/// The longest a summary may be: a third of the budget at most, and notes that cost nothing to make their own share.
+/// The longest a summary may be: a third of the budget at most, and notes that cost nothing to make
+/// their own share.
 fn longest(summarize: &Summarize, budget: Option<TokenCount>) -> u32 {
     let share = Limit::permille(summarize.fill.unwrap_or(A_THIRD)).in_tokens(budget);
     share.map_or(summarize.max_tokens, |share| share.min(summarize.max_tokens)).0
@@ -116,7 +124,8 @@ fn parts(floor: &[(&'static str, u32)], promised: &[(&'static str, u32)]) -> Par
     there.map(|&(name, tokens)| (name, TokenCount(tokens))).collect()
 }
 
-/// What the most generous of the strategies leaves alone. Without one that leaves out, the policy's own promise counts.
+/// What the most generous of the strategies leaves alone. Without one that leaves out, the policy's
+/// own promise counts.
 fn most_kept(policy: &Policy, budget: Option<TokenCount>, assumed: Assumptions) -> u32 {
     if policy.is_inert() {
         return 0;

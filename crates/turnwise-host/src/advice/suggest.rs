@@ -39,19 +39,24 @@ pub struct Suggestion {
 impl Suggestion {
     /// The options as one JSON object.
     pub fn to_json(&self) -> String {
-        let fields: Vec<String> = self.options.iter().map(|(name, value, _)| format!("\"{name}\":{value}")).collect();
+        let fields: Vec<String> =
+            self.options.iter().map(|(name, value, _)| format!("\"{name}\":{value}")).collect();
         format!("{{{}}}", fields.join(","))
     }
 }
 
 /// Suggests a policy for conversations like these, in a window of so many tokens.
-pub fn suggest_policy<'a>(conversations: impl IntoIterator<Item = &'a Transcript>, window: u32) -> Suggestion {
+pub fn suggest_policy<'a>(
+    conversations: impl IntoIterator<Item = &'a Transcript>,
+    window: u32,
+) -> Suggestion {
     let mut survey = Survey::default();
     conversations.into_iter().for_each(|transcript| survey.add(transcript));
     survey.suggest(Some(window))
 }
 
-/// What was seen of conversations so far. They need not be there at once: a number for each turn is all that stays.
+/// What was seen of conversations so far. They need not be there at once: a number for each turn is
+/// all that stays.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
     turns: Vec<u32>,
@@ -67,10 +72,19 @@ impl Survey {
     pub fn add(&mut self, transcript: &Transcript) {
         self.turns.push(u32::try_from(transcript.turns().len()).unwrap_or(u32::MAX));
         let ends = transcript.turns().iter().skip(1).copied().chain([transcript.len()]);
-        self.turn_tokens
-            .extend(transcript.turns().iter().zip(ends).map(|(&start, end)| transcript.tokens(start..end).0));
+        self.turn_tokens.extend(
+            transcript
+                .turns()
+                .iter()
+                .zip(ends)
+                .map(|(&start, end)| transcript.tokens(start..end).0),
+        );
         let sum = |wanted: &dyn Fn(&Item) -> bool| -> TokenCount {
-            transcript.items(0..transcript.len()).filter(|(_, item)| wanted(item)).map(|(_, item)| item.tokens).sum()
+            transcript
+                .items(0..transcript.len())
+                .filter(|(_, item)| wanted(item))
+                .map(|(_, item)| item.tokens)
+                .sum()
         };
         self.system = self.system.max(sum(&|item| item.role == Role::System));
         self.tools += u64::from(sum(&|item| !item.answers.is_empty()).0);
@@ -83,8 +97,13 @@ impl Survey {
     ///
     /// # Errors
     /// `not_an_object`, with the message's index. Nothing was taken in then.
-    pub fn add_messages(&mut self, messages: &[Parsed<'_>], format: Option<Format>) -> Result<(), InputError> {
-        let format = format.unwrap_or_else(|| detect_list(messages.iter().map(|message| &message.json)));
+    pub fn add_messages(
+        &mut self,
+        messages: &[Parsed<'_>],
+        format: Option<Format>,
+    ) -> Result<(), InputError> {
+        let format =
+            format.unwrap_or_else(|| detect_list(messages.iter().map(|message| &message.json)));
         let mut transcript = Transcript::default();
         for (index, message) in (0..).zip(messages) {
             // The source gives a digest, and nobody compares here.
@@ -107,7 +126,8 @@ impl Survey {
 
     /// A policy for conversations like these, in a window of so many tokens, or of 128,000.
     pub fn suggest(&self, window: Option<u32>) -> Suggestion {
-        let tool_permille = u32::try_from(self.tools.saturating_mul(1000) / self.all.max(1)).unwrap_or(1000);
+        let tool_permille =
+            u32::try_from(self.tools.saturating_mul(1000) / self.all.max(1)).unwrap_or(1000);
         let mut suggestion = Suggestion {
             turns: spread(&self.turns),
             turn_tokens: spread(&self.turn_tokens),
@@ -121,14 +141,22 @@ impl Survey {
 }
 
 /// The options, where nine of ten conversations have at most `whole` tokens.
-fn options(seen: &Suggestion, whole: u32, given: Option<u32>) -> Vec<(&'static str, String, String)> {
+fn options(
+    seen: &Suggestion,
+    whole: u32,
+    given: Option<u32>,
+) -> Vec<(&'static str, String, String)> {
     let window = given.unwrap_or(DEFAULT_WINDOW);
     let room = window.saturating_sub(seen.system.0);
     let turn = seen.turn_tokens.p90;
     let fitting = room / 20 * 7 / turn.max(1);
     let percent = seen.tool_permille / 10;
     let mut options = Vec::from([
-        ("window", window.to_string(), String::from(if given.is_some() { "as given" } else { "none was given" })),
+        (
+            "window",
+            window.to_string(),
+            String::from(if given.is_some() { "as given" } else { "none was given" }),
+        ),
         ("keep", fitting.clamp(1, MOST_KEPT).to_string(), why_keep(fitting, turn)),
     ]);
     let mut strategies = Vec::new();
@@ -140,7 +168,10 @@ fn options(seen: &Suggestion, whole: u32, given: Option<u32>) -> Vec<(&'static s
         options.push((
             "summarizer",
             r#"{"type":"extractive"}"#.into(),
-            format!("a long conversation has {} tokens: what is left out would be missed", grouped(whole)),
+            format!(
+                "a long conversation has {} tokens: what is left out would be missed",
+                grouped(whole)
+            ),
         ));
     }
     strategies.push(r#"{"type":"trim"}"#);
@@ -155,9 +186,13 @@ fn options(seen: &Suggestion, whole: u32, given: Option<u32>) -> Vec<(&'static s
 fn why_keep(fitting: u32, turn: u32) -> String {
     let turn = grouped(turn);
     match fitting {
-        0 => format!("a turn has up to {turn} tokens in nine of ten cases, and two would take most of the window"),
+        0 => format!(
+            "a turn has up to {turn} tokens in nine of ten cases, and two would take most of the window"
+        ),
         1..=MOST_KEPT => {
-            format!("so many turns of {turn} tokens, as nine of ten are at most, take a third of the window")
+            format!(
+                "so many turns of {turn} tokens, as nine of ten are at most, take a third of the window"
+            )
         }
         _ => "more turns would fit, but are rarely looked at again".into(),
     }
@@ -175,13 +210,15 @@ fn spread(values: &[u32]) -> Spread {
     // By a heap: the sort of slices is ten times the code.
     let values = BinaryHeap::from(values.to_vec()).into_sorted_vec();
     let last = values.len().saturating_sub(1) as u64;
-    let at = |permille: u64| values.get((last * permille / 1000) as usize).copied().unwrap_or_default();
+    let at =
+        |permille: u64| values.get((last * permille / 1000) as usize).copied().unwrap_or_default();
     Spread { median: at(500), p90: at(900), max: at(1000) }
 }
 
 /// More turns than this are rarely looked at again.
 const MOST_KEPT: u32 = 8;
-/// From here on placeholders pay: the cookbook's and tau-bench's agents have a third to four fifths.
+/// From here on placeholders pay: the cookbook's and tau-bench's agents have a third to four
+/// fifths.
 const MANY_TOOLS: u32 = 250;
 
 /// Where no window is given: what most models take at least.

@@ -12,17 +12,19 @@ use super::Conversation;
 use crate::options::Summarizer;
 
 impl Conversation {
-    /// Whether messages may be appended by their [`sketch`](Self::sketch): nothing that is decided here depends on what
-    /// they cost or say.
+    /// Whether messages may be appended by their [`sketch`](Self::sketch): nothing that is decided
+    /// here depends on what they cost or say.
     pub fn takes_sketches(&self) -> bool {
-        !self.context.policy().counts_tokens() && self.settings.summarizer == Summarizer::None && self.counter.is_none()
+        !self.context.policy().counts_tokens()
+            && self.settings.summarizer == Summarizer::None
+            && self.counter.is_none()
     }
 
-    /// Appends a message by its shape and the ids in it (see [`turnwise_formats::sketch`]), and says whether that could be
-    /// done; if not, the message has to be [pushed](Self::push).
+    /// Appends a message by its shape and the ids in it (see [`turnwise_formats::sketch`]), and
+    /// says whether that could be done; if not, the message has to be [pushed](Self::push).
     ///
-    /// Whatever needs more than turns and steps — tokens, edits, comparing — waits until [`Self::complete`] was called for
-    /// every message sketched, and [`Self::finish`] after that.
+    /// Whatever needs more than turns and steps — tokens, edits, comparing — waits until
+    /// [`Self::complete`] was called for every message sketched, and [`Self::finish`] after that.
     pub fn sketch(&mut self, shape: usize, ids: &str, is_pinned: bool) -> bool {
         let Some((mut item, format)) = sketch(shape, self.format, ids) else { return false };
         if format != self.format {
@@ -51,8 +53,9 @@ impl Conversation {
         Ok(tokens)
     }
 
-    /// Takes in what was read by [`Self::complete`]. A message that is no longer what it was sketched as, since its host
-    /// changed it meanwhile, is appended anew, and so is what follows it.
+    /// Takes in what was read by [`Self::complete`]. A message that is no longer what it was
+    /// sketched as, since its host changed it meanwhile, is appended anew, and so is what follows
+    /// it.
     ///
     /// # Errors
     /// Those of [`Self::push`].
@@ -60,7 +63,8 @@ impl Conversation {
         let outlines = core::mem::take(&mut self.outlines);
         let Err(first) = self.context.complete(outlines) else { return Ok(()) };
         let texts = self.messages.split_off(first as usize);
-        let pins: Vec<_> = (first..).take(texts.len()).map(|index| self.has_host_pin(index)).collect();
+        let pins: Vec<_> =
+            (first..).take(texts.len()).map(|index| self.has_host_pin(index)).collect();
         self.context.truncate(first);
         self.forget_notes(first);
         for (text, is_pinned) in texts.iter().zip(pins) {

@@ -9,13 +9,19 @@ use crate::field::{Fields, OptionsError};
 pub struct FactCheck {
     /// What is done about the findings; `None`: they are not looked for.
     pub policy: Option<CheckPolicy>,
-    /// The host asked for it by name: where nobody can check, that is an error and no default that is left out.
+    /// The host asked for it by name: where nobody can check, that is an error and no default that
+    /// is left out.
     pub is_asked: bool,
 }
 
 /// `"append"`, `"flag"`, `"reject"` or `false`.
-pub(super) fn fact_check(fields: &Fields<'_, '_>, default: Option<CheckPolicy>) -> Result<FactCheck, OptionsError> {
-    let Some(value) = fields.get("checkSummaries") else { return Ok(FactCheck { policy: default, is_asked: false }) };
+pub(super) fn fact_check(
+    fields: &Fields<'_, '_>,
+    default: Option<CheckPolicy>,
+) -> Result<FactCheck, OptionsError> {
+    let Some(value) = fields.get("checkSummaries") else {
+        return Ok(FactCheck { policy: default, is_asked: false });
+    };
     if value.as_bool() == Some(false) {
         return Ok(FactCheck::default());
     }

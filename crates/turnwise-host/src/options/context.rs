@@ -48,7 +48,9 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
     let background = match fields.object("background")? {
         Some(background) => {
             background.only(&["at"])?;
-            let at = background.get("at").ok_or_else(|| background.wrong("at", "a share of the budget or a size"))?;
+            let at = background
+                .get("at")
+                .ok_or_else(|| background.wrong("at", "a share of the budget or a size"))?;
             threshold(at, "background.at", When::Reaches)?
         }
         None => Threshold::default(),
@@ -97,7 +99,8 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
     })
 }
 
-/// The strategies that this engine carries out; the provider's own are in the list too, but only told of.
+/// The strategies that this engine carries out; the provider's own are in the list too, but only
+/// told of.
 fn rules(list: &[Json<'_>], fills: bool) -> Result<Vec<Rule>, OptionsError> {
     let own = list.iter().enumerate().filter(|(_, value)| !ByProvider::is_meant(value));
     own.map(|(place, value)| rule(value, place, fills)).collect()
@@ -113,7 +116,8 @@ fn capped(mut rules: Vec<Rule>, cap: Option<TokenCount>) -> Vec<Rule> {
     rules
 }
 
-/// When to act and how small to get. Notes that cost nothing to make are made when the budget is reached and fill it again.
+/// When to act and how small to get. Notes that cost nothing to make are made when the budget is
+/// reached and fill it again.
 fn sizes_to_act(
     fields: &Fields<'_, '_>,
     has_window: bool,
@@ -121,7 +125,8 @@ fn sizes_to_act(
     preset: Option<Preset>,
 ) -> Result<(Threshold, Limit), OptionsError> {
     let takes_notes = matches!(summarizer, Summarizer::Extractive(_));
-    let free = preset.and_then(|preset| preset.target(summarizer)).or(takes_notes.then_some(NOTES_TARGET));
+    let free =
+        preset.and_then(|preset| preset.target(summarizer)).or(takes_notes.then_some(NOTES_TARGET));
     let (trigger, when, target) = match free {
         Some(target) => (NOTES_TRIGGER, When::Exceeds, target),
         None => (DEFAULT_TRIGGER, When::Reaches, DEFAULT_TARGET),
@@ -139,7 +144,8 @@ fn sizes_to_act(
     Ok((trigger, target))
 }
 
-/// `payback: { requests, cachedPrice }`: the price is a share of what a token costs that is not cached.
+/// `payback: { requests, cachedPrice }`: the price is a share of what a token costs that is not
+/// cached.
 fn payback(fields: &Fields<'_, '_>) -> Result<Option<Payback>, OptionsError> {
     let Some(fields) = fields.object("payback")? else { return Ok(None) };
     fields.only(&["requests", "cachedPrice"])?;
@@ -161,7 +167,10 @@ fn task(fields: &Fields<'_, '_>) -> Result<Option<Box<str>>, OptionsError> {
 fn pins(fields: &Fields<'_, '_>) -> Result<PinRules, OptionsError> {
     let Some(pin) = fields.object("pin")? else { return Ok(PinRules::default()) };
     pin.only(&["system", "task"])?;
-    Ok(PinRules { system: pin.flag("system")?.unwrap_or(true), task: pin.flag("task")?.unwrap_or(false) })
+    Ok(PinRules {
+        system: pin.flag("system")?.unwrap_or(true),
+        task: pin.flag("task")?.unwrap_or(false),
+    })
 }
 
 fn envelope(fields: &Fields<'_, '_>) -> Result<Envelope, OptionsError> {
@@ -176,31 +185,36 @@ fn envelope(fields: &Fields<'_, '_>) -> Result<Envelope, OptionsError> {
 fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
     let budget = policy.budget();
     if budget == Some(TokenCount::ZERO) {
-        let message = "`window` leaves nothing for messages after `reserveOutput`, `overhead` and `memory`";
+        let message =
+            "`window` leaves nothing for messages after `reserveOutput`, `overhead` and `memory`";
         return Err(OptionsError::new("options_at_odds", "window".into(), message.into()));
     }
-    if let (Some(trigger), Some(target)) = (policy.trigger.in_tokens(budget), policy.target.in_tokens(budget))
+    if let (Some(trigger), Some(target)) =
+        (policy.trigger.in_tokens(budget), policy.target.in_tokens(budget))
         && target > trigger
     {
         let (target, trigger) = (&target.0.to_string(), &trigger.0.to_string());
-        let message = ["`target` is ", target, " tokens, more than the `trigger` of ", trigger].concat();
+        let message =
+            ["`target` is ", target, " tokens, more than the `trigger` of ", trigger].concat();
         return Err(OptionsError::new("options_at_odds", "target".into(), message));
     }
     Ok(())
 }
 
-/// The field evidence for acting early and seldom: most peers trigger at 70–85 % and compact to 50 % or less.
+/// The field evidence for acting early and seldom: most peers trigger at 70–85 % and compact to 50
+/// % or less.
 const DEFAULT_TRIGGER: u32 = 800;
 
 const DEFAULT_TARGET: u32 = 500;
-/// Notes made on the spot cost nothing, and what is left free tells nothing: on recorded agent runs a plan that fills the
-/// budget kept three times the identifiers of one filled to 50 %. Then nearly every message changes the prefix: hosts that
-/// pay for an uncached prefix set a lower `target`.
+/// Notes made on the spot cost nothing, and what is left free tells nothing: on recorded agent runs
+/// a plan that fills the budget kept three times the identifiers of one filled to 50 %. Then nearly
+/// every message changes the prefix: hosts that pay for an uncached prefix set a lower `target`.
 const NOTES_TRIGGER: u32 = 1000;
 const NOTES_TARGET: u32 = 990;
 /// Less than two per cent of the budget is not worth the provider's cached prefix.
 const DEFAULT_MIN_SAVING: u32 = 20;
 /// Requests within which a change of the prefix must pay, where `payback` names none.
 const DEFAULT_PAYBACK: u32 = 10;
-/// What the large providers take for a cached token, in per mille of the full price (prices of late 2026).
+/// What the large providers take for a cached token, in per mille of the full price (prices of late
+/// 2026).
 const DEFAULT_CACHED_PRICE: u32 = 100;

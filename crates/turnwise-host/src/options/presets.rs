@@ -1,6 +1,8 @@
-//! Ready-made policies by use case: only numbers and an order of strategies, each of which an option of its own replaces.
+//! Ready-made policies by use case: only numbers and an order of strategies, each of which an
+//! option of its own replaces.
 //!
-//! They differ from the default where recorded conversations of that kind fared better; `docs/policies.md` has the figures.
+//! They differ from the default where recorded conversations of that kind fared better;
+//! `docs/policies.md` has the figures.
 
 use alloc::vec::Vec;
 
@@ -17,7 +19,8 @@ use crate::field::{Fields, OptionsError};
 pub enum Preset {
     /// A customer and an agent with tools: many identifiers, short turns.
     Support,
-    /// A person and an agent that changes code: long turns, large results, and much that is only wanted once.
+    /// A person and an agent that changes code: long turns, large results, and much that is only
+    /// wanted once.
     Coding,
     /// Questions to material that is in the conversation, one after the other.
     Research,
@@ -42,11 +45,14 @@ impl Preset {
     pub(super) fn read(fields: &Fields<'_, '_>) -> Result<Option<Self>, OptionsError> {
         let Some(name) = fields.text("preset")? else { return Ok(None) };
         let known = Self::ALL.into_iter().find(|preset| preset.as_str() == name);
-        known.map(Some).ok_or_else(|| fields.wrong("preset", "`support`, `coding`, `research` or `casual`"))
+        known
+            .map(Some)
+            .ok_or_else(|| fields.wrong("preset", "`support`, `coding`, `research` or `casual`"))
     }
 
-    /// The share of the budget to get down to, in per mille, where that costs no call of a model; the trigger is then the
-    /// budget itself. The lower it is, the longer the prefix stays as it is; what it costs in identifiers was measured.
+    /// The share of the budget to get down to, in per mille, where that costs no call of a model;
+    /// the trigger is then the budget itself. The lower it is, the longer the prefix stays as it
+    /// is; what it costs in identifiers was measured.
     pub(super) fn target(self, summarizer: Summarizer) -> Option<u32> {
         let takes_notes = matches!(summarizer, Summarizer::Extractive(_));
         match self {
@@ -61,9 +67,10 @@ impl Preset {
     pub(super) fn strategies(self, summarizer: Summarizer, fills: bool) -> Vec<Rule> {
         match self {
             // What bears on the question counts here, and not what is new.
-            Self::Research => {
-                Vec::from([Strategy::Prune(Prune::default()).into(), Strategy::Trim(Trim::default()).into()])
-            }
+            Self::Research => Vec::from([
+                Strategy::Prune(Prune::default()).into(),
+                Strategy::Trim(Trim::default()).into(),
+            ]),
             Self::Support | Self::Coding | Self::Casual => default_strategies(summarizer, fills),
         }
     }

@@ -18,11 +18,24 @@ pub(super) fn default_session(fields: &Fields<'_, '_>) -> Result<Settings, Optio
 }
 
 pub(super) fn trimming_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&["session", "sessionId", "maxTurns", "keepLastNTurns", "when", "pinSystem", "retain", "format"])?;
+    fields.only(&[
+        "session",
+        "sessionId",
+        "maxTurns",
+        "keepLastNTurns",
+        "when",
+        "pinSystem",
+        "retain",
+        "format",
+    ])?;
     let max_turns = fields.number("maxTurns")?.unwrap_or(DEFAULT_MAX_TURNS);
     let keep = fields.number("keepLastNTurns")?;
-    let policy = session::trimming(max_turns, keep, when(fields, When::Reaches)?, session_pins(fields)?);
-    Ok(Settings { policy: policy.map_err(|error| at_odds(fields, error, "maxTurns"))?, ..common(fields)? })
+    let policy =
+        session::trimming(max_turns, keep, when(fields, When::Reaches)?, session_pins(fields)?);
+    Ok(Settings {
+        policy: policy.map_err(|error| at_odds(fields, error, "maxTurns"))?,
+        ..common(fields)?
+    })
 }
 
 pub(super) fn summarizing_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
@@ -77,8 +90,17 @@ pub(super) fn compacting_session(fields: &Fields<'_, '_>) -> Result<Settings, Op
         ..ClearToolResults::default()
     };
     let trigger = trigger.unwrap_or(DEFAULT_MAX_TURNS);
-    let policy = session::compacting(clear, trigger, keep, when(fields, When::Exceeds)?, session_pins(fields)?);
-    Ok(Settings { policy: policy.map_err(|error| at_odds(fields, error, "trigger.turns"))?, ..common(fields)? })
+    let policy = session::compacting(
+        clear,
+        trigger,
+        keep,
+        when(fields, When::Exceeds)?,
+        session_pins(fields)?,
+    );
+    Ok(Settings {
+        policy: policy.map_err(|error| at_odds(fields, error, "trigger.turns"))?,
+        ..common(fields)?
+    })
 }
 
 fn session_pins(fields: &Fields<'_, '_>) -> Result<PinRules, OptionsError> {
@@ -94,11 +116,16 @@ fn when(fields: &Fields<'_, '_>, default: When) -> Result<When, OptionsError> {
     }
 }
 
-fn at_odds(fields: &Fields<'_, '_>, error: session::SettingsError, limit_name: &str) -> OptionsError {
+fn at_odds(
+    fields: &Fields<'_, '_>,
+    error: session::SettingsError,
+    limit_name: &str,
+) -> OptionsError {
     let session::SettingsError::KeepAboveLimit { keep, limit } = error;
     let keep_name = if fields.get("keepLastNTurns").is_some() { "keepLastNTurns" } else { "keep" };
     let (keep, limit) = (&keep.to_string(), &limit.to_string());
-    let message = ["`", keep_name, "` is ", keep, ", more than `", limit_name, "` with ", limit].concat();
+    let message =
+        ["`", keep_name, "` is ", keep, ", more than `", limit_name, "` with ", limit].concat();
     OptionsError::new("options_at_odds", keep_name.into(), message)
 }
 

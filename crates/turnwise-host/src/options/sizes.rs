@@ -8,11 +8,16 @@ use turnwise_formats::Json;
 
 use crate::field::{Fields, OptionsError, numbered};
 
-pub(super) fn threshold(value: &Json<'_>, path: &str, when: When) -> Result<Threshold, OptionsError> {
+pub(super) fn threshold(
+    value: &Json<'_>,
+    path: &str,
+    when: When,
+) -> Result<Threshold, OptionsError> {
     Ok(Threshold { any: alternatives(value, path)?, when })
 }
 
-/// A share of the budget (`0.8`), a number of tokens (`4000`), or an object of sizes that all count.
+/// A share of the budget (`0.8`), a number of tokens (`4000`), or an object of sizes that all
+/// count.
 pub(crate) fn limit(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError> {
     if let Some(permille) = crate::field::share(value) {
         return Ok(Limit::permille(permille));
@@ -34,7 +39,9 @@ pub(super) fn saving(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError
     match (crate::field::share(value), value.as_u32()) {
         (Some(permille), _) => Ok(Limit::permille(permille)),
         (None, Some(tokens)) => Ok(Limit::tokens(tokens)),
-        (None, None) => Err(crate::field::wrong(Some(value), path.into(), "a share or a number of tokens")),
+        (None, None) => {
+            Err(crate::field::wrong(Some(value), path.into(), "a share or a number of tokens"))
+        }
     }
 }
 
@@ -47,7 +54,8 @@ pub(super) fn sizes(fields: &Fields<'_, '_>) -> Result<Limit, OptionsError> {
     })
 }
 
-/// What stays: a number of turns, a share of the budget, an object of sizes that all stay, or an array of which any will do.
+/// What stays: a number of turns, a share of the budget, an object of sizes that all stay, or an
+/// array of which any will do.
 pub(super) fn keep(fields: &Fields<'_, '_>, name: &str) -> Result<Option<Keep>, OptionsError> {
     let Some(value) = fields.get(name) else { return Ok(None) };
     if let Some(turns) = value.as_u32() {
@@ -59,7 +67,9 @@ pub(super) fn keep(fields: &Fields<'_, '_>, name: &str) -> Result<Option<Keep>, 
 /// One limit, or an array of which any will do.
 fn alternatives(value: &Json<'_>, path: &str) -> Result<Vec<Limit>, OptionsError> {
     match value.as_array() {
-        Some(list) => list.iter().enumerate().map(|(n, item)| limit(item, &numbered(path, n))).collect(),
+        Some(list) => {
+            list.iter().enumerate().map(|(n, item)| limit(item, &numbered(path, n))).collect()
+        }
         None => Ok(Vec::from([limit(value, path)?])),
     }
 }

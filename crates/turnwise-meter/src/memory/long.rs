@@ -32,7 +32,8 @@ impl Memory {
     pub(crate) fn recall(&self, bytes: Bytes) -> Option<i64> {
         let (slots, at, [first, second, third]) = (&self.slots, place(bytes), bytes.eights);
         self.lock.with(|| {
-            let others = slots.get(at) ^ first | slots.get(at + 1) ^ second | slots.get(at + 2) ^ third;
+            let others =
+                slots.get(at) ^ first | slots.get(at + 1) ^ second | slots.get(at + 2) ^ third;
             let kept = slots.get(at + 3) ^ mark(bytes);
             (others == 0 && kept < LIMIT as u64).then_some(kept as i64)
         })?
@@ -53,7 +54,8 @@ impl Memory {
     }
 }
 
-/// How the length stands above what is kept. It is never nothing, so an empty slot holds nothing for anyone.
+/// How the length stands above what is kept. It is never nothing, so an empty slot holds nothing
+/// for anyone.
 #[inline(always)]
 fn mark(bytes: Bytes) -> u64 {
     (u64::from(bytes.length) + 1) * LIMIT as u64
@@ -81,7 +83,9 @@ mod tests {
     fn what_is_kept_is_told_for_the_same_bytes_only() {
         let mut number = 1u64;
         let mut next = || {
-            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            number = number
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             number
         };
         for kept in -300..3_000i64 {
@@ -89,8 +93,11 @@ mod tests {
             assert_eq!(OWN.recall(bytes), None);
             OWN.keep(bytes, kept);
             let [first, second, third] = bytes.eights;
-            let others =
-                [[first ^ 1, second, third], [first, second ^ 1 << 63, third], [first, second, third ^ 1 << 31]];
+            let others = [
+                [first ^ 1, second, third],
+                [first, second ^ 1 << 63, third],
+                [first, second, third ^ 1 << 31],
+            ];
             assert!(others.iter().all(|&eights| OWN.recall(Bytes { eights, ..bytes }).is_none()));
             assert_eq!(OWN.recall(Bytes { length: 23, ..bytes }), None);
             assert_eq!(OWN.recall(bytes), (kept >= 0).then_some(kept));

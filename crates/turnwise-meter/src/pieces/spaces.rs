@@ -5,7 +5,8 @@ use crate::kinds::{self, BLANK, WHITE, kind, lead};
 use crate::weights::SPACED;
 
 impl Scale<'_> {
-    /// White space: its lines are one piece, and the last blank belongs to the word or the mark that follows.
+    /// White space: its lines are one piece, and the last blank belongs to the word or the mark
+    /// that follows.
     pub(super) fn spaces(&mut self, byte: u8, next: u8) {
         if byte == b'\n' && next & WHITE == 0 {
             self.at += 1;
@@ -50,17 +51,21 @@ impl Scale<'_> {
         self.weight += ((count + (1 << power) - 1) >> power) as i64 * TOKEN;
     }
 
-    /// Line breaks with the blanks between them: one token, and more for each change from one to the other.
+    /// Line breaks with the blanks between them: one token, and more for each change from one to
+    /// the other.
     fn lines(&mut self, run: &[u8]) {
         if run.len() < 2 {
             self.weight += run.len() as i64 * TOKEN;
             return;
         }
         let is_break = |b: u8| matches!(b, b'\r' | b'\n');
-        let changes = run.windows(2).filter(|pair| !matches!(pair, [a, b] if a == b || is_break(*a) && is_break(*b)));
+        let changes = run
+            .windows(2)
+            .filter(|pair| !matches!(pair, [a, b] if a == b || is_break(*a) && is_break(*b)));
         let changes = changes.count().saturating_sub(1);
         // `\r\n` four times takes as much as `\n` sixteen times.
-        let breaks: usize = run.iter().map(|b| if *b == b'\r' { 3 } else { usize::from(*b == b'\n') }).sum();
+        let breaks: usize =
+            run.iter().map(|b| if *b == b'\r' { 3 } else { usize::from(*b == b'\n') }).sum();
         let (mixed, plain) = (changes as i64 * TOKEN * 5 / 8, breaks.div_ceil(16) as i64 * TOKEN);
         // A carriage return joins what stands before it in `\r\n` only.
         let is_alone = matches!(run, [.., before, b'\r'] if *before != b'\r');

@@ -72,10 +72,13 @@ impl Scale<'_> {
 
     /// Whether three more of this byte stand here.
     fn drawn_out(&self, byte: u8) -> bool {
-        self.bytes.get(self.at..self.at + 3).is_some_and(|next| next.iter().all(|&next| next == byte))
+        self.bytes
+            .get(self.at..self.at + 3)
+            .is_some_and(|next| next.iter().all(|&next| next == byte))
     }
 
-    /// Letters beyond ASCII or symbols, if one stands here, behind one of the script that begins with `before`.
+    /// Letters beyond ASCII or symbols, if one stands here, behind one of the script that begins
+    /// with `before`.
     #[inline(never)]
     pub(crate) fn characters(&mut self, letters: bool, before: &mut u32) -> Option<i64> {
         let mut here = self.decoded(0);
@@ -129,7 +132,9 @@ impl Scale<'_> {
 /// The length and the weight of `'s`, `'ll` and their like, which stay with their word.
 pub(crate) fn contraction(rest: &[u8]) -> (usize, i64) {
     match rest {
-        [b'\'', a, b, ..] if matches!([a | 32, b | 32], [b'r' | b'v', b'e'] | [b'l', b'l']) => (3, APOSTROPHE),
+        [b'\'', a, b, ..] if matches!([a | 32, b | 32], [b'r' | b'v', b'e'] | [b'l', b'l']) => {
+            (3, APOSTROPHE)
+        }
         [b'\'', a, ..] if matches!(a | 32, b's' | b't' | b'm' | b'd') => (2, APOSTROPHE),
         _ => (0, 0),
     }

@@ -1,4 +1,5 @@
-//! What the characters beyond ASCII are, by their first bytes: most are letters, and the symbols among them begin with few.
+//! What the characters beyond ASCII are, by their first bytes: most are letters, and the symbols
+//! among them begin with few.
 //!
 //! | first bytes | characters | |
 //! | --- | --- | --- |
@@ -32,7 +33,9 @@ impl Kinds {
     /// Adds what the bytes beyond ASCII are.
     #[inline(always)]
     pub(super) fn add(&mut self, beyond: u64, leads: &Leads) {
-        let three = leads.e2 | leads.e3 & leads.then_80 >> 1 | leads.ef & (leads.then_b8 | leads.then_bc) >> 1;
+        let three = leads.e2
+            | leads.e3 & leads.then_80 >> 1
+            | leads.ef & (leads.then_b8 | leads.then_bc) >> 1;
         let four = leads.f0 & leads.then_9f >> 1;
         let first = leads.c2 | three | four;
         let symbols = first | first << 1 | (three | four) << 2 | four << 3;
@@ -55,7 +58,8 @@ impl Window<'_> {
         for (index, &sixteen) in sixteens.iter().take(4).enumerate() {
             let sixteen = u128::from_le_bytes(sixteen);
             let bytes = u64x2(sixteen as u64, (sixteen >> 64) as u64);
-            let are = |byte| u64::from(i8x16_bitmask(u8x16_eq(bytes, u8x16_splat(byte)))) << (16 * index);
+            let are =
+                |byte| u64::from(i8x16_bitmask(u8x16_eq(bytes, u8x16_splat(byte)))) << (16 * index);
             leads.c2 |= are(0xc2);
             leads.e2 |= are(0xe2);
             leads.e3 |= are(0xe3);
@@ -64,9 +68,11 @@ impl Window<'_> {
             leads.then_80 |= are(0x80);
             leads.then_9f |= are(0x9f);
             leads.then_b8 |= are(0xb8);
-            leads.far |= u64::from(i8x16_bitmask(u8x16_ge(bytes, u8x16_splat(0xca)))) << (16 * index);
+            leads.far |=
+                u64::from(i8x16_bitmask(u8x16_ge(bytes, u8x16_splat(0xca)))) << (16 * index);
             // What comes second is never above `bf`.
-            leads.then_bc |= u64::from(i8x16_bitmask(u8x16_ge(bytes, u8x16_splat(0xbc)))) << (16 * index);
+            leads.then_bc |=
+                u64::from(i8x16_bitmask(u8x16_ge(bytes, u8x16_splat(0xbc)))) << (16 * index);
         }
         leads
     }
@@ -99,6 +105,16 @@ impl Window<'_> {
 }
 
 impl Leads {
-    const NONE: Self =
-        Self { c2: 0, e2: 0, e3: 0, ef: 0, f0: 0, far: 0, then_80: 0, then_9f: 0, then_b8: 0, then_bc: 0 };
+    const NONE: Self = Self {
+        c2: 0,
+        e2: 0,
+        e3: 0,
+        ef: 0,
+        f0: 0,
+        far: 0,
+        then_80: 0,
+        then_9f: 0,
+        then_b8: 0,
+        then_bc: 0,
+    };
 }

@@ -1,7 +1,8 @@
-//! `fuzz --seconds N [--seed S] [--target NAME]`: random input for the readers, the engine and the summarizer.
+//! `fuzz --seconds N [--seed S] [--target NAME]`: random input for the readers, the engine and the
+//! summarizer.
 //!
-//! `--once` runs one execution of a target with just this seed, as a failure asks for. Ends with 1 on any panic and
-//! whenever something that must hold does not.
+//! `--once` runs one execution of a target with just this seed, as a failure asks for. Ends with 1
+//! on any panic and whenever something that must hold does not.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 use std::cell::RefCell;
@@ -74,7 +75,8 @@ impl Arguments {
                 continue;
             }
             let value = words.next().ok_or_else(|| format!("`{word}` needs a value"))?;
-            let number = || value.parse().map_err(|_| format!("`{word}` needs a number, not `{value}`"));
+            let number =
+                || value.parse().map_err(|_| format!("`{word}` needs a number, not `{value}`"));
             match word.as_str() {
                 "--seconds" => arguments.seconds = number()?,
                 "--seed" => arguments.seed = number()?,

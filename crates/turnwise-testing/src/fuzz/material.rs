@@ -25,10 +25,14 @@ fn rewritten<'a>(value: Json<'a>, numbers: &mut Numbers) -> Json<'a> {
         return json::parse(other).map_or(Json::Null, |parsed| parsed.json);
     }
     match value {
-        Json::Array(list) => Json::Array(list.into_iter().map(|item| rewritten(item, numbers)).collect()),
+        Json::Array(list) => {
+            Json::Array(list.into_iter().map(|item| rewritten(item, numbers)).collect())
+        }
         Json::Object(fields) => {
             let kept = fields.into_iter().filter(|_| numbers.below(16) != 0).collect::<Vec<_>>();
-            Json::Object(kept.into_iter().map(|(name, item)| (name, rewritten(item, numbers))).collect())
+            Json::Object(
+                kept.into_iter().map(|(name, item)| (name, rewritten(item, numbers))).collect(),
+            )
         }
         other => other,
     }
@@ -62,7 +66,8 @@ pub(super) fn bytes(numbers: &mut Numbers, most: usize) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Prose with what trips summarizers: ids, lists, code, quotes, fences, other scripts, nothing at all.
+/// Prose with what trips summarizers: ids, lists, code, quotes, fences, other scripts, nothing at
+/// all.
 pub(super) fn text(numbers: &mut Numbers) -> String {
     if numbers.below(10) == 0 {
         return bytes(numbers, 200);
@@ -114,8 +119,10 @@ const WORDS: [&str; 40] = [
     "e\u{301}\u{301}\u{301}",
 ];
 
-const PIECES: [&str; 16] =
-    ["{", "}", "[", "]", "\"", "\\", "\\ud800", "\\udc00", "null", "1e999", "-", ",", ":", "\u{0}", "🙂", "\\u0000"];
+const PIECES: [&str; 16] = [
+    "{", "}", "[", "]", "\"", "\\", "\\ud800", "\\udc00", "null", "1e999", "-", ",", ":", "\u{0}",
+    "🙂", "\\u0000",
+];
 
 const VALUES: [&str; 20] = [
     "null",

@@ -1,5 +1,6 @@
-//! The fuzz target for sizes: a plan counts what is sent, whatever is cleared, digested, shortened, summarized or closed in it,
-//! with images, with a host's counter, a reserve, and budgets that were learnt from a provider's counts.
+//! The fuzz target for sizes: a plan counts what is sent, whatever is cleared, digested, shortened,
+//! summarized or closed in it, with images, with a host's counter, a reserve, and budgets that were
+//! learnt from a provider's counts.
 
 use std::rc::Rc;
 
@@ -21,17 +22,20 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
     let messages = spoken::messages(&script, format, numbers.draw() as u32);
     let options = named(OPTIONS[numbers.below(OPTIONS.len())], format);
     let parsed = json::parse(&options).map_err(|error| error.to_string())?;
-    let mut chat = Conversation::new(&parsed.json).map_err(|error| format!("{options}: {error}"))?;
+    let mut chat =
+        Conversation::new(&parsed.json).map_err(|error| format!("{options}: {error}"))?;
     let counter = COUNTERS[numbers.below(COUNTERS.len())];
     if let Some(count) = counter {
         chat.count_with(Rc::new(count) as Counter);
     }
-    let count = |text: &str| counter.map_or_else(|| estimate(text), |count| TokenCount(count(text)));
+    let count =
+        |text: &str| counter.map_or_else(|| estimate(text), |count| TokenCount(count(text)));
     for (place, message) in messages.iter().enumerate() {
         chat.push(message, numbers.below(20) == 0).map_err(|error| error.to_string())?;
         if numbers.below(8) == 0 {
             let (text, image) = picture(format);
-            chat.push(if numbers.below(2) == 0 { text } else { image }, false).map_err(|error| error.to_string())?;
+            chat.push(if numbers.below(2) == 0 { text } else { image }, false)
+                .map_err(|error| error.to_string())?;
         }
         if numbers.below(6) == 0 {
             let exchange = tool_with_picture(format, place);
@@ -45,7 +49,10 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
         let told = |fault| format!("{options}: {fault}\n  of [{}]", said.join(",\n  "));
         adds_up(&chat, &plan, &count).map_err(told)?;
         ensure!(*chat.clone().fit() == plan, "a fork plans otherwise");
-        ensure!(chat.context().unweighed().is_empty(), "a shortened result was not measured: {options}");
+        ensure!(
+            chat.context().unweighed().is_empty(),
+            "a shortened result was not measured: {options}"
+        );
         let is_failing = plan.breaker.failures() > 0 || !options.contains("extractive");
         ensure!(
             plan.job.is_none() || is_failing,
@@ -64,21 +71,36 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
     Ok(())
 }
 
-/// What is sent, read anew, takes what the plan says; and the plan says that it fits exactly if it does.
+/// What is sent, read anew, takes what the plan says; and the plan says that it fits exactly if it
+/// does.
 fn adds_up(chat: &Conversation, plan: &Plan, count: &dyn Fn(&str) -> TokenCount) -> Outcome {
     let sent = chat.seen(plan);
     let reading = Reading { count, ..Reading::default() };
     let mut tokens = 0;
     for message in &sent {
-        tokens += read_text(chat.format(), message, &reading).map_err(|error| error.to_string())?.tokens.0;
+        tokens += read_text(chat.format(), message, &reading)
+            .map_err(|error| error.to_string())?
+            .tokens
+            .0;
     }
     let told = plan.size.tokens.0;
-    ensure!(tokens == told, "{tokens} tokens are sent, the plan says {told}: [{}]", sent.join(",\n  "));
-    ensure!(plan.fits() == plan.budget.is_none_or(|budget| tokens <= budget.0), "{tokens} fit: {}", plan.fits());
+    ensure!(
+        tokens == told,
+        "{tokens} tokens are sent, the plan says {told}: [{}]",
+        sent.join(",\n  ")
+    );
+    ensure!(
+        plan.fits() == plan.budget.is_none_or(|budget| tokens <= budget.0),
+        "{tokens} fit: {}",
+        plan.fits()
+    );
     let transcript = chat.context().transcript();
     if let Some(parts) = plan.cannot_fit(transcript) {
         let sum = parts.system + parts.pinned + parts.newest + parts.in_flight + parts.rest;
-        ensure!(sum == parts.budget + parts.over && sum.0 == tokens, "{parts:?} come to {sum:?}, not {tokens}");
+        ensure!(
+            sum == parts.budget + parts.over && sum.0 == tokens,
+            "{parts:?} come to {sum:?}, not {tokens}"
+        );
     }
     Ok(())
 }
@@ -117,8 +139,8 @@ fn picture(format: Format) -> (&'static str, &'static str) {
     }
 }
 
-/// A call whose result has a picture in it, where the format allows that, or that is answered by a picture. Long enough
-/// to be shortened if it were text.
+/// A call whose result has a picture in it, where the format allows that, or that is answered by a
+/// picture. Long enough to be shortened if it were text.
 fn tool_with_picture(format: Format, place: usize) -> Vec<String> {
     let text = "It is at sea, and so on. ".repeat(12);
     match format {
@@ -131,13 +153,17 @@ fn tool_with_picture(format: Format, place: usize) -> Vec<String> {
             ),
         ],
         Format::OpenAiResponses if place.is_multiple_of(2) => vec![
-            format!(r#"{{"type":"computer_call","call_id":"p{place}","action":{{"type":"screenshot"}}}}"#),
+            format!(
+                r#"{{"type":"computer_call","call_id":"p{place}","action":{{"type":"screenshot"}}}}"#
+            ),
             format!(
                 r#"{{"type":"computer_call_output","call_id":"p{place}","output":{{"type":"computer_screenshot","image_url":"data:image/png;base64,AAAA"}}}}"#
             ),
         ],
         Format::OpenAiResponses => vec![
-            format!(r#"{{"type":"function_call","call_id":"p{place}","name":"look","arguments":"{{}}"}}"#),
+            format!(
+                r#"{{"type":"function_call","call_id":"p{place}","name":"look","arguments":"{{}}"}}"#
+            ),
             format!(
                 r#"{{"type":"function_call_output","call_id":"p{place}","output":[{{"type":"input_text","text":"{text}"}},{{"type":"input_image","image_url":"data:image/png;base64,AAAA"}}]}}"#
             ),

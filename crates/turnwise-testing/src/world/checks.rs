@@ -14,27 +14,36 @@ use crate::{Outcome, ensure, script};
 impl World {
     pub(super) fn check(&self) -> Outcome {
         ensure!(self.context.transcript().len() as usize == self.said.len(), "lengths differ");
-        let stored = self.context.transcript().items(0..self.said.len() as u32).map(|(_, item)| item);
+        let stored =
+            self.context.transcript().items(0..self.said.len() as u32).map(|(_, item)| item);
         ensure!(stored.eq(self.said.iter().map(|said| &said.1)), "items differ");
         check_transcript(self.context.transcript())?;
         let plan = self.glance();
-        let shown = || format!("  {}\n  {}", script::sent(&self.context, &plan), script::decisions(&plan));
-        check_plan(&self.context, &plan, self.shape).map_err(|fault| format!("{fault}\n{}", shown()))?;
+        let shown =
+            || format!("  {}\n  {}", script::sent(&self.context, &plan), script::decisions(&plan));
+        check_plan(&self.context, &plan, self.shape)
+            .map_err(|fault| format!("{fault}\n{}", shown()))?;
         if self.context.breaker().is_open() {
             ensure!(plan.job.is_none(), "a summary is asked for although the breaker is open");
         }
         self.earlier_views_come_back(&plan)
     }
 
-    /// Popping back to an earlier length gives the view of then. What pruning leaves out is chosen anew: by what was asked
-    /// last, and that has changed.
+    /// Popping back to an earlier length gives the view of then. What pruning leaves out is chosen
+    /// anew: by what was asked last, and that has changed.
     fn earlier_views_come_back(&self, plan: &Plan) -> Outcome {
-        let is_pruned = |segments: &[Segment]| segments.iter().any(|segment| segment.reason == Reason::Irrelevant);
+        let is_pruned = |segments: &[Segment]| {
+            segments.iter().any(|segment| segment.reason == Reason::Irrelevant)
+        };
         if is_pruned(&plan.segments) || self.views.iter().any(|view| is_pruned(&view.segments)) {
             return Ok(());
         }
         let sayings = || self.said.iter().map(|said| &said.0);
-        let same = self.views.iter().rev().find(|view| view.epoch == self.epoch && sayings().eq(view.sayings.iter()));
+        let same = self
+            .views
+            .iter()
+            .rev()
+            .find(|view| view.epoch == self.epoch && sayings().eq(view.sayings.iter()));
         if let Some(view) = same {
             ensure!(
                 view.segments == plan.segments && view.tokens == plan.size.tokens,
@@ -47,8 +56,8 @@ impl World {
     }
 }
 
-/// What was cut off or pinned in between leaves no trace: a conversation with a past, put under a policy anew, is planned
-/// like one that was told the same from the start.
+/// What was cut off or pinned in between leaves no trace: a conversation with a past, put under a
+/// policy anew, is planned like one that was told the same from the start.
 pub fn leaves_no_trace(world: &World, policy: &Policy) -> Outcome {
     let mut context = world.context.clone();
     let had_past = context.summary().is_some();
@@ -68,27 +77,51 @@ pub fn leaves_no_trace(world: &World, policy: &Policy) -> Outcome {
     Ok(())
 }
 
-/// A session shows at most so many messages, at a bound between units, and nothing it would not have shown anyway.
+/// A session shows at most so many messages, at a bound between units, and nothing it would not
+/// have shown anyway.
 pub fn limits_well(world: &World, count: u32) -> Outcome {
     let plan = world.glance();
     let mut limited = plan.clone();
     session::limit(&mut limited, world.context.transcript(), count);
     let len = world.said.len() as u32;
     let (all, shown) = (seen(&plan, len), seen(&limited, len));
-    ensure!(shown.len() <= count as usize, "{} messages, though {count} were asked for", shown.len());
+    ensure!(
+        shown.len() <= count as usize,
+        "{} messages, though {count} were asked for",
+        shown.len()
+    );
     let mut rest = all.iter();
-    ensure!(shown.iter().all(|one| rest.any(|other| other == one)), "not what is sent: {shown:?} of {all:?}");
+    ensure!(
+        shown.iter().all(|one| rest.any(|other| other == one)),
+        "not what is sent: {shown:?} of {all:?}"
+    );
     // A result that came late goes with its call, which may be older.
-    let is_newest = rest.next().is_none() || shown.is_empty() || !world.context.transcript().strays().is_empty();
+    let is_newest = rest.next().is_none()
+        || shown.is_empty()
+        || !world.context.transcript().strays().is_empty();
     ensure!(is_newest, "not the newest of what is sent: {shown:?} of {all:?}");
-    ensure!(limited.size.messages as usize == shown.len(), "{} messages, but {}", shown.len(), limited.size.messages);
+    ensure!(
+        limited.size.messages as usize == shown.len(),
+        "{} messages, but {}",
+        shown.len(),
+        limited.size.messages
+    );
     let shown_tokens = |decision: &turnwise_core::plan::Decision| decision.action.is_sent();
-    let kept: u32 = limited.decisions(world.context.transcript()).filter(shown_tokens).map(|d| d.tokens_after.0).sum();
+    let kept: u32 = limited
+        .decisions(world.context.transcript())
+        .filter(shown_tokens)
+        .map(|d| d.tokens_after.0)
+        .sum();
     let inserted: u32 = limited.inserts.iter().map(|insert| insert.tokens.0).sum();
-    ensure!(limited.size.tokens.0 == kept + inserted, "{} tokens, not {kept} + {inserted}", limited.size.tokens.0);
+    ensure!(
+        limited.size.tokens.0 == kept + inserted,
+        "{} tokens, not {kept} + {inserted}",
+        limited.size.tokens.0
+    );
     if world.context.policy().repair {
         let items: Vec<Item> = world.said.iter().map(|said| said.1.clone()).collect();
-        lint(&shown, &items, world.shape).map_err(|fault| format!("of the newest {count}: {fault}"))?;
+        lint(&shown, &items, world.shape)
+            .map_err(|fault| format!("of the newest {count}: {fault}"))?;
     }
     Ok(())
 }

@@ -27,8 +27,8 @@ impl World {
             return Err(Stale::Cleared);
         }
         let digests = self.said.iter().map(|(_, item)| item.digest);
-        let is_same =
-            self.said.len() >= held.digests.len() && digests.take(held.digests.len()).eq(held.digests.iter().copied());
+        let is_same = self.said.len() >= held.digests.len()
+            && digests.take(held.digests.len()).eq(held.digests.iter().copied());
         let last = self.context.transcript();
         let waits_again = held.digests.len() == self.said.len()
             && (last.in_flight().is_some() || last.trailing_reasoning().is_some());
@@ -57,24 +57,39 @@ impl World {
                     summary.serial == serial && summary.end == end && *summary.text == *text,
                     "applied as {summary:?}"
                 );
-                ensure!(summary.generation == generation, "applied as number {} of its row", summary.generation);
+                ensure!(
+                    summary.generation == generation,
+                    "applied as number {} of its row",
+                    summary.generation
+                );
                 let kept = self.context.summaries().len();
                 ensure!(kept == (count + 1).min(REMEMBERED + 2), "{kept} summaries after {count}");
-                ensure!(self.context.summaries()[0].generation == 0, "the first summary is forgotten");
+                ensure!(
+                    self.context.summaries()[0].generation == 0,
+                    "the first summary is forgotten"
+                );
                 self.shrinks(tokens, covered, whole)?;
                 self.changed_view();
             }
             (Commit::NotSmaller, Ok(())) => {
                 let setback = self.context.breaker().setback();
                 ensure!(setback == Some(Setback::NotSmaller), "the breaker says {setback:?}");
-                ensure!(self.context.summaries().len() == count, "applied, although it is no smaller");
+                ensure!(
+                    self.context.summaries().len() == count,
+                    "applied, although it is no smaller"
+                );
                 self.changed_view();
             }
             (Commit::Stale(stale), Err(expected)) => {
                 ensure!(stale == expected, "stale as {stale:?}, not {expected:?}");
-                ensure!(before == format!("{:?}", self.context), "a stale commit changed something");
+                ensure!(
+                    before == format!("{:?}", self.context),
+                    "a stale commit changed something"
+                );
             }
-            (answer, expected) => return Err(format!("commit of {ticket:?}: {answer:?}, not {expected:?}")),
+            (answer, expected) => {
+                return Err(format!("commit of {ticket:?}: {answer:?}, not {expected:?}"));
+            }
         }
         Ok(())
     }
@@ -86,20 +101,26 @@ impl World {
         context.fit().size.tokens
     }
 
-    /// A summary takes less than what it stands for, where tokens count. Where nothing is cleared, shortened or
-    /// left out for its relevance, so much less is sent of the whole.
+    /// A summary takes less than what it stands for, where tokens count. Where nothing is cleared,
+    /// shortened or left out for its relevance, so much less is sent of the whole.
     fn shrinks(&self, tokens: u32, covered: TokenCount, before: TokenCount) -> Outcome {
         let policy = self.context.policy();
-        let rule = policy.strategies.iter().find(|rule| matches!(rule.strategy, Strategy::Summarize(_)));
+        let rule =
+            policy.strategies.iter().find(|rule| matches!(rule.strategy, Strategy::Summarize(_)));
         let target = rule.and_then(|rule| rule.target.as_ref()).unwrap_or(&policy.target);
         let counts_tokens = target.in_tokens(policy.budget()).is_some();
         ensure!(tokens < covered.0 || !counts_tokens, "{tokens} tokens stand for {covered:?}");
         let rules = policy.strategies.iter().map(|rule| &rule.strategy);
-        let is_as_said =
-            !policy.shorten && rules.into_iter().all(|rule| matches!(rule, Strategy::Summarize(_) | Strategy::Trim(_)));
+        let is_as_said = !policy.shorten
+            && rules
+                .into_iter()
+                .all(|rule| matches!(rule, Strategy::Summarize(_) | Strategy::Trim(_)));
         let expected = before.0 + tokens - covered.0.min(before.0);
         let whole = self.whole().0;
-        ensure!(!is_as_said || whole == expected, "{whole} tokens after {before:?} - {covered:?} + {tokens}");
+        ensure!(
+            !is_as_said || whole == expected,
+            "{whole} tokens after {before:?} - {covered:?} + {tokens}"
+        );
         Ok(())
     }
 
@@ -118,7 +139,10 @@ impl World {
         );
         let (was, is) = (planned(&mut before.clone()).clone(), self.glance());
         if !self.context.breaker().is_open() || before.breaker().is_open() {
-            ensure!(was.segments == is.segments && was.inserts == is.inserts, "a failure changed what is sent");
+            ensure!(
+                was.segments == is.segments && was.inserts == is.inserts,
+                "a failure changed what is sent"
+            );
         } else {
             ensure!(is.job.is_none(), "a summary is asked for after three failures");
         }
@@ -127,7 +151,8 @@ impl World {
     }
 
     pub(super) fn undo(&mut self) -> Outcome {
-        let known: Vec<u32> = self.context.summaries().iter().map(|summary| summary.generation).collect();
+        let known: Vec<u32> =
+            self.context.summaries().iter().map(|summary| summary.generation).collect();
         let undone = self.context.undo();
         let is_known = known == [0] || matches!(known[..], [.., a, b] if a + 1 == b);
         ensure!(undone.is_some() == is_known, "undid {undone:?} of {known:?}");

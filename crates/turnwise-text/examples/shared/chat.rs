@@ -26,7 +26,11 @@ impl Arguments {
     }
 
     /// Tells each row of the file, or only the one named, with its conversation.
-    pub fn each(&self, only: Option<usize>, mut tell: impl FnMut(usize, &[Snippet<'_>])) -> Result<(), Box<dyn Error>> {
+    pub fn each(
+        &self,
+        only: Option<usize>,
+        mut tell: impl FnMut(usize, &[Snippet<'_>]),
+    ) -> Result<(), Box<dyn Error>> {
         for (row, line) in std::fs::read_to_string(&self.file)?.lines().enumerate() {
             if only.is_none_or(|only| only == row) {
                 let conversation: Value = serde_json::from_str(line)?;
@@ -51,7 +55,12 @@ fn snippets(messages: &[Value]) -> Vec<Snippet<'_>> {
             }
             Some("tool") => {
                 let id = message["tool_call_id"].as_str().unwrap_or_default();
-                out.push(Snippet::answered(names.get(id).copied().unwrap_or("tool"), text, turn, index));
+                out.push(Snippet::answered(
+                    names.get(id).copied().unwrap_or("tool"),
+                    text,
+                    turn,
+                    index,
+                ));
             }
             Some("assistant") => {
                 out.push(Snippet::said(Speaker::Assistant, text, turn, index));

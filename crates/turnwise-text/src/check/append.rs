@@ -1,4 +1,5 @@
-//! What a summary lost, put behind it: limits as they were said, facts with the words that say what they are.
+//! What a summary lost, put behind it: limits as they were said, facts with the words that say what
+//! they are.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,9 +7,14 @@ use alloc::vec::Vec;
 use crate::Measure;
 use crate::ledger::{Fact, FactKind};
 
-/// `summary` with those of `lost` that matter, as many as fit into `room` tokens, and which those are. `lost` comes with
-/// what matters most first.
-pub(super) fn append<'a>(summary: &str, lost: &[Fact<'a>], room: u32, measure: Measure<'_>) -> (String, Vec<Fact<'a>>) {
+/// `summary` with those of `lost` that matter, as many as fit into `room` tokens, and which those
+/// are. `lost` comes with what matters most first.
+pub(super) fn append<'a>(
+    summary: &str,
+    lost: &[Fact<'a>],
+    room: u32,
+    measure: Measure<'_>,
+) -> (String, Vec<Fact<'a>>) {
     let mut page = Page { summary, sections: [const { Vec::new() }; 3] };
     let mut appended: Vec<Fact<'a>> = Vec::new();
     let mut used = measure(summary).saturating_add(1);

@@ -24,13 +24,16 @@ impl Drift {
 ///
 /// A fact with a newer value under the same key in a later summary is no loss.
 pub fn drift(generations: &[&str]) -> Drift {
-    let (Some((first, later)), Some(newest)) = (generations.split_first(), generations.last()) else {
+    let (Some((first, later)), Some(newest)) = (generations.split_first(), generations.last())
+    else {
         return Drift::default();
     };
     let told = Told::of(fence::bare(newest));
     let snippets: alloc::vec::Vec<_> = (1..)
         .zip(later)
-        .map(|(at, text)| crate::Snippet::said(crate::Speaker::Assistant, fence::bare(text), at, at))
+        .map(|(at, text)| {
+            crate::Snippet::said(crate::Speaker::Assistant, fence::bare(text), at, at)
+        })
         .collect();
     let ledger = Ledger::read_after(Some(first), &snippets);
     let mut found = Drift::default();

@@ -58,18 +58,21 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// Whether a fact stands here: an identifier in any spelling, a sentence with 70 % of its words in one.
+    /// Whether a fact stands here: an identifier in any spelling, a sentence with 70 % of its words
+    /// in one.
     pub fn tells(&self, fact: &Fact<'_>) -> bool {
         match fact.kind {
-            FactKind::Shape(kind) => self.known.has_form(kind, fact.text) || self.has_letters(fact.text),
+            FactKind::Shape(kind) => {
+                self.known.has_form(kind, fact.text) || self.has_letters(fact.text)
+            }
             FactKind::Measure => digits(fact.text).all(|number| self.known.tells('n', number)),
             _ => self.has_sentence(fact.text),
         }
     }
 
-    /// Whether a fact stands here to the letter. What follows it can have made it one (`/a/.` is a path of two parts, `/a/`
-    /// is not), so its form alone may be missed. Its words come first: few facts pass them, and only for those is a search
-    /// through the text worth its time.
+    /// Whether a fact stands here to the letter. What follows it can have made it one (`/a/.` is a
+    /// path of two parts, `/a/` is not), so its form alone may be missed. Its words come first: few
+    /// facts pass them, and only for those is a search through the text worth its time.
     fn has_letters(&self, text: &str) -> bool {
         self.known.has_words(text) && self.texts.iter().any(|told| told.contains(text))
     }
@@ -93,8 +96,9 @@ impl<'a> Told<'a> {
     }
 }
 
-/// Forms of facts (`f`), and what they are made of: runs of digits (`n`), of letters and digits (`w`), days (`d`), minutes
-/// of the day (`t`). One table for all of them: each would be in the download once more.
+/// Forms of facts (`f`), and what they are made of: runs of digits (`n`), of letters and digits
+/// (`w`), days (`d`), minutes of the day (`t`). One table for all of them: each would be in the
+/// download once more.
 #[derive(Default)]
 pub(super) struct Known(Words);
 
@@ -148,7 +152,8 @@ impl Known {
     fn has_form(&self, kind: Kind, text: &str) -> bool {
         let form = facts::normal(kind, text);
         let respelt = match kind {
-            Kind::Date => date(text).is_some_and(|(month, day, year)| self.tells('d', &day_form(month, day, year))),
+            Kind::Date => date(text)
+                .is_some_and(|(month, day, year)| self.tells('d', &day_form(month, day, year))),
             Kind::Time => minutes(text).is_some_and(|time| self.tells('t', &time.to_string())),
             // `#W12` and `order W12` are one, and so are `1526` and the digits of `$1,526.00`.
             Kind::Money | Kind::Number => self.tells('n', &form),
@@ -157,21 +162,26 @@ impl Known {
         respelt || self.tells('f', &form)
     }
 
-    /// Whether it is put together of what stands here: a path of its folders, an id without its mark, a phone number
-    /// with other spaces. Amounts and dates are not: `$20` and `30 items` make no `$30`.
+    /// Whether it is put together of what stands here: a path of its folders, an id without its
+    /// mark, a phone number with other spaces. Amounts and dates are not: `$20` and `30 items` make
+    /// no `$30`.
     fn has_parts(&self, fact: &facts::Fact<'_>) -> bool {
-        let plain: String = fact.text.chars().filter(char::is_ascii_alphanumeric).map(lower).collect();
+        let plain: String =
+            fact.text.chars().filter(char::is_ascii_alphanumeric).map(lower).collect();
         match fact.kind {
             Kind::Date | Kind::Time | Kind::Money | Kind::Number => false,
             // `error 404` of `HTTP 404`.
-            Kind::Error => self.has_words(fact.text) || digits(fact.text).any(|n| self.tells('n', n)),
+            Kind::Error => {
+                self.has_words(fact.text) || digits(fact.text).any(|n| self.tells('n', n))
+            }
             _ => self.tells('w', &plain) || self.has_words(fact.text),
         }
     }
 
     /// Whether every run of its letters and digits stands here, in any order.
     fn has_words(&self, text: &str) -> bool {
-        let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        let words =
+            text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
         let mut folded = words.map(|word| word.chars().map(lower).collect::<String>());
         folded.all(|word| self.tells('w', &word))
     }
@@ -193,7 +203,8 @@ fn digits(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty() && run.len() <= 40)
 }
 
-/// Month, day and year of a date, 0 for a year that is not told. None for what is no day (`May 2024`) or is ambiguous.
+/// Month, day and year of a date, 0 for a year that is not told. None for what is no day
+/// (`May 2024`) or is ambiguous.
 fn date(text: &str) -> Option<(u32, u32, u32)> {
     let mut numbers = digits(text).map(|run| run.parse::<u32>().unwrap_or(0));
     if text.contains(['年', '月']) {
@@ -212,7 +223,8 @@ fn date(text: &str) -> Option<(u32, u32, u32)> {
     if first > 31 {
         return Some((second, third, first));
     }
-    // 5/20/24 and 20/5/24: the one that can be no month is the day; where both could, months come first.
+    // 5/20/24 and 20/5/24: the one that can be no month is the day; where both could, months come
+    // first.
     let (month, day) = if first > 12 { (second, first) } else { (first, second) };
     Some((month, day, if third < 100 { third + 2000 } else { third }))
 }

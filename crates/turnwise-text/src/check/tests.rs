@@ -22,12 +22,20 @@ fn order() -> Vec<Snippet<'static>> {
             1,
             2,
         ),
-        Snippet::said(Speaker::Assistant, "It left the depot on May 20, 2024 and costs $1,526.00 in all.", 1, 3),
-        Snippet::user("Then send it to mia.li@example.com, please, and run `git log -1` for me.", 2, 4),
+        Snippet::said(
+            Speaker::Assistant,
+            "It left the depot on May 20, 2024 and costs $1,526.00 in all.",
+            1,
+            3,
+        ),
+        Snippet::user(
+            "Then send it to mia.li@example.com, please, and run `git log -1` for me.",
+            2,
+            4,
+        ),
         Snippet::answered("find_order", r#"{"order_id": "W2378156", "status": "delivered"}"#, 2, 5),
     ]);
-    let chat =
-        "We talked about the weather and the football for a while, and about nothing that would matter to anybody.";
+    let chat = "We talked about the weather and the football for a while, and about nothing that would matter to anybody.";
     for at in 6..16 {
         snippets.push(Snippet::said(Speaker::Assistant, chat, 3, at));
     }
@@ -36,7 +44,10 @@ fn order() -> Vec<Snippet<'static>> {
 
 fn check(summary: &str, policy: CheckPolicy) -> SummaryCheck<'_> {
     let snippets = order().leak();
-    check_summary(&SummaryToCheck { policy, ..SummaryToCheck::new(summary, snippets, 400, &measure) })
+    check_summary(&SummaryToCheck {
+        policy,
+        ..SummaryToCheck::new(summary, snippets, 400, &measure)
+    })
 }
 
 fn texts<'a>(facts: &[Fact<'a>]) -> Vec<&'a str> {
@@ -51,7 +62,10 @@ fn check_invented(summary: &str, expected: &[&str]) {
 
 #[test]
 fn what_matters_and_was_lost_is_appended() {
-    let check = check("The customer's parcel is late; they want mail at mia.li@example.com.", CheckPolicy::Append);
+    let check = check(
+        "The customer's parcel is late; they want mail at mia.li@example.com.",
+        CheckPolicy::Append,
+    );
     assert_eq!(
         check.text,
         "The customer's parcel is late; they want mail at mia.li@example.com.\n\
@@ -60,7 +74,9 @@ fn what_matters_and_was_lost_is_appended() {
     );
     assert!(texts(&check.kept).contains(&"mia.li@example.com"));
     // A tool said it and nobody came back to it.
-    assert!(texts(&check.lost).contains(&"QX99817") && !texts(&check.appended).contains(&"QX99817"));
+    assert!(
+        texts(&check.lost).contains(&"QX99817") && !texts(&check.appended).contains(&"QX99817")
+    );
 }
 
 #[test]
@@ -73,9 +89,16 @@ fn what_is_no_longer_so_is_not_missed() {
 fn what_the_model_still_sees_is_not_lost() {
     let snippets = order();
     let tail = [Snippet::user("So where is W2378156?", 4, 20)];
-    let request = SummaryToCheck { tail: &tail, ..SummaryToCheck::new("A parcel is late.", &snippets, 400, &measure) };
+    let request = SummaryToCheck {
+        tail: &tail,
+        ..SummaryToCheck::new("A parcel is late.", &snippets, 400, &measure)
+    };
     let check = check_summary(&request);
-    assert!(!texts(&check.lost).contains(&"W2378156") && !check.text.contains("W2378156"), "{}", check.text);
+    assert!(
+        !texts(&check.lost).contains(&"W2378156") && !check.text.contains("W2378156"),
+        "{}",
+        check.text
+    );
 }
 
 #[test]
@@ -87,7 +110,10 @@ fn flagging_changes_nothing() {
 
 #[test]
 fn made_up_facts_are_found() {
-    check_invented("Order W2378157 came on May 21; the refund is $64.04.", &["W2378157", "May 21", "$64.04"]);
+    check_invented(
+        "Order W2378157 came on May 21; the refund is $64.04.",
+        &["W2378157", "May 21", "$64.04"],
+    );
     check_invented(
         "Mail went to mia.lo@example.com at 11:30, see src/main.rs.",
         &["mia.lo@example.com", "11:30", "src/main.rs"],
@@ -127,8 +153,13 @@ fn rejecting_is_a_policy() {
 fn nothing_is_appended_beyond_the_cap() {
     let snippets = order();
     for cap in 0..60 {
-        let check = check_summary(&SummaryToCheck::new("A parcel is late.", &snippets, cap, &measure));
-        assert!(measure(&check.text) <= cap.max(measure("A parcel is late.")), "{cap}: {}", check.text);
+        let check =
+            check_summary(&SummaryToCheck::new("A parcel is late.", &snippets, cap, &measure));
+        assert!(
+            measure(&check.text) <= cap.max(measure("A parcel is late.")),
+            "{cap}: {}",
+            check.text
+        );
         assert!(check.text.starts_with("A parcel is late."));
     }
 }
@@ -142,7 +173,8 @@ fn a_fenced_summary_is_read_without_its_fence() {
 #[test]
 fn sentences_survive_in_other_words_order() {
     let kept = |summary: &'static str| {
-        texts(&check(summary, CheckPolicy::Flag).kept).contains(&"You must never call me before 10 am.")
+        texts(&check(summary, CheckPolicy::Flag).kept)
+            .contains(&"You must never call me before 10 am.")
     };
     assert!(kept("Never call the customer before 10 am, they must be left alone."));
     assert!(!kept("The customer wants no calls."));
@@ -155,7 +187,11 @@ fn chinese_and_german_are_checked_too() {
         let check = check_summary(&SummaryToCheck::new(summary, &snippets, 200, &measure));
         assert_eq!(texts(&check.appended), expected, "{}", check.text);
     };
-    check("订单ABC12345还没到，请在5月20日前送到。", "客户在等包裹，5月20日前要到。", &["ABC12345"]);
+    check(
+        "订单ABC12345还没到，请在5月20日前送到。",
+        "客户在等包裹，5月20日前要到。",
+        &["ABC12345"],
+    );
     check(
         "Meine Bestellung RX-2201 kam nie an, bitte bis 20.05. klären.",
         "Die Bestellung kam nie an.",
@@ -195,7 +231,10 @@ fn said() -> impl Strategy<Value = Vec<String>> {
         "You must never (call|write|pay) more than [0-9]{3}\\. ",
         "\\{\"id\": \"[a-z]{2}[0-9]{3}\", \"status\": \"(open|closed)\"\\} ",
     ];
-    prop::collection::vec(prop::collection::vec(piece, 0..5).prop_map(|pieces| pieces.concat()), 1..6)
+    prop::collection::vec(
+        prop::collection::vec(piece, 0..5).prop_map(|pieces| pieces.concat()),
+        1..6,
+    )
 }
 
 proptest! {

@@ -1,7 +1,7 @@
 //! What a result has to tell, and what each piece of it is worth.
 //!
-//! The weights follow what agents wrote again on recorded runs: identifiers and amounts often, days sometimes, times of day and
-//! what is known of a person hardly ever.
+//! The weights follow what agents wrote again on recorded runs: identifiers and amounts often, days
+//! sometimes, times of day and what is known of a person hardly ever.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -58,7 +58,8 @@ impl<'a> Reader<'a> {
                 self.pieces.len() < MOST_PIECES
             });
         }
-        let failure = text.lines().take(MOST_LINES).map(str::trim).find(|line| begins(line, FAILURES));
+        let failure =
+            text.lines().take(MOST_LINES).map(str::trim).find(|line| begins(line, FAILURES));
         if let Some(line) = failure {
             self.line(line, room.min(LONGEST_FAILURE), FAILURE);
         }
@@ -112,7 +113,8 @@ impl<'a> Reader<'a> {
             if self.pieces.len() >= MOST_PIECES {
                 return;
             }
-            let (start, behind) = (fact.range.start, text.get(fact.range.end..).unwrap_or_default());
+            let (start, behind) =
+                (fact.range.start, text.get(fact.range.end..).unwrap_or_default());
             let is_name = fact.kind == Kind::Symbol || names_a_field(text, fact.range.clone());
             if is_name || start < end {
                 continue;
@@ -137,7 +139,8 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let found = anchor(text, fact.range.clone());
-            let needs_words = matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time | Kind::Date);
+            let needs_words =
+                matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time | Kind::Date);
             if found.key {
                 end = start + found.phrase.len();
                 self.push(found.text, found.phrase, row, worth);
@@ -185,12 +188,13 @@ impl<'a> Reader<'a> {
         self.names.get(piece.row as usize).copied().flatten().and_then(|at| self.pieces.get(at))
     }
 
-    /// The places of the pieces, those worth most first: what is cheap, and what there is little of, before what is long or one
-    /// of many.
+    /// The places of the pieces, those worth most first: what is cheap, and what there is little
+    /// of, before what is long or one of many.
     pub fn ranked(&mut self) -> Vec<usize> {
         for piece in &self.pieces {
             let column = self.columns.get(piece.column as usize);
-            let is_name = column.is_some_and(|column| column.worth == NAMING && column.count > 1 && piece.row > 0);
+            let is_name = column
+                .is_some_and(|column| column.worth == NAMING && column.count > 1 && piece.row > 0);
             if self.names.len() <= piece.row as usize {
                 self.names.resize(piece.row as usize + 1, None);
             }
@@ -204,7 +208,8 @@ impl<'a> Reader<'a> {
             column.worth -= natural_log(each) + natural_log(column.count) * 2 / 5;
         }
         let worth = |at: usize| {
-            let column = self.pieces.get(at).and_then(|piece| self.columns.get(piece.column as usize));
+            let column =
+                self.pieces.get(at).and_then(|piece| self.columns.get(piece.column as usize));
             (column.map_or(0, |column| -column.worth), at as i64)
         };
         ascending(self.pieces.len(), &worth)

@@ -1,10 +1,11 @@
-//! The values of a record, without a parser: JSON, and what programs print in its manner. Whatever is not well formed is
-//! read as far as it goes.
+//! The values of a record, without a parser: JSON, and what programs print in its manner. Whatever
+//! is not well formed is read as far as it goes.
 
 /// One value, with the key it stands under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value<'a> {
-    /// The key, without quotation marks; that of the list, for its members. Empty where there is none.
+    /// The key, without quotation marks; that of the list, for its members. Empty where there is
+    /// none.
     pub key: &'a str,
     /// The value as it is written, without quotation marks.
     pub text: &'a str,
@@ -15,11 +16,14 @@ pub(super) struct Value<'a> {
 /// Whether a text is a record: it begins like one.
 pub(super) fn is_record(text: &str) -> bool {
     let inside = text.trim_start().strip_prefix(['{', '[']).unwrap_or_default().trim_start();
-    inside.starts_with(|c: char| matches!(c, '"' | '\'' | '{' | '[' | ']' | '}' | '-') || c.is_ascii_digit())
+    inside.starts_with(|c: char| {
+        matches!(c, '"' | '\'' | '{' | '[' | ']' | '}' | '-') || c.is_ascii_digit()
+    })
 }
 
-/// Tells every string, number and word of a record, from left to right, until `take` answers false. A key that is an
-/// identifier itself, such as the orders in `{"W12": {…}, "W34": {…}}`, is told as a value of its own row.
+/// Tells every string, number and word of a record, from left to right, until `take` answers false.
+/// A key that is an identifier itself, such as the orders in `{"W12": {…}, "W34": {…}}`, is told as
+/// a value of its own row.
 pub(super) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
     let mut around: alloc::vec::Vec<(&str, u32)> = alloc::vec::Vec::new();
     let (mut key, mut row, mut rows, mut is_named) = ("", 0, 0, false);
@@ -121,7 +125,12 @@ mod tests {
     fn values_stand_under_their_keys() {
         check(
             r#"{"id": "W12", "paid": true, "sum": -1.5e3, "of": {"name": "A \"B\""}}"#,
-            &[("id", "W12", 1), ("paid", "true", 1), ("sum", "-1.5e3", 1), ("name", r#"A \"B\""#, 2)],
+            &[
+                ("id", "W12", 1),
+                ("paid", "true", 1),
+                ("sum", "-1.5e3", 1),
+                ("name", r#"A \"B\""#, 2),
+            ],
         );
     }
 

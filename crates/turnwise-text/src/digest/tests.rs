@@ -36,19 +36,25 @@ fn rows_that_are_alike_name_their_keys_once() {
         r#"[{"flight": "HAT004", "price": 122}, {"flight": "HAT142", "price": 131}, {"flight": "HAT099", "price": 140}]"#,
         "flight: HAT004; price: 122; HAT142, 131; HAT099, 140",
     );
-    check(r#"{"orders": ["W123456", "W123457"], "ids": ["A1B2"]}"#, "orders: W123456, W123457; ids: A1B2");
+    check(
+        r#"{"orders": ["W123456", "W123457"], "ids": ["A1B2"]}"#,
+        "orders: W123456, W123457; ids: A1B2",
+    );
 }
 
 #[test]
 fn what_is_most_likely_wanted_again_comes_before_what_is_long() {
-    let text =
-        r#"{"name": "A very long name of a thing that nobody asked for", "order_id": "W2378156", "total": 12.5}"#;
+    let text = r#"{"name": "A very long name of a thing that nobody asked for", "order_id": "W2378156", "total": 12.5}"#;
     check_within(20, text, "order_id: W2378156; total: 12.5");
 }
 
 #[test]
 fn what_stands_in_the_call_is_not_told_again() {
-    let result = Result { tool: "look", arguments: r#"{"id": "W77881"}"#, text: r#"{"id": "W77881", "total": 12.5}"# };
+    let result = Result {
+        tool: "look",
+        arguments: r#"{"id": "W77881"}"#,
+        text: r#"{"id": "W77881", "total": 12.5}"#,
+    };
     assert_eq!(digest(&result, 100, &measure), "[digest of look] total: 12.5");
 }
 
@@ -89,8 +95,10 @@ fn a_tool_without_a_name_has_a_digest_too() {
 
 #[test]
 fn a_very_long_result_costs_little() {
-    let text: String = (0..50_000).map(|n| format!("{{\"id\": \"W{n}\", \"sum\": {n}.5}},")).collect();
-    let told = digest(&Result { tool: "look", arguments: "", text: &format!("[{text}]") }, 64, &measure);
+    let text: String =
+        (0..50_000).map(|n| format!("{{\"id\": \"W{n}\", \"sum\": {n}.5}},")).collect();
+    let told =
+        digest(&Result { tool: "look", arguments: "", text: &format!("[{text}]") }, 64, &measure);
     assert!(measure(&told) <= 64 && told.contains("W100,"), "{told}");
 }
 

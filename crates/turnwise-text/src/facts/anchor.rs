@@ -9,10 +9,11 @@ use crate::words::{is_letter, is_word};
 pub struct Anchor<'a> {
     /// Those words, as they stand in the text. May be empty.
     pub text: &'a str,
-    /// They are the key of a record (`"order_id": …`), which says more than words that happen to stand before.
+    /// They are the key of a record (`"order_id": …`), which says more than words that happen to
+    /// stand before.
     pub key: bool,
-    /// The words and the fact in one piece: `my user id is mia_li_3668`. For keys, the value that begins with the
-    /// fact, where that is short (`1688 Clayton Road`), else the fact alone.
+    /// The words and the fact in one piece: `my user id is mia_li_3668`. For keys, the value that
+    /// begins with the fact, where that is short (`1688 Clayton Road`), else the fact alone.
     pub phrase: &'a str,
 }
 
@@ -22,7 +23,8 @@ pub fn anchor(text: &str, range: Range<usize>) -> Anchor<'_> {
     let fact = text.get(range.clone()).unwrap_or_default();
     if let Some(key) = key(before) {
         let quoted = before.ends_with('"');
-        let rest = if quoted { rest_of_value(text.get(range.end..).unwrap_or_default()) } else { 0 };
+        let rest =
+            if quoted { rest_of_value(text.get(range.end..).unwrap_or_default()) } else { 0 };
         let phrase = text.get(range.start..range.end + rest);
         return Anchor { text: key, key: true, phrase: phrase.unwrap_or(fact) };
     }
@@ -35,8 +37,8 @@ pub fn anchor(text: &str, range: Range<usize>) -> Anchor<'_> {
     }
 }
 
-/// Whether the fact at `range` is the name of a field in a record, and no value that happens to be used as one: a
-/// name has fewer than three digits (`address1`, not `credit_card_4421486`).
+/// Whether the fact at `range` is the name of a field in a record, and no value that happens to be
+/// used as one: a name has fewer than three digits (`address1`, not `credit_card_4421486`).
 pub fn names_a_field(text: &str, range: Range<usize>) -> bool {
     let behind = text.get(range.end..).unwrap_or_default();
     let quoted = behind.trim_start_matches('\\').strip_prefix(['"', '\'']);
@@ -48,7 +50,8 @@ pub fn names_a_field(text: &str, range: Range<usize>) -> bool {
 /// `"key": "` or `'key': [{"`: the key, when nothing but marks stands between it and the fact.
 fn key(before: &str) -> Option<&str> {
     let near = near(before);
-    let mark = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '\\' | '[' | '{' | '(' | '#');
+    let mark =
+        |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '\\' | '[' | '{' | '(' | '#');
     let named = near.trim_end_matches(mark).strip_suffix(':')?.trim_end();
     let inner = named.strip_suffix(['"', '\''])?.trim_end_matches('\\');
     let key = inner.rfind(['"', '\'']).and_then(|open| inner.get(open + 1..))?;
@@ -56,11 +59,13 @@ fn key(before: &str) -> Option<&str> {
     (shaped && key.starts_with(|c: char| is_letter(c) || c == '_')).then_some(key)
 }
 
-/// The key of the record around `at` that says something: one with digits names a row, as in `"rooms": {"r12": "free"}`.
-/// Looks back 240 bytes at most.
+/// The key of the record around `at` that says something: one with digits names a row, as in
+/// `"rooms": {"r12": "free"}`. Looks back 240 bytes at most.
 pub(crate) fn key_around(text: &str, at: usize) -> &str {
     let mut depth = 0;
-    for (back, byte) in text.as_bytes().get(..at).unwrap_or_default().iter().rev().take(REACH).enumerate() {
+    for (back, byte) in
+        text.as_bytes().get(..at).unwrap_or_default().iter().rev().take(REACH).enumerate()
+    {
         match byte {
             b'}' => depth += 1,
             b'{' if depth > 0 => depth -= 1,
@@ -81,10 +86,13 @@ pub(crate) fn names_a_row(key: &str) -> bool {
 
 const REACH: usize = 240;
 
-/// How far the quoted value goes on behind the fact it begins with; 0 when it is long or not plain text.
+/// How far the quoted value goes on behind the fact it begins with; 0 when it is long or not plain
+/// text.
 fn rest_of_value(behind: &str) -> usize {
-    let end =
-        behind.char_indices().take(60).find(|(_, c)| matches!(c, '"' | '\\' | '\n' | '{' | '[' | '<' | '|' | '\t'));
+    let end = behind
+        .char_indices()
+        .take(60)
+        .find(|(_, c)| matches!(c, '"' | '\\' | '\n' | '{' | '[' | '<' | '|' | '\t'));
     match end {
         Some((length, '"')) => length,
         _ => 0,
@@ -113,7 +121,8 @@ fn words(before: &str) -> Option<Range<usize>> {
         let lead = word.len() - word.trim_start_matches(MARKS).len();
         let plain = core.starts_with(is_letter)
             && core.chars().all(|c| is_letter(c) || matches!(c, '\'' | '’' | '-' | '_' | '/'));
-        // Between two words no marks may stand, or the piece would carry stray ones; before the first, marks that open.
+        // Between two words no marks may stand, or the piece would carry stray ones; before the
+        // first, marks that open.
         let tight = !opening || lead + core.len() == word.len();
         let opens = word.get(..lead).is_some_and(|marks| marks.trim_start_matches("**").is_empty());
         if !plain || !tight || !opens {

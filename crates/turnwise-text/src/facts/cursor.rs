@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use crate::words::is_word;
 
-/// A place in a text. The `barren` marks end runs in which a shape was looked for and not found: whoever stands
-/// inside such a run need not look again, which is what keeps the scan linear.
+/// A place in a text. The `barren` marks end runs in which a shape was looked for and not found:
+/// whoever stands inside such a run need not look again, which is what keeps the scan linear.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'a> {
     pub text: &'a str,
@@ -55,7 +55,8 @@ impl<'a> Cursor<'a> {
         start..self.at
     }
 
-    /// Moves on to the next place where a fact can begin: past the word that holds none, or past one character.
+    /// Moves on to the next place where a fact can begin: past the word that holds none, or past
+    /// one character.
     pub fn skip(&mut self) {
         let rest = self.rest();
         let mut chars = rest.chars();
@@ -73,7 +74,8 @@ impl<'a> Cursor<'a> {
 
     /// Length of the run of characters at the start of `text` that `belongs` accepts.
     pub fn run(&mut self, text: &str, belongs: impl Fn(char) -> bool) -> usize {
-        let length = text.char_indices().find(|(_, c)| !belongs(*c)).map_or(text.len(), |(at, _)| at);
+        let length =
+            text.char_indices().find(|(_, c)| !belongs(*c)).map_or(text.len(), |(at, _)| at);
         self.count(length);
         length
     }

@@ -11,7 +11,9 @@ pub(super) fn form(kind: Kind, text: &str) -> String {
         Kind::Phone => text.chars().filter(char::is_ascii_digit).collect(),
         Kind::Time => text.chars().filter(|c| !c.is_whitespace() && *c != '.').map(lower).collect(),
         Kind::Date => date(text),
-        Kind::Url | Kind::Path => folded(text.trim_end_matches(['/', '.', ',', ';', ':', '!', '?', '*'])),
+        Kind::Url | Kind::Path => {
+            folded(text.trim_end_matches(['/', '.', ',', ';', ':', '!', '?', '*']))
+        }
         _ => folded(text.trim_matches(['#', '.', ',', ';', ':'])),
     }
 }
@@ -33,13 +35,16 @@ fn amount(text: &str) -> String {
 /// `May 20th, 2024` and `may 20 2024` are one; `20 May` is another.
 fn date(text: &str) -> String {
     let mut out = String::new();
-    let parts = text.split(|c: char| c.is_whitespace() || matches!(c, '.' | ',')).filter(|part| !part.is_empty());
+    let parts = text
+        .split(|c: char| c.is_whitespace() || matches!(c, '.' | ','))
+        .filter(|part| !part.is_empty());
     for part in parts.filter(|part| !part.eq_ignore_ascii_case("of")) {
         if !out.is_empty() {
             out.push(' ');
         }
         let number = part.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let ordinal = part.len() == number.len() + 2 && number.ends_with(|c: char| c.is_ascii_digit());
+        let ordinal =
+            part.len() == number.len() + 2 && number.ends_with(|c: char| c.is_ascii_digit());
         out.push_str(&folded(if ordinal { number } else { part }));
     }
     out

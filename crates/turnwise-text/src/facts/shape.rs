@@ -1,7 +1,8 @@
-//! The shapes of facts. Each function looks at the text ahead and answers the length of the fact there, if any.
+//! The shapes of facts. Each function looks at the text ahead and answers the length of the fact
+//! there, if any.
 //!
-//! A shape either has a fixed bound (dates, times, amounts: at most [`BOUND`] bytes are read), or reads a run once
-//! and marks it barren (addresses, paths, ids).
+//! A shape either has a fixed bound (dates, times, amounts: at most [`BOUND`] bytes are read), or
+//! reads a run once and marks it barren (addresses, paths, ids).
 
 use super::Kind;
 use super::cursor::Cursor;
@@ -28,14 +29,19 @@ pub(super) fn recognize(cursor: &mut Cursor<'_>) -> Option<(Kind, usize)> {
         '$' | '€' | '£' | '¥' => return sign_amount(rest).map(|length| (Kind::Money, length)),
         '/' | '~' | '.' => {
             let free = !word_before && before != Some('/');
-            return if free { absolute_path(cursor).map(|length| (Kind::Path, length)) } else { None };
+            return if free {
+                absolute_path(cursor).map(|length| (Kind::Path, length))
+            } else {
+                None
+            };
         }
         '(' | '+' => {
             let free = !word_before && before != Some('-');
             return if free { phone(rest).map(|length| (Kind::Phone, length)) } else { None };
         }
         '#' => {
-            let length = rest.get(1..).filter(|r| r.starts_with(is_word)).and_then(|_| id(cursor, 1))?;
+            let length =
+                rest.get(1..).filter(|r| r.starts_with(is_word)).and_then(|_| id(cursor, 1))?;
             return Some((Kind::Id, length));
         }
         c if !is_word(c) || word_before => return None,
@@ -94,10 +100,13 @@ fn word_shape(cursor: &mut Cursor<'_>, rest: &str, before: Option<char>) -> Opti
     symbol(cursor, rest).map(|length| (Kind::Symbol, length))
 }
 
-/// How many ASCII digits stand at `place`; more than [`BOUND`] count as none, so that no shape reads on.
+/// How many ASCII digits stand at `place`; more than [`BOUND`] count as none, so that no shape
+/// reads on.
 fn digits_at(text: &str, place: usize) -> usize {
-    let digits =
-        text.as_bytes().get(place..).map_or(0, |b| b.iter().take(BOUND + 1).take_while(|b| b.is_ascii_digit()).count());
+    let digits = text
+        .as_bytes()
+        .get(place..)
+        .map_or(0, |b| b.iter().take(BOUND + 1).take_while(|b| b.is_ascii_digit()).count());
     if digits > BOUND { 0 } else { digits }
 }
 

@@ -17,8 +17,14 @@ fn check_normal(text: &str, expected: &str) {
 
 #[test]
 fn addresses() {
-    check("see https://a.io/x?y=1, or (http://b.io)", &[(Kind::Url, "https://a.io/x?y=1"), (Kind::Url, "http://b.io")]);
-    check("it's isabella.lopez3271@example.com.", &[(Kind::Email, "isabella.lopez3271@example.com")]);
+    check(
+        "see https://a.io/x?y=1, or (http://b.io)",
+        &[(Kind::Url, "https://a.io/x?y=1"), (Kind::Url, "http://b.io")],
+    );
+    check(
+        "it's isabella.lopez3271@example.com.",
+        &[(Kind::Email, "isabella.lopez3271@example.com")],
+    );
     check("联系foo@bar.com吧", &[(Kind::Email, "foo@bar.com")]);
     check("a@b and @all", &[]);
 }
@@ -40,14 +46,20 @@ fn paths() {
 #[test]
 fn dates() {
     check("on May 20th, 2024 or 20 May", &[(Kind::Date, "May 20th, 2024"), (Kind::Date, "20 May")]);
-    check("2024-05-15 15:00:00 EST, 5/20/24", &[(Kind::Date, "2024-05-15 15:00:00"), (Kind::Date, "5/20/24")]);
+    check(
+        "2024-05-15 15:00:00 EST, 5/20/24",
+        &[(Kind::Date, "2024-05-15 15:00:00"), (Kind::Date, "5/20/24")],
+    );
     check("2024年5月20日到5月21日", &[(Kind::Date, "2024年5月20日"), (Kind::Date, "5月21日")]);
     check("I may go", &[]);
 }
 
 #[test]
 fn times() {
-    check("10:30 AM, 5pm, 14:05", &[(Kind::Time, "10:30 AM"), (Kind::Time, "5pm"), (Kind::Time, "14:05")]);
+    check(
+        "10:30 AM, 5pm, 14:05",
+        &[(Kind::Time, "10:30 AM"), (Kind::Time, "5pm"), (Kind::Time, "14:05")],
+    );
     check("7 a.m. sharp", &[(Kind::Time, "7 a.m.")]);
 }
 
@@ -63,7 +75,10 @@ fn amounts() {
 #[test]
 fn versions_and_phones() {
     check("v1.2 and 1.2.3-beta.4", &[(Kind::Version, "v1.2"), (Kind::Version, "1.2.3-beta.4")]);
-    check("call 925-671-3845 or (925) 671-3845", &[(Kind::Phone, "925-671-3845"), (Kind::Phone, "(925) 671-3845")]);
+    check(
+        "call 925-671-3845 or (925) 671-3845",
+        &[(Kind::Phone, "925-671-3845"), (Kind::Phone, "(925) 671-3845")],
+    );
     check("+44 20 7946 0958", &[(Kind::Phone, "+44 20 7946 0958")]);
 }
 
@@ -73,7 +88,10 @@ fn errors_and_ids() {
         "TypeError: ENOENT, error 404",
         &[(Kind::Error, "TypeError"), (Kind::Error, "ENOENT"), (Kind::Error, "error 404")],
     );
-    check("#W2378156 HATHAT mia_li_3668", &[(Kind::Id, "#W2378156"), (Kind::Id, "HATHAT"), (Kind::Id, "mia_li_3668")]);
+    check(
+        "#W2378156 HATHAT mia_li_3668",
+        &[(Kind::Id, "#W2378156"), (Kind::Id, "HATHAT"), (Kind::Id, "mia_li_3668")],
+    );
     check("订单ABC123已发货", &[(Kind::Id, "ABC123")]);
 }
 
@@ -93,7 +111,10 @@ fn numbers_and_symbols() {
 
 #[test]
 fn escaped_line_breaks_belong_to_no_word() {
-    check(r#"{"text":"a\nuser_id\tmain.rs"}"#, &[(Kind::Symbol, "user_id"), (Kind::Path, "main.rs")]);
+    check(
+        r#"{"text":"a\nuser_id\tmain.rs"}"#,
+        &[(Kind::Symbol, "user_id"), (Kind::Path, "main.rs")],
+    );
 }
 
 #[test]
@@ -140,7 +161,10 @@ fn the_key_around_a_row_says_what_it_is() {
         assert_eq!(key_around(text, fact.range.start), expected, "{text}");
     };
     check(r##"{"colors": {"nord0": "#2E3440""##, "colors");
-    check(r#"{"methods": {"card_12345": {"id": "card_12345"}, "card_67890": {"id": "card_67890""#, "methods");
+    check(
+        r#"{"methods": {"card_12345": {"id": "card_12345"}, "card_67890": {"id": "card_67890""#,
+        "methods",
+    );
     check(r#"{"nord0": "2E3440""#, "");
 }
 
@@ -160,8 +184,8 @@ fn names_of_fields_are_no_values() {
 #[test]
 fn the_scan_is_linear() {
     let patterns = [
-        "a", "a-", "a.", "1,", "1.", "a@", "a/", "/", "9", "A", "a_", "aB", "(", "+1 ", "http://", "v1.", "\\", "中",
-        "1:", "a b ", "\"", "12 ", "E", ".a", "x@y-",
+        "a", "a-", "a.", "1,", "1.", "a@", "a/", "/", "9", "A", "a_", "aB", "(", "+1 ", "http://",
+        "v1.", "\\", "中", "1:", "a b ", "\"", "12 ", "E", ".a", "x@y-",
     ];
     for pattern in patterns {
         let work = |times: usize| {

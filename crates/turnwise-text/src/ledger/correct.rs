@@ -12,8 +12,8 @@ use crate::sentences::sentences;
 use crate::words::{each_term, is_letter_or_digit};
 use crate::{Snippet, Speaker};
 
-/// Pairs of a fact that no longer holds and the mention, a position in `found`, that takes its place.
-/// `entries` are the facts that the mentions were counted for.
+/// Pairs of a fact that no longer holds and the mention, a position in `found`, that takes its
+/// place. `entries` are the facts that the mentions were counted for.
 pub(super) fn corrections(
     snippet: &Snippet<'_>,
     found: &[Found<'_>],
@@ -31,14 +31,17 @@ pub(super) fn corrections(
         let changes = corrects || mentions(sentence, CHANGES);
         let rest = found.get(next..).unwrap_or_default();
         let inside = rest.iter().take_while(|one| one.range.end <= range.end).enumerate();
-        let values: Vec<usize> = inside.filter(|(_, one)| is_value(one)).map(|(at, _)| next + at).collect();
+        let values: Vec<usize> =
+            inside.filter(|(_, one)| is_value(one)).map(|(at, _)| next + at).collect();
         let before = pairs.len();
         for pair in values.windows(2) {
             let [first, second] = pair else { continue };
             pairs.extend(said_as_pair(snippet.text, found, entries, (*first, *second), changes));
         }
         if let ([only], true) = (&*values, corrects && pairs.len() == before) {
-            pairs.extend(taken_back(snippet, sentence, found.get(*only), facts).map(|old| (old, *only)));
+            pairs.extend(
+                taken_back(snippet, sentence, found.get(*only), facts).map(|old| (old, *only)),
+            );
         }
     }
     pairs
@@ -53,8 +56,10 @@ fn said_as_pair(
     changes: bool,
 ) -> Option<(usize, usize)> {
     let (one, other) = (found.get(first)?, found.get(second)?);
-    let between = text.get(one.range.end..other.range.start).filter(|between| between.len() <= 32)?;
-    let between = between.trim_matches(|c: char| !is_letter_or_digit(c) && !matches!(c, '-' | '>' | '→' | '='));
+    let between =
+        text.get(one.range.end..other.range.start).filter(|between| between.len() <= 32)?;
+    let between = between
+        .trim_matches(|c: char| !is_letter_or_digit(c) && !matches!(c, '-' | '>' | '→' | '='));
     if !alike(one.kind, one.text, other.kind, other.text) || one.text == other.text {
         return None;
     }
@@ -67,13 +72,22 @@ fn said_as_pair(
 
 fn ends(text: &str, mark: &str) -> bool {
     let before = text.len().checked_sub(mark.len());
-    let same = before.and_then(|at| text.get(at..)).is_some_and(|end| end.eq_ignore_ascii_case(mark));
-    let bounded = before.and_then(|at| text.get(..at)).is_some_and(|head| head.is_empty() || head.ends_with(' '));
+    let same =
+        before.and_then(|at| text.get(at..)).is_some_and(|end| end.eq_ignore_ascii_case(mark));
+    let bounded = before
+        .and_then(|at| text.get(..at))
+        .is_some_and(|head| head.is_empty() || head.ends_with(' '));
     same && (bounded || !mark.is_ascii())
 }
 
-/// The last thing of the same kind that is spoken of in the same words, or that was the only one in the message before.
-fn taken_back(snippet: &Snippet<'_>, sentence: &str, new: Option<&Found<'_>>, facts: &[Fact<'_>]) -> Option<usize> {
+/// The last thing of the same kind that is spoken of in the same words, or that was the only one in
+/// the message before.
+fn taken_back(
+    snippet: &Snippet<'_>,
+    sentence: &str,
+    new: Option<&Found<'_>>,
+    facts: &[Fact<'_>],
+) -> Option<usize> {
     let new = new?;
     let said = |fact: &&Fact<'_>| {
         matches!(fact.by, Speaker::User | Speaker::Assistant)
@@ -109,8 +123,11 @@ fn is_value(found: &Found<'_>) -> bool {
 
 /// Whether one could stand where the other does: of the same kind, measures in the same unit.
 fn alike(kind: FactKind, text: &str, other: FactKind, of_other: &str) -> bool {
-    let unit =
-        |text: &str| folded(text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ' ')));
+    let unit = |text: &str| {
+        folded(
+            text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ' ')),
+        )
+    };
     let amount = |kind| matches!(kind, FactKind::Shape(Kind::Money | Kind::Number));
     match (kind, other) {
         (FactKind::Measure, FactKind::Measure) => unit(text) == unit(of_other),

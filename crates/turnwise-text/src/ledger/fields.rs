@@ -16,9 +16,16 @@ pub(super) struct Field<'a> {
     pub subject: &'a str,
 }
 
-/// The fields of records in `text`: JSON, or what looks like it, cut off or escaped inside of another string too.
+/// The fields of records in `text`: JSON, or what looks like it, cut off or escaped inside of
+/// another string too.
 pub(super) fn records(text: &str) -> Vec<Field<'_>> {
-    let mut reader = Records { text, at: 0, found: Vec::new(), scopes: alloc::vec![(0, "")], open: alloc::vec![0] };
+    let mut reader = Records {
+        text,
+        at: 0,
+        found: Vec::new(),
+        scopes: alloc::vec![(0, "")],
+        open: alloc::vec![0],
+    };
     let mut named = "";
     while let Some(&byte) = text.as_bytes().get(reader.at) {
         match byte {
@@ -63,7 +70,8 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Reads the string that begins here, and its value where it is a key. Answers with the key of what comes next.
+    /// Reads the string that begins here, and its value where it is a key. Answers with the key of
+    /// what comes next.
     fn string(&mut self, mark: u8) -> Option<&'a str> {
         let escaped = self.at > 0 && self.text.as_bytes().get(self.at - 1) == Some(&b'\\');
         let start = self.at + 1;
@@ -98,7 +106,9 @@ impl<'a> Records<'a> {
             }
             byte if byte.is_ascii_alphanumeric() || *byte == b'-' => {
                 let run = bytes.iter().skip(open).take(LONGEST_KEY);
-                let length = run.take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'+')).count();
+                let length = run
+                    .take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'+'))
+                    .count();
                 self.at = open + length;
                 open..open + length
             }
@@ -126,8 +136,11 @@ impl<'a> Records<'a> {
 
     fn finish(mut self) -> Vec<Field<'a>> {
         for at in 1..self.scopes.len() {
-            let parent =
-                self.scopes.get(at).and_then(|(parent, _)| self.scopes.get(*parent)).map_or("", |scope| scope.1);
+            let parent = self
+                .scopes
+                .get(at)
+                .and_then(|(parent, _)| self.scopes.get(*parent))
+                .map_or("", |scope| scope.1);
             if let Some(scope) = self.scopes.get_mut(at).filter(|scope| scope.1.is_empty()) {
                 scope.1 = parent;
             }
@@ -135,7 +148,11 @@ impl<'a> Records<'a> {
         let subject = |scope: usize| self.scopes.get(scope).map_or("", |scope| scope.1);
         self.found
             .iter()
-            .map(|(key, value, scope)| Field { key, value: value.clone(), subject: subject(*scope) })
+            .map(|(key, value, scope)| Field {
+                key,
+                value: value.clone(),
+                subject: subject(*scope),
+            })
             .collect()
     }
 }
@@ -168,13 +185,18 @@ pub(super) fn identifies(key: &str) -> bool {
 /// Labels in prose: `Status: delivered`, `状态：已发货`. They belong to the last identifier before them.
 pub(super) fn labels(text: &str) -> Vec<Field<'_>> {
     let mut found = Vec::new();
-    let mut ids = facts::scan(text).filter(|fact| matches!(fact.kind, facts::Kind::Id | facts::Kind::Uuid)).peekable();
+    let mut ids = facts::scan(text)
+        .filter(|fact| matches!(fact.kind, facts::Kind::Id | facts::Kind::Uuid))
+        .peekable();
     let mut subject = "";
     for (at, mark) in text.char_indices().filter(|(_, c)| matches!(c, ':' | '：')) {
         let from = at + mark.len_utf8();
         let behind = text.get(from..).unwrap_or_default();
         let value = label_value(behind).filter(|_| mark == '：' || behind.starts_with([' ', '*']));
-        let (Some(value), Some(key)) = (value, label_key(text.get(..at).unwrap_or_default())) else { continue };
+        let (Some(value), Some(key)) = (value, label_key(text.get(..at).unwrap_or_default()))
+        else {
+            continue;
+        };
         while let Some(id) = ids.next_if(|id| id.range.end <= at) {
             subject = id.text;
         }
@@ -198,7 +220,8 @@ fn label_key(before: &str) -> Option<&str> {
     (key.starts_with(is_letter) && key.len() <= LONGEST_KEY).then_some(key)
 }
 
-/// The short value behind a label's colon: at most four words, to the end of the line or the next stop.
+/// The short value behind a label's colon: at most four words, to the end of the line or the next
+/// stop.
 fn label_value(behind: &str) -> Option<Range<usize>> {
     let start = behind.len() - behind.trim_start_matches(['*', '`', '"', ' ']).len();
     let value = behind.get(start..)?;
@@ -207,7 +230,10 @@ fn label_value(behind: &str) -> Option<Range<usize>> {
     let mut stopped = value.len() <= LONGEST_LABELLED;
     while let Some((at, c)) = chars.next() {
         let spaced = chars.peek().is_none_or(|(_, next)| next.is_whitespace());
-        let stop = matches!(c, '\n' | '\r' | ';' | '；' | '。' | '，' | '！' | '？' | '(' | '（' | '|' | '`' | '"');
+        let stop = matches!(
+            c,
+            '\n' | '\r' | ';' | '；' | '。' | '，' | '！' | '？' | '(' | '（' | '|' | '`' | '"'
+        );
         if stop || (spaced && matches!(c, ',' | '.' | '!' | '?')) {
             // A question or a cry is no value.
             (end, stopped) = (at, !matches!(c, '?' | '？' | '!' | '！'));
@@ -216,7 +242,8 @@ fn label_value(behind: &str) -> Option<Range<usize>> {
     }
     let value = value.get(..end).filter(|_| stopped)?.trim_end_matches(['*', ' ']);
     let words = value.split(' ').count();
-    (words <= 4 && value.chars().any(is_letter_or_digit) && !value.contains(": ")).then(|| start..start + value.len())
+    (words <= 4 && value.chars().any(is_letter_or_digit) && !value.contains(": "))
+        .then(|| start..start + value.len())
 }
 
 const LONGEST_KEY: usize = 64;

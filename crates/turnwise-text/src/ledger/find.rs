@@ -75,7 +75,9 @@ impl<'a> Finder<'a> {
         let mut fields = fields.iter().peekable();
         for range in measures(self.text) {
             while fields.next_if(|field| field.value.end <= range.start).is_some() {}
-            let field = fields.peek().filter(|field| field.value.start <= range.start && range.end <= field.value.end);
+            let field = fields
+                .peek()
+                .filter(|field| field.value.start <= range.start && range.end <= field.value.end);
             let is_whole = field.is_some_and(|field| field.value == range);
             let key = words_before(self.text, &range);
             match field {
@@ -100,8 +102,10 @@ impl<'a> Finder<'a> {
             }
             while measured.next_if(|range| range.end <= fact.range.start).is_some() {}
             let in_measure = measured.peek().is_some_and(|range| range.start < fact.range.end);
-            // A name from code that somebody used says what they talk about; read in a file, or as a label, it is none.
-            let is_label = || self.text.get(fact.range.end..).is_some_and(|behind| behind.starts_with(": "));
+            // A name from code that somebody used says what they talk about; read in a file, or as
+            // a label, it is none.
+            let is_label =
+                || self.text.get(fact.range.end..).is_some_and(|behind| behind.starts_with(": "));
             let is_code = fact.kind == Kind::Symbol && (!self.spoken || is_label());
             if is_code || names_a_field(self.text, fact.range.clone()) {
                 continue;
@@ -121,8 +125,9 @@ impl<'a> Finder<'a> {
                 None => {
                     let found = anchor(self.text, fact.range.clone());
                     let gap = self.text.get(list.0..fact.range.start);
-                    let goes_on =
-                        gap.is_some_and(|g| g.len() < 8 && g.contains(',') && !g.contains(is_letter_or_digit));
+                    let goes_on = gap.is_some_and(|g| {
+                        g.len() < 8 && g.contains(',') && !g.contains(is_letter_or_digit)
+                    });
                     let key = match found.text {
                         "" if goes_on => list.1,
                         _ if found.key => found.text,
@@ -141,7 +146,8 @@ impl<'a> Finder<'a> {
     /// A value that shows no shape: a name, a command line, a word.
     fn value(&mut self, field: &Field<'a>, told: bool) {
         let Some(text) = self.text.get(field.value.clone()).filter(|_| !told) else { return };
-        // Behind a label words with a fact among them are a sentence: `Question 1: where is order W1001`.
+        // Behind a label words with a fact among them are a sentence:
+        // `Question 1: where is order W1001`.
         if self.labeled && scan(text).next().is_some() {
             return;
         }
@@ -149,24 +155,43 @@ impl<'a> Finder<'a> {
         if COMMAND_KEYS.iter().any(|known| is_key(known)) || is_command(text) {
             // The first line tells which command it is.
             let end = text.find("\\n").unwrap_or(text.len());
-            let range = field.value.start..field.value.start + text.get(..end).map_or(0, |line| line.trim_end().len());
+            let range = field.value.start
+                ..field.value.start + text.get(..end).map_or(0, |line| line.trim_end().len());
             self.push(FactKind::Command, range, field.key);
         } else if text.len() <= LONGEST_VALUE && text.chars().any(is_letter_or_digit) {
             let named = field.key.len() >= 4
-                && field.key.get(field.key.len() - 4..).is_some_and(|end| end.eq_ignore_ascii_case("name"));
-            self.push_field(if named { FactKind::Name } else { FactKind::Value }, field.value.clone(), field);
+                && field
+                    .key
+                    .get(field.key.len() - 4..)
+                    .is_some_and(|end| end.eq_ignore_ascii_case("name"));
+            self.push_field(
+                if named { FactKind::Name } else { FactKind::Value },
+                field.value.clone(),
+                field,
+            );
         }
     }
 
     fn in_order(mut self) -> Vec<Found<'a>> {
         let key = |at: usize| {
-            self.found.get(at).map_or((0, 0), |found| (found.range.start as i64, -(found.range.end as i64)))
+            self.found
+                .get(at)
+                .map_or((0, 0), |found| (found.range.start as i64, -(found.range.end as i64)))
         };
         let order = ascending(self.found.len(), &key);
-        let empty = Found { kind: FactKind::Value, text: "", range: 0..0, key: "", keyed: false, subject: "" };
+        let empty = Found {
+            kind: FactKind::Value,
+            text: "",
+            range: 0..0,
+            key: "",
+            keyed: false,
+            subject: "",
+        };
         let mut out: Vec<Found<'a>> = Vec::with_capacity(order.len());
         for at in order {
-            let Some(found) = self.found.get_mut(at).map(|slot| core::mem::replace(slot, empty.clone())) else {
+            let Some(found) =
+                self.found.get_mut(at).map(|slot| core::mem::replace(slot, empty.clone()))
+            else {
                 continue;
             };
             // One place, one fact: a cited id is an id, a command of one block is found once.
@@ -180,7 +205,9 @@ impl<'a> Finder<'a> {
 
 /// Whether the fact is all there is in the value, marks aside.
 fn covers(text: &str, fact: &Range<usize>, value: &Range<usize>) -> bool {
-    let bare = |from: usize, to: usize| !text.get(from..to).unwrap_or_default().contains(is_letter_or_digit);
+    let bare = |from: usize, to: usize| {
+        !text.get(from..to).unwrap_or_default().contains(is_letter_or_digit)
+    };
     let starts = value.start >= fact.start || bare(value.start, fact.start);
     starts && (fact.end >= value.end || bare(fact.end, value.end))
 }

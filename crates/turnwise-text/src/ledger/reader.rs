@@ -21,7 +21,8 @@ pub(super) struct Reader<'a> {
     slots: Table<Slot>,
     /// The sentence each fact stands in, if that is one to keep.
     sentences: Vec<Option<usize>>,
-    /// What was asked last by the arguments of a call of each tool, for answers that do not say what they are about.
+    /// What was asked last by the arguments of a call of each tool, for answers that do not say
+    /// what they are about.
     calls: Table<u32>,
     /// The last snippets in which the person and the assistant spoke.
     spoke: [Option<usize>; 2],
@@ -90,7 +91,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The facts, without the questions that somebody else has spoken after: they are answered, or will come up again.
+    /// The facts, without the questions that somebody else has spoken after: they are answered, or
+    /// will come up again.
     pub fn finish(self) -> Vec<Fact<'a>> {
         let [person, assistant] = self.spoke;
         let is_open = |fact: &Fact<'_>| {
@@ -111,10 +113,18 @@ impl<'a> Reader<'a> {
         facts
     }
 
-    fn insert(&mut self, at: usize, snippet: &Snippet<'a>, found: &Found<'a>, asked: u32, carried: bool) -> usize {
+    fn insert(
+        &mut self,
+        at: usize,
+        snippet: &Snippet<'a>,
+        found: &Found<'a>,
+        asked: u32,
+        carried: bool,
+    ) -> usize {
         let form = self.names.id(&normal(found.kind, found.text));
         // The arguments of two calls are two questions, unless they name the record they are about.
-        let keyed = found.keyed && changes(found.kind) && !(snippet.call && found.subject.is_empty());
+        let keyed =
+            found.keyed && changes(found.kind) && !(snippet.call && found.subject.is_empty());
         let slot = keyed.then(|| {
             let mut subject = plain(found.subject);
             // What a call asks for is no news of how things are: it has a place of its own.
@@ -135,7 +145,9 @@ impl<'a> Reader<'a> {
             Some(slot) => {
                 slot.plural |= self.facts.get(slot.fact).is_some_and(|fact| fact.last == at);
                 let listed = self.forms.get(form).filter(|_| slot.plural);
-                listed.filter(|&fact| self.facts.get(fact).is_some_and(|fact| plain(fact.key) == plain(found.key)))
+                listed.filter(|&fact| {
+                    self.facts.get(fact).is_some_and(|fact| plain(fact.key) == plain(found.key))
+                })
             }
             None if keyed => None,
             None => self.forms.get(form),
@@ -166,7 +178,14 @@ impl<'a> Reader<'a> {
         new
     }
 
-    fn push(&mut self, at: usize, snippet: &Snippet<'a>, found: &Found<'a>, form: u32, carried: bool) -> usize {
+    fn push(
+        &mut self,
+        at: usize,
+        snippet: &Snippet<'a>,
+        found: &Found<'a>,
+        form: u32,
+        carried: bool,
+    ) -> usize {
         let new = self.facts.len();
         self.facts.push(Fact {
             kind: found.kind,
@@ -189,7 +208,8 @@ impl<'a> Reader<'a> {
         new
     }
 
-    /// Notes that `old` is no longer so, and with it the sentence that said it, where another says it anew.
+    /// Notes that `old` is no longer so, and with it the sentence that said it, where another says
+    /// it anew.
     fn supersede(&mut self, old: usize, new: usize) {
         if old >= new {
             return;
@@ -201,9 +221,14 @@ impl<'a> Reader<'a> {
             fact.superseded_by = Some(new);
         }
         if let Some((old, new)) = sentences {
-            let same = |at: usize| self.facts.get(at).is_some_and(|fact| fact.key.is_empty() || fact.key == key);
-            let replaced =
-                self.facts.get(old).zip(self.facts.get(new)).is_some_and(|(old, new)| replaces(old.kind, new.kind));
+            let same = |at: usize| {
+                self.facts.get(at).is_some_and(|fact| fact.key.is_empty() || fact.key == key)
+            };
+            let replaced = self
+                .facts
+                .get(old)
+                .zip(self.facts.get(new))
+                .is_some_and(|(old, new)| replaces(old.kind, new.kind));
             if same(old) && same(new) && replaced {
                 for at in [old, new] {
                     if let Some(fact) = self.facts.get_mut(at) {
@@ -217,15 +242,28 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `old` was put right by a mention in this snippet, which stands in a sentence that may be a fact itself.
-    fn correct(&mut self, at: usize, snippet: &Snippet<'a>, old: usize, new: &Found<'a>, sentence: Option<usize>) {
-        let Some((key, keyed)) = self.facts.get(old).map(|fact| (fact.key, fact.keyed)) else { return };
+    /// `old` was put right by a mention in this snippet, which stands in a sentence that may be a
+    /// fact itself.
+    fn correct(
+        &mut self,
+        at: usize,
+        snippet: &Snippet<'a>,
+        old: usize,
+        new: &Found<'a>,
+        sentence: Option<usize>,
+    ) {
+        let Some((key, keyed)) = self.facts.get(old).map(|fact| (fact.key, fact.keyed)) else {
+            return;
+        };
         let form = self.names.id(&normal(new.kind, new.text));
         let is_fresh = |known: &usize| {
             let fact = self.facts.get(*known);
-            fact.is_some_and(|fact| fact.snippet == at && (fact.key.is_empty() || fact.mentions == 1))
+            fact.is_some_and(|fact| {
+                fact.snippet == at && (fact.key.is_empty() || fact.mentions == 1)
+            })
         };
-        // What was said before and holds again is a fact anew: what takes the place of another comes later.
+        // What was said before and holds again is a fact anew: what takes the place of another
+        // comes later.
         let known = self.forms.get(form).filter(is_fresh);
         let entry = known.unwrap_or_else(|| {
             let entry = self.push(at, snippet, new, form, false);
@@ -243,7 +281,8 @@ impl<'a> Reader<'a> {
         self.supersede(old, entry);
     }
 
-    /// What a tool was asked: the arguments of its last call stand for what an answer is about that does not say so.
+    /// What a tool was asked: the arguments of its last call stand for what an answer is about that
+    /// does not say so.
     fn asked(&mut self, snippet: &Snippet<'_>) -> u32 {
         let nothing = self.names.id("");
         let Some(tool) = snippet.tool else { return nothing };
@@ -257,13 +296,15 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a value of this kind says how something is, so that a newer one takes its place; others say which thing.
+/// Whether a value of this kind says how something is, so that a newer one takes its place; others
+/// say which thing.
 fn changes(kind: FactKind) -> bool {
     match kind {
         FactKind::Value | FactKind::Measure | FactKind::Name => true,
-        FactKind::Shape(kind) => {
-            !matches!(kind, Kind::Id | Kind::Uuid | Kind::Url | Kind::Path | Kind::Symbol | Kind::Error)
-        }
+        FactKind::Shape(kind) => !matches!(
+            kind,
+            Kind::Id | Kind::Uuid | Kind::Url | Kind::Path | Kind::Symbol | Kind::Error
+        ),
         _ => false,
     }
 }

@@ -22,7 +22,8 @@ pub(super) fn measures(text: &str) -> Vec<Range<usize>> {
             .is_none_or(|c| !is_word(c) && !matches!(c, '.' | ',' | '#'));
         let start = at;
         while bytes.get(at).is_some_and(u8::is_ascii_digit)
-            || (matches!(bytes.get(at), Some(b'.' | b',')) && bytes.get(at + 1).is_some_and(u8::is_ascii_digit))
+            || (matches!(bytes.get(at), Some(b'.' | b','))
+                && bytes.get(at + 1).is_some_and(u8::is_ascii_digit))
         {
             at += 1;
         }
@@ -45,14 +46,16 @@ fn unit(behind: &str) -> Option<usize> {
         let mut chars = rest.chars();
         let same = unit.chars().all(|expected| chars.next().is_some_and(|c| lower(c) == expected));
         // `5m` may be a unit, `5 m` is one too, `5 m.` as well; `5 man` is none.
-        let bounded = !unit.ends_with(|c: char| is_word(c) && is_letter(c)) || !chars.next().is_some_and(is_word);
+        let bounded = !unit.ends_with(|c: char| is_word(c) && is_letter(c))
+            || !chars.next().is_some_and(is_word);
         same && bounded
     };
     let longest = UNITS.iter().filter(fits).max_by_key(|unit| unit.len())?;
     Some(space + rest.chars().take(longest.chars().count()).map(char::len_utf8).sum::<usize>())
 }
 
-/// Two to four words with capitals in a row, `Mia Li` or `Clayton Road`, of which the first opens no sentence.
+/// Two to four words with capitals in a row, `Mia Li` or `Clayton Road`, of which the first opens
+/// no sentence.
 pub(super) fn names(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut run = 0..0;
@@ -97,7 +100,10 @@ fn is_capitalized(word: &str) -> bool {
     let mut chars = word.chars();
     chars.next().is_some_and(|c| lower(c) != c)
         && chars.next().is_some()
-        && word.chars().skip(1).all(|c| lower(c) == c && (is_letter(c) || matches!(c, '\'' | '’' | '-')))
+        && word
+            .chars()
+            .skip(1)
+            .all(|c| lower(c) == c && (is_letter(c) || matches!(c, '\'' | '’' | '-')))
 }
 
 /// Behind these a capital says nothing.

@@ -5,8 +5,8 @@ use core::ops::Range;
 
 use super::FactKind;
 use crate::language::{
-    ADDRESSED, ADVERBS, ANSWERS, CHEERS, CHOICES, COMMANDS, COMMITMENTS, CONSTRAINTS, CORRECTIONS, DECISIONS, FILLERS,
-    GUESSES, HABITS, OPENERS, PROGRAMS, begins, mentions,
+    ADDRESSED, ADVERBS, ANSWERS, CHEERS, CHOICES, COMMANDS, COMMITMENTS, CONSTRAINTS, CORRECTIONS,
+    DECISIONS, FILLERS, GUESSES, HABITS, OPENERS, PROGRAMS, begins, mentions,
 };
 use crate::sentences::sentences;
 use crate::words::{is_letter_or_digit, is_unspaced};
@@ -23,7 +23,8 @@ pub(super) fn statements(snippet: &Snippet<'_>) -> Vec<Piece> {
         if sentence.starts_with("```") {
             fenced = !fenced;
         }
-        if fenced || sentence.len() < SHORTEST || !is_spoken(sentence) || begins(sentence, FILLERS) {
+        if fenced || sentence.len() < SHORTEST || !is_spoken(sentence) || begins(sentence, FILLERS)
+        {
             continue;
         }
         // A text without sentence ends is told by its beginning.
@@ -51,20 +52,24 @@ fn kind_of(speaker: Speaker, sentence: &str) -> Option<FactKind> {
     if corrects(sentence) && (binds || has_fact(sentence)) {
         return Some(FactKind::Correction);
     }
-    if mentions(sentence, CHOICES) || (!binds && mentions(sentence, DECISIONS) && has_fact(sentence)) {
+    if mentions(sentence, CHOICES)
+        || (!binds && mentions(sentence, DECISIONS) && has_fact(sentence))
+    {
         return Some(FactKind::Decision);
     }
     (mentions(sentence, COMMITMENTS) && has_fact(sentence)).then_some(FactKind::Commitment)
 }
 
-/// Whether a sentence sets a limit: `it never came` tells what happened and `it must have been hard` guesses, `you never call` binds.
+/// Whether a sentence sets a limit: `it never came` tells what happened and
+/// `it must have been hard` guesses, `you never call` binds.
 pub(crate) fn limits(sentence: &str) -> bool {
     if begins(sentence, COMMANDS) || mentions(sentence, ADDRESSED) {
         return true;
     }
     let guesses = mentions(sentence, GUESSES);
     let is_adverb = |word: &&str| {
-        ADVERBS.iter().any(|adverb| adverb.eq_ignore_ascii_case(word)) || (guesses && begins(word, &["must"]))
+        ADVERBS.iter().any(|adverb| adverb.eq_ignore_ascii_case(word))
+            || (guesses && begins(word, &["must"]))
     };
     if !sentence.split_whitespace().any(|word| is_adverb(&word)) {
         return mentions(sentence, CONSTRAINTS);
@@ -73,7 +78,8 @@ pub(crate) fn limits(sentence: &str) -> bool {
     mentions(&others.join(" "), CONSTRAINTS)
 }
 
-/// Whether a sentence takes back what was said before. Further on, the words by which people do are habits of speech.
+/// Whether a sentence takes back what was said before. Further on, the words by which people do are
+/// habits of speech.
 pub(crate) fn corrects(sentence: &str) -> bool {
     let mut opening = sentence;
     while let Some((word, rest)) = opening.split_once(' ')
@@ -95,7 +101,8 @@ pub(super) fn citations(text: &str) -> Vec<Piece> {
         let Some(cited) = text.get(range.clone()) else { continue };
         let is_text = cited.chars().filter(|c| is_letter_or_digit(*c)).nth(1).is_some();
         if is_text && cited.trim() == cited {
-            found.push((if is_command(cited) { FactKind::Command } else { FactKind::Quote }, range));
+            found
+                .push((if is_command(cited) { FactKind::Command } else { FactKind::Quote }, range));
         }
     }
     let mut fenced = false;
@@ -119,7 +126,8 @@ pub(super) fn is_command(text: &str) -> bool {
     let mut words = text.split(' ');
     let program = words.next().unwrap_or_default();
     let told = words.next().is_some_and(|word| !word.is_empty() && word != "=");
-    (told && PROGRAMS.binary_search(&program).is_ok()) || (program.starts_with("./") && program.len() > 2)
+    (told && PROGRAMS.binary_search(&program).is_ok())
+        || (program.starts_with("./") && program.len() > 2)
 }
 
 /// Where `part`, a piece of `text`, stands in it.
@@ -134,13 +142,15 @@ fn is_spoken(text: &str) -> bool {
     for c in text.chars() {
         all += 1;
         letters += usize::from(is_letter_or_digit(c) || c == ' ');
-        marks += usize::from(matches!(c, '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\'));
+        marks +=
+            usize::from(matches!(c, '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\'));
     }
     letters * 4 >= all * 3 && marks * 14 <= all
 }
 
 fn stands_alone(text: &str) -> bool {
-    text.split_whitespace().nth(2).is_some() || text.chars().filter(|c| is_unspaced(*c)).nth(4).is_some()
+    text.split_whitespace().nth(2).is_some()
+        || text.chars().filter(|c| is_unspaced(*c)).nth(4).is_some()
 }
 
 const SHORTEST: usize = 6;

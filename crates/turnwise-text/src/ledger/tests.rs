@@ -15,7 +15,8 @@ fn check(text: &str, expected: &[(&str, &str, &str)]) {
 
 fn check_all(snippets: &[Snippet<'_>], expected: &[(&str, &str, &str)]) {
     let ledger = Ledger::read(snippets);
-    let found: Vec<_> = ledger.facts().iter().map(|fact| (fact.kind.as_str(), fact.key, fact.text)).collect();
+    let found: Vec<_> =
+        ledger.facts().iter().map(|fact| (fact.kind.as_str(), fact.key, fact.text)).collect();
     assert_eq!(found, expected, "{snippets:?}");
 }
 
@@ -23,7 +24,8 @@ fn check_all(snippets: &[Snippet<'_>], expected: &[(&str, &str, &str)]) {
 fn check_superseded(snippets: &[Snippet<'_>], expected: &[(&str, &str)]) {
     let ledger = Ledger::read(snippets);
     let newer = |fact: &Fact<'_>| ledger.facts().get(fact.superseded_by?).map(|new| new.text);
-    let found: Vec<_> = ledger.facts().iter().filter_map(|fact| Some((fact.text, newer(fact)?))).collect();
+    let found: Vec<_> =
+        ledger.facts().iter().filter_map(|fact| Some((fact.text, newer(fact)?))).collect();
     assert_eq!(found, expected, "{:#?}", ledger.facts());
 }
 
@@ -37,16 +39,40 @@ fn shapes_have_the_words_before_them_as_key() {
 #[test]
 fn records_give_keys_and_values() {
     check_all(
-        &[Snippet::answered("find", r#"{"id": "W2378156", "city": "Austin", "name": "Mia Li", "items": 3}"#, 1, 1)],
-        &[("id", "id", "W2378156"), ("value", "city", "Austin"), ("name", "name", "Mia Li"), ("value", "items", "3")],
+        &[Snippet::answered(
+            "find",
+            r#"{"id": "W2378156", "city": "Austin", "name": "Mia Li", "items": 3}"#,
+            1,
+            1,
+        )],
+        &[
+            ("id", "id", "W2378156"),
+            ("value", "city", "Austin"),
+            ("name", "name", "Mia Li"),
+            ("value", "items", "3"),
+        ],
     );
     check_all(
-        &[Snippet::answered("read", r#"{"text": "{\"order_id\": \"W2378156\", \"eta\": \"2024-05-20\"}"}"#, 1, 1)],
+        &[Snippet::answered(
+            "read",
+            r#"{"text": "{\"order_id\": \"W2378156\", \"eta\": \"2024-05-20\"}"}"#,
+            1,
+            1,
+        )],
         &[("id", "order_id", "W2378156"), ("date", "eta", "2024-05-20")],
     );
     check_all(
-        &[Snippet::answered("find", r#"{"address": "1688 Clayton Road", "ids": ["W11111", "W22222"]}"#, 1, 1)],
-        &[("value", "address", "1688 Clayton Road"), ("id", "ids", "W11111"), ("id", "ids", "W22222")],
+        &[Snippet::answered(
+            "find",
+            r#"{"address": "1688 Clayton Road", "ids": ["W11111", "W22222"]}"#,
+            1,
+            1,
+        )],
+        &[
+            ("value", "address", "1688 Clayton Road"),
+            ("id", "ids", "W11111"),
+            ("id", "ids", "W22222"),
+        ],
     );
 }
 
@@ -63,7 +89,10 @@ fn numbers_have_units() {
 #[test]
 fn commands_are_found_in_backticks_blocks_and_arguments() {
     check("run `cargo test -p core` first", &[("command", "", "cargo test -p core")]);
-    check("Then:\n```sh\n$ git push origin main\n```\nok", &[("command", "", "git push origin main")]);
+    check(
+        "Then:\n```sh\n$ git push origin main\n```\nok",
+        &[("command", "", "git push origin main")],
+    );
     check_all(
         &[Snippet::called("bash", r#"{"command": "ls -la /tmp/x"}"#, 1, 1)],
         &[("command", "command", "ls -la /tmp/x"), ("path", "command", "/tmp/x")],
@@ -91,7 +120,12 @@ fn labels_give_short_values() {
 fn sentences_that_bind_somebody_are_facts() {
     let kinds = |speaker, text| -> Vec<&str> {
         let ledger = Ledger::read(&[Snippet::said(speaker, text, 1, 0)]);
-        ledger.facts().iter().filter(|fact| fact.kind.is_sentence()).map(|fact| fact.kind.as_str()).collect()
+        ledger
+            .facts()
+            .iter()
+            .filter(|fact| fact.kind.is_sentence())
+            .map(|fact| fact.kind.as_str())
+            .collect()
     };
     assert_eq!(kinds(Speaker::User, "You must never call me before noon."), ["constraint"]);
     assert_eq!(kinds(Speaker::User, "My parcel never came to me."), [""; 0]);
@@ -108,8 +142,9 @@ fn sentences_that_bind_somebody_are_facts() {
 #[test]
 fn a_question_is_open_until_somebody_else_speaks() {
     let asked = Snippet::user("Can you ship it to Berlin?", 1, 0);
-    let open =
-        |snippets: &[Snippet<'_>]| Ledger::read(snippets).facts().iter().any(|fact| fact.kind == FactKind::Question);
+    let open = |snippets: &[Snippet<'_>]| {
+        Ledger::read(snippets).facts().iter().any(|fact| fact.kind == FactKind::Question)
+    };
     assert!(open(&[asked]));
     assert!(open(&[asked, Snippet::called("ship", "{}", 1, 1)]));
     assert!(!open(&[asked, Snippet::said(Speaker::Assistant, "Yes.", 1, 1)]));
@@ -124,7 +159,10 @@ fn what_is_said_twice_is_one_fact() {
     ];
     let ledger = Ledger::read(&snippets);
     let [fact] = ledger.facts() else { panic!("{ledger:?}") };
-    assert_eq!((fact.mentions, fact.key, fact.index, fact.last, fact.by), (2, "order_id", 0, 1, Speaker::User));
+    assert_eq!(
+        (fact.mentions, fact.key, fact.index, fact.last, fact.by),
+        (2, "order_id", 0, 1, Speaker::User)
+    );
     assert!(fact.matters());
 }
 
@@ -174,16 +212,33 @@ fn members_of_a_list_do_not_replace_each_other() {
         ],
         &[],
     );
-    check_superseded(&[Snippet::user("order id: W11111", 1, 0), Snippet::user("order id: W22222", 2, 1)], &[]);
+    check_superseded(
+        &[Snippet::user("order id: W11111", 1, 0), Snippet::user("order id: W22222", 2, 1)],
+        &[],
+    );
 }
 
 #[test]
 fn corrections_take_back_what_was_said() {
-    let said = |first: &'static str, second: &'static str| [Snippet::user(first, 1, 0), Snippet::user(second, 2, 2)];
-    check_superseded(&said("The party is on May 20", "Please change May 20 to May 21."), &[("May 20", "May 21")]);
-    check_superseded(&said("It costs $500 now", "I meant $600 instead of $500."), &[("$500", "$600")]);
-    check_superseded(&said("My zip code is 78750", "Sorry, I meant zip code 78751."), &[("78750", "78751")]);
-    check_superseded(&said("Es kostet 500 euros", "Bitte 600 euros statt 500 euros."), &[("500 euros", "600 euros")]);
+    let said = |first: &'static str, second: &'static str| {
+        [Snippet::user(first, 1, 0), Snippet::user(second, 2, 2)]
+    };
+    check_superseded(
+        &said("The party is on May 20", "Please change May 20 to May 21."),
+        &[("May 20", "May 21")],
+    );
+    check_superseded(
+        &said("It costs $500 now", "I meant $600 instead of $500."),
+        &[("$500", "$600")],
+    );
+    check_superseded(
+        &said("My zip code is 78750", "Sorry, I meant zip code 78751."),
+        &[("78750", "78751")],
+    );
+    check_superseded(
+        &said("Es kostet 500 euros", "Bitte 600 euros statt 500 euros."),
+        &[("500 euros", "600 euros")],
+    );
     check_superseded(&said("集合时间是5月20日", "把5月20日改成5月21日"), &[("5月20日", "5月21日")]);
     check_superseded(&said("It costs $500 now", "From $500 to $600 is fine."), &[]);
 }
@@ -195,15 +250,20 @@ fn a_limit_goes_with_the_value_it_sets() {
             Snippet::user("My budget is at most $500.", 1, 0),
             Snippet::user("Please change the budget from $500 to $600.", 2, 1),
         ],
-        &[("My budget is at most $500.", "Please change the budget from $500 to $600."), ("$500", "$600")],
+        &[
+            ("My budget is at most $500.", "Please change the budget from $500 to $600."),
+            ("$500", "$600"),
+        ],
     );
 }
 
 #[test]
 fn the_earlier_summary_comes_first() {
-    let snippets = [Snippet::answered("find", r#"{"order_id": "W2378156", "status": "delivered"}"#, 4, 9)];
+    let snippets =
+        [Snippet::answered("find", r#"{"order_id": "W2378156", "status": "delivered"}"#, 4, 9)];
     let ledger = Ledger::read_after(Some("Identifiers: order_id: W2378156; total: $20"), &snippets);
-    let found: Vec<_> = ledger.facts().iter().map(|fact| (fact.text, fact.turn, fact.carried)).collect();
+    let found: Vec<_> =
+        ledger.facts().iter().map(|fact| (fact.text, fact.turn, fact.carried)).collect();
     assert_eq!(found, [("W2378156", 0, true), ("$20", 0, true), ("delivered", 4, false)]);
 }
 
@@ -282,7 +342,10 @@ fn texts() -> impl Strategy<Value = Vec<(u8, String)>> {
         Just(String::from("状态：已发货 ")),
         Just(String::from("Ask Mia Li? ")),
     ];
-    prop::collection::vec((0_u8..4, prop::collection::vec(piece, 0..6).prop_map(|pieces| pieces.concat())), 0..8)
+    prop::collection::vec(
+        (0_u8..4, prop::collection::vec(piece, 0..6).prop_map(|pieces| pieces.concat())),
+        0..8,
+    )
 }
 
 fn snippets(texts: &[(u8, String)]) -> Vec<Snippet<'_>> {

@@ -1,7 +1,8 @@
 //! How much a fact matters: how likely somebody comes back to it.
 //!
-//! The weights are those of the notes' own ranking, a logistic fit on recorded agent runs: what was used in two kinds of
-//! places is wanted again, what only stands in a tool's result seldom is, dates and ids are, telephone numbers are not.
+//! The weights are those of the notes' own ranking, a logistic fit on recorded agent runs: what was
+//! used in two kinds of places is wanted again, what only stands in a tool's result seldom is,
+//! dates and ids are, telephone numbers are not.
 
 use super::{Fact, FactKind};
 use crate::facts::Kind;
@@ -35,8 +36,9 @@ impl Fact<'_> {
         recency + spread + result + person + carried + self.kind_weight()
     }
 
-    /// Whether the rest of the conversation can depend on it: a person said it, it was used in two kinds of places, or it
-    /// stood in the earlier summary. What only a tool wrote, or the assistant on its own account, can be had again.
+    /// Whether the rest of the conversation can depend on it: a person said it, it was used in two
+    /// kinds of places, or it stood in the earlier summary. What only a tool wrote, or the
+    /// assistant on its own account, can be had again.
     pub fn matters(&self) -> bool {
         let telling = !self.key.is_empty();
         let used = self.places.count_ones() > 1;
@@ -44,7 +46,9 @@ impl Fact<'_> {
             FactKind::Constraint => true,
             FactKind::Correction | FactKind::Decision => self.places & USER != 0,
             FactKind::Commitment | FactKind::Quote | FactKind::Question => false,
-            FactKind::Command => self.places & (USER | CARRIED) != 0 || (used && self.places & ARGUMENTS != 0),
+            FactKind::Command => {
+                self.places & (USER | CARRIED) != 0 || (used && self.places & ARGUMENTS != 0)
+            }
             // One word or number needs to say what it is.
             FactKind::Value | FactKind::Name => telling && (self.places & USER != 0 || used),
             FactKind::Measure | FactKind::Shape(Kind::Number | Kind::Time | Kind::Money) => {
@@ -52,8 +56,11 @@ impl Fact<'_> {
             }
             FactKind::Shape(Kind::Symbol) => false,
             // Six capitals may be a booking code; among other capitals, or alone, they are a word.
-            FactKind::Shape(Kind::Id) if self.text.bytes().all(|byte| byte.is_ascii_uppercase()) => {
-                self.keyed || (telling && used && self.key.bytes().any(|byte| byte.is_ascii_lowercase()))
+            FactKind::Shape(Kind::Id)
+                if self.text.bytes().all(|byte| byte.is_ascii_uppercase()) =>
+            {
+                self.keyed
+                    || (telling && used && self.key.bytes().any(|byte| byte.is_ascii_lowercase()))
             }
             FactKind::Shape(_) => used || self.places & (USER | CARRIED) != 0,
         }

@@ -6,7 +6,8 @@ use crate::facts::scan;
 use crate::notes::outcome::closing_quote;
 use crate::words::{is_letter, is_letter_or_digit, lower};
 
-/// The words among the arguments of a call, each with its key: `"cabin": "economy"`. What holds a fact is told as one.
+/// The words among the arguments of a call, each with its key: `"cabin": "economy"`. What holds a
+/// fact is told as one.
 pub(super) fn words<'a>(arguments: &'a str, take: &mut dyn FnMut(&'a str, &'a str)) {
     let (mut key, mut rest) = ("", arguments);
     while let Some((_, behind)) = rest.split_once('"') {
@@ -23,7 +24,8 @@ pub(super) fn words<'a>(arguments: &'a str, take: &mut dyn FnMut(&'a str, &'a st
 
 /// Short, and made of letters: neither an escape nor a fragment of something longer.
 fn is_word(text: &str) -> bool {
-    let is_plain = |c: char| is_letter_or_digit(c) || matches!(c, ' ' | '-' | '_' | '\'' | '’' | '.' | '&');
+    let is_plain =
+        |c: char| is_letter_or_digit(c) || matches!(c, ' ' | '-' | '_' | '\'' | '’' | '.' | '&');
     (2..=LONGEST).contains(&text.len()) && text.starts_with(is_letter) && text.chars().all(is_plain)
 }
 

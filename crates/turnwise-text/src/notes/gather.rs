@@ -21,7 +21,8 @@ use crate::{Measure, Snippet, Speaker};
 pub(super) struct Unit<'a> {
     pub text: &'a str,
     pub speaker: Speaker,
-    /// The name the message begins with (`Ana: …`), where several people share a role; else the role.
+    /// The name the message begins with (`Ana: …`), where several people share a role; else the
+    /// role.
     pub name: &'a str,
     /// Which snippet it is from: position in the request.
     pub snippet: usize,
@@ -40,7 +41,17 @@ pub(super) struct Unit<'a> {
 impl<'a> Unit<'a> {
     /// A sentence that is being read.
     pub fn read(text: &'a str, speaker: Speaker, facts: u32, telling: u16) -> Self {
-        Self { text, speaker, name: "", snippet: 0, facts, telling, terms: &[], answer: "", sentence: None }
+        Self {
+            text,
+            speaker,
+            name: "",
+            snippet: 0,
+            facts,
+            telling,
+            terms: &[],
+            answer: "",
+            sentence: None,
+        }
     }
 
     /// As it is told, with its answer.
@@ -93,12 +104,26 @@ pub(super) struct Candidate<'a> {
 impl<'a> Candidate<'a> {
     /// What somebody said.
     pub fn said(text: &'a str, speaker: &'a str, order: usize) -> Self {
-        Self { text: Cow::Borrowed(text), is_spoken: false, count: None, speaker, order, has_facts: true }
+        Self {
+            text: Cow::Borrowed(text),
+            is_spoken: false,
+            count: None,
+            speaker,
+            order,
+            has_facts: true,
+        }
     }
 
     /// A line that is told as it is.
     pub fn line(text: String, order: usize) -> Self {
-        Self { text: Cow::Owned(text), is_spoken: false, count: None, speaker: "", order, has_facts: true }
+        Self {
+            text: Cow::Owned(text),
+            is_spoken: false,
+            count: None,
+            speaker: "",
+            order,
+            has_facts: true,
+        }
     }
 
     /// As it is told.
@@ -126,10 +151,12 @@ pub(super) struct Gathered<'a> {
     pub goal: Vec<Opening<'a>>,
     /// Tools are at work: then the first message is what they work on, and no mere opening.
     pub has_tools: bool,
-    /// People talk, and nobody works with tools: neither by calls nor by telling what a program wrote.
+    /// People talk, and nobody works with tools: neither by calls nor by telling what a program
+    /// wrote.
     pub is_talk: bool,
     pub form: Form,
-    /// What talk is about, where that is said: a sentence of the first message that is about something.
+    /// What talk is about, where that is said: a sentence of the first message that is about
+    /// something.
     pub topic: Option<Candidate<'a>>,
     pub limits: Vec<Candidate<'a>>,
     pub decisions: Vec<Candidate<'a>>,
@@ -138,11 +165,12 @@ pub(super) struct Gathered<'a> {
 }
 
 impl Gathered<'_> {
-    /// In talk much sounds like a limit or a correction and is none (`you must be tired`, `I mean, sure`), and people seldom
-    /// begin with what they talk about. So a line has to tell about as much as what is said on the whole, or it is left to the
-    /// prose.
+    /// In talk much sounds like a limit or a correction and is none (`you must be tired`,
+    /// `I mean, sure`), and people seldom begin with what they talk about. So a line has to tell
+    /// about as much as what is said on the whole, or it is left to the prose.
     fn keep_what_tells(&mut self) {
-        let scores = || (0..self.units.len()).map(|at| self.weighed.score(at)).filter(|score| *score > 0);
+        let scores =
+            || (0..self.units.len()).map(|at| self.weighed.score(at)).filter(|score| *score > 0);
         let least = scores().sum::<i64>() * TELLS / 100 / scores().count().max(1) as i64;
         let tells = |order: usize| self.weighed.score(order) >= least;
         self.limits.retain(|line| tells(line.order));
@@ -151,14 +179,17 @@ impl Gathered<'_> {
         let Some(first) = self.units.iter().position(is_about) else { return };
         let message = self.units.get(first).map(|unit| unit.snippet);
         let opening = || (first..).zip(self.units.get(first..).unwrap_or_default());
-        let opening = || opening().take_while(|(_, unit)| Some(unit.snippet) == message && stands_alone(unit));
+        let opening = || {
+            opening().take_while(|(_, unit)| Some(unit.snippet) == message && stands_alone(unit))
+        };
         let topic = opening().find(|(at, _)| tells(*at));
         let topic = topic.or_else(|| opening().max_by_key(|(at, _)| self.weighed.score(*at)));
         self.topic = topic.map(|(at, unit)| candidate(at, unit));
     }
 }
 
-/// What a word of talk tells beside others, in per cent. On a small page there is always one that tells more.
+/// What a word of talk tells beside others, in per cent. On a small page there is always one that
+/// tells more.
 const LIGHT: u32 = 30;
 
 /// What a line of its own tells in talk, in per cent of the mean, at least.
@@ -182,7 +213,8 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> G
     for (at, Told { snippet, gist, .. }) in told.iter().enumerate() {
         let role = if snippet.speaker == Speaker::User { "user" } else { "assistant" };
         let name = gist.name(snippet.text, role);
-        if let Some(question) = found.units.last_mut().filter(|unit| unit.snippet + 1 == at && unit.is(QUESTION))
+        if let Some(question) =
+            found.units.last_mut().filter(|unit| unit.snippet + 1 == at && unit.is(QUESTION))
             && gist.sentences.is_empty()
             && is_spoken(snippet)
         {
@@ -192,7 +224,17 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> G
             let (text, facts) = (sentence.text(snippet.text), sentence.facts());
             let (speaker, terms, telling) = (snippet.speaker, gist.terms(place), sentence.telling);
             let (answer, sentence) = ("", Some(sentence));
-            found.units.push(Unit { text, speaker, name, snippet: at, facts, telling, terms, answer, sentence });
+            found.units.push(Unit {
+                text,
+                speaker,
+                name,
+                snippet: at,
+                facts,
+                telling,
+                terms,
+                answer,
+                sentence,
+            });
         }
     }
     found.goal = openings(told, found.has_tools);
@@ -209,7 +251,9 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> G
 
 /// The yes or no of which a message is made: `No, sir.`, not `No problem.`
 fn bare_answer(text: &str) -> &str {
-    let (word, rest) = text.split_at_checked(text.find(|c| !is_letter(c)).unwrap_or(text.len())).unwrap_or_default();
+    let (word, rest) = text
+        .split_at_checked(text.find(|c| !is_letter(c)).unwrap_or(text.len()))
+        .unwrap_or_default();
     if begins(word, ANSWERS) && !rest.trim_start().starts_with(is_letter) { word } else { "" }
 }
 
@@ -217,15 +261,16 @@ pub(super) fn has_tools(told: &[Told<'_>]) -> bool {
     told.iter().any(|told| told.snippet.tool.is_some())
 }
 
-/// Of these snippets, those that are a person's by role and the output of a program by their look are taken for that, once
-/// somebody has said what they want.
+/// Of these snippets, those that are a person's by role and the output of a program by their look
+/// are taken for that, once somebody has said what they want.
 pub(super) fn tell_logs_apart(told: &mut [Told<'_>], words: &mut Words) {
     let has_tools = has_tools(told);
     for told in told.iter_mut() {
         if told.snippet.speaker != Speaker::User || told.snippet.call {
             continue;
         }
-        told.gist = if told.gist.is_log { told.gist.speech(words, &told.snippet) } else { told.gist };
+        told.gist =
+            if told.gist.is_log { told.gist.speech(words, &told.snippet) } else { told.gist };
         if has_goal(told.snippet.text, has_tools) {
             break;
         }
@@ -239,7 +284,9 @@ fn is_filler(unit: &Unit<'_>) -> bool {
 
 fn is_limit(unit: &Unit<'_>) -> bool {
     match unit.speaker {
-        Speaker::User => !unit.text.ends_with('?') && stands_alone(unit) && speech::limits(unit.text),
+        Speaker::User => {
+            !unit.text.ends_with('?') && stands_alone(unit) && speech::limits(unit.text)
+        }
         _ => false,
     }
 }
@@ -262,12 +309,17 @@ fn limits<'a>(units: &[Unit<'a>], weighed: &Weighed) -> Vec<Candidate<'a>> {
         (i64::from(!unit.is(RULE)), -weighed.score(*order))
     };
     let order = ascending(picked.len(), &key);
-    order.into_iter().filter_map(|at| picked.get(at)).map(|(order, unit)| candidate(*order, unit)).collect()
+    order
+        .into_iter()
+        .filter_map(|at| picked.get(at))
+        .map(|(order, unit)| candidate(*order, unit))
+        .collect()
 }
 
 /// Decisions and corrections, the newest first.
 fn decisions<'a>(units: &[Unit<'a>]) -> Vec<Candidate<'a>> {
-    let mut found: Vec<_> = said(units, DECISION).map(|(order, unit)| candidate(order, unit)).collect();
+    let mut found: Vec<_> =
+        said(units, DECISION).map(|(order, unit)| candidate(order, unit)).collect();
     found.reverse();
     found
 }
@@ -289,21 +341,28 @@ fn candidate<'a>(order: usize, unit: &Unit<'a>) -> Candidate<'a> {
 /// Long enough to be understood away from its place, and about something.
 fn stands_alone(unit: &Unit<'_>) -> bool {
     let mut words = unit.text.split_whitespace().filter(|word| word.contains(is_letter_or_digit));
-    let is_long = words.nth(3).is_some() || unit.text.chars().filter(|c| is_unspaced(*c)).nth(5).is_some();
+    let is_long =
+        words.nth(3).is_some() || unit.text.chars().filter(|c| is_unspaced(*c)).nth(5).is_some();
     is_long && (unit.facts > 0 || unit.telling >= TELLING)
 }
 
 /// A sentence with fewer words that say what is talked about tells nothing away from its place.
 const TELLING: u16 = 2;
 
-/// What is still waiting: the person's last words when nobody answered, else the assistant's last question.
+/// What is still waiting: the person's last words when nobody answered, else the assistant's last
+/// question.
 fn open_question<'a>(units: &[Unit<'a>], told: &[Told<'_>], is_talk: bool) -> Vec<Candidate<'a>> {
-    let Some(last) = told.iter().rposition(|told| is_spoken(&told.snippet)) else { return Vec::new() };
-    let of_last = units.iter().enumerate().filter(|(_, unit)| unit.snippet == last && !unit.is(FILLER));
+    let Some(last) = told.iter().rposition(|told| is_spoken(&told.snippet)) else {
+        return Vec::new();
+    };
+    let of_last =
+        units.iter().enumerate().filter(|(_, unit)| unit.snippet == last && !unit.is(FILLER));
     // Among people only a question waits for an answer.
     let asked = |unit: &Unit<'_>| !is_talk && unit.speaker == Speaker::User || unit.is(QUESTION);
-    let mut found: Vec<_> =
-        of_last.filter(|(_, unit)| asked(unit)).map(|(order, unit)| candidate(order, unit)).collect();
+    let mut found: Vec<_> = of_last
+        .filter(|(_, unit)| asked(unit))
+        .map(|(order, unit)| candidate(order, unit))
+        .collect();
     found.reverse();
     found.truncate(2);
     found

@@ -1,9 +1,10 @@
-//! What one snippet tells by itself, whatever is said around it: its sentences, its facts and what both cost, as numbers and
-//! places in the text.
+//! What one snippet tells by itself, whatever is said around it: its sentences, its facts and what
+//! both cost, as numbers and places in the text.
 //!
-//! Reading a text is nearly all that notes cost, and a text never changes. So it is read once, and notes are put together
-//! from gists each time anew: what depends on the rest of the conversation (how rare a word is, where a fact was said last,
-//! what is being talked about now) is counted from their numbers.
+//! Reading a text is nearly all that notes cost, and a text never changes. So it is read once, and
+//! notes are put together from gists each time anew: what depends on the rest of the conversation
+//! (how rare a word is, where a fact was said last, what is being talked about now) is counted from
+//! their numbers.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -32,7 +33,8 @@ pub struct Gist {
     pub(super) tokens: u32,
     /// A person's by role, and the output of a program by its look.
     pub(super) is_log: bool,
-    /// The same read as speech: what a person says first is taken for what they want, whatever it looks like.
+    /// The same read as speech: what a person says first is taken for what they want, whatever it
+    /// looks like.
     pub(super) as_speech: OnceCell<Box<Self>>,
     /// Bytes of the name that the message begins with, if it does.
     name: u8,
@@ -77,7 +79,8 @@ pub(super) const RULE: u8 = 4;
 pub(super) const DECISION: u8 = 8;
 pub(super) const QUESTION: u8 = 16;
 
-/// Sentences of one message that are told together: from which on, which of them, and what that takes.
+/// Sentences of one message that are told together: from which on, which of them, and what that
+/// takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Together {
     pub first: u32,
@@ -109,7 +112,9 @@ impl Gist {
 
     /// The same read as speech.
     pub(super) fn speech(&self, words: &mut Words, snippet: &Snippet<'_>) -> &Self {
-        self.as_speech.get_or_init(|| Box::new(Self { tokens: self.tokens, ..Self::read_as(words, snippet, false) }))
+        self.as_speech.get_or_init(|| {
+            Box::new(Self { tokens: self.tokens, ..Self::read_as(words, snippet, false) })
+        })
     }
 
     fn read_as(words: &mut Words, snippet: &Snippet<'_>, is_log: bool) -> Self {
@@ -191,14 +196,18 @@ impl Gist {
                 continue;
             }
             let mut found = labeled(anchor(text, fact.range.clone()), fact.text);
-            if found.text.is_empty() && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time) {
+            if found.text.is_empty()
+                && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time)
+            {
                 found = led_into(text, fact.range.clone());
             }
             // The later members of a list stand under the key of the first.
             let (end, key) = list;
             let between = text.get(end..fact.range.start);
             if !found.key
-                && between.is_some_and(|gap| gap.len() < 8 && gap.contains(',') && !gap.contains(is_letter_or_digit))
+                && between.is_some_and(|gap| {
+                    gap.len() < 8 && gap.contains(',') && !gap.contains(is_letter_or_digit)
+                })
             {
                 found = Anchor { text: key, key: true, phrase: fact.text };
             }
@@ -227,7 +236,12 @@ impl Gist {
         asked::words(arguments, &mut |key, word| {
             let normal = words.id(&asked::name(key, word));
             let new = Mention::new(arguments, word, key, word, normal);
-            self.facts.push(Mention { kind: Kind::Symbol, anchored: true, key_number: words.id(key), ..new });
+            self.facts.push(Mention {
+                kind: Kind::Symbol,
+                anchored: true,
+                key_number: words.id(key),
+                ..new
+            });
         });
     }
 
@@ -239,7 +253,8 @@ impl Gist {
     /// The words of a sentence.
     pub(super) fn terms(&self, sentence: usize) -> &[u32] {
         let end = |sentence: &Sentence| sentence.terms_end as usize;
-        let from = sentence.checked_sub(1).and_then(|before| self.sentences.get(before)).map_or(0, end);
+        let from =
+            sentence.checked_sub(1).and_then(|before| self.sentences.get(before)).map_or(0, end);
         self.terms.get(from..self.sentences.get(sentence).map_or(from, end)).unwrap_or_default()
     }
 }

@@ -1,8 +1,9 @@
 //! The facts worth their place, each with the words that say what it is.
 //!
-//! The score says how likely an assistant is to write the fact again. Its weights are rounded from a logistic fit
-//! on recorded agent runs: facts told again and again are wanted again, and what a list still has to be asked for;
-//! facts that only stand in a tool's result among many others are not, dates and ids are, telephone numbers are not.
+//! The score says how likely an assistant is to write the fact again. Its weights are rounded from
+//! a logistic fit on recorded agent runs: facts told again and again are wanted again, and what a
+//! list still has to be asked for; facts that only stand in a tool's result among many others are
+//! not, dates and ids are, telephone numbers are not.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -72,7 +73,12 @@ const COSTS: usize = 32;
 
 impl<'a> Ledger<'a> {
     /// The facts of what was `told`, best first, less those that the `tail` shows.
-    pub fn read(told: &[Told<'a>], tail: &[Told<'_>], prior: &Prior<'a>, words: &mut Words) -> Self {
+    pub fn read(
+        told: &[Told<'a>],
+        tail: &[Told<'_>],
+        prior: &Prior<'a>,
+        words: &mut Words,
+    ) -> Self {
         Self {
             known: reader::read(told, tail, prior, words),
             costs: Vec::new(),
@@ -87,14 +93,17 @@ impl<'a> Ledger<'a> {
     pub fn rank(&mut self, snippets: usize, words: u32, template: Template, measure: Measure<'_>) {
         self.known.retain(|known| known.speaks(template));
         let rows = rows(&self.known, snippets, words);
-        self.costs = self.known.iter().zip(rows).map(|(known, rows)| known.cost(rows, measure)).collect();
+        self.costs =
+            self.known.iter().zip(rows).map(|(known, rows)| known.cost(rows, measure)).collect();
         for cost in &self.costs {
             if let Some(count) = self.queued.get_mut(bucket(*cost)) {
                 *count += 1;
             }
         }
         let key = |at: usize| {
-            let Some((known, cost)) = self.known.get(at).zip(self.costs.get(at)) else { return (0, 0) };
+            let Some((known, cost)) = self.known.get(at).zip(self.costs.get(at)) else {
+                return (0, 0);
+            };
             let worth = known.score(snippets, template) - natural_log(cost.saturating_add(2));
             (-worth, known.place_of_source())
         };
@@ -121,7 +130,8 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// The best of those that were not looked at, as long as one of them may fit: only so far are they put in order.
+    /// The best of those that were not looked at, as long as one of them may fit: only so far are
+    /// they put in order.
     fn next_queued(&mut self, room: u32) -> Option<usize> {
         let cheapest = self.queued.iter().position(|count| *count > 0)?;
         let at = if cheapest > room as usize { None } else { self.queue.next() }?;
@@ -137,7 +147,8 @@ fn bucket(cost: u32) -> usize {
     (cost as usize).min(COSTS - 1)
 }
 
-/// How many facts of the same message stand under the same key: a key that comes several times is told once for some of them.
+/// How many facts of the same message stand under the same key: a key that comes several times is
+/// told once for some of them.
 fn rows(known: &[Known<'_>], snippets: usize, words: u32) -> Vec<u32> {
     // The facts of each message as a chain: its last one, and of each the one before.
     let mut last = vec![usize::MAX; snippets + 1];
@@ -146,7 +157,9 @@ fn rows(known: &[Known<'_>], snippets: usize, words: u32) -> Vec<u32> {
         let place = last.get_mut(known.entry_key().map_or(usize::MAX, |(snippet, _)| snippet));
         before.push(place.map_or(usize::MAX, |last| core::mem::replace(last, at)));
     }
-    let key = |at: usize| known.get(at).and_then(Known::entry_key).map_or(usize::MAX, |(_, key)| key as usize);
+    let key = |at: usize| {
+        known.get(at).and_then(Known::entry_key).map_or(usize::MAX, |(_, key)| key as usize)
+    };
     let mut rows = vec![0; known.len()];
     let mut count = vec![0_u32; words as usize];
     for last in last {
@@ -226,11 +239,25 @@ impl<'a> Known<'a> {
             Source::Said(at, said, mention) => {
                 let (key, phrase) = (mention.key(said), mention.phrase(said));
                 let (key_number, source) = (mention.key_number(), (at, mention.start()));
-                Entry { kind, text: mention.text(said), key, key_number, of: mention.of(said), phrase, source }
+                Entry {
+                    kind,
+                    text: mention.text(said),
+                    key,
+                    key_number,
+                    of: mention.of(said),
+                    phrase,
+                    source,
+                }
             }
-            Source::Carried(at, item, text) => {
-                Entry { kind, text, key: "", key_number: None, of: "", phrase: item, source: (0, at) }
-            }
+            Source::Carried(at, item, text) => Entry {
+                kind,
+                text,
+                key: "",
+                key_number: None,
+                of: "",
+                phrase: item,
+                source: (0, at),
+            },
         }
     }
 
@@ -255,10 +282,12 @@ impl<'a> Known<'a> {
         let told = || measure(&plain(entry.told()));
         let key = || measure(entry.key).saturating_add(1);
         let (told, key) = match self.source {
-            // Two shapes may share a form; what is told of the one is not what is told of the other.
-            Source::Said(_, _, mention) if mention.kind == self.kind => {
-                (mention.told.or(told), if mention.has_key() { mention.key_told.or(key) } else { 0 })
-            }
+            // Two shapes may share a form; what is told of the one is not what is told of the
+            // other.
+            Source::Said(_, _, mention) if mention.kind == self.kind => (
+                mention.told.or(told),
+                if mention.has_key() { mention.key_told.or(key) } else { 0 },
+            ),
             _ => (told(), if entry.key.is_empty() { 0 } else { key() }),
         };
         let of = if entry.of.is_empty() { 0 } else { measure(entry.of) };
@@ -270,8 +299,8 @@ impl<'a> Known<'a> {
         match self.kind {
             // A number needs words that say what it counts.
             Kind::Number | Kind::Money | Kind::Time => self.anchored,
-            // A name from code matters to those who write code, once it was used and not only read; under a key, what a
-            // call was made with, for the next one.
+            // A name from code matters to those who write code, once it was used and not only read;
+            // under a key, what a call was made with, for the next one.
             Kind::Symbol => {
                 (self.places & ARGUMENTS != 0 && self.entry_key().is_some())
                     || (template == Template::Coding && self.places.count_ones() > 1)
@@ -294,7 +323,8 @@ impl<'a> Known<'a> {
         let repeated = natural_log(self.mentions) * 55 / 100;
         let spread = if self.places.count_ones() > 1 { 500 } else { 0 };
         let result = if self.places & RESULT != 0 { -1000 } else { 0 };
-        let called = if self.places & ARGUMENTS != 0 { 300 } else { i64::from(self.pending) * 9 / 10 };
+        let called =
+            if self.places & ARGUMENTS != 0 { 300 } else { i64::from(self.pending) * 9 / 10 };
         let keyed = if self.entry_key().is_some() { 400 } else { 0 };
         let crowd = -natural_log(self.crowd.saturating_add(1)) / 5;
         let carried = if self.carried { 900 } else { 0 };

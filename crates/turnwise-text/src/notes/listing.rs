@@ -30,7 +30,8 @@ pub(super) fn order(items: &[Item<'_>]) -> Vec<usize> {
 
 /// The facts in this order: those of one message on one line, and short lines together.
 ///
-/// Facts whose keys come again in the same order are told as rows: `flight, price: HAT1, 120 / HAT2, 95`.
+/// Facts whose keys come again in the same order are told as rows:
+/// `flight, price: HAT1, 120 / HAT2, 95`.
 pub(super) fn lines(items: &[Item<'_>], order: &[usize]) -> Vec<String> {
     let items: Vec<&Item<'_>> = order.iter().filter_map(|at| items.get(*at)).collect();
     let mut lines: Vec<String> = Vec::new();
@@ -60,7 +61,9 @@ fn tell(line: &mut String, mut facts: &[&Item<'_>]) {
             line.push_str("; ");
         }
         // What the rows belong to is told once for those that follow.
-        if !first.entry.of.is_empty() && (around.0 != first.entry.of || line.len() - around.1 >= NEAR) {
+        if !first.entry.of.is_empty()
+            && (around.0 != first.entry.of || line.len() - around.1 >= NEAR)
+        {
             line.push_str(first.entry.of);
             line.push(' ');
             around = (first.entry.of, line.len());
@@ -110,7 +113,8 @@ fn table(facts: &[&Item<'_>]) -> (usize, usize) {
     let key = |at: usize| facts.get(at).and_then(|item| item.entry.key_number);
     let rows_of = |columns: usize| {
         let is_new = |at: usize| key(at).is_some() && (0..at).all(|other| key(other) != key(at));
-        let is_row = |row: &usize| (0..columns).all(|at| is_new(at) && key(row * columns + at) == key(at));
+        let is_row =
+            |row: &usize| (0..columns).all(|at| is_new(at) && key(row * columns + at) == key(at));
         (1..).take_while(is_row).count() + 1
     };
     let mut best = (1, 1);
@@ -136,7 +140,8 @@ mod tests {
     #[test]
     fn rows_are_told_with_what_they_belong_to() {
         let theme = r##"{"colors": {"nord0": "#2E3440", "nord1": "#3B4252", "nord8": "#88C0D0"}}"##;
-        let snippets = [Snippet::user("Use the nord theme.", 1, 0), Snippet::answered("read", theme, 1, 1)];
+        let snippets =
+            [Snippet::user("Use the nord theme.", 1, 0), Snippet::answered("read", theme, 1, 1)];
         let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
         let found = summarize(&Request::new(&snippets, Template::Coding, 140, &measure));
         assert!(found.contains("colors nord0: #2E3440; nord1: #3B4252; nord8: #88C0D0"), "{found}");

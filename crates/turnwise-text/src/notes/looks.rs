@@ -25,7 +25,8 @@ pub(super) fn is_small_talk(sentence: &str) -> bool {
     })
 }
 
-/// A greeting or a cheer with one more word: `Hey Melanie`. With two, it may be the request: `Hi, cancel everything`.
+/// A greeting or a cheer with one more word: `Hey Melanie`. With two, it may be the request:
+/// `Hi, cancel everything`.
 fn greets(text: &str) -> bool {
     let words = text.split_whitespace().count();
     let greeting = GREETINGS.iter().find(|greeting| begins(text, &[greeting]));
@@ -45,11 +46,27 @@ pub(super) fn is_prose(text: &str) -> bool {
         unspaced += usize::from(is_unspaced(c));
         let code = matches!(
             c,
-            '{' | '}' | '[' | ']' | '<' | '>' | '=' | ';' | '|' | '\\' | '^' | '~' | '_' | '(' | ')' | '+' | '#'
+            '{' | '}'
+                | '['
+                | ']'
+                | '<'
+                | '>'
+                | '='
+                | ';'
+                | '|'
+                | '\\'
+                | '^'
+                | '~'
+                | '_'
+                | '('
+                | ')'
+                | '+'
+                | '#'
         );
         // Inside a word these belong to paths, calls and stack traces.
-        let tight =
-            matches!(c, '.' | ':' | '/') && is_letter(before) && chars.peek().is_some_and(|c| is_letter_or_digit(*c));
+        let tight = matches!(c, '.' | ':' | '/')
+            && is_letter(before)
+            && chars.peek().is_some_and(|c| is_letter_or_digit(*c));
         marks += usize::from(code || tight);
         before = c;
     }
@@ -58,14 +75,16 @@ pub(super) fn is_prose(text: &str) -> bool {
     enough && letters * 10 >= all * 7 && marks * 14 <= all
 }
 
-/// A heading, or a line of a list that only names a value (`Price: $125`): its facts are told among the facts.
+/// A heading, or a line of a list that only names a value (`Price: $125`): its facts are told among
+/// the facts.
 pub(super) fn is_label(text: &str) -> bool {
     let few = |text: &str, most: usize| text.split_whitespace().nth(most).is_none();
     let names_value = |(label, value)| few(label, 3) && few(value, 3);
     text.ends_with(':') || text.split_once(": ").is_some_and(names_value)
 }
 
-/// Whether a message in the person's role is the output of a program: agents without tool calls get theirs so.
+/// Whether a message in the person's role is the output of a program: agents without tool calls get
+/// theirs so.
 pub(super) fn is_log(text: &str) -> bool {
     let (mut prose, mut other) = (0_usize, 0_usize);
     for line in text.lines().filter(|line| !line.trim().is_empty()).take(60) {

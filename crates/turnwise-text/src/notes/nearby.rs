@@ -55,7 +55,9 @@ impl Window<'_> {
         while self.places.get(self.to).is_some_and(|at| *at < end + REACH) {
             self.to += 1;
         }
-        while self.from < self.to && self.places.get(self.from).is_some_and(|at| *at + REACH < start) {
+        while self.from < self.to
+            && self.places.get(self.from).is_some_and(|at| *at + REACH < start)
+        {
             self.from += 1;
         }
         let number = |place| u32::try_from(place).unwrap_or(u32::MAX);

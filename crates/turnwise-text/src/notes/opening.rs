@@ -18,10 +18,14 @@ pub(super) struct Opening<'a> {
 }
 
 impl<'a> Opening<'a> {
-    /// Its sentences and what else it has, each with its place among the units, as long as `take` wants more.
+    /// Its sentences and what else it has, each with its place among the units, as long as `take`
+    /// wants more.
     pub fn each(&self, has_tools: bool, take: &mut dyn FnMut(usize, &'a str) -> bool) {
         each_part(self.text, has_tools, &mut |start, quoted| {
-            take(self.units + self.sentences.partition_point(|sentence| sentence.start() < start), quoted)
+            take(
+                self.units + self.sentences.partition_point(|sentence| sentence.start() < start),
+                quoted,
+            )
         });
     }
 }
@@ -41,7 +45,8 @@ pub(super) fn openings<'a>(told: &[Told<'a>], has_tools: bool) -> Vec<Opening<'a
     found
 }
 
-/// What somebody asks for is quoted as it was said, a greeting before it and all. A `/command` asks for nothing.
+/// What somebody asks for is quoted as it was said, a greeting before it and all. A `/command` asks
+/// for nothing.
 fn each_part<'a>(text: &'a str, has_tools: bool, take: &mut dyn FnMut(usize, &'a str) -> bool) {
     each_piece(text, &mut |piece| {
         if piece.text.starts_with('/') {
@@ -56,7 +61,8 @@ fn each_part<'a>(text: &'a str, has_tools: bool, take: &mut dyn FnMut(usize, &'a
 pub(super) fn has_goal(text: &str, has_tools: bool) -> bool {
     let mut found = false;
     each_part(text, has_tools, &mut |_, part| {
-        found = part.split_whitespace().nth(2).is_some() || part.chars().filter(|c| is_unspaced(*c)).nth(4).is_some();
+        found = part.split_whitespace().nth(2).is_some()
+            || part.chars().filter(|c| is_unspaced(*c)).nth(4).is_some();
         !found
     });
     found

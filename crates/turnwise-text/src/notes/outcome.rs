@@ -1,4 +1,5 @@
-//! What tools changed or failed at: one line each. Looking something up is no event; its facts are in the ledger.
+//! What tools changed or failed at: one line each. Looking something up is no event; its facts are
+//! in the ledger.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -24,7 +25,8 @@ pub(super) struct Asked {
 /// What a result says came of its call.
 #[derive(Debug, Default)]
 pub(super) struct Answer {
-    /// The tool failed, and this is the line that says so; or what it says went well, where it changes something.
+    /// The tool failed, and this is the line that says so; or what it says went well, where it
+    /// changes something.
     text: Option<Box<str>>,
     has_failed: bool,
     /// The tool changes something.
@@ -52,7 +54,8 @@ pub(super) fn answer(snippet: &Snippet<'_>) -> Answer {
     Answer { text, has_failed, changes }
 }
 
-/// Lines such as `cancel_order W2378156: cancelled`, the newest first, none twice; files a tool changed share a line.
+/// Lines such as `cancel_order W2378156: cancelled`, the newest first, none twice; files a tool
+/// changed share a line.
 pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Vec<Candidate<'a>> {
     let mut found: Vec<(usize, Outcome<'_>)> = Vec::new();
     let mut open_calls: Vec<Told<'_>> = Vec::new();
@@ -77,7 +80,8 @@ pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Vec<Candidate<'a>> {
         if outcome.of_file {
             let at = files.iter().position(|(name, _)| *name == outcome.name);
             match at.and_then(|at| files.get_mut(at)) {
-                Some((_, known)) if known.contains(&outcome.subject) || known.len() >= MOST_FILES => {}
+                Some((_, known))
+                    if known.contains(&outcome.subject) || known.len() >= MOST_FILES => {}
                 Some((_, known)) => known.push(outcome.subject),
                 None => files.push((outcome.name, alloc::vec![outcome.subject])),
             }
@@ -88,9 +92,9 @@ pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Vec<Candidate<'a>> {
             lines.push((*order, text));
         }
     }
-    let changed = files
-        .iter()
-        .map(|(name, known)| (told.len(), alloc::format!("{name} {}", known.join(&alloc::format!(", {name} ")))));
+    let changed = files.iter().map(|(name, known)| {
+        (told.len(), alloc::format!("{name} {}", known.join(&alloc::format!(", {name} "))))
+    });
     changed.chain(lines).map(|(order, text)| Candidate::line(text, order)).collect()
 }
 
@@ -129,9 +133,16 @@ fn outcome<'a>(call: Option<&Told<'a>>, said: &Told<'a>) -> Option<Outcome<'a>> 
         return None;
     }
     let of_file = !has_failed && asked.is_some_and(|asked| asked.is_path);
-    let subject = call.and_then(|call| call.snippet.text.get(call.gist.asked.subject.clone())).unwrap_or_default();
+    let subject = call
+        .and_then(|call| call.snippet.text.get(call.gist.asked.subject.clone()))
+        .unwrap_or_default();
     let result = text.as_deref().unwrap_or_default();
-    (!subject.is_empty() || !result.is_empty()).then_some(Outcome { name, subject, result, of_file })
+    (!subject.is_empty() || !result.is_empty()).then_some(Outcome {
+        name,
+        subject,
+        result,
+        of_file,
+    })
 }
 
 /// The first line of the command a shell tool was called with.
@@ -150,14 +161,16 @@ fn failure<'a>(result: &Snippet<'a>) -> Option<&'a str> {
         let telling = lines.find(|line| mentions(line, FAILURES)).unwrap_or(first);
         return Some(cut::words(telling, 140));
     }
-    // Without the flag, only short results and first lines count: a long text mentions errors for many reasons.
+    // Without the flag, only short results and first lines count: a long text mentions errors for
+    // many reasons.
     let first = lines.next()?;
-    let says_so =
-        crate::language::begins(first, FAILURES) || (short && mentions(first, &["error", "failed", "not found"]));
+    let says_so = crate::language::begins(first, FAILURES)
+        || (short && mentions(first, &["error", "failed", "not found"]));
     says_so.then(|| cut::words(first, 140))
 }
 
-/// What a result says when things went well: its status, the first thing it names, or its text when that is short.
+/// What a result says when things went well: its status, the first thing it names, or its text when
+/// that is short.
 fn success(text: &str) -> Option<Box<str>> {
     let text = text.trim();
     for key in ["status", "message", "result", "state"] {
@@ -167,7 +180,8 @@ fn success(text: &str) -> Option<Box<str>> {
     }
     if text.starts_with(['{', '[']) {
         let start = cut::head(text, 2000);
-        let first = facts::scan(start).find(|fact| matches!(fact.kind, Kind::Id | Kind::Uuid | Kind::Url))?;
+        let first = facts::scan(start)
+            .find(|fact| matches!(fact.kind, Kind::Id | Kind::Uuid | Kind::Url))?;
         let found = facts::anchor(start, first.range);
         return found.key.then(|| alloc::format!("{} {}", found.text, found.phrase).into());
     }
@@ -181,13 +195,19 @@ fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     loop {
         let (_, behind) = rest.split_once(key)?;
         rest = behind;
-        let Some(value) = behind.strip_prefix('"').map(str::trim_start).and_then(|r| r.strip_prefix(':')) else {
+        let Some(value) =
+            behind.strip_prefix('"').map(str::trim_start).and_then(|r| r.strip_prefix(':'))
+        else {
             continue;
         };
         let value = value.trim_start();
         return match value.strip_prefix('"') {
             Some(string) => string.get(..closing_quote(string)),
-            None => value.split([',', '}', ']', '\n']).next().filter(|v| !v.starts_with(['{', '['])).map(str::trim),
+            None => value
+                .split([',', '}', ']', '\n'])
+                .next()
+                .filter(|v| !v.starts_with(['{', '[']))
+                .map(str::trim),
         };
     }
 }
@@ -205,7 +225,8 @@ pub(super) fn closing_quote(text: &str) -> usize {
 
 /// Whether a tool of that name changes something: one of its first two words is such a verb.
 fn changes(name: &str) -> bool {
-    let mut starts = name.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).take(2);
+    let mut starts =
+        name.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).take(2);
     starts.any(|word| {
         CHANGING_VERBS.iter().any(|verb| {
             let same = word.get(..verb.len()).is_some_and(|start| start.eq_ignore_ascii_case(verb));

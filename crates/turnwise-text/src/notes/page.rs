@@ -52,7 +52,8 @@ pub(super) enum Form {
     /// Lines under titles.
     #[default]
     Sections,
-    /// Sentences in their order: on a few lines about what people said, titles would only cost words.
+    /// Sentences in their order: on a few lines about what people said, titles would only cost
+    /// words.
     Text,
     /// A line for each section, without its title.
     Lines,
@@ -86,7 +87,13 @@ pub(super) struct Page<'a, 'm> {
 }
 
 impl<'a, 'm> Page<'a, 'm> {
-    pub fn new(template: Template, form: Form, limit: u32, full: u32, measure: Measure<'m>) -> Self {
+    pub fn new(
+        template: Template,
+        form: Form,
+        limit: u32,
+        full: u32,
+        measure: Measure<'m>,
+    ) -> Self {
         Self {
             template,
             form,
@@ -135,7 +142,8 @@ impl<'a, 'm> Page<'a, 'm> {
             self.add_goal((false, order), plain(part), &mut left);
         }
         if gathered.is_talk {
-            // On a few lines what talk begins with has to tell as much as the rest, unless it is what somebody came for.
+            // On a few lines what talk begins with has to tell as much as the rest, unless it is
+            // what somebody came for.
             let is_request = matches!(self.template, Template::Support | Template::Coding);
             let is_wanted = prior.goal.is_empty() && (is_request || self.form == Form::Sections);
             let topic = gathered.topic.iter().filter(|_| is_wanted);
@@ -148,7 +156,8 @@ impl<'a, 'm> Page<'a, 'm> {
             }
             opening.each(gathered.has_tools, &mut |order, part| {
                 wants_more = self.add_goal((true, order), plain(part), &mut left);
-                // What does not fit whole is told as far as it goes: its words are what later steps come back to.
+                // What does not fit whole is told as far as it goes: its words are what later steps
+                // come back to.
                 if !wants_more && (gathered.has_tools || self.limit >= SMALL) {
                     let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
                     self.add_goal((true, order), short, &mut left);
@@ -167,15 +176,29 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 
     fn add_goal(&mut self, order: (bool, usize), text: String, left: &mut u32) -> bool {
-        let line =
-            Line { section: Section::Goal, order, speaker: "", label: 0, tokens: self.measure(&text), has_facts: true };
+        let line = Line {
+            section: Section::Goal,
+            order,
+            speaker: "",
+            label: 0,
+            tokens: self.measure(&text),
+            has_facts: true,
+        };
         self.add(&line, &|| text.clone(), left)
     }
 
     /// Lines of one section, the earlier summary's first, together at most `share` tokens.
-    pub fn lines(&mut self, section: Section, known: &[Candidate<'a>], new: &[Candidate<'a>], share: u32) {
+    pub fn lines(
+        &mut self,
+        section: Section,
+        known: &[Candidate<'a>],
+        new: &[Candidate<'a>],
+        share: u32,
+    ) {
         let mut left = share;
-        for (new, line) in known.iter().map(|line| (false, line)).chain(new.iter().map(|line| (true, line))) {
+        for (new, line) in
+            known.iter().map(|line| (false, line)).chain(new.iter().map(|line| (true, line)))
+        {
             if left < LEAST {
                 return;
             }
@@ -183,11 +206,22 @@ impl<'a, 'm> Page<'a, 'm> {
         }
     }
 
-    fn add_said(&mut self, section: Section, new: bool, line: &Candidate<'a>, left: &mut u32) -> bool {
+    fn add_said(
+        &mut self,
+        section: Section,
+        new: bool,
+        line: &Candidate<'a>,
+        left: &mut u32,
+    ) -> bool {
         let speaker = line.speaker;
-        let label = if self.tells_who(speaker) { self.measure(speaker).saturating_add(1) } else { 0 };
+        let label =
+            if self.tells_who(speaker) { self.measure(speaker).saturating_add(1) } else { 0 };
         let (tokens, has_facts) = (line.tokens(self.measure), line.has_facts);
-        self.add(&Line { section, order: (new, line.order), speaker, label, tokens, has_facts }, &|| line.text(), left)
+        self.add(
+            &Line { section, order: (new, line.order), speaker, label, tokens, has_facts },
+            &|| line.text(),
+            left,
+        )
     }
 
     /// The facts that are worth most, up to `share` tokens.
@@ -196,11 +230,14 @@ impl<'a, 'm> Page<'a, 'm> {
         ledger.begin();
         loop {
             let title = if self.items.is_empty() { self.title_cost(Section::Facts) } else { 0 };
-            let Some((entry, cost)) = ledger.next_within(left.saturating_sub(title)) else { return };
+            let Some((entry, cost)) = ledger.next_within(left.saturating_sub(title)) else {
+                return;
+            };
             if self.told.known(entry.text).is_none() {
                 left -= cost + title;
                 self.used += cost + title;
-                let place = self.order.partition_point(|at| self.place_of(*at) < entry.place_of_source());
+                let place =
+                    self.order.partition_point(|at| self.place_of(*at) < entry.place_of_source());
                 self.order.insert(place, self.items.len());
                 self.items.push(Item::of(entry, cost));
                 self.is_settled = false;
@@ -208,7 +245,8 @@ impl<'a, 'm> Page<'a, 'm> {
         }
     }
 
-    /// Puts a line on the page when it fits what is left of its share and of the page, and is not there yet.
+    /// Puts a line on the page when it fits what is left of its share and of the page, and is not
+    /// there yet.
     pub fn add(&mut self, line: &Line<'a>, text: &dyn Fn() -> String, left: &mut u32) -> bool {
         if *left < LEAST {
             return false;
@@ -223,7 +261,8 @@ impl<'a, 'm> Page<'a, 'm> {
             return false;
         }
         let text = text();
-        let is_known = || self.seen.may_hold(&text) && self.lines.iter().any(|(_, line)| line.contains(&text));
+        let is_known =
+            || self.seen.may_hold(&text) && self.lines.iter().any(|(_, line)| line.contains(&text));
         if text.is_empty() || is_known() {
             return false;
         }
@@ -241,7 +280,9 @@ impl<'a, 'm> Page<'a, 'm> {
             }
         }
         self.seen.take(&text);
-        let is_before = |at: &usize| self.lines.get(*at).is_some_and(|(other, _)| other.place() <= line.place());
+        let is_before = |at: &usize| {
+            self.lines.get(*at).is_some_and(|(other, _)| other.place() <= line.place())
+        };
         self.line_order.insert(self.line_order.partition_point(is_before), self.lines.len());
         self.lines.push((*line, text));
         self.is_settled = false;
@@ -272,11 +313,15 @@ impl<'a, 'm> Page<'a, 'm> {
             return 1;
         }
         let count = || (self.measure)(section.title(self.template));
-        self.titles.get(section as usize).map_or_else(count, |title| title.or(count)).saturating_add(2)
+        self.titles
+            .get(section as usize)
+            .map_or_else(count, |title| title.or(count))
+            .saturating_add(2)
     }
 }
 
-/// A page of fewer tokens has no room for a line of every kind: it is running text, and does not say which role spoke.
+/// A page of fewer tokens has no room for a line of every kind: it is running text, and does not
+/// say which role spoke.
 pub(super) const SMALL: u32 = 120;
 /// On a page of fewer tokens about work with tools, every line tells by itself what it is.
 pub(super) const PLAIN: u32 = 240;

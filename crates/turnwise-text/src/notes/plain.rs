@@ -6,7 +6,8 @@ use alloc::string::String;
 use crate::language::{CHEERS, CLITICS, OPENERS, SOUNDS};
 use crate::words::{is_letter, is_letter_or_digit};
 
-/// The same as it would be written down: `Um , so it 's late {pause} .` as `it's late.`, `Well, it was` as `It was`.
+/// The same as it would be written down: `Um , so it 's late {pause} .` as `it's late.`,
+/// `Well, it was` as `It was`.
 pub(super) fn spoken(text: &str) -> String {
     let plain = plain(text);
     let mut out = String::with_capacity(plain.len());
@@ -16,10 +17,17 @@ pub(super) fn spoken(text: &str) -> String {
         let pauses = bare.len() < word.len() || words.peek() == Some(&",");
         let is = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(bare));
         let opens = out.is_empty() && (is(OPENERS) || (pauses && is(CHEERS)));
-        let is_mark =
-            word.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).is_some_and(|m| m.chars().all(is_letter));
+        let is_mark = word
+            .strip_prefix('{')
+            .and_then(|rest| rest.strip_suffix('}'))
+            .is_some_and(|m| m.chars().all(is_letter));
         let tail = bare.is_empty() || word == "?" || is(CLITICS);
-        if opens || is_mark || is(SOUNDS) || (tail && out.is_empty()) || (word == "," && out.ends_with(',')) {
+        if opens
+            || is_mark
+            || is(SOUNDS)
+            || (tail && out.is_empty())
+            || (word == "," && out.ends_with(','))
+        {
             continue;
         }
         if !out.is_empty() && !tail {
@@ -31,8 +39,10 @@ pub(super) fn spoken(text: &str) -> String {
         return plain;
     }
     // What was the beginning of a sentence is one again.
-    let is_word =
-        out.split(' ').next().is_some_and(|word| word.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'\'' | b',')));
+    let is_word = out
+        .split(' ')
+        .next()
+        .is_some_and(|word| word.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'\'' | b',')));
     if is_word
         && plain.starts_with(|c: char| c.is_ascii_uppercase())
         && let Some(first) = out.get_mut(..1)

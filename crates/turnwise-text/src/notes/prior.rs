@@ -1,4 +1,5 @@
-//! The running summary, taken apart again: ours by its sections, or by what its lines are; a model's line by line.
+//! The running summary, taken apart again: ours by its sections, or by what its lines are; a
+//! model's line by line.
 
 use alloc::vec::Vec;
 
@@ -35,12 +36,18 @@ pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
             line = rest.trim_start_matches('*').trim();
         }
         if section == Section::Course
-            && let Some((role, said)) = line.split_once(": ").filter(|(role, _)| matches!(*role, "user" | "assistant"))
+            && let Some((role, said)) =
+                line.split_once(": ").filter(|(role, _)| matches!(*role, "user" | "assistant"))
         {
             (speaker, line) = (role, said);
         }
         if line.chars().any(is_letter_or_digit) {
-            found.take(if !has_titles && is_list(line) { Section::Facts } else { section }, line, speaker, order);
+            found.take(
+                if !has_titles && is_list(line) { Section::Facts } else { section },
+                line,
+                speaker,
+                order,
+            );
         }
     }
     found
@@ -49,7 +56,8 @@ pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
 /// Whether a line without a title lists facts, as that of a small page does.
 fn is_list(line: &str) -> bool {
     let mut items = line.split("; ");
-    items.clone().nth(1).is_some() && items.all(|item| item.contains(": ") || scan(item).next().is_some())
+    items.clone().nth(1).is_some()
+        && items.all(|item| item.contains(": ") || scan(item).next().is_some())
 }
 
 impl<'a> Prior<'a> {

@@ -1,8 +1,9 @@
-//! What was said, in the words of those who said it: the passages that tell most, none that says what is there already.
+//! What was said, in the words of those who said it: the passages that tell most, none that says
+//! what is there already.
 //!
-//! A passage is what one message says, without the sentences that add little to it, or a single sentence where that would
-//! be too long. It is weighed by its words: rare ones, names and numbers tell most, and a word that is on the page already
-//! tells less each time.
+//! A passage is what one message says, without the sentences that add little to it, or a single
+//! sentence where that would be too long. It is weighed by its words: rare ones, names and numbers
+//! tell most, and a word that is on the page already tells less each time.
 
 use alloc::string::String;
 use alloc::vec;
@@ -36,7 +37,8 @@ impl Weighed {
     }
 
     fn of_term(&self, term: u32) -> i64 {
-        i64::from(self.words.get(term as usize >> 1).copied().unwrap_or_default()) * i64::from(1 + (term & 1))
+        i64::from(self.words.get(term as usize >> 1).copied().unwrap_or_default())
+            * i64::from(1 + (term & 1))
     }
 }
 
@@ -55,10 +57,18 @@ pub(super) struct Prose<'u, 'a> {
 }
 
 impl<'u, 'a> Prose<'u, 'a> {
-    pub fn of(page: &Page<'_, '_>, told: &'u [Told<'a>], units: &'u [Unit<'a>], weighed: &'u Weighed) -> Self {
-        let shares = core::iter::successors(Some(1024), |share| Some(share * 90 / 100)).take(MOST_TOLD + 1).collect();
+    pub fn of(
+        page: &Page<'_, '_>,
+        told: &'u [Told<'a>],
+        units: &'u [Unit<'a>],
+        weighed: &'u Weighed,
+    ) -> Self {
+        let shares = core::iter::successors(Some(1024), |share| Some(share * 90 / 100))
+            .take(MOST_TOLD + 1)
+            .collect();
         let times = vec![0; weighed.words.len()];
-        let mut prose = Self { told, units, weighed, passages: Vec::new(), terms: Vec::new(), times, shares };
+        let mut prose =
+            Self { told, units, weighed, passages: Vec::new(), terms: Vec::new(), times, shares };
         prose.find_passages(page);
         prose
     }
@@ -71,7 +81,10 @@ impl<'u, 'a> Prose<'u, 'a> {
         for _ in 0..ROUNDS {
             let score = |at: usize| self.passages.get(at).map_or(0, |passage| -passage.score);
             for at in Queue::of(self.passages.len(), &|at| (score(at), 0)) {
-                let Some(passage) = self.passages.get(at).filter(|passage| passage.score > 0) else { break };
+                let Some(passage) = self.passages.get(at).filter(|passage| passage.score > 0)
+                else {
+                    break;
+                };
                 if left < LEAST || misses > MOST_MISSES {
                     return;
                 }
@@ -81,15 +94,20 @@ impl<'u, 'a> Prose<'u, 'a> {
                     continue;
                 }
                 let Some(first) = self.units.get(passage.first) else { continue };
-                let label =
-                    || self.told.get(first.snippet).map_or(0, |told| told.gist.label.or(|| page.measure(first.name)));
+                let label = || {
+                    self.told
+                        .get(first.snippet)
+                        .map_or(0, |told| told.gist.label.or(|| page.measure(first.name)))
+                };
                 let line = Line {
                     section: Section::Course,
                     order: (true, passage.first),
                     speaker: first.name,
                     label: if page.tells_who(first.name) { label().saturating_add(1) } else { 0 },
                     tokens: self.tokens(passage, page),
-                    has_facts: passage.units().any(|at| self.units.get(at).is_some_and(|unit| unit.facts > 0)),
+                    has_facts: passage
+                        .units()
+                        .any(|at| self.units.get(at).is_some_and(|unit| unit.facts > 0)),
                 };
                 if page.add(&line, &|| self.text(passage), &mut left) {
                     misses = 0;
@@ -119,7 +137,8 @@ impl<'u, 'a> Prose<'u, 'a> {
             let times = self.times.get(term as usize >> 1).copied().unwrap_or(0);
             self.shares.get(usize::from(times)).copied().unwrap_or_default()
         };
-        let sum: i64 = terms.iter().map(|term| self.weighed.of_term(*term) * share(*term) / 1024).sum();
+        let sum: i64 =
+            terms.iter().map(|term| self.weighed.of_term(*term) * share(*term) / 1024).sum();
         sum * passage.factor / (terms.len() as i64 + SHORTNESS)
     }
 
@@ -127,7 +146,8 @@ impl<'u, 'a> Prose<'u, 'a> {
         let mut text = String::new();
         for unit in passage.units().filter_map(|at| self.units.get(at)) {
             if !text.is_empty() {
-                // What stood between may have been left out: without a mark, `costs $` and `20 May` would be one amount.
+                // What stood between may have been left out: without a mark, `costs $` and `20 May`
+                // would be one amount.
                 text.push_str(if text.ends_with(SENTENCE_ENDS) { " " } else { "; " });
             }
             text.push_str(&unit.told());
@@ -139,13 +159,16 @@ impl<'u, 'a> Prose<'u, 'a> {
         let count = || page.measure(&self.text(passage));
         let Some(unit) = self.units.get(passage.first) else { return 0 };
         // What a sentence takes is kept, and whether somebody answered is no part of it.
-        if passage.units().any(|at| self.units.get(at).is_some_and(|unit| !unit.answer.is_empty())) {
+        if passage.units().any(|at| self.units.get(at).is_some_and(|unit| !unit.answer.is_empty()))
+        {
             return count();
         }
         if passage.which == 1 {
             return unit.sentence.map_or_else(count, |sentence| sentence.spoken.or(count));
         }
-        let Some(together) = self.told.get(unit.snippet).map(|told| &told.gist.together) else { return count() };
+        let Some(together) = self.told.get(unit.snippet).map(|told| &told.gist.together) else {
+            return count();
+        };
         let first = unit.sentence.map_or(0, |sentence| sentence.start() as u32);
         let known = together.get();
         if known.first == first && known.which == passage.which {
@@ -163,9 +186,14 @@ impl<'u, 'a> Prose<'u, 'a> {
         let mut at = 0;
         while let Some(first) = self.units.get(at) {
             let behind = self.units.get(at..).unwrap_or_default();
-            let end = at + behind.iter().position(|unit| unit.snippet != first.snippet).unwrap_or(behind.len());
+            let end = at
+                + behind
+                    .iter()
+                    .position(|unit| unit.snippet != first.snippet)
+                    .unwrap_or(behind.len());
             let open = (at..end).filter(|unit| !page.tells(*unit));
-            let (begin, count) = open.clone().fold((end, 0), |(begin, count), unit| (unit.min(begin), count + 1));
+            let (begin, count) =
+                open.clone().fold((end, 0), |(begin, count), unit| (unit.min(begin), count + 1));
             at = end;
             if count == 0 {
                 continue;
@@ -198,7 +226,8 @@ impl<'u, 'a> Prose<'u, 'a> {
         units.for_each(|unit| scratch.add(unit.terms, &mut self.terms, start));
         passage.terms = start..self.terms.len();
         scratch.clear(self.terms.get(start..).unwrap_or_default());
-        let all = |mark| passage.units().all(|at| self.units.get(at).is_some_and(|unit| unit.is(mark)));
+        let all =
+            |mark| passage.units().all(|at| self.units.get(at).is_some_and(|unit| unit.is(mark)));
         let mut factor = 1000 + 200 - 200 * first as i64 / self.units.len().max(1) as i64;
         if all(QUESTION) {
             factor = factor * self.asks(passage.units().last()) / 100;
@@ -213,9 +242,12 @@ impl<'u, 'a> Prose<'u, 'a> {
         passage
     }
 
-    /// How much a question counts, in per cent: the less its answer tells, the more of both stands in the question.
+    /// How much a question counts, in per cent: the less its answer tells, the more of both stands
+    /// in the question.
     fn asks(&self, question: Option<usize>) -> i64 {
-        let Some((at, question)) = question.and_then(|at| Some((at, self.units.get(at)?))) else { return 100 };
+        let Some((at, question)) = question.and_then(|at| Some((at, self.units.get(at)?))) else {
+            return 100;
+        };
         let answer = self.units.get(at + 1).filter(|next| next.snippet == question.snippet + 1);
         match answer.map_or(0, |answer| answer.telling) {
             0 => 100,
@@ -232,9 +264,11 @@ impl<'u, 'a> Prose<'u, 'a> {
         before.is_some_and(|before| before.snippet != unit.snippet && before.is(QUESTION))
     }
 
-    /// The sentences without those that tell least, as long as the rest tells three quarters of it all.
+    /// The sentences without those that tell least, as long as the rest tells three quarters of it
+    /// all.
     fn condensed(&self, first: usize, all: u64, scratch: &mut Scratch) -> (usize, u64) {
-        let terms = |at: u32| self.units.get(first + at as usize).map_or(&[][..], |unit| unit.terms);
+        let terms =
+            |at: u32| self.units.get(first + at as usize).map_or(&[][..], |unit| unit.terms);
         let words: usize = bits(all).map(|at| scratch.count(terms(at))).sum();
         let (mut which, mut left, mut open) = (all, words, all);
         let score = |at: &u32| self.weighed.score(first + *at as usize);
@@ -308,12 +342,14 @@ pub(super) fn weigh(units: &[Unit<'_>], words: &Words, light: u32) -> Weighed {
     let count = u32::try_from(units.len()).unwrap_or(u32::MAX);
     let weight = |seen: u32| {
         let seen = seen.max(1);
-        // log2(1 + N/df), with 1/16 kept of the fraction; a little more for what comes up again and again.
+        // log2(1 + N/df), with 1/16 kept of the fraction; a little more for what comes up again and
+        // again.
         let rarity = log2(16 + count.saturating_mul(16) / seen) - 1024;
         let topic = 1024 + log2(seen) * 177 / 256;
         (rarity * topic) >> 10
     };
-    let mut weights: Vec<u32> = seen_in.into_iter().map(|seen| if seen > 0 { weight(seen) } else { 0 }).collect();
+    let mut weights: Vec<u32> =
+        seen_in.into_iter().map(|seen| if seen > 0 { weight(seen) } else { 0 }).collect();
     for word in LIGHT_WORDS.iter().filter_map(|word| words.known(word)) {
         if let Some(weight) = weights.get_mut(word as usize) {
             *weight = *weight * light / 100;

@@ -15,8 +15,15 @@ pub(super) enum Section {
 }
 
 impl Section {
-    pub const ALL: [Self; 7] =
-        [Self::Goal, Self::Limits, Self::Course, Self::Decisions, Self::Tools, Self::Facts, Self::Open];
+    pub const ALL: [Self; 7] = [
+        Self::Goal,
+        Self::Limits,
+        Self::Course,
+        Self::Decisions,
+        Self::Tools,
+        Self::Facts,
+        Self::Open,
+    ];
 
     pub fn title(self, template: Template) -> &'static str {
         match (self, template) {
@@ -36,8 +43,9 @@ impl Section {
 
     /// The section a line of an earlier summary begins, ours or a model's.
     pub fn named(title: &str) -> Option<Self> {
-        let own =
-            Template::ALL.into_iter().find_map(|template| Self::ALL.into_iter().find(|s| s.title(template) == title));
+        let own = Template::ALL
+            .into_iter()
+            .find_map(|template| Self::ALL.into_iter().find(|s| s.title(template) == title));
         own.or(match title {
             "Steps tried & results"
             | "Changes & results"

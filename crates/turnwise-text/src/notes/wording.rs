@@ -5,16 +5,18 @@ use core::ops::Range;
 use crate::facts::Anchor;
 use crate::words::is_letter;
 
-/// `Departure: 03:00`, as assistants list things: the words before the colon are a key like that of a record.
+/// `Departure: 03:00`, as assistants list things: the words before the colon are a key like that of
+/// a record.
 pub(super) fn labeled<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
     let behind = found.phrase.strip_prefix(found.text).and_then(|behind| behind.strip_suffix(fact));
-    let is_label =
-        behind.is_some_and(|marks| marks.starts_with(':') && marks.trim_matches([':', ' ', '*', '`']).is_empty());
+    let is_label = behind.is_some_and(|marks| {
+        marks.starts_with(':') && marks.trim_matches([':', ' ', '*', '`']).is_empty()
+    });
     if !found.key && is_label { Anchor { key: true, phrase: fact, ..found } } else { found }
 }
 
-/// The fact with the words behind it, where none stand before it: `#812 was closed`, `src/main.rs:12: fn main`. A number
-/// alone counts what nobody named.
+/// The fact with the words behind it, where none stand before it: `#812 was closed`,
+/// `src/main.rs:12: fn main`. A number alone counts what nobody named.
 pub(super) fn led_into(text: &str, range: Range<usize>) -> Anchor<'_> {
     let behind = text.get(range.end..).unwrap_or_default();
     // What a search found stands behind the place where it did.
@@ -26,7 +28,12 @@ pub(super) fn led_into(text: &str, range: Range<usize>) -> Anchor<'_> {
 
 /// The first word of the line, whatever marks and numbers are before it.
 fn first_word(text: &str) -> Option<Range<usize>> {
-    let start = text.char_indices().take(FARTHEST).take_while(|(_, c)| *c != '\n').find(|(_, c)| is_letter(*c))?.0;
+    let start = text
+        .char_indices()
+        .take(FARTHEST)
+        .take_while(|(_, c)| *c != '\n')
+        .find(|(_, c)| is_letter(*c))?
+        .0;
     let word = text.get(start..)?;
     let length = word.find(|c| !(is_letter(c) || c == '_')).unwrap_or(word.len());
     (SHORTEST..LONGEST).contains(&length).then_some(start..start + length)

@@ -1,7 +1,9 @@
-//! Where the phase under way begins: behind the last one that the person closed with nothing left open.
+//! Where the phase under way begins: behind the last one that the person closed with nothing left
+//! open.
 //!
-//! Closed is what they thank for or call done, or what they leave for another topic. Open is what nobody has answered yet:
-//! their own words, a call, a question to them. An offer of more help is no such question.
+//! Closed is what they thank for or call done, or what they leave for another topic. Open is what
+//! nobody has answered yet: their own words, a call, a question to them. An offer of more help is
+//! no such question.
 
 use crate::language::{CLOSINGS, OFFERS, TOPICS, begins, mentions};
 use crate::words::each_term;
@@ -39,7 +41,9 @@ impl Phases {
                 // What they said waits for an answer. Thanks do not, but leave open what was.
                 self.open |= !closes;
             }
-            Speaker::Assistant => self.open = snippet.call || text.ends_with(['?', '？']) && !mentions(text, OFFERS),
+            Speaker::Assistant => {
+                self.open = snippet.call || text.ends_with(['?', '？']) && !mentions(text, OFFERS)
+            }
             Speaker::Tool => self.open = snippet.error,
             Speaker::System => {}
         }
@@ -73,7 +77,11 @@ mod tests {
 
     fn after(answer: &str, said: &str) -> u32 {
         let asked = Snippet::user("Please send my order back.", 1, 0);
-        under_way(&[asked, Snippet::said(Speaker::Assistant, answer, 1, 1), Snippet::user(said, 2, 2)])
+        under_way(&[
+            asked,
+            Snippet::said(Speaker::Assistant, answer, 1, 1),
+            Snippet::user(said, 2, 2),
+        ])
     }
 
     #[test]
@@ -95,6 +103,12 @@ mod tests {
 
     #[test]
     fn other_words_end_nothing() {
-        assert_eq!(after("It is on its way.", "Next week I am away, thanks to my boss who sent me north again"), 0);
+        assert_eq!(
+            after(
+                "It is on its way.",
+                "Next week I am away, thanks to my boss who sent me north again"
+            ),
+            0
+        );
     }
 }

@@ -1,14 +1,18 @@
-//! A light stemmer for English: endings go, what is left need be no word. Other scripts stay as they are.
+//! A light stemmer for English: endings go, what is left need be no word. Other scripts stay as
+//! they are.
 
 use alloc::string::String;
 
 /// The stem of a lower-case word.
 pub(super) fn stem(word: &str) -> String {
-    let base = ENDINGS.iter().find_map(|ending| word.strip_suffix(ending).filter(|base| base.len() >= 3));
+    let base =
+        ENDINGS.iter().find_map(|ending| word.strip_suffix(ending).filter(|base| base.len() >= 3));
     let mut stem = String::from(base.unwrap_or(word));
     let bytes = stem.as_bytes();
     let is_doubled = match bytes {
-        [_, .., a, b] => bytes.len() > 3 && a == b && b.is_ascii_lowercase() && !matches!(b, b'l' | b's' | b'z'),
+        [_, .., a, b] => {
+            bytes.len() > 3 && a == b && b.is_ascii_lowercase() && !matches!(b, b'l' | b's' | b'z')
+        }
         _ => false,
     };
     if is_doubled {
@@ -29,7 +33,9 @@ mod tests {
 
     #[test]
     fn forms_of_a_word_share_a_stem() {
-        for (a, b) in [("running", "runs"), ("stories", "story"), ("hoped", "hopes"), ("quickly", "quick")] {
+        for (a, b) in
+            [("running", "runs"), ("stories", "story"), ("hoped", "hopes"), ("quickly", "quick")]
+        {
             assert_eq!(stem(a), stem(b), "{a} {b}");
         }
     }

@@ -2,7 +2,10 @@
 
 import { count, finished, textOf, type Endpoint, type Finish } from "./endpoint.js";
 
-/** `POST /v1/messages`. From a page it wants one header more, whose name says what to think of it; that is the caller's choice. @internal */
+/**
+ * `POST /v1/messages`. From a page it wants one header more, whose name says what to think of it;
+ * that is the caller's choice. @internal
+ */
 export const anthropic: Endpoint = {
   ending: /\/messages$/,
   path: (base) => `${base || "/v1"}/messages`,
@@ -16,10 +19,15 @@ export const anthropic: Endpoint = {
   }),
   take({ message, content_block, delta, content, stop_reason, usage }, answer) {
     // Thinking comes in parts and pieces of other types, whose text is under other names.
-    answer.text += textOf(content) || textOf(content_block && [content_block]) || textOf(delta && [delta]);
+    answer.text +=
+      textOf(content) || textOf(content_block && [content_block]) || textOf(delta && [delta]);
     answer.finish = finished(stop_reason ?? delta?.stop_reason, FINISH) ?? answer.finish;
     const counted = usage ?? message?.usage;
-    const { input_tokens, cache_read_input_tokens: read = 0, cache_creation_input_tokens: made = 0 } = counted ?? {};
+    const {
+      input_tokens,
+      cache_read_input_tokens: read = 0,
+      cache_creation_input_tokens: made = 0,
+    } = counted ?? {};
     count(answer, input_tokens && input_tokens + read + made, counted?.output_tokens);
   },
 };

@@ -1,4 +1,5 @@
-// What the endpoints have in common. Each is data and two functions: what is asked, and how an answer is read.
+// What the endpoints have in common. Each is data and two functions: what is asked, and how an
+// answer is read.
 
 import type { PromptMessage } from "../../types.js";
 
@@ -40,7 +41,10 @@ export interface Answer {
 }
 
 /** The end an API's own word means; what is no word means that there is no end yet. @internal */
-export function finished(word: unknown, words: Readonly<Record<string, Finish>>): Finish | undefined {
+export function finished(
+  word: unknown,
+  words: Readonly<Record<string, Finish>>,
+): Finish | undefined {
   return typeof word === "string" ? (words[word] ?? "complete") : undefined;
 }
 

@@ -27,4 +27,8 @@ export const gemini: Endpoint = {
 };
 
 // All other reasons (SAFETY, RECITATION, PROHIBITED_CONTENT, …) withhold text.
-const FINISH: Record<string, Finish> = { STOP: "complete", MAX_TOKENS: "truncated", blocked: "refused" };
+const FINISH: Record<string, Finish> = {
+  STOP: "complete",
+  MAX_TOKENS: "truncated",
+  blocked: "refused",
+};

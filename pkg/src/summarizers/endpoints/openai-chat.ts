@@ -6,7 +6,12 @@ import { count, finished, textOf, type Endpoint, type Finish } from "./endpoint.
 export const openaiChat: Endpoint = {
   ending: /\/chat\/completions$/,
   path: (base) => `${base || "/v1"}/chat/completions`,
-  body: ({ model, messages, maxTokens, stream }) => ({ model, messages, max_tokens: maxTokens, ...(stream && { stream }) }),
+  body: ({ model, messages, maxTokens, stream }) => ({
+    model,
+    messages,
+    max_tokens: maxTokens,
+    ...(stream && { stream }),
+  }),
   take(value, answer) {
     const choice = value.choices?.[0];
     const said = choice?.message ?? choice?.delta ?? {};

@@ -21,10 +21,13 @@ export const openaiResponses: Endpoint = {
   },
 };
 
-// A whole response, or that of the events in which it begins and ends. The last one has the whole text once more.
+// A whole response, or that of the events in which it begins and ends. The last one has the whole
+// text once more.
 function takeResponse({ status, output, incomplete_details, usage }: any, answer: Answer): void {
   if (status !== "completed" && status !== "incomplete") return;
-  const said = (output ?? []).filter((item: any) => item?.type === "message").flatMap((item: any) => item.content ?? []);
+  const said = (output ?? [])
+    .filter((item: any) => item?.type === "message")
+    .flatMap((item: any) => item.content ?? []);
   answer.text ||= textOf(said);
   answer.refusal ||= said.map((part: any) => part?.refusal ?? "").join("");
   answer.finish = finished(incomplete_details?.reason ?? status, FINISH);
@@ -32,4 +35,8 @@ function takeResponse({ status, output, incomplete_details, usage }: any, answer
 }
 
 // Incomplete for a reason that is not told is incomplete all the same.
-const FINISH: Record<string, Finish> = { max_output_tokens: "truncated", incomplete: "truncated", content_filter: "refused" };
+const FINISH: Record<string, Finish> = {
+  max_output_tokens: "truncated",
+  incomplete: "truncated",
+  content_filter: "refused",
+};

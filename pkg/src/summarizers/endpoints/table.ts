@@ -27,18 +27,33 @@ export interface Place {
 }
 
 /**
- * The API that is named, else the one whose address it is, else Chat Completions; and the address to post to, for a base
- * address or a full one.
+ * The API that is named, else the one whose address it is, else Chat Completions; and the address
+ * to post to, for a base address or a full one.
  *
  * @internal
  */
-export function placeOf({ url, api, model, stream }: { url: string; api?: Api; model?: string; stream?: boolean }): Place {
+export function placeOf({
+  url,
+  api,
+  model,
+  stream,
+}: {
+  url: string;
+  api?: Api;
+  model?: string;
+  stream?: boolean;
+}): Place {
   const address = parsed(url);
   const path = address.pathname.replace(/\/+$/, "");
   const found = Object.values(ENDPOINTS).find(({ ending }) => ending.test(path));
-  const endpoint = api === undefined ? (found ?? openaiChat) : Object.hasOwn(ENDPOINTS, api) && ENDPOINTS[api];
+  const endpoint =
+    api === undefined ? (found ?? openaiChat) : Object.hasOwn(ENDPOINTS, api) && ENDPOINTS[api];
   if (!endpoint) {
-    throw new TurnwiseError("bad_option", `\`api\` must be ${Object.keys(ENDPOINTS).join(", ")}, but is ${api}`, { path: "api" });
+    throw new TurnwiseError(
+      "bad_option",
+      `\`api\` must be ${Object.keys(ENDPOINTS).join(", ")}, but is ${api}`,
+      { path: "api" },
+    );
   }
   const isFull = endpoint.ending.test(path);
   if (!isFull && endpoint === gemini && !model) {
@@ -53,6 +68,10 @@ function parsed(url: string): URL {
   try {
     return new URL(url, (globalThis as { location?: { href: string } }).location?.href);
   } catch {
-    throw new TurnwiseError("bad_option", "`url` must be an address such as `https://api.example.com/v1`", { path: "url" });
+    throw new TurnwiseError(
+      "bad_option",
+      "`url` must be an address such as `https://api.example.com/v1`",
+      { path: "url" },
+    );
   }
 }

@@ -1,4 +1,5 @@
-//! Two pictures: a column as a dumbbell for each conversation, and the requests of one conversation.
+//! Two pictures: a column as a dumbbell for each conversation, and the requests of one
+//! conversation.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! The comparison as a table: the candidate's figures, and what they are more or less than the baseline's.
+//! The comparison as a table: the candidate's figures, and what they are more or less than the
+//! baseline's.
 
 use std::sync::Arc;
 

@@ -30,17 +30,25 @@ pub(super) fn read(to: &mut Gathered, index: u32, message: &Json<'_>) {
                 to.lose(index, kind, BOUND);
             }
             "tool-call" => {
-                let call = to.call(id, name, input_text(part.field("input").or_else(|| part.field("args"))));
+                let call = to.call(
+                    id,
+                    name,
+                    input_text(part.field("input").or_else(|| part.field("args"))),
+                );
                 parts.push(call);
             }
             "tool-result" => {
                 let output = sdk_output(part.field("output").or_else(|| part.field("result")));
                 results.push(to.result(id, Some(name), output));
             }
-            "reasoning" => parts.extend(part.text_of("text").map(|text| Part::Reasoning(text.into()))),
-            "text" => {
-                parts.extend(part.text_of("text").filter(|text| !text.is_empty()).map(|text| Part::Text(text.into())))
+            "reasoning" => {
+                parts.extend(part.text_of("text").map(|text| Part::Reasoning(text.into())))
             }
+            "text" => parts.extend(
+                part.text_of("text")
+                    .filter(|text| !text.is_empty())
+                    .map(|text| Part::Text(text.into())),
+            ),
             kind @ ("image" | "file") => match sdk_media(part, kind) {
                 Some(media) => parts.push(Part::Media(media)),
                 None => to.lose(index, kind, "its bytes are not in the JSON"),
@@ -62,10 +70,14 @@ pub(super) fn options_of(to: &mut Gathered, index: u32, part: &Json<'_>) {
 
 pub(super) fn sdk_media(part: &Json<'_>, kind: &str) -> Option<Media> {
     let data = ["data", "image", "url"].into_iter().find_map(|field| part.text_of(field))?;
-    let media_type =
-        part.text_of("mediaType").unwrap_or(if kind == "image" { "image/*" } else { "application/octet-stream" });
+    let media_type = part.text_of("mediaType").unwrap_or(if kind == "image" {
+        "image/*"
+    } else {
+        "application/octet-stream"
+    });
     let is_url = data.starts_with("data:") || data.contains("://");
-    let media = if is_url { Media::of_url(data, media_type) } else { Media::of_base64(data, media_type) };
+    let media =
+        if is_url { Media::of_url(data, media_type) } else { Media::of_base64(data, media_type) };
     Some(Media { name: part.text_of("filename").map(String::from), ..media })
 }
 
@@ -84,7 +96,9 @@ fn sdk_output(output: Option<&Json<'_>>) -> Output {
             for part in value.as_array().unwrap_or_default() {
                 match part.text_of("text") {
                     Some(text) => add(&mut out, Part::Text(text.into())),
-                    None => out.media.extend(sdk_media(part, part.text_of("type").unwrap_or_default())),
+                    None => {
+                        out.media.extend(sdk_media(part, part.text_of("type").unwrap_or_default()))
+                    }
                 }
             }
             out

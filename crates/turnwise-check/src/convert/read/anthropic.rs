@@ -32,7 +32,11 @@ pub(super) fn read(to: &mut Gathered, index: u32, message: &Json<'_>) {
                     add(&mut output, part);
                 }
                 output.is_error = value.get("is_error").and_then(Json::as_bool) == Some(true);
-                results.push(to.result(value.text_of("tool_use_id").unwrap_or_default(), None, output));
+                results.push(to.result(
+                    value.text_of("tool_use_id").unwrap_or_default(),
+                    None,
+                    output,
+                ));
             }
             _ => parts.extend(block(to, index, value)),
         }

@@ -12,7 +12,8 @@ use crate::convert::model::{Gathered, Output, Part, Role};
 pub(super) fn read(to: &mut Gathered, index: u32, message: &Json<'_>) {
     let role = role(message);
     if role == Role::Tool {
-        let id = message.text_of("tool_call_id").or_else(|| message.text_of("name")).unwrap_or_default();
+        let id =
+            message.text_of("tool_call_id").or_else(|| message.text_of("name")).unwrap_or_default();
         let mut output = Output::default();
         for part in content(to, index, message.get("content")) {
             add(&mut output, part);
@@ -22,7 +23,12 @@ pub(super) fn read(to: &mut Gathered, index: u32, message: &Json<'_>) {
     }
     let mut parts = Vec::new();
     for field in ["reasoning_content", "reasoning"] {
-        parts.extend(message.text_of(field).filter(|text| !text.is_empty()).map(|text| Part::Reasoning(text.into())));
+        parts.extend(
+            message
+                .text_of(field)
+                .filter(|text| !text.is_empty())
+                .map(|text| Part::Reasoning(text.into())),
+        );
     }
     parts.extend(content(to, index, message.get("content")));
     parts.extend(message.text_of("refusal").map(|text| Part::Text(text.into())));

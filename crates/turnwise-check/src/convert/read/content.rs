@@ -14,7 +14,9 @@ pub(super) fn content(to: &mut Gathered, index: u32, content: Option<&Json<'_>>)
     match content {
         Some(Json::String(text)) if text.is_empty() => Vec::new(),
         Some(Json::String(text)) => vec![Part::Text(text.to_string())],
-        Some(Json::Array(parts)) => parts.iter().filter_map(|part| block(to, index, part)).collect(),
+        Some(Json::Array(parts)) => {
+            parts.iter().filter_map(|part| block(to, index, part)).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -39,9 +41,12 @@ pub(super) fn block(to: &mut Gathered, index: u32, part: &Json<'_>) -> Option<Pa
             if part.field("signature").is_some() {
                 to.lose(index, "signature", BOUND);
             }
-            part.text_of("thinking").filter(|text| !text.is_empty()).map(|text| Part::Reasoning(text.into()))
+            part.text_of("thinking")
+                .filter(|text| !text.is_empty())
+                .map(|text| Part::Reasoning(text.into()))
         }
-        "image" | "document" | "image_url" | "input_image" | "input_file" | "file" | "input_audio" => {
+        "image" | "document" | "image_url" | "input_image" | "input_file" | "file"
+        | "input_audio" => {
             let media = media(part);
             if media.is_none() {
                 to.lose(index, kind, BOUND);
@@ -58,11 +63,12 @@ pub(super) fn block(to: &mut Gathered, index: u32, part: &Json<'_>) -> Option<Pa
 fn media(part: &Json<'_>) -> Option<Media> {
     let named = |media: Media, name: Option<&str>| Media { name: name.map(String::from), ..media };
     if let Some(source) = part.field("source") {
-        let kind = source.text_of("media_type").unwrap_or(if part.text_of("type") == Some("image") {
-            "image/*"
-        } else {
-            "application/pdf"
-        });
+        let kind =
+            source.text_of("media_type").unwrap_or(if part.text_of("type") == Some("image") {
+                "image/*"
+            } else {
+                "application/pdf"
+            });
         let title = part.text_of("title");
         return match source.text_of("type")? {
             "base64" => Some(named(Media::of_base64(source.text_of("data")?, kind), title)),
@@ -81,6 +87,10 @@ fn media(part: &Json<'_>) -> Option<Media> {
     let name = file.text_of("filename");
     let data = file.text_of("file_data").or_else(|| file.text_of("file_url"))?;
     let is_url = data.starts_with("data:") || data.starts_with("http");
-    let media = if is_url { Media::of_url(data, "application/pdf") } else { Media::of_base64(data, "application/pdf") };
+    let media = if is_url {
+        Media::of_url(data, "application/pdf")
+    } else {
+        Media::of_base64(data, "application/pdf")
+    };
     Some(named(media, name))
 }

@@ -24,7 +24,8 @@ pub(super) fn read(to: &mut Gathered, index: u32, message: &Json<'_>) {
         }
         if let Some(call) = either(part, "functionCall", "function_call") {
             let name = call.text_of("name").unwrap_or_default();
-            let id = call.text_of("id").map_or_else(|| synthetic(name, index, number), String::from);
+            let id =
+                call.text_of("id").map_or_else(|| synthetic(name, index, number), String::from);
             let part = to.call(&id, name, input_text(call.field("args")));
             parts.push(part);
         } else if let Some(answer) = either(part, "functionResponse", "function_response") {
@@ -41,11 +42,19 @@ pub(super) fn read(to: &mut Gathered, index: u32, message: &Json<'_>) {
                 text => parts.push(Part::Text(text.into())),
             }
         } else if let Some(inline) = either(part, "inlineData", "inline_data") {
-            let kind = inline.text_of("mimeType").or_else(|| inline.text_of("mime_type")).unwrap_or_default();
-            parts.push(Part::Media(Media::of_base64(inline.text_of("data").unwrap_or_default(), kind)));
+            let kind = inline
+                .text_of("mimeType")
+                .or_else(|| inline.text_of("mime_type"))
+                .unwrap_or_default();
+            parts.push(Part::Media(Media::of_base64(
+                inline.text_of("data").unwrap_or_default(),
+                kind,
+            )));
         } else if let Some(file) = either(part, "fileData", "file_data") {
-            let kind = file.text_of("mimeType").or_else(|| file.text_of("mime_type")).unwrap_or_default();
-            let uri = file.text_of("fileUri").or_else(|| file.text_of("file_uri")).unwrap_or_default();
+            let kind =
+                file.text_of("mimeType").or_else(|| file.text_of("mime_type")).unwrap_or_default();
+            let uri =
+                file.text_of("fileUri").or_else(|| file.text_of("file_uri")).unwrap_or_default();
             parts.push(Part::Media(Media::of_url(uri, kind)));
         } else if let Json::Object(fields) = part {
             to.lose(index, fields.first().map_or("part", |(key, _)| key), BOUND);

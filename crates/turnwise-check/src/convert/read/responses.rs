@@ -16,9 +16,9 @@ pub(super) fn read(to: &mut Gathered, index: u32, item: &Json<'_>) {
     let output_of = |to: &mut Gathered, item: &Json<'_>| {
         let mut output = Output::default();
         match item.field("output") {
-            Some(Json::Array(_)) => {
-                content(to, index, item.get("output")).into_iter().for_each(|part| add(&mut output, part))
-            }
+            Some(Json::Array(_)) => content(to, index, item.get("output"))
+                .into_iter()
+                .for_each(|part| add(&mut output, part)),
             Some(wrapped) if wrapped.text_of("type") == Some("text") => {
                 output = Output::of_text(wrapped.text_of("text").unwrap_or_default())
             }
@@ -49,10 +49,17 @@ pub(super) fn read(to: &mut Gathered, index: u32, item: &Json<'_>) {
             if item.field("encrypted_content").is_some() {
                 to.lose(index, "encrypted_content", BOUND);
             }
-            let texts =
-                item.list_of("summary").iter().chain(item.list_of("content")).filter_map(|part| part.text_of("text"));
+            let texts = item
+                .list_of("summary")
+                .iter()
+                .chain(item.list_of("content"))
+                .filter_map(|part| part.text_of("text"));
             let text = texts.collect::<Vec<_>>().join("\n");
-            to.say(Role::Assistant, index, if text.is_empty() { Vec::new() } else { vec![Part::Reasoning(text)] });
+            to.say(
+                Role::Assistant,
+                index,
+                if text.is_empty() { Vec::new() } else { vec![Part::Reasoning(text)] },
+            );
         }
         (kind, _) => to.lose(index, kind.unwrap_or("item"), BOUND),
     }

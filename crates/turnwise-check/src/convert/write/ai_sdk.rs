@@ -17,9 +17,11 @@ impl Written {
                 Part::Text(text) => typed("text").text("text", text).end(),
                 Part::Reasoning(text) => typed("reasoning").text("text", text).end(),
                 Part::Media(media) => sdk_file(media),
-                Part::Call { id, name, input } => {
-                    typed("tool-call").text("toolCallId", id).text("toolName", name).raw("input", input).end()
-                }
+                Part::Call { id, name, input } => typed("tool-call")
+                    .text("toolCallId", id)
+                    .text("toolName", name)
+                    .raw("input", input)
+                    .end(),
                 Part::Result { id, name, output } => {
                     self.no_media(message.index, output);
                     let value = match (&output.json, output.is_error) {

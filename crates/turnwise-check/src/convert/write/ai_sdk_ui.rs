@@ -10,7 +10,8 @@ use crate::lint::quoted;
 use crate::sorted::Ids;
 
 impl Written {
-    /// Everything between two messages of the user is one message of the interface, and a result stands in its call.
+    /// Everything between two messages of the user is one message of the interface, and a result
+    /// stands in its call.
     pub(super) fn ui(&mut self, messages: &[Message]) {
         let mut held: Option<(u32, Vec<String>)> = None;
         for (place, message) in messages.iter().enumerate() {
@@ -29,8 +30,14 @@ impl Written {
                     Part::Text(text) => typed("text").text("text", text).end(),
                     Part::Reasoning(text) => typed("reasoning").text("text", text).end(),
                     Part::Media(media) => {
-                        let file = typed("file").text("mediaType", &media.kind).text("url", &media.url());
-                        media.name.as_deref().map(|name| file.clone().text("filename", name)).unwrap_or(file).end()
+                        let file =
+                            typed("file").text("mediaType", &media.kind).text("url", &media.url());
+                        media
+                            .name
+                            .as_deref()
+                            .map(|name| file.clone().text("filename", name))
+                            .unwrap_or(file)
+                            .end()
                     }
                     Part::Call { id, name, input } => self.ui_call(
                         message.index,
@@ -61,12 +68,25 @@ impl Written {
         self.ui_message(held, "assistant");
     }
 
-    fn ui_call(&mut self, index: u32, id: &str, name: &str, input: &str, output: Option<&Output>) -> String {
+    fn ui_call(
+        &mut self,
+        index: u32,
+        id: &str,
+        name: &str,
+        input: &str,
+        output: Option<&Output>,
+    ) -> String {
         let call = typed("dynamic-tool").text("toolName", name).text("toolCallId", id);
-        let Some(output) = output else { return call.text("state", "input-available").raw("input", input).end() };
+        let Some(output) = output else {
+            return call.text("state", "input-available").raw("input", input).end();
+        };
         self.no_media(index, output);
         if output.is_error {
-            return call.text("state", "output-error").raw("input", input).text("errorText", &output.text).end();
+            return call
+                .text("state", "output-error")
+                .raw("input", input)
+                .text("errorText", &output.text)
+                .end();
         }
         let value = output.json.clone().unwrap_or_else(|| quoted(&output.text));
         call.text("state", "output-available").raw("input", input).raw("output", &value).end()
@@ -75,6 +95,9 @@ impl Written {
     fn ui_message(&mut self, held: Option<(u32, Vec<String>)>, role: &str) {
         let Some((index, parts)) = held.filter(|(_, parts)| !parts.is_empty()) else { return };
         let id = ["msg-", &self.messages.len().to_string()].concat();
-        self.push(index, Object::new().text("id", &id).text("role", role).raw("parts", &list(parts)));
+        self.push(
+            index,
+            Object::new().text("id", &id).text("role", role).raw("parts", &list(parts)),
+        );
     }
 }

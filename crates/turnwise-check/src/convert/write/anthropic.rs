@@ -15,26 +15,39 @@ impl Written {
             match part {
                 Part::Text(text) if text.trim().is_empty() => {}
                 Part::Text(text) => blocks.push(typed("text").text("text", text).end()),
-                Part::Reasoning(_) => self.lose(index, "reasoning", "it has no signature of this provider"),
+                Part::Reasoning(_) => {
+                    self.lose(index, "reasoning", "it has no signature of this provider")
+                }
                 Part::Media(media) if message.role == Role::User => match anthropic_media(media) {
                     Some(block) => blocks.push(block),
                     None => self.lose(index, media.what(), NOT_TAKEN),
                 },
                 Part::Media(media) => self.lose(index, media.what(), NOT_TAKEN),
                 Part::Call { id, name, input } => {
-                    blocks.push(typed("tool_use").text("id", id).text("name", name).raw("input", input).end());
+                    blocks.push(
+                        typed("tool_use")
+                            .text("id", id)
+                            .text("name", name)
+                            .raw("input", input)
+                            .end(),
+                    );
                 }
                 Part::Result { id, output, .. } => {
-                    let pictures: Vec<String> = output.media.iter().filter_map(anthropic_media).collect();
+                    let pictures: Vec<String> =
+                        output.media.iter().filter_map(anthropic_media).collect();
                     let block = typed("tool_result").text("tool_use_id", id);
                     let block = if pictures.is_empty() {
                         block.text("content", &output.text)
                     } else {
-                        let said =
-                            (!output.text.trim().is_empty()).then(|| typed("text").text("text", &output.text).end());
+                        let said = (!output.text.trim().is_empty())
+                            .then(|| typed("text").text("text", &output.text).end());
                         block.raw("content", &list(said.into_iter().chain(pictures)))
                     };
-                    blocks.push(if output.is_error { block.raw("is_error", "true").end() } else { block.end() });
+                    blocks.push(if output.is_error {
+                        block.raw("is_error", "true").end()
+                    } else {
+                        block.end()
+                    });
                 }
             }
         }

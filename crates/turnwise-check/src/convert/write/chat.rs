@@ -12,7 +12,10 @@ impl Written {
         if message.role == Role::Tool {
             for (id, _, output) in results(message) {
                 self.no_media(index, output);
-                let object = Object::new().text("role", "tool").text("tool_call_id", id).text("content", &output.text);
+                let object = Object::new()
+                    .text("role", "tool")
+                    .text("tool_call_id", id)
+                    .text("content", &output.text);
                 self.push(index, object);
             }
             return;
@@ -33,15 +36,18 @@ impl Written {
             Some(_) => object.raw("content", "null"),
             None => object.raw("content", &list(parts.iter().map(|part| chat_part(part)))),
         };
-        self.push(index, if calls.is_empty() { object } else { object.raw("tool_calls", &list(calls)) });
+        self.push(
+            index,
+            if calls.is_empty() { object } else { object.raw("tool_calls", &list(calls)) },
+        );
     }
 }
 
 pub(super) fn chat_part(part: &Part) -> String {
     match part {
-        Part::Media(media) if media.what() == "image" => {
-            typed("image_url").raw("image_url", &Object::new().text("url", &media.url()).end()).end()
-        }
+        Part::Media(media) if media.what() == "image" => typed("image_url")
+            .raw("image_url", &Object::new().text("url", &media.url()).end())
+            .end(),
         Part::Media(Media { kind, data: Data::Base64(data), .. }) if kind.starts_with("audio/") => {
             let format = kind.strip_prefix("audio/").unwrap_or_default();
             typed("input_audio")
@@ -49,8 +55,9 @@ pub(super) fn chat_part(part: &Part) -> String {
                 .end()
         }
         Part::Media(media) => {
-            let file =
-                Object::new().text("filename", media.name.as_deref().unwrap_or("file")).text("file_data", &media.url());
+            let file = Object::new()
+                .text("filename", media.name.as_deref().unwrap_or("file"))
+                .text("file_data", &media.url());
             typed("file").raw("file", &file.end()).end()
         }
         Part::Text(text) => typed("text").text("text", text).end(),

@@ -9,7 +9,8 @@ use crate::convert::model::{Data, Media, Message, Part, Role};
 use crate::lint::{SKIP_SIGNATURE, quoted};
 
 impl Written {
-    /// Neighbors that both are the model's become one: a call may not stand behind the model itself.
+    /// Neighbors that both are the model's become one: a call may not stand behind the model
+    /// itself.
     pub(super) fn gemini(&mut self, messages: &[Message]) {
         let mut model: Option<(u32, Vec<String>)> = None;
         for message in messages {
@@ -18,12 +19,21 @@ impl Written {
             for part in &message.parts {
                 match part {
                     Part::Text(text) => parts.push(Object::new().text("text", text).end()),
-                    Part::Reasoning(_) => self.lose(message.index, "reasoning", "it has no signature of this provider"),
+                    Part::Reasoning(_) => self.lose(
+                        message.index,
+                        "reasoning",
+                        "it has no signature of this provider",
+                    ),
                     Part::Media(media) => parts.push(gemini_media(media)),
                     Part::Call { id, name, input } => {
-                        let call = Object::new().text("id", id).text("name", name).raw("args", input).end();
+                        let call = Object::new()
+                            .text("id", id)
+                            .text("name", name)
+                            .raw("args", input)
+                            .end();
                         let part = Object::new().raw("functionCall", &call);
-                        // The first call of a step is signed; one that comes from elsewhere says so.
+                        // The first call of a step is signed; one that comes from elsewhere says
+                        // so.
                         parts.push(if has_called {
                             part.end()
                         } else {
@@ -36,7 +46,11 @@ impl Written {
                         let key = if output.is_error { "error" } else { "result" };
                         let value = output.json.clone().unwrap_or_else(|| quoted(&output.text));
                         let response = Object::new().raw(key, &value).end();
-                        let response = Object::new().text("id", id).text("name", name).raw("response", &response).end();
+                        let response = Object::new()
+                            .text("id", id)
+                            .text("name", name)
+                            .raw("response", &response)
+                            .end();
                         parts.push(Object::new().raw("functionResponse", &response).end());
                     }
                 }
@@ -49,7 +63,10 @@ impl Written {
                 (None, Role::Assistant) => model = Some((message.index, parts)),
                 (_, _) => {
                     self.model(model.take());
-                    self.push(message.index, Object::new().text("role", "user").raw("parts", &list(parts)));
+                    self.push(
+                        message.index,
+                        Object::new().text("role", "user").raw("parts", &list(parts)),
+                    );
                 }
             }
         }
@@ -65,8 +82,12 @@ impl Written {
 
 fn gemini_media(media: &Media) -> String {
     let (field, value) = match &media.data {
-        Data::Url(url) => ("fileData", Object::new().text("mimeType", &media.kind).text("fileUri", url)),
-        Data::Base64(data) => ("inlineData", Object::new().text("mimeType", &media.kind).text("data", data)),
+        Data::Url(url) => {
+            ("fileData", Object::new().text("mimeType", &media.kind).text("fileUri", url))
+        }
+        Data::Base64(data) => {
+            ("inlineData", Object::new().text("mimeType", &media.kind).text("data", data))
+        }
     };
     Object::new().raw(field, &value.end()).end()
 }

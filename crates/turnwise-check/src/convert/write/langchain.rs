@@ -12,13 +12,21 @@ impl Written {
         if message.role == Role::Tool {
             for (id, name, output) in results(message) {
                 self.no_media(index, output);
-                self.messages.push((index, langchain_tool_message(None, id, name, &output.text, output.is_error)));
+                self.messages.push((
+                    index,
+                    langchain_tool_message(None, id, name, &output.text, output.is_error),
+                ));
             }
             return;
         }
         let parts = self.speakable(message, true);
         let calls = calls(message, |id, name, input| {
-            Object::new().text("name", name).raw("args", input).text("id", id).text("type", "tool_call").end()
+            Object::new()
+                .text("name", name)
+                .raw("args", input)
+                .text("id", id)
+                .text("type", "tool_call")
+                .end()
         });
         if parts.is_empty() && calls.is_empty() {
             return;
@@ -33,6 +41,9 @@ impl Written {
             Some(text) => object.text("content", &text),
             None => object.raw("content", &list(parts.iter().map(|part| chat_part(part)))),
         };
-        self.push(index, if calls.is_empty() { object } else { object.raw("tool_calls", &list(calls)) });
+        self.push(
+            index,
+            if calls.is_empty() { object } else { object.raw("tool_calls", &list(calls)) },
+        );
     }
 }

@@ -52,7 +52,8 @@ pub(in crate::convert) fn write(gathered: Gathered, to: Format) -> Written {
 fn name_safely(message: &mut Message) {
     for part in &mut message.parts {
         let (Part::Call { id, .. } | Part::Result { id, .. }) = part else { continue };
-        let is_safe = |id: &str| id.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
+        let is_safe =
+            |id: &str| id.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
         if id.is_empty() || id.len() > 64 || !is_safe(id) {
             *id = shortened(id);
         }
@@ -78,7 +79,11 @@ impl Written {
                 continue;
             }
             if has_begun {
-                self.lose(message.index, "position", "system messages stand in front of everything else there");
+                self.lose(
+                    message.index,
+                    "position",
+                    "system messages stand in front of everything else there",
+                );
             }
             texts.push(joined(&message.parts));
         }
@@ -94,9 +99,11 @@ impl Written {
                 Part::Text(_) => out.push(part),
                 Part::Media(_) if takes_media => out.push(part),
                 Part::Media(media) => self.lose(message.index, media.what(), NOT_TAKEN),
-                Part::Reasoning(_) => {
-                    self.lose(message.index, "reasoning", "there is no place for another model's reasoning")
-                }
+                Part::Reasoning(_) => self.lose(
+                    message.index,
+                    "reasoning",
+                    "there is no place for another model's reasoning",
+                ),
                 _ => {}
             }
         }
@@ -123,7 +130,8 @@ fn content_text(parts: &[&Part]) -> Option<String> {
 }
 
 fn joined(parts: &[Part]) -> String {
-    content_text(&parts.iter().filter(|part| matches!(part, Part::Text(_))).collect::<Vec<_>>()).unwrap_or_default()
+    content_text(&parts.iter().filter(|part| matches!(part, Part::Text(_))).collect::<Vec<_>>())
+        .unwrap_or_default()
 }
 
 fn results(message: &Message) -> impl Iterator<Item = (&str, &str, &Output)> {

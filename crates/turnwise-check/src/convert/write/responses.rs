@@ -12,8 +12,10 @@ impl Written {
         if message.role == Role::Tool {
             for (id, _, output) in results(message) {
                 self.no_media(index, output);
-                let object =
-                    Object::new().text("type", "function_call_output").text("call_id", id).text("output", &output.text);
+                let object = Object::new()
+                    .text("type", "function_call_output")
+                    .text("call_id", id)
+                    .text("output", &output.text);
                 self.push(index, object);
             }
             return;
@@ -29,7 +31,10 @@ impl Written {
         }
         for part in &message.parts {
             if let Part::Call { id, name, input } = part {
-                let call = Object::new().text("type", "function_call").text("call_id", id).text("name", name);
+                let call = Object::new()
+                    .text("type", "function_call")
+                    .text("call_id", id)
+                    .text("name", name);
                 self.push(index, call.text("arguments", input));
             }
         }
@@ -38,7 +43,9 @@ impl Written {
 
 fn responses_part(part: &Part) -> String {
     match part {
-        Part::Media(media) if media.what() == "image" => typed("input_image").text("image_url", &media.url()).end(),
+        Part::Media(media) if media.what() == "image" => {
+            typed("input_image").text("image_url", &media.url()).end()
+        }
         Part::Media(media) => {
             let field = if matches!(media.data, Data::Url(_)) { "file_url" } else { "file_data" };
             typed("input_file")

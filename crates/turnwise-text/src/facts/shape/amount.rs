@@ -19,7 +19,8 @@ pub fn worded_amount(text: &str) -> Option<usize> {
         return None;
     }
     let word = CURRENCIES.iter().find(|word| {
-        let named = text.get(place..place + word.len()).is_some_and(|t| t.eq_ignore_ascii_case(word));
+        let named =
+            text.get(place..place + word.len()).is_some_and(|t| t.eq_ignore_ascii_case(word));
         named && (!word.is_ascii() || ends_word(text, place + word.len()))
     })?;
     Some(place + word.len())
@@ -67,8 +68,12 @@ pub fn version(text: &str) -> Option<usize> {
         return None;
     }
     // 1.2.3-beta.4
-    while matches!(at(bytes, end), b'-' | b'.') && at(bytes, end + 1).is_ascii_alphanumeric() && end < BOUND {
-        let tail = text.get(end + 1..)?.bytes().take(BOUND).take_while(u8::is_ascii_alphanumeric).count();
+    while matches!(at(bytes, end), b'-' | b'.')
+        && at(bytes, end + 1).is_ascii_alphanumeric()
+        && end < BOUND
+    {
+        let tail =
+            text.get(end + 1..)?.bytes().take(BOUND).take_while(u8::is_ascii_alphanumeric).count();
         end += 1 + tail;
     }
     ends_word(text, end).then_some(end)

@@ -9,7 +9,11 @@ pub fn date(text: &str) -> Option<usize> {
     if digits == 0 {
         return month_first(text);
     }
-    if digits == 4 && at(bytes, 4) == b'-' && digits_at(text, 5) == 2 && at(bytes, 7) == b'-' && digits_at(text, 8) == 2
+    if digits == 4
+        && at(bytes, 4) == b'-'
+        && digits_at(text, 5) == 2
+        && at(bytes, 7) == b'-'
+        && digits_at(text, 8) == 2
     {
         return Some(10 + clock(text.get(10..)?))
             .filter(|end| ends_word(text, *end))
@@ -17,7 +21,9 @@ pub fn date(text: &str) -> Option<usize> {
     }
     if digits <= 2 {
         let slashed = slashed_date(text, digits);
-        return slashed.or_else(|| day_first(text, digits)).or_else(|| ideographic_date(text, digits));
+        return slashed
+            .or_else(|| day_first(text, digits))
+            .or_else(|| ideographic_date(text, digits));
     }
     ideographic_date(text, digits)
 }
@@ -40,8 +46,10 @@ fn slashed_date(text: &str, day: usize) -> Option<usize> {
     let month = digits_at(text, day + 1);
     let year_at = day + 1 + month + 1;
     let year = digits_at(text, year_at);
-    let shaped =
-        at(bytes, day) == b'/' && (1..=2).contains(&month) && at(bytes, year_at - 1) == b'/' && (2..=4).contains(&year);
+    let shaped = at(bytes, day) == b'/'
+        && (1..=2).contains(&month)
+        && at(bytes, year_at - 1) == b'/'
+        && (2..=4).contains(&year);
     (shaped && ends_word(text, year_at + year)).then_some(year_at + year)
 }
 
@@ -77,8 +85,10 @@ fn day_first(text: &str, day: usize) -> Option<usize> {
 fn ideographic_date(text: &str, digits: usize) -> Option<usize> {
     let mut length = digits;
     let mut marks = 0;
-    while let Some(mark) =
-        text.get(length..).and_then(|r| r.chars().next()).filter(|c| matches!(c, '年' | '月' | '日' | '号'))
+    while let Some(mark) = text
+        .get(length..)
+        .and_then(|r| r.chars().next())
+        .filter(|c| matches!(c, '年' | '月' | '日' | '号'))
     {
         length += mark.len_utf8();
         marks += 1;
@@ -96,11 +106,19 @@ fn ideographic_date(text: &str, digits: usize) -> Option<usize> {
 }
 
 fn month_at(text: &str, place: usize) -> Option<usize> {
-    if !matches!(at(text.as_bytes(), place).to_ascii_lowercase(), b'j' | b'f' | b'm' | b'a' | b's' | b'o' | b'n' | b'd')
-    {
+    if !matches!(
+        at(text.as_bytes(), place).to_ascii_lowercase(),
+        b'j' | b'f' | b'm' | b'a' | b's' | b'o' | b'n' | b'd'
+    ) {
         return None;
     }
-    let letters = text.as_bytes().get(place..)?.iter().take(10).take_while(|b| b.is_ascii_alphabetic()).count();
+    let letters = text
+        .as_bytes()
+        .get(place..)?
+        .iter()
+        .take(10)
+        .take_while(|b| b.is_ascii_alphabetic())
+        .count();
     if letters < 3 {
         return None;
     }
@@ -110,13 +128,19 @@ fn month_at(text: &str, place: usize) -> Option<usize> {
 
 fn ordinal(text: &str, place: usize) -> usize {
     let suffix = text.get(place..place + 2);
-    if suffix.is_some_and(|s| ["st", "nd", "rd", "th"].iter().any(|o| s.eq_ignore_ascii_case(o))) { 2 } else { 0 }
+    if suffix.is_some_and(|s| ["st", "nd", "rd", "th"].iter().any(|o| s.eq_ignore_ascii_case(o))) {
+        2
+    } else {
+        0
+    }
 }
 
 fn year_behind(text: &str, place: usize) -> usize {
     let comma = usize::from(at(text.as_bytes(), place) == b',');
     let year = place + comma + 1;
-    let shaped = at(text.as_bytes(), year - 1) == b' ' && digits_at(text, year) == 4 && ends_word(text, year + 4);
+    let shaped = at(text.as_bytes(), year - 1) == b' '
+        && digits_at(text, year) == 4
+        && ends_word(text, year + 4);
     if shaped { comma + 5 } else { 0 }
 }
 

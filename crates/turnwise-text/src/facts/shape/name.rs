@@ -53,7 +53,8 @@ pub fn uuid(text: &str) -> Option<usize> {
 /// `/a/b`, `~/a/b`, `./a/b`, `../a/b`: two parts or more.
 pub fn absolute_path(cursor: &mut Cursor<'_>) -> Option<usize> {
     let rest = cursor.rest();
-    let lead = rest.find('/').filter(|lead| matches!(rest.get(..*lead), Some("" | "~" | "." | "..")))?;
+    let lead =
+        rest.find('/').filter(|lead| matches!(rest.get(..*lead), Some("" | "~" | "." | "..")))?;
     let mut length = lead;
     let mut parts = 0;
     while let Some(part) = rest.get(length..).and_then(|r| r.strip_prefix('/')) {
@@ -107,7 +108,9 @@ fn names_a_file(stem: &str) -> bool {
 pub fn error(text: &str) -> Option<usize> {
     for word in ["error", "code", "http"] {
         let digits = digits_at(text, word.len() + 1);
-        let numbered = text.starts_with(word) && at(text.as_bytes(), word.len()) == b' ' && (2..=4).contains(&digits);
+        let numbered = text.starts_with(word)
+            && at(text.as_bytes(), word.len()) == b' '
+            && (2..=4).contains(&digits);
         if numbered && ends_word(text, word.len() + 1 + digits) {
             return Some(word.len() + 1 + digits);
         }
@@ -117,12 +120,16 @@ pub fn error(text: &str) -> Option<usize> {
     if !ends_word(text, length) || !word.starts_with(|c: char| c.is_ascii_uppercase()) {
         return None;
     }
-    let named = ["Error", "Exception", "Warning"].iter().any(|end| word.ends_with(end) && word.len() >= end.len() + 3);
-    let code = word.starts_with('E') && word.len() >= 5 && word.bytes().all(|b| b.is_ascii_uppercase());
+    let named = ["Error", "Exception", "Warning"]
+        .iter()
+        .any(|end| word.ends_with(end) && word.len() >= end.len() + 3);
+    let code =
+        word.starts_with('E') && word.len() >= 5 && word.bytes().all(|b| b.is_ascii_uppercase());
     (named || code).then_some(length)
 }
 
-/// Letters and digits mixed, four characters or more; or six capitals. `lead` bytes (a `#`) stand before.
+/// Letters and digits mixed, four characters or more; or six capitals. `lead` bytes (a `#`) stand
+/// before.
 pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
     if cursor.at + lead < cursor.barren_id {
         return None;
@@ -132,7 +139,8 @@ pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
     let run = trimmed(rest.get(..length)?, "-_");
     let digit = run.bytes().any(|b| b.is_ascii_digit());
     let letter = run.bytes().any(|b| b.is_ascii_alphabetic());
-    let bounded = ends_word(rest, run.len()) && rest.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let bounded =
+        ends_word(rest, run.len()) && rest.starts_with(|c: char| c.is_ascii_alphanumeric());
     let mixed = digit && letter && lead + run.len() >= 4;
     let capitals = run.len() == 6 && run.bytes().all(|b| b.is_ascii_uppercase());
     if (mixed || capitals) && bounded {
@@ -159,8 +167,9 @@ pub fn symbol(cursor: &mut Cursor<'_>, text: &str) -> Option<usize> {
         .windows(2)
         .filter(|pair| matches!(pair, [a, b] if a.is_ascii_lowercase() && b.is_ascii_uppercase()))
         .count();
-    let double_capital = word.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_uppercase))
-        || word.ends_with(|c: char| c.is_ascii_uppercase());
+    let double_capital =
+        word.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_uppercase))
+            || word.ends_with(|c: char| c.is_ascii_uppercase());
     let camel = humps >= 1 && !double_capital && !word.contains('_');
     (snake || camel).then_some(length)
 }

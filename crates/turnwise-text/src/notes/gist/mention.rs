@@ -1,4 +1,5 @@
-//! A fact where it stands in its text: places and lengths, as long as the text itself is kept elsewhere.
+//! A fact where it stands in its text: places and lengths, as long as the text itself is kept
+//! elsewhere.
 
 use core::ops::Range;
 

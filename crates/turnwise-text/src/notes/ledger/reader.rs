@@ -13,7 +13,12 @@ use crate::notes::prior::Prior;
 use crate::words::{Words, each_term};
 
 /// The facts of what was `told`, less those that the `tail` shows.
-pub(super) fn read<'a>(told: &[Told<'a>], tail: &[Told<'_>], prior: &Prior<'a>, words: &mut Words) -> Vec<Known<'a>> {
+pub(super) fn read<'a>(
+    told: &[Told<'a>],
+    tail: &[Told<'_>],
+    prior: &Prior<'a>,
+    words: &mut Words,
+) -> Vec<Known<'a>> {
     let present = query(told, tail, words);
     let mut reader = Reader::default();
     for told in tail {
@@ -45,7 +50,9 @@ fn query(told: &[Told<'_>], tail: &[Told<'_>], words: &Words) -> Vec<bool> {
     let mut present = vec![false; words.len() as usize];
     for told in if tail.is_empty() { told } else { tail }.iter().rev().take(3) {
         each_term(last_bytes(told.snippet.text, 1500), &mut |term, _| {
-            if let Some(present) = words.known(term).and_then(|number| present.get_mut(number as usize)) {
+            if let Some(present) =
+                words.known(term).and_then(|number| present.get_mut(number as usize))
+            {
                 *present = true;
             }
         });
@@ -78,7 +85,8 @@ struct Reader<'a> {
     places: Vec<u32>,
     /// By number: what calls were made with.
     asked: Vec<bool>,
-    /// By the number of a key: the facts under it in one message; the last is for those without a key.
+    /// By the number of a key: the facts under it in one message; the last is for those without a
+    /// key.
     lists: Vec<List>,
 }
 

@@ -7,8 +7,9 @@ use crate::Measure;
 
 /// The page as it was counted last, line by line.
 ///
-/// Most lines of a page stay when another is added or taken away, and stay in their order: those that are the same take the same. A
-/// line takes what it takes, whatever stands in the next: no tokenizer known has tokens that go on behind a line break.
+/// Most lines of a page stay when another is added or taken away, and stay in their order: those
+/// that are the same take the same. A line takes what it takes, whatever stands in the next: no
+/// tokenizer known has tokens that go on behind a line break.
 #[derive(Default)]
 pub(super) struct Counted {
     page: String,
@@ -16,7 +17,8 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// What a page takes: nearly, since each line is rounded by itself. A short one is counted as it is.
+    /// What a page takes: nearly, since each line is rounded by itself. A short one is counted as
+    /// it is.
     pub fn tokens(&mut self, page: String, measure: Measure<'_>) -> u32 {
         if page.len() < SHORT {
             return measure(&page);
@@ -32,7 +34,8 @@ impl Counted {
             if found.is_some() {
                 known = ahead;
             }
-            let tokens = found.map_or_else(|| measure(line).saturating_sub(around), |(_, tokens)| *tokens);
+            let tokens =
+                found.map_or_else(|| measure(line).saturating_sub(around), |(_, tokens)| *tokens);
             counted.push(tokens);
             sum = sum.saturating_add(tokens);
         }

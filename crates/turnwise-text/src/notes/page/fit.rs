@@ -5,7 +5,8 @@ use alloc::string::String;
 use super::{LEAST, Page};
 
 impl Page<'_, '_> {
-    /// Counts what is really on the page: lines that were joined cost less than the sum of their parts.
+    /// Counts what is really on the page: lines that were joined cost less than the sum of their
+    /// parts.
     pub fn settle(&mut self) {
         if !self.is_settled {
             self.parts = self.used;
@@ -37,8 +38,8 @@ impl Page<'_, '_> {
         }
     }
 
-    /// How many have to go, `dropped` or more, so that the others take `aim` tokens at most, as lines are counted. What came last was
-    /// worth least. Each of them takes about as much.
+    /// How many have to go, `dropped` or more, so that the others take `aim` tokens at most, as
+    /// lines are counted. What came last was worth least. Each of them takes about as much.
     fn too_many(&mut self, dropped: usize, aim: u32) -> usize {
         let tokens = if dropped == 0 { self.used } else { self.counted(dropped) };
         let (mut few, mut over) = (dropped, tokens.saturating_sub(aim));
@@ -59,7 +60,8 @@ impl Page<'_, '_> {
             } else {
                 (few, over) = (tried, tokens - aim);
             }
-            let share = (enough - few) as u64 * u64::from(over) / u64::from(over.saturating_add(under).max(1));
+            let share = (enough - few) as u64 * u64::from(over)
+                / u64::from(over.saturating_add(under).max(1));
             guess = few + share as usize;
         }
         if over > 0 { enough } else { dropped }

@@ -24,12 +24,16 @@ impl Seen {
 
     /// Whether a text may be a part of a line; where this is false, it is none.
     pub fn may_hold(&self, text: &str) -> bool {
-        runs(text).all(|run| self.0.get((run / 64) as usize).is_some_and(|bits| bits & 1 << (run % 64) != 0))
+        runs(text).all(|run| {
+            self.0.get((run / 64) as usize).is_some_and(|bits| bits & 1 << (run % 64) != 0)
+        })
     }
 }
 
 fn runs(text: &str) -> impl Iterator<Item = u64> {
-    let hash = |run: &[u8]| run.iter().fold(0, |hash: u64, byte| hash << 8 | u64::from(*byte)).wrapping_mul(MIX) >> 48;
+    let hash = |run: &[u8]| {
+        run.iter().fold(0, |hash: u64, byte| hash << 8 | u64::from(*byte)).wrapping_mul(MIX) >> 48
+    };
     text.as_bytes().windows(RUN).map(hash)
 }
 

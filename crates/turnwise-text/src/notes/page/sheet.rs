@@ -25,14 +25,16 @@ impl Page<'_, '_> {
         out
     }
 
-    /// Those of the first `shown` lines that are in a section, with the speaker before the first of each run of theirs; with names,
-    /// which stand for people, before each.
+    /// Those of the first `shown` lines that are in a section, with the speaker before the first of
+    /// each run of theirs; with names, which stand for people, before each.
     fn said(&self, section: Section, shown: usize) -> Vec<(&str, &str)> {
         let mut last = "";
         let places = self.line_order.iter().filter(|at| **at < shown);
-        let lines = places.filter_map(|at| self.lines.get(*at)).filter(|(line, _)| line.section == section);
+        let lines =
+            places.filter_map(|at| self.lines.get(*at)).filter(|(line, _)| line.section == section);
         let labeled = lines.map(|(line, said)| {
-            let is_told = self.tells_who(line.speaker) && (is_name(line.speaker) || line.speaker != last);
+            let is_told =
+                self.tells_who(line.speaker) && (is_name(line.speaker) || line.speaker != last);
             last = line.speaker;
             (if is_told { line.speaker } else { "" }, said.as_str())
         });
@@ -51,9 +53,11 @@ impl Page<'_, '_> {
         if !out.is_empty() {
             out.push('\n');
         }
-        let has_title = self.form == Form::Sections || (self.form == Form::Text && section != Section::Course);
-        let runs_on =
-            lines.len() == 1 || section == Section::Goal || (section == Section::Course && self.limit < SMALL);
+        let has_title =
+            self.form == Form::Sections || (self.form == Form::Text && section != Section::Course);
+        let runs_on = lines.len() == 1
+            || section == Section::Goal
+            || (section == Section::Course && self.limit < SMALL);
         let between = match section {
             Section::Tools | Section::Facts if self.form == Form::Lines => "; ",
             Section::Course if self.form == Form::Lines => "\n",

@@ -16,7 +16,8 @@ impl Scratch {
         self.0.get_mut(term as usize >> 1)
     }
 
-    /// Adds the words of a sentence to those from `start` on of a list, each once: as a name, where one of them is.
+    /// Adds the words of a sentence to those from `start` on of a list, each once: as a name, where
+    /// one of them is.
     pub fn add(&mut self, terms: &[u32], list: &mut Vec<u32>, start: usize) {
         for term in terms {
             let Some(place) = self.place(*term) else { continue };
