@@ -23,7 +23,7 @@ pub fn Budget(ui: Ui) -> impl IntoView {
         view! { <div class=format!("mark {class}") class:flip=flips style:left=share(tokens)><span>{label}</span></div> }
     };
     view! {
-        <section aria-labeledby="budget-title">
+        <section aria-labelledby="budget-title">
             <h2 id="budget-title">"Budget" <span class="figures">{figures}</span></h2>
             <div class="budget-bar" aria-hidden="true">
                 <div class="parts">

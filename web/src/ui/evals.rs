@@ -23,7 +23,7 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
     let has_rows = of(evals, |evals| !evals.rows.is_empty());
     view! {
         <main class="evals">
-            <section class="card setup" aria-labeledby="evals-title">
+            <section class="card setup" aria-labelledby="evals-title">
                 <h2 id="evals-title">"Evaluate a policy"</h2>
                 <p class="small-print">
                     "Every recorded answer is a request: what the policy would have sent is compared with what that answer then needed. It runs on this machine, and without a model."
@@ -33,7 +33,7 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
             </section>
             <Survey ui evals/>
             <When is=has_rows>
-                <section class="card results" aria-labeledby="results-title">
+                <section class="card results" aria-labelledby="results-title">
                     <h2 id="results-title">{of(evals, |evals| evals.summary.clone())}</h2>
                     <Table ui evals/>
                     <div class="acts">

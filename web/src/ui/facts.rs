@@ -30,7 +30,7 @@ pub fn Checked(ui: Ui, key: u32) -> impl IntoView {
 #[component]
 pub fn Facts(ui: Ui) -> impl IntoView {
     view! {
-        <section aria-labeledby="facts-title">
+        <section aria-labelledby="facts-title">
             <h2 id="facts-title">"Facts" <button type="button" class="link" on:click=ui.sends(Event::LedgerAsked)>"Those known here"</button></h2>
             <p class="note">"Who said what where, and what took its place since."</p>
         </section>

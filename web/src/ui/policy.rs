@@ -20,7 +20,7 @@ pub fn Policy(ui: Ui) -> impl IntoView {
     let kinds = ui.part(|view| view.settings.kinds());
     let knobs = ui.part(|view| view.settings.kind.knobs());
     view! {
-        <section aria-labeledby="policy-title">
+        <section aria-labelledby="policy-title">
             <h2 id="policy-title">"Policy"</h2>
             <fieldset class="kinds">
                 <legend class="unseen">"Strategy"</legend>
@@ -189,7 +189,7 @@ fn Who(ui: Ui) -> impl IntoView {
     view! {
         <div class="knob-row">
             <span class="line" id="who">"Summaries by"</span>
-            <fieldset class="kinds two" aria-labeledby="who">
+            <fieldset class="kinds two" aria-labelledby="who">
                 {radio(ui, "summarizer", "Extraction", of(asks, |asks| !asks), Event::SummarizerChosen(Summarizer::Extractive))}
                 {radio(ui, "summarizer", "Endpoint", asks, Event::SummarizerChosen(Summarizer::Endpoint))}
             </fieldset>
@@ -208,7 +208,7 @@ fn Checks(ui: Ui) -> impl IntoView {
     view! {
         <div class="knob-row">
             <span class="line" id="checks">"Facts they lose or make up"</span>
-            <fieldset class="kinds two three" aria-labeledby="checks">
+            <fieldset class="kinds two three" aria-labelledby="checks">
                 {choice("Append", |checks| *checks == CheckPolicy::Append, CheckPolicy::Append)}
                 {choice("Flag", |checks| *checks == CheckPolicy::Flag, CheckPolicy::Flag)}
                 {choice("Reject", |checks| *checks == CheckPolicy::Reject, CheckPolicy::Reject)}

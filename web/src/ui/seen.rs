@@ -14,7 +14,7 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
     let rows = ui.part(|view| view.seen.clone());
     let revision = ui.part(|view| view.revision);
     view! {
-        <section class="seen card column" aria-labeledby="seen-title">
+        <section class="seen card column" aria-labelledby="seen-title">
             <div class="bar">
                 <h2 id="seen-title">"What the model sees"</h2>
                 <span class="figures">{of(heading, |h| h.figures.clone())}</span>

@@ -21,7 +21,7 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
     let is_shown = ui.part(|view| !view.summaries.is_empty() || view.settings.kind.summarizes());
     view! {
         <When is=is_shown>
-            <section aria-labeledby="summaries-title">
+            <section aria-labelledby="summaries-title">
                 <h2 id="summaries-title">"Summaries"</h2>
                 <div class="acts">
                     <When is=of(acts, |acts| acts.can_make)>

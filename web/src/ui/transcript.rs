@@ -34,7 +34,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
         });
     });
     view! {
-        <section class="said card column" aria-labeledby="said-title">
+        <section class="said card column" aria-labelledby="said-title">
             <div class="bar">
                 <h2 id="said-title">"Transcript"</h2>
                 <FormatChoice ui/>

@@ -16,7 +16,7 @@ use crate::view::{Bell, Evals, Lines};
 pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
     let chosen = of(evals, |evals| evals.column);
     view! {
-        <section class="card picture" aria-labeledby="bells-title">
+        <section class="card picture" aria-labelledby="bells-title">
             <h2 id="bells-title">
                 "From baseline to candidate "
                 <select aria-label="Figure" on:change:target=move |event| ui.send(Event::Evals(Evaluate::Column(event.target().value().parse().unwrap_or(0))))>
@@ -54,7 +54,7 @@ pub fn Requests(evals: Memo<Arc<Evals>>) -> impl IntoView {
     let lines = of(evals, |evals| evals.lines.clone());
     let path = move |pick: fn(&Lines) -> String| of(lines, pick);
     view! {
-        <section class="card picture" aria-labeledby="requests-title">
+        <section class="card picture" aria-labelledby="requests-title">
             <h2 id="requests-title">"Tokens at each request: " {path(|lines| lines.title.clone())}</h2>
             <div class="plot">
                 <svg class="curve" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">

@@ -19,7 +19,7 @@ fn shown(ui: Ui, Surveyed { words, spreads, reasons }: &Surveyed) -> AnyView {
     let reason = |(what, why): (String, String)| view! { <dt>{what}</dt><dd>{why}</dd> };
     let spreads = spreads.iter().cloned().map(spread).collect_view();
     view! {
-        <section class="card results survey" aria-labeledby="survey-title">
+        <section class="card results survey" aria-labelledby="survey-title">
             <h2 id="survey-title">"What they are like"</h2>
             <p class="small-print">{words.clone()}</p>
             <div class="spreads">{spreads}</div>
