@@ -255,8 +255,8 @@ class ConversationContext<M extends object> implements Context<M> {
   ): Promise<Plan<T>> {
     givenSignal(options);
     if (this.#conversation.embeds) {
-      if (messages !== undefined) this.#conversation.take(messages);
-      await this.#conversation.learn(options.signal);
+      if (messages !== undefined) this.#conversation.sync(messages);
+      await this.#conversation.loadEmbeddings(options.signal);
     }
     let plan = this.#plan(messages);
     const { summarizer } = this.#options;
@@ -307,7 +307,7 @@ class ConversationContext<M extends object> implements Context<M> {
   }
 
   #plan(messages: readonly M[] | undefined): AppliedPlan<M> {
-    if (messages !== undefined) this.#conversation.take(messages);
+    if (messages !== undefined) this.#conversation.sync(messages);
     const plan = this.#conversation.plan();
     const failure = this.#conversation.takeFailure();
     if (failure !== undefined) {

@@ -101,25 +101,6 @@ impl Context {
         }
     }
 
-    /// Puts full outlines in the place of sketches: items that were appended without tokens and
-    /// digest, which only a policy that [counts no tokens](Policy::counts_tokens) can do with. What
-    /// was decided stays decided.
-    ///
-    /// # Errors
-    /// Those of [`Transcript::complete`].
-    pub fn complete(&mut self, outlines: Vec<(u32, Item)>) -> Result<(), u32> {
-        let completed = self.transcript.complete(outlines);
-        self.pins.sum_up(&self.transcript);
-        if let Some(plan) = self.plan.take() {
-            let at = plan.prefix_change.map(|change| change.at);
-            let again = self.make_plan();
-            // What was given out is not compared with itself.
-            let prefix_change = again.prefix_change.or(plan.prefix_change).filter(|_| at.is_some());
-            self.plan = Some(Plan { prefix_change, ..again });
-        }
-        completed
-    }
-
     /// Cuts the transcript back to `len` items, for histories that were edited.
     pub fn truncate(&mut self, len: u32) {
         if len >= self.transcript.len() {
@@ -226,6 +207,11 @@ impl Context {
     /// Whether [`fit`](Self::fit) has answered and nothing has changed since.
     pub fn is_given_out(&self) -> bool {
         self.plan.is_some() && self.is_given_out
+    }
+
+    /// The plan at hand, if nothing has changed since it was made.
+    pub fn plan(&self) -> Option<&Plan> {
+        self.plan.as_ref()
     }
 
     /// The same plan, looked at before it is sent: a host that makes summaries on the spot asks for

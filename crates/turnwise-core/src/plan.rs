@@ -76,7 +76,7 @@ pub enum Action {
 }
 
 /// Which parts of an item are replaced.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
     /// Results become placeholders.
     pub results: bool,
@@ -108,7 +108,7 @@ pub struct Insert {
 }
 
 /// What can be put between messages.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Inserted {
     /// The running summary, as the messages its envelope wants.
     Summary {

@@ -138,23 +138,6 @@ impl Policy {
         self.overhead + self.memory
     }
 
-    /// Whether any decision depends on what messages cost. Where none does, reading them can wait.
-    pub fn counts_tokens(&self) -> bool {
-        let limits = |limit: &Limit| limit.tokens.is_some();
-        let triggers = |threshold: &Threshold| threshold.any.iter().any(limits);
-        let rule = |rule: &Rule| {
-            !matches!(rule.strategy, Strategy::Trim(_))
-                || rule.trigger.as_ref().is_some_and(triggers)
-                || rule.target.as_ref().is_some_and(limits)
-        };
-        self.window.is_some()
-            || self.payback.is_some()
-            || triggers(&self.trigger)
-            || limits(&self.target)
-            || self.keep.any.iter().any(limits)
-            || self.strategies.iter().any(rule)
-    }
-
     /// The strategy that asks for summaries, if there is one.
     #[inline(never)]
     pub(crate) fn summarizes(&self) -> Option<(&Summarize, &Rule)> {

@@ -15,8 +15,7 @@
 //! ```
 //!
 //! Modules in reading order: [`format`](mod@format) (names, detection), [`reading`] (from a message
-//! to an outline), one file for each format, [`sketch`] (messages that need not be read),
-//! [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message),
+//! to an outline), one file for each format, [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message),
 //! [`import`] (whole files), [`json`] (the value all of them share).
 
 #![no_std]
@@ -40,6 +39,7 @@ pub mod format;
 mod gemini;
 pub mod import;
 pub mod json;
+mod json_writer;
 mod langchain;
 mod media;
 mod openai_chat;
@@ -47,13 +47,12 @@ mod openai_responses;
 mod parser;
 pub mod patch;
 pub mod reading;
-pub mod sketch;
 pub mod writing;
 
 pub use error::InputError;
 pub use format::{Format, detect, detect_all, detect_list};
 pub use import::{Transcript, parse_transcript, parse_transcripts};
-pub use json::{Json, Number, Parsed, parse, parse_list};
+pub use json::{Json, Number, Parsed, parse, parse_list, parse_sources};
 pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};
 pub use reading::{Part, PartKind, Reading, parts, read, read_text};

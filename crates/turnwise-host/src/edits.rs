@@ -102,22 +102,19 @@ impl Conversation {
                 let patches = change.map(|change| self.patches(index, change)).unwrap_or_default();
                 edits.push(Edit::Move { index, patches });
             }
-            Sent::Insert(Inserted::Summary { serial, .. }) => {
+            Sent::Insert(what @ Inserted::Summary { serial, .. }) => {
                 let kind = InsertKind::Summary(serial);
-                edits.push(Edit::Insert { kind, messages: self.summary_messages(serial) });
+                edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
-            Sent::Insert(Inserted::Interrupted(site)) => {
+            Sent::Insert(what @ Inserted::Interrupted(_)) => {
                 let kind = InsertKind::Interrupted;
-                edits.push(Edit::Insert {
-                    kind,
-                    messages: self.closing_messages(site).into_iter().collect(),
-                });
+                edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
         }
     }
 
-    /// What a change means in this message's format.
-    fn patches(&self, index: u32, change: Change) -> Vec<Patch> {
+    /// The patches that `change` means for the message at `index`, in its format.
+    pub fn patches(&self, index: u32, change: Change) -> Vec<Patch> {
         let mut patches = Vec::new();
         if change.content {
             patches.push(set_content(""));
@@ -137,6 +134,16 @@ impl Conversation {
             self.close(index, change, &mut patches);
         }
         patches
+    }
+
+    /// The messages of something a plan inserts, as JSON texts. A moved message is none of them: it
+    /// is one of the host's own, with its [`patches`](Self::patches).
+    pub fn inserted(&self, inserted: &Inserted) -> Vec<String> {
+        match inserted {
+            Inserted::Summary { serial, .. } => self.summary_messages(*serial),
+            Inserted::Interrupted(site) => self.closing_messages(*site).into_iter().collect(),
+            Inserted::Moved(..) => Vec::new(),
+        }
     }
 
     /// The results of a message that take more than `most`, by number: what becomes of each, and

@@ -93,7 +93,7 @@ impl Conversation {
 
     /// Asks the notetaker what bears on the task if the next plan will ask, and leaves it at that:
     /// one that has to wait for something learns in time what for.
-    pub fn rehearse(&mut self) {
+    pub fn prefetch_scores(&mut self) {
         if self.context_mut().wants_scores() {
             let _scores = self.notetaker().and_then(|notetaker| notetaker.relevance(self));
         }

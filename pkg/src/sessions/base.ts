@@ -1,7 +1,6 @@
 import { Conversation } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
 import { found, givenList, givenOptions } from "../given.js";
-import { jsonAt } from "../json.js";
 import type { AppliedPlan } from "../plan.js";
 import type { CoreOptions } from "../transcript.js";
 import type { Action, Plan, Reason } from "../types.js";
@@ -103,7 +102,7 @@ export abstract class Session<M extends object = any> {
    * @throws TurnwiseError with the item's `index` among those given.
    */
   async addItems(items: readonly M[]): Promise<void> {
-    this.conversation.append(givenList(items, "items"), jsonAt(0), snapshot);
+    this.conversation.append(givenList(items, "items"), 0, snapshot);
     await this.maintain();
   }
 

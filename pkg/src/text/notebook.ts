@@ -80,8 +80,8 @@ export class Notebook implements Notetaker {
     return this.scores;
   }
 
-  async learn(rehearse: () => void, signal: Signal | undefined): Promise<void> {
-    await this.#meaning?.learn(rehearse, signal);
+  async loadEmbeddings(prefetch: () => void, signal: Signal | undefined): Promise<void> {
+    await this.#meaning?.learn(prefetch, signal);
   }
 
   takeFork(): Notebook | undefined {
