@@ -9,7 +9,7 @@ mod summaries;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::draft::{Cleared, Mark, Weighed};
+use crate::draft::{Mark, Omission, Replaced, Weighed};
 use crate::item::Item;
 use crate::meter::Meter;
 use crate::pins::Pins;
@@ -17,7 +17,6 @@ use crate::plan::{Change, Plan, Sent};
 use crate::policy::{Closing, Policy};
 use crate::prefix::Given;
 use crate::stand_in::Digests;
-use crate::strategies::Pruning;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
@@ -38,12 +37,12 @@ pub struct Context {
     summaries: Vec<Summary>,
     depth: usize,
     marks: Vec<Mark>,
-    cleared: Vec<Cleared>,
+    replaced: Vec<Replaced>,
     /// What shortened items came to, as the host said.
     weighed: Vec<Weighed>,
     /// The items that the plan at hand shortens.
     unweighed: Vec<(u32, Change)>,
-    pruning: Pruning,
+    omission: Omission,
     /// How much each item has to do with the task, as it was when the host last said so.
     scores: Vec<u32>,
     digests: Digests,
@@ -115,12 +114,12 @@ impl Context {
             forget_after(&mut summary.shadow, len);
         }
         forget_after(&mut self.marks, len);
-        self.cleared.truncate(self.view().cleared);
+        self.replaced.truncate(self.view().replaced);
         self.weighed.retain(|weighed| weighed.index < len);
         self.scores.clear();
         self.digests.truncate(len);
-        if len < self.pruning.at_len {
-            self.pruning.at_len = 0;
+        if len < self.omission.decided_at {
+            self.omission.decided_at = 0;
         }
         self.withheld = self.withheld.filter(|&start| start < len);
         self.edited_from = self.edited_from.min(len);
@@ -170,8 +169,8 @@ impl Context {
         self.calibrate();
         self.summaries.iter_mut().for_each(|summary| summary.shadow.clear());
         self.marks.clear();
-        self.cleared.clear();
-        self.pruning = Pruning::default();
+        self.replaced.clear();
+        self.omission = Omission::default();
         self.scores.clear();
         self.digests = Digests::default();
         self.breaker.reset();

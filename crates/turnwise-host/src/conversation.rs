@@ -234,7 +234,7 @@ impl Conversation {
         // Both end by themselves: a summary reaches further than the one before, and nothing is
         // measured twice. The bound only guards that argument.
         for _ in 0..MAX_ROUNDS {
-            self.help_if_wanted();
+            self.supply_needs();
             can_summarize = can_summarize && self.summarize_at_once();
             if !self.measure_shortened() {
                 return;

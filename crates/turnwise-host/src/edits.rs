@@ -4,12 +4,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise_core::Plan;
-use turnwise_core::draft::{empties, is_shortened};
+use turnwise_core::draft::is_shortened;
 use turnwise_core::mending::closed_in;
 use turnwise_core::plan::{Change, Inserted, Sent};
-use turnwise_core::policy::{Closing, Strategy};
+use turnwise_core::policy::Closing;
 use turnwise_core::project::INTERRUPTED;
-use turnwise_core::stand_in::{EMPTY_INPUT, stand_in};
+use turnwise_core::stand_in::EMPTY_INPUT;
 use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::CallSite;
 use turnwise_formats::{
@@ -187,15 +187,15 @@ impl Conversation {
         let (transcript, digests) = (self.context().transcript(), self.context().digests());
         let item = transcript.item(index)?;
         let rule = self.settings().policy.strategies.get(usize::from(change.strategy))?;
-        let Strategy::ClearToolResults(strategy) = &rule.strategy else { return None };
+        let strategy = rule.strategy.behavior();
         let mut patches = Vec::new();
         for place in (0..item.answers.len()).filter(|_| change.results) {
-            if let Some(stand_in) = stand_in(transcript, digests, index, place, strategy) {
+            if let Some(stand_in) = strategy.placeholder(transcript, digests, index, place) {
                 patches.extend(clear_result(self.format(), message, place, &stand_in.text));
             }
         }
         for (place, call) in item.calls.iter().enumerate().filter(|_| change.inputs) {
-            if empties(call, strategy) {
+            if strategy.empties(call) {
                 patches.extend(clear_input(self.format(), message, place, EMPTY_INPUT));
             }
         }
