@@ -11,6 +11,8 @@ import type { Embed } from "./types.js";
 export interface EngineCallbacks {
   readonly countTokens?: ((text: string) => number) | undefined;
   readonly embed?: Embed | undefined;
+  /** The host's own score of each message. */
+  readonly scores?: (() => Uint32Array) | undefined;
 }
 
 /** One conversation in the engine. @internal */
@@ -76,8 +78,8 @@ export class EngineHandle {
     const glue = engine();
     forget();
     if (this.#life === life()) this.release();
-    const { countTokens, embed } = this.#callbacks;
-    this.notes = textModule()?.open(countTokens, embed);
+    const { countTokens, embed, scores } = this.#callbacks;
+    this.notes = textModule()?.open(countTokens, embed, scores);
     const handle = new glue.ConversationHandle(
       write(glue, this.options),
       apart(countTokens),

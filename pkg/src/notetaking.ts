@@ -60,7 +60,11 @@ export interface Notetaker {
 
 /** The text module, as contexts know it. @internal */
 export interface TextModule {
-  open(countTokens: ((text: string) => number) | undefined, embed: Embed | undefined): Notetaker;
+  open(
+    countTokens: ((text: string) => number) | undefined,
+    embed: Embed | undefined,
+    scores: (() => Uint32Array) | undefined,
+  ): Notetaker;
   startAsync(): Promise<void>;
 }
 

@@ -3,6 +3,7 @@
 
 import { Edits } from "./edits.js";
 import { engine, guarded, translated, type Glue } from "./engine.js";
+import { TurnwiseError } from "./errors.js";
 import { EngineHandle, type EngineCallbacks } from "./engine-handle.js";
 import { givenFormat, givenList, optionsJson } from "./given.js";
 import { jsonOf, jsonLists } from "./json.js";
@@ -16,6 +17,7 @@ export type CoreOptions = Readonly<Record<string, unknown>>;
 export interface Callbacks<M> extends EngineCallbacks {
   readonly isPinned?: ((message: M, index: number) => boolean) | undefined;
   readonly opensTurn?: ((message: M, index: number) => boolean) | undefined;
+  readonly score?: ((message: M, index: number) => number) | undefined;
 }
 
 /**
@@ -34,12 +36,17 @@ export class Transcript<M extends object> {
   protected tokens: number[] = [];
   readonly #format: unknown;
   #messages: M[] = [];
+  // Whether a callback about messages is running.
+  #isAsking = false;
 
   constructor(options: CoreOptions, callbacks: Callbacks<M> = {}, handle?: ConversationHandle) {
     this.#format = options.format;
     this.callbacks = callbacks;
     const refill = (handle: ConversationHandle, glue: Glue) => this.#refill(handle, glue);
-    this.handle = new EngineHandle(optionsJson(options), callbacks, refill, handle);
+    const { countTokens, embed, score } = callbacks;
+    const scores = score && (() => this.#scores(score));
+    const calls = { countTokens, embed, scores };
+    this.handle = new EngineHandle(optionsJson(options), calls, refill, handle);
     // At once, so that wrong options are reported where they are given.
     this.handle.ready();
   }
@@ -190,11 +197,25 @@ export class Transcript<M extends object> {
   #flags(messages: readonly M[], start = this.#messages.length): Uint8Array {
     const { isPinned, opensTurn } = this.callbacks;
     if (isPinned === undefined && opensTurn === undefined) return NO_FLAGS;
-    return Uint8Array.from(messages, (message, offset) => {
-      const index = start + offset;
-      const pinned = isPinned?.(message, index) ? PINNED : 0;
-      return pinned | (opensTurn?.(message, index) === false ? CONTINUES : 0);
-    });
+    if (this.#isAsking)
+      throw new TurnwiseError("in_use", "`pin` or `opensTurn` used the context that is asking it");
+    this.#isAsking = true;
+    try {
+      return Uint8Array.from(messages, (message, offset) => {
+        const index = start + offset;
+        const pinned = isPinned?.(message, index) ? PINNED : 0;
+        return pinned | (opensTurn?.(message, index) === false ? CONTINUES : 0);
+      });
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  // In thousandths, so that fractions count.
+  #scores(score: (message: M, index: number) => number): Uint32Array {
+    const scores = this.#messages.map(score);
+    const best = scores.reduce((best, score) => Math.max(best, score), 0) || 1;
+    return Uint32Array.from(scores, (score) => Math.round((score / best) * SCORE_SCALE));
   }
 
   #refill(handle: ConversationHandle, glue: Glue): void {
@@ -221,3 +242,5 @@ const NO_FLAGS = new Uint8Array(0);
 // The bits of `ConversationHandle.append`.
 const PINNED = 1;
 const CONTINUES = 2;
+// The best score, as the engine takes it.
+const SCORE_SCALE = 1_000_000;

@@ -192,15 +192,17 @@ impl Plan {
         self.prefix_change.map(|change| change.at)
     }
 
-    /// Whether what is sent is within the budget.
+    /// Whether the messages can be sent: they are within the budget, and there are some unless there
+    /// were none. Every provider refuses an empty list.
     pub fn fits(&self) -> bool {
-        self.budget.is_none_or(|budget| self.size.tokens <= budget)
+        let is_emptied = self.size.messages == 0 && self.whole.messages > 0;
+        !is_emptied && self.budget.is_none_or(|budget| self.size.tokens <= budget)
     }
 
     /// Why the plan does not fit: what must be sent all the same, part by part. `None` where it
     /// fits.
     pub fn cannot_fit(&self, transcript: &Transcript) -> Option<CannotFit> {
-        let budget = self.budget.filter(|_| !self.fits())?;
+        let budget = self.budget.filter(|budget| self.size.tokens > *budget)?;
         let over = self.size.tokens.saturating_sub(budget);
         let mut parts = CannotFit { budget, over, ..CannotFit::default() };
         for decision in self.decisions(transcript) {

@@ -112,11 +112,25 @@ impl Conversation {
 
     fn supply(&self, need: &Need) -> Option<Supply> {
         Some(match need {
-            Need::Scores => Supply::Scores(self.notetaker()?.relevance(self)?),
+            Need::Scores => Supply::Scores(self.by_unit(&self.notetaker()?.relevance(self)?)),
             Need::Digests(wanted) => Supply::Digests(
                 wanted.iter().map(|wanted| self.digest(wanted)).collect::<Option<_>>()?,
             ),
         })
+    }
+
+    /// The scores with the best one of each unit for all of its messages: they stay or go together.
+    fn by_unit(&self, scores: &[u32]) -> Vec<u32> {
+        let transcript = self.context().transcript();
+        let mut shared = Vec::with_capacity(scores.len());
+        while (shared.len() as u32) < transcript.len() {
+            let start = shared.len();
+            let end = (transcript.unit(start as u32).end as usize).max(start + 1);
+            let unit = scores.get(start..end.min(scores.len())).unwrap_or_default();
+            let best = unit.iter().copied().max().unwrap_or_default();
+            shared.resize(end, best);
+        }
+        shared
     }
 
     /// Has the next [`fit`](Self::fit) ask once more for what the notetaker could not answer.

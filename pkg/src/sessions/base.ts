@@ -51,7 +51,7 @@ export interface HistoryRecord<M = object> {
  * `Session` interface of `@openai/agents`.
  *
  * The transcript is never cut: whatever the model sees, `rawItems` and `getFullHistory` have all of
- * it. Items are copied on their way in; changing an object afterwards does not change history.
+ * it. Items are copied on their way in and out; changing an object does not change history.
  *
  * @typeParam M - The items' type.
  */
@@ -93,7 +93,7 @@ export abstract class Session<M extends object = any> {
     checkLimit(limit);
     const plan = this.conversation.plan(limit);
     this.#shown = plan;
-    return plan.messages.slice();
+    return plan.messages.map(snapshot);
   }
 
   /**
@@ -132,12 +132,13 @@ export abstract class Session<M extends object = any> {
   async getFullHistory(limit?: number): Promise<HistoryRecord<M>[]> {
     checkLimit(limit);
     const records = this.conversation.plan().history();
-    return limit === undefined ? records : limit === 0 ? [] : records.slice(-limit);
+    const newest = limit === undefined ? records : limit === 0 ? [] : records.slice(-limit);
+    return newest.map(({ message, metadata }) => ({ message: snapshot(message), metadata }));
   }
 
   /** Every item added, as it was added, oldest first. */
   async rawItems(): Promise<M[]> {
-    return this.conversation.messages.slice();
+    return this.conversation.messages.map(snapshot);
   }
 
   /**
