@@ -29,10 +29,16 @@ function editedAt(
 ): unknown {
   if (depth === path.length) return value;
   const key = path[depth]!;
-  const copy: Record<string | number, unknown> = Array.isArray(node)
-    ? (node.slice() as never)
-    : // Instances of classes stay instances: LangChain's messages are told apart by their prototype.
-      Object.create(Object.getPrototypeOf(node), Object.getOwnPropertyDescriptors(node));
+  const copy = copied(node as object);
   copy[key] = editedAt((node as Record<string | number, unknown>)[key], path, depth + 1, value);
   return copy;
+}
+
+function copied(node: object): Record<string | number, unknown> {
+  if (Array.isArray(node)) return node.slice() as never;
+  const prototype = Object.getPrototypeOf(node);
+  if (prototype === Object.prototype) return { ...node };
+  // Instances stay instances: LangChain tells its messages apart by their prototype. This way takes
+  // several times as long.
+  return Object.create(prototype, Object.getOwnPropertyDescriptors(node));
 }

@@ -1,0 +1,110 @@
+// The first plan of a serverless route: create a context, read 1,000 messages and plan, with objects
+// that nobody has seen before. Processor time, as multiples of `JSON.stringify` on the same messages,
+// next to other packages and to code written by hand; then the same context once more.
+
+import { readFileSync } from "node:fs";
+import { HumanMessage, AIMessage, ToolMessage, trimMessages } from "@langchain/core/messages";
+import { pruneMessages } from "ai";
+import { table } from "./lib/table.mjs";
+
+const dist = new URL("../../pkg/dist/index.js", import.meta.url);
+const { clearToolResults, createContext, extractiveSummarizer, trim } = await import(dist);
+
+const ROUNDS = 31;
+const COUNT = 1_000;
+
+const messages = conversation();
+const text = JSON.stringify(messages);
+console.log(`${messages.length} messages, ${(text.length / 1_000).toFixed(0)} kB of JSON\n`);
+
+const window = { window: 20_000 };
+const candidates = [
+  ["by hand: the last eight turns", (list) => () => lastTurns(list, 8)],
+  ["`trimMessages` (LangChain)", langchain, 5],
+  ["`pruneMessages` (AI SDK)", (list) => () => pruned(list)],
+  ["a token budget", ours(() => ({ ...window, strategies: [trim()] }))],
+  ["the last eight turns", ours(() => ({ strategies: [trim({ turns: 8 })] }))],
+  [
+    "cleared tool results",
+    ours(() => ({ window: 60_000, strategies: [clearToolResults(), trim()] })),
+  ],
+  ["offline notes", ours(() => ({ ...window, summarizer: extractiveSummarizer() })), 7],
+];
+
+const base = await median((list) => () => JSON.stringify(list), ROUNDS * 3);
+const rows = [];
+for (const [name, prepare, rounds = ROUNDS] of candidates) {
+  const cold = await median(prepare, rounds);
+  const warm = await median(prepare, rounds, true);
+  rows.push([name, `${(cold / base).toFixed(1)}x`, `${(warm / base).toFixed(2)}x`]);
+}
+console.log(table(["of `JSON.stringify`", "cold", "one more message"], rows));
+
+/** Processor time of one call, in milliseconds: the median of several, each with objects of its own. */
+async function median(prepare, rounds, isWarm = false) {
+  const times = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const list = JSON.parse(text);
+    const step = prepare(list);
+    if (isWarm) {
+      await step();
+      list.push({ role: "user", content: `And what about order W-${round}?` });
+    }
+    globalThis.gc?.();
+    const start = process.cpuUsage();
+    await step();
+    const { user, system } = process.cpuUsage(start);
+    times.push((user + system) / 1_000);
+  }
+  times.sort((a, b) => a - b);
+  return times[times.length >> 1];
+}
+
+function ours(options) {
+  return (list) => {
+    let context;
+    return () => (context ??= createContext(options())).fit(list).messages;
+  };
+}
+
+function lastTurns(list, count) {
+  let seen = 0;
+  for (let index = list.length - 1; index >= 0; index -= 1) {
+    if (list[index].role === "user" && (seen += 1) === count) return list.slice(index);
+  }
+  return list.slice();
+}
+
+function langchain(list) {
+  const made = list.map(({ role, content, tool_calls, tool_call_id }) => {
+    if (role === "user") return new HumanMessage(content);
+    if (role === "tool") return new ToolMessage({ content, tool_call_id });
+    const calls = (tool_calls ?? []).map(({ id, function: { name } }) => ({ id, name, args: {} }));
+    return new AIMessage({ content: content ?? "", tool_calls: calls });
+  });
+  const tokenCounter = (part) =>
+    part.reduce((sum, { content }) => sum + Math.ceil(String(content).length / 4), 0);
+  return () => trimMessages(made, { maxTokens: 20_000, strategy: "last", tokenCounter });
+}
+
+function pruned(list) {
+  const made = list
+    .filter(({ role }) => role !== "tool")
+    .map(({ role, content }) => ({ role, content: content ?? "" }));
+  return pruneMessages({ messages: made, toolCalls: "before-last-message" });
+}
+
+/** Real conversations, one after the other, with ids of their own. */
+function conversation() {
+  const file = new URL("../data/conversations.jsonl", import.meta.url);
+  const recorded = readFileSync(file, "utf8").trim().split("\n").map(JSON.parse);
+  const openai = recorded.filter(({ format }) => format === "openai-chat");
+  const out = [];
+  for (let round = 0; out.length < COUNT; round += 1) {
+    for (const { messages } of openai) {
+      const own = JSON.stringify(messages).replaceAll('"call_', `"call_${round}_`);
+      out.push(...JSON.parse(own).filter(({ role }) => role !== "system"));
+    }
+  }
+  return out.slice(0, COUNT);
+}
