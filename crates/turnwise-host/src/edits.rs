@@ -81,13 +81,16 @@ impl Conversation {
                 Edit::Insert { messages, .. } => seen.extend(messages),
                 Edit::Move { index, patches } if patches.is_empty() => seen.extend(own(index)),
                 Edit::Move { index, patches } | Edit::Replace { index, patches } => {
-                    seen.extend(
-                        self.with_message(index, |message| apply(&patches, message).to_string()),
-                    );
+                    seen.extend(self.patched(index, &patches));
                 }
             }
         }
         seen
+    }
+
+    /// The JSON text of the message at `index` with `patches` carried out.
+    pub fn patched(&self, index: u32, patches: &[Patch]) -> Option<String> {
+        self.with_message(index, |message| apply(patches, message).to_string())
     }
 
     fn push_edits(&self, run: Sent, edits: &mut Vec<Edit>) {

@@ -41,11 +41,6 @@ pub mod spoken;
 pub mod summaries;
 pub mod world;
 
-/// What the README shows in Rust is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
-
 /// How a property is tried: with so many cases, unless `PROPTEST_CASES` says otherwise.
 pub fn cases(usual: u32) -> ProptestConfig {
     let default = ProptestConfig::default();

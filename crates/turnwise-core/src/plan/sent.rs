@@ -38,23 +38,30 @@ impl Plan {
         let mut sent = Vec::with_capacity(self.segments.len() + self.inserts.len());
         for segment in &self.segments {
             let mut start = segment.start;
+            let change = segment.action.change();
             while let Some(insert) = inserts.next_if(|insert| insert.before < segment.end) {
                 if segment.action.is_sent() && start < insert.before {
-                    sent.push(Sent::Items {
-                        start,
-                        end: insert.before,
-                        change: segment.action.change(),
-                    });
+                    push_items(&mut sent, start, insert.before, change);
                     start = insert.before;
                 }
                 sent.push(Sent::Insert(insert.what.clone()));
             }
             if segment.action.is_sent() && start < segment.end {
-                sent.push(Sent::Items { start, end: segment.end, change: segment.action.change() });
+                push_items(&mut sent, start, segment.end, change);
             }
         }
         sent.extend(inserts.map(|insert| Sent::Insert(insert.what.clone())));
         sent
+    }
+}
+
+/// Adds a run, joined to the last one where both are whole messages: reasons make no difference here.
+fn push_items(sent: &mut Vec<Sent>, start: u32, end: u32, change: Option<Change>) {
+    match sent.last_mut() {
+        Some(Sent::Items { end: last, change: None, .. }) if *last == start && change.is_none() => {
+            *last = end;
+        }
+        _ => sent.push(Sent::Items { start, end, change }),
     }
 }
 

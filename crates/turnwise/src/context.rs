@@ -1,0 +1,137 @@
+//! A context: one conversation under a policy.
+
+use alloc::string::String;
+#[cfg(feature = "serde")]
+use alloc::vec::Vec;
+
+use turnwise_host::text::{Prompt, PromptOptions};
+use turnwise_host::turnwise_core::summary::Job;
+use turnwise_host::{Committed, Conversation, Edit};
+
+use crate::error::Error;
+use crate::options::Options;
+use crate::plan::{Plan, Step};
+
+/// One conversation under a policy. It keeps outlines and the JSON text of the messages, and the view
+/// of them that was sent last.
+#[derive(Clone)]
+pub struct Context {
+    conversation: Conversation,
+}
+
+impl Context {
+    /// An empty conversation with these options.
+    ///
+    /// # Errors
+    /// [`Error::Options`] with the path of the option that is wrong.
+    pub fn new(options: Options) -> Result<Self, Error> {
+        Ok(Self { conversation: Conversation::with_settings(options.settings()?) })
+    }
+
+    /// The plan for `messages`, the whole conversation so far. Messages that are known already are not
+    /// read again; where one differs, everything from there on is.
+    ///
+    /// # Errors
+    /// [`Error::Type`] for a message that cannot be written as JSON, [`Error::Message`] for one that no
+    /// format reads. The conversation is then as it was.
+    #[cfg(feature = "serde")]
+    pub fn fit<M: serde::Serialize>(&mut self, messages: &[M]) -> Result<Plan, Error> {
+        use alloc::string::ToString;
+
+        let mut texts = Vec::with_capacity(messages.len());
+        for (index, message) in (0..).zip(messages) {
+            let text = serde_json::to_string(message);
+            let wrong = |error: serde_json::Error| error.to_string();
+            texts.push(
+                text.map_err(wrong)
+                    .map_err(|message| Error::Type { index: Some(index), message })?,
+            );
+        }
+        self.fit_json(&texts)
+    }
+
+    /// The same for messages as JSON texts.
+    ///
+    /// # Errors
+    /// [`Error::Message`] for a message that no format reads. The conversation is then as it was.
+    pub fn fit_json<T: AsRef<str>>(&mut self, messages: &[T]) -> Result<Plan, Error> {
+        let is_known = |(index, text): &(u32, &T)| self.conversation.is_same(*index, text.as_ref());
+        let known = (0..).zip(messages).take_while(is_known).count();
+        // On a copy, so that a message that cannot be read changes nothing.
+        let mut conversation = self.conversation.clone();
+        conversation.truncate(u32::try_from(known).unwrap_or(u32::MAX));
+        for text in messages.get(known..).unwrap_or_default() {
+            conversation.push(text.as_ref(), false)?;
+        }
+        self.conversation = conversation;
+        Ok(self.plan())
+    }
+
+    /// Adds one message. With [`plan`](Self::plan), the fastest way: nothing is compared.
+    ///
+    /// # Errors
+    /// As [`fit`](Self::fit).
+    #[cfg(feature = "serde")]
+    pub fn append<M: serde::Serialize>(&mut self, message: &M) -> Result<(), Error> {
+        use alloc::string::ToString;
+
+        let text = serde_json::to_string(message).map_err(|error| Error::Type {
+            index: Some(self.conversation.len()),
+            message: error.to_string(),
+        })?;
+        self.conversation.push(&text, false)?;
+        Ok(())
+    }
+
+    /// The plan for the messages so far.
+    pub fn plan(&mut self) -> Plan {
+        let inner = self.conversation.fit().clone();
+        let steps = self.conversation.edits(&inner).into_iter().map(|edit| self.step(edit));
+        let steps = steps.collect();
+        let decisions = inner.decisions(self.conversation.context().transcript()).collect();
+        Plan { inner, steps, decisions }
+    }
+
+    /// The request to a model for a job's summary.
+    pub fn prompt(&self, job: &Job, options: &PromptOptions<'_>) -> Prompt {
+        self.conversation.prompt(job, options)
+    }
+
+    /// Commits the text of a job's summary. It is judged, its facts are checked, and it is applied if
+    /// what it covers has not changed since; stale and rejected are ordinary answers.
+    pub fn commit(&mut self, job: &Job, text: &str) -> Committed {
+        self.conversation.commit(&job.ticket.to_text(), text)
+    }
+
+    /// Takes the last summary back. Answers whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.conversation.undo()
+    }
+
+    /// Reports the provider's token count for the last plan's messages, which calibrates the estimate.
+    pub fn observe(&mut self, model: &str, tokens: u32) {
+        self.conversation.observe(model, tokens);
+    }
+
+    /// The layer below.
+    pub fn conversation(&mut self) -> &mut Conversation {
+        &mut self.conversation
+    }
+
+    fn step(&self, edit: Edit) -> Step {
+        let changed = |index: u32, patches: &[_]| -> String {
+            self.conversation.patched(index, patches).unwrap_or_default()
+        };
+        match edit {
+            Edit::Keep { start, end } => Step::Keep(start as usize..end as usize),
+            Edit::Replace { index, patches } => {
+                Step::Replace { index: index as usize, message: changed(index, &patches) }
+            }
+            Edit::Insert { messages, .. } => Step::Insert { messages },
+            Edit::Move { index, patches } => {
+                let message = (!patches.is_empty()).then(|| changed(index, &patches));
+                Step::Move { index: index as usize, message }
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The options of a context, as a builder.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use turnwise_host::formats::Format;
+use turnwise_host::json::{self, Writer, push_string};
+use turnwise_host::options::{self, Settings};
+use turnwise_host::text::Template;
+
+use crate::error::Error;
+use crate::size::Size;
+use crate::strategy::Strategy;
+
+/// The options of a [`Context`](crate::Context). Everything may be left out; the defaults are the best
+/// policy that works offline. Wrong values are reported by `Context::new`, with the option's path.
+///
+/// ```
+/// use turnwise::{Options, Size, clear_tool_results, trim};
+///
+/// let options = Options::new()
+///     .window(128_000)
+///     .reserve_output(4_000)
+///     .trigger(Size::fraction(0.8))
+///     .strategies([clear_tool_results().keep_results(3), trim()]);
+/// assert!(turnwise::Context::new(options).is_ok());
+/// assert!(turnwise::Context::new(Options::new().window(10).reserve_output(10)).is_err());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Options {
+    fields: Vec<(&'static str, String)>,
+}
+
+/// A ready-made policy for one kind of conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preset {
+    /// Customer support.
+    Support,
+    /// An agent that changes code.
+    Coding,
+    /// Questions about long material.
+    Research,
+    /// A long chat.
+    Casual,
+}
+
+/// How a summary is put among the messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Envelope {
+    /// A user message that asks for the summary, and the assistant's answer in a fence.
+    Pair,
+    /// One fenced user message.
+    User,
+    /// The pair without a fence.
+    Bare,
+}
+
+impl Options {
+    /// The defaults.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The model's context window in tokens, system messages and answer included. Without it nothing is
+    /// ever over budget.
+    #[must_use]
+    pub fn window(self, tokens: u32) -> Self {
+        self.with("window", tokens.to_string())
+    }
+
+    /// Room kept free for the answer, in tokens. Default: 0.
+    #[must_use]
+    pub fn reserve_output(self, tokens: u32) -> Self {
+        self.with("reserveOutput", tokens.to_string())
+    }
+
+    /// The tokens that every request carries next to the messages: tool schemas, instructions.
+    /// Default: 0.
+    #[must_use]
+    pub fn overhead(self, tokens: u32) -> Self {
+        self.with("overhead", tokens.to_string())
+    }
+
+    /// The format of the messages. Default: found from the messages.
+    #[must_use]
+    pub fn format(self, format: Format) -> Self {
+        self.with_text("format", format.as_str())
+    }
+
+    /// A ready-made policy. Other options win over it.
+    #[must_use]
+    pub fn preset(self, preset: Preset) -> Self {
+        self.with_text(
+            "preset",
+            match preset {
+                Preset::Support => "support",
+                Preset::Coding => "coding",
+                Preset::Research => "research",
+                Preset::Casual => "casual",
+            },
+        )
+    }
+
+    /// When to act. Default: at 80 % of the budget.
+    #[must_use]
+    pub fn trigger(self, size: Size) -> Self {
+        self.with("trigger", size.json())
+    }
+
+    /// How small to get, so that one cut does not cause the next. Default: 50 % of the budget.
+    #[must_use]
+    pub fn target(self, size: Size) -> Self {
+        self.with("target", size.json())
+    }
+
+    /// What stays verbatim at the end, unless the budget would be exceeded. Default: the last user turn.
+    #[must_use]
+    pub fn keep(self, size: Size) -> Self {
+        self.with("keep", size.json())
+    }
+
+    /// The strategies, in order.
+    #[must_use]
+    pub fn strategies(self, strategies: impl IntoIterator<Item = Strategy>) -> Self {
+        let mut out = Writer::default();
+        out.open('[');
+        strategies.into_iter().for_each(|strategy| strategy.write(&mut out));
+        let list = out.close(']').take();
+        self.with("strategies", list)
+    }
+
+    /// Makes summaries without a model: notes from the speakers' own words, at once.
+    #[must_use]
+    pub fn offline_notes(self) -> Self {
+        self.with("summarizer", "{\"type\":\"extractive\"}".to_string())
+    }
+
+    /// The same, with the sections for one kind of conversation.
+    #[must_use]
+    pub fn offline_notes_for(self, template: Template) -> Self {
+        let mut out = Writer::default();
+        out.open('{').key("type").string("extractive");
+        let text = out.key("template").string(template.as_str()).close('}').take();
+        self.with("summarizer", text)
+    }
+
+    /// Asks the host for summaries: a plan then carries a [job](crate::Plan::job).
+    #[must_use]
+    pub fn model_summaries(self) -> Self {
+        self.with("summarizer", "{\"type\":\"host\"}".to_string())
+    }
+
+    /// How a summary is put among the messages. Default: [`Envelope::Pair`].
+    #[must_use]
+    pub fn envelope(self, envelope: Envelope) -> Self {
+        self.with_text(
+            "envelope",
+            match envelope {
+                Envelope::Pair => "pair",
+                Envelope::User => "user",
+                Envelope::Bare => "bare",
+            },
+        )
+    }
+
+    /// Pins the user message that opened the task.
+    #[must_use]
+    pub fn pin_task(self) -> Self {
+        self.with("pin", "{\"task\":true}".to_string())
+    }
+
+    fn with_text(self, name: &'static str, text: &str) -> Self {
+        let mut quoted = String::new();
+        push_string(&mut quoted, text);
+        self.with(name, quoted)
+    }
+
+    // Called twice, the last value counts, as in JSON.
+    fn with(mut self, name: &'static str, value: String) -> Self {
+        self.fields.retain(|(known, _)| *known != name);
+        self.fields.push((name, value));
+        self
+    }
+
+    pub(crate) fn settings(&self) -> Result<Settings, Error> {
+        let mut out = Writer::default();
+        out.open('{');
+        for (name, value) in &self.fields {
+            out.key(name).raw(value);
+        }
+        let text = out.close('}').take();
+        Ok(options::read(&json::parse(&text)?.json)?)
+    }
+}

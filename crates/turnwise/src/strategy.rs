@@ -1,0 +1,128 @@
+//! The strategies, with their options.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use turnwise_host::json::{Writer, push_string};
+
+use crate::size::Size;
+
+/// A way to make a request smaller. Strategies act in the order they are listed in, each only while
+/// the request is over its target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Strategy {
+    fields: Vec<(&'static str, String)>,
+}
+
+/// Leaves the oldest turns out, until the target holds.
+pub fn trim() -> Strategy {
+    Strategy::new("trim")
+}
+
+/// Replaces everything before the last turns by one summary.
+pub fn summarize() -> Strategy {
+    Strategy::new("summarize")
+}
+
+/// Replaces old tool results by placeholders, which keep the tool's name and the call's id.
+pub fn clear_tool_results() -> Strategy {
+    Strategy::new("clearToolResults")
+}
+
+/// Leaves out what has least to do with the task, whatever its age.
+pub fn prune() -> Strategy {
+    Strategy::new("prune")
+}
+
+impl Strategy {
+    fn new(kind: &str) -> Self {
+        let mut quoted = String::new();
+        push_string(&mut quoted, kind);
+        Self { fields: Vec::from([("type", quoted)]) }
+    }
+
+    /// When to act, if not as the policy says.
+    #[must_use]
+    pub fn trigger(self, size: Size) -> Self {
+        self.with("trigger", size.json())
+    }
+
+    /// How small to get, if not as the policy says.
+    #[must_use]
+    pub fn target(self, size: Size) -> Self {
+        self.with("target", size.json())
+    }
+
+    /// What stays verbatim at the end, if not as the policy says.
+    #[must_use]
+    pub fn keep(self, size: Size) -> Self {
+        self.with("keep", size.json())
+    }
+
+    /// For [`trim`]: a window of this size, such as the last 8 turns.
+    #[must_use]
+    pub fn to(mut self, size: Size) -> Self {
+        for (unit, value) in size.fields() {
+            self.fields.push((unit, value.to_string()));
+        }
+        self
+    }
+
+    /// For [`trim`]: cut between steps as well, and not only between turns.
+    #[must_use]
+    pub fn by_steps(self) -> Self {
+        self.with("bySteps", "true".to_string())
+    }
+
+    /// For [`summarize`]: the longest a summary may be, in tokens.
+    #[must_use]
+    pub fn max_tokens(self, tokens: u32) -> Self {
+        self.with("maxTokens", tokens.to_string())
+    }
+
+    /// For [`clear_tool_results`]: spare this many results at the end. Default: 3.
+    #[must_use]
+    pub fn keep_results(self, count: u32) -> Self {
+        self.with("keepResults", count.to_string())
+    }
+
+    /// For [`clear_tool_results`]: empty the arguments of old calls too.
+    #[must_use]
+    pub fn clear_inputs(self) -> Self {
+        self.with("clearInputs", "true".to_string())
+    }
+
+    /// For [`clear_tool_results`]: a digest of each result as its placeholder, with what the result
+    /// said in a line or two.
+    #[must_use]
+    pub fn digests(self) -> Self {
+        self.with("placeholder", "{\"type\":\"digest\"}".to_string())
+    }
+
+    /// For [`clear_tool_results`]: leave everything as it is unless this many tokens are freed at once.
+    #[must_use]
+    pub fn at_least(self, tokens: u32) -> Self {
+        self.with("atLeast", tokens.to_string())
+    }
+
+    /// For [`prune`]: the task. Default: the newest words of the user.
+    #[must_use]
+    pub fn task(self, task: &str) -> Self {
+        let mut quoted = String::new();
+        push_string(&mut quoted, task);
+        self.with("task", quoted)
+    }
+
+    fn with(mut self, name: &'static str, value: String) -> Self {
+        self.fields.push((name, value));
+        self
+    }
+
+    pub(crate) fn write(&self, out: &mut Writer) {
+        out.open('{');
+        for (name, value) in &self.fields {
+            out.key(name).raw(value);
+        }
+        out.close('}');
+    }
+}

@@ -1,0 +1,120 @@
+//! The typed API: options, plans over the user's own messages, summaries.
+#![cfg(feature = "serde")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use turnwise::{
+    Action, Committed, Context, Error, Options, Preset, Size, Step, clear_tool_results, prune,
+    summarize, trim,
+};
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Message {
+    role: String,
+    content: String,
+    /// A field that no format knows survives.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shown_at: Option<u64>,
+}
+
+fn say(role: &str, content: &str) -> Message {
+    Message { role: role.into(), content: content.into(), shown_at: Some(7) }
+}
+
+fn story(turns: usize) -> Vec<Message> {
+    let mut messages = vec![say("system", "Be brief.")];
+    for number in 0..turns {
+        messages.push(say("user", &format!("Where is order W-{number}?")));
+        messages.push(say("assistant", "It is on its way and arrives tomorrow."));
+    }
+    messages
+}
+
+#[test]
+fn a_plan_applies_to_the_users_own_messages() {
+    let messages = story(6);
+    let options = Options::new().strategies([trim().to(Size::turns(2))]);
+    let mut context = Context::new(options).unwrap();
+    let plan = context.fit(&messages).unwrap();
+    assert_eq!(plan.steps(), [Step::Keep(0..1), Step::Keep(9..13)]);
+    let sent = plan.apply(&messages).unwrap();
+    assert_eq!(sent, [&messages[..1], &messages[9..]].concat());
+    assert_eq!(plan.decisions().len(), messages.len());
+    assert_eq!(plan.decisions()[3].action, Action::Drop);
+}
+
+#[test]
+fn cleared_results_and_notes_come_back_as_messages() {
+    let mut messages = vec![json!({"role": "user", "content": "Look at all orders."})];
+    for number in 0..8 {
+        let id = format!("c{number}");
+        let call = json!({"name": "find", "arguments": "{}"});
+        messages.push(json!({
+            "role": "assistant", "content": null,
+            "tool_calls": [{"id": id, "type": "function", "function": call}],
+        }));
+        let content = "In Rome since Monday, status: pending. ".repeat(20);
+        messages.push(json!({"role": "tool", "tool_call_id": id, "content": content}));
+    }
+    messages.push(json!({"role": "user", "content": "And now?"}));
+    let options = Options::new()
+        .window(2_000)
+        .strategies([clear_tool_results().keep_results(2), trim().by_steps()]);
+    let plan = Context::new(options).unwrap().fit(&messages).unwrap();
+    let sent: Vec<Value> = plan.apply(&messages).unwrap();
+    assert!(plan.fits() && plan.tokens() < plan.tokens_before());
+    let placeholder = sent[2]["content"].as_str().unwrap();
+    assert!(placeholder.starts_with("⟦removed"), "{placeholder}");
+    assert_eq!(sent[2]["tool_call_id"], "c0");
+
+    let notes = Options::new().window(600).offline_notes();
+    let plan = Context::new(notes).unwrap().fit(&story(40)).unwrap();
+    let inserts = plan.steps().iter().filter(|step| matches!(step, Step::Insert { .. })).count();
+    assert!(inserts > 0 && plan.fits(), "{:?}", plan.steps());
+}
+
+#[test]
+fn a_summary_of_a_model_comes_back_by_its_job() {
+    let messages = story(30);
+    let options = Options::new().window(500).model_summaries().strategies([summarize(), trim()]);
+    let mut context = Context::new(options).unwrap();
+    let plan = context.fit(&messages).unwrap();
+    let job = plan.job().unwrap().clone();
+    let text = "The user asked for the orders W-0 to W-20. All of them are on their way.";
+    assert!(matches!(context.commit(&job, text), Committed::Applied(_)));
+    assert!(matches!(context.commit(&job, text), Committed::Stale(_)));
+    let sent = context.fit(&messages).unwrap().apply(&messages).unwrap();
+    assert!(sent.iter().any(|message| message.content.contains("W-0 to W-20")));
+    assert!(context.undo());
+}
+
+#[test]
+fn the_same_messages_again_are_not_read_again_and_edits_are() {
+    let mut messages = story(10);
+    let mut context = Context::new(Options::new().window(4_000)).unwrap();
+    let before = context.fit(&messages).unwrap().tokens();
+    messages.push(say("user", "One more."));
+    assert!(context.fit(&messages).unwrap().tokens() > before);
+    messages[2].content = "It was lost.".into();
+    let edited = context.fit(&messages).unwrap();
+    let fresh = Context::new(Options::new().window(4_000)).unwrap().fit(&messages).unwrap();
+    assert_eq!(edited.tokens(), fresh.tokens());
+    context.append(&say("assistant", "Yes?")).unwrap();
+    assert_eq!(context.plan().decisions().len(), messages.len() + 1);
+}
+
+#[test]
+fn wrong_options_and_messages_are_errors_that_change_nothing() {
+    let wrong = Options::new().window(100).reserve_output(200);
+    let Err(Error::Options(error)) = Context::new(wrong).map(drop) else { panic!("accepted") };
+    assert_eq!(error.path, "window");
+    let mut context = Context::new(Options::new().preset(Preset::Support).window(1_000)).unwrap();
+    let messages = story(2);
+    let before = context.fit(&messages).unwrap();
+    let Err(Error::Message(error)) = context.fit(&[json!(7)]).map(drop) else { panic!("read") };
+    assert_eq!(error.index, Some(0));
+    assert_eq!(context.fit(&messages).unwrap(), before);
+    let pruning = Options::new().window(300).strategies([prune().task("orders"), trim()]);
+    assert!(Context::new(pruning).unwrap().fit(&story(20)).unwrap().fits());
+}
