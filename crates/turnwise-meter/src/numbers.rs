@@ -1,36 +1,34 @@
-//! Under what words and gaps are remembered: no two of them have the same number, nor the same
-//! bytes.
+//! The cache keys of words and gaps. Each has its own key.
 //!
-//! | what | its number |
+//! | text | key |
 //! | --- | --- |
-//! | a word of up to eight bytes | those |
-//! | up to seven bytes before a word | those, and in the place of all others the byte 255, which no text has |
-//!
-//! What is longer is remembered by its bytes.
+//! | a word of up to eight bytes | its bytes |
+//! | a gap of up to seven bytes before a word | its bytes, then 255, which UTF-8 never contains |
+//! | a longer word or gap of up to 24 bytes | [`Bytes`] |
 
-use super::memory::long::{Bytes, LONGEST};
+use super::cache::long::{Bytes, LONGEST};
 use super::window::Window;
 
-/// For up to seven bytes before a word.
+/// The key of a gap of up to seven bytes.
 #[inline(always)]
 pub(super) fn gap_number(bytes: u64, length: u32) -> u64 {
     bytes | u64::MAX << ((8 * length) & 63)
 }
 
-/// For a word of up to eight bytes, whatever the first one's case.
+/// The key of a word of up to eight bytes. It ignores the case of the first letter.
 #[inline(always)]
 pub(super) fn word_number(bytes: u64, length: u32) -> u64 {
-    first(bytes, length) & !0x20
+    low_bytes(bytes, length) & !0x20
 }
 
-/// The first bytes of eight, so many.
+/// The first `count` of eight bytes, followed by zeros.
 #[inline(always)]
-pub(super) fn first(bytes: u64, count: u32) -> u64 {
-    // Two steps: a shift by 64 is none at all.
+pub(super) fn low_bytes(bytes: u64, count: u32) -> u64 {
+    // In two steps, because a shift by 64 would overflow.
     bytes & !(u64::MAX << ((4 * count) & 63) << ((4 * count) & 63))
 }
 
-/// For a longer word, unless it is too long, whatever the first letter's case.
+/// The key of a longer word, if the cache has room for it. It ignores the case of the first letter.
 #[inline(always)]
 pub(super) fn long_word(window: Window<'_>, at: u32, length: u32) -> Option<Bytes> {
     let bytes = long(window, at, length)?;
@@ -38,10 +36,10 @@ pub(super) fn long_word(window: Window<'_>, at: u32, length: u32) -> Option<Byte
     Some(Bytes { eights: [one & !0x20, two, three], ..bytes })
 }
 
-/// For what is longer, unless it is too long.
+/// The key of a longer gap, if the cache has room for it.
 #[inline(always)]
 pub(super) fn long(window: Window<'_>, at: u32, length: u32) -> Option<Bytes> {
-    let eight = |from: u32| first(window.eight(at + from), length.saturating_sub(from).min(8));
+    let eight = |from: u32| low_bytes(window.eight(at + from), length.saturating_sub(from).min(8));
     (length <= LONGEST).then(|| Bytes { eights: [eight(0), eight(8), eight(16)], length })
 }
 
@@ -50,7 +48,7 @@ mod tests {
     use alloc::collections::BTreeMap;
     use alloc::string::String;
 
-    use super::super::window::ROOM;
+    use super::super::window::PADDING;
     use super::*;
 
     #[test]
@@ -75,7 +73,7 @@ mod tests {
                     .collect::<String>()
             };
             let mut numbered = |text: String, what: &str, is_word: bool| {
-                let (mut room, size) = (ROOM, text.len() as u32);
+                let (mut room, size) = (PADDING, text.len() as u32);
                 let window = Window::new(text.as_bytes(), &mut room);
                 let number = match size {
                     ..8 if !is_word => (gap_number(window.eight(0), size), [0; 3], 0),

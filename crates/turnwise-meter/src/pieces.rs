@@ -1,24 +1,24 @@
-//! The pieces of a text, cut where `o200k_base` cuts them, and what each is likely to cost.
+//! The pieces of a text, cut where `o200k_base` cuts them, with the weight of each.
 
 mod spaces;
 pub(super) mod words;
 
-use super::kinds::{self, BLANK, DIGIT, FOREIGN, LEADING, LETTER, MARK, added, kind, lead};
+use super::kinds::{self, BLANK, DIGIT, LEADING, LETTER, MARK, NON_ASCII, kind, lead, mark_weight};
 use super::letters;
-use super::scripts::{own, script_of};
-use super::weights::{BARE, BREAK, OTHER, REPEATS, START, Script};
+use super::scripts::{correction, script_of};
+use super::weights::{AFTER_SYMBOL, MARKS_LINE_BREAK, MARKS_START, RUN_POWERS, Script, WORD_START};
 
-/// One token, in the unit the pieces are weighed in.
+/// One token in units of weight.
 pub(super) const TOKEN: i64 = 32;
 
-/// Walks once through a text and adds up its weight.
+/// Walks through a text once and adds up its weight.
 pub(super) struct Scale<'t> {
     pub(super) bytes: &'t [u8],
     pub(super) at: usize,
     pub(super) weight: i64,
 }
 
-/// What a character is to the cutting.
+/// The class of a character, which decides where the text is cut.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Letter,
@@ -27,9 +27,9 @@ enum Class {
     Mark,
 }
 
-/// A character beyond ASCII.
+/// A non-ASCII character.
 #[derive(Clone, Copy)]
-pub(super) struct Foreign {
+pub(super) struct NonAscii {
     pub code: u32,
     /// In bytes.
     pub length: usize,
@@ -50,18 +50,18 @@ impl<'t> Scale<'t> {
         Self { bytes, at: 0, weight: 0 }
     }
 
-    /// The next piece, or two where white space follows line breaks: where it ends, and what it
-    /// weighs.
+    /// The end and the weight of the next piece. Line breaks and the blanks after them come as one
+    /// item, although they are two pieces.
     pub(super) fn next_piece(&mut self) -> Option<(usize, i64)> {
         let before = self.weight;
         self.step().then_some((self.at, self.weight - before))
     }
 
-    /// Goes on by a piece, unless the text has ended.
+    /// Advances by one piece and at least one byte. Returns `false` at the end of the text.
     pub(super) fn step(&mut self) -> bool {
         match *self.bytes.get(self.at..).unwrap_or_default() {
             [] => return false,
-            [byte, ..] if kind(byte) == LETTER => self.any_word(START),
+            [byte, ..] if kind(byte) == LETTER => self.any_word(WORD_START),
             [byte, next, ..] if kind(byte) & LEADING != 0 && kind(next) == LETTER => {
                 self.at += 1;
                 self.any_word(lead(byte));
@@ -76,7 +76,7 @@ impl<'t> Scale<'t> {
         let byte = self.next();
         let next = kind(self.bytes.get(self.at + 1).copied().unwrap_or_default());
         match kind(byte) {
-            MARK if next != FOREIGN => self.marks(BARE),
+            MARK if next != NON_ASCII => self.marks(MARKS_START),
             DIGIT => self.digits(),
             BLANK | kinds::BREAK => self.spaces(byte, next),
             _ => self.mark(),
@@ -95,12 +95,12 @@ impl<'t> Scale<'t> {
         })
     }
 
-    /// The character beyond ASCII that starts here.
-    // One copy of it is enough: it stands wherever a class is asked for.
+    /// The non-ASCII character at `at`.
+    // Not inlined: several callers would each get a copy.
     #[inline(never)]
-    fn foreign(&self, at: usize) -> Foreign {
+    fn foreign(&self, at: usize) -> NonAscii {
         let (code, length) = letters::decoded(self.bytes.get(at..).unwrap_or_default());
-        Foreign { code, length, script: script_of(code).0 }
+        NonAscii { code, length, script: script_of(code).0 }
     }
 
     #[inline]
@@ -108,8 +108,8 @@ impl<'t> Scale<'t> {
         self.bytes.get(self.at).copied().unwrap_or_default()
     }
 
-    /// How often the byte at hand stands here in a row.
-    fn repeats(&self) -> usize {
+    /// How many times the current byte repeats from here on, itself included.
+    fn run_length(&self) -> usize {
         let here = self.next();
         self.bytes
             .get(self.at..)
@@ -119,7 +119,7 @@ impl<'t> Scale<'t> {
             .count()
     }
 
-    /// Digits are cut into threes, and every three are a token.
+    /// Digits are cut into groups of three, one token each.
     fn digits(&mut self) {
         let digits = self
             .bytes
@@ -132,24 +132,24 @@ impl<'t> Scale<'t> {
         self.weight += digits.div_ceil(3) as i64 * TOKEN;
     }
 
-    /// A single mark before a letter belongs to the word, all others stand together.
+    /// A single mark before a letter belongs to the word. Other marks form a run.
     fn mark(&mut self) {
         let here = self.next();
         if here < 128 {
             if self.class(self.at + 1) != Some(Class::Letter) {
-                return self.marks(BARE);
+                return self.marks(MARKS_START);
             }
             self.at += 1;
             return self.any_word(lead(here));
         }
-        let Foreign { length, script, .. } = self.foreign(self.at);
+        let NonAscii { length, script, .. } = self.foreign(self.at);
         if script.is_letter {
-            self.any_word(START);
+            self.any_word(WORD_START);
         } else if self.class(self.at + length) == Some(Class::Letter) {
             self.at += length;
-            self.any_word(OTHER);
+            self.any_word(AFTER_SYMBOL);
         } else {
-            self.marks(BARE);
+            self.marks(MARKS_START);
         }
     }
 
@@ -159,15 +159,15 @@ impl<'t> Scale<'t> {
             match kind(here) {
                 MARK => {
                     let is_alone = self.bytes.get(self.at + 1) != Some(&here);
-                    match if is_alone { 1 } else { self.repeats() } {
+                    match if is_alone { 1 } else { self.run_length() } {
                         length @ 4.. => weight += self.repeated(length),
                         _ => {
-                            weight += added(here);
+                            weight += mark_weight(here);
                             self.at += 1;
                         }
                     }
                 }
-                FOREIGN => {
+                NON_ASCII => {
                     let Some(symbols) = self.characters(false, &mut 0) else { break };
                     weight += symbols;
                 }
@@ -175,24 +175,24 @@ impl<'t> Scale<'t> {
             }
         }
         if matches!(self.next(), b'\r' | b'\n') {
-            weight += BREAK;
+            weight += MARKS_LINE_BREAK;
         }
         let mut last = 0;
         while let here @ (b'\r' | b'\n') = self.next() {
             last = here;
             self.at += 1;
         }
-        // A carriage return joins what stands before it in `\r\n` only.
+        // A carriage return joins the marks before it only in `\r\n`.
         self.weight += weight.max(TOKEN) + if last == b'\r' { TOKEN } else { 0 };
     }
 
-    /// A character beyond ASCII, or all of them where it stands four times and more.
+    /// Weighs and skips a non-ASCII character, or the whole run if it repeats four times or more.
     #[inline(never)]
-    pub(super) fn take(&mut self, Foreign { code, length, script }: Foreign) -> i64 {
+    pub(super) fn weigh_character(&mut self, NonAscii { code, length, script }: NonAscii) -> i64 {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         self.at += length;
         let (character, rest) = rest.split_at_checked(length).unwrap_or_default();
-        // Neighbors differ in their last byte before all others.
+        // Compares the last byte first, because adjacent characters mostly differ there.
         if rest.get(length.wrapping_sub(1)) == character.last() && rest.starts_with(character) {
             let more = rest.chunks_exact(length).take_while(|next| *next == character).count();
             if more >= 3 {
@@ -200,14 +200,14 @@ impl<'t> Scale<'t> {
                 return (more as i64 + 1) * i64::from(script.again);
             }
         }
-        i64::from(script.each) + own(code)
+        i64::from(script.each) + correction(code)
     }
 
-    /// Four and more of the same: the vocabulary has tokens for them up to a length that depends on
-    /// the character.
+    /// Weighs and skips a run of four or more equal bytes. The vocabulary has tokens for such runs,
+    /// up to a length that depends on the byte.
     fn repeated(&mut self, length: usize) -> i64 {
         let power =
-            REPEATS.get(usize::from(self.next()).wrapping_sub(33)).copied().unwrap_or(b'0') & 7;
+            RUN_POWERS.get(usize::from(self.next()).wrapping_sub(33)).copied().unwrap_or(b'0') & 7;
         self.at += length;
         ((length + (1 << power) - 1) >> power) as i64 * TOKEN - TOKEN / 2
     }

@@ -1,14 +1,14 @@
-//! Which script a character beyond ASCII belongs to.
+//! The script of a non-ASCII character.
 
-use super::weights::{CHARACTERS, SCRIPTS, Script, ZERO};
+use super::weights::{CHARACTER_WEIGHTS, SCRIPTS, Script, ZERO_BYTE};
 
-/// The script of a character, and the first character behind it.
+/// The script of a character, and the first character after that script.
 #[inline]
 pub(super) fn script_of(code: u32) -> (&'static Script, u32) {
     let last = LAST_OF_BLOCK.get((code >> BLOCK_BITS) as usize).copied().unwrap_or(LAST_SCRIPT);
     let mut place = usize::from(last);
     let mut end = SCRIPTS.get(place + 1).map_or(u32::MAX, |next| next.first);
-    // Few blocks have more than one script, so the block's last one is it at once.
+    // Few blocks have more than one script, so the first guess is mostly right.
     while let Some(script) = SCRIPTS.get(place) {
         if script.first <= code || place == 0 {
             return (script, end);
@@ -19,12 +19,15 @@ pub(super) fn script_of(code: u32) -> (&'static Script, u32) {
     (&SCRIPTS[0], end)
 }
 
-/// What a character beyond ASCII adds to what its script does.
+/// The correction that a non-ASCII character adds to the weight of its script.
 #[inline]
-pub(super) fn own(code: u32) -> i64 {
+pub(super) fn correction(code: u32) -> i64 {
     i64::from(
-        CHARACTERS.get((code.wrapping_mul(SPREAD) >> 21) as usize).copied().unwrap_or_default(),
-    ) - ZERO
+        CHARACTER_WEIGHTS
+            .get((code.wrapping_mul(SPREAD) >> 21) as usize)
+            .copied()
+            .unwrap_or_default(),
+    ) - ZERO_BYTE
 }
 
 /// The script of the last character in each block, by its place in the table.
@@ -50,5 +53,5 @@ const fn last_of_block() -> [u8; 0x10000 >> BLOCK_BITS] {
     lasts
 }
 
-/// The golden ratio in 32 bits: characters that stand side by side come to lie apart.
+/// The golden ratio in 32 bits. It spreads adjacent characters over the table.
 const SPREAD: u32 = 0x9e37_79b1;

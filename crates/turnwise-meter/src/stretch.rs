@@ -1,4 +1,4 @@
-//! The whole text: window by window, and between them what is no unit of theirs.
+//! Weighs a whole text window by window, and piece by piece where a window finds no unit.
 
 use super::pieces::Scale;
 use super::units::Unit;
@@ -7,18 +7,23 @@ use super::window::{self, Window};
 impl Scale<'_> {
     /// Weighs the text to its end.
     pub(super) fn weigh_stretches(&mut self) {
-        let mut room = window::ROOM;
+        let mut room = window::PADDING;
         while let Some(rest) = self.bytes.get(self.at..).filter(|rest| !rest.is_empty()) {
             let (base, window) = (self.at, Window::new(rest, &mut room));
             let kinds = window.kinds();
             let mut from = 0;
-            while from < window::LATE && self.at < self.bytes.len() {
+            while from < window::NEXT_WINDOW_FROM && self.at < self.bytes.len() {
                 let (end, open) = self.weigh_units(base, from, window, &kinds);
                 from = end;
-                if from < window::LATE {
+                if from < window::NEXT_WINDOW_FROM {
                     match open {
                         Some(start) => {
-                            self.weigh_open(base, window, Unit { from, start, end: start })
+                            self.weigh_open(base, window, Unit { from, start, end: start });
+                            // Never in valid UTF-8. A stray continuation byte is a letter to the
+                            // window but not to `any_word`, which then skips nothing.
+                            if self.at <= base + from as usize {
+                                self.step();
+                            }
                         }
                         None => {
                             self.step();
@@ -30,15 +35,15 @@ impl Scale<'_> {
         }
     }
 
-    /// A word of another script, or that goes on behind the window or has an apostrophe in it, with
-    /// what stands before it.
+    /// Weighs a word and the gap before it, where the window did not find the word's end: the word
+    /// is non-Latin, contains an apostrophe, or extends beyond the window.
     #[inline(never)]
     fn weigh_open(&mut self, base: usize, window: Window<'_>, unit: Unit) {
         let before = self.weight;
         let gap = self.gap(base, window, unit);
         (self.at, self.weight) = (base + unit.start as usize, before + gap.weight);
         match self.next() {
-            0xca.. => self.foreign_words(gap.lead),
+            0xca.. => self.non_latin_words(gap.lead),
             _ => self.any_word(gap.lead),
         }
     }
@@ -118,7 +123,7 @@ mod tests {
         "iiiiiiiii",
     ];
 
-    /// A text of parts that hang together in every way there is.
+    /// A random text of adjacent parts.
     fn text(seed: &mut u64) -> String {
         let mut next = |below: usize| {
             *seed = seed
@@ -127,7 +132,7 @@ mod tests {
             (*seed >> 33) as usize % below
         };
         let (parts, from) = (1 + next(60), next(PARTS.len()));
-        // Some of a few parts only, so that long stretches of the same kind come.
+        // Some texts use a few parts only, for long stretches of one kind.
         let kinds = [PARTS.len(), 6, 3][next(3)];
         (0..parts).map(|_| PARTS[(from + next(kinds)) % PARTS.len()]).collect()
     }
@@ -150,7 +155,7 @@ mod tests {
     fn check(text: &str) {
         let mut scale = Scale::new(text.as_bytes());
         while scale.step() {}
-        // The second time from memory.
+        // The second time from the cache.
         for _ in 0..2 {
             assert_eq!(Scale::weigh(text.as_bytes()), scale.weight, "{text:?}");
         }

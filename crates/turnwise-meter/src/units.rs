@@ -1,48 +1,49 @@
-//! Units: words and what stands before them, without asking byte by byte where they begin and end.
+//! Units: words with the gaps before them, found for a whole window at once.
 //!
-//! A unit is a word of letters with all that stands before it, or a number with what stands before
-//! that. Where units begin and end is told for a whole window at once, and most of them were
-//! weighed before. So a processor need not guess, nor wait for one unit to know where the next one
-//! begins.
+//! A unit is a word with everything since the word before it, or a number with everything since
+//! then. Bit masks give the start and the end of each unit in a window, and most units are in the
+//! cache. The processor therefore predicts few branches, and can start on the next unit before it
+//! has finished this one.
 
+use super::cache::{self, long};
 use super::kinds::{LEADING, kind, lead};
 use super::letters::{self, HIGH, ONES};
-use super::memory::{self, long};
-use super::numbers::{first, gap_number, long, long_word, word_number};
+use super::numbers::{gap_number, long, long_word, low_bytes, word_number};
 use super::pieces::{Scale, TOKEN};
-use super::weights::{CAPITAL, OTHER, START};
+use super::weights::{AFTER_SYMBOL, CAPITAL, WORD_START};
 use super::window::{self, Window};
 
-/// Where a unit lies in its window.
+/// The place of a unit in its window, as byte offsets.
 #[derive(Clone, Copy)]
 pub(super) struct Unit {
-    /// Where what stands before its word begins.
+    /// The start of the gap before its word.
     pub from: u32,
-    /// Where its word begins.
+    /// The start of its word.
     pub start: u32,
-    /// Where it ends; at its start if it is a number.
+    /// The end of its word; equal to `start` for a number.
     pub end: u32,
 }
 
-/// What stands before a word.
+/// The weight of the bytes before a word.
 #[derive(Clone, Copy)]
 pub(super) struct Gap {
-    /// Of all that is no part of the word's piece.
+    /// The weight of the pieces before the word's own piece.
     pub weight: i64,
-    /// What the last byte adds to the word if it is a part of its piece, or what a word begins
-    /// with.
+    /// The weight that the word's piece starts with. It depends on the gap's last byte, if that
+    /// belongs to the piece.
     pub lead: i64,
 }
 
-/// What is kept is not below nothing: no word weighs less than so much below it.
-const LEAST: i64 = 256;
-/// Nor does what leads a word, which is kept beside the rest of a gap in so many bits.
-const LEAST_LEAD: i64 = 64;
+/// Added to a word's weight before it is cached, since cached values are not negative.
+const WORD_BIAS: i64 = 256;
+/// Added to a gap's lead for the same reason.
+const LEAD_BIAS: i64 = 64;
+/// The bits of a cached gap that hold its lead. The bits above hold its weight.
 const LEAD_BITS: u32 = 7;
 
 impl Scale<'_> {
-    /// The units of a window from `from` on, where they end, and where a word begins that no end
-    /// was found for.
+    /// Weighs the units of a window from `from` on. Returns the end of the last one, and the start
+    /// of a word after it whose end was not found.
     #[inline(always)]
     pub(super) fn weigh_units(
         &mut self,
@@ -56,8 +57,8 @@ impl Scale<'_> {
             (kinds.letters & seen, kinds.small & seen, kinds.digits & seen);
         let (behind, after_small) = (letters << 1, letters & !small & small << 1);
         let numbers = !(digits | letters) & digits << 1;
-        // What begins with an apostrophe belongs to the word before it, and words of other scripts
-        // are weighed by themselves. The window's last byte may be anything.
+        // Stop at a contraction, which belongs to the word before it, at a non-Latin word, which is
+        // weighed separately, and at the window's last byte, whose unit may continue.
         let mut starts = letters & !behind | after_small | numbers;
         let other = kinds.other & seen
             | kinds.quotes & behind & letters >> 1
@@ -74,11 +75,11 @@ impl Scale<'_> {
             let (gap_length, length) = (start - from, end - start);
             let gap = gap_number(window.eight(from), gap_length);
             let word = word_number(window.eight(start), length);
-            if let Some((gap, word)) = memory::recall_both(gap, word)
+            if let Some((gap, word)) = cache::get_both(gap, word)
                 && gap_length < 8
                 && length <= 8
             {
-                weight += Gap::kept(gap).with(word - LEAST);
+                weight += Gap::unpack(gap).with(word - WORD_BIAS);
             } else {
                 weight += self.weigh_unit(base, window, from | start << 8 | end << 16);
             }
@@ -89,8 +90,8 @@ impl Scale<'_> {
         (from, (starts << 1 != 0).then(|| starts.trailing_zeros()))
     }
 
-    /// What a unit weighs of which not all is known, given by its three places in a byte each,
-    /// since that is what fits into a register. Leaves its own weight and place anywhere.
+    /// The weight of a unit that is not fully cached. `places` packs the three fields of a [`Unit`]
+    /// into one register, a byte each. Changes `self.at` and `self.weight`.
     #[inline(never)]
     fn weigh_unit(&mut self, base: usize, window: Window<'_>, places: u32) -> i64 {
         let unit = Unit { from: places & 255, start: places >> 8 & 255, end: places >> 16 };
@@ -98,38 +99,39 @@ impl Scale<'_> {
         gap.with(self.word(base, window, unit))
     }
 
-    /// What a word weighs without what stands before it. Leaves its own place anywhere.
+    /// The weight of a word without the gap before it. Changes `self.at`.
     fn word(&mut self, base: usize, window: Window<'_>, unit: Unit) -> i64 {
         let length = unit.end - unit.start;
         let number = word_number(window.eight(unit.start), length);
         let bytes = if length > 8 { long_word(window, unit.start, length) } else { None };
-        let kept = match bytes {
-            Some(bytes) => long::MEMORY.recall(bytes),
-            None if length <= 8 => memory::recall(number),
+        let cached = match bytes {
+            Some(bytes) => long::CACHE.get(bytes),
+            None if length <= 8 => cache::get(number),
             None => None,
         };
-        if let Some(kept) = kept {
-            return kept - LEAST;
+        if let Some(cached) = cached {
+            return cached - WORD_BIAS;
         }
-        let is_drawn_out = is_drawn_out(window, unit);
-        let weight = match letters_weight(window, unit).filter(|_| !is_drawn_out) {
+        let may_repeat = may_repeat(window, unit);
+        let weight = match letters_weight(window, unit).filter(|_| !may_repeat) {
             Some(weight) => weight,
             None => {
                 self.at = base + unit.start as usize;
-                self.word_weight(0, 0)
+                self.limited(base + unit.end as usize, |scale| scale.word_weight(0, 0))
             }
         };
         match bytes {
-            // What such a word weighs depends on the case of its first letter.
-            _ if is_drawn_out => {}
-            Some(bytes) => long::MEMORY.keep(bytes, weight + LEAST),
-            None if length <= 8 => memory::keep(number, weight + LEAST),
+            // The weight of such a word depends on the case of its first letter, which the key
+            // ignores.
+            _ if may_repeat => {}
+            Some(bytes) => long::CACHE.insert(bytes, weight + WORD_BIAS),
+            None if length <= 8 => cache::insert(number, weight + WORD_BIAS),
             None => {}
         }
         weight
     }
 
-    /// What stands before a word. Leaves its own weight and place anywhere.
+    /// The gap before a unit's word. Changes `self.at` and `self.weight`.
     pub(super) fn gap(&mut self, base: usize, window: Window<'_>, unit: Unit) -> Gap {
         let (start, end) = (base + unit.from as usize, base + unit.start as usize);
         let length = unit.start - unit.from;
@@ -137,76 +139,93 @@ impl Scale<'_> {
             return self.known_gap(gap_number(window.eight(unit.from), length), start, end);
         }
         let bytes = long(window, unit.from, length);
-        if let Some(kept) = bytes.and_then(|bytes| long::MEMORY.recall(bytes)) {
-            return Gap::kept(kept);
+        if let Some(cached) = bytes.and_then(|bytes| long::CACHE.get(bytes)) {
+            return Gap::unpack(cached);
         }
         let gap = self.weigh_gap(start, end);
         if let Some(bytes) = bytes {
-            long::MEMORY.keep(bytes, gap.to_keep());
+            long::CACHE.insert(bytes, gap.pack());
         }
         gap
     }
 
-    /// What stands before a word, by its number. Leaves its own weight and place anywhere.
+    /// The gap from `start` to `end`, by its key. Changes `self.at` and `self.weight`.
     pub(super) fn known_gap(&mut self, number: u64, start: usize, end: usize) -> Gap {
-        if let Some(kept) = memory::recall(number) {
-            return Gap::kept(kept);
+        if let Some(cached) = cache::get(number) {
+            return Gap::unpack(cached);
         }
         let gap = self.weigh_gap(start, end);
-        memory::keep(number, gap.to_keep());
+        cache::insert(number, gap.pack());
         gap
     }
 
     #[inline(never)]
     fn weigh_gap(&mut self, start: usize, end: usize) -> Gap {
         (self.at, self.weight) = (start, 0);
+        self.limited(end, |scale| scale.gap_before(end))
+    }
+
+    /// Runs `work` on the text up to `end`, with eight more bytes to look ahead at. Words and gaps of
+    /// valid text end where the window says; those of invalid UTF-8 could extend over the whole
+    /// text, which would then be read once per unit.
+    fn limited<T>(&mut self, end: usize, work: impl FnOnce(&mut Self) -> T) -> T {
+        let all = self.bytes;
+        self.bytes = all.get(..end + 8).unwrap_or(all);
+        let done = work(self);
+        self.bytes = all;
+        done
+    }
+
+    /// The gap from here to `end`.
+    fn gap_before(&mut self, end: usize) -> Gap {
         while self.at < end {
             let last = self.next();
             if kind(last) & LEADING != 0 && self.at + 1 == end {
                 return Gap { weight: self.weight, lead: lead(last) };
             }
             if last >= 128 && self.at + self.decoded(0).1 == end {
-                return Gap { weight: self.weight, lead: OTHER };
+                return Gap { weight: self.weight, lead: AFTER_SYMBOL };
             }
             self.other_than_word();
         }
-        Gap { weight: self.weight, lead: START }
+        Gap { weight: self.weight, lead: WORD_START }
     }
 }
 
 impl Gap {
-    /// From one number, as it is remembered.
+    /// The gap of a cached value.
     #[inline(always)]
-    pub(super) fn kept(number: i64) -> Self {
-        Self { weight: number >> LEAD_BITS, lead: (number & ((1 << LEAD_BITS) - 1)) - LEAST_LEAD }
+    pub(super) fn unpack(number: i64) -> Self {
+        Self { weight: number >> LEAD_BITS, lead: (number & ((1 << LEAD_BITS) - 1)) - LEAD_BIAS }
     }
 
-    fn to_keep(self) -> i64 {
-        self.weight << LEAD_BITS | (self.lead + LEAST_LEAD)
+    /// The value to cache.
+    fn pack(self) -> i64 {
+        self.weight << LEAD_BITS | (self.lead + LEAD_BIAS)
     }
 
-    /// What it weighs with the word that follows, given by its own weight.
+    /// The weight together with the word that follows.
     #[inline(always)]
     fn with(self, word: i64) -> i64 {
         self.weight + (self.lead + word).max(TOKEN)
     }
 }
 
-/// What a word weighs, unless there are letters beyond ASCII in it. One letter may not stand four
-/// times in a row there.
+/// The weight of a word of ASCII letters, or `None` if it contains others. The word must not repeat
+/// a letter four times in a row.
 fn letters_weight(window: Window<'_>, unit: Unit) -> Option<i64> {
     let (mut at, mut length) = (unit.start, unit.end - unit.start);
     let (mut weight, mut before, mut last) = (0, 0, 0);
     while length > 0 {
         let count = length.min(8);
-        let chunk = first(window.eight(at), count);
+        let chunk = low_bytes(window.eight(at), count);
         if chunk & HIGH != 0 {
             return None;
         }
-        let letters = chunk ^ first(ONES * 0x20, count);
+        let letters = chunk ^ low_bytes(ONES * 0x20, count);
         let places = letters & (ONES * 31);
         let places_before = places << 8 | last;
-        // The first letter's capital is nothing besides.
+        // A capital costs nothing at the start of the word.
         let besides = if at > unit.start { ONES * 0x20 } else { (ONES * 0x20) ^ 0x20 };
         let capitals = (letters & besides).count_ones();
         weight += letters::pairs(places_before, places) + i64::from(capitals) * CAPITAL;
@@ -216,10 +235,10 @@ fn letters_weight(window: Window<'_>, unit: Unit) -> Option<i64> {
     Some(weight + letters::end(before as u8, last as u8))
 }
 
-/// Whether a word may have a letter four times in a row, where its first one's case counts.
-fn is_drawn_out(window: Window<'_>, unit: Unit) -> bool {
+/// Whether a word may repeat a letter four times in a row.
+fn may_repeat(window: Window<'_>, unit: Unit) -> bool {
     (unit.start..unit.end).step_by(4).any(|at| {
         let count = (unit.end - at).min(8);
-        letters::drawn_out(first(window.eight(at), count) & (ONES * 31), count)
+        letters::has_run_of_four(low_bytes(window.eight(at), count) & (ONES * 31), count)
     })
 }

@@ -1,50 +1,49 @@
-//! What pieces weigh, in 32nds of a token.
+//! The weights, in 32nds of a token.
 //!
-//! Fitted by least squares to the counts of `o200k_base` on prose in a hundred languages, program
-//! code, JSON, mail, licenses and random strings, each kind with its own share; docs/meter.md shows
-//! how well it does. No token is listed here: a pair of letters that often stands inside one token
-//! weighs little, one that seldom does weighs a lot. Most of what there is in other scripts are
-//! manuals and messages of programs; Japanese and Hindi were moved a little towards everyday
-//! sentences, which take less.
+//! They were fitted by least squares to the counts of `o200k_base` on prose in a hundred languages,
+//! program code, JSON, mail, licenses and random strings, each kind with its own share.
+//! `docs/meter.md` shows the error. The tables list no tokens: a pair of letters weighs little if
+//! it mostly occurs inside one token, and a lot if it seldom does. The training texts in non-Latin
+//! scripts were mostly manuals and program messages. Japanese and Hindi were adjusted a little
+//! towards everyday sentences, which take fewer tokens.
 //!
-//! The tables of bytes are text: `@` is nothing, each character after it one more, each before it
-//! one less.
+//! The byte tables are written as text: `@` is zero, the character after it is one, the character
+//! before it is minus one.
 
 /// A script, or a block of symbols, beyond ASCII.
 pub(super) struct Script {
-    /// Its first character; it goes on to the next one's.
+    /// Its first character. It extends to the first character of the next script.
     pub first: u32,
     /// Letters form words, symbols do not.
     pub is_letter: bool,
-    /// What it adds where it begins in a word.
+    /// The weight mark_weight where a word begins with the script or changes to it.
     pub start: i8,
-    /// What each character adds.
+    /// The weight of each character.
     pub each: u8,
-    /// What each adds where one stands four times and more.
+    /// The weight of each character in a run of four or more equal ones.
     pub again: u8,
 }
 
-/// The tables are text that can be read: `@` stands for nothing, and each step from it for one
-/// more.
-pub(super) const ZERO: i64 = 64;
+/// The byte `@`, which means zero in the tables.
+pub(super) const ZERO_BYTE: i64 = 64;
 /// A word with nothing before it.
-pub(super) const START: i64 = -7;
+pub(super) const WORD_START: i64 = -7;
 /// A word after a symbol beyond ASCII.
-pub(super) const OTHER: i64 = 13;
-/// A capital that does not begin its word.
+pub(super) const AFTER_SYMBOL: i64 = 13;
+/// A capital inside a word.
 pub(super) const CAPITAL: i64 = 3;
-/// `'s` and the like.
+/// A contraction such as `'s`.
 pub(super) const APOSTROPHE: i64 = 15;
 /// Marks with nothing before them.
-pub(super) const BARE: i64 = 0;
+pub(super) const MARKS_START: i64 = 0;
 /// Marks after a space.
-pub(super) const SPACED: i64 = 5;
+pub(super) const MARKS_AFTER_SPACE: i64 = 5;
 /// A line break after marks.
-pub(super) const BREAK: i64 = 4;
+pub(super) const MARKS_LINE_BREAK: i64 = 4;
 
-/// Two letters inside a word, by their places in the alphabet: 32 columns for the second in a row
-/// for the first. Place 0 is for no letter.
-pub(super) const JOINT: &[u8; 1024] = b"\
+/// Two letters inside a word: a row for the first and a column for the second, by their places in
+/// the alphabet. Place 0 means no letter.
+pub(super) const PAIR_WEIGHTS: &[u8; 1024] = b"\
     @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
     @]BABdIFG@OIBD@lFdAFAE@NBHD@@@@@\
     @LSLTIQNdI@E@GVHZDHEFFGYVB[@@@@@\
@@ -78,8 +77,8 @@ pub(super) const JOINT: &[u8; 1024] = b"\
     @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
     @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@";
 
-/// The last two letters of a word, besides: 26 columns in a row for each letter but the last.
-pub(super) const END: &[u8; 676] = b"\
+/// The extra weight of a word's last two letters: a row for the first, a column for the second.
+pub(super) const END_WEIGHTS: &[u8; 676] = b"\
     WjgUX_ZPmoWHW[AUUTW[ttM[Fc\
     hV]VVZXP|dkorcj]|Xc[j|`^b^\
     [TcZLj|QdzSkZEQPrm;L|lcQCi\
@@ -107,22 +106,22 @@ pub(super) const END: &[u8; 676] = b"\
     S|jY^phaya_gfsqe||Dfduxom$\
     ]f|NIfhXlYbzVeci|Lk(_jVhXX";
 
-/// What stands before a word, from the space on.
-pub(super) const LEAD: &[u8; 95] =
+/// The byte before a word, from the space on.
+pub(super) const LEAD_WEIGHTS: &[u8; 95] =
     br#"0oV>`hMY<bacYI>H..........[XGIg[_..........................ZTu|AW.........................._oes"#;
 
-/// What a mark adds to the marks it stands with, from `!` on.
-pub(super) const ADD: &[u8; 94] =
+/// Each mark in a run of marks, from `!` on.
+pub(super) const MARK_WEIGHTS: &[u8; 94] =
     br#"KKOSWONJKNTGPJI..........OFIHQYW..........................OPQZQP..........................JRR["#;
 
-/// How many of one character make a token, as a power of two, from `!` on.
-pub(super) const REPEATS: &[u8; 94] =
+/// How many of one character make a token, as a power of two in the lowest three bits, from `!` on.
+pub(super) const RUN_POWERS: &[u8; 94] =
     b"4262512226526661111111111443633332212311211221211111111421121361322223122123213112211213211215";
 
-/// What a character beyond ASCII adds to what its script does, by a hash of it: characters that
-/// stand inside tokens weigh less than those that seldom do, and a few hundred of them make up most
-/// of any text.
-pub(super) static CHARACTERS: &[u8; 2048] = b"\
+/// The correction for a non-ASCII character, by a hash of it. Characters that mostly occur inside
+/// tokens weigh less than others. Collisions do little harm, because a few hundred characters make
+/// up most of any text.
+pub(super) static CHARACTER_WEIGHTS: &[u8; 2048] = b"\
     BDH@DXANX?NQTQG5N:9:AUD9;FDMF]XNC=FGV9BE/CELAPIYAQECO3XB<VN@J@I;\
     /<A>UiR<LI?==HQ;]EA@C;<JTJU;VXHABDMN;TC7<>K:?7XEAX@CREDD@?dF9E9Q\
     RLBS@?DBD<GXD~Q7LKAU8J?@JB:,AJTPP]>X:0[RZBNIFF>=?<=C@M;C]?KRX9BO\

@@ -1,39 +1,39 @@
-//! The next bytes of a text, and which of them are letters: told for all of them at once.
+//! The next 64 bytes of a text, classified all at once.
 
 mod beyond;
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::letters::{HIGH, ONES};
 
-/// Bytes that are told apart together.
+/// The bytes that are classified together.
 pub(super) const WIDTH: usize = 64;
-/// From here on it is better to look at the next window than at the rest of this one.
-pub(super) const LATE: u32 = 40;
-/// What is read of a window: eight bytes may be read from any of its bytes on.
+/// From this offset on it is faster to load the next window than to use the rest of this one.
+pub(super) const NEXT_WINDOW_FROM: u32 = 40;
+/// The bytes that are loaded: eight bytes can be read from any offset in the window.
 const READ: usize = WIDTH + 8;
 
-/// A stretch of a text, with zeros where the text has ended.
+/// A stretch of a text, padded with zeros at the end of the text.
 #[derive(Clone, Copy)]
 pub(super) struct Window<'t>(&'t [u8; READ]);
 
-/// A bit for each byte of a window, the first of them lowest.
+/// Bit masks with a bit for each byte of a window, the first byte lowest.
 pub(super) struct Kinds {
     /// Letters of all scripts.
     pub letters: u64,
-    /// Letters but the capitals of ASCII.
+    /// Letters except ASCII capitals.
     pub small: u64,
     /// Digits.
     pub digits: u64,
-    /// Letters of other scripts than Latin.
+    /// Letters of non-Latin scripts.
     pub foreign: u64,
-    /// Where it takes more to tell what stands there.
+    /// Characters that the masks cannot classify.
     pub other: u64,
     /// Apostrophes.
     pub quotes: u64,
 }
 
-/// Where the end of a text is given its zeros.
-pub(super) const ROOM: [u8; READ] = [0; READ];
+/// A buffer in which the end of a text is padded with zeros.
+pub(super) const PADDING: [u8; READ] = [0; READ];
 
 impl<'t> Window<'t> {
     #[inline(always)]
@@ -41,21 +41,21 @@ impl<'t> Window<'t> {
         Self(match text.first_chunk() {
             Some(window) => window,
             None => {
-                *room = ROOM;
+                *room = PADDING;
                 room.iter_mut().zip(text).for_each(|(byte, &here)| *byte = here);
                 room
             }
         })
     }
 
-    /// Eight bytes, the first of them lowest.
+    /// Eight bytes in little-endian order.
     #[inline(always)]
     pub(super) fn eight(&self, at: u32) -> u64 {
         let at = at as usize % WIDTH;
         self.0.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |&eight| u64::from_le_bytes(eight))
     }
 
-    /// What each byte is: sixteen of them in one instruction each.
+    /// Classifies the bytes, sixteen per instruction.
     #[cfg(target_arch = "wasm32")]
     #[inline]
     #[target_feature(enable = "simd128")]
@@ -85,7 +85,7 @@ impl<'t> Window<'t> {
         kinds
     }
 
-    /// What each byte is: eight of them in a number.
+    /// Classifies the bytes, eight per number.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn kinds(&self) -> Kinds {
         let mut kinds = Kinds { letters: 0, small: 0, digits: 0, foreign: 0, other: 0, quotes: 0 };
@@ -107,17 +107,17 @@ impl<'t> Window<'t> {
     }
 }
 
-/// A bit for each of eight bytes that is one of `count` from `first` on.
+/// A bit for each of eight bytes that is in `first..first + count`.
 #[cfg(not(target_arch = "wasm32"))]
 fn among(chunk: u64, first: u8, count: u8) -> u64 {
-    // Without its high bit no byte is carried into the next one.
+    // With the high bits cleared, no addition carries into the next byte.
     let ascii = chunk & !HIGH;
     let (from, behind) =
         (ascii + ONES * u64::from(128 - first), ascii + ONES * u64::from(128 - first - count));
     bits(from & !behind & !chunk)
 }
 
-/// The high bits of eight bytes, side by side.
+/// The high bits of eight bytes as one byte.
 #[cfg(not(target_arch = "wasm32"))]
 fn bits(chunk: u64) -> u64 {
     ((chunk & HIGH) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
@@ -128,32 +128,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_tells_what_each_byte_is() {
+    fn a_window_classifies_each_byte() {
         for byte in 0..128 {
             let text: [u8; READ] =
                 core::array::from_fn(|at| if at % 3 == 0 { byte } else { b"a9'Z"[at % 4] });
-            let mut room = ROOM;
+            let mut room = PADDING;
             let kinds = Window::new(&text, &mut room).kinds();
             for (at, here) in text.iter().take(WIDTH).enumerate() {
-                let told = [kinds.letters, kinds.small, kinds.digits, kinds.other, kinds.quotes]
-                    .map(|bits| bits >> at & 1 == 1);
-                let is = [
+                let classified =
+                    [kinds.letters, kinds.small, kinds.digits, kinds.other, kinds.quotes]
+                        .map(|bits| bits >> at & 1 == 1);
+                let expected = [
                     here.is_ascii_alphabetic(),
                     here.is_ascii_lowercase(),
                     here.is_ascii_digit(),
                     false,
                     *here == b'\'',
                 ];
-                assert_eq!(told, is, "{here} at {at}");
+                assert_eq!(classified, expected, "{here} at {at}");
             }
         }
     }
 
     #[test]
-    fn characters_beyond_ascii_are_what_their_script_says() {
+    fn non_ascii_characters_are_classified_like_their_script() {
         for code in 128..0x11_0000 {
             let Some(here) = char::from_u32(code) else { continue };
-            let (mut text, mut room) = ([b'.'; READ], ROOM);
+            let (mut text, mut room) = ([b'.'; READ], PADDING);
             let length = here.encode_utf8(&mut text[5..]).len();
             let kinds = Window::new(&text, &mut room).kinds();
             let bits = (u64::MAX >> (64 - length)) << 5;

@@ -1,12 +1,12 @@
-//! White space.
+//! Weighs white space.
 
 use super::{Class, Scale, TOKEN};
 use crate::kinds::{self, BLANK, WHITE, kind, lead};
-use crate::weights::SPACED;
+use crate::weights::MARKS_AFTER_SPACE;
 
 impl Scale<'_> {
-    /// White space: its lines are one piece, and the last blank belongs to the word or the mark
-    /// that follows.
+    /// Weighs white space. Its line breaks are one piece, and its last blank belongs to the word or
+    /// the mark that follows.
     pub(super) fn spaces(&mut self, byte: u8, next: u8) {
         if byte == b'\n' && next & WHITE == 0 {
             self.at += 1;
@@ -36,7 +36,7 @@ impl Scale<'_> {
             Some(Class::Letter) => self.any_word(lead(last)),
             Some(Class::Mark) if last == b' ' => {
                 self.blanks(before_last, last);
-                self.marks(SPACED);
+                self.marks(MARKS_AFTER_SPACE);
             }
             Some(_) => {
                 self.blanks(before_last, last);
@@ -46,13 +46,13 @@ impl Scale<'_> {
     }
 
     fn blanks(&mut self, count: usize, kind: u8) {
-        // 128 blanks or 16 tabs are a token.
+        // 128 blanks or 16 tabs make one token.
         let power = if kind == b' ' { 7 } else { 4 };
         self.weight += ((count + (1 << power) - 1) >> power) as i64 * TOKEN;
     }
 
-    /// Line breaks with the blanks between them: one token, and more for each change from one to
-    /// the other.
+    /// Weighs line breaks with the blanks between them: one token, and more for each change between
+    /// breaks and blanks.
     fn lines(&mut self, run: &[u8]) {
         if run.len() < 2 {
             self.weight += run.len() as i64 * TOKEN;
@@ -63,11 +63,11 @@ impl Scale<'_> {
             .windows(2)
             .filter(|pair| !matches!(pair, [a, b] if a == b || is_break(*a) && is_break(*b)));
         let changes = changes.count().saturating_sub(1);
-        // `\r\n` four times takes as much as `\n` sixteen times.
+        // Four `\r\n` cost as much as sixteen `\n`.
         let breaks: usize =
             run.iter().map(|b| if *b == b'\r' { 3 } else { usize::from(*b == b'\n') }).sum();
         let (mixed, plain) = (changes as i64 * TOKEN * 5 / 8, breaks.div_ceil(16) as i64 * TOKEN);
-        // A carriage return joins what stands before it in `\r\n` only.
+        // A carriage return joins the breaks before it only in `\r\n`.
         let is_alone = matches!(run, [.., before, b'\r'] if *before != b'\r');
         self.weight += mixed.max(plain).max(TOKEN) + if is_alone { TOKEN } else { 0 };
     }

@@ -1,19 +1,21 @@
-//! Words of more than small letters, and of letters beyond ASCII.
+//! Weighs words with capitals and non-ASCII letters.
 
-use super::{Foreign, Scale, TOKEN};
+use super::{NonAscii, Scale, TOKEN};
 use crate::letters::{self, NONE};
-use crate::scripts::{own, script_of};
+use crate::scripts::{correction, script_of};
 use crate::weights::{APOSTROPHE, CAPITAL};
 
 impl Scale<'_> {
-    /// A word with what stands before it. It ends where a capital follows a small letter.
+    /// Weighs a word whose leading byte weighs `lead`. A word ends before a capital that follows a
+    /// lowercase letter.
     #[inline(never)]
     pub(crate) fn any_word(&mut self, lead: i64) {
         let weight = self.word_weight(lead, 0);
         self.finish_word(weight);
     }
 
-    /// What the letters of a word weigh with what leads it, or what goes on with a small letter.
+    /// The weight of a word's letters, with the weight of its leading byte. `script_before` is the
+    /// first character of the script whose letters came before in the same word, or 0.
     #[inline(never)]
     pub(crate) fn word_weight(&mut self, lead: i64, mut script_before: u32) -> i64 {
         let mut weight = lead;
@@ -41,9 +43,9 @@ impl Scale<'_> {
                 if is_upper && !is_first {
                     weight += CAPITAL;
                 }
-                if byte == previous && self.drawn_out(byte) {
-                    // The two before were weighed as a pair already; the rest is what counts.
-                    weight += self.repeated(self.repeats());
+                if byte == previous && self.repeats_three_more(byte) {
+                    // The pair before it has been weighed already; this adds the run.
+                    weight += self.repeated(self.run_length());
                     (before, last, previous) = (NONE, NONE, 0);
                     continue;
                 }
@@ -70,15 +72,16 @@ impl Scale<'_> {
         self.weight += (weight + more).max(TOKEN);
     }
 
-    /// Whether three more of this byte stand here.
-    fn drawn_out(&self, byte: u8) -> bool {
+    /// Whether the next three bytes equal `byte`.
+    fn repeats_three_more(&self, byte: u8) -> bool {
         self.bytes
             .get(self.at..self.at + 3)
             .is_some_and(|next| next.iter().all(|&next| next == byte))
     }
 
-    /// Letters beyond ASCII or symbols, if one stands here, behind one of the script that begins
-    /// with `before`.
+    /// Weighs and skips a run of non-ASCII letters or, without `letters`, of symbols. `None` if the
+    /// next character is of the other sort. `before` is the first character of the script before
+    /// the run, and is updated.
     #[inline(never)]
     pub(crate) fn characters(&mut self, letters: bool, before: &mut u32) -> Option<i64> {
         let mut here = self.decoded(0);
@@ -99,11 +102,11 @@ impl Scale<'_> {
                 let next = letters::decoded(self.bytes.get(at + length..).unwrap_or_default());
                 if next.0 == code {
                     self.at = at;
-                    weight += self.take(Foreign { code, length, script });
+                    weight += self.weigh_character(NonAscii { code, length, script });
                     at = self.at;
                     here = self.decoded(0);
                 } else {
-                    weight += each + own(code);
+                    weight += each + correction(code);
                     at += length;
                     here = next;
                 }
@@ -122,14 +125,14 @@ impl Scale<'_> {
         }
     }
 
-    /// The character so many bytes from here.
+    /// The character `bytes` bytes from here.
     #[inline(always)]
     pub(crate) fn decoded(&self, bytes: usize) -> (u32, usize) {
         letters::decoded(self.bytes.get(self.at + bytes..).unwrap_or_default())
     }
 }
 
-/// The length and the weight of `'s`, `'ll` and their like, which stay with their word.
+/// The length and the weight of a contraction such as `'s` or `'ll`, which belongs to its word.
 pub(crate) fn contraction(rest: &[u8]) -> (usize, i64) {
     match rest {
         [b'\'', a, b, ..] if matches!([a | 32, b | 32], [b'r' | b'v', b'e'] | [b'l', b'l']) => {

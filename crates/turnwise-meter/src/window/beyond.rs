@@ -1,28 +1,28 @@
-//! What the characters beyond ASCII are, by their first bytes: most are letters, and the symbols
-//! among them begin with few.
+//! Classifies non-ASCII characters by their first bytes. Most are letters, and symbols begin with
+//! only a few different bytes:
 //!
-//! | first bytes | characters | |
+//! | first bytes | characters | length |
 //! | --- | --- | --- |
-//! | `c2` | signs of Latin-1 | two bytes |
-//! | `e2` | dashes, quotes, arrows, lines | three |
-//! | `e3 80` | marks of Chinese and Japanese | three |
-//! | `ef b8`, `ef bc` to `ef bf` | variation selectors, full-width marks | three |
-//! | `f0 9f` | emoji | four |
+//! | `c2` | signs of Latin-1 | 2 bytes |
+//! | `e2` | dashes, quotes, arrows, lines | 3 bytes |
+//! | `e3 80` | marks of Chinese and Japanese | 3 bytes |
+//! | `ef b8`, `ef bc` to `ef bf` | variation selectors, full-width marks | 3 bytes |
+//! | `f0 9f` | emoji | 4 bytes |
 //!
-//! Others that begin with `ef` or `f0` are too rare to be told apart here.
+//! Other characters that begin with `ef` or `f0` are too rare to be worth it; they are `other`.
 
 use super::{Kinds, Window};
 
-/// A bit for each byte of a window that is this one.
+/// A mask for each byte value: a bit for each byte of a window that has this value.
 pub(super) struct Leads {
     c2: u64,
     e2: u64,
     e3: u64,
     ef: u64,
     f0: u64,
-    /// `ca` and above: letters of Latin, but for rare ones, begin below.
+    /// `ca` and above. All but a few rare Latin letters begin below.
     far: u64,
-    /// `80`, `9f`, `b8` and `bc` to `bf`, if they come second.
+    /// `80`, `9f`, `b8` and `bc` to `bf`, as second bytes.
     then_80: u64,
     then_9f: u64,
     then_b8: u64,
@@ -30,7 +30,7 @@ pub(super) struct Leads {
 }
 
 impl Kinds {
-    /// Adds what the bytes beyond ASCII are.
+    /// Adds the non-ASCII bytes.
     #[inline(always)]
     pub(super) fn add(&mut self, beyond: u64, leads: &Leads) {
         let three = leads.e2
@@ -70,7 +70,7 @@ impl Window<'_> {
             leads.then_b8 |= are(0xb8);
             leads.far |=
                 u64::from(i8x16_bitmask(u8x16_ge(bytes, u8x16_splat(0xca)))) << (16 * index);
-            // What comes second is never above `bf`.
+            // A second byte is never above `bf`.
             leads.then_bc |=
                 u64::from(i8x16_bitmask(u8x16_ge(bytes, u8x16_splat(0xbc)))) << (16 * index);
         }

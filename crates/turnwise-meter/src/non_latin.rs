@@ -1,18 +1,18 @@
-//! Words of other scripts than Latin, character by character: many of them do not tell where words
-//! end, and what stands between two marks seldom comes again.
+//! Words in non-Latin scripts, weighed character by character. The word cache does not help here:
+//! many scripts put no spaces between words, and long runs of characters seldom repeat.
 
 use super::letters;
 use super::numbers::gap_number;
-use super::pieces::{Foreign, Scale, TOKEN};
-use super::scripts::{own, script_of};
+use super::pieces::{NonAscii, Scale, TOKEN};
+use super::scripts::{correction, script_of};
 use super::units::Gap;
-use super::weights::OTHER;
+use super::weights::AFTER_SYMBOL;
 
 impl Scale<'_> {
-    /// The word that begins here, and such as follow as long as what stands between them is
-    /// remembered or is one symbol.
+    /// Weighs the word that begins here. Continues with the following non-Latin words as long as
+    /// each gap between them is a single symbol or short enough for the cache.
     #[inline(never)]
-    pub(super) fn foreign_words(&mut self, lead: i64) {
+    pub(super) fn non_latin_words(&mut self, lead: i64) {
         let (mut total, mut weight, mut before, mut at) = (self.weight, lead, 0, self.at);
         let mut here = letters::decoded(self.rest(at));
         let (mut script, mut end) = script_of(here.0);
@@ -28,11 +28,11 @@ impl Scale<'_> {
                 let next = letters::decoded(self.rest(at + length));
                 if next.0 == code {
                     self.at = at;
-                    weight += self.take(Foreign { code, length, script });
+                    weight += self.weigh_character(NonAscii { code, length, script });
                     at = self.at;
                     here = letters::decoded(self.rest(at));
                 } else {
-                    weight += each + own(code);
+                    weight += each + correction(code);
                     at += length;
                     here = next;
                 }
@@ -40,8 +40,7 @@ impl Scale<'_> {
                     break;
                 }
             }
-            // What stands before the next word: a few bytes that were weighed before, or one
-            // symbol.
+            // The gap before the next word: a few cached bytes, or one symbol.
             let mut symbol = 0;
             if here.0 >= 128 {
                 (script, end) = script_of(here.0);
@@ -57,8 +56,8 @@ impl Scale<'_> {
                 break;
             }
             let gap = match length == symbol {
-                true => Gap { weight: 0, lead: OTHER },
-                false => self.gap_of(at, length),
+                true => Gap { weight: 0, lead: AFTER_SYMBOL },
+                false => self.gap_at(at, length),
             };
             total += weight.max(TOKEN) + gap.weight;
             (weight, here, before) = (gap.lead, next, 0);
@@ -72,8 +71,8 @@ impl Scale<'_> {
         self.finish_word(weight);
     }
 
-    /// How long is what stands here before the next character beyond ASCII, behind a symbol of so
-    /// many bytes or none, if there is no letter among it and it is short enough to be remembered.
+    /// The length in bytes of the gap before the next non-ASCII character. The gap may begin with
+    /// a symbol of `symbol` bytes. `None` if it contains an ASCII letter or is too long to cache.
     #[inline(always)]
     fn gap_length(&self, at: usize, symbol: usize) -> Option<usize> {
         let eight = u64::from_le_bytes(*self.rest(at).first_chunk()?);
@@ -81,9 +80,9 @@ impl Scale<'_> {
         (length < 8).then_some(length)
     }
 
-    /// What stands here before a letter, in less than eight bytes.
+    /// The weight of a gap of fewer than eight bytes.
     #[inline(always)]
-    fn gap_of(&mut self, at: usize, length: usize) -> Gap {
+    fn gap_at(&mut self, at: usize, length: usize) -> Gap {
         let eight = self.rest(at).first_chunk().map_or(0, |&eight| u64::from_le_bytes(eight));
         self.known_gap(gap_number(eight, length as u32), at, at + length)
     }
