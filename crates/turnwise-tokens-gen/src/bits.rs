@@ -1,4 +1,5 @@
-//! Writing what `turnwise_tokens` reads: bits, most significant first, and canonical Huffman codes.
+//! Writes the formats that `turnwise_tokens` reads: bits, max_bits significant first, and canonical
+//! Huffman codes.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -23,7 +24,7 @@ impl Bits {
         }
     }
 
-    /// The bytes, the last one filled up with zeros.
+    /// The bytes, with the last one padded with zeros.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
@@ -37,13 +38,13 @@ pub struct Code {
 }
 
 impl Code {
-    /// The best code of at most `most` bits a symbol for these frequencies.
-    pub fn new(frequencies: &[u64], most: u8) -> Self {
+    /// The best code for these frequencies with at max_bits `max_bits` bits per symbol.
+    pub fn new(frequencies: &[u64], max_bits: u8) -> Self {
         let mut frequencies = frequencies.to_vec();
         let mut lengths = huffman(&frequencies);
-        // Too long a code: flatten the frequencies until it fits. This costs a few bytes and no
-        // thought.
-        while lengths.iter().any(|&length| length > most) {
+        // If a code is too long, flatten the frequencies until it fits. This simple way costs a few
+        // bytes.
+        while lengths.iter().any(|&length| length > max_bits) {
             frequencies
                 .iter_mut()
                 .filter(|count| **count > 0)
@@ -52,7 +53,7 @@ impl Code {
         }
         let mut codes = vec![0; lengths.len()];
         let mut next = 0;
-        for length in 1..=most {
+        for length in 1..=max_bits {
             next <<= 1;
             for (_, code) in lengths.iter().zip(&mut codes).filter(|(own, _)| **own == length) {
                 *code = next;
@@ -76,12 +77,12 @@ pub struct Family {
 }
 
 impl Family {
-    /// Notes that a symbol occurs in a context.
+    /// Counts a symbol in a context.
     pub fn count(&mut self, context: usize, symbol: u16) {
         *self.frequencies.entry(context).or_default().entry(symbol).or_default() += 1;
     }
 
-    /// Makes the codes.
+    /// Builds the codes from the counts.
     pub fn finish(&mut self) {
         let contexts = self.frequencies.last_key_value().map_or(0, |(context, _)| context + 1);
         let symbols = self
@@ -104,13 +105,13 @@ impl Family {
         self.codes[context].put(symbol, bits);
     }
 
-    /// The lengths of all codes as symbols, zeros in runs: the symbol, and more bits with their
-    /// number.
+    /// The lengths of all codes as symbols, with zeros run-length coded. Each item is the symbol,
+    /// the number of extra bits, and their value.
     pub fn lengths(&self) -> Vec<(u16, u32, u32)> {
         self.codes.iter().flat_map(|code| run_lengths(&code.lengths)).collect()
     }
 
-    /// Appends the codes themselves, their lengths in the code `of_lengths`.
+    /// Appends the codes themselves. `of_lengths` is the code for their lengths.
     pub fn put_codes(&self, of_lengths: &Code, bits: &mut Bits) {
         bits.put(self.codes.len() as u32, 9);
         bits.put(self.codes.first().map_or(0, |code| code.lengths.len()) as u32, 11);
@@ -144,7 +145,7 @@ fn run_lengths(mut lengths: &[u8]) -> Vec<(u16, u32, u32)> {
     symbols
 }
 
-/// The lengths of a Huffman code without a limit; ties are broken by the order of symbols.
+/// The lengths of a Huffman code without a limit. Ties are broken by symbol order.
 fn huffman(frequencies: &[u64]) -> Vec<u8> {
     let mut lengths = vec![0; frequencies.len()];
     let used = frequencies.iter().enumerate().filter(|(_, count)| **count > 0);

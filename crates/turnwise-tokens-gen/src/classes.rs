@@ -1,10 +1,10 @@
-//! The classes of characters, from the tables that the reference's regular expressions use.
+//! The character classes, from the Unicode tables that the reference's regular expressions use.
 
 use regex_syntax::Parser;
 use regex_syntax::hir::{Class, HirKind};
 
-/// The table as `turnwise_tokens` stores it: for each range its length × 8 + its class, in groups
-/// of seven bits.
+/// The table as `turnwise_tokens` stores it: length × 8 + class for each range, as
+/// variable-length integers of seven bits per byte.
 pub fn table() -> Vec<u8> {
     let classes = classes();
     let mut table = Vec::new();
@@ -23,7 +23,7 @@ pub fn table() -> Vec<u8> {
     table
 }
 
-/// The number of the class of each code point, as in `turnwise_tokens`'s module `classes`.
+/// The class number of each code point, as in `turnwise_tokens`'s module `classes`.
 pub fn classes() -> Vec<u8> {
     let mut classes = vec![0; 0x11_0000];
     let sets =

@@ -1,11 +1,13 @@
-//! Merge levels from ranks; the documentation of `turnwise-tokens` says what they are and why they
-//! suffice.
+//! Computes merge levels from ranks. The documentation of `turnwise-tokens` defines them and proves
+//! that they are exact.
 
 use std::collections::HashMap;
 
-/// The level of each token, or the fact about the vocabulary that the argument needs and that does
-/// not hold.
-pub fn of(ranks: &[Vec<u8>]) -> Result<Vec<u16>, String> {
+/// The merge level of each token.
+///
+/// # Errors
+/// The assumption of the proof that this vocabulary violates.
+pub fn merge_levels(ranks: &[Vec<u8>]) -> Result<Vec<u16>, String> {
     let by_bytes: HashMap<&[u8], usize> =
         ranks.iter().enumerate().map(|(rank, token)| (&token[..], rank)).collect();
     if by_bytes.len() != ranks.len() {
@@ -15,7 +17,7 @@ pub fn of(ranks: &[Vec<u8>]) -> Result<Vec<u16>, String> {
         return Err(format!("the byte {byte} is no token"));
     }
     let mut levels = vec![0_u16; ranks.len()];
-    // The highest level so far of the tokens that have this token as their left and as their right
+    // The highest level so far among the tokens that have this token as left half, and as right
     // half.
     let (mut with_left, mut with_right) = (vec![0_u16; ranks.len()], vec![0_u16; ranks.len()]);
     for (rank, token) in ranks.iter().enumerate().filter(|(_, token)| token.len() > 1) {
@@ -57,7 +59,7 @@ fn halves(token: &[u8], by_bytes: &HashMap<&[u8], usize>) -> Option<(usize, usiz
 
 #[cfg(test)]
 mod tests {
-    use super::of;
+    use super::merge_levels;
 
     fn vocabulary(tokens: &[&str]) -> Vec<Vec<u8>> {
         let bytes = (0..=u8::MAX).map(|byte| vec![byte]);
@@ -66,22 +68,22 @@ mod tests {
 
     #[test]
     fn tokens_that_never_meet_share_a_level() {
-        assert_eq!(of(&vocabulary(&["ab", "cd", "ef"])).unwrap()[256..], [1, 1, 1]);
+        assert_eq!(merge_levels(&vocabulary(&["ab", "cd", "ef"])).unwrap()[256..], [1, 1, 1]);
     }
 
     #[test]
     fn tokens_that_want_the_same_byte_do_not() {
-        assert_eq!(of(&vocabulary(&["ab", "bc", "cd"])).unwrap()[256..], [1, 2, 3]);
+        assert_eq!(merge_levels(&vocabulary(&["ab", "bc", "cd"])).unwrap()[256..], [1, 2, 3]);
     }
 
     #[test]
     fn a_token_is_above_its_halves() {
-        assert_eq!(of(&vocabulary(&["ab", "cd", "abcd"])).unwrap()[256..], [1, 1, 2]);
+        assert_eq!(merge_levels(&vocabulary(&["ab", "cd", "abcd"])).unwrap()[256..], [1, 1, 2]);
     }
 
     #[test]
     fn a_vocabulary_that_merging_cannot_reach_is_refused() {
-        assert!(of(&vocabulary(&["abc"])).unwrap_err().contains("does not end in it"));
-        assert!(of(&vocabulary(&["ab", "bcd", "bc", "abcd"])).is_err());
+        assert!(merge_levels(&vocabulary(&["abc"])).unwrap_err().contains("does not end in it"));
+        assert!(merge_levels(&vocabulary(&["ab", "bcd", "bc", "abcd"])).is_err());
     }
 }

@@ -1,7 +1,8 @@
-//! Makes the data files of `turnwise-tokens` from the ranks of `tiktoken`.
+//! Generates the data files of `turnwise-tokens` from the ranks of `tiktoken`.
 //!
-//! [`ranks`] are read from the reference; [`levels`] replaces them by merge levels, and refuses a
-//! vocabulary for which that would not be exact; [`pack`] writes the parts; [`classes`] the Unicode
+//! [`ranks`] reads them from the reference. [`levels`] replaces them with merge levels and refuses
+//! a vocabulary for which that would not be exact. [`pack`] writes the vocabulary files and
+//! [`classes`] the Unicode table. `cargo run --release -p turnwise-tokens-gen` writes all files.
 //! table. `cargo run --release -p turnwise-tokens-gen` writes them all.
 
 pub mod bits;
@@ -12,13 +13,13 @@ pub mod ranks;
 
 use turnwise_tokens::{Encoding, Part};
 
-/// All data files by name, in a fixed order.
+/// All data files with their names, in a fixed order.
 pub fn files() -> Vec<(String, Vec<u8>)> {
     let mut files = vec![("classes.bin".to_owned(), classes::table())];
     for encoding in Encoding::ALL {
-        let ranks = ranks::of(encoding);
-        let levels =
-            levels::of(&ranks).unwrap_or_else(|reason| panic!("{}: {reason}", encoding.name()));
+        let ranks = ranks::tokens_by_rank(encoding);
+        let levels = levels::merge_levels(&ranks)
+            .unwrap_or_else(|reason| panic!("{}: {reason}", encoding.name()));
         for part in Part::ALL {
             let data = pack::part(encoding, part, &ranks, &levels);
             files.push((format!("{}.{}.bin", encoding.name(), part.name()), data));

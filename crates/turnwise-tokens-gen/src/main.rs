@@ -1,4 +1,4 @@
-//! `cargo run --release -p turnwise-tokens-gen` writes the data files of `turnwise-tokens` again.
+//! Writes the data files of `turnwise-tokens`: `cargo run --release -p turnwise-tokens-gen`.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Writing the parts of a vocabulary; `turnwise_tokens`'s module `packed` says what they look like.
+//! Writes the parts of a vocabulary. `turnwise_tokens`'s module `packed` describes the format.
 
 use std::collections::BTreeSet;
 
@@ -21,16 +21,16 @@ pub fn part(encoding: Encoding, part: Part, ranks: &[Vec<u8>], levels: &[u16]) -
     [&b"twt3"[..], &checksum(&checked).to_le_bytes(), &checked].concat()
 }
 
-/// The ranks of the tokens of a part: shelf by shelf, and there by their bytes.
+/// The ranks of a part's tokens, sorted by shelf and then by bytes.
 fn sorted(part: Part, ranks: &[Vec<u8>]) -> Vec<usize> {
     let mut own: Vec<usize> =
         (0..ranks.len()).filter(|&rank| ranks[rank].is_ascii() == (part == Part::Ascii)).collect();
-    own.sort_by_key(|&rank| (beginning(&ranks[rank]), &ranks[rank]));
+    own.sort_by_key(|&rank| (prefix(&ranks[rank]), &ranks[rank]));
     own
 }
 
-/// The number of a token's shelf, and the bytes that all tokens on it begin with.
-fn beginning(token: &[u8]) -> (u32, &[u8]) {
+/// The number of a token's shelf, and the prefix that all its tokens share.
+fn prefix(token: &[u8]) -> (u32, &[u8]) {
     let number = |first: u8, second: u8| u32::from(second) << 8 | u32::from(first);
     match *token {
         [] | [_] | [_, _] => (0x1_ffff, &[]),
@@ -39,15 +39,15 @@ fn beginning(token: &[u8]) -> (u32, &[u8]) {
     }
 }
 
-/// How many tokens, and what follows the header.
+/// The number of tokens, and the bytes after the header.
 type Packed = (usize, Vec<u8>);
 
-/// A symbol in a context.
-type Symbol = (Says, usize, u16);
+/// A symbol to encode: its kind, its context and its value.
+type Symbol = (SymbolKind, usize, u16);
 
 fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     let shelves: Vec<Shelf> = order
-        .chunk_by(|&a, &b| beginning(&ranks[a]) == beginning(&ranks[b]))
+        .chunk_by(|&a, &b| prefix(&ranks[a]) == prefix(&ranks[b]))
         .map(|own| Shelf::new(own, ranks, levels))
         .collect();
     let mut families: [Family; FAMILIES] = Default::default();
@@ -59,8 +59,8 @@ fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     let mut before = -1;
     let mut numbers = Vec::new();
     for (shelf, packed) in shelves.iter().zip(&packed) {
-        let step = i64::from(shelf.beginning) - before;
-        before = shelf.beginning.into();
+        let step = i64::from(shelf.prefix) - before;
+        before = shelf.prefix.into();
         numbers.extend(
             [step as u32, shelf.tokens as u32, packed.len() as u32].into_iter().enumerate(),
         );
@@ -89,19 +89,19 @@ fn pack_tokens(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Packed {
     let [.., of_numbers] = &families;
     for (which, number) in numbers {
         of_numbers.put(which, width(number) as u16, &mut bits);
-        // The first bit is known to be set.
+        // The first bit is always set.
         bits.put(number, width(number) - 1);
     }
     let body = [bits.into_bytes(), packed.concat()].concat();
     (order.len(), body)
 }
 
-/// Whether the character in front of a border is cut, or else the one behind it; and the bytes on
-/// both sides of the border.
+/// A border between two characters: whether the character before it is cut, or else the one after
+/// it, and the bytes on both sides.
 type Seam = (bool, u8, u8);
 
-/// Where a token that comes out of a character without all of its bytes, or goes on into one,
-/// passes the border of that character.
+/// The seams of a token: the borders at which it contains only a part of the character before or
+/// after.
 fn seams(token: &[u8]) -> impl Iterator<Item = Seam> {
     let is_first = |byte: u8| !(0x80..0xc0).contains(&byte);
     let whole = |first: u8| first.leading_ones().max(1) as usize;
@@ -115,23 +115,23 @@ fn seams(token: &[u8]) -> impl Iterator<Item = Seam> {
         .map(|(is_before, at)| (is_before, token[at - 1], token[at]))
 }
 
-/// The tokens that begin alike.
+/// The tokens with the same prefix.
 struct Shelf {
-    beginning: u32,
+    prefix: u32,
     tokens: usize,
     symbols: Vec<Symbol>,
 }
 
 impl Shelf {
     fn new(order: &[usize], ranks: &[Vec<u8>], levels: &[u16]) -> Self {
-        let (beginning, mut before) = beginning(&ranks[order[0]]);
+        let (prefix, mut before) = prefix(&ranks[order[0]]);
         let mut symbols = Vec::new();
         for &rank in order {
             let token = &ranks[rank][..];
             describe(before, token, levels[rank], &mut symbols);
             before = token;
         }
-        Self { beginning, tokens: order.len(), symbols }
+        Self { prefix, tokens: order.len(), symbols }
     }
 
     fn pack(&self, families: &[Family]) -> Vec<u8> {
@@ -143,9 +143,9 @@ impl Shelf {
     }
 }
 
-/// What a symbol says, in the order in which their codes are stored; those of numbers come last.
+/// The kinds of symbols, in the order in which their codes are stored. Numbers come last.
 #[derive(Clone, Copy)]
-enum Says {
+enum SymbolKind {
     Shared,
     Added,
     Replacing,
@@ -155,19 +155,19 @@ enum Says {
 
 fn describe(before: &[u8], token: &[u8], level: u16, symbols: &mut Vec<Symbol>) {
     let shared = before.iter().zip(token).take_while(|(old, new)| old == new).count();
-    symbols.push((Says::Shared, before.len(), shared as u16));
-    symbols.push((Says::Added, shared, (token.len() - shared) as u16));
+    symbols.push((SymbolKind::Shared, before.len(), shared as u16));
+    symbols.push((SymbolKind::Added, shared, (token.len() - shared) as u16));
     for at in shared..token.len() {
         let (says, context) = match before.get(at) {
-            Some(&replaced) if at == shared => (Says::Replacing, replaced),
-            _ => (Says::Following, if at == 0 { 0 } else { token[at - 1] }),
+            Some(&replaced) if at == shared => (SymbolKind::Replacing, replaced),
+            _ => (SymbolKind::Following, if at == 0 { 0 } else { token[at - 1] }),
         };
         symbols.push((says, context.into(), token[at].into()));
     }
-    symbols.push((Says::Level, token.len(), level));
+    symbols.push((SymbolKind::Level, token.len(), level));
 }
 
-/// The bits of a number that is not zero.
+/// The number of bits of a number greater than zero.
 fn width(number: u32) -> u32 {
     u32::BITS - number.leading_zeros()
 }
@@ -192,5 +192,5 @@ fn checksum(data: &[u8]) -> u32 {
     (hash ^ hash >> 32) as u32
 }
 
-/// Those of [`Says`], and the widths of the numbers in the list of shelves.
-const FAMILIES: usize = Says::Level as usize + 2;
+/// The kinds of symbols, and one family for the widths of the numbers in the list of shelves.
+const FAMILIES: usize = SymbolKind::Level as usize + 2;

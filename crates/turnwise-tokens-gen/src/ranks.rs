@@ -1,4 +1,4 @@
-//! The reference, and the bytes of every token by rank.
+//! The reference tokenizer, and the bytes of every token by rank.
 
 use tiktoken_rs::CoreBPE;
 use turnwise_tokens::Encoding;
@@ -11,8 +11,8 @@ pub fn reference(encoding: Encoding) -> &'static CoreBPE {
     }
 }
 
-/// The bytes of all tokens in the order of their ranks, special ones left out.
-pub fn of(encoding: Encoding) -> Vec<Vec<u8>> {
+/// The bytes of all tokens in the order of their ranks, without the special tokens.
+pub fn tokens_by_rank(encoding: Encoding) -> Vec<Vec<u8>> {
     let reference = reference(encoding);
     let count = match encoding {
         Encoding::O200kBase => 199_998,

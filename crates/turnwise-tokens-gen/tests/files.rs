@@ -1,4 +1,4 @@
-//! The data files are what the generator makes.
+//! Compares the committed data files with the generator's output.
 
 use std::path::Path;
 

@@ -1,12 +1,12 @@
-//! Counts and ids against `tiktoken` itself.
+//! Compares counts and ids with `tiktoken`.
 //!
-//! `TURNWISE_CASES` sets the number of random strings per encoding. Without it there are 100,000 in
-//! a release build, and few in a debug build, where the reference takes most of the time.
+//! `TURNWISE_CASES` sets the number of random strings per encoding. The default is 100,000 in a
+//! release build and fewer in a debug build, where the reference takes most of the time.
 
 use turnwise_tokens::{Encoding, Specials, Tokenizer};
 use turnwise_tokens_gen::ranks;
 
-/// Random strings of all scripts, from a fixed seed.
+/// Random strings in all scripts, from a fixed seed.
 struct Strings {
     state: u64,
     tokens: Vec<Vec<u8>>,
@@ -14,11 +14,11 @@ struct Strings {
 
 impl Strings {
     fn new(encoding: Encoding) -> Self {
-        Self { state: 0x5eed, tokens: ranks::of(encoding) }
+        Self { state: 0x5eed, tokens: ranks::tokens_by_rank(encoding) }
     }
 
     fn below(&mut self, limit: usize) -> usize {
-        // xorshift64*: the high bits are the random ones.
+        // xorshift64*: only its high bits are random enough.
         self.state ^= self.state >> 12;
         self.state ^= self.state << 25;
         self.state ^= self.state >> 27;
@@ -123,7 +123,7 @@ const PHRASES: &[&str] = &[
     "१२३",
 ];
 
-/// ASCII in several shares, then the scripts, marks, symbols, private and unassigned characters.
+/// ASCII in several ranges, then scripts, marks, symbols, private and unassigned characters.
 const RANGES: &[(u32, u32)] = &[
     (97, 122),
     (97, 122),
@@ -197,8 +197,8 @@ fn random_strings() {
 
 #[test]
 fn counts_by_what_is_unpacked_on_the_way() {
-    // Ids need the whole vocabulary; a tokenizer that only counts unpacks what it is asked for, in
-    // any order.
+    // Ids need the whole vocabulary. A tokenizer that only counts unpacks shelves on demand, in any
+    // order.
     for encoding in Encoding::ALL {
         let mut strings = Strings::new(encoding);
         for _ in 0..cases() / 200 {
@@ -243,7 +243,7 @@ fn every_token_alone_and_behind_a_letter() {
     let step = if cases() < 100_000 { 53 } else { 1 };
     for encoding in Encoding::ALL {
         let mut tokenizer = Tokenizer::embedded_with_ids(encoding).unwrap();
-        for token in ranks::of(encoding).iter().step_by(step) {
+        for token in ranks::tokens_by_rank(encoding).iter().step_by(step) {
             let text = String::from_utf8_lossy(token);
             check(&mut tokenizer, &text);
             check(&mut tokenizer, &format!("x{text}"));
@@ -253,12 +253,11 @@ fn every_token_alone_and_behind_a_letter() {
 
 #[test]
 fn tokens_that_begin_or_end_within_a_character() {
-    // Completed in ways that chance decides, so that what is cut out of neighboring characters
-    // competes with them.
+    // The missing bytes are random, so that tokens cut out of the neighboring characters compete.
     for encoding in Encoding::ALL {
         let mut tokenizer = Tokenizer::embedded_with_ids(encoding).unwrap();
         let mut strings = Strings::new(encoding);
-        let cut: Vec<_> = ranks::of(encoding)
+        let cut: Vec<_> = ranks::tokens_by_rank(encoding)
             .into_iter()
             .filter(|token| str::from_utf8(token).is_err())
             .collect();
@@ -276,12 +275,12 @@ fn tokens_that_begin_or_end_within_a_character() {
     }
 }
 
-/// A token with the bytes that it wants for whole characters at both ends, if those are any.
+/// A token extended with random bytes to whole characters at both ends, if that is possible.
 fn completed(strings: &mut Strings, token: &[u8]) -> Option<String> {
     let mut bytes = token.to_vec();
     let cut = token.iter().take_while(|&&byte| byte & 0xc0 == 0x80).count();
     if cut > 0 {
-        // The character may have more bytes than the token shows.
+        // The character may be longer than its bytes in the token.
         let length = cut + 1 + strings.below(3);
         let (first, count) = [(0xc2, 30), (0xe0, 16), (0xf0, 4)].get(length - 2)?;
         (cut + 1..length).for_each(|_| bytes.insert(0, 0x80 + strings.below(64) as u8));
@@ -297,9 +296,9 @@ fn completed(strings: &mut Strings, token: &[u8]) -> Option<String> {
 
 #[test]
 fn long_pieces() {
-    // Random letters of a small and a large alphabet, runs of one character, scripts without
-    // spaces; short pieces are searched and long ones listed by level, so lengths around that
-    // border are here too.
+    // Random letters of a small and a large alphabet, runs of one character, and scripts without
+    // spaces. Short pieces are searched and long ones are listed by level, so this includes lengths
+    // around that limit.
     let alphabets = [
         (97, 122),
         (97, 97),
@@ -327,8 +326,8 @@ fn long_pieces() {
 
 #[test]
 fn characters_of_every_class() {
-    // Each character between letters, capitals and spaces: cut as the reference's regular
-    // expressions cut.
+    // Each character between letters, capitals and spaces must be cut as by the reference's regular
+    // expressions.
     let step = if cases() < 100_000 { 53 } else { 1 };
     for encoding in Encoding::ALL {
         let mut tokenizer = Tokenizer::embedded_with_ids(encoding).unwrap();

@@ -1,19 +1,19 @@
-//! The boundary between `turnwise-tokens` and JavaScript, for the entry `turnwise/tokens` of the
-//! npm package.
+//! The JavaScript boundary of `turnwise-tokens`, for the entry `turnwise/tokens` of the npm
+//! package.
 //!
-//! Its wasm is small and holds no vocabulary: the host hands each [`Counter`] the parts it needs,
-//! the ASCII part first, and writes each to where it then stays. Text comes in through one
-//! [`scratch`] buffer, written with `encodeInto`; a method that takes `length` reads so many bytes
-//! from it. Errors go out as JSON text, `{"code":…,"message":…}`; a missing part names it:
-//! `"part":"rest"`.
+//! The wasm module is small and contains no vocabulary. The host writes the parts that a
+//! [`Counter`] needs straight into the counter's memory, the ASCII part first. Text comes in
+//! through one [`scratch`] buffer, which the host fills with `encodeInto`; a method's `length` is
+//! the number of bytes to read from it. Errors are JSON text, `{"code":…,"message":…}`, with a
+//! `"part"` if one is missing: `"part":"rest"`.
 
 use std::cell::RefCell;
 
 use turnwise_tokens::{Encoding, Specials, TokenError, Tokenizer};
 use wasm_bindgen::prelude::*;
 
-/// Makes room for `bytes` bytes and returns their address. What the buffer held stays, as far as
-/// there is room for it.
+/// Resizes the scratch buffer to `bytes` bytes and returns its address. The content is kept up to
+/// the new size.
 #[wasm_bindgen]
 pub fn scratch(bytes: usize) -> usize {
     SCRATCH.with_borrow_mut(|scratch| {
@@ -31,13 +31,13 @@ pub fn linear_memory() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// One encoding with the parts of its vocabulary that are loaded.
+/// One encoding with the loaded parts of its vocabulary.
 #[wasm_bindgen]
 pub struct Counter {
     tokenizer: Tokenizer,
-    /// The part that is being written.
+    /// The part that the host is writing.
     part: Vec<u8>,
-    /// The ids of the last text that was encoded.
+    /// The ids of the text that was encoded last.
     ids: Vec<u32>,
 }
 
@@ -55,22 +55,23 @@ impl Counter {
         Ok(Self { tokenizer: Tokenizer::new(named), part: Vec::new(), ids: Vec::new() })
     }
 
-    /// Makes room for a part of so many bytes and returns its address.
+    /// Allocates a buffer of `bytes` bytes for a part and returns its address.
     pub fn room(&mut self, bytes: usize) -> usize {
         self.part = vec![0; bytes];
         self.part.as_ptr() as usize
     }
 
-    /// Loads the part that was written to the room made for it.
+    /// Loads the part that the host wrote to the buffer from `room`.
     ///
     /// # Errors
-    /// `damaged_vocabulary`, `wrong_encoding`, and `vocabulary_not_loaded` if the rest comes before
-    /// the ASCII part.
+    /// `damaged_vocabulary`, `wrong_encoding`, or `vocabulary_not_loaded` if the rest is loaded
+    /// before the ASCII part.
     pub fn load(&mut self) -> Result<(), JsValue> {
         self.tokenizer.load(std::mem::take(&mut self.part)).map(drop).map_err(explained)
     }
 
-    /// The number of tokens of a text; special tokens are text (0), tokens (1) or refused (2).
+    /// The number of tokens of a text. `specials` is 0 to count special tokens as text, 1 to count
+    /// each as one token, and 2 to refuse them.
     ///
     /// # Errors
     /// `vocabulary_not_loaded`, `special_token`.
@@ -87,7 +88,7 @@ impl Counter {
         text(length, |text| self.tokenizer.is_within(text, limit))
     }
 
-    /// How many UTF-16 units of a text to keep so that it has at most `limit` tokens.
+    /// The number of UTF-16 units at the start of a text that have at most `limit` tokens.
     ///
     /// # Errors
     /// `vocabulary_not_loaded`.
@@ -97,7 +98,7 @@ impl Counter {
         })
     }
 
-    /// Encodes a text and returns how many ids there are; they lie at [`ids`](Self::ids).
+    /// Encodes a text and returns the number of ids. [`ids`](Self::ids) returns their address.
     ///
     /// # Errors
     /// `vocabulary_not_loaded`, `special_token`.
@@ -106,12 +107,12 @@ impl Counter {
         Ok(self.ids.len())
     }
 
-    /// The address of the ids of the last text.
+    /// The address of the last text's ids.
     pub fn ids(&self) -> usize {
         self.ids.as_ptr() as usize
     }
 
-    /// The text of the ids, four little-endian bytes each, that lie in the scratch buffer.
+    /// The text of the ids in the scratch buffer, each a little-endian `u32`.
     ///
     /// # Errors
     /// `vocabulary_not_loaded`, `unknown_token`.
@@ -154,7 +155,7 @@ fn explained(error: TokenError) -> JsValue {
     thrown(error.code(), &error.to_string(), part)
 }
 
-/// No message of ours has a character that JSON would escape.
+/// Our messages contain no character that JSON would escape.
 fn thrown(code: &str, message: &str, part: Option<&str>) -> JsValue {
     let part = part.map(|part| format!(r#","part":"{part}""#)).unwrap_or_default();
     JsValue::from_str(&format!(r#"{{"code":"{code}","message":"{message}"{part}}}"#))

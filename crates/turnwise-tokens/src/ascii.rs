@@ -1,35 +1,35 @@
-//! Cutting ASCII, 64 bytes at once: where a piece ends is read from bits.
+//! Finds the ends of ASCII pieces in a window of 64 bytes, with bit masks.
 
 use crate::Encoding;
 use crate::window::{WIDTH, Window};
 
-/// Where pieces that begin in a window end, as far as the window tells.
+/// The possible ends of pieces in a window, as bit masks.
 pub(crate) struct Ascii {
     window: Window,
-    /// Where a word ends that has begun: at all but letters, and in `o200k_base` at a capital
-    /// behind a small letter.
+    /// Possible ends of a word: every byte that is not a letter, and in `o200k_base` also a capital
+    /// after a lowercase letter.
     word_ends: u64,
     symbols: u64,
-    /// What belongs to symbols that stand before it: line breaks, and in `o200k_base` slashes
-    /// behind them.
+    /// Bytes that join the symbols before them: line breaks, and in `o200k_base` slashes after line
+    /// breaks.
     tail: u64,
     /// A piece that begins here, before a letter, may be a contraction.
     contractions: u64,
 }
 
-/// Where a piece ends.
+/// The end of a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum End {
     /// Before this byte of the window.
     At(usize),
-    /// Further than this window tells.
+    /// Beyond the window.
     Beyond,
-    /// Something is near that is looked at character by character.
+    /// Unknown: the piece needs the scan character by character.
     Unsure,
 }
 
 impl Ascii {
-    /// What is told of the bytes from `at` on.
+    /// Classifies the bytes from `at` on.
     #[inline]
     pub(crate) fn new(encoding: Encoding, text: &[u8], at: usize) -> Self {
         let window = Window::new(text, at);
@@ -43,7 +43,7 @@ impl Ascii {
         Self { window, word_ends: !letters | inner_ends, symbols, tail, contractions }
     }
 
-    /// Where the piece ends that starts at byte `at` of the window, which is ASCII.
+    /// The end of the piece that starts at byte `at` of the window. That byte must be ASCII.
     #[inline(always)]
     pub(crate) fn end(&self, at: usize) -> End {
         let Window { letters, digits, newlines, spaces, foreign, .. } = self.window;
@@ -72,8 +72,8 @@ impl Ascii {
         self.white(at)
     }
 
-    /// A word with a letter at `at`, up to a capital behind small letters. What may be a
-    /// contraction is left open.
+    /// The end of a word with a letter at `at`: before a capital that follows lowercase letters. A
+    /// possible contraction is left to the scan.
     #[inline(always)]
     fn word(&self, at: usize) -> End {
         let Window { quotes, foreign, .. } = self.window;
@@ -100,8 +100,8 @@ impl Ascii {
         }
     }
 
-    /// `[^\s\p{L}\p{N}]+[\r\n/]*` or without the slash, from behind the first symbol or the space
-    /// before it.
+    /// `[^\s\p{L}\p{N}]+[\r\n/]*`, or the same without the slash, after the first symbol or the
+    /// space before it.
     #[inline(always)]
     fn symbols(&self, at: usize) -> End {
         let behind = at + (!self.symbols >> at).trailing_zeros() as usize;
@@ -115,7 +115,7 @@ impl Ascii {
         if end >= WIDTH { End::Beyond } else { End::At(end) }
     }
 
-    /// `\s*[\r\n]+`, `\s+(?!\S)` or `\s+`, if something follows.
+    /// `\s*[\r\n]+`, `\s+(?!\S)` or `\s+`, not at the end of the text.
     #[inline(always)]
     fn white(&self, at: usize) -> End {
         let Window { white, newlines, foreign, .. } = self.window;

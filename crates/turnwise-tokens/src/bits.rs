@@ -1,17 +1,17 @@
-//! Bits, most significant first, and canonical Huffman codes over them.
+//! Reads bits, most significant first, and canonical Huffman codes.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::iter::repeat_n;
 
-/// A reader of bits. Past the end it reads zeros and remembers that it did.
+/// A reader of bits. Past the end it reads zeros and counts them.
 pub(crate) struct Bits<'a> {
     data: &'a [u8],
     /// The next bits, left-aligned.
     window: u64,
-    /// How many of them are real.
+    /// How many bits in the window are valid.
     held: u32,
-    /// Zeros read past the end, in bytes.
+    /// The zeros added past the end, in bytes.
     past: usize,
 }
 
@@ -31,9 +31,9 @@ impl<'a> Bits<'a> {
         value
     }
 
-    /// True if more was read than there was.
+    /// True if more bits were read than the data has.
     pub(crate) fn ran_out(&self) -> bool {
-        // Whole bytes of zeros that are still in the window were never asked for.
+        // Zero bytes that are still in the window were not read.
         self.past > (self.held / 8) as usize
     }
 
@@ -77,22 +77,22 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// A canonical Huffman code: shorter codes first, equal lengths in the order of their symbols.
+/// A canonical Huffman code: shorter codes first, codes of equal length in symbol order.
 #[derive(Default)]
 pub(crate) struct Code {
-    /// By the first `peek` bits: symbol × 16 + length, or 0 where the code is longer.
+    /// Symbol × 16 + length by the first `peek` bits, or 0 for longer codes.
     table: Vec<u16>,
     peek: u32,
-    /// How many codes of each length there are.
+    /// The number of codes of each length.
     counts: [u16; 16],
-    /// Symbols in the order of their codes, for the long ones.
+    /// The symbols in the order of their codes, for the long codes.
     sorted: Vec<u16>,
-    /// The first code of more than `peek` bits, and the place of its symbol.
+    /// The first code of more than `peek` bits, and the index of its symbol.
     long: (u32, u32),
 }
 
 impl Code {
-    /// The code for a context; contexts past the last share it.
+    /// The code for a context. Contexts past the last one share it.
     pub(crate) fn pick(codes: &[Self], context: usize) -> &Self {
         static NONE: Code =
             Code { table: Vec::new(), peek: 0, counts: [0; 16], sorted: Vec::new(), long: (0, 0) };
@@ -126,22 +126,23 @@ impl Code {
             place += count;
             first = (first + count) << 1;
         }
-        // Only damaged data gets here; moving on makes sure that it ends.
+        // Only damaged data gets here. Skipping a bit makes sure that reading ends.
         bits.skip(1);
         0
     }
 
-    /// The code in which the lengths of all other codes are written: 18 lengths of four bits.
+    /// The code for the lengths of all other codes: 18 lengths of four bits.
     pub(crate) fn of_lengths(bits: &mut Bits<'_>) -> Option<Self> {
         let lengths: Vec<(u16, u8)> =
             (0..=ZEROS_MANY).map(|symbol| (symbol, bits.take(4) as u8)).collect();
         Self::new(&lengths, FEW_SYMBOLS)
     }
 
-    /// A list of codes: how many, how many symbols each, then their lengths, zeros in runs.
+    /// A list of codes: their number, the number of symbols in each, then the code lengths with
+    /// zeros run-length coded.
     pub(crate) fn list(bits: &mut Bits<'_>, of_lengths: &Self) -> Option<Vec<Self>> {
         let (count, symbols) = (bits.take(9) as usize, bits.take(11) as usize);
-        // Most symbols have no code in most contexts, and only the others cost time here.
+        // Most symbols have no code in most contexts. Only the others cost time here.
         let mut lengths = Vec::with_capacity(symbols);
         (0..count)
             .map(|_| {
@@ -162,14 +163,14 @@ impl Code {
             .collect()
     }
 
-    /// A code from the lengths of the codes of symbols, which come in order; none if they fit no
-    /// code.
+    /// A code from the code lengths of symbols in ascending order. `None` if the lengths are
+    /// invalid.
     fn new(lengths: &[(u16, u8)], symbols: usize) -> Option<Self> {
         let mut counts = [0_u16; 16];
         for &(_, length) in lengths {
             *counts.get_mut(usize::from(length))? += 1;
         }
-        // What is never used is written as zero as well.
+        // Lengths of unused symbols are written as zero.
         counts.first_mut().map(|unused| *unused = 0)?;
         let longest = counts.iter().rposition(|&count| count > 0).unwrap_or(0) as u32;
         let peek = longest.min(if symbols > FEW_SYMBOLS { LARGE_PEEK } else { SMALL_PEEK });
@@ -207,8 +208,7 @@ impl Code {
 
 const ZEROS_FEW: u16 = 16;
 const ZEROS_MANY: u16 = 17;
-/// There are five hundred codes for bytes, and their tables should stay in the cache; there are few
-/// for levels.
+/// There are 500 codes for bytes, whose tables should fit in the cache, but only a few for levels.
 const SMALL_PEEK: u32 = 7;
 const LARGE_PEEK: u32 = 9;
 const FEW_SYMBOLS: usize = 256;

@@ -1,14 +1,14 @@
-//! Merging long pieces: the parts in a chain, and the pairs of neighbors in one list per level.
+//! Merges long pieces: a linked list of parts, and one list of adjacent pairs per level.
 //!
-//! Levels never fall while a piece is merged, so the lists are emptied once, from the lowest to the
-//! highest, and a piece of any length takes time in proportion to it.
+//! Levels never fall while a piece is merged. The lists are therefore emptied once, from the lowest
+//! level to the highest, and merging takes time linear to the length of the piece.
 
 use alloc::vec::Vec;
 
 use crate::unpacked::NO_TOKEN;
 use crate::vocabulary::Vocabulary;
 
-/// The parts of a long piece as a chain, and their pairs in one list per level.
+/// The parts of a long piece as a linked list, and their pairs in one list per level.
 #[derive(Default)]
 pub(crate) struct Chain {
     parts: Vec<Link>,
@@ -16,20 +16,21 @@ pub(crate) struct Chain {
     heads: Vec<u32>,
 }
 
-/// A part, by where it starts.
+/// A part, identified by its start.
 #[derive(Clone, Copy)]
 struct Link {
     next: u32,
     previous: u32,
-    /// Neighbors in the list of this part's level.
+    /// The neighbors in the list of this part's level.
     after: u32,
     before: u32,
-    /// The level of this part joined with the next.
+    /// The level of the token that this part forms with the next one.
     level: u16,
 }
 
 impl Chain {
-    /// Tells where the tokens of a piece start, whose first parts are given with its end.
+    /// Calls `each` with the start of every token of a piece. `first` holds the starts of its
+    /// initial parts, and its end.
     pub(crate) fn merge(
         &mut self,
         words: &mut Vocabulary,
@@ -50,7 +51,7 @@ impl Chain {
             tell(at);
             at = self.link(at).next;
         }
-        if piece.len() > KEPT {
+        if piece.len() > KEEP_BUFFERS_BYTES {
             self.parts = Vec::new();
         }
     }
@@ -71,7 +72,7 @@ impl Chain {
         }
     }
 
-    /// Merges the pairs of this level that overlap `any` or its neighbors, from the left: of `aaa`
+    /// Merges the pairs of this level that overlap `any` or its neighbors, from the left: in `aaa`
     /// the first two.
     fn merge_run(&mut self, words: &mut Vocabulary, piece: &[u8], level: u16, any: u32) {
         let mut at = any;
@@ -85,18 +86,18 @@ impl Chain {
             let next = self.link(middle).next;
             self.change(at, |link| link.next = next);
             self.change(next, |link| link.previous = at);
-            self.judge(words, piece, at);
+            self.list_pair(words, piece, at);
             let previous = self.link(at).previous;
             if previous != NONE {
                 self.unlist(previous);
-                self.judge(words, piece, previous);
+                self.list_pair(words, piece, previous);
             }
             at = next;
         }
     }
 
-    /// Lists a part under the level that it and the next would have as one token.
-    fn judge(&mut self, words: &mut Vocabulary, piece: &[u8], at: u32) {
+    /// Adds a part to the list of the level of the token that it forms with the next part.
+    fn list_pair(&mut self, words: &mut Vocabulary, piece: &[u8], at: u32) {
         let next = self.link(at).next;
         if (next as usize) < piece.len() {
             let level = words.level(piece, at as usize, self.link(next).next as usize);
@@ -138,8 +139,8 @@ impl Chain {
     }
 }
 
-/// Room for longer pieces is given back, in bytes of the piece.
-pub(crate) const KEPT: usize = 1 << 14;
+/// Buffers for longer pieces are freed after use. In bytes of the piece.
+pub(crate) const KEEP_BUFFERS_BYTES: usize = 1 << 14;
 const NONE: u32 = u32::MAX;
 const OUTSIDE: Link =
     Link { next: NONE, previous: NONE, after: NONE, before: NONE, level: NO_TOKEN };

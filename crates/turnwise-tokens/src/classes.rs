@@ -1,5 +1,5 @@
-//! What the encodings ask about a character: upper case, lower case, letter, mark, number, white
-//! space.
+//! The classes of characters that the encodings distinguish: upper case, lower case, letter, mark,
+//! number, white space.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -17,11 +17,11 @@ pub(crate) const UPPER: Class = 2;
 pub(crate) const LOWER: Class = 4;
 /// `\p{Lm}` and `\p{Lo}`: letters without case, which count as both.
 pub(crate) const CASELESS: Class = 8;
-/// `\p{M}`: no letters, but parts of words to `o200k_base`.
+/// `\p{M}`: not letters, but parts of words in `o200k_base`.
 pub(crate) const MARK: Class = 16;
 /// `\p{N}`.
 pub(crate) const NUMBER: Class = 32;
-/// `\s` without the next two.
+/// `\s` without line breaks.
 pub(crate) const SPACE: Class = 64;
 /// Carriage return and line feed.
 pub(crate) const NEWLINE: Class = 128;
@@ -30,16 +30,16 @@ pub(crate) const LETTER: Class = UPPER | LOWER | CASELESS;
 /// `\s`.
 pub(crate) const WHITE: Class = SPACE | NEWLINE;
 
-/// The classes of all characters, in blocks of 256; blocks of one class are shared.
+/// The classes of all characters, in blocks of 256. Blocks of a single class are shared.
 pub(crate) struct Classes {
     blocks: Vec<u16>,
     classes: Vec<Class>,
-    /// Those of ASCII once more, by byte, and no class for the other bytes.
+    /// The ASCII classes by byte. Other bytes have no class.
     ascii: [Class; 256],
 }
 
 impl Classes {
-    /// Unpacks the table that is made from the Unicode Character Database.
+    /// Unpacks the table, which is generated from the Unicode Character Database.
     pub(crate) fn new() -> Self {
         let mut table =
             Self { blocks: vec![0; 0x11_0000 >> 8], classes: Vec::new(), ascii: [0; 256] };
@@ -49,8 +49,8 @@ impl Classes {
         }
         let mut start = 0_u32;
         let mut bytes = RANGES.iter();
-        // A range is its length × 8 + the number of its class, in groups of seven bits, the lowest
-        // first.
+        // A range is its length × 8 + the number of its class, as a variable-length integer with
+        // seven bits per byte, lowest first.
         while start < 0x11_0000 {
             let (mut value, mut shift) = (0_u32, 0);
             for &byte in &mut bytes {
@@ -71,9 +71,9 @@ impl Classes {
         table
     }
 
-    /// The class and the length of the character at byte `at`; no class past the end.
+    /// The class and the length of the character at byte `at`. The class is 0 past the end.
     #[inline(always)]
-    pub(crate) fn at(&self, text: &[u8], at: usize) -> (Class, usize) {
+    pub(crate) fn class_at(&self, text: &[u8], at: usize) -> (Class, usize) {
         let Some(&byte) = text.get(at) else { return (0, 0) };
         match self.ascii.get(usize::from(byte)) {
             Some(&class) if class != 0 => (class, 1),
@@ -81,9 +81,9 @@ impl Classes {
         }
     }
 
-    /// Goes on from byte `at` over letters without case that take three bytes.
+    /// The end of a run of three-byte letters without case that starts at byte `at`.
     #[inline(never)]
-    pub(crate) fn behind_caseless(&self, text: &[u8], mut at: usize) -> usize {
+    pub(crate) fn end_of_caseless(&self, text: &[u8], mut at: usize) -> usize {
         while let Some(&[first @ 0xe0..0xf0, second, third]) =
             text.get(at..at + 3).and_then(<[u8]>::first_chunk)
         {
@@ -131,6 +131,6 @@ impl Classes {
     }
 }
 
-/// Where the block of ASCII lies: it is the first that is not shared.
+/// The offset of the ASCII block, the first block that is not shared.
 const ASCII: usize = 8 << 8;
 static RANGES: &[u8] = include_bytes!("../data/classes.bin");

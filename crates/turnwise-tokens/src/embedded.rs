@@ -1,8 +1,8 @@
-//! The data files inside the library.
+//! The vocabularies as embedded data.
 
 use crate::{Encoding, Part};
 
-/// The bytes of a part, as [`Tokenizer::load`](crate::Tokenizer::load) takes them.
+/// The bytes of a part, in the format of [`Tokenizer::load`](crate::Tokenizer::load).
 pub fn data(encoding: Encoding, part: Part) -> &'static [u8] {
     match (encoding, part) {
         (Encoding::O200kBase, Part::Ascii) => include_bytes!("../data/o200k_base.ascii.bin"),

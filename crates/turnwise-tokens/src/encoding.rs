@@ -3,14 +3,14 @@
 /// An encoding of OpenAI's models, by the name that `tiktoken` gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// GPT-4o and everything since: 199,998 tokens and two special ones.
+    /// GPT-4o and later models: 199,998 tokens and two special tokens.
     O200kBase,
-    /// GPT-3.5 and GPT-4: 100,256 tokens and five special ones.
+    /// GPT-3.5 and GPT-4: 100,256 tokens and five special tokens.
     Cl100kBase,
 }
 
 impl Encoding {
-    /// Both of them.
+    /// Both encodings.
     pub const ALL: [Self; 2] = [Self::O200kBase, Self::Cl100kBase];
 
     /// `o200k_base` or `cl100k_base`.
@@ -21,12 +21,12 @@ impl Encoding {
         }
     }
 
-    /// The encoding of this name, if it is one of the two.
+    /// The encoding with this name, or `None` for any other name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|encoding| encoding.name() == name)
     }
 
-    /// The special tokens with their ids. They are written only by programs, never learned from
+    /// The special tokens with their ids. Programs insert them; they never result from ordinary
     /// text.
     pub fn special_tokens(self) -> &'static [(&'static str, u32)] {
         match self {
@@ -49,19 +49,19 @@ impl Encoding {
     }
 }
 
-/// One file of a vocabulary. Counting English needs the first, counting anything the first two.
+/// A file of a vocabulary. Counting English needs the first one, counting any text the first two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// The tokens that are pure ASCII: enough for every piece of text without other characters.
+    /// The tokens that are pure ASCII, enough for all pieces that are ASCII.
     Ascii,
     /// All other tokens.
     Rest,
-    /// The ids, in the order of the tokens: for `encode` and `decode` only.
+    /// The ids in token order, for `encode` and `decode` only.
     Ids,
 }
 
 impl Part {
-    /// All parts, in the order in which they are needed.
+    /// All parts, in loading order.
     pub const ALL: [Self; 3] = [Self::Ascii, Self::Rest, Self::Ids];
 
     /// `ascii`, `rest` or `ids`.
@@ -82,17 +82,17 @@ impl Part {
     }
 }
 
-/// What to do with the text of a special token, such as `<|endoftext|>`.
+/// How to treat the text of a special token, such as `<|endoftext|>`.
 ///
-/// `tiktoken` knows the same three: `encode_ordinary`, `encode(allowed_special="all")`, and
-/// `encode` as it stands.
+/// The variants correspond to `encode_ordinary`, `encode(allowed_special="all")` and plain `encode`
+/// in `tiktoken`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Specials {
-    /// It is text like any other: what a chat API does with the messages it is sent.
+    /// Treat it as ordinary text, like chat APIs treat the messages they receive.
     #[default]
     AsText,
-    /// It is one token with its own id.
+    /// Encode it as one token with its own id.
     AsTokens,
-    /// It is an error.
+    /// Return an error.
     Refuse,
 }

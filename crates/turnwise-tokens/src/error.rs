@@ -1,34 +1,34 @@
-//! What can go wrong: data that is not what it says, and questions asked before their data came.
+//! Errors: damaged data, and questions that need a part that is not loaded.
 
 use core::fmt;
 
 use crate::{Encoding, Part};
 
-/// Why a vocabulary was refused or a question not answered.
+/// An error of a [`Tokenizer`](crate::Tokenizer).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenError {
-    /// The bytes are no vocabulary part, were cut short, or fail their checksum.
+    /// The bytes are not a vocabulary part, are truncated, or fail their checksum.
     DamagedData,
     /// The part belongs to the other encoding.
     WrongEncoding {
-        /// The encoding of the tokenizer that was asked to load it.
+        /// The encoding of the tokenizer.
         expected: Encoding,
     },
-    /// The answer needs a part that has not been loaded yet.
+    /// The answer needs a part that is not loaded.
     MissingPart(Part),
     /// No token has this id.
     UnknownToken(u32),
-    /// The text holds a special token, and the caller asked to refuse those.
+    /// The text contains a special token, and the caller chose to refuse them.
     SpecialToken {
-        /// The special token found first.
+        /// The first special token in the text.
         token: &'static str,
-        /// Where it starts, in bytes.
+        /// Its start, in bytes.
         at: usize,
     },
 }
 
 impl TokenError {
-    /// A stable name for programs.
+    /// A stable code for programs.
     pub fn code(&self) -> &'static str {
         match self {
             Self::DamagedData => "damaged_vocabulary",
@@ -43,7 +43,7 @@ impl TokenError {
 impl fmt::Display for TokenError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::DamagedData => out.write_str("the vocabulary data is damaged or cut short"),
+            Self::DamagedData => out.write_str("the vocabulary data is damaged or truncated"),
             Self::WrongEncoding { expected } => {
                 write!(out, "the vocabulary data is not for `{}`", expected.name())
             }

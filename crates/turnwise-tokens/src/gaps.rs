@@ -1,8 +1,9 @@
-//! Gaps: borders between two characters that no token passes. What stands on both sides of one is
-//! merged apart.
+//! Finds gaps: borders between two characters that no token crosses. The text on each side of a gap
+//! is merged separately.
 //!
-//! East Asian text has one after every second or third character. Of the characters beside a
-//! border, one that takes three bytes or more is asked for: smaller ones are few, and tokens pass
+//! East Asian text has a gap after every second or third character. Gaps are only looked for next
+//! to characters of three bytes or more. There are few shorter characters, and tokens cross the
+//! border between almost any two of them.
 //! between almost any two of them.
 
 use alloc::vec;
@@ -10,7 +11,7 @@ use alloc::vec::Vec;
 
 use crate::utf8::{code_at, length_of};
 
-/// One bit for each hash of two characters that stand beside each other in a token.
+/// A set of character pairs that occur inside a token: one bit for each hash of a pair.
 #[derive(Default)]
 pub(crate) struct Gaps {
     joined: Vec<u64>,
@@ -21,13 +22,13 @@ impl Gaps {
         Self { joined: vec![0; 1 << (BITS - 6)] }
     }
 
-    /// Notes the characters of a token that is not ASCII.
+    /// Adds the character pairs of a token that is not ASCII.
     #[inline(never)]
     pub(crate) fn fill(&mut self, token: &[u8]) {
         let (mut at, mut before) = (0, None);
         while let Some(&lead) = token.get(at) {
             let stop = at + length_of(lead);
-            // A token may begin and end with a part of a character.
+            // A token may begin and end inside a character.
             let here = if is_part(lead) || stop > token.len() {
                 None
             } else {
@@ -45,7 +46,7 @@ impl Gaps {
         }
     }
 
-    /// True if no token that was noted passes from one of these characters to the other.
+    /// True if no added token crosses the border between these characters.
     #[inline]
     pub(crate) fn is_between(&self, before: u32, behind: u32) -> bool {
         let hash = hash_of(before, behind);
@@ -53,7 +54,7 @@ impl Gaps {
     }
 }
 
-/// True if there may be gaps between characters that begin with these bytes.
+/// True if there may be gaps between characters with these first bytes.
 #[inline]
 pub(crate) fn may_be_between(before: u8, behind: u8) -> bool {
     before.max(behind) >= WIDE
@@ -68,7 +69,7 @@ fn hash_of(before: u32, behind: u32) -> u32 {
     (before.wrapping_mul(0x9e37_79b1) ^ behind).wrapping_mul(0x85eb_ca77) >> (32 - BITS)
 }
 
-/// Set for a tenth of what is noted of the larger encoding.
+/// The width of the hash. The pairs of the larger encoding set a tenth of the bits.
 const BITS: u32 = 19;
-/// A character of three bytes or more starts with this byte or a higher one.
+/// The lowest first byte of a character of three bytes or more.
 const WIDE: u8 = 0xe0;

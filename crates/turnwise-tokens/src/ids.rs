@@ -8,24 +8,24 @@ use crate::TokenError;
 use crate::packed::{self, Header, Packed};
 use crate::unpacked::Unpacked;
 
-/// Which token has which id.
+/// A two-way map between tokens and ids.
 pub(crate) struct Ids {
     data: Cow<'static, [u8]>,
     tokens: usize,
-    /// By the number of a token.
+    /// The id by token number.
     ids: Vec<u32>,
-    /// The number of the token of an id.
+    /// The token number by id.
     numbers: Vec<u32>,
 }
 
 impl Ids {
     pub(crate) fn new(data: Cow<'static, [u8]>, header: &Header) -> Result<Self, TokenError> {
-        // Reading them later cannot fail then.
+        // Check the length now, so that reading cannot fail later.
         drop(packed::ids(&data, header.tokens)?);
         Ok(Self { data, tokens: header.tokens, ids: Vec::new(), numbers: Vec::new() })
     }
 
-    /// Notes the ids of all tokens of these parts, which are unpacked.
+    /// Links the ids to the tokens of these parts, which must be fully unpacked.
     pub(crate) fn link<'a>(
         &mut self,
         unpacked: &Unpacked,
@@ -37,7 +37,7 @@ impl Ids {
         let Ok(mut packed) = packed::ids(data, *tokens) else { return };
         for part in parts {
             for shelf in part.shelves() {
-                part.read(shelf.beginning, |token| {
+                part.read(shelf.prefix, |token| {
                     let (Some(id), Some(number)) =
                         (packed.next(), unpacked.number(token.buffer, 0, token.length))
                     else {
@@ -54,7 +54,7 @@ impl Ids {
     }
 
     /// The id of the token with this number.
-    pub(crate) fn of(&self, number: usize) -> Option<u32> {
+    pub(crate) fn id_of(&self, number: usize) -> Option<u32> {
         self.ids.get(number).copied().filter(|&id| id != NONE)
     }
 

@@ -1,23 +1,23 @@
-//! Counts of pieces seen lately: most pieces of a text are among a few thousand, which the
-//! processor's nearer caches hold and the vocabulary would not fit into.
+//! A cache of the counts of recent pieces. Most pieces of a text are among a few thousand, whose
+//! counts fit in the processor's cache; the vocabulary does not.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A table without chains: a newcomer takes the place of whatever was there.
+/// A hash table without chains: a new entry overwrites its slot.
 pub(crate) struct Memo {
     slots: Vec<Slot>,
 }
 
-/// A piece of up to fifteen bytes as two numbers, its length and its number of tokens in the
-/// highest byte.
+/// A piece of up to fifteen bytes in two integers. The highest byte holds its length and its number
+/// of tokens.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     low: u64,
     high: u64,
 }
 
-/// What a piece is looked up by.
+/// The key of a piece.
 #[derive(Clone, Copy)]
 pub(crate) struct Key {
     low: u64,
@@ -25,7 +25,7 @@ pub(crate) struct Key {
 }
 
 impl Key {
-    /// The key of the bytes `start..end` of a text, at least one; none if they are too many.
+    /// The key of the bytes `start..end` of a text, at least one. `None` if there are too many.
     #[inline(always)]
     pub(crate) fn new(text: &[u8], start: usize, end: usize) -> Option<Self> {
         let length = end - start;
@@ -43,16 +43,16 @@ impl Key {
     #[inline(always)]
     fn slot(self) -> usize {
         let mixed = (self.low ^ self.high.rotate_left(23)).wrapping_mul(MULTIPLIER);
-        (mixed >> (64 - SLOTS)) as usize
+        (mixed >> (64 - SLOT_BITS)) as usize
     }
 }
 
 impl Memo {
     pub(crate) fn new() -> Self {
-        Self { slots: vec![Slot::default(); 1 << SLOTS] }
+        Self { slots: vec![Slot::default(); 1 << SLOT_BITS] }
     }
 
-    /// The number of tokens of a piece, if it is remembered.
+    /// The number of tokens of a piece, if cached.
     #[inline(always)]
     pub(crate) fn get(&self, key: Key) -> Option<u32> {
         let slot = self.slots.get(key.slot())?;
@@ -61,7 +61,7 @@ impl Memo {
         if differs == 0 { Some((slot.high >> 56 & 15) as u32) } else { None }
     }
 
-    /// Remembers the number of tokens of a piece.
+    /// Caches the number of tokens of a piece.
     #[inline]
     pub(crate) fn set(&mut self, key: Key, tokens: u32) {
         if let Some(slot) = self.slots.get_mut(key.slot()) {
@@ -70,7 +70,7 @@ impl Memo {
     }
 }
 
-/// The last bytes of a text, where sixteen cannot be read at once from `start` on.
+/// The last bytes of a text, where sixteen bytes cannot be read at once from `start` on.
 fn near_the_end(text: &[u8], start: usize) -> (u64, u64) {
     let bytes = match text.last_chunk() {
         Some(&last) => u128::from_le_bytes(last) >> (8 * ((start + 16 - text.len()) & 15)),
@@ -91,12 +91,12 @@ const fn mask(length: u32) -> (u64, u64) {
     (mask as u64, (mask >> 64) as u64)
 }
 
-/// Which bits of two numbers the bytes of a piece take, by its length.
+/// The bits of the two integers that a piece of each length takes.
 #[rustfmt::skip]
 static MASKS: [(u64, u64); 16] = [
     (0, 0), mask(1), mask(2), mask(3), mask(4), mask(5), mask(6), mask(7),
     mask(8), mask(9), mask(10), mask(11), mask(12), mask(13), mask(14), mask(15),
 ];
-/// Bits of a slot's number.
-const SLOTS: u32 = 14;
+/// The number of slots, as a power of two.
+const SLOT_BITS: u32 = 14;
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;

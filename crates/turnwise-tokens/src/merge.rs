@@ -1,31 +1,31 @@
-//! Merging the bytes of a piece into tokens, or its characters where they are sure to be merged.
+//! Merges the bytes or characters of a piece into tokens.
 //!
-//! The lowest level goes first, and of one level the leftmost. What stands between two gaps is
-//! merged apart: it is short, and is searched for the lowest level. What is long is left to
-//! `chain`.
+//! The lowest level is joined first, and the leftmost pair of a level. The stretches between two
+//! gaps are merged separately. They are short, so this module searches them for the lowest level.
+//! Long stretches use `chain`.
 
 use alloc::vec::Vec;
 
-use crate::chain::{Chain, KEPT};
-use crate::keys::MIDDLE;
+use crate::chain::{Chain, KEEP_BUFFERS_BYTES};
+use crate::keys::MIDDLE_MAX_BYTES;
 use crate::memo::{Key, Memo};
 use crate::unpacked::NO_TOKEN;
 use crate::utf8::length_of;
 use crate::vocabulary::Vocabulary;
 
-/// Room for merging, kept between pieces.
+/// Buffers for merging, reused between pieces.
 #[derive(Default)]
 pub(crate) struct Merger {
     joins: Joins,
     chain: Chain,
-    /// Where the first parts start, and the end.
+    /// The starts of the initial parts, and the end.
     first: Vec<u32>,
     starts: Vec<u32>,
 }
 
 impl Merger {
-    /// How many tokens the piece `start..end` of `text` has. Up to [`MIDDLE`] bytes it is none
-    /// itself, or this would not be asked.
+    /// The number of tokens of the piece `start..end` of `text`. A piece of up to
+    /// [`MIDDLE_MAX_BYTES`] bytes must not be a token itself.
     pub(crate) fn count(
         &mut self,
         words: &mut Vocabulary,
@@ -37,8 +37,8 @@ impl Merger {
         let (mut tokens, mut at) = (0, start);
         while at < end {
             let stop = words.gap_behind(text, at, end);
-            let is_no_token = stop - at == end - start && end - start <= MIDDLE;
-            tokens += if is_no_token {
+            let cannot_be_token = stop - at == end - start && end - start <= MIDDLE_MAX_BYTES;
+            tokens += if cannot_be_token {
                 self.count_merged(words, text, at, stop)
             } else {
                 self.count_between_gaps(words, memo, text, at, stop)
@@ -48,7 +48,7 @@ impl Merger {
         tokens
     }
 
-    /// Where each token of the piece `start..end` of `text` starts, counted from the start of the
+    /// The start of each token of the piece `start..end` of `text`, relative to the start of the
     /// piece.
     pub(crate) fn split(
         &mut self,
@@ -63,7 +63,7 @@ impl Merger {
             let stop = words.gap_behind(text, at, end);
             self.note_first_parts(words, text, at, stop);
             let before = (at - start) as u32;
-            if self.first.len() > SHORT + 1 {
+            if self.first.len() > SEARCHED_PARTS + 1 {
                 self.split_long(words, text, at, stop, before);
             } else {
                 let mut parts = short(&mut self.joins, words, text, at, &self.first);
@@ -79,8 +79,8 @@ impl Merger {
         &self.starts
     }
 
-    /// What stands between two gaps is a token more often than a piece is, and there are few that
-    /// are common.
+    /// Counts the tokens of a stretch between two gaps. Such a stretch is a token more often than a
+    /// piece is, and the common ones are few.
     #[inline]
     fn count_between_gaps(
         &mut self,
@@ -124,7 +124,7 @@ impl Merger {
         match &self.first[..] {
             [_, _] => 1,
             [_, _, _] => 2,
-            first if first.len() <= SHORT + 1 => {
+            first if first.len() <= SEARCHED_PARTS + 1 => {
                 short(&mut self.joins, words, text, start, first).count_ones() as usize
             }
             _ => {
@@ -135,7 +135,7 @@ impl Merger {
         }
     }
 
-    /// Adds where the tokens of `start..end` start, counted from `before` bytes before `start`.
+    /// Adds the token starts of `start..end`, relative to the byte `before` bytes before `start`.
     fn split_long(
         &mut self,
         words: &mut Vocabulary,
@@ -146,15 +146,15 @@ impl Merger {
     ) {
         let piece = text.get(start..end).unwrap_or_default();
         self.chain.merge(words, piece, &self.first, |at| self.starts.push(before + at));
-        if piece.len() > KEPT {
+        if piece.len() > KEEP_BUFFERS_BYTES {
             self.first = Vec::new();
         }
     }
 }
 
-/// Which of at most 64 first parts begin the tokens of a piece, one bit each. They start at
-/// `first`, counted from the start of the piece, where also its end stands; the piece starts at
-/// `start`.
+/// The tokens of a piece of at most 64 initial parts, as a bit mask of the parts that begin a
+/// token. `first` holds the starts of the parts and the end of the piece, relative to its start;
+/// the piece begins at `start`.
 fn short(
     joins: &mut Joins,
     words: &mut Vocabulary,
@@ -171,7 +171,7 @@ fn short(
         if least == u32::MAX {
             return parts;
         }
-        let at = least % SHORT as u32;
+        let at = least % SEARCHED_PARTS as u32;
         let middle = next(parts, at, count);
         parts &= !(1 << middle);
         let right = next(parts, at, count);
@@ -186,27 +186,27 @@ fn short(
         if before != 0 {
             let before = before.ilog2();
             joins.set(before, words.level(text, place(before), place(right)));
-            joins.settle_beside(before, at);
+            joins.update_other_minimum(before, at);
         }
-        joins.settle_beside(middle, at);
-        joins.settle(at);
+        joins.update_other_minimum(middle, at);
+        joins.update_minimum(at);
     }
 }
 
-/// For each part that makes a token with the next: the level of that token × 64 + the number of the
-/// part. The least of these numbers is the lowest level, and of equals the leftmost.
+/// For each part that forms a token with the next part: the level of that token × 64 + the number
+/// of the part. The minimum of these numbers is the lowest level, and the leftmost of equals.
 struct Joins {
-    all: [[u32; BLOCK]; SHORT / BLOCK],
-    /// The least of each block.
-    least: [u32; SHORT / BLOCK],
-    /// The blocks that the piece takes.
+    all: [[u32; BLOCK]; SEARCHED_PARTS / BLOCK],
+    /// The minimum of each block.
+    least: [u32; SEARCHED_PARTS / BLOCK],
+    /// The number of blocks in use.
     used: usize,
 }
 
 impl Joins {
     #[inline]
     fn fill(&mut self, words: &mut Vocabulary, text: &[u8], start: usize, first: &[u32]) {
-        // The last part has no next one, and the end is none.
+        // The last part has no next one, and the end of the piece is not a part.
         self.used = first.len().saturating_sub(2) / BLOCK + 1;
         let mut pairs = first.iter().zip(first.iter().skip(2)).zip(0..);
         for (block, least) in self.all.iter_mut().zip(&mut self.least).take(self.used) {
@@ -223,7 +223,7 @@ impl Joins {
         }
     }
 
-    /// Changes a join; its block is to be settled then.
+    /// Changes a join. The caller must then update the minimum of its block.
     #[inline]
     fn set(&mut self, at: u32, level: u16) {
         let block = self.all.get_mut(at as usize / BLOCK);
@@ -233,18 +233,18 @@ impl Joins {
     }
 
     #[inline]
-    fn settle(&mut self, at: u32) {
+    fn update_minimum(&mut self, at: u32) {
         let block = at as usize / BLOCK;
         if let (Some(block), Some(least)) = (self.all.get(block), self.least.get_mut(block)) {
             *least = least_of(block);
         }
     }
 
-    /// Settles the block of a join if it is not that of the other.
+    /// Updates the minimum of a join's block, unless `other` is in the same block.
     #[inline]
-    fn settle_beside(&mut self, at: u32, other: u32) {
+    fn update_other_minimum(&mut self, at: u32, other: u32) {
         if at as usize / BLOCK != other as usize / BLOCK {
-            self.settle(at);
+            self.update_minimum(at);
         }
     }
 
@@ -257,13 +257,17 @@ impl Joins {
 
 impl Default for Joins {
     fn default() -> Self {
-        Self { all: [[u32::MAX; BLOCK]; SHORT / BLOCK], least: [u32::MAX; SHORT / BLOCK], used: 0 }
+        Self {
+            all: [[u32::MAX; BLOCK]; SEARCHED_PARTS / BLOCK],
+            least: [u32::MAX; SEARCHED_PARTS / BLOCK],
+            used: 0,
+        }
     }
 }
 
 #[inline]
 fn join_of(level: u16, at: u32) -> u32 {
-    if level == NO_TOKEN { u32::MAX } else { u32::from(level) * SHORT as u32 + at }
+    if level == NO_TOKEN { u32::MAX } else { u32::from(level) * SEARCHED_PARTS as u32 + at }
 }
 
 #[inline]
@@ -271,7 +275,7 @@ fn least_of(block: &[u32; BLOCK]) -> u32 {
     block.iter().fold(u32::MAX, |least, &join| least.min(join))
 }
 
-/// The part after this one, or how many there were at first.
+/// The part after this one, or `count` after the last one.
 #[inline]
 fn next(parts: u64, at: u32, count: u32) -> u32 {
     match parts & (u64::MAX << at << 1) {
@@ -280,6 +284,6 @@ fn next(parts: u64, at: u32, count: u32) -> u32 {
     }
 }
 
-/// Up to this many first parts, one bit each, searching is faster than lists.
-const SHORT: usize = 64;
+/// Up to this many initial parts, one bit each, searching is faster than lists.
+const SEARCHED_PARTS: usize = 64;
 const BLOCK: usize = 8;

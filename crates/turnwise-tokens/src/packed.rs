@@ -1,20 +1,19 @@
-//! How a part of a vocabulary is stored: on shelves, each sorted, front-coded, and Huffman-coded in
-//! small contexts.
+//! The file format of a vocabulary part: shelves of sorted tokens, front-coded and Huffman-coded
+//! with small contexts.
 //!
-//! A shelf holds the tokens that begin with the same two bytes; a space in front of them is not
-//! counted, since half of all tokens start with one. Tokens of one or two bytes are on a shelf of
-//! their own. A part stays as it came, and a shelf is unpacked when a token that would be on it is
-//! looked up for the first time: ten lines of English need a tenth of them.
+//! A shelf holds the tokens that begin with the same two bytes, not counting a leading space, since
+//! half of all tokens begin with one. Tokens of one or two bytes have a shelf of their own. A part
+//! stays packed in memory. A shelf is unpacked on the first look-up of a token with its prefix: ten
+//! lines of English need a tenth of the shelves.
 //!
-//! A part is its header, the code lengths of every code, the highest level, the seams, a list of
-//! the shelves, and the shelves. For each token in byte order a shelf holds how many bytes it
-//! shares with the token before (code chosen by that token's length), how many follow (chosen by
-//! the shared length), those bytes (the first chosen by the byte it replaces, the others by the
-//! byte before them), and the merge level. Nothing further is gained by compressing the file on its
-//! way, so it needs no help from servers, and reading it takes one table look-up a symbol.
+//! A part consists of its header, the code lengths of all codes, the highest level, the seams, a
+//! list of the shelves, and the shelves. A shelf holds its tokens in byte order. For each token it
+//! stores the number of bytes shared with the token before (coded by that token's length), the
+//! number of bytes that follow (by the shared length), those bytes (the first by the byte it
+//! replaces, the others by the byte before them), and the merge level. Compressing the file again
+//! gains nothing, so servers need not compress it. Reading takes one table look-up per symbol.
 //!
-//! The ids part is simpler: one id for each token, in the order of the other two parts, with 17 or
-//! 18 bits each.
+//! The ids part holds one id of 17 or 18 bits for each token, in the order of the other two parts.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -23,18 +22,18 @@ use crate::bits::{Bits, Code};
 use crate::unpacked::bit_of;
 use crate::{Encoding, Part, TokenError};
 
-/// What a part says about itself.
+/// The header of a part.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Header {
-    /// Tokens in this part.
+    /// The number of tokens in this part.
     pub tokens: usize,
 }
 
 impl Header {
-    /// Reads the header and says which part it is.
+    /// Reads the header and returns which part it is.
     pub(crate) fn read(data: &[u8], encoding: Encoding) -> Result<(Part, Self), TokenError> {
         let damaged = TokenError::DamagedData;
-        let Some((head, _)) = data.split_first_chunk::<LENGTH>() else { return Err(damaged) };
+        let Some((head, _)) = data.split_first_chunk::<HEADER_BYTES>() else { return Err(damaged) };
         let [a, b, c, d, s0, s1, s2, s3, encoding_tag, part_tag, t0, t1, t2, t3] = *head;
         if [a, b, c, d] != MAGIC {
             return Err(damaged);
@@ -46,56 +45,56 @@ impl Header {
         let tokens = u32::from_le_bytes([t0, t1, t2, t3]) as usize;
         let is_whole = checksum(data.get(CHECKED_FROM..).unwrap_or_default())
             == u32::from_le_bytes([s0, s1, s2, s3]);
-        // Whoever forges a checksum must still not ask for gigabytes.
-        if !is_whole || tokens > MOST_TOKENS {
+        // A forged checksum must not lead to an allocation of gigabytes.
+        if !is_whole || tokens > MAX_TOKENS {
             return Err(damaged);
         }
         Ok((part, Self { tokens }))
     }
 }
 
-/// A part as it came, with the list of its shelves read.
+/// A packed part, with the list of its shelves.
 pub(crate) struct Packed {
     data: Cow<'static, [u8]>,
     codes: Codes,
-    /// By their beginnings.
+    /// Sorted by prefix.
     shelves: Vec<Shelf>,
     /// The highest level of a token in this part.
     pub highest_level: u16,
-    /// Where tokens pass the border of a character that they have no more than a part of: the bytes
-    /// before and behind it.
+    /// The seams: the borders of characters that a token crosses without containing the whole
+    /// character.
     pub seams: Vec<Seam>,
 }
 
-/// A border of a character that a token passes with a part of that character.
+/// A border of a character that a token crosses with only a part of that character.
 #[derive(Clone, Copy)]
 pub(crate) struct Seam {
     /// [`CUTS_BEFORE`] or [`CUTS_BEHIND`].
     pub cuts: u8,
     /// The last byte before the border.
     pub before: u8,
-    /// The first byte behind it.
+    /// The first byte after the border.
     pub behind: u8,
 }
 
-/// The tokens that begin alike.
+/// The tokens with the same prefix.
 #[derive(Clone, Copy)]
 pub(crate) struct Shelf {
-    /// As [`beginning`] numbers it; [`SHORT_TOKENS`] for the shelf of those.
-    pub beginning: u32,
+    /// The prefix number, see [`prefix`]; [`SHORT_TOKENS`] for the shelf of short tokens.
+    pub prefix: u32,
     tokens: u32,
-    /// Where it starts in the data.
+    /// Its start in the data.
     at: u32,
-    /// The lengths of its tokens, once they are unpacked.
+    /// The lengths of its tokens, as a bit mask, once they are unpacked.
     lengths: u8,
 }
 
 /// A token that was read, with its level.
 #[derive(Clone, Copy)]
 pub(crate) struct Token<'a> {
-    /// Its bytes, and others behind them: so its key can be read at once.
-    pub buffer: &'a [u8; LONGEST],
-    /// How many bytes are its own.
+    /// Its bytes, followed by others, so that its key can be read at once.
+    pub buffer: &'a [u8; MAX_TOKEN_BYTES],
+    /// The number of its own bytes.
     pub length: usize,
     pub level: u16,
 }
@@ -118,19 +117,19 @@ impl Packed {
     /// Reads the codes and the list of shelves.
     pub(crate) fn new(data: Cow<'static, [u8]>, header: &Header) -> Result<Self, TokenError> {
         let damaged = TokenError::DamagedData;
-        let mut bits = Bits::new(data.get(LENGTH..).ok_or(damaged)?);
+        let mut bits = Bits::new(data.get(HEADER_BYTES..).ok_or(damaged)?);
         let codes = Codes::read(&mut bits).ok_or(damaged)?;
         let highest_level = bits.take(16) as u16;
         let seams = bits.take(16);
         let seams = (0..seams).map(|_| Seam::read(&mut bits)).collect();
         let count = bits.take(16) as usize;
         let mut shelves = Vec::with_capacity(count);
-        // The first step is from before all beginnings.
-        let (mut beginning, mut at, mut tokens) = (u32::MAX, 0_usize, 0_usize);
+        // The first step counts from -1.
+        let (mut prefix, mut at, mut tokens) = (u32::MAX, 0_usize, 0_usize);
         for _ in 0..count {
-            beginning = beginning.wrapping_add(codes.number(Number::Step, &mut bits));
+            prefix = prefix.wrapping_add(codes.number(Number::Step, &mut bits));
             let own = codes.number(Number::Tokens, &mut bits);
-            shelves.push(Shelf { beginning, tokens: own, at: at as u32, lengths: 0 });
+            shelves.push(Shelf { prefix, tokens: own, at: at as u32, lengths: 0 });
             tokens += own as usize;
             at += codes.number(Number::Bytes, &mut bits) as usize;
             if bits.ran_out() || tokens > header.tokens || at > data.len() {
@@ -140,28 +139,28 @@ impl Packed {
         if tokens != header.tokens {
             return Err(damaged);
         }
-        // The shelves are the end of the data, whatever the list before them takes.
+        // The shelves are at the end of the data, whatever the size of the list before them.
         let first = (data.len() - at) as u32;
         shelves.iter_mut().for_each(|shelf| shelf.at += first);
         Ok(Self { data, codes, shelves, highest_level, seams })
     }
 
-    /// The shelves, in their order.
+    /// The shelves, in order.
     pub(crate) fn shelves(&self) -> &[Shelf] {
         &self.shelves
     }
 
-    /// Tells every token of a shelf with its level, unless that was done before; and which lengths
-    /// they have, as [`bit_of`] notes them.
-    pub(crate) fn unpack(&mut self, beginning: u32, mut each: impl FnMut(Token<'_>)) -> u8 {
-        let found = self.shelves.binary_search_by_key(&beginning, |shelf| shelf.beginning);
+    /// Calls `each` with every token of a shelf and its level, unless the shelf was unpacked
+    /// before. Returns the bit mask of the token lengths, see [`bit_of`].
+    pub(crate) fn unpack(&mut self, prefix: u32, mut each: impl FnMut(Token<'_>)) -> u8 {
+        let found = self.shelves.binary_search_by_key(&prefix, |shelf| shelf.prefix);
         let Some(mut lengths) =
             found.ok().and_then(|index| self.shelves.get(index)).map(|shelf| shelf.lengths)
         else {
             return 0;
         };
         if lengths == 0 {
-            self.read(beginning, |token| {
+            self.read(prefix, |token| {
                 lengths |= bit_of(token.length);
                 each(token);
             });
@@ -172,17 +171,17 @@ impl Packed {
         lengths
     }
 
-    /// Tells every token of a shelf with its level.
+    /// Calls `each` with every token of a shelf and its level.
     ///
-    /// Data that was forged may hold fewer tokens than it says; data that was only damaged does not
-    /// get this far.
-    pub(crate) fn read(&self, beginning: u32, mut each: impl FnMut(Token<'_>)) {
-        let found = self.shelves.binary_search_by_key(&beginning, |shelf| shelf.beginning);
+    /// Forged data may contain fewer tokens than its header says. Damaged data fails its checksum
+    /// before.
+    pub(crate) fn read(&self, prefix: u32, mut each: impl FnMut(Token<'_>)) {
+        let found = self.shelves.binary_search_by_key(&prefix, |shelf| shelf.prefix);
         let Some(shelf) = found.ok().and_then(|index| self.shelves.get(index)) else { return };
         let mut reader = Reader::new(
             &self.codes,
             self.data.get(shelf.at as usize..).unwrap_or_default(),
-            beginning,
+            prefix,
         );
         for _ in 0..shelf.tokens {
             let Some(token) = reader.next() else { return };
@@ -191,10 +190,10 @@ impl Packed {
     }
 }
 
-/// The number of the shelf for the bytes `start..end` of a text: by the first two of them, or the
-/// two behind a space.
+/// The number of the shelf for the bytes `start..end` of a text. It depends on the first two of
+/// them, or the two after a leading space.
 #[inline]
-pub(crate) fn beginning(text: &[u8], start: usize, end: usize) -> u32 {
+pub(crate) fn prefix(text: &[u8], start: usize, end: usize) -> u32 {
     match text.get(start..end) {
         Some(&[b' ', first, second, ..]) => 0x1_0000 | u32::from(second) << 8 | u32::from(first),
         Some(&[first, second, _, ..]) => u32::from(second) << 8 | u32::from(first),
@@ -206,16 +205,16 @@ pub(crate) fn beginning(text: &[u8], start: usize, end: usize) -> u32 {
 struct Reader<'a> {
     codes: &'a Codes,
     bits: Bits<'a>,
-    /// The token read last; the next one is written over it from where they differ.
-    token: [u8; LONGEST],
+    /// The last token. The next one overwrites it from the first different byte.
+    token: [u8; MAX_TOKEN_BYTES],
     length: usize,
 }
 
 impl<'a> Reader<'a> {
-    fn new(codes: &'a Codes, data: &'a [u8], beginning: u32) -> Self {
-        let mut token = [0; LONGEST];
-        let [first, second, _, _] = beginning.to_le_bytes();
-        let (start, length) = match beginning {
+    fn new(codes: &'a Codes, data: &'a [u8], prefix: u32) -> Self {
+        let mut token = [0; MAX_TOKEN_BYTES];
+        let [first, second, _, _] = prefix.to_le_bytes();
+        let (start, length) = match prefix {
             SHORT_TOKENS => ([0, 0, 0], 0),
             0x1_0000.. => ([b' ', first, second], 3),
             _ => ([first, second, 0], 2),
@@ -247,10 +246,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The ids, which stand in the order of the tokens of the other two parts.
+/// The ids, in the order of the tokens of the other two parts.
 pub(crate) fn ids(data: &[u8], tokens: usize) -> Result<impl Iterator<Item = u32>, TokenError> {
     let damaged = TokenError::DamagedData;
-    let body = data.get(LENGTH..).ok_or(damaged)?;
+    let body = data.get(HEADER_BYTES..).ok_or(damaged)?;
     let mut bits = Bits::new(body);
     let width = bits.take(8).min(24);
     if tokens * width as usize > body.len().saturating_sub(1) * 8 {
@@ -259,21 +258,21 @@ pub(crate) fn ids(data: &[u8], tokens: usize) -> Result<impl Iterator<Item = u32
     Ok((0..tokens).map(move |_| bits.take(width)))
 }
 
-/// The codes of one part, each a list by context.
+/// The codes of a part, each a list by context.
 struct Codes {
     shared: Vec<Code>,
     added: Vec<Code>,
     replacing: Vec<Code>,
     following: Vec<Code>,
     level: Vec<Code>,
-    /// By [`Number`], of how many bits a number has; those behind the first one follow it.
+    /// By [`Number`]: the code of its bit width. The other bits follow the first one unencoded.
     numbers: Vec<Code>,
 }
 
-/// What the list of shelves says of each.
+/// The numbers that the list of shelves holds for each shelf.
 #[derive(Clone, Copy)]
 enum Number {
-    /// How far its beginning is from that of the shelf before.
+    /// The distance of its prefix from that of the shelf before.
     Step,
     Tokens,
     Bytes,
@@ -300,8 +299,8 @@ impl Codes {
     }
 }
 
-/// Enough to notice a file that was cut or mixed up: FNV-1a over words of eight bytes, folded to 32
-/// bits.
+/// FNV-1a over words of eight bytes, folded to 32 bits: enough to detect truncated or mixed-up
+/// files.
 fn checksum(data: &[u8]) -> u32 {
     let (words, rest) = data.as_chunks::<8>();
     let mut last = [0; 8];
@@ -316,18 +315,18 @@ fn checksum(data: &[u8]) -> u32 {
     (hash ^ hash >> 32) as u32
 }
 
-/// The number of the shelf of tokens of one or two bytes: that of a beginning no text has.
-pub(crate) const SHORT_TOKENS: u32 = BEGINNINGS as u32 - 1;
-/// Beginnings are below this.
-pub(crate) const BEGINNINGS: usize = 1 << 17;
+/// The number of the shelf of tokens of one or two bytes: a prefix that no text has.
+pub(crate) const SHORT_TOKENS: u32 = PREFIXES as u32 - 1;
+/// The number of prefixes.
+pub(crate) const PREFIXES: usize = 1 << 17;
 /// No token of either encoding is longer.
-pub(crate) const LONGEST: usize = 128;
-/// A seam that cuts the character in front of it.
+pub(crate) const MAX_TOKEN_BYTES: usize = 128;
+/// A seam that cuts the character before it.
 pub(crate) const CUTS_BEFORE: u8 = 1;
-/// A seam that cuts the character behind it.
+/// A seam that cuts the character after it.
 pub(crate) const CUTS_BEHIND: u8 = 2;
 const MAGIC: [u8; 4] = *b"twt3";
-/// The bytes of a header: what it is, the checksum of all that follows, encoding, part, tokens.
-const LENGTH: usize = 14;
+/// The size of a header: magic, checksum of the rest, encoding, part, number of tokens.
+const HEADER_BYTES: usize = 14;
 const CHECKED_FROM: usize = 8;
-const MOST_TOKENS: usize = 1 << 18;
+const MAX_TOKENS: usize = 1 << 18;

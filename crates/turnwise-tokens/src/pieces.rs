@@ -1,9 +1,8 @@
-//! Cutting text into pieces, before anything is looked up: words, numbers, symbols, white space.
+//! Cuts text into pieces: words, numbers, symbols, white space.
 //!
-//! The encodings define their pieces by regular expressions. Here they are written out by hand,
-//! because a scanner that knows them is several times faster and a tenth of the size of a regex
-//! engine; each function repeats the expression it stands for. Every character is looked at twice
-//! at most.
+//! The encodings define pieces by regular expressions. This scanner implements them by hand,
+//! because it is several times faster and a tenth of the size of a regex engine. The doc comment of
+//! each function quotes its expression. The scanner looks at every character at most twice.
 
 use crate::Encoding;
 use crate::ascii::{Ascii, End};
@@ -12,12 +11,12 @@ use crate::classes::{
 };
 use crate::window::WIDTH;
 
-/// The pieces of a text: where each starts and ends.
+/// An iterator over the pieces of a text: the start and the end of each.
 pub(crate) struct Pieces<'a> {
     encoding: Encoding,
     scan: Scan<'a>,
     at: usize,
-    /// What is told of ASCII from `window` on.
+    /// The ASCII classes from `window` on.
     ascii: Ascii,
     window: usize,
 }
@@ -34,7 +33,7 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// The end of a piece that starts with ASCII, if it is told by what is beside it.
+    /// The end of a piece that starts with ASCII, if the window can decide it.
     #[inline(always)]
     fn end_in_ascii(&mut self) -> Option<usize> {
         let at = self.at - self.window;
@@ -75,7 +74,7 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// Where the piece that starts at `start` ends.
+    /// The end of the piece that starts at `start`.
     #[inline(never)]
     fn end(self, encoding: Encoding, start: usize) -> usize {
         match encoding {
@@ -84,13 +83,14 @@ impl Scan<'_> {
         }
     }
 
-    /// `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?`,
-    /// or
-    /// `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?`,
-    /// or `\p{N}{1,3}`, or ` ?[^\s\p{L}\p{N}]+[\r\n/]*`, or `\s*[\r\n]+`, or `\s+(?!\S)`, or `\s+`.
+    /// One of these, in this order, where `C` is `(?i:'s|'t|'re|'ve|'m|'ll|'d)?`:
+    ///
+    /// - `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+C`
+    /// - `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*C`
+    /// - `\p{N}{1,3}`, or ` ?[^\s\p{L}\p{N}]+[\r\n/]*`, or `\s*[\r\n]+`, or `\s+(?!\S)`, or `\s+`
     #[inline]
     fn o200k(self, start: usize) -> usize {
-        let (class, length) = self.classes.at(self.text, start);
+        let (class, length) = self.classes.class_at(self.text, start);
         let after = start + length;
         if class & NUMBER != 0 {
             return self.number(after);
@@ -101,8 +101,8 @@ impl Scan<'_> {
                 return self.contraction(word).unwrap_or(word);
             }
             if class & MARK != 0 {
-                // A mark before capitals only: the first expression, without its first character,
-                // takes it alone.
+                // A mark before only capitals: the first expression matches the mark alone, without
+                // its optional first character.
                 return self.contraction(after).unwrap_or(after);
             }
             if let Some(symbols) = self.symbols(start, class, after) {
@@ -116,7 +116,7 @@ impl Scan<'_> {
     /// ` ?[^\s\p{L}\p{N}]++[\r\n]*+`, or `\s++$`, or `\s*[\r\n]`, or `\s+(?!\S)`, or `\s`.
     #[inline]
     fn cl100k(self, start: usize) -> usize {
-        let (class, length) = self.classes.at(self.text, start);
+        let (class, length) = self.classes.class_at(self.text, start);
         let after = start + length;
         if class & NUMBER != 0 {
             return self.number(after);
@@ -139,17 +139,17 @@ impl Scan<'_> {
         if all == self.text.len() { all } else { end }
     }
 
-    /// The end of a word that starts at `body`, behind a character of class `first` or with it.
+    /// The end of a word that starts at `body`, after or including a character of class `first`.
     ///
-    /// Capitals are taken first; then at least one letter that can be lower case must follow, and
-    /// if none does, the capitals are given back up to the last letter or mark without case, which
-    /// can be either. Capitals alone make a word too, but not behind a mark, since the first
-    /// expression would rather match that mark alone.
+    /// The scan takes the capitals first. At least one letter that can be lower case must follow.
+    /// If none does, the scan gives the capitals back up to the last letter or mark without case,
+    /// which counts as both. Capitals alone also form a word, but not after a mark, because the
+    /// first expression prefers to match that mark alone.
     #[inline]
     fn cased_word(self, body: usize, first: u8) -> Option<usize> {
         let (mut at, mut last_caseless) = (body, None);
         loop {
-            let (class, length) = self.classes.at(self.text, at);
+            let (class, length) = self.classes.class_at(self.text, at);
             if class & LOWER != 0 {
                 return Some(self.run(at + length, LOWER | CASELESS | MARK));
             }
@@ -159,7 +159,7 @@ impl Scan<'_> {
             at += length;
             if class & UPPER == 0 {
                 if length == 3 {
-                    at = self.classes.behind_caseless(self.text, at);
+                    at = self.classes.end_of_caseless(self.text, at);
                 }
                 last_caseless = Some(at);
             }
@@ -170,7 +170,7 @@ impl Scan<'_> {
         }
     }
 
-    /// `(?i:'s|'t|'re|'ve|'m|'ll|'d)`. By the rules of Unicode a long s is an s.
+    /// `(?i:'s|'t|'re|'ve|'m|'ll|'d)`. In Unicode case folding, a long s is an s.
     #[inline]
     fn contraction(self, start: usize) -> Option<usize> {
         if self.text.get(start) != Some(&b'\'') {
@@ -184,12 +184,12 @@ impl Scan<'_> {
         }
     }
 
-    /// `\p{N}{1,3}`, of which the first is read.
+    /// The rest of `\p{N}{1,3}` after the first character.
     #[inline]
     fn number(self, after_first: usize) -> usize {
         let mut end = after_first;
         for _ in 0..2 {
-            let (class, length) = self.classes.at(self.text, end);
+            let (class, length) = self.classes.class_at(self.text, end);
             if class & NUMBER == 0 {
                 break;
             }
@@ -211,13 +211,13 @@ impl Scan<'_> {
         if end > after { Some(end) } else { None }
     }
 
-    /// White space up to the last line break, or else all but the last character, if something
-    /// follows; and where the white space ends.
+    /// The end of the white space up to its last line break, or of all but its last character if
+    /// something follows; and the end of the white space.
     #[inline]
     fn white(self, start: usize) -> (usize, usize) {
         let (mut at, mut last, mut after_break) = (start, start, None);
         loop {
-            let (class, length) = self.classes.at(self.text, at);
+            let (class, length) = self.classes.class_at(self.text, at);
             if class & WHITE == 0 {
                 break;
             }
@@ -239,13 +239,13 @@ impl Scan<'_> {
     fn run(self, start: usize, set: u8) -> usize {
         let mut at = start;
         loop {
-            let (class, length) = self.classes.at(self.text, at);
+            let (class, length) = self.classes.class_at(self.text, at);
             if class & set == 0 {
                 return at;
             }
             at += length;
             if length == 3 && set & CASELESS != 0 {
-                at = self.classes.behind_caseless(self.text, at);
+                at = self.classes.end_of_caseless(self.text, at);
             }
         }
     }
@@ -257,8 +257,7 @@ impl Scan<'_> {
     }
 }
 
-// `SPACE` is what is left when all other classes are gone; naming it keeps the list of classes
-// complete.
+// `SPACE` is every class that is not listed above; naming it keeps the list complete.
 const _: () = assert!(OTHER | LETTER | MARK | NUMBER | SPACE | NEWLINE == u8::MAX);
 
 #[cfg(test)]
@@ -280,7 +279,7 @@ mod tests {
         for round in 0..20_000 {
             let mut text = Vec::new();
             for _ in 0..below(40) + 1 {
-                // Runs of one kind are as long as a window, and end anywhere in it.
+                // Runs of one kind are up to a window long and end anywhere in it.
                 let kind = KINDS[below(KINDS.len())];
                 let length = if below(8) == 0 { below(90) } else { below(9) };
                 (0..length).for_each(|_| text.extend(kind[below(kind.len())].as_bytes()));

@@ -1,14 +1,14 @@
-//! Text between special tokens.
+//! Splits text at special tokens.
 
 use crate::{Encoding, Specials, TokenError};
 
-/// The stretches of ordinary text, each with the id of the special token behind it, if there is
-/// one.
+/// An iterator over the stretches of ordinary text, each with the id of the special token after it,
+/// if there is one.
 pub(crate) struct Segments<'a> {
     encoding: Encoding,
     specials: Specials,
     text: &'a str,
-    /// What is left of the text; none after its last stretch.
+    /// The rest of the text; `None` after its last stretch.
     rest: Option<&'a str>,
 }
 
@@ -17,10 +17,10 @@ impl<'a> Segments<'a> {
         Self { encoding, specials, text, rest: Some(text) }
     }
 
-    /// The leftmost special token: where it starts, what follows, its text and its id.
+    /// The leftmost special token: the text before and after it, its own text, and its id.
     fn first_special(&self, text: &'a str) -> Option<(&'a str, &'a str, &'static str, u32)> {
         let mut from = 0;
-        // All of them start the same way, so most text is searched once for two bytes.
+        // All special tokens start with the same two bytes, so most text needs only one search.
         while let Some(at) = text.get(from..)?.find(OPENING) {
             let (before, here) = text.split_at_checked(from + at)?;
             for &(token, id) in self.encoding.special_tokens() {

@@ -1,17 +1,16 @@
-//! Hash tables of tokens by their bytes.
+//! Hash tables of tokens.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Open addressing over entries that hold a token and its level, so that a look-up mostly takes one
-/// line of a processor's cache.
+/// A hash table with open addressing. An entry holds a token and its level, so that a look-up
+/// mostly touches one cache line.
 ///
-/// A table grows with what is put into it. Any number of slots will do, so that it can be as large
-/// as it has to be.
+/// The table grows as needed. Its size need not be a power of two, which keeps it small.
 pub(crate) struct Table<E> {
     entries: Vec<E>,
     used: usize,
-    /// The slots it begins with.
+    /// The initial number of slots.
     first: usize,
 }
 
@@ -20,17 +19,17 @@ impl<E: Copy + Default + PartialEq> Table<E> {
         Self { entries: Vec::new(), used: 0, first }
     }
 
-    /// Adds an entry, which is not that of a free slot; `hash_of` is the hash of one.
+    /// Adds an entry that is not `E::default()`. `hash_of` computes the hash of an entry.
     #[inline]
     pub(crate) fn insert(&mut self, entry: E, hash_of: impl Fn(E) -> u64) {
-        // Look-ups rely on free slots to end, and are slow where there are few.
+        // Look-ups need free slots to end, and are slow if there are few.
         if self.used * 10 >= self.entries.len() * 7 {
             self.grow(&hash_of);
         }
         self.put(hash_of(entry), entry);
     }
 
-    /// The slot with this hash whose entry `is_it`, and that entry.
+    /// The slot and the entry with this hash for which `is_it` is true.
     #[inline]
     pub(crate) fn find(&self, hash: u64, is_it: impl Fn(E) -> bool) -> Option<(usize, E)> {
         let mut slot = self.slot_of(hash);
@@ -51,7 +50,7 @@ impl<E: Copy + Default + PartialEq> Table<E> {
         self.entries.get(slot).copied()
     }
 
-    /// How many slots there are.
+    /// The number of slots.
     pub(crate) fn slots(&self) -> usize {
         self.entries.len()
     }

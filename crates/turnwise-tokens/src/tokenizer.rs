@@ -1,11 +1,11 @@
-//! Counting, cutting, encoding and decoding with one encoding.
+//! Counting, truncating, encoding and decoding with one encoding.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::classes::Classes;
-use crate::keys::MIDDLE;
+use crate::keys::MIDDLE_MAX_BYTES;
 use crate::memo::{Key, Memo};
 use crate::merge::Merger;
 use crate::pieces::Pieces;
@@ -13,12 +13,12 @@ use crate::special::Segments;
 use crate::vocabulary::Vocabulary;
 use crate::{Encoding, Part, Specials, TokenError};
 
-/// An encoding with the parts of its vocabulary that are loaded.
+/// A tokenizer for one encoding, with the loaded parts of its vocabulary.
 ///
-/// Its questions take `&mut self`: scratch room and a small memo of pieces are kept between them,
-/// and what they need of the vocabulary is unpacked on the way. Memory is 2 MB after the first
-/// lines, with both parts of `o200k_base`; 5 MB when all of it was needed; and 2 MB more with its
-/// ids, which need all of it.
+/// Its methods take `&mut self` because they reuse buffers, cache the counts of recent pieces, and
+/// unpack the vocabulary on demand. With both parts of `o200k_base` it takes 2 MB of memory after
+/// the first lines, 5 MB when all tokens were needed, and 2 MB more with the ids, which need all
+/// tokens.
 pub struct Tokenizer {
     words: Vocabulary,
     classes: Classes,
@@ -27,7 +27,7 @@ pub struct Tokenizer {
 }
 
 impl Tokenizer {
-    /// A tokenizer without a vocabulary: [`load`](Self::load) brings it, part by part.
+    /// A tokenizer without a vocabulary. [`load`](Self::load) adds its parts.
     pub fn new(encoding: Encoding) -> Self {
         Self {
             words: Vocabulary::new(encoding),
@@ -37,7 +37,7 @@ impl Tokenizer {
         }
     }
 
-    /// A tokenizer that can count, with the data inside this library.
+    /// A tokenizer that can count, with the embedded vocabulary.
     #[cfg(feature = "embedded")]
     pub fn embedded(encoding: Encoding) -> Result<Self, TokenError> {
         let mut tokenizer = Self::new(encoding);
@@ -46,7 +46,7 @@ impl Tokenizer {
         Ok(tokenizer)
     }
 
-    /// A tokenizer that can also encode and decode, with the data inside this library.
+    /// A tokenizer that can also encode and decode, with the embedded vocabulary.
     #[cfg(feature = "embedded")]
     pub fn embedded_with_ids(encoding: Encoding) -> Result<Self, TokenError> {
         let mut tokenizer = Self::embedded(encoding)?;
@@ -54,12 +54,12 @@ impl Tokenizer {
         Ok(tokenizer)
     }
 
-    /// Loads a part and says which it was; a part that is there already is left as it is.
+    /// Loads a part and returns which one it was. A part that is loaded already does not change.
     ///
     /// # Errors
     ///
-    /// [`TokenError::DamagedData`] and [`TokenError::WrongEncoding`]; [`TokenError::MissingPart`]
-    /// if the rest comes before the ASCII part. The tokenizer is then as it was.
+    /// [`TokenError::DamagedData`], [`TokenError::WrongEncoding`], or [`TokenError::MissingPart`]
+    /// if the rest is loaded before the ASCII part. After an error the tokenizer is unchanged.
     pub fn load(&mut self, data: impl Into<Cow<'static, [u8]>>) -> Result<Part, TokenError> {
         self.words.load(data.into())
     }
@@ -69,7 +69,7 @@ impl Tokenizer {
         self.words.has(part)
     }
 
-    /// The encoding that was asked for.
+    /// The encoding of this tokenizer.
     pub fn encoding(&self) -> Encoding {
         self.words.encoding()
     }
@@ -79,17 +79,17 @@ impl Tokenizer {
     /// # Errors
     ///
     /// [`TokenError::MissingPart`] if the text needs a part that is not loaded,
-    /// [`TokenError::SpecialToken`] if special tokens are to be refused and it has one.
+    /// [`TokenError::SpecialToken`] if the text contains one and `specials` refuses them.
     pub fn count(&mut self, text: &str, specials: Specials) -> Result<u32, TokenError> {
         Ok(self.count_up_to(text, specials, u32::MAX)?.unwrap_or(u32::MAX))
     }
 
-    /// The number of tokens of a text if that is at most `limit`, else nothing; it stops counting
-    /// there.
+    /// The number of tokens of a text, or `None` if it is above `limit`. Counting stops at the
+    /// limit.
     ///
     /// # Errors
     ///
-    /// As [`count`](Self::count).
+    /// Same as [`count`](Self::count).
     pub fn count_up_to(
         &mut self,
         text: &str,
@@ -119,21 +119,21 @@ impl Tokenizer {
         Ok(if total > limit { None } else { Some(total) })
     }
 
-    /// True if a text has at most `limit` tokens. Texts far longer are not read to their end.
+    /// True if a text has at most `limit` tokens. Counting stops at the limit.
     ///
     /// # Errors
     ///
-    /// As [`count`](Self::count).
+    /// Same as [`count`](Self::count).
     pub fn is_within(&mut self, text: &str, limit: u32) -> Result<bool, TokenError> {
-        // A token has at least one byte.
+        // Every token has at least one byte.
         if text.len() <= limit as usize {
             return Ok(true);
         }
         Ok(self.count_up_to(text, Specials::AsText, limit)?.is_some())
     }
 
-    /// The beginning of a text that has at most `limit` tokens: its first `limit` tokens, less what
-    /// would leave half a character.
+    /// The longest start of a text that has at most `limit` tokens. It ends at a character
+    /// boundary.
     ///
     /// # Errors
     ///
@@ -144,8 +144,8 @@ impl Tokenizer {
         }
         let Some(mut bounds) = self.bounds(text, limit)? else { return Ok(text) };
         while let Some(bound) = bounds.pop() {
-            // Cutting can join white space that stood apart, and half a character takes its token
-            // with it: count again.
+            // Cutting can join white space that was separate, and dropping half a character drops
+            // its token. Therefore count again.
             if let Some(kept) = text.get(..bound)
                 && self.is_within(kept, limit)?
             {
@@ -155,7 +155,7 @@ impl Tokenizer {
         Ok("")
     }
 
-    /// Where each token of a text starts, in bytes. A token may begin or end within a character.
+    /// The start of each token of a text, in bytes. A token may begin or end inside a character.
     ///
     /// # Errors
     ///
@@ -173,7 +173,7 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// As [`count`](Self::count), and [`TokenError::MissingPart`] without the ids.
+    /// Same as [`count`](Self::count), and [`TokenError::MissingPart`] without the ids.
     pub fn encode(&mut self, text: &str, specials: Specials) -> Result<Vec<u32>, TokenError> {
         let mut ids = Vec::with_capacity(text.len() / 4);
         for segment in Segments::new(self.encoding(), specials, text) {
@@ -191,7 +191,8 @@ impl Tokenizer {
         Ok(ids)
     }
 
-    /// The text of tokens. Bytes that are no text, as in the middle of a character, become U+FFFD.
+    /// The text of token ids. Bytes that are not UTF-8, such as a part of a character, become
+    /// U+FFFD.
     ///
     /// # Errors
     ///
@@ -203,11 +204,11 @@ impl Tokenizer {
             .unwrap_or_else(|broken| String::from_utf8_lossy(broken.as_bytes()).into_owned()))
     }
 
-    /// Appends the bytes of tokens.
+    /// Appends the bytes of token ids to `bytes`.
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     pub fn decode_bytes(&self, ids: &[u32], bytes: &mut Vec<u8>) -> Result<(), TokenError> {
         if let Some(part) = Part::ALL.into_iter().find(|&part| !self.has(part)) {
             return Err(TokenError::MissingPart(part));
@@ -221,8 +222,8 @@ impl Tokenizer {
         Ok(())
     }
 
-    /// Where the first `limit` tokens of a text end, nothing if there are no more; only as many as
-    /// can matter.
+    /// The ends of the first `limit` tokens of a text, or `None` if it has no more tokens than
+    /// that.
     fn bounds(&mut self, text: &str, limit: u32) -> Result<Option<Vec<usize>>, TokenError> {
         let mut bounds = Vec::new();
         let limit = limit as usize;
@@ -236,7 +237,7 @@ impl Tokenizer {
         Ok(has_more.then_some(bounds))
     }
 
-    /// Tells where the tokens of each piece of a text start, as long as the answer is to go on.
+    /// Calls `each` with the token starts of each piece, until it returns `false`.
     fn each_piece(
         &mut self,
         text: &str,
@@ -253,7 +254,7 @@ impl Tokenizer {
     }
 }
 
-/// How many tokens a piece has.
+/// The number of tokens of a piece.
 #[inline(always)]
 fn count_piece(
     words: &mut Vocabulary,
@@ -279,8 +280,8 @@ fn count_new(
     start: usize,
     end: usize,
 ) -> Result<u32, TokenError> {
-    // A longer one is asked for gaps first.
-    let tokens = if end - start <= MIDDLE && words.is_token(text, start, end) {
+    // A longer piece is searched for gaps first.
+    let tokens = if end - start <= MIDDLE_MAX_BYTES && words.is_token(text, start, end) {
         1
     } else {
         check_loaded(words, text.get(start..end).unwrap_or_default())?;
@@ -292,7 +293,7 @@ fn count_new(
     Ok(tokens)
 }
 
-/// Where each token of a piece starts, counted from the start of the piece.
+/// The start of each token of a piece, relative to the start of the piece.
 fn split_piece<'a>(
     words: &mut Vocabulary,
     merger: &'a mut Merger,
@@ -304,8 +305,7 @@ fn split_piece<'a>(
     Ok(merger.split(words, text, start, end))
 }
 
-/// A piece that was not found whole is merged; that is exact only if all tokens it could have are
-/// there.
+/// Merging a piece is exact only if all tokens that it could contain are loaded.
 fn check_loaded(words: &Vocabulary, piece: &[u8]) -> Result<(), TokenError> {
     let missing = if !words.has(Part::Ascii) {
         Part::Ascii

@@ -1,12 +1,12 @@
-//! Characters in bytes that are known to be text, or a part of it.
+//! Decodes characters from bytes that are known to be UTF-8, or a part of it.
 
-/// The bytes of a character that starts with this one.
+/// The length in bytes of a character with this first byte.
 #[inline]
 pub(crate) fn length_of(lead: u8) -> usize {
     (lead.leading_ones() as usize).max(1)
 }
 
-/// The character at byte `at`, which starts with `lead`.
+/// The code point at byte `at`, whose first byte is `lead`.
 #[inline]
 pub(crate) fn code_at(text: &[u8], at: usize, lead: u8) -> u32 {
     let more = |offset: usize| text.get(at + offset).map_or(0, |&byte| u32::from(byte & 63));

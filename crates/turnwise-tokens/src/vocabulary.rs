@@ -1,27 +1,27 @@
-//! The tokens of an encoding, to be looked up by their bytes.
+//! Looks up the tokens of an encoding.
 //!
-//! The parts stay packed. Whoever looks for a token unpacks the shelf it would be on, if that has
-//! not been done: what is never asked for takes neither time nor memory.
+//! The parts stay packed. A look-up first unpacks the shelf of its prefix, so that unused shelves
+//! take neither time nor memory.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use crate::gaps::may_be_between;
 use crate::ids::Ids;
-use crate::packed::{CUTS_BEFORE, CUTS_BEHIND, Header, Packed, beginning};
+use crate::packed::{CUTS_BEFORE, CUTS_BEHIND, Header, Packed, prefix};
 use crate::unpacked::{NO_TOKEN, PACKED, Unpacked, bit_of};
 use crate::utf8::{code_at, length_of};
 use crate::{Encoding, Part, TokenError};
 
-/// The loaded parts of one encoding.
+/// The loaded parts of an encoding.
 pub(crate) struct Vocabulary {
     encoding: Encoding,
     ascii: Option<Packed>,
     rest: Option<Packed>,
     unpacked: Unpacked,
     ids: Option<Ids>,
-    /// Two bits for each character of the first two planes: whether it is known to be a token, and
-    /// to be none.
+    /// Two bits for each character of the first two planes: known to be a token, and known not to
+    /// be one.
     characters: Vec<u8>,
 }
 
@@ -49,8 +49,7 @@ impl Vocabulary {
         }
     }
 
-    /// Adds a part; one that is there already is left as it is. The ASCII part comes before the
-    /// rest.
+    /// Adds a part, unless it is loaded already. The ASCII part must come before the rest.
     pub(crate) fn load(&mut self, data: Cow<'static, [u8]>) -> Result<Part, TokenError> {
         let (part, header) = Header::read(&data, self.encoding)?;
         if self.has(part) {
@@ -72,30 +71,29 @@ impl Vocabulary {
         match text.get(start..end) {
             Some(&[first, second]) => self.pair(first, second) != NO_TOKEN,
             Some(&[byte]) if byte < 128 => self.ascii.is_some(),
-            // Most pieces are one, and unpacked: what is on the shelf matters only if this one is
-            // not.
+            // Most pieces are unpacked tokens. The shelf matters only for the others.
             _ if self.unpacked.has(text, start, end) => true,
             _ => {
-                let beginning = beginning(text, start, end);
-                let is_packed = self.unpacked.lengths(beginning) & PACKED != 0;
+                let prefix = prefix(text, start, end);
+                let is_packed = self.unpacked.lengths(prefix) & PACKED != 0;
                 if is_packed {
-                    self.unpack(beginning);
+                    self.unpack(prefix);
                 }
                 is_packed && self.unpacked.has(text, start, end)
             }
         }
     }
 
-    /// The level of the token `start..end` of at least three bytes, [`NO_TOKEN`] if there is none.
+    /// The level of the token `start..end` of at least three bytes, or [`NO_TOKEN`].
     #[inline]
     pub(crate) fn level(&mut self, text: &[u8], start: usize, end: usize) -> u16 {
-        let beginning = beginning(text, start, end);
-        let lengths = self.unpacked.lengths(beginning);
+        let prefix = prefix(text, start, end);
+        let lengths = self.unpacked.lengths(prefix);
         if lengths & bit_of(end - start) == 0 {
             return NO_TOKEN;
         }
         if lengths & PACKED != 0 {
-            self.unpack(beginning);
+            self.unpack(prefix);
         }
         self.unpacked.level(text, start, end)
     }
@@ -106,11 +104,11 @@ impl Vocabulary {
         self.unpacked.pair(first, second)
     }
 
-    /// The next gap behind `start`, or the `end` of the piece; a gap or the start of the piece is
-    /// at `start`.
+    /// The next gap after `start`, or the `end` of the piece. `start` must be a gap or the start of
+    /// the piece.
     #[inline]
     pub(crate) fn gap_behind(&mut self, text: &[u8], start: usize, end: usize) -> usize {
-        // What was unpacked for a border was so for all that begins before it.
+        // Unpacking the prefixes at a border also covers all tokens that begin before it.
         let (mut at, mut not_unpacked) = (start, start);
         let mut lead = text.get(at).copied().unwrap_or_default();
         let mut code = code_at(text, at, lead);
@@ -122,7 +120,7 @@ impl Vocabulary {
             let lead_behind = text.get(border).copied().unwrap_or_default();
             let behind = code_at(text, border, lead_behind);
             if may_be_between(lead, lead_behind) && self.cuts(text, border) == 0 {
-                // A token that began within the last character would make the border a seam.
+                // If a token began within the last character, the border would be a seam.
                 (not_unpacked..=at).for_each(|at| self.unpack_from(text, at, end));
                 if self.unpacked.gaps.is_between(code, behind) {
                     return border;
@@ -133,9 +131,9 @@ impl Vocabulary {
         }
     }
 
-    /// Tells where the parts start that merging may begin with, from `start` to `end`, which are
-    /// gaps or borders of a piece: characters that are tokens, if no token can have a part of them
-    /// together with a neighbor; and the bytes of the others.
+    /// Calls `each` with the starts of the initial parts from `start` to `end`, which must be gaps
+    /// or borders of a piece. A part is a character that is a token, if no token contains a part of
+    /// it together with a neighbor, and otherwise a byte.
     #[inline]
     pub(crate) fn first_parts(
         &mut self,
@@ -160,16 +158,16 @@ impl Vocabulary {
         }
     }
 
-    /// Unpacks the shelves on which tokens would be that begin here.
+    /// Unpacks the shelves of all tokens that could begin at `start`.
     #[inline]
     fn unpack_from(&mut self, text: &[u8], start: usize, end: usize) {
-        let beginning = beginning(text, start, end);
-        if self.unpacked.lengths(beginning) & PACKED != 0 {
-            self.unpack(beginning);
+        let prefix = prefix(text, start, end);
+        if self.unpacked.lengths(prefix) & PACKED != 0 {
+            self.unpack(prefix);
         }
     }
 
-    /// True if a character beyond ASCII is a token; both parts are there.
+    /// True if a non-ASCII character is a token. Both parts must be loaded.
     #[inline]
     pub(crate) fn is_character(&mut self, text: &[u8], start: usize, end: usize) -> bool {
         let code = match text.get(start..end) {
@@ -178,18 +176,18 @@ impl Vocabulary {
             _ => return false,
         };
         match self.characters.get(code >> 2).map_or(0, |four| four >> ((code & 3) * 2) & 3) {
-            0 => self.learn_character(code, text, start, end),
+            0 => self.look_up_character(code, text, start, end),
             known => known == IS_TOKEN,
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn learn_character(&mut self, code: usize, text: &[u8], start: usize, end: usize) -> bool {
+    fn look_up_character(&mut self, code: usize, text: &[u8], start: usize, end: usize) -> bool {
         let is_token = self.level(text, start, end) != NO_TOKEN;
-        self.characters.resize(CHARACTERS / 4, 0);
+        self.characters.resize(CHARACTER_COUNT / 4, 0);
         if let Some(four) = self.characters.get_mut(code >> 2) {
-            *four |= if is_token { IS_TOKEN } else { IS_NONE } << ((code & 3) * 2);
+            *four |= if is_token { IS_TOKEN } else { IS_NOT_TOKEN } << ((code & 3) * 2);
         }
         is_token
     }
@@ -202,7 +200,7 @@ impl Vocabulary {
         }
     }
 
-    /// The level of the token `start..end`, of at least two bytes, [`NO_TOKEN`] if there is none.
+    /// The level of the token `start..end` of at least two bytes, or [`NO_TOKEN`].
     #[inline]
     pub(crate) fn level_of_any(&mut self, text: &[u8], start: usize, end: usize) -> u16 {
         match text.get(start..end) {
@@ -219,36 +217,37 @@ impl Vocabulary {
 
     /// The id of the token `start..end` of `text`.
     pub(crate) fn id(&self, text: &[u8], start: usize, end: usize) -> Result<u32, TokenError> {
-        // Where ids are known, everything is unpacked.
+        // Loading the ids unpacks everything.
         let ids = self.ids.as_ref().ok_or(TokenError::MissingPart(Part::Ids))?;
         let number = self.unpacked.number(text, start, end);
-        number.and_then(|number| ids.of(number)).ok_or(TokenError::MissingPart(Part::Ascii))
+        number.and_then(|number| ids.id_of(number)).ok_or(TokenError::MissingPart(Part::Ascii))
     }
 
-    /// Puts the bytes of the token with this id behind others.
+    /// Appends the bytes of the token with this id to `to`.
     pub(crate) fn write(&self, id: u32, to: &mut Vec<u8>) -> Result<(), TokenError> {
         let ids = self.ids.as_ref().ok_or(TokenError::MissingPart(Part::Ids))?;
         self.unpacked.write(ids.number(id).ok_or(TokenError::UnknownToken(id))?, to);
         Ok(())
     }
 
-    /// Unpacks the shelves with this beginning, one of each part.
+    /// Unpacks the shelf with this prefix in each part.
     #[cold]
     #[inline(never)]
-    fn unpack(&mut self, beginning: u32) {
-        self.unpacked.take([&mut self.ascii, &mut self.rest].into_iter().flatten(), beginning);
+    fn unpack(&mut self, prefix: u32) {
+        self.unpacked
+            .unpack_prefix([&mut self.ascii, &mut self.rest].into_iter().flatten(), prefix);
     }
 
-    /// Unpacks everything and notes which token has which id. Whatever is added moves tokens, so
-    /// this is done again after each part.
+    /// Unpacks everything and links tokens to ids. New tokens move the others, so this runs again
+    /// after each part.
     fn link_ids(&mut self) {
         if self.ids.is_none() {
             return;
         }
         let parts = || [&self.ascii, &self.rest].into_iter().flatten();
         let beginnings: Vec<u32> =
-            parts().flat_map(Packed::shelves).map(|shelf| shelf.beginning).collect();
-        beginnings.into_iter().for_each(|beginning| self.unpack(beginning));
+            parts().flat_map(Packed::shelves).map(|shelf| shelf.prefix).collect();
+        beginnings.into_iter().for_each(|prefix| self.unpack(prefix));
         let parts = [&self.ascii, &self.rest].into_iter().flatten();
         if let Some(ids) = &mut self.ids {
             ids.link(&self.unpacked, parts);
@@ -256,7 +255,7 @@ impl Vocabulary {
     }
 }
 
-/// East Asian characters and emoji are below.
-const CHARACTERS: usize = 1 << 17;
+/// East Asian characters and emoji are below this.
+const CHARACTER_COUNT: usize = 1 << 17;
 const IS_TOKEN: u8 = 1;
-const IS_NONE: u8 = 2;
+const IS_NOT_TOKEN: u8 = 2;

@@ -1,12 +1,11 @@
-//! What each of the next 64 bytes of a text is, told for all of them at once: a bit for each, the
-//! first of them lowest.
+//! Classifies the next 64 bytes of a text at once, as bit masks with the first byte lowest.
 
-/// The bytes of a stretch of text by what they are to the cutting. What is none of letter, digit,
-/// white and foreign is a symbol.
+/// A bit mask for each class of bytes. Bytes that are not a letter, digit, white space or non-ASCII
+/// are symbols.
 #[derive(Default)]
 pub(crate) struct Window {
     pub letters: u64,
-    /// Small letters.
+    /// Lowercase letters.
     pub small: u64,
     pub digits: u64,
     /// White space.
@@ -19,30 +18,30 @@ pub(crate) struct Window {
     pub quotes: u64,
     /// Slashes.
     pub slashes: u64,
-    /// Bytes beyond ASCII; also what is past the end of the text.
+    /// Non-ASCII bytes, and the bytes past the end of the text.
     pub foreign: u64,
 }
 
 impl Window {
-    /// What the bytes from `at` on are.
+    /// Classifies the bytes from `at` on.
     #[inline]
     pub(crate) fn new(text: &[u8], at: usize) -> Self {
         let rest = text.get(at..).unwrap_or_default();
         match rest.first_chunk() {
-            Some(bytes) => Self::of(bytes),
+            Some(bytes) => Self::classify(bytes),
             None => {
                 let mut bytes = [u8::MAX; WIDTH];
                 bytes.iter_mut().zip(rest).for_each(|(byte, &here)| *byte = here);
-                Self::of(&bytes)
+                Self::classify(&bytes)
             }
         }
     }
 
-    /// Sixteen of them in one instruction each.
+    /// Classifies sixteen bytes per instruction.
     #[cfg(target_arch = "wasm32")]
     #[inline(never)]
     #[target_feature(enable = "simd128")]
-    fn of(bytes: &[u8; WIDTH]) -> Self {
+    fn classify(bytes: &[u8; WIDTH]) -> Self {
         use core::arch::wasm32::{
             i8x16_bitmask, u8x16_eq, u8x16_lt, u8x16_splat, u8x16_sub, u64x2, v128, v128_or,
         };
@@ -69,9 +68,9 @@ impl Window {
         window
     }
 
-    /// Eight of them in a number.
+    /// Classifies eight bytes per number.
     #[cfg(not(target_arch = "wasm32"))]
-    fn of(bytes: &[u8; WIDTH]) -> Self {
+    fn classify(bytes: &[u8; WIDTH]) -> Self {
         let mut window = Self::default();
         for (index, eight) in bytes.chunks(8).enumerate() {
             let kinds = eight.iter().rev().fold(0, |kinds, &byte| {
@@ -79,7 +78,7 @@ impl Window {
             });
             let foreign =
                 eight.iter().rev().fold(0, |foreign, &byte| foreign << 1 | u64::from(byte >> 7));
-            // One bit of each of eight bytes, side by side.
+            // Gathers one bit of each of eight bytes.
             let bits = |kind: u8| {
                 (kinds >> kind.trailing_zeros() & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56
                     << (8 * index)
@@ -98,7 +97,7 @@ impl Window {
     }
 }
 
-/// Bytes that are told apart together.
+/// The bytes that are classified together.
 pub(crate) const WIDTH: usize = 64;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -142,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_tells_what_each_byte_is() {
+    fn a_window_classifies_each_byte() {
         for byte in 0..=u8::MAX {
             let text: [u8; 66] =
                 core::array::from_fn(|at| if at % 3 == 0 { byte } else { b"a9 Z\xc3\n'/"[at % 8] });
@@ -179,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn past_the_end_nothing_is_ascii() {
+    fn bytes_past_the_end_are_not_ascii() {
         assert_eq!(Window::new(b"ab", 1).foreign, !1);
         assert_eq!(Window::new(b"ab", 3).foreign, u64::MAX);
     }

@@ -1,4 +1,4 @@
-//! What the tokenizer promises, without the reference: `turnwise-tokens-gen` compares with that.
+//! Tests of the tokenizer without the reference. `turnwise-tokens-gen` compares with `tiktoken`.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice)]
 
@@ -70,8 +70,7 @@ fn the_ascii_part_counts_ascii_and_says_when_it_needs_more() {
 
 #[test]
 fn parts_that_come_late_change_no_answer() {
-    // What was counted before has unpacked some of the vocabulary; the tokens of a later part begin
-    // alike.
+    // Counting has unpacked some shelves already. The tokens of a later part share their prefixes.
     let texts = [
         "  the cafeteria's naive façade",
         "Привет, the café",
@@ -121,7 +120,7 @@ fn ids_without_the_rest_are_those_of_ascii() {
 
 #[test]
 fn a_piece_of_any_length_is_merged_in_one_pass_over_its_levels() {
-    // With a scan of the whole piece for each join, any of these would take minutes.
+    // If each join scanned the whole piece, any of these would take minutes.
     let letters = |count: usize| -> String {
         let mut state = 1_u32;
         let mut letter = || {
@@ -143,7 +142,7 @@ fn a_piece_of_any_length_is_merged_in_one_pass_over_its_levels() {
         assert_eq!(tokenizer.count(&text, Specials::AsText).unwrap() as usize, ids.len());
         assert_eq!(tokenizer.decode(&ids).unwrap(), text);
     }
-    // The longest run of this letter that is a token has eight.
+    // The longest run of this letter in one token is eight.
     assert_eq!(tokenizer.count(&"a".repeat(100_000), Specials::AsText), Ok(12_500));
 }
 
