@@ -1,4 +1,4 @@
-//! The contexts that are measured: what `createContext` and the session classes would send.
+//! Builds the contexts to measure: the messages that `createContext` or a session class would send.
 
 use anyhow::Result;
 use turnwise_eval::{Context, Message, Originals};
@@ -11,13 +11,13 @@ use crate::data::quoted;
 pub struct Source {
     /// The messages as JSON text.
     pub texts: Vec<String>,
-    /// The same as the measures read them.
+    /// The same messages as the measures read them.
     pub messages: Vec<Message>,
     originals: Originals,
 }
 
 impl Source {
-    /// Of these messages.
+    /// Reads messages given as JSON text.
     pub fn new(texts: Vec<String>) -> Result<Self> {
         let parsed = texts
             .iter()
@@ -30,15 +30,15 @@ impl Source {
         Ok(Self { texts, messages, originals })
     }
 
-    /// What `options` send of the first `len` messages.
-    pub fn seen(&self, len: usize, options: &str) -> Result<Vec<String>> {
+    /// The messages that a context with `options` sends for the first `len` messages.
+    pub fn messages_sent(&self, len: usize, options: &str) -> Result<Vec<String>> {
         let history = self.texts.get(..len).unwrap_or_default();
         let mut chat = conversation(options, history)?;
         let plan = chat.fit().clone();
         Ok(chat.seen(&plan))
     }
 
-    /// The options of the default strategy for a budget that does not count system messages.
+    /// The options of the default strategy, for a budget that excludes system messages.
     pub fn default_options(&self, len: usize, budget: u32) -> Result<String> {
         let window = self.window(len, budget)?;
         Ok(format!(
@@ -46,7 +46,7 @@ impl Source {
         ))
     }
 
-    /// The window in which `budget` tokens are left beside the system messages.
+    /// The window that leaves `budget` tokens after the system messages.
     pub fn window(&self, len: usize, budget: u32) -> Result<u32> {
         let probe = conversation("{}", self.texts.get(..len).unwrap_or_default())?;
         let transcript = probe.context().transcript();
@@ -56,7 +56,7 @@ impl Source {
         Ok(budget + system)
     }
 
-    /// Reads a context built of the first `len` messages and hands it to `score`.
+    /// Reads a context of the first `len` messages and passes it to `score`.
     pub fn with_context<T>(
         &self,
         len: usize,
@@ -86,7 +86,7 @@ fn conversation(options: &str, history: &[String]) -> Result<Conversation> {
     Ok(chat)
 }
 
-/// Pruning for a question, down to the whole budget.
+/// Options that prune for a question, down to the whole budget.
 pub fn prune(budget: u32, question: &str) -> String {
     let prune = format!(r#"{{"type":"prune","task":{},"target":1}}"#, quoted(question));
     format!(
@@ -94,14 +94,14 @@ pub fn prune(budget: u32, question: &str) -> String {
     )
 }
 
-/// The last three turns and a summary of at most 200 words: 300 tokens, and 40 for the envelope it
-/// is sent in.
+/// Options that keep the last three turns and a summary of at most 200 words: 300 tokens, and 40
+/// for its envelope.
 pub const TURNS: &str = concat!(
     r#"{"session":"summarizing","keepLastNTurns":3,"contextLimit":3,"#,
     r#""summarizer":{"type":"extractive","maxTokens":340}}"#
 );
 
-/// A digest of every tool result but the last three.
+/// Options that replace all tool results but the last three with digests.
 pub const TOOLS: &str = concat!(
     r#"{"strategies":[{"type":"clearToolResults","keepResults":3,"trigger":{"tokens":1},"#,
     r#""placeholder":{"type":"digest"}}]}"#

@@ -1,4 +1,4 @@
-//! A folder of recorded conversations, and files of JSON lines to write.
+//! Reads a folder of recorded conversations and writes JSON Lines files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -9,11 +9,11 @@ use anyhow::{Context, Result, bail};
 use flate2::read::MultiGzDecoder;
 use turnwise_host::json::{self, Json};
 
-/// The folder.
+/// A folder of recorded conversations.
 pub struct Data(PathBuf);
 
 impl Data {
-    /// The folder at `path`.
+    /// Opens the folder at `path`.
     pub fn open(path: PathBuf) -> Result<Self> {
         if !path.is_dir() {
             bail!("there is no folder `{}`", path.display());
@@ -21,8 +21,8 @@ impl Data {
         Ok(Self(path))
     }
 
-    /// Hands the rows of `name.jsonl` or `name.jsonl.gz` to `read`, one at a time. Tells whether
-    /// there is such a file.
+    /// Passes the rows of `name.jsonl` or `name.jsonl.gz` to `read`, one at a time. Returns whether
+    /// the file exists.
     pub fn rows(&self, name: &str, mut read: impl FnMut(&Json<'_>) -> Result<()>) -> Result<bool> {
         let Some(file) = self.open_file(name)? else {
             eprintln!("    {name}.jsonl is not there: skipped");
@@ -76,9 +76,9 @@ impl Data {
 /// A recorded checkpoint.
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
-    /// Index of the assistant message.
+    /// The index of the assistant message.
     pub index: usize,
-    /// Token budgets by level.
+    /// The token budget of each level.
     pub budgets: BTreeMap<&'static str, u32>,
 }
 
@@ -93,10 +93,10 @@ impl Checkpoint {
     }
 }
 
-/// How much smaller a context has to be, by name.
+/// The names of the compression levels, and the divisor of each.
 pub const LEVELS: [(&str, u32); 3] = [("2x", 2), ("4x", 4), ("8x", 8)];
 
-/// The messages of a row as JSON text, keys that begin with `_` left out.
+/// The messages of a row as JSON text, without keys that begin with `_`.
 pub fn messages(row: &Json<'_>) -> Vec<String> {
     let plain = |message: &Json<'_>| match message {
         Json::Object(fields) if fields.iter().any(|(name, _)| name.starts_with('_')) => {
@@ -110,11 +110,11 @@ pub fn messages(row: &Json<'_>) -> Vec<String> {
     row.list_of("messages").iter().map(plain).collect()
 }
 
-/// A file of JSON lines.
+/// A JSON Lines file.
 pub struct Lines(BufWriter<File>);
 
 impl Lines {
-    /// Makes `name` in `folder`.
+    /// Creates `name` in `folder`.
     pub fn create(folder: &Path, name: &str) -> Result<Self> {
         let path = folder.join(name);
         let file =
@@ -122,7 +122,7 @@ impl Lines {
         Ok(Self(BufWriter::new(file)))
     }
 
-    /// Writes one object: its fields, each with its value as JSON text.
+    /// Writes one object from field names and values in JSON text.
     pub fn write(&mut self, fields: &[(&str, String)]) -> Result<()> {
         let fields: Vec<_> =
             fields.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
@@ -137,12 +137,12 @@ pub fn quoted(text: &str) -> String {
     out
 }
 
-/// Messages as a JSON list.
+/// Messages as a JSON array.
 pub fn list(messages: &[String]) -> String {
     format!("[{}]", messages.join(","))
 }
 
-/// The numbers of a list.
+/// The numbers of a JSON array.
 pub fn numbers(list: &[Json<'_>]) -> Vec<usize> {
     let number = |value: &Json<'_>| match value {
         Json::String(text) => text.trim().parse().ok(),
@@ -151,8 +151,8 @@ pub fn numbers(list: &[Json<'_>]) -> Vec<usize> {
     list.iter().filter_map(number).collect()
 }
 
-/// Each of `places` once, in the order they come.
-pub fn once(places: impl IntoIterator<Item = usize>) -> Vec<usize> {
+/// Each of `places` deduplicated, in order of first occurrence.
+pub fn deduplicated(places: impl IntoIterator<Item = usize>) -> Vec<usize> {
     let mut seen = BTreeSet::new();
     places.into_iter().filter(|place| seen.insert(*place)).collect()
 }

@@ -1,10 +1,10 @@
-//! `turnwise-eval-run DATA OUT [needed | evidence | summaries | policies]`: the measures on
+//! `turnwise-eval-run DATA OUT [needed | evidence | summaries | policies]`: runs the measures on
 //! recorded conversations.
 //!
 //! DATA is a folder with `checkpoints.jsonl`, `tools/`, `memory/`, `memory-noncommercial/` and
-//! `summaries/`; what is missing is skipped and said. The table goes to standard output, the
-//! contexts that were built go to OUT as JSON lines, so that any other program can score them.
-//! Files are read a line at a time: of a corpus only one conversation is in memory.
+//! `summaries/`. Missing files are reported and skipped. The program prints the table to standard
+//! output and writes the contexts to OUT as JSON Lines, so that other programs can score them too.
+//! It reads files line by line and holds one conversation in memory at a time.
 //!
 //! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`questions`],
 //! [`summaries`], [`policies`], [`report`].
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A part of the measures: reads the folder, writes contexts, and reports.
+/// One part of the measures. It reads the folder, writes contexts and adds to the report.
 type Part = fn(&Data, &Path, &mut Report) -> Result<()>;
 
 fn run() -> Result<()> {

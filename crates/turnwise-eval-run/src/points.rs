@@ -1,5 +1,5 @@
-//! Checkpoints of tool-using transcripts: the default strategy at three budgets, by turns, and with
-//! placeholders.
+//! Measures checkpoints of tool-using transcripts: the default strategy at three budgets, a window
+//! of turns, and placeholders.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,8 +11,8 @@ use crate::build::{Source, TOOLS, TURNS};
 use crate::data::{Checkpoint, Data, LEVELS, Lines, list, messages, quoted};
 use crate::report::{Report, Table};
 
-/// The sets with how many checkpoints a transcript has at most: for needed identifiers, and for
-/// placeholders.
+/// The sets, each with the maximum number of checkpoints per transcript for needed identifiers and
+/// for placeholders.
 const SETS: [(&str, usize, usize); 5] = [
     ("tau_airline", 12, 15),
     ("tau_retail", 8, 10),
@@ -33,24 +33,24 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
         by_turns: Table::default(),
         by_tools: Table::default(),
     };
-    for (set, most, most_for_tools) in SETS {
+    for (set, max, max_for_tools) in SETS {
         data.rows(&format!("tools/{set}"), |row| {
             let id = row.text_of("id").unwrap_or("?");
             let source = Source::new(messages(row))?;
             let points = match recorded.get(id) {
                 Some(points) => points.clone(),
-                None => found(&source, most),
+                None => pick_checkpoints(&source, max),
             };
             run.conversation(set, id, &source, &points)?;
-            run.placeholders(set, id, &source, &points, most_for_tools)
+            run.placeholders(set, id, &source, &points, max_for_tools)
         })?;
     }
     report.needed(run.by_level, run.by_turns, run.by_tools);
     Ok(())
 }
 
-/// Checkpoints for a transcript that has none recorded.
-fn found(source: &Source, most: usize) -> Vec<Checkpoint> {
+/// Checkpoints for a transcript without recorded ones.
+fn pick_checkpoints(source: &Source, max: usize) -> Vec<Checkpoint> {
     let point = |index| {
         let history = source.messages.get(..index).unwrap_or_default();
         let tokens: u32 = history
@@ -61,7 +61,7 @@ fn found(source: &Source, most: usize) -> Vec<Checkpoint> {
         let budgets = LEVELS.iter().map(|&(level, by)| (level, (tokens / by).max(150)));
         Checkpoint { index, budgets: budgets.collect() }
     };
-    checkpoints(&source.messages, most, 1000).into_iter().map(point).collect()
+    checkpoints(&source.messages, max, 1000).into_iter().map(point).collect()
 }
 
 struct Run {
@@ -84,7 +84,8 @@ impl Run {
         for Checkpoint { index, budgets } in points {
             let point = Point::new(&source.messages, *index);
             for (&level, &budget) in budgets {
-                let seen = source.seen(*index, &source.default_options(*index, budget)?)?;
+                let seen =
+                    source.messages_sent(*index, &source.default_options(*index, budget)?)?;
                 let far = point.far_behind_budget(budget);
                 let tally = source.with_context(*index, &seen, |context| {
                     score(&point, context, &far, Some(budget))
@@ -92,10 +93,10 @@ impl Run {
                 self.by_level.entry(level).or_default().add(set, &tally);
                 write(&mut self.needed, Some(level), id, *index, Some(budget), &seen)?;
             }
-            let seen = source.seen(*index, TURNS)?;
+            let seen = source.messages_sent(*index, TURNS)?;
             let far = point.far_behind_turns(3);
-            // Short histories, where three turns lose nothing, would hide how much is saved
-            // elsewhere.
+            // In short histories three turns lose nothing. Including them would hide how much is
+            // saved in long ones.
             let table = if far.is_empty() { "3 turns, nothing far" } else { "3 turns" };
             write(&mut self.turns, Some(table), id, *index, None, &seen)?;
             if !far.is_empty() {
@@ -107,20 +108,20 @@ impl Run {
         Ok(())
     }
 
-    /// Placeholders are measured at checkpoints of their own: at shorter histories, where there are
-    /// old results.
+    /// Measures placeholders at checkpoints of their own: in shorter histories that contain old
+    /// results.
     fn placeholders(
         &mut self,
         set: &'static str,
         id: &str,
         source: &Source,
         points: &[Checkpoint],
-        most: usize,
+        max: usize,
     ) -> Result<()> {
-        let measured: BTreeSet<_> = checkpoints(&source.messages, most, 500).into_iter().collect();
+        let measured: BTreeSet<_> = checkpoints(&source.messages, max, 500).into_iter().collect();
         let recorded = points.iter().map(|point| point.index);
         for index in recorded.chain(measured.iter().copied()).collect::<BTreeSet<_>>() {
-            let seen = source.seen(index, TOOLS)?;
+            let seen = source.messages_sent(index, TOOLS)?;
             write(&mut self.tools, None, id, index, None, &seen)?;
             if measured.contains(&index) && results(source, index) > KEPT_RESULTS {
                 let point = Point::new(&source.messages, index);

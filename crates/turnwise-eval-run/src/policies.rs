@@ -1,23 +1,23 @@
-//! Whole conversations, request by request, under the ready-made policies: the evidence for their
-//! numbers.
+//! Replays whole conversations, request by request, under the presets. The results justify the
+//! presets' numbers.
 //!
-//! The window holds a quarter of each conversation. Costs are those of the tokens sent, cached ones
-//! taken for a tenth, against sending everything every time without a cache.
+//! The window holds a quarter of each conversation. The cost counts a cached token as a tenth, and
+//! is a percentage of the cost of always sending everything without a cache.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Error, Result};
-use turnwise_eval::{Evidence, Kept, Question, Replay, evidence, replay};
+use turnwise_eval::{Evidence, Question, Recall, Replay, evidence, replay};
 use turnwise_host::json::{self, Json};
 use turnwise_host::options;
 
 use crate::build::Source;
 use crate::data::{Data, messages, quoted};
-use crate::questions::{self, MOST_QUESTIONS};
+use crate::questions::{self, MAX_QUESTIONS};
 use crate::report::Report;
 
-/// Recorded conversations of one kind, and the policy that is meant for them.
+/// Kinds of recorded conversations, each with its preset.
 const KINDS: [(&str, &str, &[&str]); 3] = [
     (
         "customer service",
@@ -29,9 +29,9 @@ const KINDS: [(&str, &str, &[&str]); 3] = [
 ];
 
 /// Shorter conversations need no policy.
-const LEAST_TOKENS: u32 = 1500;
+const MIN_TOKENS: u32 = 1500;
 
-/// The window for questions to a text, in tokens.
+/// The window for questions about a text, in tokens.
 const TEXT_WINDOW: u32 = 4096;
 
 /// Runs every kind.
@@ -50,13 +50,19 @@ pub fn run(data: &Data, _out: &Path, report: &mut Report) -> Result<()> {
     report.policies(&lines);
 
     let mut lines = Vec::new();
-    lines.extend(asked(data, "meetings", "memory/qmsum", "research", questions::qmsum)?);
-    lines.extend(asked(data, "chats", "memory-noncommercial/locomo", "casual", questions::locomo)?);
-    report.asked(&lines);
+    lines.extend(ask_at_the_end(data, "meetings", "memory/qmsum", "research", questions::qmsum)?);
+    lines.extend(ask_at_the_end(
+        data,
+        "chats",
+        "memory-noncommercial/locomo",
+        "casual",
+        questions::locomo,
+    )?);
+    report.questions_at_the_end(&lines);
     Ok(())
 }
 
-/// A plain window, the default, and the ready-made policy: names and options beside the window.
+/// A plain window, the default and the preset: their names, and their options without the window.
 fn policies(preset: &str) -> [(String, String); 3] {
     let notes = r#","summarizer":{"type":"extractive"}"#;
     let window = r#","trigger":1,"target":0.95,"strategies":[{"type":"trim"}]"#;
@@ -71,7 +77,7 @@ fn policies(preset: &str) -> [(String, String); 3] {
 struct Sum {
     conversations: f64,
     kept: f64,
-    far: Kept,
+    far: Recall,
     history: u64,
     sent: u64,
     cost: u64,
@@ -109,7 +115,7 @@ fn conversation(row: &Json<'_>, preset: &str, sums: &mut BTreeMap<usize, Sum>) -
     let source = Source::new(messages(row))?;
     let said = source.messages.iter().filter(|message| !message.is_system());
     let whole: u32 = said.map(|message| message.tokens).sum();
-    if whole < LEAST_TOKENS {
+    if whole < MIN_TOKENS {
         return Ok(());
     }
     let texts: Vec<&str> = source.texts.iter().map(String::as_str).collect();
@@ -126,8 +132,8 @@ fn conversation(row: &Json<'_>, preset: &str, sums: &mut BTreeMap<usize, Sum>) -
 /// Reads a text and the questions about it.
 type ReadText = fn(&Json<'_>) -> Result<(Source, Vec<Question>)>;
 
-/// Questions, each asked by the person at the end of the text it is about.
-fn asked(
+/// Asks each question at the end of the text that it is about.
+fn ask_at_the_end(
     data: &Data,
     kind: &str,
     file: &str,
@@ -138,13 +144,13 @@ fn asked(
     data.rows(file, |row| {
         let (source, questions) = read(row)?;
         let len = source.messages.len();
-        for question in questions.iter().step_by((questions.len() / MOST_QUESTIONS).max(1)) {
+        for question in questions.iter().step_by((questions.len() / MAX_QUESTIONS).max(1)) {
             let mut texts = source.texts.clone();
             texts.push(format!(r#"{{"role":"user","content":{}}}"#, quoted(&question.question)));
             let asked = Source::new(texts)?;
             for (place, (_, options)) in policies(preset).iter().enumerate() {
                 let options = format!(r#"{{"window":{TEXT_WINDOW},"reserveOutput":0{options}}}"#);
-                let seen = asked.seen(len + 1, &options)?;
+                let seen = asked.messages_sent(len + 1, &options)?;
                 let score = source.with_context(len, &seen, |context| {
                     evidence(context, &source.messages, &[question])
                 })?;

@@ -1,5 +1,5 @@
-//! Long conversations and questions about them: the default strategy without the question, pruning
-//! with it.
+//! Measures long conversations with questions: the default strategy, which does not know the
+//! question, and pruning, which does.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,16 +10,16 @@ use turnwise_eval::{Evidence, Question, evidence};
 use turnwise_host::json::Json;
 
 use crate::build::{Source, prune};
-use crate::data::{Data, Lines, list, numbers, once, quoted};
+use crate::data::{Data, Lines, deduplicated, list, numbers, quoted};
 use crate::report::Report;
 
-/// The budgets.
+/// The budgets, in tokens.
 pub const BUDGETS: [u32; 4] = [1024, 2048, 4096, 8192];
 
-/// Pruning is measured on about this many questions of a conversation, evenly spread.
-pub const MOST_QUESTIONS: usize = 25;
+/// Pruning is measured on about this many questions per conversation, evenly spread.
+pub const MAX_QUESTIONS: usize = 25;
 
-/// Sums by set, by whether the question was known, and by budget.
+/// Sums by set, by whether the strategy knew the question, and by budget.
 pub type Sums = BTreeMap<(&'static str, bool, u32), Evidence>;
 
 /// Runs both corpora.
@@ -52,14 +52,14 @@ fn conversation(
     let whole: u32 = source.messages.iter().map(|message| message.tokens).sum();
     let all: Vec<&Question> = questions.iter().collect();
     for budget in BUDGETS.into_iter().filter(|&budget| budget < whole) {
-        let seen = source.seen(len, &source.default_options(len, budget)?)?;
+        let seen = source.messages_sent(len, &source.default_options(len, budget)?)?;
         write(lines, "default", id, budget, None, &seen)?;
         let score =
             source.with_context(len, &seen, |context| evidence(context, &source.messages, &all))?;
         *sums.entry((set, false, budget)).or_default() += score;
-        let step = (questions.len() / MOST_QUESTIONS).max(1);
+        let step = (questions.len() / MAX_QUESTIONS).max(1);
         for (place, question) in questions.iter().enumerate().step_by(step) {
-            let seen = source.seen(len, &prune(budget, &question.question))?;
+            let seen = source.messages_sent(len, &prune(budget, &question.question))?;
             write(lines, "prune", id, budget, Some(place), &seen)?;
             let score = source.with_context(len, &seen, |context| {
                 evidence(context, &source.messages, &[question])
@@ -121,7 +121,7 @@ pub fn locomo(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
     Ok((Source::new(texts)?, questions))
 }
 
-/// QMSum: everybody is a user, and every specific question has spans of evidence.
+/// QMSum: all speakers are users, and every specific question has spans of evidence.
 pub fn qmsum(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
     let said = |turn: &Json<'_>| {
         let turn = turn.as_array().unwrap_or_default();
@@ -129,8 +129,8 @@ pub fn qmsum(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
         message("user", &format!("{}: {}", text(0), text(1)))
     };
     let source = Source::new(row.list_of("turns").iter().map(said).collect())?;
-    // A nod is no evidence.
-    let tells = |place: &usize| {
+    // Very short utterances are not evidence.
+    let is_spoken = |place: &usize| {
         source.messages.get(*place).is_some_and(|said| term_set(&said.content).len() >= 6)
     };
     let question = |asked: &Json<'_>| {
@@ -142,7 +142,7 @@ pub fn qmsum(row: &Json<'_>) -> Result<(Source, Vec<Question>)> {
             [first, last] => (*first..last + 1).collect::<Vec<_>>(),
             _ => Vec::new(),
         });
-        let evidence: Vec<_> = once(places).into_iter().filter(tells).collect();
+        let evidence: Vec<_> = deduplicated(places).into_iter().filter(is_spoken).collect();
         let text = |name| asked.text_of(name).unwrap_or_default().to_owned();
         (!evidence.is_empty()).then(|| Question {
             question: text("query"),

@@ -1,15 +1,15 @@
-//! The table: what was measured, against its bar.
+//! The report: measured values and their bars.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use turnwise_eval::{Kept, Tally};
+use turnwise_eval::{Recall, Tally};
 
 use crate::points;
 use crate::questions::{self, BUDGETS};
 use crate::summaries;
 
-/// Everything that was measured.
+/// All measured values.
 #[derive(Default)]
 pub struct Report {
     rows: Vec<Row>,
@@ -26,24 +26,24 @@ struct Row {
     bar: Bar,
 }
 
-/// What a figure has to be.
+/// The required value of a figure.
 enum Bar {
     Least(f64),
     Most(f64),
 }
 
 impl Table {
-    /// Adds a context of `set`.
+    /// Adds the tally of a context of `set`.
     pub fn add(&mut self, set: &'static str, tally: &Tally) {
         *self.0.entry(set).or_default() += tally;
     }
 
-    /// The mean over the sets that have `least` or more of what `of` counts, in per cent.
+    /// The mean percentage over the sets whose count, selected by `of`, is at least `least`.
     fn mean(
         &self,
         least: u64,
-        of: impl Fn(&Tally) -> Kept,
-        kept: impl Fn(&Kept) -> u64,
+        of: impl Fn(&Tally) -> Recall,
+        kept: impl Fn(&Recall) -> u64,
     ) -> Option<f64> {
         let counts = self.0.values().map(of).filter(|kept| kept.of >= least);
         let shares: Vec<_> =
@@ -74,13 +74,13 @@ impl Table {
 }
 
 impl Report {
-    /// Takes in what came of the checkpoints.
+    /// Adds the results of the checkpoints.
     pub fn needed(&mut self, levels: BTreeMap<&'static str, Table>, turns: Table, tools: Table) {
-        let far: fn(&Tally) -> Kept = |tally| tally.far;
+        let far: fn(&Tally) -> Recall = |tally| tally.far;
         for (level, bar) in [("2x", 98.0), ("4x", 85.0), ("8x", 66.0)] {
             let Some(table) = levels.get(level) else { continue };
-            let Some(kept) = table.mean(LEAST, far, |k| k.kept) else { continue };
-            let anchored = table.mean(LEAST, far, |k| k.anchored).unwrap_or_default();
+            let Some(kept) = table.mean(MIN_FAR, far, |k| k.kept) else { continue };
+            let anchored = table.mean(MIN_FAR, far, |k| k.anchored).unwrap_or_default();
             self.row(format!("default, {level}: far identifiers kept"), kept, Bar::Least(bar));
             self.row(
                 format!("default, {level}: anchored, points below"),
@@ -89,8 +89,8 @@ impl Report {
             );
         }
         if let Some(table) = levels.get("4x") {
-            let pairs = table.mean(LEAST, |tally| tally.pairs, |k| k.kept);
-            let calls = table.mean(LEAST, |tally| tally.calls, |k| k.kept);
+            let pairs = table.mean(MIN_FAR, |tally| tally.pairs, |k| k.kept);
+            let calls = table.mean(MIN_FAR, |tally| tally.calls, |k| k.kept);
             self.row("default, 4x: pairs", pairs.unwrap_or_default(), Bar::Least(70.0));
             self.row(
                 "default, 4x: next call answerable",
@@ -103,11 +103,11 @@ impl Report {
                 self.row(format!("default, {level}: goal terms"), table.goal(), Bar::Least(bar));
             }
         }
-        if let Some(kept) = turns.mean(LEAST, far, |k| k.kept) {
+        if let Some(kept) = turns.mean(MIN_FAR, far, |k| k.kept) {
             self.row("last 3 turns + 200 words: far identifiers", kept, Bar::Least(75.0));
             self.row("last 3 turns + 200 words: compression", turns.compression(), Bar::Least(4.3));
         }
-        if let Some(kept) = tools.mean(LEAST_TOOLS, far, |k| k.kept) {
+        if let Some(kept) = tools.mean(MIN_FAR_TOOLS, far, |k| k.kept) {
             self.row("placeholders, keep 3: tool-only recall", kept, Bar::Least(80.0));
             self.row("placeholders, keep 3: compression", tools.compression(), Bar::Least(1.45));
         }
@@ -138,13 +138,14 @@ impl Report {
     }
 
     fn needed_details<'t>(&mut self, tables: impl Iterator<Item = (String, &'t Table)>) {
-        let head = "strategy | points | far | anchored | pairs | all | calls | × | over | invalid | not user-first | goal \
+        let head = "strategy | points | far | anchored | pairs | all | calls | × | over | \
+                    invalid | not user-first | goal \
                     | written ids used later | made-up ids | far per set";
         self.head("Needed identifiers", head);
         for (name, table) in tables {
             let total = table.total();
-            let mean = |of: fn(&Tally) -> Kept, kept: fn(&Kept) -> u64| {
-                table.mean(LEAST, of, kept).map_or("–".into(), |share| format!("{share:.1}"))
+            let mean = |of: fn(&Tally) -> Recall, kept: fn(&Recall) -> u64| {
+                table.mean(MIN_FAR, of, kept).map_or("–".into(), |share| format!("{share:.1}"))
             };
             let per_set = table
                 .0
@@ -171,7 +172,7 @@ impl Report {
         }
     }
 
-    /// Takes in what came of the questions.
+    /// Adds the results of the questions.
     pub fn evidence(&mut self, sums: questions::Sums) {
         for (set, recall, answer) in [("locomo", 29.0, 63.0), ("qmsum", 29.0, 59.0)] {
             if let Some(sum) = sums.get(&(set, false, 4096)) {
@@ -219,7 +220,7 @@ impl Report {
         }
     }
 
-    /// Takes in what came of the summaries.
+    /// Adds the results of the summaries.
     pub fn summaries(&mut self, sums: summaries::Sums) {
         let mean = |sum: f64, count: u32| 100.0 * sum / f64::from(count.max(1));
         for (set, words, bar) in
@@ -238,15 +239,16 @@ impl Report {
         }
     }
 
-    /// Takes in what came of whole conversations under policies.
+    /// Adds the results of whole conversations under policies.
     pub fn policies(&mut self, lines: &[Vec<String>]) {
-        let head = "conversations | policy | needed kept % | older than 3 turns kept % | tokens sent % | cost % | requests between changes of the prefix";
+        let head = "conversations | policy | needed kept % | older than 3 turns kept % | \
+                    tokens sent % | cost % | requests between changes of the prefix";
         self.head("Ready-made policies, request by request", head);
         lines.iter().for_each(|cells| self.line(cells));
     }
 
-    /// Takes in what came of questions that were asked at the end of what they are about.
-    pub fn asked(&mut self, lines: &[Vec<String>]) {
+    /// Adds the results of questions asked at the end of their conversation.
+    pub fn questions_at_the_end(&mut self, lines: &[Vec<String>]) {
         self.head(
             "Ready-made policies, questions to a text",
             "texts | policy | evidence | answer terms | tokens",
@@ -274,7 +276,7 @@ impl Report {
     pub fn render(&self) -> String {
         let mut out = String::from("| what | measured | bar | |\n|---|---|---|---|\n");
         for Row { what, measured, bar } in &self.rows {
-            // What is shown is what is judged: figures have one decimal.
+            // Judge the rounded figure, since that is the one in the table.
             let shown = format!("{measured:.2}");
             let (bar, holds) = match bar {
                 Bar::Least(bar) => (format!("≥ {bar}"), measured >= bar),
@@ -300,7 +302,7 @@ impl Report {
     }
 }
 
-/// Sets with fewer far identifiers are left out of a mean.
-const LEAST: u64 = 15;
-/// Fewer for placeholders, where there are fewer.
-const LEAST_TOOLS: u64 = 10;
+/// A mean leaves out sets with fewer far identifiers.
+const MIN_FAR: u64 = 15;
+/// The same for placeholders, which have fewer far identifiers.
+const MIN_FAR_TOOLS: u64 = 10;

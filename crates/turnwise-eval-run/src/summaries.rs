@@ -1,4 +1,4 @@
-//! The extractive summarizer against summaries that people wrote.
+//! Compares the extractive summarizer with summaries written by people.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,13 +11,13 @@ use turnwise_host::text::{Request, Snippet, Speaker, Template, summarize};
 use crate::data::{Data, Lines, quoted};
 use crate::report::Report;
 
-/// Sums by set: how many, ROUGE-1, -2 and -L.
+/// Sums by set.
 pub type Sums = BTreeMap<&'static str, Sum>;
 
-/// F1 of many summaries.
+/// The F1 scores of many summaries.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sum {
-    /// Summaries.
+    /// The number of summaries.
     pub count: u32,
     /// ROUGE-1, summed.
     pub one: f64,
@@ -53,7 +53,7 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
     })?;
     data.rows("memory/qmsum", |row| {
         let Some(general) = row.list_of("general").first() else { return Ok(()) };
-        let said: Vec<_> = row.list_of("turns").iter().map(spoken).collect();
+        let said: Vec<_> = row.list_of("turns").iter().map(dialogue_turn).collect();
         run.summary(
             "qmsum",
             &id(row, "qmsum", 0),
@@ -70,7 +70,7 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
                 continue;
             };
             let said: Vec<_> =
-                session.list_of("turns").iter().map(|turn| chatted(turn, user)).collect();
+                session.list_of("turns").iter().map(|turn| chat_turn(turn, user)).collect();
             run.summary(
                 "locomo",
                 &format!("{}/{number}", id(row, "locomo", 0)),
@@ -99,7 +99,7 @@ impl Run {
         said: &[(Speaker, String)],
         reference: &str,
     ) -> Result<()> {
-        // The limit is in words here, and the summarizer counts in whatever it is given.
+        // The limit is in words, and the summarizer uses the counter it is given.
         let measure = |text: &str| text.split_whitespace().count() as u32;
         let snippets: Vec<_> = (0..)
             .zip(said)
@@ -127,7 +127,7 @@ fn id(row: &Json<'_>, set: &str, place: usize) -> String {
     )
 }
 
-/// A visit, line by line; who speaks stands before the colon.
+/// The lines of a visit. The speaker is before the colon.
 fn visit(row: &Json<'_>) -> Vec<(Speaker, String)> {
     let dialogue = row.text_of("dialogue").unwrap_or_default().replace('\r', "");
     let line = |line: &str| {
@@ -137,7 +137,7 @@ fn visit(row: &Json<'_>) -> Vec<(Speaker, String)> {
     dialogue.lines().map(line).filter(|(_, text)| !text.is_empty()).collect()
 }
 
-/// `Doctor: …`, `[patient] …`
+/// Splits off a label such as `Doctor: …` or `[patient] …`.
 fn label(line: &str) -> (Speaker, &str) {
     let plain = line.trim_start();
     let end = plain.find([':', ']']).filter(|&end| end < 30);
@@ -153,12 +153,12 @@ fn label(line: &str) -> (Speaker, &str) {
     }
 }
 
-fn spoken(turn: &Json<'_>) -> (Speaker, String) {
+fn dialogue_turn(turn: &Json<'_>) -> (Speaker, String) {
     let text = turn.as_array().and_then(|turn| turn.get(1)).and_then(Json::as_str);
     (Speaker::User, text.unwrap_or_default().to_owned())
 }
 
-fn chatted(turn: &Json<'_>, user: &str) -> (Speaker, String) {
+fn chat_turn(turn: &Json<'_>, user: &str) -> (Speaker, String) {
     let name = turn.text_of("speaker").unwrap_or_default();
     let speaker = if name == user { Speaker::User } else { Speaker::Assistant };
     (speaker, format!("{name}: {}", turn.text_of("text").unwrap_or_default()))

@@ -1,6 +1,6 @@
-//! The boundary between `turnwise-eval` and JavaScript: conversations come in one by one as JSON
-//! text, figures go out as JSON text where they are many, as values where they are few. A module of
-//! its own, since nobody evaluates in production.
+//! The JavaScript boundary of `turnwise-eval`. Conversations come in one by one as JSON text. Long
+//! results go out as JSON text, short ones as JavaScript values. It is a module of its own because
+//! evaluation is not needed in production.
 
 use serde::Serialize;
 use turnwise_eval::judge::Score as Criterion;
@@ -13,7 +13,7 @@ use turnwise_host::json::{parse, push_string};
 use turnwise_host::options::{Settings, read};
 use wasm_bindgen::prelude::*;
 
-/// Conversations replayed under a policy, and under a baseline if there is one.
+/// Conversations replayed under a policy, and optionally under a baseline.
 #[wasm_bindgen]
 pub struct Evaluation {
     policy: Settings,
@@ -23,10 +23,11 @@ pub struct Evaluation {
 
 #[wasm_bindgen]
 impl Evaluation {
-    /// Under these policies, the options of `createContext` as JSON; an empty baseline is none.
+    /// An evaluation of these policies, which are the options of `createContext` as JSON. An empty
+    /// `baseline` means no baseline.
     ///
     /// # Errors
-    /// An option that cannot be meant, as JSON text: `{ code, message, path }`.
+    /// An invalid option, as JSON text: `{ code, message, path }`.
     #[wasm_bindgen(constructor)]
     pub fn new(policy: &str, baseline: &str) -> Result<Evaluation, JsValue> {
         let baseline =
@@ -38,12 +39,12 @@ impl Evaluation {
         })
     }
 
-    /// Replays one conversation, a JSON list of messages in any format, and answers with its
-    /// figures. Questions that stand beside Chat Completions messages are asked at its end:
-    /// [`turnwise_eval::questions()`] says how they are written.
+    /// Replays a conversation, a JSON array of messages in any format, and returns its figures. If
+    /// there are questions next to Chat Completions messages, they are asked at its end; see
+    /// [`turnwise_eval::questions()`] for their format.
     ///
     /// # Errors
-    /// Text that holds no messages.
+    /// Text without messages.
     pub fn add(&mut self, id: &str, messages: &str) -> Result<String, JsValue> {
         let bad = |message: String| thrown("bad_messages", &message, "messages");
         let chat = chat(messages, None).map_err(|error| bad(error.to_string()))?;
@@ -67,7 +68,7 @@ impl Evaluation {
         Ok(compare::json(&row))
     }
 
-    /// All conversations together: `{ conversations, candidate, baseline? }`.
+    /// The totals of all conversations: `{ conversations, candidate, baseline? }`.
     pub fn total(&self) -> String {
         self.comparison.total_json()
     }
@@ -77,7 +78,7 @@ impl Evaluation {
         self.comparison.table()
     }
 
-    /// Tokens sent, as an SVG picture.
+    /// An SVG chart of the tokens sent.
     pub fn plot(&self) -> String {
         self.comparison.plot()
     }
@@ -86,54 +87,54 @@ impl Evaluation {
 /// ROUGE of a text against a reference, as `{ rouge1, rouge2, rougeL }` of `{ f1, recall }`.
 ///
 /// # Errors
-/// None that a host could cause.
+/// Only if JavaScript cannot hold the result.
 #[wasm_bindgen(js_name = rouge)]
 pub fn rouge_of(candidate: &str, reference: &str) -> Result<JsValue, JsValue> {
     let found = rouge(candidate, reference);
     let one = |Overlap { f1, recall }: Overlap| Score { f1, recall };
-    told(&Rouge { rouge1: one(found.one), rouge2: one(found.two), rouge_l: one(found.longest) })
+    to_js(&Rouge { rouge1: one(found.one), rouge2: one(found.two), rouge_l: one(found.longest) })
 }
 
-/// The identifiers of a text, as a list of `{ id, kind }`.
+/// The identifiers of a text, as an array of `{ id, kind }`.
 ///
 /// # Errors
-/// None that a host could cause.
+/// Only if JavaScript cannot hold the result.
 #[wasm_bindgen(js_name = identifiers)]
 pub fn identifiers_of(text: &str) -> Result<JsValue, JsValue> {
     let found = identifiers::identifiers(text)
         .into_iter()
         .map(|(id, kind)| Identifier { id, kind: kind.as_str() });
-    told(&found.collect::<Vec<_>>())
+    to_js(&found.collect::<Vec<_>>())
 }
 
-/// The request to a judge, as `{ system, user }`.
+/// The prompt for a judge, as `{ system, user }`.
 ///
 /// # Errors
-/// None that a host could cause.
+/// Only if JavaScript cannot hold the result.
 #[wasm_bindgen(js_name = judgePrompt)]
 pub fn judge_prompt_of(conversation: &str, summary: &str) -> Result<JsValue, JsValue> {
     let prompt = judge_prompt(conversation, summary);
-    told(&Prompt { system: &prompt.system, user: &prompt.user })
+    to_js(&Prompt { system: &prompt.system, user: &prompt.user })
 }
 
-/// A judge's answer read, as `{ mean, scores }`; nothing where it cannot be read.
+/// Parses a judge's answer to `{ mean, scores }`, or `undefined` if it cannot be parsed.
 ///
 /// # Errors
-/// None that a host could cause.
+/// Only if JavaScript cannot hold the result.
 #[wasm_bindgen(js_name = parseJudgment)]
 pub fn parse_judgment_of(answer: &str) -> Result<JsValue, JsValue> {
     let Some(judgment) = parse_judgment(answer) else { return Ok(JsValue::UNDEFINED) };
-    let one = |score: &Criterion| Scored {
+    let one = |score: &Criterion| ScoreJson {
         name: score.name.clone(),
         score: score.score,
         reason: score.reason.clone(),
     };
     let scores = judgment.scores.iter().map(one).collect();
-    told(&Judged { mean: f64::from(judgment.mean()) / 100.0, scores })
+    to_js(&JudgmentJson { mean: f64::from(judgment.mean()) / 100.0, scores })
 }
 
-/// A value as JavaScript has it.
-fn told(value: &impl Serialize) -> Result<JsValue, JsValue> {
+/// Converts a value to JavaScript.
+fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
     serde_wasm_bindgen::to_value(value).map_err(JsValue::from)
 }
 
@@ -164,13 +165,13 @@ struct Prompt<'a> {
 }
 
 #[derive(Serialize)]
-struct Judged {
+struct JudgmentJson {
     mean: f64,
-    scores: Vec<Scored>,
+    scores: Vec<ScoreJson>,
 }
 
 #[derive(Serialize)]
-struct Scored {
+struct ScoreJson {
     name: String,
     score: u32,
     reason: String,
@@ -181,7 +182,7 @@ fn settings(text: &str, path: &str) -> Result<Settings, JsValue> {
     read(&parsed.json).map_err(|error| thrown(error.code, &error.message, &error.path))
 }
 
-/// An error, as JSON text.
+/// An error as JSON text.
 fn thrown(code: &str, message: &str, path: &str) -> JsValue {
     let mut out = String::from("{\"code\":");
     push_string(&mut out, code);

@@ -1,5 +1,5 @@
-//! A conversation in any of the seven formats, as the Chat Completions messages that the evaluation
-//! reads.
+//! Converts a conversation in any supported format to Chat Completions messages, which the measures
+//! read.
 
 use turnwise_check::convert;
 use turnwise_host::formats::{Format, InputError, parse_transcript};
@@ -10,15 +10,15 @@ use turnwise_host::json::{Parsed, parse};
 pub struct Chat {
     /// The JSON text of each message.
     pub messages: Vec<String>,
-    /// The format they were in, where that was another.
+    /// The original format, if it was a different one.
     pub converted_from: Option<Format>,
 }
 
-/// Reads what someone would open: a list of messages, or an object that has one. Without `format`,
-/// it is found.
+/// Reads a conversation file: an array of messages, or an object that contains one. Without
+/// `format`, the format is detected.
 ///
 /// # Errors
-/// Text that holds no conversation, with line, column and field.
+/// Text without a conversation, with line, column and field.
 pub fn chat(text: &str, format: Option<Format>) -> Result<Chat, InputError> {
     let transcript = parse_transcript(text)?;
     let format = format.or(transcript.format).unwrap_or(Format::OpenAiChat);

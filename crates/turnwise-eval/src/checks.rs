@@ -1,5 +1,5 @@
-//! Simple checks for what goes wrong when a context forgets: limits dropped, calls repeated,
-//! questions left open, and the person who has to say it again.
+//! Simple checks for forgetful contexts: dropped limits, repeated calls, unanswered questions, and
+//! users who have to repeat themselves.
 
 use turnwise_host::text::language::{RULES, mentions};
 use turnwise_host::turnwise_core::item::Role;
@@ -9,8 +9,8 @@ use crate::ordered::set;
 use crate::score::Context;
 use crate::words::{sentences, term_set};
 
-/// Limits the person has set, of which the context holds neither the sentence nor 70 % of its
-/// content words.
+/// The number of limits set by the user that the context lost: it contains neither the sentence nor
+/// 70 % of its content words.
 pub fn dropped_limits(history: &[Message], context: &Context<'_>) -> u64 {
     let limits: Vec<_> =
         history.iter().filter(|message| message.role == Role::User).flat_map(limits).collect();
@@ -27,16 +27,16 @@ pub fn dropped_limits(history: &[Message], context: &Context<'_>) -> u64 {
 }
 
 fn limits(message: &Message) -> Vec<&str> {
-    // Longer ones are pasted, not said.
-    let is_said = message.content.len() <= LONGEST_SAID;
+    // Longer messages are pasted text.
+    let is_spoken = message.content.len() <= MAX_SPOKEN_BYTES;
     let found = sentences(&message.content)
         .into_iter()
-        .filter(|sentence| is_said && mentions(sentence, RULES));
+        .filter(|sentence| is_spoken && mentions(sentence, RULES));
     found.collect()
 }
 
-/// How many calls of the message at `index` were made before with the same arguments, where the
-/// context no longer shows it.
+/// The number of calls in the message at `index` that were made before with the same arguments, if
+/// the context no longer contains the earlier call.
 pub fn repeats_a_call(messages: &[Message], index: usize, context: &Context<'_>) -> u64 {
     let Some(message) = messages.get(index).filter(|message| !message.calls.is_empty()) else {
         return 0;
@@ -47,15 +47,16 @@ pub fn repeats_a_call(messages: &[Message], index: usize, context: &Context<'_>)
     message.calls.iter().filter(|call| made(call) && !seen(call)).count() as u64
 }
 
-/// User turns that mend a misunderstanding: the person corrects the model or says something again.
+/// The number of user turns that repair a misunderstanding: the user corrects the model or repeats
+/// something.
 pub fn repairs(messages: &[Message]) -> u64 {
     let said = messages
         .iter()
-        .filter(|message| message.role == Role::User && message.content.len() <= LONGEST_SAID);
+        .filter(|message| message.role == Role::User && message.content.len() <= MAX_SPOKEN_BYTES);
     said.filter(|message| mentions(&message.content, REPAIRS)).count() as u64
 }
 
-/// Questions of the person that nobody answered: another user message follows, or nothing does.
+/// The user's questions without an answer: the next message is from the user too, or there is none.
 pub fn unanswered(messages: &[Message]) -> Vec<usize> {
     let asks = |message: &Message| {
         message.role == Role::User && message.content.trim_end().ends_with(['?', '？'])
@@ -71,9 +72,9 @@ pub fn unanswered(messages: &[Message]) -> Vec<usize> {
         .collect()
 }
 
-const LONGEST_SAID: usize = 2000;
+const MAX_SPOKEN_BYTES: usize = 2000;
 
-/// What people say when they have to say it again.
+/// Phrases of people who repeat themselves.
 const REPAIRS: &[&str] = &[
     "i already",
     "i've already",
@@ -104,25 +105,27 @@ const REPAIRS: &[&str] = &[
 mod tests {
     use super::*;
 
-    fn said(role: Role, text: &str) -> Message {
+    fn message(role: Role, text: &str) -> Message {
         Message::new(role, text.into(), Vec::new())
     }
 
     #[test]
     fn a_question_without_an_answer_is_open() {
         let messages = [
-            said(Role::User, "Where is it?"),
-            said(Role::Assistant, "On its way."),
-            said(Role::User, "And when does it come?"),
-            said(Role::User, "Hello?"),
+            message(Role::User, "Where is it?"),
+            message(Role::Assistant, "On its way."),
+            message(Role::User, "And when does it come?"),
+            message(Role::User, "Hello?"),
         ];
         assert_eq!(unanswered(&messages), [2, 3]);
     }
 
     #[test]
-    fn who_says_it_again_repairs() {
-        let messages =
-            [said(Role::User, "I already told you: W-1."), said(Role::Assistant, "I already did.")];
+    fn a_repeated_statement_is_a_repair() {
+        let messages = [
+            message(Role::User, "I already told you: W-1."),
+            message(Role::Assistant, "I already did."),
+        ];
         assert_eq!(repairs(&messages), 1);
     }
 }

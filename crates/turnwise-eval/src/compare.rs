@@ -1,4 +1,4 @@
-//! Baseline against candidate, conversation by conversation: as a table, as JSON, as a picture.
+//! Compares baseline and candidate conversation by conversation, as a table, JSON or a chart.
 
 use std::fmt::Write;
 
@@ -10,15 +10,15 @@ use crate::sums::Sums;
 /// One conversation under one or two policies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
-    /// The conversation.
+    /// The conversation's name.
     pub id: String,
-    /// Under the policy that is measured.
+    /// Its replay under the measured policy.
     pub candidate: Replay,
-    /// Under the policy it is compared with.
+    /// Its replay under the baseline.
     pub baseline: Option<Replay>,
 }
 
-/// Many conversations under one or two policies, of which only the sums are kept.
+/// The figures of many conversations under one or two policies.
 #[derive(Clone, Debug, Default)]
 pub struct Comparison {
     rows: Vec<Row>,
@@ -32,7 +32,7 @@ struct Row {
 }
 
 impl Comparison {
-    /// One more conversation.
+    /// Adds a conversation.
     pub fn add(&mut self, compared: &Compared) {
         let baseline = compared.baseline.as_ref().map(Sums::from);
         self.rows.push(Row {
@@ -57,7 +57,7 @@ impl Comparison {
         total
     }
 
-    /// All of them together, as JSON: `{"conversations":2,"candidate":{…},"baseline":{…}}`.
+    /// The totals as JSON: `{"conversations":2,"candidate":{…},"baseline":{…}}`.
     pub fn total_json(&self) -> String {
         let total = self.total();
         let mut out = format!("{{\"conversations\":{}", self.rows.len());
@@ -71,11 +71,11 @@ impl Comparison {
         out + "}"
     }
 
-    /// A Markdown table with a row for each conversation and one for all of them; differences in
-    /// brackets.
+    /// A Markdown table with a row for each conversation and one for the total, with differences in
+    /// parentheses.
     pub fn table(&self) -> String {
         let total = self.total();
-        // Who asked something has the longest row, and so has the total.
+        // A conversation with questions has the most columns, and so has the total.
         let names: Vec<&str> =
             total.candidate.figures().into_iter().map(|(name, _)| name).collect();
         let mut out = format!(
@@ -90,21 +90,23 @@ impl Comparison {
         out
     }
 
-    /// Tokens sent in each conversation as bars, the baseline's behind the candidate's. Of many,
-    /// the first 200.
+    /// A bar chart of the tokens sent in each conversation, the baseline behind the candidate. It
+    /// shows the first 200 conversations.
     pub fn plot(&self) -> String {
-        let rows = || self.rows.iter().take(MOST_BARS);
+        let rows = || self.rows.iter().take(MAX_BARS);
         let sent = |row: &Row| row.candidate.sent.max(row.baseline.map_or(0, |sums| sums.sent));
         let most = rows().map(sent).max().unwrap_or(0).max(1);
         let height = rows().count() * 18 + 4;
         let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 {height}\" role=\"img\" aria-label=\"tokens sent\">"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 {height}\" \
+             role=\"img\" aria-label=\"tokens sent\">"
         );
         let mut bar = |y: usize, thickness: usize, tokens: u64, color: &str, title: &str| {
             let width = tokens * 400 / most;
             let _ = write!(
                 out,
-                "<rect x=\"0\" y=\"{y}\" width=\"{width}\" height=\"{thickness}\" fill=\"{color}\"><title>{title}: {tokens}</title></rect>"
+                "<rect x=\"0\" y=\"{y}\" width=\"{width}\" height=\"{thickness}\" \
+                 fill=\"{color}\"><title>{title}: {tokens}</title></rect>"
             );
         };
         for (place, row) in rows().enumerate() {
@@ -144,7 +146,7 @@ impl Row {
     }
 }
 
-/// One conversation as a JSON object, numbers with two decimals.
+/// A conversation as a JSON object, with numbers rounded to two decimals.
 pub fn json(row: &Compared) -> String {
     let mut out = String::from("{\"id\":");
     push_string(&mut out, &row.id);
@@ -157,8 +159,8 @@ pub fn json(row: &Compared) -> String {
     out + "}"
 }
 
-/// One replay as a JSON object: the figures, where something needed was not there, and the requests
-/// as lists of index, tokens of the history and tokens sent.
+/// Appends a replay as a JSON object: its figures, the requests that missed something needed, and
+/// the requests as arrays of index, tokens of the history and tokens sent.
 pub fn push_replay(out: &mut String, replay: &Replay) {
     out.push('{');
     push_figures(out, &Sums::from(replay));
@@ -200,14 +202,14 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Two decimals at most.
+/// At most two decimals.
 fn short(value: f64) -> String {
-    // In integers: writing floating point brings tables along.
+    // In integers, because floating-point formatting would enlarge the wasm module.
     let hundredths = (value.abs() * 100.0 + 0.5) as u64;
     let sign = if value < 0.0 && hundredths > 0 { "-" } else { "" };
     let text = format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// More are no picture any longer.
-const MOST_BARS: usize = 200;
+/// The most bars in a chart.
+const MAX_BARS: usize = 200;

@@ -1,7 +1,7 @@
-//! Is what a later question needs still there?
+//! Checks whether a context still contains the evidence for a later question.
 //!
-//! A gold utterance counts as there when its message was kept, or when some line or sentence of
-//! what the strategy wrote holds at least 70 % of its content terms.
+//! An evidence message counts as present if the context kept it, or if a line or sentence that the
+//! strategy wrote contains at least 70 % of its content terms.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,28 +12,28 @@ use crate::words::{sentences, term_set};
 /// A question about a conversation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Question {
-    /// What is asked.
+    /// The text of the question.
     pub question: String,
     /// The gold answer.
     pub answer: String,
-    /// The messages that hold it, by index.
+    /// The indexes of the messages that contain the answer.
     pub evidence: Vec<usize>,
 }
 
 /// Sums over questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Evidence {
-    /// Questions asked.
+    /// The number of questions.
     pub questions: u64,
-    /// The share of a question's evidence that is there, summed.
+    /// The share of each question's evidence that is present, summed.
     pub recall: f64,
-    /// Questions of which all the evidence is there.
+    /// The number of questions whose evidence is fully present.
     pub every: u64,
-    /// Questions whose answer has content terms.
+    /// The number of questions whose answer has content terms.
     pub answers: u64,
-    /// The share of the answer's terms anywhere in the context, summed.
+    /// The share of the answer's terms that occur anywhere in the context, summed.
     pub answer: f64,
-    /// Tokens of the contexts, summed over questions.
+    /// The tokens of the contexts, summed over questions.
     pub tokens: u64,
 }
 
@@ -49,21 +49,21 @@ impl std::ops::AddAssign for Evidence {
 }
 
 impl Evidence {
-    /// Evidence recall in per cent.
+    /// Evidence recall in percent.
     pub fn recall_percent(&self) -> f64 {
         100.0 * self.recall / self.questions.max(1) as f64
     }
 
-    /// Answer terms in per cent.
+    /// The percentage of answer terms that are present.
     pub fn answer_percent(&self) -> f64 {
         100.0 * self.answer / self.answers.max(1) as f64
     }
 }
 
-/// Scores one context against questions about the `messages` it was built from.
+/// Scores a context against questions about the `messages` it was built from.
 pub fn evidence(context: &Context<'_>, messages: &[Message], questions: &[&Question]) -> Evidence {
-    let kept: BTreeSet<*const Message> = context.kept().map(std::ptr::from_ref).collect();
-    let units = Units::of(context);
+    let kept: BTreeSet<*const Message> = context.kept_messages().map(std::ptr::from_ref).collect();
+    let units = Units::new(context);
     let said: BTreeSet<String> =
         context.messages().flat_map(|message| term_set(&message.text)).collect();
     let tokens: u64 = context.messages().map(|message| u64::from(message.tokens)).sum();
@@ -71,7 +71,8 @@ pub fn evidence(context: &Context<'_>, messages: &[Message], questions: &[&Quest
     for question in questions {
         let utterances = question.evidence.iter().filter_map(|&index| messages.get(index));
         let is_there = |message: &&Message| {
-            kept.contains(&std::ptr::from_ref(*message)) || units.tell(&term_set(&message.content))
+            kept.contains(&std::ptr::from_ref(*message))
+                || units.contain(&term_set(&message.content))
         };
         let hits = utterances.filter(is_there).count();
         sum.questions += 1;
@@ -87,13 +88,13 @@ pub fn evidence(context: &Context<'_>, messages: &[Message], questions: &[&Quest
     sum
 }
 
-/// The lines and sentences a strategy wrote, by the terms in them.
+/// An index of the lines and sentences that a strategy wrote, by their terms.
 struct Units(BTreeMap<String, Vec<usize>>);
 
 impl Units {
-    fn of(context: &Context<'_>) -> Self {
+    fn new(context: &Context<'_>) -> Self {
         let mut units = BTreeMap::<String, Vec<usize>>::new();
-        let lines = context.written().flat_map(|message| message.content.split('\n'));
+        let lines = context.written_messages().flat_map(|message| message.content.split('\n'));
         let pieces = lines.flat_map(|line| std::iter::once(line).chain(sentences(line)));
         for (place, piece) in pieces.enumerate() {
             for term in term_set(piece) {
@@ -103,8 +104,8 @@ impl Units {
         Self(units)
     }
 
-    /// Whether one of them holds 70 % of `terms`.
-    fn tell(&self, terms: &BTreeSet<String>) -> bool {
+    /// Whether one line or sentence contains 70 % of `terms`.
+    fn contain(&self, terms: &BTreeSet<String>) -> bool {
         let mut found: BTreeMap<usize, usize> = BTreeMap::new();
         let places = terms.iter().filter_map(|term| self.0.get(term)).flatten();
         places.for_each(|place| *found.entry(*place).or_default() += 1);

@@ -1,9 +1,9 @@
-//! Identifiers: what has to survive verbatim. Extraction, normal form, and the words they stand
-//! next to.
+//! Finds identifiers, which a context must keep verbatim, with their normal form and the words near
+//! them.
 //!
-//! The measure counts exactly what the reference measure counts, so the shapes follow its patterns
-//! to the letter, where they are odd too. They are written out by hand: no pattern engine with
-//! look-around is linear on hostile text.
+//! The measure must count exactly what the reference counts, so the shapes follow its regular
+//! expressions exactly, oddities included. They are implemented by hand, because no regex engine
+//! with look-around is linear on hostile text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,14 +16,14 @@ mod paths;
 mod scan;
 mod shapes;
 
-/// What kind of identifier, in the order in which they are looked for.
+/// The kind of an identifier, in the order in which kinds are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// `https://…`
     Url,
     /// `a.b@c.org`
     Email,
-    /// Eight, four, four, four and twelve hexadecimal digits.
+    /// A UUID: 8, 4, 4, 4 and 12 hexadecimal digits.
     Uuid,
     /// `src/main.rs`, `/usr/lib/x`
     Path,
@@ -39,16 +39,16 @@ pub enum Kind {
     Phone,
     /// `TypeError`, `ENOENT`, `error 404`
     Error,
-    /// Letters and digits mixed, or six capitals.
+    /// Letters mixed with digits, or at least six capitals.
     Id,
-    /// Three digits and more, or a decimal.
+    /// At least three digits, or a decimal.
     Number,
-    /// A name out of code, such as `user_id`.
+    /// A name in code, such as `user_id`.
     Symbol,
 }
 
 impl Kind {
-    /// The name in reports.
+    /// Its name in reports.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Url => "url",
@@ -67,7 +67,7 @@ impl Kind {
         }
     }
 
-    /// Shorter ones are passed over.
+    /// The minimum length in characters.
     fn least(self) -> usize {
         match self {
             Self::Id => 4,
@@ -82,16 +82,16 @@ impl Kind {
 pub struct Span {
     /// Its kind.
     pub kind: Kind,
-    /// The form in which spellings of one value are equal.
+    /// The normal form, which is equal for all spellings of a value.
     pub normal: String,
-    /// First character.
+    /// The index of its first character.
     pub start: usize,
-    /// One past the last character.
+    /// One past the index of its last character.
     pub end: usize,
 }
 
-/// The identifiers of `text`, in order. Places are counted in characters. Linear in the length of
-/// the text.
+/// The identifiers of `text`, in order. Offsets count characters. Takes time linear to the length
+/// of the text.
 pub fn spans(text: &str) -> Vec<Span> {
     let chars: Vec<char> = text.chars().collect();
     let mut out = Vec::new();
@@ -109,7 +109,7 @@ pub fn spans(text: &str) -> Vec<Span> {
     out
 }
 
-/// The identifiers of `text` in normal form, each with the kind it has at its first place.
+/// The identifiers of `text` in normal form, each with the kind of its first occurrence.
 ///
 /// ```
 /// use turnwise_eval::identifiers::{identifiers, Kind};
@@ -123,7 +123,7 @@ pub fn identifiers(text: &str) -> BTreeMap<String, Kind> {
     kinds(&spans(text))
 }
 
-/// Each identifier of `spans` with the kind it has at its first place.
+/// Each identifier of `spans` with the kind of its first occurrence.
 pub(crate) fn kinds(spans: &[Span]) -> BTreeMap<String, Kind> {
     let mut found = BTreeMap::new();
     for span in spans {
@@ -132,8 +132,8 @@ pub(crate) fn kinds(spans: &[Span]) -> BTreeMap<String, Kind> {
     found
 }
 
-/// The content words within 60 characters of each identifier, in normal form. Words of other
-/// identifiers do not count, but code names do: the key `reservation_id` says what a value is.
+/// The content words within 60 characters of each identifier, by normal form. Words of other
+/// identifiers do not count, except code names: the key `reservation_id` describes its value.
 pub fn anchors(text: &str, spans: &[Span]) -> BTreeMap<String, BTreeSet<String>> {
     let masked = near::masked(text, spans);
     let mut out: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

@@ -1,8 +1,8 @@
-//! Measures what a context strategy keeps, without a model and without I/O.
+//! Measures how much of a conversation a context strategy keeps, without a model and without I/O.
 //!
-//! Everything here is a pure function over conversations: what a later step or question needed,
-//! whether it was still in the context that a strategy built, and what that context cost. The
-//! measures are those of the reference evaluation in Python and agree with it to the digit.
+//! All measures are pure functions over conversations. They report which information a later step
+//! or question needed, whether the strategy's context still contained it, and how many tokens the
+//! context took. The measures agree with the reference evaluation in Python to the digit.
 //!
 //! ```
 //! use turnwise_eval::{Message, checkpoints, needed};
@@ -14,19 +14,23 @@
 //!     r#"{"role":"user","content":"Cancel it, please."}"#,
 //!     r#"{"role":"assistant","content":"W2378156 is cancelled."}"#,
 //! ];
-//! let messages: Vec<_> = list.iter().map(|text| Ok(Message::read(&parse(text)?.json))).collect::<Result<_, _>>()?;
+//! let messages: Vec<_> = list
+//!     .iter()
+//!     .map(|text| Ok(Message::read(&parse(text)?.json)))
+//!     .collect::<Result<_, _>>()?;
 //! assert_eq!(checkpoints(&messages, 12, 0), [3]);
 //! assert!(needed(&messages, 3).contains_key("w2378156"));
 //! # Ok::<(), turnwise_host::formats::InputError>(())
 //! ```
 //!
-//! Modules in reading order: [`message`] and [`tokens`] (what is read, in which unit),
-//! [`identifiers`] and [`words`], [`needed`](mod@needed) (checkpoints and what they need),
-//! [`score`](mod@score) (a context at a checkpoint), [`evidence`](mod@evidence) (a context and
-//! questions), [`questions`](mod@questions) (asked at a conversation's end), [`validity`],
-//! [`rouge`](mod@rouge); [`chat`](mod@chat) (any format as the one that is read),
-//! [`replay`](mod@replay) (a conversation under a policy), [`checks`], [`sums`] and [`compare`] (of
-//! many), [`judge`].
+//! Modules in reading order:
+//!
+//! - input: [`message`], [`tokens`], [`chat`](mod@chat) (converts other formats)
+//! - text: [`identifiers`], [`words`]
+//! - measures: [`needed`](mod@needed) (checkpoints), [`score`](mod@score) (a context at a
+//!   checkpoint), [`evidence`](mod@evidence) and [`questions`](mod@questions), [`validity`],
+//!   [`rouge`](mod@rouge), [`checks`], [`judge`]
+//! - whole conversations: [`replay`](mod@replay), [`sums`], [`compare`]
 #![cfg_attr(
     test,
     allow(
@@ -65,4 +69,4 @@ pub use needed::{Point, checkpoints, needed};
 pub use questions::{ask, questions};
 pub use replay::{Replay, replay};
 pub use rouge::{Rouge, rouge};
-pub use score::{Context, Kept, Originals, Tally, score};
+pub use score::{Context, Originals, Recall, Tally, score};

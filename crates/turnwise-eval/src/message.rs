@@ -10,19 +10,18 @@ use crate::identifiers::{Kind, Span, anchors, kinds, spans};
 use crate::ordered::map;
 use crate::tokens::tokens;
 
-/// One message of a Chat Completions list. What stands in it is worked out once, when it is first
-/// asked for.
+/// A Chat Completions message. Its identifiers are computed on first use.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// Who speaks.
+    /// The role of the author.
     pub role: Role,
-    /// What is said, calls apart.
+    /// The text, without calls.
     pub content: String,
     /// The calls it makes.
     pub calls: Vec<Call>,
-    /// What it costs.
+    /// Its tokens.
     pub tokens: u32,
-    /// Everything a model reads in it.
+    /// All text that a model reads in it.
     pub text: String,
     facts: OnceCell<Facts>,
     anchors: OnceCell<BTreeMap<String, BTreeSet<String>>>,
@@ -31,9 +30,9 @@ pub struct Message {
 /// A tool call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// The tool.
+    /// The tool's name.
     pub name: String,
-    /// Its arguments, as JSON text.
+    /// The arguments, as JSON text.
     pub arguments: String,
 }
 
@@ -82,7 +81,7 @@ impl Message {
         }
     }
 
-    /// Whether it is instructions, which no budget counts.
+    /// Whether it is an instruction, which budgets do not count.
     pub fn is_system(&self) -> bool {
         self.role == Role::System
     }
@@ -92,12 +91,12 @@ impl Message {
         &self.facts().spans
     }
 
-    /// The same by normal form, each with the kind it has first.
+    /// The identifiers by normal form, each with the kind of its first occurrence.
     pub fn identifiers(&self) -> &BTreeMap<String, Kind> {
         &self.facts().kinds
     }
 
-    /// The words that stand near each.
+    /// The words near each identifier.
     pub fn anchors(&self) -> &BTreeMap<String, BTreeSet<String>> {
         self.anchors.get_or_init(|| anchors(&self.text, self.spans()))
     }
@@ -125,8 +124,8 @@ fn content(json: &Json<'_>) -> String {
     }
 }
 
-/// What a message is taken for: role, content, calls and the call it answers, whatever else it
-/// carries. Two messages with one key are the same message.
+/// The identity of a message: its role, content, calls and the id of the call that it answers.
+/// Other fields do not matter.
 pub fn key(json: &Json<'_>) -> String {
     let mut key = String::new();
     for field in ["role", "content", "tool_calls", "tool_call_id"] {
@@ -142,7 +141,7 @@ pub fn key(json: &Json<'_>) -> String {
     key
 }
 
-/// Compact JSON with the fields of every object in order.
+/// Appends compact JSON with sorted object fields.
 fn push_sorted(out: &mut String, value: &Json<'_>) {
     match value {
         Json::Array(items) => {

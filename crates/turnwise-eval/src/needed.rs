@@ -1,9 +1,9 @@
-//! What the real assistant went on to use: is it still in the context?
+//! Determines which earlier information the recorded assistant used.
 //!
-//! A checkpoint is the index of an assistant message; the model then saw everything before it.
-//! *Needed* are the identifiers it wrote there that stand earlier in the transcript, but neither in
-//! a system message nor in what it was answering. *Far* are those that a plain window, or the last
-//! so many turns, would have lost.
+//! A checkpoint is the index of an assistant message; the model had seen all messages before it.
+//! An identifier in that message is *needed* if it occurs earlier in the transcript, but neither in
+//! a system message nor in the messages that it answers. A needed identifier is *far* if a plain
+//! window, or a window of the last turns, would have lost it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +15,8 @@ use crate::message::Message;
 use crate::ordered::{map, set};
 use crate::words::{casefold, term_set};
 
-/// The checkpoints of a transcript: assistant messages that need something, at a history of `least`
-/// tokens or more, evenly thinned to `most`.
+/// The checkpoints of a transcript: assistant messages that need something, with a history of at
+/// least `least` tokens, evenly thinned to at most `most`.
 pub fn checkpoints(messages: &[Message], most: usize, least: u32) -> Vec<usize> {
     let mut found = Vec::new();
     let mut before: u32 = 0;
@@ -34,14 +34,15 @@ pub fn checkpoints(messages: &[Message], most: usize, least: u32) -> Vec<usize> 
     if found.len() <= most {
         return found;
     }
-    // In floating point, as the reference thins.
+    // In floating point, like the reference.
     let step = found.len() as f64 / most as f64;
     let thin =
         |place: usize| found.get((((place + 1) as f64 * step) as usize).checked_sub(1)?).copied();
     (0..most).filter_map(thin).collect()
 }
 
-/// What is needed at a checkpoint: its kind there, and the index of its last mention.
+/// The needed identifiers of a checkpoint, each with its kind there and the index of its last
+/// mention.
 pub fn needed(messages: &[Message], checkpoint: usize) -> BTreeMap<String, (Kind, usize)> {
     let Some(used) =
         messages.get(checkpoint).map(Message::identifiers).filter(|used| !used.is_empty())
@@ -74,38 +75,38 @@ pub fn needed(messages: &[Message], checkpoint: usize) -> BTreeMap<String, (Kind
     found
 }
 
-/// Everything that has to be known of a checkpoint to score a context for it.
+/// The data of a checkpoint against which contexts are scored.
 #[derive(Debug)]
 pub struct Point<'a> {
-    /// What the model could have seen.
+    /// The messages that the model could have seen.
     pub history: &'a [Message],
-    /// What is needed: kind and last mention.
+    /// The needed identifiers, with their kind and last mention.
     pub needed: BTreeMap<String, (Kind, usize)>,
-    /// For each call made here, the argument values known from the history.
+    /// For each call in the message, the argument values that occur in the history.
     pub calls: Vec<Vec<String>>,
-    /// The words that stood near each needed identifier.
+    /// The words near each needed identifier.
     pub anchors: BTreeMap<&'a str, BTreeSet<&'a str>>,
-    /// Needed identifiers that stood near each other.
+    /// Pairs of needed identifiers that occur near each other.
     pub pairs: BTreeSet<(&'a str, &'a str)>,
-    /// Content terms of the first user message.
+    /// The content terms of the first user message.
     pub goal: BTreeSet<String>,
-    /// Every identifier of the history.
+    /// All identifiers of the history.
     pub known: BTreeSet<&'a str>,
-    /// Every identifier from here on.
+    /// All identifiers from the checkpoint on.
     pub later: BTreeSet<&'a str>,
-    /// Tokens of the history, system messages apart.
+    /// The tokens of the history, without system messages.
     pub tokens: u32,
-    /// Tokens of the last group and of the running task: no context is smaller.
+    /// The tokens of the last group and the running task, which every context contains.
     pub least: u32,
 }
 
 impl<'a> Point<'a> {
-    /// The point at `checkpoint`.
+    /// The data of the checkpoint at index `checkpoint`.
     pub fn new(messages: &'a [Message], checkpoint: usize) -> Self {
         let checkpoint = checkpoint.min(messages.len());
         let (history, later) = messages.split_at(checkpoint);
         let needed = needed(messages, checkpoint);
-        let said = || history.iter().filter(|message| !message.is_system());
+        let spoken = || history.iter().filter(|message| !message.is_system());
         let names = set(needed
             .iter()
             .filter(|(_, (kind, _))| *kind != Kind::Symbol)
@@ -120,40 +121,41 @@ impl<'a> Point<'a> {
                 .get(checkpoint)
                 .map_or_else(Vec::new, |message| grounded(message, history)),
             anchors: anchors(history, &needed),
-            pairs: pairs(said(), &names),
+            pairs: pairs(spoken(), &names),
             goal: first.map_or_else(BTreeSet::new, |message| term_set(&message.content)),
             known: set(identifiers(history)),
             later: set(identifiers(later)),
-            tokens: said().map(|message| message.tokens).sum(),
-            least: least(&said().collect::<Vec<_>>()),
+            tokens: spoken().map(|message| message.tokens).sum(),
+            least: min_tokens(&spoken().collect::<Vec<_>>()),
             needed,
         }
     }
 
-    /// What a plain window of `budget` tokens would have lost.
+    /// The needed identifiers that a plain window of `budget` tokens would have lost.
     pub fn far_behind_budget(&self, budget: u32) -> BTreeSet<&str> {
-        let said = self.said();
-        let messages: Vec<_> = said.iter().map(|(_, message)| *message).collect();
-        self.before(
-            said.get(suffix(&messages, budget)).map_or(self.history.len(), |(index, _)| *index),
+        let spoken = self.spoken_messages();
+        let messages: Vec<_> = spoken.iter().map(|(_, message)| *message).collect();
+        self.lost_before(
+            spoken.get(suffix(&messages, budget)).map_or(self.history.len(), |(index, _)| *index),
         )
     }
 
-    /// What the last `turns` user turns would have lost.
+    /// The needed identifiers that a window of the last `turns` user turns would have lost.
     pub fn far_behind_turns(&self, turns: usize) -> BTreeSet<&str> {
-        let starts = self.said().into_iter().filter(|(_, message)| message.role == Role::User);
+        let starts =
+            self.spoken_messages().into_iter().filter(|(_, message)| message.role == Role::User);
         let starts: Vec<_> = starts.map(|(index, _)| index).collect();
-        let first = self.said().first().map_or(0, |(index, _)| *index);
+        let first = self.spoken_messages().first().map_or(0, |(index, _)| *index);
         let start = starts
             .len()
             .checked_sub(turns)
             .filter(|&place| place > 0)
             .and_then(|place| starts.get(place));
-        self.before(start.copied().unwrap_or(first))
+        self.lost_before(start.copied().unwrap_or(first))
     }
 
-    /// What an empty placeholder for all but the last `keep` tool results would have lost:
-    /// everything that stands in no other place.
+    /// The needed identifiers that empty placeholders for all but the last `keep` tool results
+    /// would have lost: they occur in no other message.
     pub fn only_in_old_results(&self, keep: usize) -> BTreeSet<&str> {
         let results =
             self.history.iter().enumerate().filter(|(_, message)| message.role == Role::Tool);
@@ -170,18 +172,18 @@ impl<'a> Point<'a> {
         set(self.needed.keys().map(String::as_str).filter(|id| !elsewhere(id)))
     }
 
-    fn said(&self) -> Vec<(usize, &Message)> {
+    fn spoken_messages(&self) -> Vec<(usize, &Message)> {
         self.history.iter().enumerate().filter(|(_, message)| !message.is_system()).collect()
     }
 
-    fn before(&self, cut: usize) -> BTreeSet<&str> {
+    fn lost_before(&self, cut: usize) -> BTreeSet<&str> {
         let lost = self.needed.iter().filter(|(_, (_, last))| *last < cut);
         set(lost.map(|(id, _)| id.as_str()))
     }
 }
 
-/// Where the longest run of whole groups at the end that fits `budget` starts; the last group in
-/// any case.
+/// The start of the longest suffix of whole groups that fits `budget`. It always contains the last
+/// group.
 pub fn suffix(messages: &[&Message], budget: u32) -> usize {
     let (mut used, mut start) = (0, messages.len());
     for group in groups(messages).iter().rev() {
@@ -198,7 +200,7 @@ pub fn suffix(messages: &[&Message], budget: u32) -> usize {
     start
 }
 
-/// Units that may not be cut: an assistant message with its results, or one message.
+/// Groups that must not be cut: an assistant message with its results, or a single other message.
 pub fn groups<'m>(messages: &'m [&'m Message]) -> Vec<&'m [&'m Message]> {
     let mut out = Vec::new();
     let mut start = 0;
@@ -216,7 +218,7 @@ pub fn groups<'m>(messages: &'m [&'m Message]) -> Vec<&'m [&'m Message]> {
     out
 }
 
-fn least(messages: &[&Message]) -> u32 {
+fn min_tokens(messages: &[&Message]) -> u32 {
     let group = groups(messages).last().copied().unwrap_or_default();
     let task = messages.iter().rposition(|message| message.role == Role::User);
     let outside = task
@@ -241,7 +243,7 @@ fn anchors<'a>(
     out
 }
 
-/// Pairs of the named identifiers that stand within 160 characters of each other in one message.
+/// Pairs of the named identifiers that occur within 160 characters of each other in one message.
 pub(crate) fn pairs<'m>(
     messages: impl Iterator<Item = &'m Message>,
     names: &BTreeSet<&str>,
@@ -266,19 +268,19 @@ pub(crate) fn pairs<'m>(
     out
 }
 
-/// For each call of `message`, the argument values that stand in the history.
+/// For each call of `message`, the argument values that occur in the history.
 fn grounded(message: &Message, history: &[Message]) -> Vec<Vec<String>> {
     if message.calls.is_empty() {
         return Vec::new();
     }
     let texts: Vec<_> = history.iter().map(|message| message.text.as_str()).collect();
-    let said = casefold(&texts.join("\n"));
+    let spoken = casefold(&texts.join("\n"));
     let mut out = Vec::new();
     for call in &message.calls {
         let Ok(parsed) = json::parse(&call.arguments) else { continue };
         let mut values = BTreeSet::new();
         collect(&parsed.json, &mut values);
-        values.retain(|value| said.contains(value.as_str()));
+        values.retain(|value| spoken.contains(value.as_str()));
         if !values.is_empty() {
             out.push(values.into_iter().collect());
         }
@@ -286,7 +288,7 @@ fn grounded(message: &Message, history: &[Message]) -> Vec<Vec<String>> {
     out
 }
 
-/// The strings of 3 to 120 characters and the numbers of three and more.
+/// Collects the strings of 3 to 120 characters, and the numbers of at least three characters.
 fn collect(value: &Json<'_>, out: &mut BTreeSet<String>) {
     match value {
         Json::Object(fields) => {
@@ -307,8 +309,9 @@ fn collect(value: &Json<'_>, out: &mut BTreeSet<String>) {
     }
 }
 
-/// A number as people write it: whole ones as they are, decimals without zeros at their end. By its
-/// letters, since reading and writing floating point is as much code as all the rest of this file.
+/// A number as people write it: integers unchanged, decimals without trailing zeros. It works on
+/// the digits, because parsing and formatting floating point would take as much code as the whole
+/// file.
 fn plain(number: &str) -> String {
     match number.split_once('.') {
         Some((whole, rest)) if rest.bytes().all(|b| b.is_ascii_digit()) => {

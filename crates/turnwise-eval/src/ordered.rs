@@ -1,5 +1,5 @@
-//! Ordered collections, filled one by one: collecting brings a sort along for every type, together
-//! a twentieth of the module.
+//! Builds ordered collections by inserting one item at a time. `collect` would add a sort for every
+//! type, which together is a twentieth of the wasm module.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ pub fn set<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
     set
 }
 
-/// A map of `pairs`, the last one of a key counting.
+/// A map of `pairs`. The last value of a key wins.
 pub fn map<K: Ord, V>(pairs: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
     let mut map = BTreeMap::new();
     for (key, value) in pairs {

@@ -1,4 +1,4 @@
-//! Questions that come with a recorded conversation, asked at its end under a policy.
+//! Asks the questions of a recorded conversation at its end, under a policy.
 
 use turnwise_host::Conversation;
 use turnwise_host::formats::InputError;
@@ -10,14 +10,14 @@ use crate::evidence::{Evidence, Question, evidence};
 use crate::message::Message;
 use crate::score::{Context, Originals};
 
-/// The questions in what someone would open: an object with `"questions": [{ "question": "…",
-/// "answer": "…", "evidence": [3, 17] }]` beside its messages. `evidence` names the messages that
-/// hold the answer, by index.
+/// Reads the questions from a conversation file: an object with
+/// `"questions": [{ "question": "…", "answer": "…", "evidence": [3, 17] }]` next to its messages.
+/// `evidence` holds the indexes of the messages that contain the answer.
 ///
 /// # Errors
-/// In words, with the place: a question without a text, evidence that is no message.
+/// A sentence with the place: a question without text, or evidence that is not a message.
 pub fn questions(text: &str, messages: usize) -> Result<Vec<Question>, String> {
-    // Most conversations have none: they need not be parsed for that.
+    // Most conversations have no questions; parsing them would waste time.
     if !text.contains("\"questions\"") {
         return Ok(Vec::new());
     }
@@ -48,11 +48,11 @@ fn question(asked: &Json<'_>, messages: usize) -> Result<Question, String> {
     })
 }
 
-/// What of the questions' evidence is in sight when each is asked after a conversation of Chat
-/// Completions messages, which was lived through under `settings`.
+/// Asks each question after the conversation was replayed under `settings`, and scores how much of
+/// its evidence the context contains. `texts` are Chat Completions messages.
 ///
 /// # Errors
-/// A message that is no JSON object.
+/// A message that is not a JSON object.
 pub fn ask(
     texts: &[&str],
     questions: &[Question],
@@ -77,7 +77,7 @@ pub fn ask(
         asked.push(&as_message(&question.question), false)?;
         let plan = asked.fit().clone();
         let mut seen = asked.seen(&plan);
-        // What the question says itself is no evidence.
+        // The question itself does not count as evidence.
         seen.pop();
         let seen = seen.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
         let seen: Vec<&Json<'_>> = seen.iter().map(|parsed| &parsed.json).collect();
@@ -107,7 +107,7 @@ mod tests {
         r#"{"role":"assistant","content":"So do I."}"#,
     ];
 
-    fn asked(options: &str) -> Evidence {
+    fn ask_all(options: &str) -> Evidence {
         let settings = read(&parse(options).unwrap().json).unwrap();
         let question = |question: &str, answer: &str, evidence: usize| Question {
             question: question.into(),
@@ -123,12 +123,12 @@ mod tests {
 
     #[test]
     fn evidence_that_was_left_out_is_missed() {
-        let whole = asked("{}");
+        let whole = ask_all("{}");
         assert_eq!(
             (whole.questions, whole.recall_percent(), whole.answer_percent()),
             (2, 100.0, 100.0)
         );
-        let last = asked(r#"{"strategies":[{"type":"trim","turns":2}]}"#);
+        let last = ask_all(r#"{"strategies":[{"type":"trim","turns":2}]}"#);
         assert_eq!(
             (last.recall_percent(), last.answer_percent()),
             (50.0, 50.0),
@@ -137,8 +137,9 @@ mod tests {
     }
 
     #[test]
-    fn questions_stand_beside_the_messages() {
-        let file = r#"{"messages":[{"role":"user"}],"questions":[{"question":"Who?","answer":"Nora","evidence":[0]}]}"#;
+    fn questions_are_next_to_the_messages() {
+        let file = r#"{"messages":[{"role":"user"}],
+            "questions":[{"question":"Who?","answer":"Nora","evidence":[0]}]}"#;
         let found = questions(file, 1).unwrap();
         assert_eq!(
             (found[0].question.as_str(), found[0].answer.as_str(), &found[0].evidence[..]),

@@ -1,5 +1,5 @@
-//! A conversation run again, request by request: what the model would have seen, and what that
-//! costs.
+//! Replays a recorded conversation request by request: the messages that the model would have seen,
+//! and their cost.
 
 use turnwise_host::json::{Json, parse};
 use turnwise_host::options::Settings;
@@ -14,42 +14,43 @@ use crate::needed::{Point, checkpoints};
 use crate::ordered::set;
 use crate::score::{Context, Originals, Tally, score};
 
-/// What a replay found.
+/// The result of a replay.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Replay {
-    /// How often a model was asked.
+    /// The number of requests.
     pub requests: u64,
-    /// Tokens of the histories, summed over the requests.
+    /// The tokens of the histories, summed over the requests.
     pub history: u64,
-    /// Tokens sent, summed over the requests.
+    /// The tokens sent, summed over the requests.
     pub sent: u64,
-    /// Of these, the ones in a prefix that the request before had too: what a provider reads from
-    /// its cache.
+    /// The part of the sent tokens in a prefix that the request before had too, which a provider
+    /// reads from its cache.
     pub cached: u64,
-    /// The requests one by one, in the order of the conversation.
+    /// The requests in order.
     pub by_request: Vec<Request>,
-    /// How often what was sent before changed.
+    /// How often the sent prefix changed.
     pub prefix_changes: u64,
-    /// What was needed, at the checkpoints. Far is what was needed and is older than the last three
-    /// turns.
+    /// How much needed information was present at the checkpoints. Needed information is far if it
+    /// is older than the last three turns.
     pub tally: Tally,
-    /// Where something needed was not there.
+    /// The requests that missed needed information.
     pub pressure: Vec<Pressure>,
-    /// Calls made again although they had been answered, where the earlier one was out of sight.
+    /// Calls that were repeated although they had been answered, because the earlier call was no
+    /// longer in the context.
     pub repeated_calls: u64,
-    /// Limits the person had set that were out of sight at a request, summed over the requests.
+    /// The user's limits that were missing from a request, summed over the requests.
     pub dropped_limits: u64,
-    /// User turns that mend a misunderstanding, in the transcript as it was recorded.
+    /// User turns that repair a misunderstanding, in the recorded transcript.
     pub repairs: u64,
-    /// What of the evidence of its questions was in sight at its end, where it came with some: see
-    /// [`crate::questions`](mod@crate::questions).
+    /// How much evidence for its questions the last context contained, if the conversation has
+    /// questions: see [`crate::questions`](mod@crate::questions).
     pub evidence: Evidence,
 }
 
-/// A request on the way.
+/// A request of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Index of the message the model then wrote.
+    /// The index of the message that the model wrote next.
     pub index: usize,
     /// Tokens of the history.
     pub history: u32,
@@ -57,37 +58,37 @@ pub struct Request {
     pub sent: u32,
 }
 
-/// A request at which something needed was out of sight.
+/// A request that missed needed information.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pressure {
-    /// Index of the message the model then wrote.
+    /// The index of the message that the model wrote next.
     pub index: usize,
     /// Tokens of the history.
     pub history: u32,
     /// Tokens sent.
     pub sent: u32,
-    /// What was needed and not there, code symbols apart.
+    /// The needed identifiers that were missing, without code names.
     pub lost: Vec<String>,
 }
 
 impl Replay {
-    /// What the requests cost in tokens at full price, when cached ones cost `cached_percent` of
-    /// it.
+    /// The cost of all requests in full-price tokens, if cached tokens cost `cached_percent` of the
+    /// full price.
     pub fn cost(&self, cached_percent: u64) -> u64 {
         self.sent.saturating_sub(self.cached) + self.cached.saturating_mul(cached_percent) / 100
     }
 }
 
-/// Runs a conversation of Chat Completions messages again under `settings`, asking before every
-/// assistant message.
+/// Replays a conversation of Chat Completions messages under `settings`, with a request before
+/// every assistant message.
 ///
 /// # Errors
-/// A message that is no JSON object.
+/// A message that is not a JSON object.
 pub fn replay(texts: &[&str], settings: &Settings) -> Result<Replay, InputError> {
     let parsed = texts.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
     let messages: Vec<_> = parsed.iter().map(|parsed| Message::read(&parsed.json)).collect();
     let originals = Originals::new(parsed.iter().map(|parsed| &parsed.json));
-    let scored = set(checkpoints(&messages, MOST_CHECKPOINTS, 0));
+    let scored = set(checkpoints(&messages, MAX_CHECKPOINTS, 0));
     let mut chat = Conversation::with_settings(settings.clone());
     let mut replay = Replay { repairs: repairs(&messages), ..Replay::default() };
     let mut before: Vec<String> = Vec::new();
@@ -164,5 +165,5 @@ impl Replay {
     }
 }
 
-/// What was needed is looked up at so many places of a conversation at most.
-const MOST_CHECKPOINTS: usize = 24;
+/// The most checkpoints of a conversation at which needed information is looked up.
+const MAX_CHECKPOINTS: usize = 24;

@@ -1,4 +1,5 @@
-//! ROUGE-1, -2 and -L of a text against a reference: lower-cased letters and digits, no stemming.
+//! ROUGE-1, -2 and -L of a text against a reference, on lower-case letters and digits without
+//! stemming.
 
 use std::collections::BTreeMap;
 
@@ -7,27 +8,26 @@ use crate::words::words;
 /// The three measures, from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rouge {
-    /// Words in common.
+    /// ROUGE-1: common words.
     pub one: Overlap,
-    /// Pairs of words in common.
+    /// ROUGE-2: common pairs of adjacent words.
     pub two: Overlap,
-    /// The longest common subsequence.
+    /// ROUGE-L: the longest common subsequence.
     pub longest: Overlap,
 }
 
-/// What two texts have in common.
+/// The overlap of two texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Overlap {
     /// The harmonic mean of precision and recall.
     pub f1: f64,
-    /// The share of the reference.
+    /// The share of the reference that the candidate contains.
     pub recall: f64,
 }
 
 /// Compares `candidate` with `reference`.
 ///
-/// The longest common subsequence costs a sixty-fourth of the product of the two lengths, the rest
-/// is linear.
+/// The longest common subsequence takes one step per 64 pairs of words. Everything else is linear.
 ///
 /// ```
 /// let same = turnwise_eval::rouge("the cat sat", "the cat sat");
@@ -61,8 +61,8 @@ fn counts(words: &[String], n: usize) -> BTreeMap<&[String], usize> {
     counts
 }
 
-/// The length of the longest common subsequence, sixty-four words of the reference at a time (Hyyrö
-/// 2004).
+/// The length of the longest common subsequence, computed for 64 words of the reference at a time
+/// (Hyyrö 2004).
 fn common(ours: &[String], theirs: &[String]) -> usize {
     let blocks = theirs.len().div_ceil(64);
     let mut places: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
@@ -114,7 +114,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_longest_subsequence_is_that_of_the_table(a in "[abc ]{0,200}", b in "[abc ]{0,400}") {
+        fn the_subsequence_equals_that_of_the_table(a in "[abc ]{0,200}", b in "[abc ]{0,400}") {
             let (a, b) = (words(&a), words(&b));
             prop_assert_eq!(common(&a, &b), by_table(&a, &b));
         }

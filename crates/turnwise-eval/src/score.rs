@@ -1,4 +1,4 @@
-//! One context, scored at one checkpoint: counts, to be summed.
+//! Scores a context at a checkpoint, as counts that can be added up.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -12,12 +12,12 @@ use crate::ordered::set;
 use crate::validity;
 use crate::words::{casefold, terms};
 
-/// A transcript's messages, to be found again in the contexts that are built of them.
+/// An index of a transcript's messages, which finds them again in contexts.
 #[derive(Debug, Default)]
 pub struct Originals(BTreeMap<String, Vec<usize>>);
 
 impl Originals {
-    /// Of these messages.
+    /// Indexes these messages.
     pub fn new<'j>(messages: impl IntoIterator<Item = &'j Json<'j>>) -> Self {
         let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (index, message) in messages.into_iter().enumerate() {
@@ -26,8 +26,8 @@ impl Originals {
         Self(places)
     }
 
-    /// The message of the history, the first `len`, that each message of a context is. None is
-    /// taken twice; those that are none were written or changed by the strategy.
+    /// The index in the first `len` messages of each message of a context. No message is matched
+    /// twice. `None` means that the strategy wrote or changed the message.
     pub fn find<'j>(
         &self,
         context: impl IntoIterator<Item = &'j Json<'j>>,
@@ -45,24 +45,24 @@ impl Originals {
     }
 }
 
-/// A context, ready to be scored.
+/// A context that can be scored.
 #[derive(Debug)]
 pub struct Context<'a> {
-    messages: Vec<Seen<'a>>,
+    messages: Vec<ContextMessage<'a>>,
     is_invalid: bool,
     is_user_first: bool,
 }
 
 #[derive(Debug)]
-enum Seen<'a> {
-    Kept(&'a Message),
+enum ContextMessage<'a> {
+    Recall(&'a Message),
     Written(Box<Message>),
 }
 
-impl Seen<'_> {
+impl ContextMessage<'_> {
     fn message(&self) -> &Message {
         match self {
-            Self::Kept(message) => message,
+            Self::Recall(message) => message,
             Self::Written(message) => message,
         }
     }
@@ -74,86 +74,92 @@ impl<'a> Context<'a> {
         let places = originals.find(messages.iter().copied(), history.len());
         let seen = messages.iter().zip(places).map(|(json, place)| {
             let kept = place.and_then(|place| history.get(place));
-            kept.map_or_else(|| Seen::Written(Box::new(Message::read(json))), Seen::Kept)
+            kept.map_or_else(
+                || ContextMessage::Written(Box::new(Message::read(json))),
+                ContextMessage::Recall,
+            )
         });
         let is_invalid = !validity::openai_chat(messages, false).is_empty();
         let is_user_first = is_invalid || validity::openai_chat(messages, true).is_empty();
         Self { messages: seen.collect(), is_invalid, is_user_first }
     }
 
-    /// The messages, kept and written.
+    /// All messages of the context.
     pub fn messages(&self) -> impl Iterator<Item = &Message> {
-        self.messages.iter().map(Seen::message)
+        self.messages.iter().map(ContextMessage::message)
     }
 
-    /// Those the strategy wrote or changed.
-    pub fn written(&self) -> impl Iterator<Item = &Message> {
-        self.messages.iter().filter(|seen| matches!(seen, Seen::Written(_))).map(Seen::message)
+    /// The messages that the strategy wrote or changed.
+    pub fn written_messages(&self) -> impl Iterator<Item = &Message> {
+        self.messages
+            .iter()
+            .filter(|seen| matches!(seen, ContextMessage::Written(_)))
+            .map(ContextMessage::message)
     }
 
-    /// Those it kept.
-    pub fn kept(&self) -> impl Iterator<Item = &'a Message> {
+    /// The messages that the strategy kept.
+    pub fn kept_messages(&self) -> impl Iterator<Item = &'a Message> {
         self.messages.iter().filter_map(|seen| match seen {
-            Seen::Kept(message) => Some(*message),
-            Seen::Written(_) => None,
+            ContextMessage::Recall(message) => Some(*message),
+            ContextMessage::Written(_) => None,
         })
     }
 }
 
-/// Counts, of one context or of many.
+/// The counts of one or more contexts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
-    /// Contexts scored.
+    /// The number of contexts.
     pub points: u64,
-    /// Needed identifiers, code symbols apart.
-    pub all: Kept,
-    /// Those that a plain window would have lost.
-    pub far: Kept,
-    /// Pairs of them that stood together.
-    pub pairs: Kept,
-    /// Calls whose known argument values are all there.
-    pub calls: Kept,
-    /// Contexts with a goal, and the share of its terms that is there, summed.
+    /// Needed identifiers, without code names.
+    pub all: Recall,
+    /// Needed identifiers that a plain window would have lost.
+    pub far: Recall,
+    /// Pairs of needed identifiers that occurred together.
+    pub pairs: Recall,
+    /// Calls whose known argument values are all present.
+    pub calls: Recall,
+    /// Contexts with a goal, and the share of its terms that is present, summed.
     pub goals: u64,
     /// See [`Self::goals`].
     pub goal: f64,
-    /// Tokens of the histories.
+    /// The tokens of the histories.
     pub before: u64,
-    /// Tokens sent.
+    /// The tokens sent.
     pub after: u64,
-    /// Contexts over their budget that need not have been.
+    /// Contexts that exceed their budget although they could fit.
     pub over: u64,
-    /// Contexts a provider would refuse.
+    /// Contexts that a provider would refuse.
     pub invalid: u64,
-    /// Contexts that do not begin with the user.
+    /// Contexts that do not begin with a user message.
     pub not_user_first: u64,
-    /// Identifiers in text the strategy wrote.
+    /// Identifiers in text that the strategy wrote.
     pub written: u64,
-    /// Of these, the ones that the history does not have.
+    /// Identifiers in that text that do not occur in the history.
     pub made_up: u64,
-    /// Of these, the ones that are used later.
+    /// Identifiers in that text that are used later.
     pub useful: u64,
 }
 
-/// How many of how many are there, and how many of these next to a word that tells what they are.
+/// How many of a total are present, and how many of these are next to a word that describes them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
-    /// Of how many.
+pub struct Recall {
+    /// The total.
     pub of: u64,
-    /// There.
+    /// The number present.
     pub kept: u64,
-    /// There and told apart.
+    /// The number present next to a word that describes them.
     pub anchored: u64,
 }
 
-impl Kept {
-    /// How many are there, in per cent; everything where there was nothing to keep.
+impl Recall {
+    /// The percentage present, or 100 if the total is zero.
     pub fn percent(self) -> f64 {
         if self.of == 0 { 100.0 } else { 100.0 * self.kept as f64 / self.of as f64 }
     }
 }
 
-impl std::ops::AddAssign for Kept {
+impl std::ops::AddAssign for Recall {
     fn add_assign(&mut self, other: Self) {
         self.of += other.of;
         self.kept += other.kept;
@@ -181,8 +187,8 @@ impl std::ops::AddAssign<&Tally> for Tally {
     }
 }
 
-/// Scores a context at a point. `far` is what a plain window would have lost; without a budget
-/// nothing is over it.
+/// Scores a context at a point. `far` holds the identifiers that a plain window would have lost.
+/// Without a budget, no context exceeds it.
 pub fn score(
     point: &Point<'_>,
     context: &Context<'_>,
@@ -205,7 +211,7 @@ pub fn score(
             .iter()
             .filter(|values| values.iter().all(|value| text.contains(value.as_str())));
         tally.calls =
-            Kept { of: point.calls.len() as u64, kept: answerable.count() as u64, anchored: 0 };
+            Recall { of: point.calls.len() as u64, kept: answerable.count() as u64, anchored: 0 };
     }
     let said = context.messages().filter(|message| !message.is_system());
     tally.after = said.map(|message| u64::from(message.tokens)).sum();
@@ -218,7 +224,7 @@ pub fn score(
     tally
 }
 
-/// More than the budget by 2 % and 8 tokens.
+/// Whether the tokens exceed the budget by more than 2 % and 8 tokens.
 fn is_over(tokens: u64, budget: u32) -> bool {
     tokens * 100 > u64::from(budget) * 102 + 800
 }
@@ -226,7 +232,7 @@ fn is_over(tokens: u64, budget: u32) -> bool {
 fn identifiers(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, tally: &mut Tally) {
     for (id, _) in point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol) {
         let anchors = point.anchors.get(id.as_str()).filter(|anchors| !anchors.is_empty());
-        let mut found = Kept { of: 1, ..Kept::default() };
+        let mut found = Recall { of: 1, ..Recall::default() };
         for seen in
             context.messages.iter().filter(|seen| seen.message().identifiers().contains_key(id))
         {
@@ -235,7 +241,7 @@ fn identifiers(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, t
                 anchors
                     .is_none_or(|anchors| words.iter().any(|word| anchors.contains(word.as_str())))
             };
-            if matches!(seen, Seen::Kept(_))
+            if matches!(seen, ContextMessage::Recall(_))
                 || seen.message().anchors().get(id).is_some_and(stands_near)
             {
                 found.anchored = 1;
@@ -250,7 +256,7 @@ fn identifiers(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, t
 }
 
 fn written(point: &Point<'_>, context: &Context<'_>, tally: &mut Tally) {
-    let written = context.written().filter(|message| message.role != Role::Tool);
+    let written = context.written_messages().filter(|message| message.role != Role::Tool);
     let written = set(written.flat_map(|message| message.identifiers().keys().map(String::as_str)));
     let odd: Vec<_> = written.iter().filter(|id| !point.known.contains(*id)).collect();
     tally.written = written.len() as u64;

@@ -1,42 +1,41 @@
-//! The figures of a replay, or of many together. They are small: of a long corpus nothing else is
-//! kept.
+//! The figures of one or more replays. They are small, so that a long corpus fits in memory.
 
 use std::ops::AddAssign;
 
 use crate::evidence::Evidence;
 use crate::replay::Replay;
-use crate::score::Kept;
+use crate::score::Recall;
 
-/// What came of one conversation or of several, without the requests one by one.
+/// The figures of one or more conversations, without the single requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sums {
-    /// How often a model was asked.
+    /// The number of requests.
     pub requests: u64,
-    /// Tokens of the histories, summed over the requests.
+    /// The tokens of the histories, summed over the requests.
     pub history: u64,
-    /// Tokens sent, summed over the requests.
+    /// The tokens sent, summed over the requests.
     pub sent: u64,
-    /// Tokens at full price, when cached ones cost a tenth.
+    /// The cost in full-price tokens, with cached tokens at a tenth.
     pub cost: u64,
-    /// Needed identifiers, and the ones that were there.
-    pub needed: Kept,
-    /// Recorded calls, and the ones that could have been written.
-    pub calls: Kept,
-    /// Requests at which something needed was out of sight.
+    /// Needed identifiers, and how many were present.
+    pub needed: Recall,
+    /// Recorded calls, and how many could have been written.
+    pub calls: Recall,
+    /// Requests that missed needed information.
     pub pressure: u64,
-    /// Requests a provider would refuse.
+    /// Requests that a provider would refuse.
     pub invalid: u64,
-    /// Calls made again because the first one was out of sight.
+    /// Calls that were repeated because the first one was no longer in the context.
     pub repeated_calls: u64,
-    /// Limits the person had set that were out of sight.
+    /// The user's limits that were missing from requests.
     pub dropped_limits: u64,
-    /// Questions at the end, and what of their evidence was in sight.
+    /// Questions at the end, and how much of their evidence was present.
     pub evidence: Evidence,
 }
 
 impl Sums {
-    /// Name and value, in the order of a table. Those about questions come last, and only where
-    /// some were asked.
+    /// Names and values, in the order of a table. The figures of questions come last and only if
+    /// there were questions.
     pub fn figures(&self) -> Vec<(&'static str, f64)> {
         let mut figures = vec![
             ("requests", self.requests as f64),
@@ -93,5 +92,5 @@ impl AddAssign for Sums {
     }
 }
 
-/// Providers charge about a tenth for what they have cached.
+/// Providers charge about a tenth of the price for cached tokens.
 const CACHED_PERCENT: u64 = 10;

@@ -1,8 +1,8 @@
-//! The unit of these measures: an estimate without a vocabulary, fixed once and for all.
+//! The unit of the measures: a token estimate that never changes.
 //!
-//! The engine's meter grows better over time; figures that are compared over months need a ruler
-//! that does not. This one is that of the reference measures (`o200k` within 7 % on whole
-//! conversations). In twentieths of a token, rounded up once per text.
+//! The engine's estimate improves over time, but figures that are compared over months need a fixed
+//! unit. This one is the estimate of the reference evaluation (within 7 % of `o200k` on whole
+//! conversations). It counts in twentieths of a token and rounds up once per text.
 
 /// The tokens of `text`.
 ///
@@ -21,7 +21,7 @@ pub fn tokens(text: &str) -> u32 {
     u32::try_from(weight.div_ceil(TOKEN)).unwrap_or(u32::MAX)
 }
 
-/// Length and weight of the piece that `rest` begins with.
+/// The length and the weight of the piece at the start of `rest`.
 fn piece(first: u8, rest: &[u8]) -> (usize, u64) {
     match first {
         b'\\' if matches!(rest.get(1), Some(b'n' | b't' | b'r')) => (escapes(rest), TOKEN),
@@ -41,7 +41,7 @@ fn piece(first: u8, rest: &[u8]) -> (usize, u64) {
         0..=31 | 127 => (1, PUNCTUATION),
         33..=126 => {
             let length = run(rest, |b| b == first);
-            // A run of backslashes reads as one escape.
+            // A run of backslashes counts as one escape.
             let escape = first == b'\\' && length > 1;
             (length, if escape { TOKEN } else { (length as u64 * TOKEN / 4).max(PUNCTUATION) })
         }
@@ -54,7 +54,7 @@ fn piece(first: u8, rest: &[u8]) -> (usize, u64) {
     }
 }
 
-/// `HTTPServer` reads as `HTTP` and `Server`.
+/// Splits `HTTPServer` into `HTTP` and `Server`.
 fn capitals(rest: &[u8]) -> (usize, u64) {
     let upper = run(rest, |b| b.is_ascii_uppercase());
     let lower = run(rest.get(upper..).unwrap_or_default(), |b| b.is_ascii_lowercase());

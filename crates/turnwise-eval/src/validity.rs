@@ -1,7 +1,8 @@
-//! Would a provider take this list? Every complaint names the message; none means yes.
+//! Checks whether a provider would accept a list of messages. Each complaint names the message; an
+//! empty list means yes.
 //!
-//! These are the rules of the reference measures, kept apart from the linter of the package on
-//! purpose: a measure must not share its blind spots with what it measures.
+//! These are the rules of the reference evaluation. They are independent of the package's linter on
+//! purpose: a measure must not share the blind spots of the code it measures.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,8 +10,8 @@ use turnwise_host::json::Json;
 
 use crate::ordered::set;
 
-/// Chat Completions. With `user_first`, the first message that is no instruction has to be the
-/// user's, as Gemini, Anthropic and many chat templates want it.
+/// Checks Chat Completions messages. With `user_first`, the first message after the instructions
+/// must be from the user, as Gemini, Anthropic and many chat templates require.
 pub fn openai_chat(messages: &[&Json<'_>], user_first: bool) -> Vec<String> {
     let mut complaints = Vec::new();
     let mut open: Vec<&str> = Vec::new();
@@ -85,7 +86,7 @@ fn is_empty(content: Option<&Json<'_>>) -> bool {
     }
 }
 
-/// Anthropic's Messages, instructions outside the list.
+/// Checks messages of Anthropic's Messages API, without the system prompt.
 pub fn anthropic(messages: &[&Json<'_>]) -> Vec<String> {
     let mut complaints = Vec::new();
     match messages.first().map(|first| first.text_of("role").unwrap_or_default()) {
@@ -149,13 +150,13 @@ fn kind<'a>(block: &'a Json<'_>) -> &'a str {
     block.text_of("type").unwrap_or_default()
 }
 
-/// Items of OpenAI's Responses. `stored`: earlier items are kept by the provider, so that outputs
-/// may stand alone.
+/// Checks items of OpenAI's Responses API. With `stored`, the provider keeps earlier items, so that
+/// outputs may come without their calls.
 pub fn openai_responses(items: &[&Json<'_>], stored: bool) -> Vec<String> {
     let mut complaints = Vec::new();
     let mut calls: BTreeMap<&str, usize> = BTreeMap::new();
     let mut answered: BTreeSet<&str> = BTreeSet::new();
-    // What follows each item, reasoning apart.
+    // The item after each item, ignoring reasoning.
     let mut next = vec![None; items.len()];
     let mut following: Option<&Json<'_>> = None;
     for (slot, item) in next.iter_mut().zip(items).rev() {
@@ -185,7 +186,7 @@ pub fn openai_responses(items: &[&Json<'_>], stored: bool) -> Vec<String> {
     complaints
 }
 
-/// Whether reasoning may stand before the item.
+/// Whether reasoning may come before the item.
 fn is_own_output(item: &Json<'_>) -> bool {
     let is_said = item.text_of("role") == Some("assistant")
         && (item.field("id").is_some() || kind(item) == "message");

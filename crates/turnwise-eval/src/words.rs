@@ -1,4 +1,4 @@
-//! Characters, words, content terms and sentences, as the reference measures read them.
+//! Characters, words, content terms and sentences, as the reference evaluation defines them.
 
 use std::collections::BTreeSet;
 
@@ -9,17 +9,24 @@ pub(crate) fn is_word(c: char) -> bool {
     c == '_' || c.is_alphanumeric()
 }
 
-/// White space, the four separators of ASCII included.
+/// White space, including the four separators of ASCII.
 pub(crate) fn is_space(c: char) -> bool {
     c.is_whitespace() || ('\u{1c}'..='\u{1f}').contains(&c)
 }
 
-/// A decimal digit; those of the scripts that appear in chat, not all of Unicode's.
+/// A decimal digit of the scripts that are common in chats, not of all of Unicode.
 pub(crate) fn is_digit(c: char) -> bool {
-    matches!(c, '0'..='9' | '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}' | '\u{966}'..='\u{96f}' | '\u{ff10}'..='\u{ff19}')
+    matches!(
+        c,
+        '0'..='9'
+            | '\u{660}'..='\u{669}'
+            | '\u{6f0}'..='\u{6f9}'
+            | '\u{966}'..='\u{96f}'
+            | '\u{ff10}'..='\u{ff19}'
+    )
 }
 
-/// The text without regard to case.
+/// The text with case folded.
 pub(crate) fn casefold(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -33,7 +40,7 @@ pub(crate) fn casefold(text: &str) -> String {
     out
 }
 
-/// The words of `text`: runs of `a`–`z` and digits, lower-cased.
+/// The words of `text`: runs of `a`–`z` and digits, in lower case.
 pub fn words(text: &str) -> Vec<String> {
     let mut out = Vec::new();
     let mut word = String::new();
@@ -50,25 +57,25 @@ pub fn words(text: &str) -> Vec<String> {
     out
 }
 
-/// The words that carry content.
+/// The content words of `text`.
 pub fn terms(text: &str) -> Vec<String> {
     let mut terms = words(text);
     terms.retain(|word| !is_stop_word(word));
     terms
 }
 
-/// The same, each once.
+/// The content words of `text`, each once.
 pub fn term_set(text: &str) -> BTreeSet<String> {
     set(terms(text))
 }
 
-/// Whether a word carries no content.
+/// Whether a word is a stop word.
 pub(crate) fn is_stop_word(word: &str) -> bool {
-    STOP.binary_search(&word).is_ok()
+    STOP_WORDS.binary_search(&word).is_ok()
 }
 
-/// The sentences of `text`, trimmed, of two characters or more. A line break ends one, and so does
-/// a mark before white space and something that can begin one.
+/// The sentences of `text`, trimmed, of at least two characters. A sentence ends at a line break,
+/// or at a mark that is followed by white space and a possible start of a sentence.
 pub fn sentences(text: &str) -> Vec<&str> {
     let mut out = Vec::new();
     let (mut start, mut at) = (0, 0);
@@ -114,8 +121,8 @@ fn push<'a>(out: &mut Vec<&'a str>, sentence: Option<&'a str>) {
     }
 }
 
-/// Words without content, sorted.
-const STOP: [&str; 126] = [
+/// Stop words, sorted.
+const STOP_WORDS: [&str; 126] = [
     "a", "about", "after", "again", "all", "also", "am", "an", "and", "any", "are", "as", "at",
     "be", "because", "been", "before", "being", "between", "both", "but", "by", "call", "can",
     "could", "d", "did", "do", "does", "don", "down", "each", "false", "few", "for", "from", "get",
@@ -135,7 +142,7 @@ mod tests {
 
     #[test]
     fn stop_words_are_sorted() {
-        assert!(STOP.is_sorted());
+        assert!(STOP_WORDS.is_sorted());
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The measures agree with the reference evaluation: its figures for a few recorded conversations
-//! are written down in `tests/data/evals`.
+//! Compares the measures with the reference evaluation, whose figures for a few recorded
+//! conversations are in `tests/data/evals`.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -11,7 +11,7 @@
 use std::collections::BTreeSet;
 
 use turnwise_eval::{
-    Context, Kept, Message, Originals, Point, Question, checkpoints, evidence, rouge, score,
+    Context, Message, Originals, Point, Question, Recall, checkpoints, evidence, rouge, score,
 };
 use turnwise_host::json::{Json, parse};
 
@@ -28,8 +28,8 @@ fn strings<'j>(json: &'j Json<'_>, name: &str) -> BTreeSet<&'j str> {
     json.list_of(name).iter().map(|item| item.as_str().unwrap()).collect()
 }
 
-/// A recorded context: an index stands for the message kept, anything else was written by the
-/// strategy.
+/// A recorded context. An index refers to a message that was kept; any other value is a message
+/// that the strategy wrote.
 fn context<'j>(recorded: &'j Json<'j>, messages: &'j [Json<'j>]) -> Vec<&'j Json<'j>> {
     let list = recorded.list_of("messages").iter();
     list.map(|item| item.as_u32().map_or(item, |index| &messages[index as usize])).collect()
@@ -102,7 +102,7 @@ fn point(
         let context = Context::read(&context(built, list), point.history, originals);
         let tally = score(&point, &context, &far, Some(budget));
         let expected = built.get("score").unwrap();
-        let kept = |kept: Kept| [kept.of, kept.kept, kept.anchored].map(|count| count as f64);
+        let kept = |kept: Recall| [kept.of, kept.kept, kept.anchored].map(|count| count as f64);
         let expect = |names: [&str; 3]| names.map(|name| number(expected, name));
         assert_eq!(kept(tally.all), expect(["all_n", "all_kept", "all_anch"]), "{name}");
         assert_eq!(kept(tally.far), expect(["far_n", "far_kept", "far_anch"]), "{name}");

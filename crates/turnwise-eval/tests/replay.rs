@@ -1,4 +1,4 @@
-//! Recorded conversations run again under two policies.
+//! Replays recorded conversations under two policies.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use turnwise_eval::{Compared, Comparison, Replay, chat, compare, replay};
@@ -31,7 +31,7 @@ fn without_a_policy_everything_needed_is_there_and_the_prefix_never_changes() {
 }
 
 #[test]
-fn a_window_sends_less_and_tells_what_it_lost() {
+fn a_window_sends_less_and_reports_its_losses() {
     let (whole, window) = (run("{}"), run(r#"{"strategies":[{"type":"trim","turns":1}]}"#));
     let rows: Vec<_> = window
         .into_iter()

@@ -2,10 +2,10 @@
 
 use super::{Kind, Span};
 
-/// How far an anchor may stand from what it names, in characters.
+/// The maximum distance between an anchor and its identifier, in characters.
 const WIDTH: usize = 60;
 
-/// The text's characters with every identifier blanked, code names apart.
+/// The characters of the text, with all identifiers except code names replaced by blanks.
 pub(super) fn masked(text: &str, spans: &[Span]) -> Vec<char> {
     let mut chars: Vec<char> = text.chars().collect();
     for span in spans.iter().filter(|span| span.kind != Kind::Symbol) {
@@ -14,7 +14,7 @@ pub(super) fn masked(text: &str, spans: &[Span]) -> Vec<char> {
     chars
 }
 
-/// The runs of three letters and more on both sides of `start..end`.
+/// The runs of at least three letters on both sides of `start..end`.
 pub(super) fn letters(chars: &[char], start: usize, end: usize) -> Vec<String> {
     let before = chars.get(start.saturating_sub(WIDTH)..start).unwrap_or_default();
     let after = chars.get(end..chars.len().min(end + WIDTH)).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! The form in which two spellings of one value are equal. Formats are not converted into each
-//! other.
+//! The normal form of a value, which is equal for its different spellings. Different date formats
+//! are not converted into each other.
 
 use super::Kind;
 use crate::words::{casefold, is_digit, is_space};
@@ -18,7 +18,7 @@ pub(super) fn form(kind: Kind, raw: &str) -> String {
     }
 }
 
-/// Digits alone: no separators, no zeros at the end of a fraction.
+/// Only digits: no separators, and no trailing zeros in a fraction.
 fn amount(raw: &str) -> String {
     let kept: String = raw.chars().filter(|&c| is_digit(c) || matches!(c, '.' | ',')).collect();
     let digits: String = kept.trim_matches(['.', ',']).chars().filter(|&c| c != ',').collect();
@@ -29,7 +29,7 @@ fn amount(raw: &str) -> String {
     }
 }
 
-/// `May 20th, 2024` and `may 20 2024` are one; `20 May` is another.
+/// `May 20th, 2024` and `may 20 2024` are equal; `20 May` differs.
 fn date(folded: &str) -> String {
     let plain: String = folded.chars().filter(|c| !matches!(c, '.' | ',')).collect();
     let parts = plain.split(is_space).filter(|part| !part.is_empty() && *part != "of");

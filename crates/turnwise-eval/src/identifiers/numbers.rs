@@ -1,4 +1,4 @@
-//! Dates, times, amounts, versions, phone numbers and plain numbers.
+//! Scans dates, times, amounts, versions, phone numbers and plain numbers.
 
 use super::scan::Scan;
 use crate::words::{is_digit, is_word};
@@ -51,7 +51,7 @@ fn day_first(scan: &Scan<'_>) -> Option<usize> {
     Some(with_year(scan, month))
 }
 
-/// Past a year behind a date, if one follows.
+/// The end of a date with the year that may follow it.
 fn with_year(scan: &Scan<'_>, date: usize) -> usize {
     let comma = scan.literal(date, ",").unwrap_or(date);
     let year = || digits(scan, scan.literal(comma, " ")?, 4).filter(|&end| scan.is_bound(end));
@@ -62,7 +62,7 @@ fn ordinal(scan: &Scan<'_>, at: usize) -> Option<usize> {
     ["st", "nd", "rd", "th"].into_iter().find_map(|suffix| scan.literal_any_case(at, suffix))
 }
 
-/// Where the name of a month may end, the longest first.
+/// The possible ends of a month's name, longest first.
 fn months(scan: &Scan<'_>, at: usize) -> impl Iterator<Item = usize> {
     MONTHS.into_iter().filter_map(move |name| scan.literal_any_case(at, name))
 }
@@ -109,7 +109,7 @@ fn amount(scan: &Scan<'_>, from: usize) -> usize {
     scan.run(from, |c| is_digit(c) || c == ',')
 }
 
-/// Past a point and digits, if they follow.
+/// The end of a fraction: a point and digits, if they follow.
 fn fraction(scan: &Scan<'_>, at: usize) -> usize {
     if scan.get(at) == Some('.') && scan.is(at + 1, is_digit) {
         scan.run(at + 1, is_digit)
@@ -208,13 +208,13 @@ fn thousands(scan: &Scan<'_>, whole: usize) -> Option<usize> {
     ends.or((groups > 1).then_some(last))
 }
 
-/// Where `count` digits end, if they stand at `at`.
+/// The end of exactly `count` digits at `at`.
 fn digits(scan: &Scan<'_>, at: usize, count: usize) -> Option<usize> {
     let end = scan.run_of(at, count, is_digit);
     (end - at == count).then_some(end)
 }
 
-/// Where one to `most` digits end.
+/// The end of one to `most` digits.
 fn some_digits(scan: &Scan<'_>, at: usize, most: usize) -> Option<usize> {
     let end = scan.run_of(at, most, is_digit);
     (end > at).then_some(end)

@@ -1,10 +1,10 @@
-//! Paths and file names.
+//! Scans paths and file names.
 
 use super::scan::Scan;
 use crate::words::is_word;
 
-/// A rooted path of two parts or more, a relative one that ends in a known kind of file, or such a
-/// file's name.
+/// An absolute path of at least two parts, a relative path to a known type of file, or the name of
+/// such a file.
 pub(super) fn path(scan: &mut Scan<'_>) -> Option<usize> {
     if scan.before().is_some_and(|c| is_word(c) || c == '/') {
         return None;
@@ -35,7 +35,7 @@ fn relative(scan: &mut Scan<'_>) -> Option<usize> {
     }
     let mut part = scan.at;
     let mut found = None;
-    // The last part that is a file's name counts; those before it are its folders.
+    // The last part that is a file name counts. The parts before it are folders.
     loop {
         let end = scan.run(part, in_part);
         if part > scan.at {
@@ -69,7 +69,7 @@ fn file(scan: &mut Scan<'_>) -> Option<usize> {
     found
 }
 
-/// A name with extensions, from `from` on: where the last one that is known ends.
+/// The end of the last known extension of a name that starts at `from`.
 fn dotted(
     scan: &Scan<'_>,
     from: usize,

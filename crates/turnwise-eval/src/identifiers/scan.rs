@@ -1,4 +1,4 @@
-//! A place in a text, what is known of the runs ahead, and the search for the next identifier.
+//! The scanner: a position in the text, and the search for the next identifier.
 
 use super::Kind;
 use super::numbers::{date, money, number, phone, time, version};
@@ -8,8 +8,8 @@ use crate::words::is_word;
 
 /// A search through a text.
 ///
-/// The `barren` marks end runs in which a shape was looked for and not found. A shape that fails at
-/// one place of such a run fails at all later ones: not looking again is what keeps the search
+/// The `barren` fields hold the ends of runs in which a shape did not match. If a shape fails at
+/// one place of a run, it fails at all later places of that run. Skipping them keeps the search
 /// linear.
 pub(super) struct Scan<'a> {
     pub chars: &'a [char],
@@ -21,7 +21,7 @@ pub(super) struct Scan<'a> {
     pub barren_id: usize,
 }
 
-/// Answers where the identifier that begins here ends.
+/// Returns the end of the identifier that begins at the current position.
 type Shape<'a> = fn(&mut Scan<'a>) -> Option<usize>;
 
 impl<'a> Scan<'a> {
@@ -30,7 +30,7 @@ impl<'a> Scan<'a> {
         Self { chars, at: 0, barren_email, barren_chain, barren_file, barren_amount, barren_id }
     }
 
-    /// The next identifier: its kind, its first character and one past its last.
+    /// The next identifier: its kind, its start and its end, in characters.
     pub fn next(&mut self) -> Option<(Kind, usize, usize)> {
         while self.at < self.chars.len() {
             let start = self.at;
@@ -43,7 +43,7 @@ impl<'a> Scan<'a> {
         None
     }
 
-    /// The identifier that begins here. The order is the order of precedence.
+    /// The identifier at the current position. The order of kinds is the order of precedence.
     fn here(&mut self) -> Option<(Kind, usize)> {
         let in_word = self.before().is_some_and(is_word);
         if let Some(end) = url(self) {
@@ -52,7 +52,7 @@ impl<'a> Scan<'a> {
         if let Some(end) = email(self) {
             return Some((Kind::Email, end));
         }
-        // Inside a word only these two and the marks `$` and `#` can begin.
+        // Inside a word, only these two kinds and the marks `$` and `#` can begin.
         let c = self.get(self.at)?;
         if in_word && is_word(c) {
             return None;
@@ -81,18 +81,18 @@ impl<'a> Scan<'a> {
         self.chars.get(self.at.checked_sub(1)?).copied()
     }
 
-    /// Whether the character at `place` is one that `belongs` accepts.
+    /// Whether `belongs` accepts the character at `place`.
     pub fn is(&self, place: usize, belongs: impl Fn(char) -> bool) -> bool {
         self.get(place).is_some_and(belongs)
     }
 
-    /// Where the run of characters that `belongs` accepts ends.
+    /// The end of the run of characters that `belongs` accepts.
     pub fn run(&self, from: usize, belongs: impl Fn(char) -> bool) -> usize {
         let rest = self.chars.get(from..).unwrap_or_default();
         from + rest.iter().take_while(|&&c| belongs(c)).count()
     }
 
-    /// The same, looking at `most` characters at most.
+    /// The same, with at most `most` characters.
     pub fn run_of(&self, from: usize, most: usize, belongs: impl Fn(char) -> bool) -> usize {
         let rest = self.chars.get(from..).unwrap_or_default();
         from + rest.iter().take(most).take_while(|&&c| belongs(c)).count()
@@ -104,7 +104,7 @@ impl<'a> Scan<'a> {
         before != self.is(place, is_word)
     }
 
-    /// Where `literal` ends, if it stands at `place`.
+    /// The end of `literal`, if it is at `place`.
     pub fn literal(&self, place: usize, literal: &str) -> Option<usize> {
         let mut at = place;
         for c in literal.chars() {
@@ -116,7 +116,7 @@ impl<'a> Scan<'a> {
         Some(at)
     }
 
-    /// The same without regard to case.
+    /// The same, ignoring case.
     pub fn literal_any_case(&self, place: usize, literal: &str) -> Option<usize> {
         let mut at = place;
         for c in literal.chars() {

@@ -1,5 +1,5 @@
-//! Addresses, ids, errors and code names. Each function answers where the identifier that begins
-//! here ends.
+//! Scans addresses, ids, errors and code names. Each function returns the end of the identifier at
+//! the current position.
 
 use super::scan::Scan;
 use crate::words::{is_digit, is_space, is_word};
@@ -37,7 +37,7 @@ pub(super) fn email(scan: &mut Scan<'_>) -> Option<usize> {
     (labels > 0).then_some(end)
 }
 
-/// Eight, four, four, four and twelve hexadecimal digits.
+/// 8, 4, 4, 4 and 12 hexadecimal digits.
 pub(super) fn uuid(scan: &mut Scan<'_>) -> Option<usize> {
     let mut at = scan.at;
     for (group, digits) in [8, 4, 4, 4, 12].into_iter().enumerate() {
@@ -80,7 +80,7 @@ pub(super) fn error(scan: &mut Scan<'_>) -> Option<usize> {
     ((2..=4).contains(&(end - word)) && scan.is_bound(end)).then_some(end)
 }
 
-/// Letters and digits mixed, with `-` and `_` inside; or six capitals.
+/// Letters mixed with digits, with `-` and `_` inside, or at least six capitals.
 pub(super) fn id(scan: &mut Scan<'_>) -> Option<usize> {
     mixed(scan).or_else(|| {
         let end = scan.run_of(scan.at, 7, |c| c.is_ascii_uppercase());
