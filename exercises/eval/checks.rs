@@ -1,55 +1,61 @@
 use super::checks;
-use super::exercise::kept;
+use super::exercise::kept_values;
 use turnwise_exercises::{Recorded, recorded};
 use turnwise_host::Conversation;
 use turnwise_host::json::{Json, parse};
 
-fn of<'n>(needed: &[&'n str], messages: &str) -> Vec<&'n str> {
-    kept(needed, parse(messages).expect("JSON").json.as_array().expect("a list"))
+/// Checks which of the `needed` values are kept, if `messages` are sent.
+fn check(needed: &[&str], messages: &str, expected: &[&str]) {
+    let messages = parse(messages).expect("JSON").json;
+    assert_eq!(kept_values(needed, messages.as_array().expect("a list")), expected);
 }
 
 checks! {
-    fn what_is_said_is_there() {
-        assert_eq!(of(&["W2378156", "W9"], r#"[{"role":"user","content":"It is order W2378156."}]"#), ["W2378156"]);
+    fn text_counts() {
+        let messages = r#"[{"role":"user","content":"It is order W2378156."}]"#;
+        check(&["W2378156", "W9"], messages, &["W2378156"]);
     }
 
     /// Hint: where does an identifier end?
-    fn half_of_another_one_is_not() {
-        assert_eq!(of(&["W237"], r#"[{"role":"user","content":"It is order W2378156."}]"#), [""; 0]);
+    fn a_part_of_another_identifier_does_not_count() {
+        check(&["W237"], r#"[{"role":"user","content":"It is order W2378156."}]"#, &[]);
     }
 
     fn spelling_does_not_matter() {
-        assert_eq!(of(&["W2378156"], r#"[{"role":"user","content":"it is #w2378156"}]"#), ["W2378156"]);
+        let messages = r#"[{"role":"user","content":"it is #w2378156"}]"#;
+        check(&["W2378156"], messages, &["W2378156"]);
     }
 
     /// Hint: an amount is a number.
-    fn nor_does_how_an_amount_is_written() {
-        assert_eq!(of(&["$1,526.00"], r#"[{"role":"assistant","content":"That makes 1526, please."}]"#), ["$1,526.00"]);
+    fn the_format_of_an_amount_does_not_matter() {
+        let messages = r#"[{"role":"assistant","content":"That makes 1526, please."}]"#;
+        check(&["$1,526.00"], messages, &["$1,526.00"]);
     }
 
-    /// Hint: where does a message say what a tool was asked with?
-    fn what_a_tool_was_asked_with_is_there() {
+    /// Hint: which field of a message holds the arguments of a call?
+    fn arguments_of_calls_count() {
         let messages = r#"[{"role":"assistant","content":null,"tool_calls":[
-            {"id":"c1","type":"function","function":{"name":"find","arguments":"{\"order\":\"W2378156\"}"}}]}]"#;
-        assert_eq!(of(&["W2378156"], messages), ["W2378156"]);
+            {"id":"c1","type":"function",
+             "function":{"name":"find","arguments":"{\"order\":\"W2378156\"}"}}]}]"#;
+        check(&["W2378156"], messages, &["W2378156"]);
     }
 
-    fn what_stands_in_parts_is_there() {
+    fn content_parts_count() {
         let messages = r#"[{"role":"user","content":[{"type":"text","text":"Order W2378156"}]}]"#;
-        assert_eq!(of(&["W2378156"], messages), ["W2378156"]);
+        check(&["W2378156"], messages, &["W2378156"]);
     }
 
-    /// What it is for: of the values in recorded arguments of calls, notes keep more than cutting
-    /// does, in the same room.
-    fn notes_keep_more_than_cutting_does() {
+    /// The purpose of the measure: it shows that notes keep more of the recorded arguments than
+    /// trimming does with the same window.
+    fn notes_keep_more_than_trimming() {
         let cut = share(r#"{"window":3000}"#);
         let notes = share(r#"{"window":3000,"summarizer":{"type":"extractive"}}"#);
-        assert!(notes > cut, "{notes} of 1,000 with notes, {cut} without");
+        assert!(notes > cut, "{notes} of 1,000 kept with notes, {cut} without");
     }
 }
 
-/// Of the values that the calls of recorded conversations were made with: how many, in thousandths,
-/// were still to be seen at the end.
+/// The share of the argument values in recorded calls that the last context still contains, in
+/// thousandths.
 fn share(options: &str) -> usize {
     let (mut all, mut seen) = (0, 0);
     for Recorded { messages, .. } in recorded() {
@@ -64,12 +70,12 @@ fn share(options: &str) -> usize {
         let used = used(&messages);
         let needed: Vec<&str> = used.iter().map(String::as_str).collect();
         all += needed.len();
-        seen += kept(&needed, &sent).len();
+        seen += kept_values(&needed, &sent).len();
     }
     seen * 1000 / all
 }
 
-/// The values that tools were asked with.
+/// The argument values of all calls.
 fn used(messages: &[Json<'_>]) -> Vec<String> {
     let mut out = Vec::new();
     for call in messages.iter().flat_map(|message| message.list_of("tool_calls")) {

@@ -1,33 +1,33 @@
-//! Exercise 5, solved: the whole message is read, and values are compared, not spellings.
-//! `crates/turnwise-eval` does so for dates, times, paths and versions too, and asks where a value
-//! was said last.
+//! Solution of exercise 5: it reads the whole message, and compares values instead of spellings.
+//! `crates/turnwise-eval` also normalizes dates, times, paths and versions, and looks up the last
+//! mention of a value.
 
 use std::collections::BTreeSet;
 
 use turnwise_host::json::Json;
 
-pub fn kept<'n>(needed: &[&'n str], sent: &[Json<'_>]) -> Vec<&'n str> {
-    let mut told = BTreeSet::new();
+pub fn kept_values<'n>(needed: &[&'n str], sent: &[Json<'_>]) -> Vec<&'n str> {
+    let mut values = BTreeSet::new();
     for message in sent {
-        tell(message, &mut told);
+        collect(message, &mut values);
     }
-    needed.iter().copied().filter(|id| told.contains(&normal(id))).collect()
+    needed.iter().copied().filter(|id| values.contains(&normal(id))).collect()
 }
 
-/// Every value in a message: what is said, what tools are asked with, and what they answer.
-fn tell(json: &Json<'_>, told: &mut BTreeSet<String>) {
+/// Collects every value in a message: text, arguments of calls, and results.
+fn collect(json: &Json<'_>, values: &mut BTreeSet<String>) {
     match json {
         Json::String(text) => {
             let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | ',' | '_' | '-' | '$');
-            told.extend(text.split(|c| !is_part(c)).map(normal));
+            values.extend(text.split(|c| !is_part(c)).map(normal));
         }
-        Json::Array(items) => items.iter().for_each(|item| tell(item, told)),
-        Json::Object(fields) => fields.iter().for_each(|(_, value)| tell(value, told)),
-        _ => told.extend([normal(&json.to_string())]),
+        Json::Array(items) => items.iter().for_each(|item| collect(item, values)),
+        Json::Object(fields) => fields.iter().for_each(|(_, value)| collect(value, values)),
+        _ => values.extend([normal(&json.to_string())]),
     }
 }
 
-/// The form in which two spellings of one value are equal.
+/// The normal form, which is equal for all spellings of a value.
 fn normal(value: &str) -> String {
     let bare = value.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     match bare.replace(',', "").parse::<f64>() {

@@ -1,4 +1,4 @@
-//! Exercise 2, solved. The real formats are tables of the same kind (`crates/turnwise-formats`).
+//! Solution of exercise 2. `crates/turnwise-formats` contains the real formats.
 
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
 use turnwise_core::tokens::{TokenCount, estimate};
@@ -7,10 +7,12 @@ use turnwise_host::json::Json;
 
 pub fn outline(message: &Json<'_>) -> Item {
     let body = message.text_of("body").unwrap_or_default();
-    let said = estimate(body);
+    let text = estimate(body);
     let calls: Vec<Call> = message.list_of("asks").iter().map(call).collect();
-    let asked: u32 = calls.iter().map(|call| estimate(&call.name).0 + call.input.0).sum();
-    let answers: Vec<Answer> = message.text_of("for").map(|id| answer(id, message, said)).into_iter().collect();
+    let call_tokens: u32 = calls.iter().map(|call| estimate(&call.name).0 + call.input.0).sum();
+    let answers: Vec<Answer> =
+        message.text_of("for").map(|id| answer(id, message, text)).into_iter().collect();
+    let is_empty = body.is_empty() && calls.is_empty() && answers.is_empty();
     let role = match message.text_of("by") {
         Some("person") => Role::User,
         Some("model") => Role::Assistant,
@@ -21,9 +23,9 @@ pub fn outline(message: &Json<'_>) -> Item {
     Item {
         role,
         kind: if answers.is_empty() { Kind::Message } else { Kind::Result },
-        flags: if body.is_empty() && calls.is_empty() && answers.is_empty() { Flags::EMPTY } else { Flags::NONE },
-        tokens: TokenCount(said.0 + asked + OVERHEAD),
-        // Of all of it: two calls say nothing, and are not the same message.
+        flags: if is_empty { Flags::EMPTY } else { Flags::NONE },
+        tokens: TokenCount(text.0 + call_tokens + OVERHEAD),
+        // A digest of the whole message: two different calls both have an empty body.
         digest: digest(&message.to_string()),
         calls,
         answers,
@@ -34,13 +36,14 @@ pub fn outline(message: &Json<'_>) -> Item {
 fn call(ask: &Json<'_>) -> Call {
     let input = ask.get("with").map(|with| estimate(&with.to_string())).unwrap_or_default();
     let name = ask.text_of("tool").unwrap_or_default().into();
-    Call { id: ask.text_of("ref").unwrap_or_default().into(), name, input, optional: false, closing: None }
+    let id = ask.text_of("ref").unwrap_or_default().into();
+    Call { id, name, input, optional: false, closing: None }
 }
 
-fn answer(id: &str, message: &Json<'_>, said: TokenCount) -> Answer {
+fn answer(id: &str, message: &Json<'_>, text: TokenCount) -> Answer {
     let error = message.get("failed").and_then(Json::as_bool).unwrap_or(false);
-    Answer { id: id.into(), by_name: false, payload: said, tokens: said, can_shorten: true, error }
+    Answer { id: id.into(), by_name: false, payload: text, tokens: text, can_shorten: true, error }
 }
 
-/// What a provider adds for who speaks.
+/// Tokens that a provider adds to each message for its role.
 const OVERHEAD: u32 = 4;

@@ -9,9 +9,9 @@
 //! { "by": "house", "body": "Be kind." }
 //! ```
 //!
-//! `house` gives the instructions, `machine` answers what the model asks. The engine knows a
-//! message by its outline only. This one has who speaks and what is said, and no more: run the
-//! tests to see what the engine makes of it.
+//! `house` gives the instructions, and `machine` answers the model's calls. The engine sees only
+//! the outline of a message. The outline below has a role and a text, and nothing else: run the
+//! tests to see which decisions the engine gets wrong.
 
 use turnwise_core::item::{Flags, Item, Kind, Role};
 use turnwise_core::tokens::{TokenCount, estimate};

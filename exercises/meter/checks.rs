@@ -14,35 +14,44 @@ fn check(text: &str) {
 checks! {
     fn english() {
         check(
-            "The customer wrote on Monday that the second parcel had not arrived. She had been told twice that it would be \
-             there within three days, and would like to know whom to call. We looked at the records of the carrier: the parcel \
-             left the warehouse, was handed over in the evening, and has not been seen since. Please apologize, offer to send \
-             another one today without any charge, and ask whether the address is still the same as last year.",
+            "The customer wrote on Monday that the second parcel had not arrived. She had been \
+             told twice that it would be there within three days, and would like to know whom to \
+             call. We looked at the records of the carrier: the parcel left the warehouse, was \
+             handed over in the evening, and has not been seen since. Please apologize, offer to \
+             send another one today without any charge, and ask whether the address is still the \
+             same as last year.",
         );
     }
 
-    /// Hint: German words are longer than English ones, and known in smaller pieces.
+    /// Hint: German words are longer than English ones, and the vocabulary has smaller pieces of
+    /// them.
     fn german() {
         check(
-            "Die Kundin schrieb am Montag, dass das zweite Paket nicht angekommen sei. Man habe ihr zweimal gesagt, es werde \
-             innerhalb von drei Tagen da sein, und sie wolle nun wissen, wen sie anrufen könne. Wir haben in den Unterlagen des \
-             Zustellers nachgesehen: Das Paket hat das Lager verlassen, wurde am Abend übergeben und ist seither verschwunden. \
-             Bitte entschuldigen Sie sich und bieten Sie an, noch heute ein weiteres Paket kostenlos zu verschicken.",
+            "Die Kundin schrieb am Montag, dass das zweite Paket nicht angekommen sei. Man habe \
+             ihr zweimal gesagt, es werde innerhalb von drei Tagen da sein, und sie wolle nun \
+             wissen, wen sie anrufen könne. Wir haben in den Unterlagen des Zustellers \
+             nachgesehen: Das Paket hat das Lager verlassen, wurde am Abend übergeben und ist \
+             seither verschwunden. Bitte entschuldigen Sie sich und bieten Sie an, noch heute ein \
+             weiteres Paket kostenlos zu verschicken.",
         );
     }
 
-    /// Hint: quotes, braces and colons often share a token with what stands beside them, and
-    /// numbers go three digits at a time.
+    /// Hint: quotes, braces and colons often share a token with their neighbors, and a token holds
+    /// three digits.
     fn json() {
         check(
-            r#"{"order_id":"W2378156","status":"delivered","items":[{"name":"Keyboard","product_id":1656367028,"price":269.46,
-            "options":{"switch":"clicky","backlight":"RGB","size":"full"}},{"name":"Thermostat","product_id":4896585277,"price":135.24,
-            "options":{"compatibility":"Apple","color":"black"}}],"payment":{"method":"credit_card_9513926","amount":404.7},
-            "address":{"street":"760 Elm Avenue","city":"Philadelphia","zip":"19031","country":"USA"}}"#,
+            r#"{"order_id":"W2378156","status":"delivered","items":[{"name":"Keyboard",
+            "product_id":1656367028,"price":269.46,
+            "options":{"switch":"clicky","backlight":"RGB","size":"full"}},
+            {"name":"Thermostat","product_id":4896585277,"price":135.24,
+            "options":{"compatibility":"Apple","color":"black"}}],
+            "payment":{"method":"credit_card_9513926","amount":404.7},
+            "address":{"street":"760 Elm Avenue","city":"Philadelphia","zip":"19031",
+            "country":"USA"}}"#,
         );
     }
 
-    /// Hint: these have hardly any blanks, and most characters are words.
+    /// Hint: this text has no blanks, and most characters are words.
     fn chinese() {
         check(
             "客户星期一来信说，第二个包裹还没有到。她两次被告知三天之内就会送达，现在想知道应该给谁打电话。我们查看了快递公司的记录：\
@@ -50,23 +59,28 @@ checks! {
         );
     }
 
-    /// Hint: nobody has seen these words before.
+    /// Hint: the vocabulary does not contain such words.
     fn hashes() {
         check(
-            "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752 \
-             fd61a03af4f77d870fc21e05e7e80678095c92d808cfb3b5c279ee04c74aca13 a4e624d686e03ed2767c0abd85c14426b0b1157d2ce81d27bb4fe4f6f01d688a",
+            "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 \
+             60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752 \
+             fd61a03af4f77d870fc21e05e7e80678095c92d808cfb3b5c279ee04c74aca13 \
+             a4e624d686e03ed2767c0abd85c14426b0b1157d2ce81d27bb4fe4f6f01d688a",
         );
     }
 
     fn code() {
         check(
-            "export function total(items) {\n  let sum = 0;\n  for (const item of items) {\n    if (item.price === undefined) continue;\n    \
-             sum += item.price * (item.quantity ?? 1);\n  }\n  return Math.round(sum * 100) / 100;\n}\n\nconst cart = [{ price: 3.5, quantity: 2 }];\n\
+            "export function total(items) {\n  let sum = 0;\n  for (const item of items) {\n    \
+             if (item.price === undefined) continue;\n    \
+             sum += item.price * (item.quantity ?? 1);\n  }\n  \
+             return Math.round(sum * 100) / 100;\n}\n\n\
+             const cart = [{ price: 3.5, quantity: 2 }];\n\
              console.log(total(cart), cart.length > 0 ? \"open\" : \"empty\");\n",
         );
     }
 
-    fn nothing_is_nothing() {
+    fn an_empty_text_has_zero_tokens() {
         assert_eq!(estimate(""), 0);
     }
 }

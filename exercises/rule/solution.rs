@@ -1,6 +1,6 @@
-//! Exercise 3, solved: what counts is where a result stands, not which ids were ever seen. Real
-//! histories repeat ids, and agents send results late. `crates/turnwise-check/src/lint/chat.rs` has
-//! the rule with the edit that mends it.
+//! Solution of exercise 3: the position of a result decides, not the set of all ids. Real histories
+//! repeat ids, and agents send results late. `crates/turnwise-check/src/lint/chat.rs` contains the
+//! real rule, with the edit that fixes the history.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use turnwise_exercises::{answers, calls};
 use turnwise_host::json::Json;
 
 pub fn orphans(messages: &[Json<'_>]) -> Vec<usize> {
-    // The calls of the message that the results here stand behind.
+    // The calls of the last message that is not a result.
     let mut open: BTreeSet<&str> = BTreeSet::new();
     let mut found = Vec::new();
     for (index, message) in messages.iter().enumerate() {

@@ -1,8 +1,9 @@
-//! Exercise 3: say why a provider refuses a history, before it does.
+//! Exercise 3: find the messages that a provider would refuse, before sending them.
 //!
-//! OpenAI refuses a `tool` message that answers no call (rule C2). Answer with the indexes of such
-//! messages. This is the rule as one would write it down first: the call's id must have been seen.
-//! Run the tests to see what it misses; `docs/rules/openai-chat.md` has the provider's words.
+//! OpenAI refuses a `tool` message without a matching call (rule C2). Return the indexes of such
+//! messages. The function below is a first attempt: the history must contain a call with the same
+//! id. Run the tests to see which messages it misses; `docs/rules/openai-chat.md` quotes the
+//! provider.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +12,11 @@ use turnwise_host::json::Json;
 
 pub fn orphans(messages: &[Json<'_>]) -> Vec<usize> {
     let known: BTreeSet<&str> = messages.iter().flat_map(calls).collect();
-    let answers_none = |message: &Json<'_>| answers(message).is_some_and(|id| !known.contains(id));
+    let is_orphan = |message: &Json<'_>| answers(message).is_some_and(|id| !known.contains(id));
     messages
         .iter()
         .enumerate()
-        .filter(|(_, message)| answers_none(message))
+        .filter(|(_, message)| is_orphan(message))
         .map(|(index, _)| index)
         .collect()
 }

@@ -1,5 +1,5 @@
-//! What the exercises share: recorded conversations, and what a provider would say of a request.
-//! See README.md beside this.
+//! Helpers of the exercises: recorded conversations, and a check for requests that a provider would
+//! refuse. README.md explains how to use the exercises.
 #![allow(clippy::expect_used)]
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -9,14 +9,14 @@ use turnwise_host::json::{Json, Parsed, parse};
 
 /// A recorded conversation in the format of OpenAI's Chat Completions.
 pub struct Recorded {
-    /// Where it comes from.
+    /// Its source.
     pub id: String,
     /// Its messages.
     pub messages: Vec<Json<'static>>,
 }
 
 impl Recorded {
-    /// The histories with which the model was asked: those that end with a person or with a result.
+    /// The histories that were sent to the model. They end with a user message or a result.
     pub fn requests(&self) -> impl Iterator<Item = &[Json<'static>]> {
         let is_asked = |end: &usize| {
             self.messages
@@ -32,8 +32,8 @@ impl Recorded {
     }
 }
 
-/// The recorded conversations of `tests/data` that are in this format: customer service with tools,
-/// and a bug being fixed.
+/// The recorded conversations in `tests/data` with this format: customer service with tools, and a
+/// bug fix.
 pub fn recorded() -> Vec<Recorded> {
     let rows = include_str!("../../tests/data/conversations.jsonl")
         .lines()
@@ -50,7 +50,7 @@ pub fn recorded() -> Vec<Recorded> {
     chats.map(read).collect()
 }
 
-/// Who speaks.
+/// The role of a message's author.
 pub fn role<'m>(message: &'m Json<'_>) -> &'m str {
     message.text_of("role").unwrap_or_default()
 }
@@ -65,8 +65,8 @@ pub fn answers<'m>(message: &'m Json<'_>) -> Option<&'m str> {
     message.text_of("tool_call_id").filter(|_| role(message) == "tool")
 }
 
-/// What a provider would refuse, as rule and index: the project's own linter, which knows more
-/// rules than the exercises.
+/// The errors of a request, as rule and message index. They come from the project's linter, which
+/// has more rules than the exercises.
 pub fn refused(messages: &[&Json<'_>]) -> Vec<(&'static str, usize)> {
     let messages: Vec<_> = messages
         .iter()
@@ -80,20 +80,22 @@ pub fn refused(messages: &[&Json<'_>]) -> Vec<(&'static str, usize)> {
         .collect()
 }
 
-/// A hash of a message's text, by which the engine knows it again.
+/// A hash of a message's text, with which the engine detects edits.
 pub fn digest(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     hasher.finish()
 }
 
-/// Makes tests of the functions in it.
+/// Turns the functions in it into tests.
 #[macro_export]
 macro_rules! tests {
-    ($($(#[$note:meta])* fn $name:ident() $body:block)*) => { $($(#[$note])* #[test] fn $name() $body)* };
+    ($($(#[$note:meta])* fn $name:ident() $body:block)*) => {
+        $($(#[$note])* #[test] fn $name() $body)*
+    };
 }
 
-/// Makes a list of the functions in it, for whoever expects some to fail.
+/// Turns the functions in it into a list, for tests that expect some of them to fail.
 #[macro_export]
 macro_rules! listed {
     ($($(#[$note:meta])* fn $name:ident() $body:block)*) => {

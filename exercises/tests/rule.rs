@@ -1,5 +1,5 @@
-//! `cargo test -p turnwise-exercises --test rule` runs the checks on what stands in
-//! `rule/yours.rs`.
+//! Runs the checks of an exercise on `rule/yours.rs`:
+//! `cargo test -p turnwise-exercises --test rule`.
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 use turnwise_exercises::tests as checks;
@@ -8,4 +8,4 @@ use turnwise_exercises::tests as checks;
 mod exercise;
 
 #[path = "../rule/checks.rs"]
-mod checks_of_it;
+mod checks_on_it;

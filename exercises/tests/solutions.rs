@@ -1,4 +1,4 @@
-//! Every solution passes its checks.
+//! Tests that every solution passes its checks.
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 macro_rules! solved {
@@ -7,7 +7,7 @@ macro_rules! solved {
         mod $name {
             use turnwise_exercises::tests as checks;
             #[path = "checks.rs"]
-            mod checks_of_it;
+            mod checks_on_it;
             #[path = "solution.rs"]
             mod exercise;
         }

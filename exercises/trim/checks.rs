@@ -3,13 +3,13 @@ use super::exercise::sent;
 use turnwise_exercises::{recorded, refused, role};
 use turnwise_host::json::Json;
 
-/// Calls `check` for every request of every recorded conversation, at every size up to forty
+/// Calls `check` for every request of every recorded conversation, with every limit up to forty
 /// messages.
 fn each(check: impl Fn(&[Json<'_>], usize, &[usize])) {
     for chat in recorded() {
         for request in chat.requests() {
-            for most in 1..=40 {
-                check(request, most, &sent(request, most));
+            for limit in 1..=40 {
+                check(request, limit, &sent(request, limit));
             }
         }
     }
@@ -17,51 +17,65 @@ fn each(check: impl Fn(&[Json<'_>], usize, &[usize])) {
 
 checks! {
     /// Hint: which message must a `tool` message follow?
-    fn a_provider_takes_what_is_sent() {
-        each(|messages, most, sent| {
-            let said: Vec<_> = sent.iter().filter_map(|&index| messages.get(index)).collect();
-            let refused = refused(&said);
-            assert!(refused.is_empty(), "of {} messages {sent:?} were sent for {most}, refused by {refused:?}", messages.len());
+    fn a_provider_accepts_the_request() {
+        each(|messages, limit, sent| {
+            let request: Vec<_> = sent.iter().filter_map(|&index| messages.get(index)).collect();
+            let refused = refused(&request);
+            let count = messages.len();
+            assert!(refused.is_empty(), "{sent:?} of {count}, limit {limit}: {refused:?}");
         });
     }
 
-    /// Hint: an agent may have been at work for fifty messages since the person spoke.
+    /// Hint: an agent may have worked for fifty messages since the last user message.
     fn the_newest_question_and_the_instructions_stay() {
-        each(|messages, most, sent| {
-            let newest = messages.iter().rposition(|message| role(message) == "user");
-            let asked = (0..messages.len()).filter(|&index| messages.get(index).is_some_and(|m| role(m) == "system"));
-            for index in asked.chain(newest) {
-                assert!(sent.contains(&index), "message {index} of {} is gone at {most}: {sent:?}", messages.len());
+        each(|messages, limit, sent| {
+            let newest = last(messages, |role| role == "user");
+            let system = (0..messages.len()).filter(|&index| has_role(messages, index, "system"));
+            for index in system.chain(newest) {
+                assert!(sent.contains(&index), "no message {index} at limit {limit}: {sent:?}");
             }
         });
     }
 
-    /// Hint: what the model has just been told must be there, whatever its size.
-    fn what_came_last_stays() {
-        each(|messages, most, sent| {
-            assert_eq!(sent.last().copied(), messages.len().checked_sub(1), "of {} messages at {most}", messages.len());
+    /// Hint: the newest message must be sent, whatever its size.
+    fn the_last_message_stays() {
+        each(|messages, limit, sent| {
+            let end = messages.len().checked_sub(1);
+            assert_eq!(sent.last().copied(), end, "at limit {limit}");
         });
     }
 
-    fn no_more_is_sent_than_asked_for_unless_it_must_be() {
-        each(|messages, most, sent| {
-            let start = messages.iter().rposition(|message| role(message) != "tool").unwrap_or_default();
-            let newest = messages.iter().rposition(|message| role(message) == "user");
-            let must = |index: usize| index >= start || Some(index) == newest || messages.get(index).is_some_and(|m| role(m) == "system");
-            let needless = sent.iter().filter(|&&index| !must(index)).count();
-            assert!(sent.len() <= most || needless == 0, "{} of {} messages at {most}", sent.len(), messages.len());
-            assert!(sent.is_sorted(), "in their order: {sent:?}");
+    fn only_required_messages_exceed_the_limit() {
+        each(|messages, limit, sent| {
+            let start = last(messages, |role| role != "tool").unwrap_or_default();
+            let newest = last(messages, |role| role == "user");
+            let is_required = |index: usize| {
+                index >= start || Some(index) == newest || has_role(messages, index, "system")
+            };
+            let optional = sent.iter().filter(|&&index| !is_required(index)).count();
+            let count = sent.len();
+            assert!(count <= limit || optional == 0, "{count} messages at limit {limit}");
+            assert!(sent.is_sorted(), "not in order: {sent:?}");
         });
     }
 
-    /// Hint: where the next step does not fit as a whole, everything before it goes.
-    fn nothing_goes_that_had_room() {
-        each(|messages, most, sent| {
-            let gone: Vec<usize> = (0..messages.len()).filter(|index| !sent.contains(index)).collect();
-            let Some(&end) = gone.last() else { return };
-            let start = (0..=end).rev().find(|&index| messages.get(index).is_some_and(|m| role(m) != "tool")).unwrap_or_default();
-            let unit = end + 1 - start;
-            assert!(sent.len() + unit > most, "messages {start} to {end} had room beside {sent:?} at {most}");
+    /// Hint: stop at the first step that does not fit as a whole.
+    fn the_limit_is_used() {
+        each(|messages, limit, sent| {
+            let mut dropped = (0..messages.len()).filter(|index| !sent.contains(index));
+            let Some(end) = dropped.next_back() else { return };
+            let start = last(messages.get(..=end).unwrap_or_default(), |role| role != "tool");
+            let unit = end + 1 - start.unwrap_or_default();
+            assert!(sent.len() + unit > limit, "{unit} more fit limit {limit}: {sent:?}");
         });
     }
+}
+
+fn has_role(messages: &[Json<'_>], index: usize, name: &str) -> bool {
+    messages.get(index).is_some_and(|message| role(message) == name)
+}
+
+/// The index of the last message with such a role.
+fn last(messages: &[Json<'_>], is_wanted: impl Fn(&str) -> bool) -> Option<usize> {
+    messages.iter().rposition(|message| is_wanted(role(message)))
 }

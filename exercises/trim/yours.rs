@@ -1,16 +1,16 @@
-//! Exercise 1: what to send of a conversation that got long.
+//! Exercise 1: choose the messages to send when a conversation gets long.
 //!
-//! Answer with the indexes of the messages to send, in their order, at most `most` of them. This is
-//! how most programs begin: system messages, and the last so many of the others. Run the tests to
-//! see what a provider says to it.
+//! Return the indexes of the messages to send, in order, at most `limit` of them. The function
+//! below does what most programs do first: it sends the system messages and the last of the others.
+//! Run the tests to see why a provider refuses that.
 
 use turnwise_exercises::role;
 use turnwise_host::json::Json;
 
-pub fn sent(messages: &[Json<'_>], most: usize) -> Vec<usize> {
+pub fn sent(messages: &[Json<'_>], limit: usize) -> Vec<usize> {
     let (system, others): (Vec<usize>, Vec<usize>) = (0..messages.len())
         .partition(|&index| messages.get(index).is_some_and(|message| role(message) == "system"));
-    let room = most.saturating_sub(system.len());
+    let room = limit.saturating_sub(system.len());
     let first = others.len().saturating_sub(room);
     system.into_iter().chain(others.into_iter().skip(first)).collect()
 }
