@@ -1,4 +1,4 @@
-//! The host's own token counter.
+//! Calls the host's own token counter.
 
 use alloc::rc::Rc;
 use core::cell::RefCell;
@@ -15,11 +15,12 @@ extern "C" {
     fn call(this: &CountTokens, receiver: &JsValue, text: &str) -> Result<f64, JsValue>;
 }
 
-/// What the counter threw, until someone asks.
+/// The last exception of the counter, until the boundary takes it.
 pub type Thrown = Rc<RefCell<Option<JsValue>>>;
 
-/// A counter that calls `function`. When that throws, or answers no number, the estimate is taken
-/// and the exception kept: throwing through the engine would leave it half done.
+/// A counter that calls `function`. If that throws or returns something other than a number, the
+/// counter stores the exception and returns the estimate: an exception thrown through the engine
+/// would leave it in an inconsistent state.
 pub fn calling(function: CountTokens, thrown: Thrown) -> turnwise_host::Counter {
     Rc::new(move |text| match function.call(&JsValue::UNDEFINED, text) {
         Ok(count) if count.is_finite() && count >= 0.0 => count as u32,

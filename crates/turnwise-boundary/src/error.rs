@@ -1,5 +1,5 @@
-//! Errors as JSON text: `{"code":…,"message":…,"index":…,"path":…,"line":…,"column":…}`. The facade
-//! makes a `TurnwiseError` of it.
+//! Errors as JSON text: `{"code":…,"message":…,"index":…,"path":…,"line":…,"column":…}`. The
+//! TypeScript facade turns them into a `TurnwiseError`.
 
 use alloc::string::{String, ToString};
 
@@ -9,19 +9,19 @@ use wasm_bindgen::JsValue;
 
 use crate::quote;
 
-/// An error with nothing but a code and a sentence.
+/// An error with only a code and a message.
 pub fn plain(code: &str, message: &str) -> JsValue {
     Fields::new(code, message).finish()
 }
 
-/// The same, about the option or field that `path` names.
-pub fn at(code: &str, message: &str, path: &str) -> JsValue {
+/// An error about the option or field at `path`.
+pub fn with_path(code: &str, message: &str, path: &str) -> JsValue {
     let mut fields = Fields::new(code, message);
     fields.text("path", path);
     fields.finish()
 }
 
-/// What is wrong with a message.
+/// An error about a message.
 pub fn input(error: &InputError) -> JsValue {
     let mut fields = Fields::new(error.code, &error.message);
     fields.number("index", error.index);
@@ -33,9 +33,9 @@ pub fn input(error: &InputError) -> JsValue {
     fields.finish()
 }
 
-/// What is wrong with the options.
+/// An error about the options.
 pub fn options(error: &OptionsError) -> JsValue {
-    at(error.code, &error.message, &error.path)
+    with_path(error.code, &error.message, &error.path)
 }
 
 struct Fields(String);

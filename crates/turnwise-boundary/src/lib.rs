@@ -1,17 +1,16 @@
-//! What the boundaries between Turnwise and JavaScript share. A crate that uses it is a wasm module
-//! without std:
+//! The common parts of the boundaries between Turnwise and JavaScript. A crate that uses them is a
+//! wasm module without std.
 //!
-//! - **Text comes in through one [`scratch()`] buffer**, written by the host with `encodeInto`,
-//!   which is 3 to 40 times faster than a string argument. A function that takes `length` reads so
-//!   many bytes from it.
-//! - **Errors go out as JSON text** ([`error`]), and no panic exists that could cross. Should one
-//!   happen all the same, the host calls [`restart()`] and goes on with a fresh instance.
-//! - **The host's token counter** ([`counter`]) may throw: what it threw is kept until someone
-//!   asks.
+//! - **Text comes in through one [`scratch()`] buffer**, which the host fills with `encodeInto`.
+//!   That is 3 to 40 times faster than a string argument. A function's `length` is the number of
+//!   bytes to read from the buffer.
+//! - **Errors go out as JSON text** ([`error`]). Shipped code does not panic. If a panic happens
+//!   anyway, the host calls [`restart()`] and continues with a new instance.
+//! - **The host's token counter** ([`counter`]) may throw. The exception is stored until the
+//!   boundary takes it.
 //!
-//! The modules are built without std: with it every place that can panic brings its message and its
-//! position, a fifteenth of the download for sentences nobody is meant to read. What std did beside
-//! that stands in `runtime.rs`.
+//! With std, every possible panic would add its message and its position to the module, a fifteenth
+//! of the download. `runtime.rs` replaces the parts of std that a module needs.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
 
@@ -29,14 +28,14 @@ use alloc::string::String;
 
 use wasm_bindgen::prelude::*;
 
-/// Makes the next call run on a fresh instance, after a panic has trapped. What the old instance
-/// held is gone; the host brings it anew.
+/// Makes the next call run on a new instance, after a panic. The state of the old instance is lost,
+/// so the host must send its messages again.
 #[wasm_bindgen]
 pub fn restart() {
     wasm_bindgen::handler::schedule_reinit();
 }
 
-/// The linear memory, for the host's views of it. It is another object after a restart.
+/// The linear memory, for the host's views of it. A restart replaces it with another object.
 #[wasm_bindgen(js_name = linearMemory)]
 pub fn linear_memory() -> JsValue {
     wasm_bindgen::memory()

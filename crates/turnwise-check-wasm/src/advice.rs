@@ -19,8 +19,9 @@ use crate::named;
 #[wasm_bindgen(js_name = checkPolicy)]
 pub fn check_policy(length: usize) -> Result<String, JsValue> {
     text(length, |text| {
-        let asked =
-            parse(text).map_err(|cause| error::at(cause.code, &cause.message, "policy"))?.json;
+        let asked = parse(text)
+            .map_err(|cause| error::with_path(cause.code, &cause.message, "policy"))?
+            .json;
         let policy = options::read_context(asked.field("policy").unwrap_or(&Json::Null));
         let policy = policy.map_err(|cause| error::options(&cause))?.policy;
         let assumed = asked
@@ -68,7 +69,7 @@ impl Survey {
         text(length, |text| {
             let messages = parse_list(text);
             let added = messages.and_then(|messages| self.0.add_messages(&messages, format));
-            added.map_err(|cause| error::at(cause.code, &cause.message, "conversations"))
+            added.map_err(|cause| error::with_path(cause.code, &cause.message, "conversations"))
         })
     }
 

@@ -80,10 +80,10 @@ fn named(format: &str, path: &str) -> Result<Option<Format>, JsValue> {
 fn read(length: usize, work: impl FnOnce(&[Parsed<'_>]) -> String) -> Result<String, JsValue> {
     text(length, |text| match parse_list(text) {
         Ok(messages) => Ok(work(&messages)),
-        Err(cause) => Err(error::at(cause.code, &cause.message, "messages")),
+        Err(cause) => Err(error::with_path(cause.code, &cause.message, "messages")),
     })
 }
 
 fn refused(code: &str, message: &str, value: &str, path: &str) -> JsValue {
-    error::at(code, &[message, value, "`"].concat(), path)
+    error::with_path(code, &[message, value, "`"].concat(), path)
 }
