@@ -1,11 +1,11 @@
-//! The command line: a command, flags, numbers, names. Small enough to need no parser crate.
+//! The command line: a command, flags, numbers and names. It is too small for a parser crate.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 
-/// A parsed command line, checked against what its command knows.
+/// A parsed command line, checked against the options of its command.
 #[derive(Debug)]
 pub struct Args {
     command: String,
@@ -14,8 +14,8 @@ pub struct Args {
 }
 
 impl Args {
-    /// Parses `command [--flag] [--key value] [name …]`; an option that the command does not know
-    /// is an error, so that a misspelled `--port` is not silently 8080.
+    /// Parses `command [--flag] [--key value] [name …]`. An unknown option is an error, so that a
+    /// misspelled `--port` is not silently 8080.
     pub fn parse(args: impl Iterator<Item = String>) -> Result<Args> {
         let mut args = args;
         let command = args.next().unwrap_or_else(|| "help".to_owned());
@@ -26,7 +26,7 @@ impl Args {
         let mut parsed = Args { command, options: BTreeMap::new(), positional: Vec::new() };
         while let Some(arg) = args.next() {
             let Some(option) = arg.strip_prefix("--") else {
-                if parsed.positional.len() >= most_names(&parsed.command) {
+                if parsed.positional.len() >= max_names(&parsed.command) {
                     bail!("`{}` does not take `{arg}`", parsed.command);
                 }
                 parsed.positional.push(arg);
@@ -84,10 +84,10 @@ enum Kind {
     Number,
 }
 
-/// How many names a command takes.
-fn most_names(command: &str) -> usize {
+/// The maximum number of names after a command.
+fn max_names(command: &str) -> usize {
     match command {
-        "bench" => usize::MAX,
+        "bench" | "nightly" => usize::MAX,
         "evals" => 3,
         _ => 0,
     }
@@ -96,7 +96,7 @@ fn most_names(command: &str) -> usize {
 fn kind_of(command: &str, option: &str) -> Option<Kind> {
     match (command, option) {
         ("serve" | "web", "dev") | ("serve", "no-build") => Some(Kind::Flag),
-        ("serve", "port") | ("fuzz", "seconds") => Some(Kind::Number),
+        ("serve", "port") | ("fuzz" | "nightly", "seconds") => Some(Kind::Number),
         _ => None,
     }
 }
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misspelt_option_is_an_error() {
+    fn a_misspelled_option_is_an_error() {
         assert_eq!(
             parse("serve --prot 9000").unwrap_err().to_string(),
             "`serve` has no option `--prot`"
@@ -138,6 +138,9 @@ mod tests {
         assert_eq!(parse("bench session").unwrap().positional(), ["session"]);
         assert_eq!(parse("evals data out").unwrap().positional(), ["data", "out"]);
         assert_eq!(parse("bench session again").unwrap().positional(), ["session", "again"]);
+        let nightly = parse("nightly fuzz --seconds 9").unwrap();
+        assert_eq!(nightly.positional(), ["fuzz"]);
+        assert_eq!(nightly.number::<u32>("seconds").unwrap(), Some(9));
         assert!(parse("pkg session").is_err());
     }
 }

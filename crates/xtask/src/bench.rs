@@ -1,6 +1,6 @@
-//! `cargo xtask bench`: how fast, side by side with other packages in one run.
+//! `cargo xtask bench`: measures the speed of Turnwise and of other packages in the same run.
 //!
-//! A benchmark and not a test: what it prints are ratios on the machine it runs on.
+//! Benchmarks never fail: they print ratios on the machine they run on.
 
 use anyhow::{Context, Result, bail};
 
@@ -8,8 +8,8 @@ use crate::project::root;
 use crate::shell::{Run, say};
 use crate::{npm, pkg};
 
-/// Runs `tests/bench/<name>.mjs` for each of `names`, or all there are. `tables` stands for those
-/// that write a page of the documentation.
+/// Runs `tests/bench/<name>.mjs` for each of `names`, or all benchmarks if there are no names. The
+/// name `tables` runs the benchmarks that write documentation.
 pub fn run(names: &[String]) -> Result<()> {
     let folder = root().join("tests/bench");
     let mut benches = Vec::new();
@@ -40,11 +40,11 @@ pub fn run(names: &[String]) -> Result<()> {
     for bench in benches {
         say(&format!("benchmark {bench}"));
         let script = folder.join(format!("{bench}.mjs"));
-        // With `gc()`, so that one candidate's garbage is not collected on another's time.
+        // With `gc()`, so that no candidate pays for collecting another one's garbage.
         Run::new("node", ["--expose-gc".into(), script]).quiet().status()?;
     }
     Ok(())
 }
 
-/// Those that write docs/performance.md and docs/meter.md.
+/// The benchmarks that write docs/performance.md and docs/meter.md.
 const TABLES: [&str; 2] = ["budget", "meter"];

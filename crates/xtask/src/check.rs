@@ -1,4 +1,4 @@
-//! `cargo xtask check`: what is quick enough to run before every commit.
+//! `cargo xtask check`: the checks that are quick enough to run before every commit.
 
 use anyhow::Result;
 
@@ -19,7 +19,7 @@ pub fn run() -> Result<()> {
     stages.finish()
 }
 
-/// The stages that read the code without running it; `test` begins with them too.
+/// The stages that check the code without running it. `cargo xtask test` begins with them too.
 pub fn lints(stages: &mut Stages) {
     stages.step("format", || {
         fetch::component("rustfmt")?;
@@ -39,8 +39,8 @@ pub fn lints(stages: &mut Stages) {
     });
     stages.step("clippy for the browser", || {
         fetch::target(fetch::BROWSER)?;
-        // One by one, as they are built: together they would share features, and the package's wasm
-        // has no std.
+        // Separately, like the builds: cargo would unify their features, but the package's wasm is
+        // built without std.
         for package in [
             "turnwise-wasm",
             "turnwise-text-wasm",
@@ -62,7 +62,7 @@ pub fn lints(stages: &mut Stages) {
     });
 }
 
-/// `cargo test` with `args`, its results added to `counts`.
+/// Runs `cargo test` with `args` and adds its results to `counts`.
 pub fn cargo_test(args: &[&str], counts: &mut Counts) -> Result<()> {
     let args = [&["test", "--no-fail-fast"], args].concat();
     let succeeded = Run::cargo(args).lines(|line| counts.add_cargo_line(line))?;
@@ -70,10 +70,10 @@ pub fn cargo_test(args: &[&str], counts: &mut Counts) -> Result<()> {
     Ok(())
 }
 
-/// What prettier formats, from the root of the repository.
+/// The files that prettier formats, relative to the root of the repository.
 const SCRIPTS: [&str; 3] = ["pkg/src/**/*.ts", "tests/**/*.mjs", "web/**/*.js"];
 
-/// The crates that know neither std nor JavaScript.
+/// The `no_std` crates without JavaScript.
 const ENGINE: [&str; 4] = ["turnwise-core", "turnwise-formats", "turnwise-text", "turnwise-host"];
 
 fn packages<'a>(names: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {

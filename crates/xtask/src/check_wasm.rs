@@ -1,5 +1,5 @@
-//! `lint`, `heal` and `convert` of the npm package: a wasm of their own, loaded on the first call
-//! of one of them.
+//! Builds the wasm module of `lint`, `heal` and `convert` in the npm package. A page loads it on
+//! the first call of one of them.
 
 use std::path::Path;
 
@@ -8,12 +8,12 @@ use anyhow::{Context, Result, ensure};
 use crate::pkg::bytes_module;
 use crate::wasm;
 
-/// Writes `check/` into the package's `dist`: glue, wasm, and the wasm inlined.
+/// Writes the glue and the inlined wasm to `dist/check`, and the wasm to `dist`.
 pub fn build(dist: &Path) -> Result<()> {
     let built = wasm::build(&CHECK)?;
     ensure!(
         !built.join("snippets").exists(),
-        "the boundary of the checker brings JavaScript of its own; the package ships one glue file"
+        "`turnwise-check-wasm` has JavaScript snippets, which the package does not ship"
     );
     let out = dist.join("check");
     std::fs::create_dir_all(&out)?;
@@ -33,5 +33,5 @@ const CHECK: wasm::Recipe<'static> = wasm::Recipe {
     finds_wasm: false,
     optimize: Some("-Oz"),
     flags: "",
-    classes: None,
+    has_short_names: false,
 };

@@ -1,4 +1,4 @@
-//! The browser for the tests: named by the user, found, or installed where apt can.
+//! Finds a Chromium for the tests, or installs it where apt-get can.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 
 use crate::shell::{Run, find_in_path, say};
 
-/// The path of a Chromium, installed first if that can be done without asking.
+/// The path of a Chromium. Installs one if that is possible without asking.
 pub fn ensure() -> Result<PathBuf> {
     if let Some(path) = find()? {
         return Ok(path);
@@ -38,14 +38,15 @@ pub fn find() -> Result<Option<PathBuf>> {
     }))
 }
 
-/// Whether [`ensure`] may install one by itself: as root on Debian and its relatives.
+/// Whether [`ensure`] can install Chromium: as root on Debian and its derivatives.
 pub fn can_install() -> bool {
     let is_root = Run::new("id", ["-u"]).quiet().output().is_ok_and(|id| id.trim() == "0");
     is_root && Path::new("/etc/debian_version").is_file() && find_in_path("apt-get").is_some()
 }
 
-/// What to do when there is none.
-pub const FIX: &str = "install Chromium or Chrome (Debian: `apt-get install chromium`, macOS: `brew install --cask chromium`), or set `CHROMIUM=path`";
+/// How to fix a missing Chromium.
+pub const FIX: &str = "install Chromium or Chrome (Debian: `apt-get install chromium`, \
+                       macOS: `brew install --cask chromium`), or set `CHROMIUM=path`";
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 

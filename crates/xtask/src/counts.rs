@@ -1,25 +1,25 @@
-//! How many tests ran, read out of what test runners print.
+//! Reads the numbers of passed, failed and skipped tests from the output of test runners.
 
 use std::ops::AddAssign;
 
-/// Tests that passed, failed, and were left out.
+/// Numbers of tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Tests that passed.
     pub passed: u32,
     /// Tests that failed, cancelled ones included.
     pub failed: u32,
-    /// Tests that were not run because they say so.
+    /// Tests that are marked as ignored, skipped or to do.
     pub skipped: u32,
 }
 
 impl Counts {
-    /// All tests that ran.
+    /// The number of tests that ran.
     pub fn ran(self) -> u32 {
         self.passed + self.failed
     }
 
-    /// Adds what a line of `cargo test` says; other lines say nothing.
+    /// Adds the numbers of a result line of `cargo test`. Ignores other lines.
     pub fn add_cargo_line(&mut self, line: &str) {
         // `test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in
         // 0.01s`
@@ -45,10 +45,10 @@ impl Counts {
         }
     }
 
-    /// What the TAP output of `node --test` says at its end.
-    pub fn of_tap(text: &str) -> Counts {
+    /// The totals at the end of the TAP output of `node --test`.
+    pub fn from_tap(text: &str) -> Counts {
         let total = |name: &str| {
-            // The last such line: a test's own output may hold one that looks alike.
+            // The last such line, because the output of a test may contain a similar line.
             let values = text
                 .lines()
                 .filter_map(|line| line.strip_prefix("# ")?.strip_prefix(name)?.strip_prefix(' '));
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn cargo_says_one_line_per_binary() {
+    fn cargo_prints_a_line_per_binary() {
         let printed = "\
 running 2 tests
 test a ... ok
@@ -92,7 +92,7 @@ test result: FAILED. 3 passed; 2 failed; 0 ignored; 0 measured; 4 filtered out; 
     }
 
     #[test]
-    fn node_says_its_totals_at_the_end() {
+    fn node_prints_its_totals_at_the_end() {
         let printed = "\
 TAP version 13
 # pass 99
@@ -106,14 +106,14 @@ ok 1 - a
 # skipped 1
 # todo 1
 # duration_ms 12.3";
-        assert_eq!(Counts::of_tap(printed), counts(4, 2, 2));
+        assert_eq!(Counts::from_tap(printed), counts(4, 2, 2));
     }
 
     #[test]
-    fn other_output_counts_nothing() {
-        let mut none = Counts::default();
-        none.add_cargo_line("test result of the harness: 3 passed");
-        assert_eq!(none, Counts::default());
-        assert_eq!(Counts::of_tap("Error: cannot find module"), Counts::default());
+    fn other_output_does_not_count() {
+        let mut zero = Counts::default();
+        zero.add_cargo_line("test result of the harness: 3 passed");
+        assert_eq!(zero, Counts::default());
+        assert_eq!(Counts::from_tap("Error: cannot find module"), Counts::default());
     }
 }

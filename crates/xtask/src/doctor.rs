@@ -1,11 +1,11 @@
-//! `cargo xtask doctor`: every prerequisite, whether it is there, and the fix where it is not.
+//! `cargo xtask doctor`: lists every prerequisite, and how to install the missing ones.
 
 use anyhow::{Result, bail};
 
 use crate::shell::{Run, find_in_path};
 use crate::{chromium, fetch};
 
-/// Prints one line per prerequisite; fails when one is missing that xtask cannot fetch itself.
+/// Prints a line per prerequisite. Fails if one is missing that xtask cannot install itself.
 pub fn run() -> Result<()> {
     let toolchain = [
         rustc(),
@@ -29,7 +29,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// Fails with the fix when node or npm is missing or too old: told once, before a long build.
+/// Fails with instructions if node or npm is missing or too old. Call it before a long build.
 pub fn require_node() -> Result<()> {
     for finding in [node(), npm()] {
         if let State::Missing(fix) = &finding.state {
@@ -46,7 +46,7 @@ struct Finding {
 
 enum State {
     Found(String),
-    /// Not there, but the commands that need it fetch it.
+    /// Not installed, but the commands that need it install it.
     Fetched(String),
     Missing(String),
 }
@@ -113,18 +113,18 @@ fn browser() -> Finding {
     Finding { name: "chromium", state }
 }
 
-fn versioned(program: &str, least: Version, fix: String) -> State {
+fn versioned(program: &str, minimum: Version, fix: String) -> State {
     let Ok(printed) = Run::new(program, ["--version"]).quiet().output() else {
         return State::Missing(fix);
     };
     match parse_version(&printed) {
-        Some(version) if version >= least => State::Found(show(version)),
+        Some(version) if version >= minimum => State::Found(show(version)),
         Some(version) => State::Missing(format!("{} is too old; {fix}", show(version))),
         None => State::Missing(fix),
     }
 }
 
-/// Major and minor number, and the patch level.
+/// Major, minor and patch number.
 type Version = (u32, u32, u32);
 
 const RUSTC: Version = (1, 95, 0);
@@ -136,7 +136,7 @@ fn show((major, minor, patch): Version) -> String {
     format!("{major}.{minor}.{patch}")
 }
 
-/// The first thing in `text` that looks like a version: `rustc 1.95.0 (59807616e ..)`, `v20.20.2`.
+/// The first version number in `text`, such as `rustc 1.95.0 (59807616e ..)` or `v20.20.2`.
 fn parse_version(text: &str) -> Option<Version> {
     text.split(|c: char| !c.is_ascii_digit() && c != '.').find_map(|word| {
         let mut numbers = word.split('.').map(|number| number.parse::<u32>().ok());
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_are_found_in_what_programs_print() {
+    fn versions_are_found_in_the_output_of_programs() {
         assert_eq!(parse_version("rustc 1.95.0 (59807616e 2026-04-14)\n"), Some((1, 95, 0)));
         assert_eq!(parse_version("v20.20.2\n"), Some((20, 20, 2)));
         assert_eq!(parse_version("rustc 1.96.0-nightly (0a1b2c3 2026-04-01)"), Some((1, 96, 0)));
@@ -160,10 +160,19 @@ mod tests {
     }
 
     #[test]
-    fn the_version_here_is_the_one_in_the_manifest() {
-        let manifest = std::fs::read_to_string(crate::project::root().join("Cargo.toml")).unwrap();
-        let (major, minor, _) = RUSTC;
-        assert!(manifest.contains(&format!("rust-version = \"{major}.{minor}\"")));
+    fn all_files_name_the_same_rust_version() {
+        let read = |name: &str| std::fs::read_to_string(crate::project::root().join(name)).unwrap();
+        let (major, minor, patch) = RUSTC;
+        assert!(read("Cargo.toml").contains(&format!("rust-version = \"{major}.{minor}\"")));
+        let channel = format!("channel = \"{major}.{minor}.{patch}\"");
+        assert!(read("rust-toolchain.toml").contains(&channel));
+    }
+
+    #[test]
+    fn the_toolchain_file_lists_all_targets() {
+        let file = crate::project::root().join("rust-toolchain.toml");
+        let text = std::fs::read_to_string(file).unwrap();
+        assert!([fetch::BROWSER, fetch::BARE].iter().all(|target| text.contains(target)));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! `turnwise/evals` of the npm package: a wasm of its own, since nobody evaluates in production.
+//! Builds the wasm module of `turnwise/evals` in the npm package. It is separate because evaluation
+//! is not needed in production.
 
 use std::path::Path;
 
@@ -7,7 +8,7 @@ use anyhow::{Context, Result};
 use crate::pkg::bytes_module;
 use crate::wasm;
 
-/// Writes `evals/` into the package's `dist`: glue, and the wasm inlined.
+/// Writes the glue and the inlined wasm to `dist/evals`.
 pub fn build(dist: &Path) -> Result<()> {
     let built = wasm::build(&EVALS)?;
     let out = dist.join("evals");
@@ -27,5 +28,5 @@ const EVALS: wasm::Recipe<'static> = wasm::Recipe {
     finds_wasm: false,
     optimize: Some("-Oz"),
     flags: "",
-    classes: None,
+    has_short_names: false,
 };

@@ -1,6 +1,7 @@
-//! `cargo xtask evals DATA OUT`: what strategies keep of recorded conversations, against the bars.
+//! `cargo xtask evals DATA OUT`: measures what strategies keep of recorded conversations, and
+//! compares the results with the bars.
 //!
-//! A program of its own, so that it runs optimized while the chores need not.
+//! The measures are in another crate, so that they run optimized and the chores compile quickly.
 
 use std::path::PathBuf;
 
@@ -8,15 +9,14 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::Run;
 
-/// Measures on the folder DATA and writes the contexts that were built to OUT; `PART` names one
-/// part of it.
+/// Measures on the folder DATA and writes the contexts to OUT. PART selects one of the measures.
 pub fn run(names: &[String]) -> Result<()> {
     let (data, out, part) = match names {
         [data, out] => (data, out, None),
         [data, out, part] => (data, out, Some(part)),
         _ => bail!("`evals` needs a folder of conversations and a folder to write to"),
     };
-    // Cargo runs programs in the repository's root; the folders are meant from here.
+    // Cargo runs programs in the repository's root, but the folders are relative to this one.
     let here = std::env::current_dir().context("there is no current folder")?;
     let mut args: Vec<PathBuf> =
         ["run", "--release", "--package", "turnwise-eval-run", "--"].map(PathBuf::from).into();

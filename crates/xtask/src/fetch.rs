@@ -1,4 +1,4 @@
-//! What cargo needs besides the compiler: rustup targets and components.
+//! Installs rustup targets, rustup components and cargo-deny.
 
 use anyhow::{Result, bail};
 
@@ -6,10 +6,10 @@ use crate::shell::{Run, find_in_path, say};
 
 /// The browser's target: the package and the playground.
 pub const BROWSER: &str = "wasm32-unknown-unknown";
-/// A target without std: what builds for it is `no_std`.
+/// A target without std. A crate that builds for it is `no_std`.
 pub const BARE: &str = "wasm32v1-none";
 
-/// Makes sure that the toolchain has `target`, fetching it with rustup if need be.
+/// Makes sure that the toolchain has `target`. Installs it with rustup if necessary.
 pub fn target(target: &str) -> Result<()> {
     if has_target(target) {
         return Ok(());
@@ -17,10 +17,22 @@ pub fn target(target: &str) -> Result<()> {
     rustup("target", target)
 }
 
-/// Makes sure that cargo has the command of `component`, fetching it with rustup if need be.
+/// Makes sure that cargo has the command of `component`. Installs it with rustup if necessary.
 pub fn component(component: &str) -> Result<()> {
     if has_component(component) { Ok(()) } else { rustup("component", component) }
 }
+
+/// Makes sure that `cargo deny` works. Compiling it takes some minutes.
+pub fn cargo_deny() -> Result<()> {
+    if Run::cargo(["deny", "--version"]).quiet().output().is_ok() {
+        return Ok(());
+    }
+    say("installing cargo-deny, which takes some minutes");
+    Run::cargo(["install", "cargo-deny", "--locked", "--version", CARGO_DENY]).status()
+}
+
+/// The version of cargo-deny that `deny.toml` is written for.
+const CARGO_DENY: &str = "0.20.2";
 
 /// Whether cargo has the command of `component`: `rustfmt` or `clippy`.
 pub fn has_component(component: &str) -> bool {
@@ -30,17 +42,15 @@ pub fn has_component(component: &str) -> bool {
 
 fn rustup(kind: &str, name: &str) -> Result<()> {
     if find_in_path("rustup").is_none() {
-        bail!(
-            "the {kind} `{name}` is missing, and there is no rustup to fetch it with; see https://rustup.rs"
-        );
+        bail!("the {kind} `{name}` is missing, and rustup is not installed; see https://rustup.rs");
     }
-    say(&format!("fetching the {kind} {name}"));
+    say(&format!("installing the {kind} {name}"));
     Run::new("rustup", [kind, "add", name]).status()
 }
 
 /// Whether the toolchain in use has the standard library (or core) of `target`.
 pub fn has_target(target: &str) -> bool {
-    // rustc is asked, not rustup: distributions ship targets without rustup.
+    // With rustc instead of rustup, because distributions ship targets without rustup.
     let printed =
         Run::new("rustc", ["--print", "target-libdir", "--target", target]).quiet().output();
     let Ok(directory) = printed else { return false };

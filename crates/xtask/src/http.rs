@@ -1,40 +1,40 @@
-//! Just enough HTTP for static files: what to answer to a request line.
+//! A minimal HTTP server for static files: parses request lines and knows media types.
 
 use std::path::{Path, PathBuf};
 
-/// What a request asks for.
+/// A parsed request line.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// A file below the site's folder; `head` when only its headers are wanted.
+pub enum Request {
+    /// A file below the site's folder. `head` means that the response has no body.
     File { path: PathBuf, head: bool },
     /// A method other than GET and HEAD.
     WrongMethod,
-    /// Not HTTP, or a path that points out of the site.
+    /// Not HTTP, or a path outside of the site's folder.
     Malformed,
 }
 
-/// Reads a request line such as `GET /gallery/a.json?x HTTP/1.1`.
-pub fn asked(line: &str) -> Asked {
+/// Parses a request line such as `GET /gallery/a.json?x HTTP/1.1`.
+pub fn parse_request(line: &str) -> Request {
     let mut words = line.split_whitespace();
     let (Some(method), Some(target), Some(version)) = (words.next(), words.next(), words.next())
     else {
-        return Asked::Malformed;
+        return Request::Malformed;
     };
     if !version.starts_with("HTTP/1.") {
-        return Asked::Malformed;
+        return Request::Malformed;
     }
     let head = match method {
         "GET" => false,
         "HEAD" => true,
-        _ => return Asked::WrongMethod,
+        _ => return Request::WrongMethod,
     };
     match file_path(target) {
-        Some(path) => Asked::File { path, head },
-        None => Asked::Malformed,
+        Some(path) => Request::File { path, head },
+        None => Request::Malformed,
     }
 }
 
-/// The path below the site's folder that `target` names; nothing if it could lead out of it.
+/// The path of `target` relative to the site's folder. `None` if it could be outside of it.
 fn file_path(target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?;
     let decoded = percent_decoded(path.strip_prefix('/')?)?;
@@ -69,7 +69,7 @@ fn percent_decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// The media type of a file, by its name. Browsers compile streamed wasm only as
+/// The media type of a file, by its extension. Browsers compile a stream only if it is
 /// `application/wasm`.
 pub fn media_type(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()) {
@@ -88,13 +88,13 @@ pub fn media_type(path: &Path) -> &'static str {
     }
 }
 
-/// Sent with every answer. A page with a key in memory loads nothing from elsewhere and runs
-/// nothing inline; it may only talk to the endpoint its user names, here or over https.
+/// The security headers of every response. A user may enter an API key in the page, so it loads no
+/// code from other sites and runs no inline code. It connects only to this machine and over https.
 pub const SECURITY_HEADERS: &str = "\
-Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; worker-src 'self'; \
-connect-src 'self' http://127.0.0.1:* http://localhost:* https:; base-uri 'none'; form-action 'none'; \
-frame-ancestors 'none'\r\n\
+Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+style-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; \
+worker-src 'self'; connect-src 'self' http://127.0.0.1:* http://localhost:* https:; \
+base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\
 X-Content-Type-Options: nosniff\r\n\
 Referrer-Policy: no-referrer\r\n\
 Cross-Origin-Opener-Policy: same-origin\r\n\
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     fn check(line: &str, path: &str) {
-        assert_eq!(asked(line), Asked::File { path: path.into(), head: false }, "{line}");
+        assert_eq!(parse_request(line), Request::File { path: path.into(), head: false }, "{line}");
     }
 
     #[test]
@@ -115,20 +115,20 @@ mod tests {
     }
 
     #[test]
-    fn files_lie_where_their_urls_say() {
+    fn files_have_the_paths_of_their_urls() {
         check("GET /playground_bg.wasm HTTP/1.1", "playground_bg.wasm");
         check("GET /gallery/a%20b.json?v=1 HTTP/1.0", "gallery/a b.json");
         check("GET /gallery/%E4%BD%A0.json HTTP/1.1", "gallery/你.json");
     }
 
     #[test]
-    fn head_wants_no_body() {
+    fn head_requests_are_recognized() {
         let path = "index.html".into();
-        assert_eq!(asked("HEAD / HTTP/1.1"), Asked::File { path, head: true });
+        assert_eq!(parse_request("HEAD / HTTP/1.1"), Request::File { path, head: true });
     }
 
     #[test]
-    fn nothing_leads_out_of_the_folder() {
+    fn paths_outside_the_folder_are_refused() {
         for target in [
             "/../Cargo.toml",
             "/gallery/../../Cargo.toml",
@@ -142,13 +142,17 @@ mod tests {
             "http://elsewhere/x",
             "*",
         ] {
-            assert_eq!(asked(&format!("GET {target} HTTP/1.1")), Asked::Malformed, "{target}");
+            assert_eq!(
+                parse_request(&format!("GET {target} HTTP/1.1")),
+                Request::Malformed,
+                "{target}"
+            );
         }
     }
 
     #[test]
     fn doubled_slashes_do_not_make_an_absolute_path() {
-        let Asked::File { path, .. } = asked("GET //etc/passwd HTTP/1.1") else {
+        let Request::File { path, .. } = parse_request("GET //etc/passwd HTTP/1.1") else {
             panic!("refused")
         };
         assert!(path.is_relative());
@@ -156,15 +160,15 @@ mod tests {
 
     #[test]
     fn other_methods_and_other_protocols_are_refused() {
-        assert_eq!(asked("POST / HTTP/1.1"), Asked::WrongMethod);
-        assert_eq!(asked("GET /"), Asked::Malformed);
-        assert_eq!(asked("\u{16}\u{3}\u{1}"), Asked::Malformed);
-        assert_eq!(asked("GET /%zz HTTP/1.1"), Asked::Malformed);
-        assert_eq!(asked("GET /%4 HTTP/1.1"), Asked::Malformed);
+        assert_eq!(parse_request("POST / HTTP/1.1"), Request::WrongMethod);
+        assert_eq!(parse_request("GET /"), Request::Malformed);
+        assert_eq!(parse_request("\u{16}\u{3}\u{1}"), Request::Malformed);
+        assert_eq!(parse_request("GET /%zz HTTP/1.1"), Request::Malformed);
+        assert_eq!(parse_request("GET /%4 HTTP/1.1"), Request::Malformed);
     }
 
     #[test]
-    fn wasm_has_the_type_that_browsers_insist_on() {
+    fn wasm_has_the_type_that_browsers_require() {
         assert_eq!(media_type(Path::new("x/core.wasm")), "application/wasm");
         assert_eq!(media_type(Path::new("boot.js")), "text/javascript; charset=utf-8");
         assert_eq!(media_type(Path::new("LICENSE")), "application/octet-stream");

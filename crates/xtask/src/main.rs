@@ -1,19 +1,18 @@
 //! Turnwise's chores: `cargo xtask <command>`.
 //!
-//! Every command fetches what it needs by itself and says what it does: rustup targets, npm
-//! packages from committed lockfiles, Chromium where apt can install it. `cargo xtask doctor`
-//! tells what is there and what is missing, with the fix.
+//! Every command installs the tools it needs: rustup targets, npm packages from committed
+//! lockfiles, and Chromium where apt-get can install it. `cargo xtask doctor` lists the tools and
+//! how to install the missing ones.
 //!
 //! In reading order:
 //!
-//! - [`args`] the command line; [`project`] where things lie; [`shell`] running other programs
+//! - [`args`] the command line; [`project`] paths and versions; [`shell`] running other programs
 //! - [`fetch`] rustup targets, [`npm`] and [`chromium`]; [`doctor`] reports on all of them
-//! - [`wasm`] cargo build, wasm-bindgen, wasm-opt, with [`slim`]; used by [`pkg`] (npm package)
-//!   with [`tokens`], and by [`web`] (playground) with [`scenarios`]
-//! - [`serve`] with [`http`]: the playground on this machine
-//! - [`check`], [`test`] and [`stages`]: what is run, in which order, and how it is counted
-//!   ([`counts`])
-//! - [`size`], [`bench`], [`evals`]: bars and measurements
+//! - [`wasm`] runs cargo, wasm-bindgen and wasm-opt, with [`short_names`]; used by [`pkg`] (the npm
+//!   package) with [`tokens`], and by [`web`] (the playground) with [`scenarios`]
+//! - [`serve`] with [`http`]: serves the playground on this machine
+//! - [`check`], [`test`] and [`nightly`], with [`stages`], [`counts`] and [`fuzz`]: run the tests
+//! - [`size`], [`bench`], [`evals`]: size bars and measurements
 
 mod args;
 mod bench;
@@ -25,15 +24,17 @@ mod doctor;
 mod eval_wasm;
 mod evals;
 mod fetch;
+mod fuzz;
 mod http;
+mod nightly;
 mod npm;
 mod pkg;
 mod project;
 mod scenarios;
 mod serve;
 mod shell;
+mod short_names;
 mod size;
-mod slim;
 mod stages;
 mod test;
 mod text_wasm;
@@ -76,7 +77,8 @@ fn run(args: &Args) -> Result<()> {
         "size" => size::run(),
         "bench" => bench::run(args.positional()),
         "evals" => evals::run(args.positional()),
-        "fuzz" => test::fuzz(args.number("seconds")?.unwrap_or(600)),
+        "fuzz" => fuzz::with_new_seed(args.number("seconds")?.unwrap_or(600)),
+        "nightly" => nightly::run(args.positional(), args.number("seconds")?.unwrap_or(3600)),
         "help" => {
             println!("{USAGE}");
             Ok(())
@@ -93,8 +95,8 @@ const USAGE: &str = "\
 cargo xtask <command>
 
   serve [--port 8080] [--dev]  build the playground and serve it on this machine
-  test                         run every test there is: native, wasm, package, browser
-  doctor                       report every prerequisite with its fix
+  test                         run all tests: native, wasm, package, browser
+  doctor                       list the prerequisites and how to install missing ones
 
   check                        format, clippy, engine tests, no_std proof (minutes, no browser)
   pkg                          build the npm package into pkg/dist
@@ -102,6 +104,9 @@ cargo xtask <command>
   size                         print the sizes against the bars in sizes.toml
   bench [NAME …]               run the benchmarks, side by side with other packages
   evals DATA OUT [PART]        measure what strategies keep of recorded conversations
-  fuzz [--seconds 600]         new generated input for the readers, the engine and every property
+  fuzz [--seconds 600]         test the parsers, the engine and all properties with new random input
+  nightly [STAGE …] [--seconds 3600]
+                               run the checks that are too slow for `test`, or only those named:
+                               licenses, advisories, npm-audit, exercises, fuzz
 
---dev makes quick, unoptimized builds. CHROMIUM=path names the browser for the tests.";
+--dev makes quick, unoptimized builds. CHROMIUM=path sets the browser for the tests.";

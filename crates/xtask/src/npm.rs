@@ -1,34 +1,34 @@
-//! npm packages, from committed lockfiles only.
+//! Installs npm packages from committed lockfiles, and runs npm.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::project::{root, shown};
+use crate::project::{relative, root};
 use crate::shell::{Run, say};
 
-/// The tools xtask runs with node: wasm-opt and esbuild.
+/// The folder of the tools that xtask runs with node: wasm-opt, esbuild and prettier.
 pub fn tools() -> PathBuf {
     root().join("crates/xtask/npm")
 }
 
-/// Installs what `directory`'s lockfile says, unless that is what is there.
+/// Installs the packages in `directory`'s lockfile, unless they are installed already.
 pub fn ci(directory: &Path) -> Result<()> {
     let lockfile = directory.join("package-lock.json");
-    let wanted =
-        std::fs::read(&lockfile).with_context(|| format!("cannot read `{}`", shown(&lockfile)))?;
+    let wanted = std::fs::read(&lockfile)
+        .with_context(|| format!("cannot read `{}`", relative(&lockfile)))?;
     let stamp = directory.join("node_modules/.turnwise-lock");
     if std::fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
         return Ok(());
     }
-    say(&format!("fetching npm packages for {}", shown(directory)));
-    // Without scripts: no package here needs its own, and none gets to run code on install.
+    say(&format!("fetching npm packages for {}", relative(directory)));
+    // No package here needs its install scripts, and running them would be a risk.
     npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
         .within(directory)
         .status()?;
-    // A folder without dependencies has no `node_modules` yet.
+    // npm creates no `node_modules` in a folder without dependencies.
     std::fs::create_dir_all(directory.join("node_modules"))?;
-    std::fs::write(&stamp, wanted).with_context(|| format!("cannot write `{}`", shown(&stamp)))
+    std::fs::write(&stamp, wanted).with_context(|| format!("cannot write `{}`", relative(&stamp)))
 }
 
 /// Installs `directory`'s packages if it has a lockfile.
@@ -36,12 +36,12 @@ pub fn ci_if_locked(directory: &Path) -> Result<()> {
     if directory.join("package-lock.json").is_file() { ci(directory) } else { Ok(()) }
 }
 
-/// npm with `args`.
+/// A run of npm with `args`.
 pub fn npm<'a>(args: impl IntoIterator<Item = &'a str>) -> Run {
     Run::new(if cfg!(windows) { "npm.cmd" } else { "npm" }, args)
 }
 
-/// The script of a command that an installed package brings, to be run with node.
+/// The path of a script in an installed package.
 pub fn script(directory: &Path, path: &str) -> PathBuf {
     directory.join("node_modules").join(path)
 }

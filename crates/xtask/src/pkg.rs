@@ -1,8 +1,8 @@
-//! `cargo xtask pkg`: the npm package in `pkg/`.
+//! `cargo xtask pkg`: builds the npm package in `pkg/`.
 //!
-//! One glue and one wasm, whatever the runtime. `bytes.js` holds the wasm once more, deflated and
-//! then in base64, for the default entry that needs no loader: compressing first makes the base64
-//! cost nothing, since a server cannot compress base64 of raw bytes nearly as well.
+//! All runtimes share one glue file and one wasm file. `bytes.js` contains the wasm again, deflated
+//! and then in base64, for the default entry, which needs no loader. Deflating first is free: a
+//! server compresses base64 of raw bytes much worse.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::project::{root, shown};
+use crate::project::{relative, root};
 use crate::shell::{Run, say};
 use crate::{check_wasm, doctor, eval_wasm, npm, text_wasm, tokens, wasm};
 
@@ -22,13 +22,13 @@ pub fn build() -> Result<()> {
     let dist = package.join("dist");
     ensure!(
         !built.join("snippets").exists(),
-        "the boundary brings JavaScript of its own; the package ships one glue file"
+        "`turnwise-wasm` has JavaScript snippets, which the package does not ship"
     );
 
     let wasm_path = built.join("glue_bg.wasm");
     let core = std::fs::read(&wasm_path)
-        .with_context(|| format!("cannot read `{}`", shown(&wasm_path)))?;
-    // From nothing each time: a module that was renamed must not linger in the tarball.
+        .with_context(|| format!("cannot read `{}`", relative(&wasm_path)))?;
+    // Delete old files first: a renamed module must not stay in the tarball.
     if dist.exists() {
         std::fs::remove_dir_all(&dist)?;
     }
@@ -41,7 +41,7 @@ pub fn build() -> Result<()> {
     check_wasm::build(&dist)?;
     eval_wasm::build(&dist)?;
 
-    // npm takes what lies in the package's folder only; the licenses lie at the root.
+    // npm packs only files in the package's folder, and the licenses are in the root.
     for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
         std::fs::copy(root().join(license), package.join(license))?;
     }
@@ -50,11 +50,11 @@ pub fn build() -> Result<()> {
     Run::new("node", [npm::script(&package, "typescript/bin/tsc"), "-p".into(), ".".into()])
         .within(&package)
         .status()?;
-    say(&format!("the package is in {}", shown(&dist)));
+    say(&format!("the package is in {}", relative(&dist)));
     Ok(())
 }
 
-/// Packs what [`build`] made, as npm would publish it, and returns the tarball's path.
+/// Packs the result of [`build`] like npm does for publishing, and returns the tarball's path.
 pub fn pack() -> Result<PathBuf> {
     let package = root().join("pkg");
     let work = root().join("tests/.work");
@@ -75,22 +75,22 @@ const CORE: wasm::Recipe<'static> = wasm::Recipe {
     profile: "wasm-core",
     name: "glue",
     finds_wasm: false,
-    // What two functions have in common becomes one: half a percent of the module, and no slower.
+    // Merging similar functions saves half a percent of the module and costs no time.
     optimize: Some("-O3 --merge-similar-functions"),
     flags: "",
-    classes: None,
+    has_short_names: false,
 };
 
-/// A module that holds a wasm, deflated and then in base64.
+/// The source of a module that exports a wasm, deflated and then in base64.
 pub(crate) fn bytes_module(core: &[u8]) -> Result<String> {
     let mut deflated = Vec::new();
-    // Deflate still, a twentieth smaller than what flate2 makes of it, for two seconds of the
-    // build's time.
+    // A twentieth smaller than with flate2, for two more seconds.
     zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, core, &mut deflated)?;
     Ok(format!("export default \"{}\";\n", STANDARD.encode(deflated)))
 }
 
-/// The file name in what `npm pack --json` prints: an array of packages, or since npm 12 an object.
+/// The file name in the output of `npm pack --json`: an array of packages, or since npm 12 an
+/// object.
 fn packed_name(printed: &str) -> Result<String> {
     let packed: serde_json::Value =
         serde_json::from_str(printed).context("`npm pack` did not answer in JSON")?;

@@ -1,4 +1,4 @@
-//! Where things lie in the repository, and where cargo puts what it builds.
+//! Paths in the repository, cargo's target directory, and locked versions.
 
 use std::path::{Path, PathBuf};
 
@@ -9,18 +9,18 @@ use crate::shell::Run;
 
 /// The repository's root.
 pub fn root() -> PathBuf {
-    // Cargo sets the variable when it runs us; the path compiled in serves a binary run by hand.
+    // Cargo sets the variable at run time. The compiled-in path is for a binary that runs directly.
     let manifest = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let manifest = manifest.unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")));
     manifest.ancestors().nth(2).map_or_else(|| manifest.clone(), Path::to_path_buf)
 }
 
-/// `path`, told from the repository's root where it lies in it.
-pub fn shown(path: &Path) -> String {
+/// `path`, relative to the repository's root if it is inside.
+pub fn relative(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
-/// Cargo's target directory, wherever the user's configuration puts it.
+/// Cargo's target directory, which the user's configuration may change.
 pub fn target_dir() -> Result<PathBuf> {
     let text = Run::cargo(["metadata", "--format-version", "1", "--no-deps"]).quiet().output()?;
     let metadata: Value =
@@ -29,7 +29,7 @@ pub fn target_dir() -> Result<PathBuf> {
     Ok(PathBuf::from(directory.context("`cargo metadata` names no target directory")?))
 }
 
-/// The version of the package `name` that `Cargo.lock` holds.
+/// The version of the package `name` in `Cargo.lock`.
 pub fn locked_version(name: &str) -> Result<String> {
     let path = root().join("Cargo.lock");
     let text = std::fs::read_to_string(&path)
@@ -52,13 +52,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_root_holds_the_workspace() {
+    fn the_root_contains_the_workspace() {
         assert!(root().join("Cargo.lock").is_file());
     }
 
     #[test]
-    fn versions_are_read_out_of_the_lock() {
-        let lock = "version = 4\n[[package]]\nname = \"a\"\nversion = \"1.2.3\"\n[[package]]\nname = \"b\"\nversion = \"2.0.0\"\n";
+    fn versions_are_read_from_the_lock() {
+        let lock = "version = 4\n[[package]]\nname = \"a\"\nversion = \"1.2.3\"\n\
+                    [[package]]\nname = \"b\"\nversion = \"2.0.0\"\n";
         assert_eq!(locked_version_in(lock, "b").unwrap().as_deref(), Some("2.0.0"));
         assert_eq!(locked_version_in(lock, "c").unwrap(), None);
         assert!(locked_version_in("not toml", "c").is_err());

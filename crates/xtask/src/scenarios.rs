@@ -1,19 +1,18 @@
-//! The scenario files as examples in the playground: the same Markdown that the engine and the
-//! package are tested with.
+//! Adds the scenario files to the playground's examples. The tests of the engine and of the package
+//! use the same files.
 
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
-use crate::project::{root, shown};
+use crate::project::{relative, root};
 
-/// Writes a conversation for each scenario into `gallery` and lists them in its table of contents,
-/// each with its policy.
+/// Writes a conversation for each scenario to `gallery`, and adds it to the index with its policy.
 pub fn add_to(gallery: &Path) -> Result<()> {
     let folder = root().join("tests/scenarios");
-    let listing =
-        std::fs::read_dir(&folder).with_context(|| format!("cannot list `{}`", shown(&folder)))?;
+    let listing = std::fs::read_dir(&folder)
+        .with_context(|| format!("cannot list `{}`", relative(&folder)))?;
     let mut files = listing.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     files.retain(|path| {
         path.file_name()
@@ -26,8 +25,8 @@ pub fn add_to(gallery: &Path) -> Result<()> {
     for path in files {
         let text = std::fs::read_to_string(&path)?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let example =
-            Example::read(&text).with_context(|| format!("`{}` is no scenario", shown(&path)))?;
+        let example = Example::read(&text)
+            .with_context(|| format!("`{}` is not a scenario", relative(&path)))?;
         std::fs::write(
             gallery.join(format!("scenario-{name}.json")),
             example.messages.to_string(),
@@ -38,7 +37,7 @@ pub fn add_to(gallery: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What the playground needs of a scenario.
+/// The data of a scenario for the playground.
 struct Example {
     title: String,
     about: String,
@@ -97,7 +96,8 @@ mod tests {
 
     #[test]
     fn a_scenario_becomes_a_card_with_its_policy() {
-        let text = "# Cut\n\nWhat `happens`\nhere.\n\n```json policy\n{\"window\": 9}\n```\n\n```json messages\n[{\"role\": \"user\"}]\n```\n";
+        let text = "# Cut\n\nWhat `happens`\nhere.\n\n```json policy\n{\"window\": 9}\n```\n\n\
+                    ```json messages\n[{\"role\": \"user\"}]\n```\n";
         let card = Example::read(text).unwrap().card("01-cut");
         assert_eq!(card["about"], "What happens here.");
         assert_eq!(card["policy"], "{\"window\":9}");
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn errors_name_the_missing_block() {
         let error = Example::read("# Cut\n\nProse.\n").err().unwrap();
         assert_eq!(error.to_string(), "there is no block `json policy`");
     }

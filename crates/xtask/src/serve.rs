@@ -1,4 +1,4 @@
-//! `cargo xtask serve`: builds the playground and serves it on this machine, and only to it.
+//! `cargo xtask serve`: builds the playground and serves it, to this machine only.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use crate::http::{Asked, SECURITY_HEADERS, asked, media_type};
+use crate::http::{Request, SECURITY_HEADERS, media_type, parse_request};
 use crate::web::{self, Mode};
 
 /// Builds, then serves until the process is ended (Ctrl-C).
 pub fn run(port: u16, mode: Mode, skip_build: bool) -> Result<()> {
-    // First the port: nobody should wait for a build only to learn that it is taken.
+    // Open the port before the build, so that a port in use is reported at once.
     let listener = listen(port)?;
     if !skip_build {
         web::build(mode)?;
@@ -24,7 +24,7 @@ pub fn run(port: u16, mode: Mode, skip_build: bool) -> Result<()> {
     println!("Turnwise playground: http://{} (Ctrl-C ends it)", listener.local_addr()?);
     for stream in listener.incoming() {
         let site = site.clone();
-        // A connection that breaks concerns nobody but the browser that broke it.
+        // Errors are ignored: they mean that the browser closed the connection.
         std::thread::spawn(move || stream.and_then(|stream| answer(stream, &site)));
     }
     Ok(())
@@ -43,24 +43,24 @@ fn listen(port: u16) -> Result<TcpListener> {
 }
 
 fn answer(mut stream: TcpStream, site: &Path) -> std::io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    let mut request = BufReader::new(Read::take(stream.try_clone()?, LONGEST_REQUEST));
+    stream.set_read_timeout(Some(READ_TIMEOUT))?;
+    let mut request = BufReader::new(Read::take(stream.try_clone()?, MAX_REQUEST_BYTES));
     let mut line = String::new();
     request.read_line(&mut line)?;
-    // The headers change nothing; they are read so that closing does not reset the connection.
+    // The headers are not used. Reading them prevents a connection reset on closing.
     let mut header = String::new();
     while request.read_line(&mut header)? > 2 {
         header.clear();
     }
-    match asked(&line) {
-        Asked::File { path, head } => match std::fs::read(site.join(&path)) {
+    match parse_request(&line) {
+        Request::File { path, head } => match std::fs::read(site.join(&path)) {
             Ok(body) => reply(&mut stream, "200 OK", media_type(&path), &body, head),
             Err(_) => reply(&mut stream, "404 Not Found", PLAIN, b"no such file\n", head),
         },
-        Asked::WrongMethod => {
+        Request::WrongMethod => {
             reply(&mut stream, "405 Method Not Allowed", PLAIN, b"only GET and HEAD\n", false)
         }
-        Asked::Malformed => {
+        Request::Malformed => {
             reply(&mut stream, "400 Bad Request", PLAIN, b"not understood\n", false)
         }
     }
@@ -74,7 +74,7 @@ fn reply(
     head: bool,
 ) -> std::io::Result<()> {
     let length = body.len();
-    // No caching: after a rebuild, glue and wasm must come from the same build.
+    // No caching: after a rebuild, glue and wasm must be from the same build.
     write!(
         stream,
         "HTTP/1.1 {status}\r\nContent-Type: {media_type}\r\nContent-Length: {length}\r\n\
@@ -87,16 +87,16 @@ fn reply(
 }
 
 const PLAIN: &str = "text/plain; charset=utf-8";
-/// How long a silent browser may hold a thread.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// In bytes, request line and headers together.
-const LONGEST_REQUEST: u64 = 64 * 1024;
+/// Closes connections of silent browsers after this time.
+const READ_TIMEOUT: Duration = Duration::from_secs(30);
+/// The maximum size of request line and headers together.
+const MAX_REQUEST_BYTES: u64 = 64 * 1024;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// One request to a server over a folder of its own, and the whole answer.
+    /// Sends a request to a new server and returns the whole response.
     fn ask(request: &str) -> String {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let address = listener.local_addr().unwrap();
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_not_found() {
+    fn missing_files_and_bad_requests_have_their_status() {
         assert!(ask("GET /nothing HTTP/1.1").starts_with("HTTP/1.1 404 "));
         assert!(ask("GET /src HTTP/1.1").starts_with("HTTP/1.1 404 "));
         assert!(ask("GET /../../Cargo.toml HTTP/1.1").starts_with("HTTP/1.1 400 "));
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_port_in_use_is_one_clear_sentence() {
+    fn a_port_in_use_is_a_clear_error() {
         let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = taken.local_addr().unwrap().port();
         let sentence = format!(

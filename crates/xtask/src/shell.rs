@@ -1,4 +1,4 @@
-//! Running other programs, saying so, and reading what they print.
+//! Runs other programs, prints progress, and reads their output.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader};
@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-/// Says what is being done. Progress goes to standard error, so that standard output holds results.
+/// Prints progress to standard error, so that standard output contains only results.
 pub fn say(what: &str) {
     eprintln!("==> {what}");
 }
 
-/// A duration as people read it: `0.4 s`, `12 s`, `3 min 07 s`.
+/// A duration for people: `0.4 s`, `12 s`, `3 min 07 s`.
 pub fn human(duration: Duration) -> String {
     let seconds = duration.as_secs();
     match seconds {
@@ -23,7 +23,7 @@ pub fn human(duration: Duration) -> String {
     }
 }
 
-/// One program to run in the repository's root, with a closed standard input.
+/// A program to run in the repository's root, with a closed standard input.
 pub struct Run {
     command: Command,
     shown: String,
@@ -46,12 +46,12 @@ impl Run {
         Run { command, shown, quiet: false }
     }
 
-    /// The cargo that runs us.
+    /// The cargo that runs this program.
     pub fn cargo<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Run {
         Run::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), args)
     }
 
-    /// Cargo for a wasm target: flags meant for this machine's processor would break it.
+    /// Cargo for a wasm target, without flags for this machine's processor, which would break it.
     pub fn cargo_wasm<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Run {
         let mut run = Run::cargo(args);
         run.command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
@@ -70,13 +70,13 @@ impl Run {
         self
     }
 
-    /// Does not say the command line.
+    /// Does not print the command line.
     pub fn quiet(mut self) -> Run {
         self.quiet = true;
         self
     }
 
-    /// Runs it, its output going where ours goes; fails when it fails.
+    /// Runs the program with our standard output. Fails if the program fails.
     pub fn status(mut self) -> Result<()> {
         self.announce();
         let status =
@@ -87,7 +87,7 @@ impl Run {
         Ok(())
     }
 
-    /// Runs it and returns its standard output; fails when it fails.
+    /// Runs the program and returns its standard output. Fails if the program fails.
     pub fn output(mut self) -> Result<String> {
         self.announce();
         let output = self.command.stderr(Stdio::piped()).output();
@@ -99,14 +99,14 @@ impl Run {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Runs it, passing every line of its standard output on and to `line`; tells whether it
-    /// succeeded.
+    /// Runs the program, prints every line of its standard output and passes it to `line`. Returns
+    /// whether the program succeeded.
     pub fn lines(mut self, mut line: impl FnMut(&str)) -> Result<bool> {
         self.announce();
         let child = self.command.stdout(Stdio::piped()).spawn();
         let mut child = child.with_context(|| format!("cannot run `{}`", self.shown))?;
         if let Some(stdout) = child.stdout.take() {
-            // Bytes, not `lines()`: a test that prints broken UTF-8 must not end the run.
+            // Bytes instead of `lines()`: a test that prints invalid UTF-8 must not end the run.
             for bytes in BufReader::new(stdout).split(b'\n') {
                 let text = String::from_utf8_lossy(&bytes?).into_owned();
                 println!("{text}");
@@ -123,7 +123,7 @@ impl Run {
     }
 }
 
-/// The path of `program` in PATH, if it is there.
+/// The path of `program`, if it is in PATH.
 pub fn find_in_path(program: &str) -> Option<std::path::PathBuf> {
     let directories = std::env::var_os("PATH")?;
     let names = [program.to_owned(), format!("{program}.exe"), format!("{program}.cmd")];

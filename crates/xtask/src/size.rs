@@ -1,4 +1,4 @@
-//! `cargo xtask size`: what a user downloads, against the bars in `sizes.toml`.
+//! `cargo xtask size`: compares the sizes of downloads with the bars in `sizes.toml`.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -10,14 +10,14 @@ use crate::project::root;
 use crate::shell::{Run, say};
 use crate::{npm, pkg, web};
 
-/// Builds what is measured, then measures it.
+/// Builds the package and the playground, then measures them.
 pub fn run() -> Result<()> {
     pkg::build()?;
     web::build(web::Mode::Release)?;
     measure()
 }
 
-/// Measures what was built, prints the table, and fails where a bar is passed.
+/// Measures the built files, prints a table, and fails if one exceeds its bar.
 pub fn measure() -> Result<()> {
     let file = root().join("sizes.toml");
     let text = std::fs::read_to_string(&file)
@@ -26,11 +26,11 @@ pub fn measure() -> Result<()> {
         .context("`sizes.toml` holds a table of bars per artifact, in bytes")?;
     say("measuring sizes");
     let sizes = [
-        ("core-wasm", Size::of(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?),
-        ("text-wasm", Size::of(&std::fs::read(root().join("pkg/dist/text.wasm"))?)?),
-        ("check-wasm", Size::of(&std::fs::read(root().join("pkg/dist/check.wasm"))?)?),
-        ("default-entry", Size::of(&default_entry(&[])?)?),
-        ("with-notes", Size::of(&default_entry(&["extractiveSummarizer"])?)?),
+        ("core-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?),
+        ("text-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/text.wasm"))?)?),
+        ("check-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/check.wasm"))?)?),
+        ("default-entry", Size::measured(&default_entry(&[])?)?),
+        ("with-notes", Size::measured(&default_entry(&["extractiveSummarizer"])?)?),
         ("playground", playground()?),
         ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
     ];
@@ -39,7 +39,7 @@ pub fn measure() -> Result<()> {
     if over.is_empty() { Ok(()) } else { bail!("over the bar: {}", over.join(", ")) }
 }
 
-/// Bytes as they are, and as servers send them.
+/// A size in bytes, uncompressed and compressed.
 #[derive(Clone, Copy, Default)]
 struct Size {
     raw: u64,
@@ -48,11 +48,11 @@ struct Size {
 }
 
 impl Size {
-    fn of(bytes: &[u8]) -> Result<Size> {
+    fn measured(bytes: &[u8]) -> Result<Size> {
         let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
         gzip.write_all(bytes)?;
         let mut brotli = Vec::new();
-        // Quality 11 and the largest window: what static hosts and CDNs do once, ahead of time.
+        // Quality 11 and a large window, like static hosts and CDNs.
         let best =
             brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
         brotli::BrotliCompress(&mut &bytes[..], &mut brotli, &best)?;
@@ -73,9 +73,9 @@ fn length(bytes: &[u8]) -> u64 {
     u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
-/// Everything that `turnwise` brings into a page, minified, without what has a module of its own,
-/// beside `more` of it: such a module has a bar of its own, and comes along only where something is
-/// imported that needs it.
+/// A minified bundle of the package's default entry. It leaves out the names that load a second
+/// wasm module, except those in `more`: these modules have bars of their own, and only pages that
+/// import such a name load them.
 fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
     let tools = npm::tools();
     npm::ci(&tools)?;
@@ -87,7 +87,7 @@ fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
     let index = root().join("pkg/dist/index.js");
     let names = std::fs::read_to_string(root().join("pkg/src/index.ts"))?;
     let names: Vec<&str> = exported(&names)
-        .filter(|(name, is_apart)| !is_apart || more.contains(name))
+        .filter(|(name, loads_module)| !loads_module || more.contains(name))
         .map(|(name, _)| name)
         .collect();
     std::fs::write(
@@ -101,32 +101,31 @@ fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
     std::fs::read(&bundle).with_context(|| format!("cannot read `{}`", bundle.display()))
 }
 
-/// The names that the default entry exports, and whether each brings a module beside the engine.
+/// The exports of the default entry, and whether each loads a second wasm module.
 fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
     let consts = entry.lines().filter_map(|line| {
-        let is_apart = ["providedText(", "providedCheck(", "askingModels("]
+        let loads_module = ["providedText(", "providedCheck(", "askingModels("]
             .iter()
             .any(|mark| line.contains(mark));
-        Some((line.strip_prefix("export const ")?.split(':').next()?, is_apart))
+        Some((line.strip_prefix("export const ")?.split(':').next()?, loads_module))
     });
     let lists = entry.lines().filter_map(|line| line.strip_prefix("export { ")?.split(" }").next());
     consts.chain(lists.flat_map(|list| list.split(", ")).map(|name| (name, false)))
 }
 
-/// Everything the playground loads before it can be used. The gallery's conversations are loaded
-/// one at a time, when they are chosen, and what runs beside the page when it is asked for
-/// something.
+/// The files that the playground loads at the start. It loads conversations of the gallery one at a
+/// time, and the worker on first use.
 fn playground() -> Result<Size> {
     folder(&web::dist())
 }
 
-/// A folder, file by file as a server would send it, without the two that are loaded later.
+/// The size of a folder, each file compressed separately, without the gallery and the worker.
 fn folder(folder: &Path) -> Result<Size> {
     let mut files = Vec::new();
     collect(folder, &mut files)?;
     let mut total = Size::default();
     for file in files {
-        let Size { raw, gzip, brotli } = Size::of(&std::fs::read(&file)?)?;
+        let Size { raw, gzip, brotli } = Size::measured(&std::fs::read(&file)?)?;
         total =
             Size { raw: total.raw + raw, gzip: total.gzip + gzip, brotli: total.brotli + brotli };
     }
@@ -139,7 +138,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     {
         let path = entry?.path();
         if !path.is_dir() {
-            // Licenses lie beside what they are for; no page loads them.
+            // Pages do not load licenses.
             if path.extension().is_none_or(|extension| extension != "txt" && extension != "md") {
                 files.push(path);
             }
@@ -150,10 +149,10 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Bars in bytes: artifact, then `raw`, `gzip` or `brotli`.
+/// Bars in bytes, by artifact and then by `raw`, `gzip` or `brotli`.
 type Bars = BTreeMap<String, BTreeMap<String, u64>>;
 
-/// The table, and the names of the bars that are passed.
+/// The table, and the exceeded bars.
 fn report(sizes: &[(&str, Size)], bars: &Bars) -> Result<(String, Vec<String>)> {
     let mut table = format!("{:14} {:>10} {:>10} {:>10}  bars", "bytes", "raw", "gzip", "brotli");
     let mut over = Vec::new();
@@ -161,7 +160,7 @@ fn report(sizes: &[(&str, Size)], bars: &Bars) -> Result<(String, Vec<String>)> 
         let mut notes = Vec::new();
         for (measure, bar) in bars.get(*name).into_iter().flatten() {
             let Some(actual) = size.measure(measure) else {
-                bail!("`sizes.toml` names `{measure}`; there are `raw`, `gzip` and `brotli`");
+                bail!("`sizes.toml` has `{measure}`, which is not `raw`, `gzip` or `brotli`");
             };
             let is_over = actual > *bar;
             notes.push(format!(
@@ -178,7 +177,7 @@ fn report(sizes: &[(&str, Size)], bars: &Bars) -> Result<(String, Vec<String>)> 
     }
     let measured = |name: &String| sizes.iter().any(|(measured, _)| measured == name);
     if let Some(unknown) = bars.keys().find(|name| !measured(name)) {
-        bail!("`sizes.toml` has a bar for `{unknown}`, which nothing measures");
+        bail!("`sizes.toml` has a bar for `{unknown}`, which is not measured");
     }
     Ok((table, over))
 }
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn under_the_bar_is_told_as_a_share() {
+    fn a_size_under_its_bar_has_a_percentage() {
         let (table, over) = check("[core-wasm]\nraw = 4000\nbrotli = 1000").unwrap();
         assert!(table.ends_with(
             "core-wasm            2000        900        800  brotli 80 % of 1000, raw 50 % of 4000"
@@ -207,21 +206,21 @@ mod tests {
     }
 
     #[test]
-    fn over_the_bar_is_named_with_the_excess() {
+    fn a_size_over_its_bar_is_reported_with_the_excess() {
         let (table, over) = check("[core-wasm]\ngzip = 850").unwrap();
         assert!(table.contains("gzip 105 % of 850 OVER"));
         assert_eq!(over, ["core-wasm gzip by 50"]);
     }
 
     #[test]
-    fn a_bar_that_nothing_is_held_to_is_an_error() {
+    fn an_unknown_bar_is_an_error() {
         assert!(check("[core-wasn]\nraw = 1").unwrap_err().to_string().contains("`core-wasn`"));
         assert!(check("[core-wasm]\nzstd = 1").unwrap_err().to_string().contains("`zstd`"));
     }
 
     #[test]
     fn compressed_is_smaller() {
-        let size = Size::of(&[7; 10_000]).unwrap();
+        let size = Size::measured(&[7; 10_000]).unwrap();
         assert!(size.raw == 10_000 && size.gzip < 100 && size.brotli < 100);
     }
 

@@ -1,5 +1,5 @@
-//! A run in stages: each is announced and timed, a failing one does not keep the others from
-//! telling what they know, and the end says what failed.
+//! Runs stages one after another, with progress and times. The run continues after a failing stage,
+//! and a summary at the end lists the failures.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use crate::counts::Counts;
 use crate::shell::{human, say};
 
-/// The stages so far.
+/// The stages that have run so far.
 pub struct Stages {
     done: Vec<Stage>,
     started: Instant,
@@ -24,35 +24,35 @@ struct Stage {
 enum Verdict {
     Passed,
     Failed(String),
-    /// What it builds on had failed.
+    /// A stage that it needs failed.
     NotRun(&'static str),
 }
 
 impl Stages {
-    /// No stage yet.
+    /// A new run.
     pub fn new() -> Stages {
         Stages { done: Vec::new(), started: Instant::now() }
     }
 
-    /// A stage that passes when `work` does: a build, a linter.
+    /// Runs a stage that passes if `work` succeeds, such as a build or a linter.
     pub fn step(&mut self, name: &'static str, work: impl FnOnce() -> Result<()>) {
         self.run(name, |_| work());
     }
 
-    /// A stage of tests: it also fails when it ran none.
+    /// Runs a stage of tests. It also fails if no test ran.
     pub fn tests(&mut self, name: &'static str, work: impl FnOnce(&mut Counts) -> Result<()>) {
         self.run(name, |counts| {
             let finished = work(counts);
             match (finished, *counts) {
                 (_, Counts { failed: 1.., .. }) => bail!("{} tests failed", counts.failed),
                 (Err(error), _) => Err(error),
-                (Ok(()), counts) if counts.ran() == 0 => bail!("it ran no test"),
+                (Ok(()), counts) if counts.ran() == 0 => bail!("no test ran"),
                 (Ok(()), _) => Ok(()),
             }
         });
     }
 
-    /// Notes that the stage `name` cannot run if `needed` did not pass; tells whether it can.
+    /// Whether the stage `needed` passed. If not, records that the stage `name` did not run.
     pub fn can_run(&mut self, name: &'static str, needed: &'static str) -> bool {
         let passed =
             |stage: &Stage| stage.name == needed && matches!(stage.verdict, Verdict::Passed);
@@ -69,7 +69,7 @@ impl Stages {
         can_run
     }
 
-    /// Prints the summary and the closing line; fails when a stage did.
+    /// Prints the summary and the totals. Fails if a stage failed.
     pub fn finish(self) -> Result<()> {
         println!("\n{}", self.summary());
         let failed: Vec<_> = self.failures().map(|stage| stage.name).collect();
@@ -97,8 +97,8 @@ impl Stages {
         self.done.iter().filter(|stage| !matches!(stage.verdict, Verdict::Passed))
     }
 
-    /// The tests of all stages. A stage that failed without a failing test counts as one, so that
-    /// the closing line never looks better than the run was.
+    /// The test counts of all stages. A stage that failed without a failing test counts as one
+    /// failed test, so that the totals show the failure.
     fn totals(&self) -> Counts {
         let mut totals = Counts::default();
         for stage in &self.done {
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_stage_is_named_and_the_next_one_runs() {
+    fn the_run_continues_after_a_failing_stage() {
         let mut stages = Stages::new();
         stages.step("format", || bail!("one file is not formatted"));
         stages.tests("native", passing);
@@ -162,15 +162,15 @@ mod tests {
     }
 
     #[test]
-    fn a_test_stage_that_ran_none_fails() {
+    fn a_test_stage_without_tests_fails() {
         let mut stages = Stages::new();
         stages.tests("package", |_| Ok(()));
-        assert!(stages.summary().contains("FAILED: it ran no test"));
+        assert!(stages.summary().contains("FAILED: no test ran"));
         assert!(stages.finish().is_err());
     }
 
     #[test]
-    fn a_failing_test_fails_its_stage_whatever_the_runner_says() {
+    fn a_failing_test_fails_its_stage_even_if_the_runner_succeeds() {
         let mut stages = Stages::new();
         stages.tests("native", |counts| {
             counts.failed += 2;
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_a_failed_stage_does_not_run() {
+    fn a_stage_that_needs_a_failed_one_does_not_run() {
         let mut stages = Stages::new();
         stages.step("package build", || bail!("no"));
         assert!(!stages.can_run("package tests", "package build"));

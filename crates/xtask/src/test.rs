@@ -1,7 +1,6 @@
-//! `cargo xtask test`: everything there is, in one run that tells all it finds.
+//! `cargo xtask test`: runs all tests and reports all failures.
 
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
 
@@ -9,9 +8,9 @@ use crate::counts::Counts;
 use crate::project::root;
 use crate::shell::Run;
 use crate::stages::Stages;
-use crate::{check, chromium, doctor, npm, pkg, size, web};
+use crate::{check, chromium, doctor, fuzz, npm, pkg, size, web};
 
-/// Runs every stage, goes on after a failing one, and closes with `N passed, N failed`.
+/// Runs all stages, even after a failure, and prints `N passed, N failed` at the end.
 pub fn run() -> Result<()> {
     doctor::require_node()?;
     let mut stages = Stages::new();
@@ -19,13 +18,13 @@ pub fn run() -> Result<()> {
     stages.tests("native tests", |counts| check::cargo_test(&["--workspace"], counts));
     stages.step("documentation", || {
         let args = ["doc", "--no-deps", "--workspace", "--exclude", "xtask"];
-        // Links from a public item to a private one help whoever reads the source, and are plain
-        // text elsewhere.
+        // Links from public to private items help readers of the source. Elsewhere they are plain
+        // text.
         Run::cargo(args)
             .env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links")
             .status()
     });
-    stages.step("short fuzz", || fuzz_driver(SHORT_FUZZ, 0));
+    stages.step("short fuzz", fuzz::short);
 
     stages.step("package build", pkg::build);
     if stages.can_run("package tests", "package build") {
@@ -41,43 +40,19 @@ pub fn run() -> Result<()> {
     stages.finish()
 }
 
-/// New input, never drawn before: the readers, the engine and the summarizer for `seconds`, then
-/// every property test with [`MANY_CASES`]. The seed is said first, and draws the same again.
-pub fn fuzz(seconds: u32) -> Result<()> {
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .context("this machine's clock stands before 1970")?;
-    let seed = now.as_secs();
-    println!(
-        "seed {seed}: `PROPTEST_RNG_SEED={seed} PROPTEST_CASES={MANY_CASES} cargo test` draws the same cases again"
-    );
-    fuzz_driver(seconds, seed)?;
-    let tests = ["test", "--workspace", "--exclude", "xtask", "--lib", "--tests", "--no-fail-fast"];
-    Run::cargo(tests)
-        .env("PROPTEST_RNG_SEED", seed.to_string())
-        .env("PROPTEST_CASES", MANY_CASES.to_string())
-        .status()
-}
-
-fn fuzz_driver(seconds: u32, seed: u64) -> Result<()> {
-    let (seconds, seed) = (seconds.to_string(), seed.to_string());
-    let driver = ["run", "--release", "-p", "turnwise-testing", "--bin", "fuzz", "--"];
-    Run::cargo(driver.iter().copied().chain(["--seconds", &seconds, "--seed", &seed])).status()
-}
-
-/// The packed tarball in its consumers.
+/// Tests the packed tarball in consumer projects.
 fn package_tests(counts: &mut Counts) -> Result<()> {
     let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_TARBALL", pkg::pack()?)];
     node_tests(&["tests/package", "tests/consumers"], &environment, counts)
 }
 
-/// The playground in a real browser.
+/// Tests the playground in a real browser.
 fn browser_tests(counts: &mut Counts) -> Result<()> {
     let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_SITE", web::dist())];
     node_tests(&["tests/browser"], &environment, counts)
 }
 
-/// Runs the `*.test.mjs` of `folders` with `node --test`, after installing what they need.
+/// Runs the `*.test.mjs` files of `folders` with `node --test`, after installing their packages.
 fn node_tests(
     folders: &[&str],
     environment: &[(&str, PathBuf)],
@@ -93,7 +68,7 @@ fn node_tests(
     let work = root().join("tests/.work");
     std::fs::create_dir_all(&work)?;
     let report = work.join("report.tap");
-    // Two reporters: one for people, one to count from. The time limit only ends what hangs.
+    // Two reporters: one for people, one for counting. The time limit only ends hanging tests.
     let options = [
         "--test",
         "--test-timeout=600000",
@@ -111,12 +86,12 @@ fn node_tests(
     }
     let succeeded = if files.is_empty() { true } else { run.lines(|_| {})? };
     let tap = std::fs::read_to_string(&report).unwrap_or_default();
-    *counts += Counts::of_tap(&tap);
+    *counts += Counts::from_tap(&tap);
     ensure!(succeeded, "`node --test` failed");
     Ok(())
 }
 
-/// The test files directly in `folder`, in the order of their names.
+/// The test files in `folder`, without subfolders, sorted by name.
 fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
     if !folder.is_dir() {
         return Ok(Vec::new());
@@ -133,9 +108,3 @@ fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
     files.sort();
     Ok(files)
 }
-
-/// In seconds: enough for some hundred thousand inputs.
-const SHORT_FUZZ: u32 = 20;
-
-/// Of each property, in a long run.
-const MANY_CASES: u32 = 2_000;

@@ -1,4 +1,5 @@
-//! The text half of the npm package: a wasm of its own, loaded when notes are first taken.
+//! Builds the wasm module of the npm package's text functions. A page loads it when it first needs
+//! notes.
 
 use std::path::Path;
 
@@ -7,18 +8,18 @@ use anyhow::{Context, Result, ensure};
 use crate::pkg::bytes_module;
 use crate::wasm;
 
-/// Writes `text/` into the package's `dist`: glue, wasm, and the wasm inlined.
+/// Writes the glue and the inlined wasm to `dist/text`, and the wasm to `dist`.
 pub fn build(dist: &Path) -> Result<()> {
     let built = wasm::build(&TEXT)?;
     ensure!(
         !built.join("snippets").exists(),
-        "the boundary of the text half brings JavaScript of its own; the package ships one glue file"
+        "`turnwise-text-wasm` has JavaScript snippets, which the package does not ship"
     );
     let out = dist.join("text");
     std::fs::create_dir_all(&out)?;
     std::fs::copy(built.join("text-glue.js"), out.join("glue.js"))?;
     let wasm = std::fs::read(built.join("text-glue_bg.wasm"))
-        .context("cannot read the text half's wasm")?;
+        .context("cannot read the wasm of the text functions")?;
     std::fs::write(out.join("bytes.js"), bytes_module(&wasm)?)?;
     std::fs::write(dist.join("text.wasm"), wasm)?;
     Ok(())
@@ -32,5 +33,5 @@ const TEXT: wasm::Recipe<'static> = wasm::Recipe {
     finds_wasm: false,
     optimize: Some("-Oz"),
     flags: "",
-    classes: None,
+    has_short_names: false,
 };

@@ -1,9 +1,8 @@
-//! The entry `turnwise/tokens` of the npm package: a wasm of its own, and the vocabularies beside
-//! it.
+//! Builds the entry `turnwise/tokens` of the npm package: a wasm module and the vocabularies.
 //!
-//! Each part of a vocabulary is a module that holds it in base64, so that every bundler splits it
-//! off and loads it on demand without being told what a `.bin` is. The parts are packed so tightly
-//! that a server's compression gains nothing but the base64, all of which it takes back.
+//! Each part of a vocabulary is a JavaScript module with base64, so that every bundler splits it
+//! off and loads it on demand, without a loader for `.bin` files. The parts are compressed already,
+//! so a server's compression only undoes the base64.
 
 use std::path::Path;
 
@@ -12,22 +11,23 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::pkg::bytes_module;
-use crate::project::{root, shown};
+use crate::project::{relative, root};
 use crate::wasm;
 
-/// Writes `tokens/` into the package's `dist`: glue, wasm and data; and `tokens.wasm` beside it.
+/// Writes the glue, the inlined wasm and the data to `dist/tokens`, and `tokens.wasm` to `dist`.
 pub fn build(dist: &Path) -> Result<()> {
     let built = wasm::build(&TOKENS)?;
     ensure!(
         !built.join("snippets").exists(),
-        "the token boundary brings JavaScript of its own; the package ships one glue file"
+        "`turnwise-tokens-wasm` has JavaScript snippets, which the package does not ship"
     );
     let out = dist.join("tokens");
     std::fs::create_dir_all(out.join("data"))?;
     std::fs::copy(built.join("tokens-glue.js"), out.join("glue.js"))?;
     let tokens = read(&built.join("tokens-glue_bg.wasm"))?;
     std::fs::write(out.join("bytes.js"), bytes_module(&tokens)?)?;
-    // Beside the others: for disks, and for runtimes that import modules and compile no bytes.
+    // In the same folder as the other modules: for loading from disk, and for runtimes that import
+    // modules and cannot compile bytes.
     std::fs::write(dist.join("tokens.wasm"), &tokens)?;
 
     let data = root().join("crates/turnwise-tokens/data");
@@ -46,7 +46,7 @@ pub fn build(dist: &Path) -> Result<()> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
-    std::fs::read(path).with_context(|| format!("cannot read `{}`", shown(path)))
+    std::fs::read(path).with_context(|| format!("cannot read `{}`", relative(path)))
 }
 
 const TOKENS: wasm::Recipe<'static> = wasm::Recipe {
@@ -57,5 +57,5 @@ const TOKENS: wasm::Recipe<'static> = wasm::Recipe {
     finds_wasm: false,
     optimize: Some("-O3"),
     flags: "",
-    classes: None,
+    has_short_names: false,
 };

@@ -1,41 +1,40 @@
-//! From a crate to a browser: cargo build, wasm-bindgen, wasm-opt.
+//! Builds a crate for browsers with cargo, wasm-bindgen and wasm-opt.
 //!
-//! wasm-bindgen is used as a library, so nothing has to be downloaded and its version cannot drift
-//! from the crate's; wasm-opt comes from the npm package `binaryen`, which is plain JavaScript.
+//! wasm-bindgen is a library here, so that no download is needed and its version is the crate's.
+//! wasm-opt comes from the npm package `binaryen`, which is plain JavaScript.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::project::{locked_version, shown, target_dir};
+use crate::project::{locked_version, relative, target_dir};
 use crate::shell::{Run, say};
-use crate::{fetch, npm, slim};
+use crate::{fetch, npm, short_names};
 
-/// What to build, and how.
+/// The crate to build, and the options.
 pub struct Recipe<'a> {
     /// The cargo package.
     pub package: &'a str,
-    /// The file cargo makes of it, without `.wasm`.
+    /// The file that cargo builds, without `.wasm`.
     pub file: &'a str,
     /// The cargo profile.
     pub profile: &'a str,
-    /// What the outputs are called: `<name>.js` and `<name>_bg.wasm`.
+    /// The name of the outputs: `<name>.js` and `<name>_bg.wasm`.
     pub name: &'a str,
-    /// Whether the glue finds its `.wasm` by itself. Bundlers stumble over that, pages like it.
+    /// Whether the glue knows the URL of its `.wasm`. Good for pages, bad for bundlers.
     pub finds_wasm: bool,
-    /// wasm-opt's level, such as `-Os`, or several for one pass after the other; nothing for a
-    /// quick build.
+    /// Options of wasm-opt, such as `-Os`. `None` for a quick build.
     pub optimize: Option<&'a str>,
-    /// What rustc is told besides.
+    /// Extra `RUSTFLAGS`.
     pub flags: &'a str,
-    /// The classes that its page uses, so that all others can go and names can be short; nothing to
-    /// leave both as they are.
-    pub classes: Option<&'a [&'a str]>,
+    /// Whether to shorten the names of imports and exports. The glue then works only with its own
+    /// wasm.
+    pub has_short_names: bool,
 }
 
-/// Builds `recipe` and returns the folder that holds glue, wasm and, where the crate brings any,
-/// snippets. What has not changed since the last time is not made again.
+/// Builds `recipe` and returns the folder with the glue, the wasm and the crate's JavaScript
+/// snippets, if it has any. Does nothing if the inputs have not changed.
 pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
     fetch::target(fetch::BROWSER)?;
     say(&format!("building {} for the browser", recipe.package));
@@ -51,8 +50,8 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
     let profile_folder = if profile == "dev" { "debug" } else { profile };
     let built =
         target.join(fetch::BROWSER).join(profile_folder).join(format!("{}.wasm", recipe.file));
-    let wasm =
-        std::fs::read(&built).with_context(|| format!("cargo made no `{}`", shown(&built)))?;
+    let wasm = std::fs::read(&built)
+        .with_context(|| format!("cargo did not build `{}`", relative(&built)))?;
 
     let work = target.join("xtask").join(format!("{}-{profile}", recipe.name));
     let out = work.join("out");
@@ -72,17 +71,15 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
         let (glue, wasm) =
             (out.join(format!("{}.js", recipe.name)), out.join(format!("{}_bg.wasm", recipe.name)));
         npm::ci(&npm::tools())?;
-        match recipe.classes {
-            Some(classes) => {
-                slim::without_classes(&glue, &wasm, classes)?;
-                let names = optimize(&format!("{level} {}", slim::SHORT_NAMES), &wasm)?;
-                std::fs::write(&glue, slim::rename(&std::fs::read_to_string(&glue)?, &names)?)?;
-            }
-            None => drop(optimize(level, &wasm)?),
+        if recipe.has_short_names {
+            let names = optimize(&format!("{level} {}", short_names::PASS), &wasm)?;
+            short_names::apply(&glue, &names)?;
+        } else {
+            optimize(level, &wasm)?;
         }
     }
     std::fs::write(work.join("input.wasm"), wasm)?;
-    // Last: a build that was interrupted has no key and is made again.
+    // The key comes last, so that an interrupted build is repeated.
     std::fs::write(work.join("key"), key)?;
     Ok(out)
 }
@@ -93,7 +90,8 @@ fn bindgen(recipe: &Recipe<'_>, built: &Path, out: &Path) -> Result<()> {
     let tool_version = locked_version("wasm-bindgen-cli-support")?;
     ensure!(
         crate_version == tool_version,
-        "wasm-bindgen is {crate_version} and wasm-bindgen-cli-support {tool_version}; pin both to one version in Cargo.toml"
+        "wasm-bindgen is {crate_version} and wasm-bindgen-cli-support {tool_version}; \
+         pin both to one version in Cargo.toml"
     );
     let mut bindgen = Bindgen::new();
     bindgen
@@ -103,13 +101,13 @@ fn bindgen(recipe: &Recipe<'_>, built: &Path, out: &Path) -> Result<()> {
         .omit_default_module_path(!recipe.finds_wasm)
         .typescript(false)
         .keep_debug(false)
-        // Names help in a panic's stack trace while developing, and cost a fifth of the download.
+        // Names help in stack traces during development, but cost a fifth of the download.
         .remove_name_section(recipe.optimize.is_some())
         .remove_producers_section(true);
-    bindgen.generate(out).with_context(|| format!("wasm-bindgen cannot read `{}`", shown(built)))
+    bindgen.generate(out).with_context(|| format!("wasm-bindgen cannot read `{}`", relative(built)))
 }
 
-/// Answers with what wasm-opt printed.
+/// Runs wasm-opt and returns its output.
 fn optimize(level: &str, wasm: &Path) -> Result<String> {
     say(&format!("wasm-opt {level}"));
     let script = npm::script(&npm::tools(), "binaryen/bin/wasm-opt");
@@ -122,10 +120,9 @@ fn optimize(level: &str, wasm: &Path) -> Result<String> {
     Ok(printed)
 }
 
-/// What rustc turns on for this target by itself, and what the token estimate asks for, sixteen
-/// bytes at once: all of it runs in every browser since the spring of 2023. The first kilobyte of
-/// memory is the far end of the stack, which nothing points to: telling so lets addresses be folded
-/// into instructions.
+/// The features that rustc enables for this target, and SIMD for the token estimate. All browsers
+/// have had them since spring 2023. `--low-memory-unused` lets wasm-opt fold offsets into
+/// instructions: no pointer is below 1,024, because the stack ends there.
 pub const FEATURES: [&str; 10] = [
     "--low-memory-unused",
     "--mvp-features",
@@ -139,12 +136,12 @@ pub const FEATURES: [&str; 10] = [
     "--enable-simd",
 ];
 
-/// Everything besides the input that decides what comes out.
+/// All inputs of a build except the wasm from cargo.
 fn key(recipe: &Recipe<'_>) -> Result<String> {
     let tools = std::fs::read_to_string(npm::tools().join("package.json"))?;
     let bindgen = locked_version("wasm-bindgen")?;
     Ok(format!(
-        "{bindgen}\n{tools}\n{:?} {} {:?} {FEATURES:?}",
-        recipe.optimize, recipe.finds_wasm, recipe.classes
+        "{bindgen}\n{tools}\n{:?} {} {} {FEATURES:?}",
+        recipe.optimize, recipe.finds_wasm, recipe.has_short_names
     ))
 }

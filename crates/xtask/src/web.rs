@@ -1,26 +1,26 @@
-//! `cargo xtask web`: the playground as a folder of static files, `web/dist`.
+//! `cargo xtask web`: builds the playground as static files in `web/dist`.
 //!
-//! All URLs are relative and no script is inline, so that the folder works under any path and
-//! under a strict content security policy.
+//! All URLs are relative and no script is inline, so that the folder works under any path and with
+//! a strict content security policy.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::project::{root, shown};
+use crate::project::{relative, root};
 use crate::shell::{Run, say};
 use crate::{doctor, npm, scenarios, wasm};
 
-/// How to build.
+/// The kind of build.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// Small: what is published.
+    /// A small build for publishing.
     Release,
-    /// Quick: what is looked at while developing.
+    /// A quick build for development.
     Dev,
 }
 
-/// Where the playground is built to.
+/// The output folder.
 pub fn dist() -> PathBuf {
     root().join("web/dist")
 }
@@ -33,7 +33,7 @@ pub fn build(mode: Mode) -> Result<()> {
     let built = wasm::build(&page(mode))?;
     let beside = wasm::build(&worker(mode))?;
     let (web, dist) = (root().join("web"), dist());
-    // From nothing each time: a conversation taken out of the gallery must not linger.
+    // Delete old files first: a conversation removed from the gallery must not stay.
     if dist.exists() {
         std::fs::remove_dir_all(&dist)?;
     }
@@ -48,12 +48,12 @@ pub fn build(mode: Mode) -> Result<()> {
     scenarios::add_to(&dist.join("gallery"))?;
     let page = root().join("index.html");
     std::fs::copy(&page, dist.join("index.html"))
-        .with_context(|| format!("cannot copy `{}`", shown(&page)))?;
-    say(&format!("the playground is in {}", shown(&dist)));
+        .with_context(|| format!("cannot copy `{}`", relative(&page)))?;
+    say(&format!("the playground is in {}", relative(&dist)));
     Ok(())
 }
 
-/// The folder in `web/dist` with what runs beside the page, loaded only when it is asked for.
+/// The folder of the worker in `web/dist`. The page loads it on first use.
 pub const BESIDE: &str = "beside";
 
 fn page(mode: Mode) -> wasm::Recipe<'static> {
@@ -65,9 +65,9 @@ fn page(mode: Mode) -> wasm::Recipe<'static> {
         name: "playground",
         finds_wasm: true,
         optimize,
-        // Components of different kinds share their code: a fiftieth less to download.
+        // Components share code instead of being generic: a fiftieth less to download.
         flags: "--cfg erase_components",
-        classes: Some(&[]),
+        has_short_names: true,
     }
 }
 
@@ -81,30 +81,30 @@ fn worker(mode: Mode) -> wasm::Recipe<'static> {
         finds_wasm: false,
         optimize,
         flags: "",
-        classes: Some(&["Survey", "Tokens"]),
+        has_short_names: true,
     }
 }
 
 fn optimized(mode: Mode) -> (&'static str, Option<&'static str>) {
     match mode {
-        // What the first pass laid bare, the second one folds: a kilobyte.
+        // A second pass saves another kilobyte.
         Mode::Release => ("web", Some("-Oz -Oz")),
         Mode::Dev => ("dev", None),
     }
 }
 
-/// The parts of the vocabulary that counting needs.
+/// Copies the parts of the vocabulary that counting needs.
 fn vocabulary(to: &Path) -> Result<()> {
     let data = root().join("crates/turnwise-tokens/data");
     for name in ["o200k_base.ascii.bin", "o200k_base.rest.bin", "NOTICE.md"] {
         let from = data.join(name);
         std::fs::copy(&from, to.join(name))
-            .with_context(|| format!("cannot copy `{}`", shown(&from)))?;
+            .with_context(|| format!("cannot copy `{}`", relative(&from)))?;
     }
     Ok(())
 }
 
-/// Scripts and styles without what only readers need.
+/// Minifies scripts and styles.
 fn minify(names: &[&str]) -> Result<()> {
     let tools = npm::tools();
     npm::ci(&tools)?;
@@ -120,14 +120,14 @@ fn minify(names: &[&str]) -> Result<()> {
     Run::new("node", args).quiet().status()
 }
 
-/// Copies everything in `from` into `to`; a folder that is not there has nothing to copy.
+/// Copies all files in `from` to `to`, if `from` exists.
 fn copy_tree(from: &Path, to: &Path) -> Result<()> {
     if !from.is_dir() {
         return Ok(());
     }
     std::fs::create_dir_all(to)?;
     for entry in
-        std::fs::read_dir(from).with_context(|| format!("cannot list `{}`", shown(from)))?
+        std::fs::read_dir(from).with_context(|| format!("cannot list `{}`", relative(from)))?
     {
         let entry = entry?;
         let target = to.join(entry.file_name());
@@ -135,7 +135,7 @@ fn copy_tree(from: &Path, to: &Path) -> Result<()> {
             copy_tree(&entry.path(), &target)?;
         } else {
             std::fs::copy(entry.path(), &target)
-                .with_context(|| format!("cannot copy to `{}`", shown(&target)))?;
+                .with_context(|| format!("cannot copy to `{}`", relative(&target)))?;
         }
     }
     Ok(())

@@ -1,0 +1,91 @@
+//! `cargo xtask nightly`: checks that take too long, or need too much network, for
+//! `cargo xtask test`.
+//!
+//! To add a check, write a function and add a line to [`STAGES`].
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::project::{relative, root};
+use crate::shell::Run;
+use crate::stages::Stages;
+use crate::{fetch, fuzz, npm};
+
+/// A named check. `run` gets the number of seconds for checks that can run for any time.
+struct Stage {
+    name: &'static str,
+    run: fn(u32) -> Result<()>,
+}
+
+/// All checks, in the order in which they run.
+const STAGES: [Stage; 5] = [
+    Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
+    Stage { name: "advisories", run: |_| deny(&["advisories"]) },
+    Stage { name: "npm-audit", run: |_| npm_audit() },
+    Stage { name: "exercises", run: |_| exercises_are_unsolved() },
+    Stage { name: "fuzz", run: fuzz::with_new_seed },
+];
+
+/// Runs the stages called `names`, or all of them if there are no names.
+pub fn run(names: &[String], seconds: u32) -> Result<()> {
+    let unknown = names.iter().find(|name| STAGES.iter().all(|stage| stage.name != **name));
+    if let Some(unknown) = unknown {
+        let known: Vec<_> = STAGES.iter().map(|stage| stage.name).collect();
+        bail!("no stage `{unknown}`; the stages are {}", known.join(", "));
+    }
+    let mut stages = Stages::new();
+    for Stage { name, run } in STAGES {
+        if names.is_empty() || names.iter().any(|wanted| wanted == name) {
+            stages.step(name, || run(seconds));
+        }
+    }
+    stages.finish()
+}
+
+/// Runs cargo-deny on all dependencies. `deny.toml` has the rules. The advisories come from the
+/// RustSec database on GitHub.
+fn deny(checks: &[&str]) -> Result<()> {
+    fetch::cargo_deny()?;
+    Run::cargo([&["deny", "check", "--hide-inclusion-graph"], checks].concat()).status()
+}
+
+/// Fails for packages with a known vulnerability of high severity.
+fn npm_audit() -> Result<()> {
+    for folder in ["pkg", "crates/xtask/npm", "tests"] {
+        npm::npm(["audit", "--audit-level=high"]).within(&root().join(folder)).status()?;
+    }
+    Ok(())
+}
+
+/// Fails if somebody committed a solution: `yours.rs` must equal `start.rs`. `cargo xtask test`
+/// does not check this, because people solve exercises in their checkouts.
+fn exercises_are_unsolved() -> Result<()> {
+    let folder = root().join("exercises");
+    let mut count = 0;
+    for entry in std::fs::read_dir(&folder).context("cannot list the exercises")? {
+        let exercise = entry?.path();
+        let Ok(start) = std::fs::read(exercise.join("start.rs")) else { continue };
+        let yours = std::fs::read(exercise.join("yours.rs"))?;
+        ensure!(start == yours, "`{}` differs from its `start.rs`", relative(&exercise));
+        count += 1;
+    }
+    ensure!(count > 0, "there are no exercises in `{}`", relative(&folder));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_stage_is_an_error() {
+        let error = run(&["licences".to_owned()], 1).unwrap_err().to_string();
+        assert!(error.starts_with("no stage `licences`; the stages are licenses, "), "{error}");
+    }
+
+    #[test]
+    fn stages_have_different_names() {
+        for (index, stage) in STAGES.iter().enumerate() {
+            assert!(STAGES[..index].iter().all(|other| other.name != stage.name));
+        }
+    }
+}
