@@ -1,12 +1,11 @@
-// One more message and its plan under a token budget, in conversations of 100 to 1,000,000
-// messages, side by side with what a user would write or install instead; and what the engine keeps
-// of each message.
+// Measures one more message and its plan under a token budget, in conversations of 100 to 1,000,000
+// messages, and compares Turnwise with other packages and code by hand. Also measures the memory
+// that the engine keeps per message.
 //
-// Here every message has to be read, since a budget counts tokens. Exact counts are those of
-// `turnwise/tokens`, and of `gpt-tokenizer` for the others. AI SDK and Agents know no tokens: they
-// do the nearest thing they can, by messages, and `slice` does the rest. Each figure is the least
-// of the rounds: what is asked is how cost grows, and a busy machine is no answer. Writes the table
-// in docs/performance.md, unless `SIZES` asks for other sizes.
+// A token budget requires reading every message. Exact counts come from `turnwise/tokens`, and from
+// `gpt-tokenizer` for the others. AI SDK and Agents do not count tokens: they select by messages,
+// and `slice` does the rest. Each figure is the best of all rounds, so that a busy machine matters
+// less. Writes the table in docs/performance.md, unless `SIZES` selects other sizes.
 
 import { MemorySession } from "@openai/agents";
 import { trimMessages } from "@langchain/core/messages";
@@ -24,19 +23,19 @@ import { duration, ratio, table } from "./lib/table.mjs";
 
 const SIZES = (process.env.SIZES ?? "100 1000 10000 100000 1000000").split(" ").map(Number);
 /**
- * Tokens: fewer than 100 messages have, so that the shortest conversation is cut as often as the
+ * In tokens. 100 messages have more, so that the shortest conversation is cut as often as the
  * longest: in one step of twenty.
  */
 const WINDOW = 4_000;
 /**
- * Each way through the sizes: up, and down again, so that a machine that becomes slower or faster
- * does so for both ends.
+ * Each round goes through the sizes up and down again, so that a machine that becomes slower or
+ * faster affects both ends.
  */
 const ROUNDS = 5;
-/** About as many messages as the window has, for those who can only count messages. */
+/** About as many messages as fit the window, for packages that only count messages. */
 const MESSAGES = 32;
 
-// Before anything else has used memory.
+// Before the benchmarks use any memory.
 const memory = memoryOf(200_000);
 
 await ready();
@@ -46,7 +45,7 @@ const ours = (name, options) => ({
     const { history, next } = grown(size);
     const context = createContext({ window: WINDOW, format: "openai-chat", ...options });
     const lived = history.length - MESSAGES;
-    // What is cut, and when it is cut next, depends on the plans before.
+    // The next cut depends on the plans before.
     history.forEach((message, index) => {
       context.append(message);
       if (index >= lived) context.fit();
@@ -121,7 +120,7 @@ for (const size of [...SIZES, ...SIZES.toReversed()]) {
   console.error(`measuring at ${size.toLocaleString("en-GB")} messages`);
   const skip = ({ most = Infinity }) => (size > most ? "–" : undefined);
   const measured = await measureAll(candidates, size, { rounds: ROUNDS, skip });
-  results.set(size, least(results.get(size), measured));
+  results.set(size, best(results.get(size), measured));
 }
 
 const head = [
@@ -140,7 +139,7 @@ if (!process.env.SIZES) rewrite("performance.md", "budget", table(head, rows));
 console.log(`\n${memory}`);
 
 /** The better of two measurements of each candidate. */
-function least(before, now) {
+function best(before, now) {
   if (!before) return now;
   const better = ([name, result]) => [
     name,
@@ -151,7 +150,7 @@ function least(before, now) {
   return new Map([...now].map(better));
 }
 
-/** Where a walk from the end has used the window up. */
+/** The index at which a walk from the end has used up the window. */
 function startWithin(history, cost) {
   let start = history.length;
   for (let left = WINDOW; start > 0 && left > 0; start -= 1) left -= cost(history[start - 1]);
@@ -188,7 +187,7 @@ function langChain(cost) {
   };
 }
 
-/** What the engine keeps of each of `count` messages, in words. */
+/** A sentence about the memory that the engine keeps for each of `count` messages. */
 function memoryOf(count) {
   const context = createContext({ window: WINDOW, format: "openai-chat" });
   context.fit();
@@ -202,5 +201,6 @@ function memoryOf(count) {
   const each = (bytes) => `${Math.round(bytes / count)} bytes`;
   const grew = memory.buffer.byteLength - before;
   context.dispose();
-  return `of ${count.toLocaleString("en-GB")} messages, linear memory keeps ${each(grew)} each: their JSON has ${each(json)}`;
+  const messages = `${count.toLocaleString("en-GB")} messages`;
+  return `${messages} take ${each(grew)} of linear memory each, including ${each(json)} of JSON`;
 }

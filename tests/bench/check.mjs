@@ -1,7 +1,7 @@
-// What checking a history costs, side by side with writing it as JSON once: `lint` at most four
-// times that, `heal` of a clean history no more than `lint`, and both in proportion to the length.
-// Counted is processor time, all threads of the process together, and of many rounds the best one
-// of each task: whatever else the machine does only ever adds.
+// Measures the cost of checking a history against that of `JSON.stringify`: `lint` should take at
+// most four times as long, `heal` of a clean history no longer than `lint`, and both linear time.
+// The time is the processor time of all threads of the process, the best of many rounds for each
+// task.
 
 import { convert, heal, lint } from "../../pkg/dist/index.js";
 
@@ -61,14 +61,14 @@ const byFormat = FORMATS.map((format) => {
 });
 console.log(table(["format", "JSON.stringify", "lint ÷ stringify", "heal ÷ lint"], byFormat));
 
-/** So many messages at most, none of them half of a pair. */
+/** At most `size` messages, without half pairs. */
 function cleanHistory(size) {
   const messages = chatHistory(size);
   const { messages: clean } = heal(messages);
   return clean;
 }
 
-/** The fewest nanoseconds of processor time of each; in every round all have their turn. */
+/** The least processor time of each task in nanoseconds. Every round runs all tasks. */
 function bests(tasks) {
   const best = tasks.map(() => Infinity);
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,5 @@
-// The estimate: how near it comes to exact counts of `o200k_base`, kind by kind and on whole
-// conversations, and how fast it is beside `tokenx`, the package one would install for it. Writes
-// docs/meter.md.
+// Measures the token estimate: its error against exact counts of `o200k_base`, by kind of text and
+// on whole conversations, and its speed against the package `tokenx`. Writes docs/meter.md.
 
 import { readFileSync } from "node:fs";
 
@@ -29,8 +28,8 @@ function kindsTable() {
 }
 
 /**
- * Content and calls of every message; what formats add around them is the same for all and left
- * out.
+ * Counts the content and the calls of every message. The tokens that formats add are left out,
+ * because they are the same for all candidates.
  */
 function conversationsTable() {
   const all = conversations().map((messages) => messages.flatMap(partsOf));
@@ -66,8 +65,8 @@ function conversationsTable() {
 
 function speedTable() {
   const contestants = [
-    // Bytes each round: a tenth of a second and more for either, since the system counts in
-    // thousandths.
+    // Bytes per round: at least a tenth of a second for each, because the system counts
+    // milliseconds.
     { estimate: ours, bytes: 40_000_000 },
     { estimate: tokenx, bytes: 4_000_000 },
   ];
@@ -83,30 +82,28 @@ function speedTable() {
     const speed = (time) => `${((size / time) * 1e3).toFixed(0)} MB/s`;
     return [name, speed(least), speed(theirs), ratio(theirs / least)];
   });
-  const about = `The best of ${ROUNDS} alternating rounds, with 40 MB for Turnwise and 4 MB for \`tokenx\` in each, in the same
-process and with the same flat strings, as \`JSON.parse\` creates them. Each round starts with a clean
-heap, and each candidate pays for collecting its own garbage. The time is the thread's processor time
-where the system reports it, so that other programs do not count. Turnwise is called as
-\`estimateTokens\` of the package, which copies each text into linear memory. *Mixed* is 30 % prose,
-30 % code, 20 % JSON, 15 % Chinese, Japanese and Korean, and 5 % emoji, by characters.`;
+  const about = `The best of ${ROUNDS} alternating rounds, with 40 MB for Turnwise and 4 MB for
+\`tokenx\` in each, in the same process and with the same flat strings, as \`JSON.parse\` creates
+them. Each round starts with a clean heap, and each candidate pays for collecting its own garbage.
+The time is the thread's processor time where the system reports it, so that other programs do not
+count. Turnwise is called as \`estimateTokens\` of the package, which copies each text into linear
+memory. *Mixed* is 30 % prose, 30 % code, 20 % JSON, 15 % Chinese, Japanese and Korean, and 5 %
+emoji, by characters.`;
   return `## Speed\n\n${about}\n\n${table(["", "Turnwise", "tokenx", "faster"], rows)}`;
 }
 
 /**
- * As messages arrive: flat strings, of one byte a character where that is enough, and not windows
- * into a longer one.
+ * Converts texts to the strings that `JSON.parse` returns: flat, with one byte per character if
+ * possible, and not slices of a longer string.
  */
 function received(texts) {
   return JSON.parse(JSON.stringify(texts));
 }
 
-/**
- * How long each takes for `texts` once. What the neighbors of a thread take away differs; what the
- * work takes is the least.
- */
+/** The least time of each contestant for all of `texts`. */
 function leastTimes(contestants, texts, size) {
   const least = contestants.map(() => Infinity);
-  // The first rounds let everyone's code be compiled.
+  // The first rounds compile the code of all contestants.
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const [index, { estimate, bytes }] of contestants.entries()) {
       const times = Math.ceil((round < 0 ? bytes / 10 : bytes) / size);
@@ -120,10 +117,7 @@ function leastTimes(contestants, texts, size) {
   return least;
 }
 
-/**
- * Nanoseconds: what this thread spent on a processor, where Linux tells it, or else the time of
- * day.
- */
+/** The thread's processor time in nanoseconds where Linux reports it, or else the time of day. */
 function clock() {
   try {
     return Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]);

@@ -1,10 +1,9 @@
-// What notes without a model cost: the first ones of a conversation, and the next ones after ten
-// more messages, which the package makes of everything anew but for what it has read; and what it
-// keeps of each message for that.
+// Measures offline notes: the first notes of a conversation, and the next ones after ten more
+// messages, for which the package only reads the new messages. Also measures the memory per
+// message.
 //
-// Processor time and the least of the rounds: what is asked is how cost grows, and a busy machine
-// is no answer. Real conversations one after the other, each time with other numbers and words, so
-// that no fact is said twice.
+// The time is processor time, the best of all rounds, so that a busy machine matters less. The
+// messages are real conversations, each with different numbers and words, so that no fact repeats.
 
 import { readFileSync } from "node:fs";
 
@@ -45,10 +44,7 @@ for (const window of WINDOWS) {
 }
 console.log(`\n${memory(10_000)}`);
 
-/**
- * Notes of `size` messages, then of `MORE` more: processor time in nanoseconds, of the module that
- * takes them and all around it.
- */
+/** Processor time in nanoseconds of the notes of `size` messages, and then of `MORE` more. */
 function measure(window, size) {
   const context = createContext({
     window,
@@ -63,7 +59,7 @@ function measure(window, size) {
   const first = timed(fit);
   const before = notes(plan);
   let again;
-  // Where ten messages have room beside the notes, none are made: then ten more.
+  // If ten more messages fit next to the notes, there are no new notes: add ten more.
   do {
     say(MORE);
     again = timed(fit);
@@ -72,7 +68,7 @@ function measure(window, size) {
   return { first, next: again };
 }
 
-/** The notes that a plan shows. */
+/** The notes in a plan. */
 function notes({ messages }) {
   return messages.find(({ content }) => `${content}`.startsWith("<conversation-summary"))?.content;
 }
@@ -84,7 +80,7 @@ function timed(work) {
   return (user + system) * 1000;
 }
 
-/** What the module of the notes keeps of each message. */
+/** A sentence about the memory that the notes keep per message. */
 function memory(size) {
   const context = createContext({
     window: 8_000,
@@ -103,11 +99,13 @@ function memory(size) {
   };
   const used = () => text.linearMemory().buffer.byteLength;
   say(size);
-  const [before, told] = [used(), bytes];
+  const [before, bytesBefore] = [used(), bytes];
   say(size);
   const each = Math.round((used() - before) / size);
   context.dispose();
-  return `text.wasm keeps ${each} bytes a message, of which ${Math.round((bytes - told) / size)} are its JSON (over ${size.toLocaleString("en-GB")} messages)`;
+  const json = Math.round((bytes - bytesBefore) / size);
+  const messages = `${size.toLocaleString("en-GB")} messages`;
+  return `text.wasm keeps ${each} bytes per message, including ${json} bytes of JSON (${messages})`;
 }
 
 function conversation() {

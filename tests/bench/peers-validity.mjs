@@ -1,6 +1,6 @@
-// How many of the histories that a package hands over would a provider refuse? The same
-// conversations, whole and broken, go through each; what comes out is judged by `lint`, errors
-// only. Each row names a setting of the package that its documents recommend for the purpose.
+// Counts how many histories a provider would refuse after a package has trimmed them. The same
+// valid and broken conversations go through each package, and `lint` counts the errors. Each row is
+// a setting that the package's documentation recommends for the purpose.
 
 import { HumanMessage, coerceMessageLikeToMessage, trimMessages } from "@langchain/core/messages";
 import { ensureValidHistory } from "@context-chef/core";
@@ -12,7 +12,7 @@ import { table } from "./lib/table.mjs";
 
 const SEEDS = 40;
 const LENGTH = 24;
-/** Messages that trimmers are asked to keep. */
+/** The numbers of messages that trimmers should keep. */
 const KEEPS = [3, 6, 9, 12];
 
 const candidates = [
@@ -75,7 +75,7 @@ async function count(fault, format, run) {
   return invalid;
 }
 
-/** What came out; nothing for a package that throws. */
+/** The output of a package, or `undefined` if it throws. */
 async function attempt(run) {
   try {
     return await run();
@@ -84,7 +84,7 @@ async function attempt(run) {
   }
 }
 
-/** A clean conversation that ends with a question. */
+/** A valid conversation that ends with a question. */
 function conversation(seed) {
   const messages = chatHistory(LENGTH + (seed % 7), seed);
   const end = messages.findLastIndex(({ role }) => role === "user");
@@ -100,7 +100,7 @@ function without(messages, index) {
   return messages.toSpliced(index, 1);
 }
 
-/** The message at `index` and the one behind it change places. */
+/** Swaps the message at `index` with the next one. */
 function swapped(messages, index) {
   return messages.toSpliced(index, 2, messages[index + 1], messages[index]);
 }
@@ -156,7 +156,7 @@ function asLangChain({ role, content, tool_calls, tool_call_id }) {
   });
 }
 
-/** One message at a time, so that nothing is mended on the way. */
+/** Converts a single message, so that the conversion cannot repair anything. */
 function asModelMessage({ role, content, tool_calls, tool_call_id }) {
   if (role === "tool") {
     const result = {
@@ -176,7 +176,7 @@ function asModelMessage({ role, content, tool_calls, tool_call_id }) {
   return [{ role, content: [...(content ? [{ type: "text", text: content }] : []), ...calls] }];
 }
 
-/** The package's own shape is that of Chat, its contents always text. */
+/** The package's format is that of Chat, with text as the only content. */
 function asIr(message) {
   return { ...message, content: message.content ?? "" };
 }

@@ -1,18 +1,18 @@
-// One more message and its plan, in sessions of 100 to 100,000 messages, side by side with what a
-// user would install instead. Ratios are what counts: absolute times depend on the machine.
+// Measures one more message and its plan in sessions of 100 to 100,000 messages, and compares
+// Turnwise with other packages. Compare the ratios: times depend on the machine.
 //
-// Not everyone answers the same question: `pruneMessages` removes tool parts and never turns, and
-// `trimMessages` counts messages, not turns. Their rows say what a call costs.
+// Not all candidates do the same: `pruneMessages` removes tool parts but never turns, and
+// `trimMessages` counts messages instead of turns. Their rows show the cost of a call.
 
 import { memoryStaysFlat } from "./lib/memory.mjs";
 import { measureAll, warmUp } from "./lib/measure.mjs";
 import { ours, reference } from "./lib/ours.mjs";
-import { beginAgain, peers } from "./lib/peers.mjs";
+import { restartHistories, peers } from "./lib/peers.mjs";
 import { duration, ratio, table } from "./lib/table.mjs";
 
 const SIZES = [100, 1_000, 10_000, 100_000];
 const ROUNDS = 15;
-/** Nanoseconds: an operation that is expected to take longer is left out. */
+/** In nanoseconds. An operation that is expected to take longer is left out. */
 const TOO_LONG = 1e9;
 
 const candidates = [...ours, ...peers];
@@ -31,12 +31,12 @@ printGoals();
 const isFlat = await memoryStaysFlat();
 process.exitCode = isFlat ? 0 : 1;
 
-/** Those that can say "the last eight turns" must all mean the same messages. */
+/** Checks that all candidates with "the last eight turns" return the same messages. */
 async function checkWindows() {
   const exact = [...ours, ...peers.slice(0, 2)];
   const windows = [];
   for (const candidate of exact) {
-    beginAgain();
+    restartHistories();
     const step = await candidate.prepare(1_000);
     windows.push(JSON.stringify(await step()));
     step.free?.();
@@ -48,7 +48,7 @@ async function checkWindows() {
     );
 }
 
-/** Why `name` is left out at `size`: the two sizes before say how it grows. */
+/** Why `name` is left out at `size`, extrapolated from the two sizes before. */
 function tooLong(name, size) {
   const at = (earlier) => bySize.get(earlier)?.get(name);
   const last = at(size / 10);
@@ -147,9 +147,9 @@ function printGoals() {
   ];
   const rows = goals.map(({ what, value, bound, bar, aim }) => {
     const meets = (limit) => (bound === "at most" ? value <= limit : value >= limit);
-    const told = (limit) =>
+    const shown = (limit) =>
       limit === undefined ? "-" : `${bound} ${ratio(limit)}, ${meets(limit) ? "met" : "NOT met"}`;
-    return [what, ratio(value), told(bar), told(aim)];
+    return [what, ratio(value), shown(bar), shown(aim)];
   });
   console.log(`\n${table([reference, "measured", "bar", "aim"], rows)}`);
 }

@@ -1,6 +1,5 @@
-// Exact counting in `o200k_base`, side by side with the packages one would install for it: text not
-// seen before, the same text again, one very long word, and the way from nothing to the first
-// count. Ratios are what counts.
+// Measures exact counting in `o200k_base` against other packages: new text, the same text again,
+// long words, and the time from import to the first count. Compare the ratios.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -15,9 +14,9 @@ import { counters, estimators, reference } from "./lib/counters.mjs";
 import { duration, ratio, table } from "./lib/table.mjs";
 
 const STARTS = 7;
-/** After collecting. */
+/** A pause after collecting garbage. */
 const SETTLED_MS = 50;
-/** Nanoseconds: whoever takes longer for one word is stopped. */
+/** In nanoseconds. A counter that takes longer for one word is stopped. */
 const TOO_LONG = 20e9;
 
 const stretches = mixed();
@@ -37,7 +36,7 @@ printText();
 await printLongWords();
 printStarts();
 
-/** Everyone exact must say the same number, or speed means nothing. */
+/** Checks that all exact counters return the same number. */
 function checkAccord() {
   const exact = running.filter(({ isExact }) => isExact);
   for (const text of [stretches[0], "don't", "ＡＢＣ", "a\n  b  \n\n", "e\u0301"]) {
@@ -51,8 +50,8 @@ function checkAccord() {
 }
 
 /**
- * The first stretches warm everyone up; each of the others is new to everyone once, and then seen.
- * Each begins with somebody else.
+ * The first stretches warm up all counters. Every other stretch is new to each counter once, and
+ * then known. The counters take turns in being the first.
  */
 async function measureText() {
   const warm = Math.ceil(stretches.length / 4);
@@ -71,7 +70,9 @@ async function measureText() {
   }
 }
 
-/** Collecting goes on beside the program for a while, and would slow down whoever comes next. */
+/**
+ * Waits after a collection, which continues in the background and would slow down the next counter.
+ */
 async function collected() {
   globalThis.gc?.();
   await pause(SETTLED_MS);
@@ -93,7 +94,8 @@ function printText() {
   });
   const kilobytes = Math.round(size / 1e3);
   console.log(
-    `\nMixed text, ${stretches.length} stretches of ${kilobytes} kB, medians; the last two only estimate\n`,
+    `\nMixed text, ${stretches.length} stretches of ${kilobytes} kB, medians; ` +
+      "the last two only estimate\n",
   );
   console.log(table(["", "new text", `× ${reference}'s time`, "seen text", "×"], rows));
 }
@@ -117,7 +119,7 @@ async function printLongWords() {
   console.log(table(["", ...words.map(([kind]) => kind)], rows));
 }
 
-/** Nanoseconds, or nothing if it takes too long. */
+/** Nanoseconds, or `undefined` if it takes too long. */
 function longWord(name, text) {
   const worker = new Worker(new URL("lib/counter-long.mjs", import.meta.url), {
     workerData: { name, text },
@@ -172,7 +174,8 @@ function printStarts() {
     ];
   });
   console.log(
-    `\nFrom import to the first count, one process each, median of ${STARTS}; and memory after all of the mixed text\n`,
+    `\nFrom import to the first count, one process each, median of ${STARTS}; ` +
+      "and memory after all of the mixed text\n",
   );
   console.log(table(["", "time", "×", "memory", "×", "then", "×"], rows));
 }

@@ -1,5 +1,6 @@
-// The `TrimmingSession` of the OpenAI cookbook on session memory, line by line in JavaScript: it
-// stores the window only, and trims when an item is added and again when the items are read.
+// The `TrimmingSession` of the OpenAI cookbook on session memory, translated to JavaScript line by
+// line. It stores only the window, and trims both when an item is added and when the items are
+// read.
 
 export class CookbookTrimmingSession {
   #items = [];
@@ -21,13 +22,13 @@ export class CookbookTrimmingSession {
   }
 }
 
-/** Everything from the `count`-th last user message on; all of it where there are fewer. */
+/** All messages from the `count`-th last user message on, or all if there are fewer. */
 export function lastTurns(items, count) {
   const start = startOfLastTurns(items, count);
   return start === 0 ? items.slice() : items.slice(start);
 }
 
-/** The index that [`lastTurns`] begins at. */
+/** The index of the first message in [`lastTurns`]. */
 export function startOfLastTurns(items, count) {
   let seen = 0;
   for (let index = items.length - 1; index >= 0; index -= 1) {

@@ -1,4 +1,4 @@
-// Text of several kinds from what lies in this repository and beside it, and no text twice.
+// Texts of several kinds from this repository and its dependencies, without repetitions.
 
 import { readFileSync, readdirSync } from "node:fs";
 
@@ -16,7 +16,7 @@ export function mixed() {
     [eastAsian(), 150],
     [emoji(), 50],
   ];
-  // As many stretches as the scarcest kind allows.
+  // The scarcest kind limits the number of stretches.
   const count = Math.floor(Math.min(...shares.map(([text, share]) => text.length / (share * 100))));
   return Array.from({ length: count }, (_, stretch) => {
     const parts = [];
@@ -30,7 +30,7 @@ export function mixed() {
   });
 }
 
-/** Words of 100,000 characters without a place to cut them. */
+/** Words of 100,000 characters without a place to cut. */
 export function longWords() {
   const random = randomBelow();
   const of = (length, one) => Array.from({ length }, one).join("");
@@ -79,7 +79,7 @@ export function code() {
   return files.map((file) => readFileSync(file, "utf8")).join("\n");
 }
 
-/** The TypeScript compiler's messages in the three languages, taken in turns. */
+/** The TypeScript compiler's messages in the three languages, alternating. */
 function eastAsian() {
   const folder = new URL("pkg/node_modules/typescript/lib/", root);
   const languages = ["zh-cn", "ja", "ko"].map((language) => {
@@ -104,7 +104,7 @@ export function emoji() {
   return Array.from({ length: 60_000 }, one).join("");
 }
 
-/** Whole numbers below a limit, the same in every run. */
+/** Integers below a limit, the same in every run. */
 export function randomBelow() {
   let state = 0x5eed;
   return (limit) => {

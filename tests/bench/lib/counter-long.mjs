@@ -1,4 +1,5 @@
-// A thread of its own for one counter and one long word: it can be stopped when it takes too long.
+// Counts one long word with one counter, in a worker thread that can be stopped if it takes too
+// long.
 
 import { parentPort, workerData } from "node:worker_threads";
 

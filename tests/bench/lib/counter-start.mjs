@@ -1,5 +1,5 @@
-// A process of its own: how long one counter takes from nothing to its first count, and how much
-// memory; and how much once it has counted a file of all kinds of text, where one is named.
+// Measures the start of one counter in a new process: its time and memory up to the first count,
+// and its memory after counting a file of mixed text, if there is a second argument.
 
 import { openSync, readSync } from "node:fs";
 import { counters } from "./counters.mjs";
@@ -18,7 +18,7 @@ console.log(
   JSON.stringify({ nanoseconds, bytes, ...(file && { bytesThen: afterAll() - before }) }),
 );
 
-/** Piece by piece, so that the text itself takes no memory to speak of. */
+/** Counts piece by piece, so that the text itself takes little memory. */
 function afterAll() {
   const opened = openSync(file);
   const piece = Buffer.alloc(1 << 14);

@@ -1,5 +1,4 @@
-// Everyone who counts tokens of `o200k_base`, loaded on demand so that each start can be measured
-// alone.
+// All counters of `o200k_base`, loaded on demand so that each start can be measured alone.
 
 export const reference = "Turnwise countTokens";
 
@@ -47,7 +46,7 @@ export const counters = [
   },
 ];
 
-/** Two that do not know the vocabulary, to be told apart from those that do. */
+/** Two estimates without the vocabulary, listed separately. */
 export const estimators = [
   {
     name: "Turnwise estimateTokens",

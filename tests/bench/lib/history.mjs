@@ -1,14 +1,16 @@
-// A tool-calling conversation of any length, made from a seed: the same messages in every run.
-// Shares and sizes follow recorded airline conversations: 28 % user and 23 % tool messages, about
-// 390 bytes of JSON a message.
+// Generates a tool-calling conversation of any length from a seed, the same in every run. Shares
+// and sizes follow recorded airline conversations: 28 % user and 23 % tool messages, about 390
+// bytes of JSON per message.
 
-/** `count` OpenAI chat messages, beginning with a user's and ending wherever the count ends. */
+/**
+ * `count` OpenAI chat messages, beginning with a user message. The end may be anywhere in a turn.
+ */
 export function chatHistory(count, seed = 1) {
   const next = chatMessages(seed);
   return Array.from({ length: count }, () => next());
 }
 
-/** A function that gives one more chat message of an endless conversation with each call. */
+/** A function that returns the next message of an endless conversation. */
 export function chatMessages(seed = 1) {
   const random = generator(seed);
   const waiting = [];
@@ -20,7 +22,7 @@ export function chatMessages(seed = 1) {
   };
 }
 
-/** One user message and what follows it until the next. */
+/** A user message and all messages up to the next one. */
 function turn(random, newId) {
   const messages = [{ role: "user", content: words(random, 26) }];
   while (random() < 0.45) {
@@ -40,7 +42,7 @@ function turn(random, newId) {
   return messages;
 }
 
-/** What a look-up answers: nested JSON, as in the recordings. */
+/** The result of a look-up: nested JSON, as in the recordings. */
 function record(random) {
   const flights = Array.from({ length: 1 + Math.floor(random() * 4) }, () => ({
     flight_number: `HAT${Math.floor(random() * 300)}`,
@@ -73,7 +75,7 @@ function pick(random, list) {
   return list[Math.floor(random() * list.length)];
 }
 
-/** Mulberry32: small, and good enough for lengths and words. */
+/** Mulberry32: small, and random enough for lengths and words. */
 function generator(seed) {
   let state = seed >>> 0;
   return () => {
@@ -93,7 +95,8 @@ const TOOLS = [
 ];
 const AIRPORTS = ["JFK", "SFO", "ORD", "ATL", "DFW", "SEA", "BOS", "LAX", "PHX", "MCO"];
 const WORDS = (
-  "the a to and of your my flight reservation booking would like change cancel please could you confirm passenger return " +
-  "economy business date travel insurance refund certificate card payment total price baggage seat available direct " +
-  "morning evening policy details membership silver gold hello thanks sorry understand proceed yes no with for from on in is"
+  "the a to and of your my flight reservation booking would like change cancel please could you " +
+  "confirm passenger return economy business date travel insurance refund certificate card " +
+  "payment total price baggage seat available direct morning evening policy details membership " +
+  "silver gold hello thanks sorry understand proceed yes no with for from on in is"
 ).split(" ");

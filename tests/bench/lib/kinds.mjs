@@ -1,4 +1,4 @@
-// Text kind by kind, each from what lies in this repository or beside it, or from a fixed seed.
+// Texts by kind, from this repository, its dependencies, or a fixed seed.
 
 import { readFileSync } from "node:fs";
 
@@ -6,7 +6,7 @@ import { code, emoji, json, prose, randomBelow } from "./corpus.mjs";
 
 const root = new URL("../../../", import.meta.url);
 
-/** Pairs of a name and texts of about a thousand characters. */
+/** Pairs of a name and an array of texts of about a thousand characters. */
 export function kinds() {
   return [
     ["English prose", cut(prose())],
@@ -32,7 +32,7 @@ export function conversations() {
   return lines.map((line) => JSON.parse(line).messages);
 }
 
-/** What the model reads in a message: its content, and each call's name and arguments. */
+/** The texts that the model reads in a message: its content, and each call's name and arguments. */
 export function partsOf(message) {
   const content = Array.isArray(message.content)
     ? message.content.map((part) => part.text ?? "").join("\n")
@@ -62,7 +62,7 @@ function declaration(code) {
 
 function cut(text) {
   const texts = [];
-  for (let start = 0; start < Math.min(text.length, MOST); start += 1_000)
+  for (let start = 0; start < Math.min(text.length, MAX_CHARACTERS); start += 1_000)
     texts.push(text.slice(start, start + 1_000));
   return texts;
 }
@@ -97,4 +97,4 @@ const LANGUAGES = {
   French: ["fra"],
   Spanish: ["spa"],
 };
-const MOST = 200_000;
+const MAX_CHARACTERS = 200_000;

@@ -1,12 +1,11 @@
-// Round-robin measuring: in every round each candidate gets its turn, so that a busy moment of the
-// machine falls on all of them. The best round is what counts: whatever else the machine does only
-// adds.
+// Round-robin measurements: every round runs each candidate, so that a busy moment of the machine
+// affects all of them. The best round counts, because other programs can only add time.
 
 /**
  * Nanoseconds per operation for each candidate at `size` messages.
  *
- * A candidate is `{ name, prepare(size) -> step }`; `step()` takes one more message and makes the
- * view, and may return a promise. `skip` says which are left out, and why.
+ * A candidate is `{ name, prepare(size) -> step }`. `step()` takes one more message and makes the
+ * view, and may return a promise. `skip` returns why a candidate is left out, if it is.
  */
 export async function measureAll(candidates, size, { rounds, skip }) {
   const running = [];
@@ -31,17 +30,17 @@ export async function measureAll(candidates, size, { rounds, skip }) {
 }
 
 /**
- * Nanoseconds per operation in this round: the median of a few dozen runs of steps, since a page
- * that the system took away is met in one of them.
+ * Nanoseconds per operation in this round: the median of a few dozen runs of steps, so that a
+ * single page fault does not count.
  */
 async function sample(run, size, isSlow) {
-  // A short history is made anew each time: otherwise it would not stay short. Whatever the size, a
-  // sample has as many steps of whoever is fast, so that steps that cut are among them as often:
-  // few would tell where in its turns a conversation began.
+  // A short history is created again each time, because it would not stay short. A fast candidate
+  // always runs the same number of steps, so that every sample contains the same share of steps
+  // that cut; with few steps, the sample would depend on where the conversation began.
   const isShort = size <= SHORT;
   const steps = isSlow ? 1 : STEPS;
   globalThis.gc?.();
-  if (!isSlow && run.samples.length > 0) await rehearse(run, size, isShort);
+  if (!isSlow && run.samples.length > 0) await warmCaches(run, size, isShort);
   const times = [];
   let total = 0;
   do {
@@ -57,11 +56,13 @@ async function sample(run, size, isSlow) {
   return median(times);
 }
 
-/** What collecting took away comes back first: caches, and the pages that new objects go to. */
-async function rehearse(run, size, isShort) {
+/**
+ * Runs steps without measuring, until caches and new memory pages are filled after a collection.
+ */
+async function warmCaches(run, size, isShort) {
   const step = isShort ? await run.candidate.prepare(size) : run.step;
-  const end = performance.now() + REHEARSAL_MS;
-  for (let steps = 0; steps < REHEARSAL && performance.now() < end; steps += 20)
+  const end = performance.now() + CACHE_WARM_UP_MS;
+  for (let steps = 0; steps < CACHE_WARM_UP_STEPS && performance.now() < end; steps += 20)
     await timed(step, 20);
   if (isShort) step.free?.();
 }
@@ -91,22 +92,22 @@ function median(values) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** Messages: up to here a history is prepared anew in each round. */
+/** Histories up to this number of messages are created again in each round. */
 const SHORT = 1_000;
-/** Nanoseconds: beyond this one operation a round and a few rounds are enough. */
+/** In nanoseconds. A slower candidate gets one operation per round, and few rounds. */
 const SLOW = 50e6;
 const SLOW_ROUNDS = 3;
 const INSTANCES = 25;
 /**
- * Nanoseconds: the sum of one operation of each instance, beyond which there need not be more of
- * them.
+ * In nanoseconds. Once one operation of each instance takes this long together, more instances are
+ * not needed.
  */
 const ENOUGH = 5e6;
 const STEPS = 20;
-/** Steps before those that are timed, and how long they may take. */
-const REHEARSAL = 1_000;
-const REHEARSAL_MS = 50;
-/** Whoever is fast takes more than a few repetitions to be compiled. */
+/** The maximum number and time of the steps before those that are measured. */
+const CACHE_WARM_UP_STEPS = 1_000;
+const CACHE_WARM_UP_MS = 50;
+/** Fast candidates need more than a few repetitions until they are compiled. */
 const WARM_UP_MS = 500;
-/** In the first round nobody knows yet who is slow. */
+/** For the first round, in which the speed of a candidate is unknown. */
 const FIRST_STEPS = 2;

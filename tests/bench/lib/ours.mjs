@@ -1,9 +1,9 @@
-// Turnwise, in the ways it can be asked for the last `TURNS` turns.
+// Turnwise as a candidate, in several ways to get the last `TURNS` turns.
 
 import { TrimmingSession, createContext, trim } from "../../../pkg/dist/index.js";
 import { TURNS, asynchronous, grown } from "./peers.mjs";
 
-/** What every ratio is told against. */
+/** The candidate to which all ratios refer. */
 export const reference = "Turnwise context.append, fit()";
 
 export const ours = [
@@ -49,15 +49,15 @@ export const ours = [
 ];
 
 /**
- * Lets the measuring free what `step` works on: what waits for the collector instead slows down
- * everything after it.
+ * Lets the benchmark free the object that `step` works on. Otherwise its garbage would slow down
+ * later candidates.
  */
 function freeing(handle, step) {
   step.free = () => handle.dispose();
   return step;
 }
 
-/** A context that leaves everything out before the last `TURNS` user turns. */
+/** A context that leaves out all messages before the last `TURNS` user turns. */
 export function lastTurnsContext() {
   return createContext({ format: "openai-chat", strategies: [trim({ turns: TURNS })] });
 }

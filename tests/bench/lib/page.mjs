@@ -1,10 +1,10 @@
-// Tables in the documentation, written anew by the benchmark that measures them.
+// Replaces tables in the documentation with new results.
 
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Puts `text` behind the line `<!-- cargo xtask bench NAME -->` of a page in `docs/`, in place of
- * the tables that stand there.
+ * Replaces the tables after the line `<!-- cargo xtask bench NAME -->` of a page in `docs/` with
+ * `text`.
  */
 export function rewrite(page, name, text) {
   const path = new URL(`../../../docs/${page}`, import.meta.url);
@@ -13,7 +13,7 @@ export function rewrite(page, name, text) {
   if (after === undefined) throw new Error(`docs/${page} has no line ${mark}`);
   const [own, ...others] = after.split(/(?=^<!-- cargo xtask bench )/m);
   const lines = own.split("\n");
-  // What follows the last table is prose, and stays; so do the tables of other benchmarks.
+  // Keep the prose after the last table, and the tables of other benchmarks.
   const rest = lines.slice(lines.findLastIndex((line) => line.startsWith("|")) + 1).join("\n");
   writeFileSync(path, `${before}${mark}\n\n${text}\n${rest}${others.join("")}`);
 }

@@ -1,5 +1,5 @@
-// What a user would install instead, or write by hand. Each takes one more message and answers with
-// the last `TURNS` user turns, or with the nearest thing it can express.
+// Other packages and code by hand as candidates. Each takes one more message and returns the last
+// `TURNS` user turns, or the closest view that it can express.
 
 import { MemorySession } from "@openai/agents";
 import { trimMessages } from "@langchain/core/messages";
@@ -9,9 +9,9 @@ import { CookbookTrimmingSession, lastTurns, startOfLastTurns } from "./cookbook
 import { chatMessages } from "./history.mjs";
 import { toAgentItem, toLangChain, toModelMessage } from "./shapes.mjs";
 
-/** The window that everyone is asked for. */
+/** The window of all candidates, in user turns. */
 export const TURNS = 8;
-/** About as many messages as `TURNS` turns have, for those who can only count messages. */
+/** About as many messages as `TURNS` turns have, for packages that only count messages. */
 const MESSAGES = 28;
 
 export const peers = [
@@ -75,13 +75,13 @@ export const peers = [
 ];
 
 /**
- * A history of `size` messages in the shape that `convert` makes, and the messages that follow it.
- * Each begins at another turn of a long conversation: whoever remembers texts would otherwise know
- * what follows a short history, and not what follows a long one.
+ * A history of `size` messages, converted by `convert`, and the messages after it. Each history
+ * begins at another turn of a long conversation. Otherwise a candidate that caches texts would know
+ * the messages after a short history, but not those after a long one.
  */
 export function grown(size, convert = asItIs) {
   begun += STRIDE;
-  const { turns } = poolOf(convert, BEGINNINGS);
+  const { turns } = poolOf(convert, STARTING_POINTS);
   const from = turns[begun % turns.length];
   const { messages } = poolOf(convert, from + size + AHEAD);
   let taken = 0;
@@ -93,21 +93,21 @@ export function grown(size, convert = asItIs) {
   return { history: messages.slice(from, from + size), next };
 }
 
-/** The next history begins where the first one did. */
-export function beginAgain() {
+/** Starts again with the first history. */
+export function restartHistories() {
   begun = 0;
 }
 
 /**
- * At least `count` messages, made once per shape, and where users' turns begin: making messages is
- * not what is measured.
+ * At least `count` messages and the indexes of user turns. They are created once per `convert`,
+ * because creating messages should not be measured.
  */
 function poolOf(convert, count) {
   const made = pools.get(convert) ?? { source: chatMessages(), messages: [], turns: [] };
   pools.set(convert, made);
   while (made.messages.length < count) {
     const message = made.source();
-    if (message.role === "user" && made.messages.length < BEGINNINGS)
+    if (message.role === "user" && made.messages.length < STARTING_POINTS)
       made.turns.push(made.messages.length);
     made.messages.push(convert(message));
   }
@@ -118,15 +118,17 @@ function asItIs(message) {
   return message;
 }
 
-/** Marks a step whose answer is a promise, so that it is waited for. */
+/** Marks a step as asynchronous, so that the benchmark awaits its promise. */
 export function asynchronous(step) {
   step.isAsync = true;
   return step;
 }
 
 const AHEAD = 65_536;
-/** Messages: among so many each history has its beginning, in turns from the one before it. */
-const BEGINNINGS = 50_000;
+/**
+ * Histories begin at one of this many messages, each at a different one than the history before.
+ */
+const STARTING_POINTS = 50_000;
 const STRIDE = 101;
 let begun = 0;
 const pools = new Map();

@@ -1,4 +1,4 @@
-// The same conversation in the shapes that the other packages take.
+// Converts a message to the formats of other packages.
 
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 

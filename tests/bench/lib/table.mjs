@@ -1,4 +1,4 @@
-// Tables and numbers for people.
+// Formats tables and numbers for people.
 
 /** `0.52 µs`, `1.2 ms`, `3.4 s`. */
 export function duration(nanoseconds) {
@@ -21,13 +21,16 @@ function significant(value) {
   return Number(value.toPrecision(3)).toLocaleString("en-GB");
 }
 
-/** A table in Markdown, its columns padded. */
+/** A Markdown table with padded columns. */
 export function table(head, rows) {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
   const line = (row) =>
     `| ${row.map((cell, column) => pad(cell, widths[column], column)).join(" | ")} |`;
-  const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
+  const dashes = widths.map((width, column) =>
+    column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
+  );
+  const rule = `| ${dashes.join(" | ")} |`;
   return [line(head), rule, ...rows.map(line)].join("\n");
 }
 
