@@ -60,10 +60,10 @@ impl Source {
     pub fn with_context<T>(
         &self,
         len: usize,
-        seen: &[String],
+        sent: &[String],
         score: impl FnOnce(&Context<'_>) -> T,
     ) -> Result<T> {
-        let parsed = seen
+        let parsed = sent
             .iter()
             .map(|text| json::parse(text))
             .collect::<Result<Vec<_>, _>>()

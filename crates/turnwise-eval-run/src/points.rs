@@ -84,24 +84,24 @@ impl Run {
         for Checkpoint { index, budgets } in points {
             let point = Point::new(&source.messages, *index);
             for (&level, &budget) in budgets {
-                let seen =
+                let sent =
                     source.messages_sent(*index, &source.default_options(*index, budget)?)?;
-                let far = point.far_behind_budget(budget);
-                let tally = source.with_context(*index, &seen, |context| {
+                let far = point.lost_by_window(budget);
+                let tally = source.with_context(*index, &sent, |context| {
                     score(&point, context, &far, Some(budget))
                 })?;
                 self.by_level.entry(level).or_default().add(set, &tally);
-                write(&mut self.needed, Some(level), id, *index, Some(budget), &seen)?;
+                write(&mut self.needed, Some(level), id, *index, Some(budget), &sent)?;
             }
-            let seen = source.messages_sent(*index, TURNS)?;
-            let far = point.far_behind_turns(3);
+            let sent = source.messages_sent(*index, TURNS)?;
+            let far = point.lost_by_turns(3);
             // In short histories three turns lose nothing. Including them would hide how much is
             // saved in long ones.
             let table = if far.is_empty() { "3 turns, nothing far" } else { "3 turns" };
-            write(&mut self.turns, Some(table), id, *index, None, &seen)?;
+            write(&mut self.turns, Some(table), id, *index, None, &sent)?;
             if !far.is_empty() {
                 let tally = source
-                    .with_context(*index, &seen, |context| score(&point, context, &far, None))?;
+                    .with_context(*index, &sent, |context| score(&point, context, &far, None))?;
                 self.by_turns.add(set, &tally);
             }
         }
@@ -121,13 +121,13 @@ impl Run {
         let measured: BTreeSet<_> = checkpoints(&source.messages, max, 500).into_iter().collect();
         let recorded = points.iter().map(|point| point.index);
         for index in recorded.chain(measured.iter().copied()).collect::<BTreeSet<_>>() {
-            let seen = source.messages_sent(index, TOOLS)?;
-            write(&mut self.tools, None, id, index, None, &seen)?;
+            let sent = source.messages_sent(index, TOOLS)?;
+            write(&mut self.tools, None, id, index, None, &sent)?;
             if measured.contains(&index) && results(source, index) > KEPT_RESULTS {
                 let point = Point::new(&source.messages, index);
                 let far = point.only_in_old_results(KEPT_RESULTS);
                 let tally = source
-                    .with_context(index, &seen, |context| score(&point, context, &far, None))?;
+                    .with_context(index, &sent, |context| score(&point, context, &far, None))?;
                 self.by_tools.add(set, &tally);
             }
         }
@@ -149,7 +149,7 @@ fn write(
     id: &str,
     checkpoint: usize,
     budget: Option<u32>,
-    seen: &[String],
+    sent: &[String],
 ) -> Result<()> {
     let mut fields = vec![("strategy", quoted("default"))];
     fields.extend(table.map(|table| ("table", quoted(table))));
@@ -157,7 +157,7 @@ fn write(
         ("id", quoted(id)),
         ("checkpoint", checkpoint.to_string()),
         ("budget", budget.map_or("null".into(), |budget| budget.to_string())),
-        ("messages", list(seen)),
+        ("messages", list(sent)),
     ]);
     lines.write(&fields)
 }

@@ -150,8 +150,8 @@ fn ask_at_the_end(
             let asked = Source::new(texts)?;
             for (place, (_, options)) in policies(preset).iter().enumerate() {
                 let options = format!(r#"{{"window":{TEXT_WINDOW},"reserveOutput":0{options}}}"#);
-                let seen = asked.messages_sent(len + 1, &options)?;
-                let score = source.with_context(len, &seen, |context| {
+                let sent = asked.messages_sent(len + 1, &options)?;
+                let score = source.with_context(len, &sent, |context| {
                     evidence(context, &source.messages, &[question])
                 })?;
                 *sums.entry(place).or_default() += score;

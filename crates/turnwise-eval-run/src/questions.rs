@@ -52,16 +52,16 @@ fn conversation(
     let whole: u32 = source.messages.iter().map(|message| message.tokens).sum();
     let all: Vec<&Question> = questions.iter().collect();
     for budget in BUDGETS.into_iter().filter(|&budget| budget < whole) {
-        let seen = source.messages_sent(len, &source.default_options(len, budget)?)?;
-        write(lines, "default", id, budget, None, &seen)?;
+        let sent = source.messages_sent(len, &source.default_options(len, budget)?)?;
+        write(lines, "default", id, budget, None, &sent)?;
         let score =
-            source.with_context(len, &seen, |context| evidence(context, &source.messages, &all))?;
+            source.with_context(len, &sent, |context| evidence(context, &source.messages, &all))?;
         *sums.entry((set, false, budget)).or_default() += score;
         let step = (questions.len() / MAX_QUESTIONS).max(1);
         for (place, question) in questions.iter().enumerate().step_by(step) {
-            let seen = source.messages_sent(len, &prune(budget, &question.question))?;
-            write(lines, "prune", id, budget, Some(place), &seen)?;
-            let score = source.with_context(len, &seen, |context| {
+            let sent = source.messages_sent(len, &prune(budget, &question.question))?;
+            write(lines, "prune", id, budget, Some(place), &sent)?;
+            let score = source.with_context(len, &sent, |context| {
                 evidence(context, &source.messages, &[question])
             })?;
             *sums.entry((set, true, budget)).or_default() += score;
@@ -76,14 +76,14 @@ fn write(
     id: &str,
     budget: u32,
     question: Option<usize>,
-    seen: &[String],
+    sent: &[String],
 ) -> Result<()> {
     lines.write(&[
         ("strategy", quoted(strategy)),
         ("id", quoted(id)),
         ("budget", budget.to_string()),
         ("question", question.map_or("null".into(), |question| question.to_string())),
-        ("messages", list(seen)),
+        ("messages", list(sent)),
     ])
 }
 

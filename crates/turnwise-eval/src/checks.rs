@@ -17,11 +17,11 @@ pub fn dropped_limits(history: &[Message], context: &Context<'_>) -> u64 {
     if limits.is_empty() {
         return 0;
     }
-    let said = set(context.messages().flat_map(|message| term_set(&message.text)));
+    let context_terms = set(context.messages().flat_map(|message| term_set(&message.text)));
     let is_dropped = |limit: &&&str| {
         let terms = term_set(limit);
-        let there = terms.intersection(&said).count();
-        there * 10 < terms.len() * 7
+        let kept = terms.intersection(&context_terms).count();
+        kept * 10 < terms.len() * 7
     };
     limits.iter().filter(is_dropped).count() as u64
 }
@@ -43,17 +43,18 @@ pub fn repeats_a_call(messages: &[Message], index: usize, context: &Context<'_>)
     };
     let history = messages.get(..index).unwrap_or_default();
     let made = |call: &Call| history.iter().any(|message| message.calls.contains(call));
-    let seen = |call: &Call| context.messages().any(|message| message.calls.contains(call));
-    message.calls.iter().filter(|call| made(call) && !seen(call)).count() as u64
+    let is_in_context =
+        |call: &Call| context.messages().any(|message| message.calls.contains(call));
+    message.calls.iter().filter(|call| made(call) && !is_in_context(call)).count() as u64
 }
 
 /// The number of user turns that repair a misunderstanding: the user corrects the model or repeats
 /// something.
 pub fn repairs(messages: &[Message]) -> u64 {
-    let said = messages
+    let spoken = messages
         .iter()
         .filter(|message| message.role == Role::User && message.content.len() <= MAX_SPOKEN_BYTES);
-    said.filter(|message| mentions(&message.content, REPAIRS)).count() as u64
+    spoken.filter(|message| mentions(&message.content, REPAIRS)).count() as u64
 }
 
 /// The user's questions without an answer: the next message is from the user too, or there is none.

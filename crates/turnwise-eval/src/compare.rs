@@ -95,14 +95,14 @@ impl Comparison {
     pub fn plot(&self) -> String {
         let rows = || self.rows.iter().take(MAX_BARS);
         let sent = |row: &Row| row.candidate.sent.max(row.baseline.map_or(0, |sums| sums.sent));
-        let most = rows().map(sent).max().unwrap_or(0).max(1);
+        let max = rows().map(sent).max().unwrap_or(0).max(1);
         let height = rows().count() * 18 + 4;
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 {height}\" \
              role=\"img\" aria-label=\"tokens sent\">"
         );
         let mut bar = |y: usize, thickness: usize, tokens: u64, color: &str, title: &str| {
-            let width = tokens * 400 / most;
+            let width = tokens * 400 / max;
             let _ = write!(
                 out,
                 "<rect x=\"0\" y=\"{y}\" width=\"{width}\" height=\"{thickness}\" \

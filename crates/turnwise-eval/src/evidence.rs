@@ -64,7 +64,7 @@ impl Evidence {
 pub fn evidence(context: &Context<'_>, messages: &[Message], questions: &[&Question]) -> Evidence {
     let kept: BTreeSet<*const Message> = context.kept_messages().map(std::ptr::from_ref).collect();
     let units = Units::new(context);
-    let said: BTreeSet<String> =
+    let context_terms: BTreeSet<String> =
         context.messages().flat_map(|message| term_set(&message.text)).collect();
     let tokens: u64 = context.messages().map(|message| u64::from(message.tokens)).sum();
     let mut sum = Evidence::default();
@@ -82,7 +82,7 @@ pub fn evidence(context: &Context<'_>, messages: &[Message], questions: &[&Quest
         let answer = term_set(&question.answer);
         if !answer.is_empty() {
             sum.answers += 1;
-            sum.answer += answer.intersection(&said).count() as f64 / answer.len() as f64;
+            sum.answer += answer.intersection(&context_terms).count() as f64 / answer.len() as f64;
         }
     }
     sum

@@ -68,7 +68,7 @@ impl Kind {
     }
 
     /// The minimum length in characters.
-    fn least(self) -> usize {
+    fn min_length(self) -> usize {
         match self {
             Self::Id => 4,
             Self::Symbol => 6,
@@ -97,7 +97,7 @@ pub fn spans(text: &str) -> Vec<Span> {
     let mut out = Vec::new();
     let mut scan = scan::Scan::new(&chars);
     while let Some((kind, start, end)) = scan.next() {
-        if end - start < kind.least() {
+        if end - start < kind.min_length() {
             continue;
         }
         let raw: String = chars.get(start..end).unwrap_or_default().iter().collect();

@@ -80,9 +80,9 @@ pub fn parse_judgment(answer: &str) -> Option<Judgment> {
     let to = answer.rfind('}')?;
     let parsed = parse(answer.get(from..=to)?).ok()?;
     let read = |name: &str| {
-        let given = parsed.json.get(name)?;
-        let score = given.as_u32().or_else(|| given.get("score").and_then(Json::as_u32))?;
-        let reason = given.text_of("reason").unwrap_or_default().to_owned();
+        let value = parsed.json.get(name)?;
+        let score = value.as_u32().or_else(|| value.get("score").and_then(Json::as_u32))?;
+        let reason = value.text_of("reason").unwrap_or_default().to_owned();
         (1..=5).contains(&score).then(|| Score { name: name.to_owned(), score, reason })
     };
     let scores = CRITERIA.iter().map(|(name, _)| read(name)).collect::<Option<Vec<_>>>()?;

@@ -16,14 +16,14 @@ use crate::ordered::{map, set};
 use crate::words::{casefold, term_set};
 
 /// The checkpoints of a transcript: assistant messages that need something, with a history of at
-/// least `least` tokens, evenly thinned to at most `most`.
-pub fn checkpoints(messages: &[Message], most: usize, least: u32) -> Vec<usize> {
+/// least `min_history` tokens, evenly thinned to at most `max`.
+pub fn checkpoints(messages: &[Message], max: usize, min_history: u32) -> Vec<usize> {
     let mut found = Vec::new();
     let mut before: u32 = 0;
     let mut spoke = Role::Other;
     for (index, message) in messages.iter().enumerate() {
         let answers = message.role == Role::Assistant && matches!(spoke, Role::User | Role::Tool);
-        if answers && before >= least && !needed(messages, index).is_empty() {
+        if answers && before >= min_history && !needed(messages, index).is_empty() {
             found.push(index);
         }
         if !message.is_system() {
@@ -31,14 +31,14 @@ pub fn checkpoints(messages: &[Message], most: usize, least: u32) -> Vec<usize> 
         }
         spoke = message.role;
     }
-    if found.len() <= most {
+    if found.len() <= max {
         return found;
     }
     // In floating point, like the reference.
-    let step = found.len() as f64 / most as f64;
+    let step = found.len() as f64 / max as f64;
     let thin =
         |place: usize| found.get((((place + 1) as f64 * step) as usize).checked_sub(1)?).copied();
-    (0..most).filter_map(thin).collect()
+    (0..max).filter_map(thin).collect()
 }
 
 /// The needed identifiers of a checkpoint, each with its kind there and the index of its last
@@ -97,7 +97,7 @@ pub struct Point<'a> {
     /// The tokens of the history, without system messages.
     pub tokens: u32,
     /// The tokens of the last group and the running task, which every context contains.
-    pub least: u32,
+    pub min_tokens: u32,
 }
 
 impl<'a> Point<'a> {
@@ -126,13 +126,13 @@ impl<'a> Point<'a> {
             known: set(identifiers(history)),
             later: set(identifiers(later)),
             tokens: spoken().map(|message| message.tokens).sum(),
-            least: min_tokens(&spoken().collect::<Vec<_>>()),
+            min_tokens: min_tokens(&spoken().collect::<Vec<_>>()),
             needed,
         }
     }
 
     /// The needed identifiers that a plain window of `budget` tokens would have lost.
-    pub fn far_behind_budget(&self, budget: u32) -> BTreeSet<&str> {
+    pub fn lost_by_window(&self, budget: u32) -> BTreeSet<&str> {
         let spoken = self.spoken_messages();
         let messages: Vec<_> = spoken.iter().map(|(_, message)| *message).collect();
         self.lost_before(
@@ -141,7 +141,7 @@ impl<'a> Point<'a> {
     }
 
     /// The needed identifiers that a window of the last `turns` user turns would have lost.
-    pub fn far_behind_turns(&self, turns: usize) -> BTreeSet<&str> {
+    pub fn lost_by_turns(&self, turns: usize) -> BTreeSet<&str> {
         let starts =
             self.spoken_messages().into_iter().filter(|(_, message)| message.role == Role::User);
         let starts: Vec<_> = starts.map(|(index, _)| index).collect();

@@ -142,7 +142,7 @@ impl Replay {
         self.dropped_limits += dropped_limits(history, &context);
         if is_scored {
             let point = Point::new(messages, index);
-            self.tally += &score(&point, &context, &point.far_behind_turns(3), None);
+            self.tally += &score(&point, &context, &point.lost_by_turns(3), None);
             let there = |id: &String| {
                 context.messages().any(|message| message.identifiers().contains_key(id))
             };

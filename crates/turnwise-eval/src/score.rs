@@ -55,14 +55,14 @@ pub struct Context<'a> {
 
 #[derive(Debug)]
 enum ContextMessage<'a> {
-    Recall(&'a Message),
+    Kept(&'a Message),
     Written(Box<Message>),
 }
 
 impl ContextMessage<'_> {
     fn message(&self) -> &Message {
         match self {
-            Self::Recall(message) => message,
+            Self::Kept(message) => message,
             Self::Written(message) => message,
         }
     }
@@ -72,16 +72,16 @@ impl<'a> Context<'a> {
     /// Reads the messages that would be sent at a point of `history`.
     pub fn read(messages: &[&Json<'_>], history: &'a [Message], originals: &Originals) -> Self {
         let places = originals.find(messages.iter().copied(), history.len());
-        let seen = messages.iter().zip(places).map(|(json, place)| {
+        let read = messages.iter().zip(places).map(|(json, place)| {
             let kept = place.and_then(|place| history.get(place));
             kept.map_or_else(
                 || ContextMessage::Written(Box::new(Message::read(json))),
-                ContextMessage::Recall,
+                ContextMessage::Kept,
             )
         });
         let is_invalid = !validity::openai_chat(messages, false).is_empty();
         let is_user_first = is_invalid || validity::openai_chat(messages, true).is_empty();
-        Self { messages: seen.collect(), is_invalid, is_user_first }
+        Self { messages: read.collect(), is_invalid, is_user_first }
     }
 
     /// All messages of the context.
@@ -93,14 +93,14 @@ impl<'a> Context<'a> {
     pub fn written_messages(&self) -> impl Iterator<Item = &Message> {
         self.messages
             .iter()
-            .filter(|seen| matches!(seen, ContextMessage::Written(_)))
+            .filter(|message| matches!(message, ContextMessage::Written(_)))
             .map(ContextMessage::message)
     }
 
     /// The messages that the strategy kept.
     pub fn kept_messages(&self) -> impl Iterator<Item = &'a Message> {
-        self.messages.iter().filter_map(|seen| match seen {
-            ContextMessage::Recall(message) => Some(*message),
+        self.messages.iter().filter_map(|message| match message {
+            ContextMessage::Kept(message) => Some(*message),
             ContextMessage::Written(_) => None,
         })
     }
@@ -213,10 +213,10 @@ pub fn score(
         tally.calls =
             Recall { of: point.calls.len() as u64, kept: answerable.count() as u64, anchored: 0 };
     }
-    let said = context.messages().filter(|message| !message.is_system());
-    tally.after = said.map(|message| u64::from(message.tokens)).sum();
+    let spoken = context.messages().filter(|message| !message.is_system());
+    tally.after = spoken.map(|message| u64::from(message.tokens)).sum();
     tally.over =
-        u64::from(budget.is_some_and(|budget| is_over(tally.after, budget.max(point.least))));
+        u64::from(budget.is_some_and(|budget| is_over(tally.after, budget.max(point.min_tokens))));
     tally.invalid = u64::from(context.is_invalid);
     tally.not_user_first = u64::from(!context.is_user_first);
     written(point, context, &mut tally);
@@ -233,16 +233,18 @@ fn identifiers(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, t
     for (id, _) in point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol) {
         let anchors = point.anchors.get(id.as_str()).filter(|anchors| !anchors.is_empty());
         let mut found = Recall { of: 1, ..Recall::default() };
-        for seen in
-            context.messages.iter().filter(|seen| seen.message().identifiers().contains_key(id))
+        for message in context
+            .messages
+            .iter()
+            .filter(|message| message.message().identifiers().contains_key(id))
         {
             found.kept = 1;
-            let stands_near = |words: &BTreeSet<String>| {
+            let is_near = |words: &BTreeSet<String>| {
                 anchors
                     .is_none_or(|anchors| words.iter().any(|word| anchors.contains(word.as_str())))
             };
-            if matches!(seen, ContextMessage::Recall(_))
-                || seen.message().anchors().get(id).is_some_and(stands_near)
+            if matches!(message, ContextMessage::Kept(_))
+                || message.message().anchors().get(id).is_some_and(is_near)
             {
                 found.anchored = 1;
                 break;

@@ -94,7 +94,7 @@ pub fn anthropic(messages: &[&Json<'_>]) -> Vec<String> {
         Some("user") => {}
         Some(role) => complaints.push(format!("first message is {role}")),
     }
-    let mut asked: BTreeSet<&str> = BTreeSet::new();
+    let mut open_calls: BTreeSet<&str> = BTreeSet::new();
     for (index, message) in messages.iter().enumerate() {
         let role = message.text_of("role").unwrap_or_default();
         if !matches!(role, "user" | "assistant" | "system") {
@@ -111,12 +111,12 @@ pub fn anthropic(messages: &[&Json<'_>]) -> Vec<String> {
         if texts.chain(text.map(Some)).any(|text| text.unwrap_or_default().trim().is_empty()) {
             complaints.push(format!("{index}: empty text block"));
         }
-        results(index, blocks, &asked, &mut complaints);
+        results(index, blocks, &open_calls, &mut complaints);
         let uses = blocks.iter().filter(|block| role == "assistant" && kind(block) == "tool_use");
-        asked = set(uses.filter_map(|block| block.text_of("id")));
+        open_calls = set(uses.filter_map(|block| block.text_of("id")));
     }
-    if !asked.is_empty() {
-        complaints.push(format!("end: calls {asked:?} without results"));
+    if !open_calls.is_empty() {
+        complaints.push(format!("end: calls {open_calls:?} without results"));
     }
     complaints
 }
@@ -124,22 +124,22 @@ pub fn anthropic(messages: &[&Json<'_>]) -> Vec<String> {
 fn results(
     index: usize,
     blocks: &[Json<'_>],
-    asked: &BTreeSet<&str>,
+    open_calls: &BTreeSet<&str>,
     complaints: &mut Vec<String>,
 ) {
     let results = blocks.iter().filter(|block| kind(block) == "tool_result");
     let answered = set(results.map(|block| block.text_of("tool_use_id").unwrap_or_default()));
     complaints.extend(
         answered
-            .difference(asked)
+            .difference(open_calls)
             .map(|id| format!("{index}: result `{id}` answers no call before it")),
     );
     complaints.extend(
-        asked.difference(&answered).map(|id| format!("{index}: call `{id}` is not answered")),
+        open_calls.difference(&answered).map(|id| format!("{index}: call `{id}` is not answered")),
     );
     let first_text = blocks.iter().position(|block| kind(block) == "text");
     let last_result = blocks.iter().rposition(|block| kind(block) == "tool_result");
-    if !asked.is_empty()
+    if !open_calls.is_empty()
         && first_text.is_some_and(|text| last_result.is_some_and(|result| text < result))
     {
         complaints.push(format!("{index}: result after other content"));

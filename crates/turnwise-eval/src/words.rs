@@ -102,11 +102,11 @@ pub fn sentences(text: &str) -> Vec<&str> {
 /// The length of the gap between two sentences that begins here.
 fn gap(rest: &str, before: Option<char>) -> Option<usize> {
     if matches!(before, Some('.' | '!' | '?')) {
-        let behind = rest.trim_start_matches(['"', '\'', ')', ']']);
-        let next = behind.trim_start_matches(is_space);
+        let after = rest.trim_start_matches(['"', '\'', ')', ']']);
+        let next = after.trim_start_matches(is_space);
         let begins =
             |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || "\"'([*#-".contains(c);
-        if next.len() < behind.len() && next.starts_with(begins) {
+        if next.len() < after.len() && next.starts_with(begins) {
             return Some(rest.len() - next.len());
         }
     }

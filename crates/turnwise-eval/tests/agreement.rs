@@ -93,9 +93,9 @@ fn point(
     needed.sort();
     assert_eq!(needed, expected, "{id} {index}");
     assert_eq!(f64::from(point.tokens), number(recorded, "tokens"), "{id} {index}");
-    assert_eq!(point.far_behind_turns(3), strings(recorded, "far3"), "{id} {index}");
+    assert_eq!(point.lost_by_turns(3), strings(recorded, "far3"), "{id} {index}");
     assert_eq!(point.only_in_old_results(3), strings(recorded, "tools"), "{id} {index}");
-    let far = point.far_behind_budget(budget);
+    let far = point.lost_by_window(budget);
     assert_eq!(far, strings(recorded, "far"), "{id} {index}");
     for built in recorded.list_of("contexts") {
         let name = format!("{id} {index} {}", built.text_of("strategy").unwrap());

@@ -11,7 +11,7 @@
 //!
 //! | piece | tokens |
 //! | --- | --- |
-//! | a word | 1, or the sum of its letter pairs, leading mark and capitals: `th` adds almost nothing |
+//! | a word | 1, or the sum of its letter pairs, leading mark and capitals |
 //! | a word in a non-Latin script | a weight per script and one per character |
 //! | digits | 1 per 3 digits |
 //! | a run of marks | 1, or the sum of the marks |

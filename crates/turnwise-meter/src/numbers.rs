@@ -57,9 +57,9 @@ mod tests {
             ["a", "z", "aa", "Aa", "aA", "ab", "ba", "\u{e9}", "\u{3bb}", "\u{6c0}", "\u{7c0}"];
         let gaps =
             [" ", "\0", "\n", "@", "\u{7f}", "1", "[", "_", "\u{201c}", "\u{a0}", "\u{1f642}"];
-        let mut seen = BTreeMap::new();
+        let mut numbers = BTreeMap::new();
         let mut note = |number: (u64, [u64; 3], u32), text: String| {
-            let other = seen.entry(number).or_insert_with(|| text.clone());
+            let other = numbers.entry(number).or_insert_with(|| text.clone());
             assert_eq!(*other, text, "{number:x?}");
         };
         for (length, first, second) in
@@ -97,6 +97,6 @@ mod tests {
             numbered(made(words), "word", true);
             numbered(made(gaps), "gap", false);
         }
-        assert!(seen.len() > 500, "{}", seen.len());
+        assert!(numbers.len() > 500, "{}", numbers.len());
     }
 }

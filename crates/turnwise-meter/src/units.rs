@@ -52,21 +52,21 @@ impl Scale<'_> {
         window: Window<'_>,
         kinds: &window::Kinds,
     ) -> (u32, Option<u32>) {
-        let seen = u64::MAX << from;
+        let from_here = u64::MAX << from;
         let (letters, small, digits) =
-            (kinds.letters & seen, kinds.small & seen, kinds.digits & seen);
-        let (behind, after_small) = (letters << 1, letters & !small & small << 1);
+            (kinds.letters & from_here, kinds.small & from_here, kinds.digits & from_here);
+        let (after_letter, after_small) = (letters << 1, letters & !small & small << 1);
         let numbers = !(digits | letters) & digits << 1;
         // Stop at a contraction, which belongs to the word before it, at a non-Latin word, which is
         // weighed separately, and at the window's last byte, whose unit may continue.
-        let mut starts = letters & !behind | after_small | numbers;
-        let other = kinds.other & seen
-            | kinds.quotes & behind & letters >> 1
+        let mut starts = letters & !after_letter | after_small | numbers;
+        let other = kinds.other & from_here
+            | kinds.quotes & after_letter & letters >> 1
             | kinds.foreign & starts
             | 1 << 63;
         let before_other = (other & other.wrapping_neg()).wrapping_sub(1);
         starts &= before_other << 1 | 1;
-        let mut ends = (behind & !letters | after_small | numbers) & before_other;
+        let mut ends = (after_letter & !letters | after_small | numbers) & before_other;
         let mut weight = self.weight;
         while ends != 0 {
             let (start, end) = (starts.trailing_zeros(), ends.trailing_zeros());
@@ -165,8 +165,8 @@ impl Scale<'_> {
         self.limited(end, |scale| scale.gap_before(end))
     }
 
-    /// Runs `work` on the text up to `end`, with eight more bytes to look ahead at. Words and gaps of
-    /// valid text end where the window says; those of invalid UTF-8 could extend over the whole
+    /// Runs `work` on the text up to `end`, with eight more bytes to look ahead at. Words and gaps
+    /// of valid text end where the window says; those of invalid UTF-8 could extend over the whole
     /// text, which would then be read once per unit.
     fn limited<T>(&mut self, end: usize, work: impl FnOnce(&mut Self) -> T) -> T {
         let all = self.bytes;
@@ -226,8 +226,8 @@ fn letters_weight(window: Window<'_>, unit: Unit) -> Option<i64> {
         let places = letters & (ONES * 31);
         let places_before = places << 8 | last;
         // A capital costs nothing at the start of the word.
-        let besides = if at > unit.start { ONES * 0x20 } else { (ONES * 0x20) ^ 0x20 };
-        let capitals = (letters & besides).count_ones();
+        let case_bits = if at > unit.start { ONES * 0x20 } else { (ONES * 0x20) ^ 0x20 };
+        let capitals = (letters & case_bits).count_ones();
         weight += letters::pairs(places_before, places) + i64::from(capitals) * CAPITAL;
         (before, last) = (places_before >> (8 * count - 8) & 255, places >> (8 * count - 8) & 255);
         (at, length) = (at + count, length - count);

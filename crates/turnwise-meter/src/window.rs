@@ -112,9 +112,9 @@ impl<'t> Window<'t> {
 fn among(chunk: u64, first: u8, count: u8) -> u64 {
     // With the high bits cleared, no addition carries into the next byte.
     let ascii = chunk & !HIGH;
-    let (from, behind) =
+    let (from, above) =
         (ascii + ONES * u64::from(128 - first), ascii + ONES * u64::from(128 - first - count));
-    bits(from & !behind & !chunk)
+    bits(from & !above & !chunk)
 }
 
 /// The high bits of eight bytes as one byte.

@@ -104,14 +104,14 @@ impl Ascii {
     /// space before it.
     #[inline(always)]
     fn symbols(&self, at: usize) -> End {
-        let behind = at + (!self.symbols >> at).trailing_zeros() as usize;
-        if behind >= WIDTH {
+        let stop = at + (!self.symbols >> at).trailing_zeros() as usize;
+        if stop >= WIDTH {
             return End::Beyond;
         }
-        if self.window.foreign >> behind & 1 != 0 {
+        if self.window.foreign >> stop & 1 != 0 {
             return End::Unsure;
         }
-        let end = behind + (!self.tail >> behind).trailing_zeros() as usize;
+        let end = stop + (!self.tail >> stop).trailing_zeros() as usize;
         if end >= WIDTH { End::Beyond } else { End::At(end) }
     }
 
@@ -119,17 +119,17 @@ impl Ascii {
     #[inline(always)]
     fn white(&self, at: usize) -> End {
         let Window { white, newlines, foreign, .. } = self.window;
-        let behind = at + (!white >> at).trailing_zeros() as usize;
-        if behind >= WIDTH {
+        let stop = at + (!white >> at).trailing_zeros() as usize;
+        if stop >= WIDTH {
             return End::Beyond;
         }
-        if foreign >> behind & 1 != 0 {
+        if foreign >> stop & 1 != 0 {
             return End::Unsure;
         }
-        let breaks = newlines >> at << at & !(u64::MAX << behind);
+        let breaks = newlines >> at << at & !(u64::MAX << stop);
         if breaks != 0 {
             return End::At(WIDTH - breaks.leading_zeros() as usize);
         }
-        End::At(if behind == at + 1 { behind } else { behind - 1 })
+        End::At(if stop == at + 1 { stop } else { stop - 1 })
     }
 }

@@ -36,7 +36,7 @@ impl Chain {
         words: &mut Vocabulary,
         piece: &[u8],
         first: &[u32],
-        mut tell: impl FnMut(u32),
+        mut each: impl FnMut(u32),
     ) {
         self.fill(words, piece, first);
         for level in 0..words.level_count() as u16 {
@@ -48,7 +48,7 @@ impl Chain {
         }
         let mut at = 0;
         while at < piece.len() as u32 {
-            tell(at);
+            each(at);
             at = self.link(at).next;
         }
         if piece.len() > KEEP_BUFFERS_BYTES {

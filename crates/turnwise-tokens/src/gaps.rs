@@ -48,16 +48,16 @@ impl Gaps {
 
     /// True if no added token crosses the border between these characters.
     #[inline]
-    pub(crate) fn is_between(&self, before: u32, behind: u32) -> bool {
-        let hash = hash_of(before, behind);
+    pub(crate) fn is_between(&self, before: u32, after: u32) -> bool {
+        let hash = hash_of(before, after);
         self.joined.get((hash >> 6) as usize).is_some_and(|joined| joined >> (hash & 63) & 1 == 0)
     }
 }
 
 /// True if there may be gaps between characters with these first bytes.
 #[inline]
-pub(crate) fn may_be_between(before: u8, behind: u8) -> bool {
-    before.max(behind) >= WIDE
+pub(crate) fn may_be_between(before: u8, after: u8) -> bool {
+    before.max(after) >= WIDE
 }
 
 fn is_part(lead: u8) -> bool {
@@ -65,8 +65,8 @@ fn is_part(lead: u8) -> bool {
 }
 
 #[inline]
-fn hash_of(before: u32, behind: u32) -> u32 {
-    (before.wrapping_mul(0x9e37_79b1) ^ behind).wrapping_mul(0x85eb_ca77) >> (32 - BITS)
+fn hash_of(before: u32, after: u32) -> u32 {
+    (before.wrapping_mul(0x9e37_79b1) ^ after).wrapping_mul(0x85eb_ca77) >> (32 - BITS)
 }
 
 /// The width of the hash. The pairs of the larger encoding set a tenth of the bits.

@@ -36,7 +36,7 @@ impl Merger {
     ) -> usize {
         let (mut tokens, mut at) = (0, start);
         while at < end {
-            let stop = words.gap_behind(text, at, end);
+            let stop = words.next_gap(text, at, end);
             let cannot_be_token = stop - at == end - start && end - start <= MIDDLE_MAX_BYTES;
             tokens += if cannot_be_token {
                 self.count_merged(words, text, at, stop)
@@ -60,7 +60,7 @@ impl Merger {
         self.starts.clear();
         let mut at = start;
         while at < end {
-            let stop = words.gap_behind(text, at, end);
+            let stop = words.next_gap(text, at, end);
             self.note_first_parts(words, text, at, stop);
             let before = (at - start) as u32;
             if self.first.len() > SEARCHED_PARTS + 1 {

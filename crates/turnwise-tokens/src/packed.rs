@@ -69,12 +69,12 @@ pub(crate) struct Packed {
 /// A border of a character that a token crosses with only a part of that character.
 #[derive(Clone, Copy)]
 pub(crate) struct Seam {
-    /// [`CUTS_BEFORE`] or [`CUTS_BEHIND`].
+    /// [`CUTS_BEFORE`] or [`CUTS_AFTER`].
     pub cuts: u8,
     /// The last byte before the border.
     pub before: u8,
     /// The first byte after the border.
-    pub behind: u8,
+    pub after: u8,
 }
 
 /// The tokens with the same prefix.
@@ -101,8 +101,8 @@ pub(crate) struct Token<'a> {
 
 impl Seam {
     fn read(bits: &mut Bits<'_>) -> Self {
-        let cuts = if bits.take(1) == 1 { CUTS_BEFORE } else { CUTS_BEHIND };
-        Self { cuts, before: bits.take(8) as u8, behind: bits.take(8) as u8 }
+        let cuts = if bits.take(1) == 1 { CUTS_BEFORE } else { CUTS_AFTER };
+        Self { cuts, before: bits.take(8) as u8, after: bits.take(8) as u8 }
     }
 }
 
@@ -324,7 +324,7 @@ pub(crate) const MAX_TOKEN_BYTES: usize = 128;
 /// A seam that cuts the character before it.
 pub(crate) const CUTS_BEFORE: u8 = 1;
 /// A seam that cuts the character after it.
-pub(crate) const CUTS_BEHIND: u8 = 2;
+pub(crate) const CUTS_AFTER: u8 = 2;
 const MAGIC: [u8; 4] = *b"twt3";
 /// The size of a header: magic, checksum of the rest, encoding, part, number of tokens.
 const HEADER_BYTES: usize = 14;

@@ -41,7 +41,7 @@ impl<E: Copy + Default + PartialEq> Table<E> {
             if entry == E::default() {
                 return None;
             }
-            slot = self.behind(slot);
+            slot = self.next_slot(slot);
         }
     }
 
@@ -63,7 +63,7 @@ impl<E: Copy + Default + PartialEq> Table<E> {
                 self.used += 1;
                 return;
             }
-            slot = self.behind(slot);
+            slot = self.next_slot(slot);
         }
     }
 
@@ -84,7 +84,7 @@ impl<E: Copy + Default + PartialEq> Table<E> {
     }
 
     #[inline]
-    fn behind(&self, slot: usize) -> usize {
+    fn next_slot(&self, slot: usize) -> usize {
         if slot + 1 == self.entries.len() { 0 } else { slot + 1 }
     }
 }

@@ -241,12 +241,12 @@ impl Tokenizer {
     fn each_piece(
         &mut self,
         text: &str,
-        mut tell: impl FnMut(&mut dyn Iterator<Item = usize>) -> bool,
+        mut each: impl FnMut(&mut dyn Iterator<Item = usize>) -> bool,
     ) -> Result<(), TokenError> {
         let bytes = text.as_bytes();
         for (at, end) in Pieces::new(self.words.encoding(), &self.classes, bytes) {
             let starts = split_piece(&mut self.words, &mut self.merger, bytes, at, end)?;
-            if !tell(&mut starts.iter().map(|&start| at + start as usize)) {
+            if !each(&mut starts.iter().map(|&start| at + start as usize)) {
                 return Ok(());
             }
         }

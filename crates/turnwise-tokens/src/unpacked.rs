@@ -70,7 +70,7 @@ impl Unpacked {
             }
         });
         for seam in &part.seams {
-            let (index, shift) = seam_at(seam.before, seam.behind);
+            let (index, shift) = seam_at(seam.before, seam.after);
             if let Some(seams) = self.seams.get_mut(index) {
                 *seams |= seam.cuts << shift;
             }
@@ -160,10 +160,10 @@ impl Unpacked {
 
     /// Which of two adjacent characters a token may cut that crosses the border between these
     /// bytes: [`CUTS_BEFORE`](crate::packed::CUTS_BEFORE),
-    /// [`CUTS_BEHIND`](crate::packed::CUTS_BEHIND), both or 0.
+    /// [`CUTS_AFTER`](crate::packed::CUTS_AFTER), both or 0.
     #[inline]
-    pub(crate) fn cuts(&self, before: u8, behind: u8) -> u8 {
-        let (index, shift) = seam_at(before, behind);
+    pub(crate) fn cuts(&self, before: u8, after: u8) -> u8 {
+        let (index, shift) = seam_at(before, after);
         self.seams.get(index).map_or(0, |seams| seams >> shift & 3)
     }
 
@@ -275,8 +275,8 @@ fn pair_index(first: u8, second: u8) -> usize {
 
 /// The index of these bytes in [`Unpacked::seams`], and the shift of their bits.
 #[inline]
-fn seam_at(before: u8, behind: u8) -> (usize, u8) {
-    (usize::from(behind) << 6 | usize::from(before >> 2), (before & 3) * 2)
+fn seam_at(before: u8, after: u8) -> (usize, u8) {
+    (usize::from(after) << 6 | usize::from(before >> 2), (before & 3) * 2)
 }
 
 /// The bit of a length in [`Unpacked::lengths`].

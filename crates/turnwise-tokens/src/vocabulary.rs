@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use crate::gaps::may_be_between;
 use crate::ids::Ids;
-use crate::packed::{CUTS_BEFORE, CUTS_BEHIND, Header, Packed, prefix};
+use crate::packed::{CUTS_AFTER, CUTS_BEFORE, Header, Packed, prefix};
 use crate::unpacked::{NO_TOKEN, PACKED, Unpacked, bit_of};
 use crate::utf8::{code_at, length_of};
 use crate::{Encoding, Part, TokenError};
@@ -107,7 +107,7 @@ impl Vocabulary {
     /// The next gap after `start`, or the `end` of the piece. `start` must be a gap or the start of
     /// the piece.
     #[inline]
-    pub(crate) fn gap_behind(&mut self, text: &[u8], start: usize, end: usize) -> usize {
+    pub(crate) fn next_gap(&mut self, text: &[u8], start: usize, end: usize) -> usize {
         // Unpacking the prefixes at a border also covers all tokens that begin before it.
         let (mut at, mut not_unpacked) = (start, start);
         let mut lead = text.get(at).copied().unwrap_or_default();
@@ -117,17 +117,17 @@ impl Vocabulary {
             if border >= end {
                 return end;
             }
-            let lead_behind = text.get(border).copied().unwrap_or_default();
-            let behind = code_at(text, border, lead_behind);
-            if may_be_between(lead, lead_behind) && self.cuts(text, border) == 0 {
+            let lead_after = text.get(border).copied().unwrap_or_default();
+            let after = code_at(text, border, lead_after);
+            if may_be_between(lead, lead_after) && self.cuts(text, border) == 0 {
                 // If a token began within the last character, the border would be a seam.
                 (not_unpacked..=at).for_each(|at| self.unpack_from(text, at, end));
-                if self.unpacked.gaps.is_between(code, behind) {
+                if self.unpacked.gaps.is_between(code, after) {
                     return border;
                 }
                 not_unpacked = border;
             }
-            (at, lead, code) = (border, lead_behind, behind);
+            (at, lead, code) = (border, lead_after, after);
         }
     }
 
@@ -140,7 +140,7 @@ impl Vocabulary {
         text: &[u8],
         start: usize,
         end: usize,
-        mut tell: impl FnMut(usize),
+        mut each: impl FnMut(usize),
     ) {
         let (mut at, mut cuts) = (start, 0);
         while at < end
@@ -149,10 +149,10 @@ impl Vocabulary {
             let stop = at + length_of(lead);
             let cuts_before = cuts;
             cuts = if stop < end { self.cuts(text, stop) } else { 0 };
-            let is_cut = cuts_before & CUTS_BEHIND | cuts & CUTS_BEFORE != 0;
-            tell(at);
+            let is_cut = cuts_before & CUTS_AFTER | cuts & CUTS_BEFORE != 0;
+            each(at);
             if lead >= 128 && (is_cut || !self.is_character(text, at, stop)) {
-                (at + 1..stop).for_each(&mut tell);
+                (at + 1..stop).for_each(&mut each);
             }
             at = stop;
         }
@@ -195,7 +195,7 @@ impl Vocabulary {
     #[inline]
     fn cuts(&self, text: &[u8], at: usize) -> u8 {
         match text.get(at - 1..at + 1) {
-            Some(&[before, behind]) if before | behind >= 128 => self.unpacked.cuts(before, behind),
+            Some(&[before, after]) if before | after >= 128 => self.unpacked.cuts(before, after),
             _ => 0,
         }
     }

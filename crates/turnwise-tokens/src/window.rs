@@ -158,10 +158,10 @@ mod tests {
                     slashes,
                     foreign,
                 } = window;
-                let told =
+                let classified =
                     [letters, small, digits, white, newlines, spaces, quotes, slashes, foreign]
                         .map(|bits| bits >> at & 1 == 1);
-                let is = [
+                let expected = [
                     here.is_ascii_alphabetic(),
                     here.is_ascii_lowercase(),
                     here.is_ascii_digit(),
@@ -172,7 +172,7 @@ mod tests {
                     *here == b'/',
                     !here.is_ascii(),
                 ];
-                assert_eq!(told, is, "{here} at {at}");
+                assert_eq!(classified, expected, "{here} at {at}");
             }
         }
     }

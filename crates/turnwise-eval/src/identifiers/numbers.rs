@@ -214,9 +214,9 @@ fn digits(scan: &Scan<'_>, at: usize, count: usize) -> Option<usize> {
     (end - at == count).then_some(end)
 }
 
-/// The end of one to `most` digits.
-fn some_digits(scan: &Scan<'_>, at: usize, most: usize) -> Option<usize> {
-    let end = scan.run_of(at, most, is_digit);
+/// The end of one to `max` digits.
+fn some_digits(scan: &Scan<'_>, at: usize, max: usize) -> Option<usize> {
+    let end = scan.run_of(at, max, is_digit);
     (end > at).then_some(end)
 }
 

@@ -62,7 +62,7 @@ fn file(scan: &mut Scan<'_>) -> Option<usize> {
         return None;
     }
     let part = |c: char| is_word(c) || c == '-';
-    let found = dotted(scan, scan.at, part, part, |behind| !matches!(behind, Some('/' | '(')));
+    let found = dotted(scan, scan.at, part, part, |next| !matches!(next, Some('/' | '(')));
     if found.is_none() {
         scan.barren_file = chain_end(scan, scan.at, part, part);
     }

@@ -92,10 +92,10 @@ impl<'a> Scan<'a> {
         from + rest.iter().take_while(|&&c| belongs(c)).count()
     }
 
-    /// The same, with at most `most` characters.
-    pub fn run_of(&self, from: usize, most: usize, belongs: impl Fn(char) -> bool) -> usize {
+    /// The same, with at most `max` characters.
+    pub fn run_of(&self, from: usize, max: usize, belongs: impl Fn(char) -> bool) -> usize {
         let rest = self.chars.get(from..).unwrap_or_default();
-        from + rest.iter().take(most).take_while(|&&c| belongs(c)).count()
+        from + rest.iter().take(max).take_while(|&&c| belongs(c)).count()
     }
 
     /// Whether a word begins or ends between `place` and the character before it.
