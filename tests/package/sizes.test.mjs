@@ -72,11 +72,24 @@ test("a window of tokens holds more turns the shorter they are", () => {
   assert.deepEqual(left(40, 10, 10, 40), ["u4", "a4"]);
 });
 
-test("several turns stay whole while the budget has room, also where steps may be cut", () => {
-  const left = (window) =>
-    names(planned({ window, keep: 2, strategies: [trim({ bySteps: true })] }, turns(30, 40, 50)));
-  assert.deepEqual(left(240), ["u2", "a2", "u3", "a3"]);
-  assert.deepEqual(left(170), ["u3", "a3"].slice(0, 2));
+test("with `keep`, turns stay whole while they fit the budget, also if steps may be cut", () => {
+  const turn = (n) => [
+    user(`u${n}`, 20),
+    call(`c${n}`),
+    result(`c${n}`, words(16)),
+    assistant(`a${n}`, 20),
+  ];
+  const history = [...turn(1), ...turn(2), ...turn(3)];
+  const left = (window, keep) =>
+    names(planned({ window, keep, strategies: [trim({ bySteps: true })] }, history));
+  const second = ["u2", undefined, "w", "a2"];
+  const third = ["u3", undefined, "w", "a3"];
+  // Without `keep: 2`, the target of 120 cuts the second turn between its steps.
+  assert.deepEqual(left(240, 1), ["u2", "a2", ...third]);
+  assert.deepEqual(left(240, 2), [...second, ...third]);
+  assert.deepEqual(left(160, 2), [...second, ...third]);
+  // Two turns no longer fit, and the target of 75 cuts between the steps of the third.
+  assert.deepEqual(left(150, 2), ["u3", "a3"]);
 });
 
 test("an edit that frees less than minSaving is not made unless the budget demands it", () => {
