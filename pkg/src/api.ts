@@ -1,4 +1,4 @@
-// Everything the package offers, whichever way the engine is started.
+// The public functions and classes of the package, shared by all entry points.
 
 export { checkPolicy, suggestPolicy } from "./check/advice.js";
 export { convert, heal, lint } from "./check/index.js";

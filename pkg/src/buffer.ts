@@ -1,29 +1,28 @@
-// Text into an engine's linear memory: one buffer, written with `encodeInto`, which is 3 to 40
-// times faster than handing a string to wasm-bindgen. The engine for messages and the one for exact
-// tokens have a buffer each.
+// The scratch buffer in a module's linear memory. Texts are written with `encodeInto`, which is 3
+// to 40 times faster than passing a string to wasm-bindgen. Each WebAssembly module has one buffer.
 
 import { TurnwiseError } from "./errors.js";
 
-/** What an engine offers for its buffer. @internal */
+/** The memory functions of a module that a buffer needs. @internal */
 export interface Room {
   /** The linear memory. A new object after a restart. */
   linearMemory(): WebAssembly.Memory;
-  /** Makes room for `bytes` and returns its address. What the buffer held stays. */
+  /** Reserves `bytes` and returns their address. Keeps the contents of the buffer. */
   scratch(bytes: number): number;
 }
 
 /** An engine's scratch buffer. @internal */
 export class ScratchBuffer {
-  /** The buffer as bytes: at least as many as were asked for last. */
+  /** The buffer as bytes. It is at least as long as the last reservation. */
   view = new Uint8Array(0);
-  // How a text that is too long is refused.
+  // The end of the error message for a text that is too long.
   readonly #limit: string;
 
   constructor(limit: string) {
     this.#limit = limit;
   }
 
-  /** Writes `text` as UTF-8 and returns how many bytes that are. */
+  /** Writes `text` as UTF-8 and returns its length in bytes. */
   write(room: Room, text: string): number {
     if (text.length <= SHORT && this.#writeAscii(text)) return text.length;
     if (text.length > LONGEST) {
@@ -45,7 +44,7 @@ export class ScratchBuffer {
     return written;
   }
 
-  // A call of `encodeInto` costs more than a few characters do.
+  // Calling `encodeInto` is slower than a loop over a few characters.
   #writeAscii(text: string): boolean {
     const { view } = this;
     if (view.length <= SHORT) return false;
@@ -57,34 +56,34 @@ export class ScratchBuffer {
     return true;
   }
 
-  /** Copies UTF-8 that lies in another memory, and returns how many bytes that are. */
+  /** Copies UTF-8 from another memory and returns its length in bytes. */
   copy(room: Room, text: Uint8Array): number {
     this.reserve(room, text.length);
     this.view.set(text);
     return text.length;
   }
 
-  /** Makes the view at least so long. */
+  /** Makes the view at least `bytes` long. */
   reserve(room: Room, bytes: number): void {
-    // A view is detached, and then empty, once the memory has grown. One huge text must not hold
-    // its room for ever.
+    // When the memory grows, old views are detached and become empty. A buffer that grew for one
+    // huge text is replaced by a small one.
     const isWasteful = this.view.length > HUGE && bytes < HUGE;
-    // Less, not as much: a detached view has room for an empty text, but nothing may be written to
-    // it.
+    // Strictly smaller: a detached view has length 0, and even an empty text needs a valid view.
     if (bytes < this.view.length && !isWasteful) return;
     const capacity = Math.max(bytes, SMALLEST);
     const address = room.scratch(capacity);
     this.view = new Uint8Array(room.linearMemory().buffer, address, capacity);
   }
 
-  /** Forgets the view of an instance that is gone. */
+  /** Drops the view after the module was restarted. */
   forget(): void {
     this.view = new Uint8Array(0);
   }
 }
 
 const encoder = new TextEncoder();
-// Characters. Three bytes each is what a 32-bit memory can hold beside the conversation itself.
+// Characters. At three bytes each, this is the most a 32-bit memory can hold together with the
+// conversation.
 const LONGEST = 256 * 1_024 * 1_024;
 // Characters: an id.
 const SHORT = 48;

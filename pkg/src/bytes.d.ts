@@ -1,5 +1,6 @@
 /**
- * `core.wasm`, deflated and then in base64: compressed first, the base64 costs nothing on the wire.
+ * `core.wasm`, compressed with deflate and encoded as base64. Servers compress the base64 back to
+ * nearly the size of the compressed bytes.
  */
 declare const bytes: string;
 export default bytes;

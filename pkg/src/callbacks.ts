@@ -1,15 +1,16 @@
-// The host's functions, called with care: an exception or a wrong answer becomes an error that names
-// the function, and a listener that fails harms nobody.
+// Wrappers around the host's functions. An exception or a wrong return value becomes an error that
+// names the function. Exceptions in listeners are only logged.
 
 import { TurnwiseError, describe } from "./errors.js";
 
 /**
- * A function that is asked yes or no about each message. No answer means no.
+ * Wraps a predicate over messages. `undefined` as an answer means `otherwise`.
  *
- * @throws TurnwiseError `callback_failed` where it throws or returns anything but a boolean.
+ * @throws TurnwiseError `callback_failed` if it throws or returns anything but a boolean.
+ *
  * @internal
  */
-export function yesOrNo<M>(
+export function checkedPredicate<M>(
   name: string,
   ask: ((message: M, index: number) => boolean) | undefined,
   otherwise = false,
@@ -17,56 +18,59 @@ export function yesOrNo<M>(
   return (
     ask &&
     ((message, index) => {
-      const answer: unknown = called(name, () => ask(message, index), index);
+      const answer: unknown = callHost(name, () => ask(message, index), index);
       if (typeof answer === "boolean") return answer;
       if (answer === undefined) return otherwise;
-      throw wrong(name, "a boolean", answer, index);
+      throw wrongAnswer(name, "a boolean", answer, index);
     })
   );
 }
 
 /**
- * A function that gives each message a number from 0 on.
+ * Wraps a function that scores messages. Scores are finite and not negative.
  *
- * @throws TurnwiseError `callback_failed` where it throws or returns no such number.
+ * @throws TurnwiseError `callback_failed` if it throws or returns any other value.
+ *
  * @internal
  */
-export function scoring<M>(
+export function checkedScore<M>(
   name: string,
   score: (message: M, index: number) => number,
 ): (message: M, index: number) => number {
   return (message, index) => {
-    const answer: unknown = called(name, () => score(message, index), index);
+    const answer: unknown = callHost(name, () => score(message, index), index);
     if (typeof answer === "number" && answer >= 0 && Number.isFinite(answer)) return answer;
-    throw wrong(name, "a number, zero or more", answer, index);
+    throw wrongAnswer(name, "a number, zero or more", answer, index);
   };
 }
 
 /**
- * A token counter.
+ * Wraps a token counter.
  *
- * @throws TurnwiseError `callback_failed` where it throws, `bad_count` where it returns no number of
- * tokens.
+ * @throws TurnwiseError `callback_failed` if it throws, `bad_count` if it returns anything but a
+ * number of tokens.
+ *
  * @internal
  */
-export function counting(
+export function checkedCounter(
   count: ((text: string) => number) | undefined,
 ): ((text: string) => number) | undefined {
   return (
     count &&
     ((text) => {
-      const answer: unknown = called("countTokens", () => count(text));
+      const answer: unknown = callHost("countTokens", () => count(text));
       if (typeof answer === "number" && answer >= 0 && answer <= MAX_TOKENS) return answer;
       throw new TurnwiseError(
         "bad_count",
-        `\`countTokens\` must return a number from 0 to ${MAX_TOKENS}, but returned ${shown(answer)}`,
+        `\`countTokens\` must return a number from 0 to ${MAX_TOKENS}, ` +
+          `but returned ${describeAnswer(answer)}`,
         { path: "countTokens" },
       );
     })
   );
 }
 
-/** Calls a listener. Its exceptions are written to the console and have no other effect. @internal */
+/** Calls a listener. Exceptions are logged to the console and otherwise ignored. @internal */
 export function notify<T>(listener: ((value: T) => void) | undefined, value: T): void {
   try {
     listener?.(value);
@@ -75,11 +79,11 @@ export function notify<T>(listener: ((value: T) => void) | undefined, value: T):
   }
 }
 
-function called<T>(name: string, call: () => T, index?: number): T {
+function callHost<T>(name: string, call: () => T, index?: number): T {
   try {
     return call();
   } catch (thrown) {
-    // Using the conversation that is asking, for example.
+    // For example, the callback used the conversation that called it.
     if (thrown instanceof TurnwiseError) throw thrown;
     throw new TurnwiseError("callback_failed", `\`${name}\` threw: ${describe(thrown)}`, {
       path: name,
@@ -89,15 +93,20 @@ function called<T>(name: string, call: () => T, index?: number): T {
   }
 }
 
-function wrong(name: string, expected: string, answer: unknown, index: number): TurnwiseError {
-  const message = `\`${name}\` must return ${expected}, but returned ${shown(answer)}`;
+function wrongAnswer(
+  name: string,
+  expected: string,
+  answer: unknown,
+  index: number,
+): TurnwiseError {
+  const message = `\`${name}\` must return ${expected}, but returned ${describeAnswer(answer)}`;
   return new TurnwiseError("callback_failed", message, { path: name, index });
 }
 
-function shown(answer: unknown): string {
+function describeAnswer(answer: unknown): string {
   if (answer instanceof Promise) return "a promise";
   return typeof answer === "number" ? String(answer) : answer === null ? "null" : typeof answer;
 }
 
-// What a 32-bit number holds.
+// The largest unsigned 32-bit integer.
 const MAX_TOKENS = 0xffff_ffff;

@@ -1,11 +1,11 @@
 import { Conversation } from "./conversation.js";
 import { TurnwiseError } from "./errors.js";
 import { dispose } from "./dispose.js";
-import { givenOptions, givenSignal } from "./given.js";
-import { counting, notify, yesOrNo } from "./callbacks.js";
-import { embedding, isPinned, policyOptions, scoringOf } from "./policy.js";
-import { ahead } from "./summarizers/ahead.js";
-import { calledOff, orAborted } from "./summarizers/deadline.js";
+import { checkOptions, checkSignal } from "./checks.js";
+import { checkedCounter, notify, checkedPredicate } from "./callbacks.js";
+import { findEmbed, pinCallback, policyOptions, findScore } from "./policy.js";
+import { backgroundSummary } from "./summarizers/background.js";
+import { abortError, abortable } from "./summarizers/deadline.js";
 import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Signal, UsingSupport } from "./platform.js";
@@ -27,194 +27,188 @@ import type {
   Usage,
 } from "./types.js";
 
-/** A use case with a policy of its own; its figures are in docs/policies.md. */
+/** A use case with a ready-made policy. docs/policies.md has the figures. */
 export type Preset = "support" | "coding" | "research" | "casual";
 
-/** Options of {@link createContext}. Everything may be left out. */
+/** Options of {@link createContext}. All of them are optional. */
 export interface ContextOptions<M extends object = object> {
   /**
-   * A ready-made policy: `support`, `coding` (an agent that changes code), `research` (questions to
-   * long material) or `casual` (a long chat). It sets `target`, `strategies` and the sections of
-   * offline notes; what is named beside it wins. `research` prunes: import `prune` or a summarizer
-   * beside this function, so that the text module comes along.
+   * A ready-made policy: `support`, `coding` (an agent that changes code), `research` (questions
+   * about long material) or `casual` (a long chat). It sets `target`, `strategies` and the sections
+   * of offline notes. Your own options override it. `research` prunes: also import `prune` or a
+   * summarizer, so that the bundle includes the text module.
    */
   readonly preset?: Preset;
   /**
-   * The model's context window in tokens, system messages and answer included. Without it nothing
-   * is ever over budget.
+   * The model's context window in tokens, including system messages and the answer. Without it
+   * there is no budget, and nothing is over budget.
    */
   readonly window?: number;
   /** Room kept free for the answer, in tokens. Default: 0. */
   readonly reserveOutput?: number;
   /**
-   * What every request carries beside the messages (tool schemas, instructions), in tokens.
-   * Default: 0.
+   * Tokens of the other parts of every request, such as tool schemas and instructions. Default: 0.
    */
   readonly overhead?: number;
   /**
-   * What you know beyond this conversation and put into the instructions of every request, such as
-   * what is remembered of the user: its text, so that it is counted as messages are. It is sent by
-   * you, never by a plan. Default: none.
+   * Text that you add to the instructions of every request, such as facts about the user from
+   * earlier conversations. Turnwise counts its tokens but never sends it. Default: none.
    */
   readonly memory?: string;
-  /** The messages' format. Default: found from the messages. */
+  /** The messages' format. Default: detected from the messages. */
   readonly format?: Format;
   /** When to act. Default: at 80 % of the budget. */
   readonly trigger?: Trigger;
   /** How small to get, so that one call does not cause the next. Default: 50 % of the budget. */
   readonly target?: number | Limit;
   /**
-   * Holds strategies back until what they save pays for the cached prefix they change, unless the
-   * budget itself would be exceeded: within so many requests (default: 10), a cached token costing
-   * this share of another (default: 0.1).
+   * Delays strategies until their savings pay for the cached prefix that they change. Savings are
+   * added up over `requests` requests (default: 10), and a cached token costs `cachedPrice` of a
+   * normal one (default: 0.1). Does not apply if the request would exceed the budget.
    */
   readonly payback?: { readonly requests?: number; readonly cachedPrice?: number };
   /**
-   * What stays word for word, unless the budget itself would be exceeded. Default: the last user
-   * turn.
+   * The messages that stay word for word, unless the request would exceed the budget. Default: the
+   * last user turn.
    */
   readonly keep?: Keep;
   /**
-   * What an edit must free to be made for the sake of tokens: a share of the budget up to 1, tokens
-   * above, 0 for anything. Every edit costs the provider's cached prefix. What the budget demands
-   * is done in any case. Default: 2 % of the budget.
+   * The smallest saving that justifies an edit, since every edit invalidates the provider's cached
+   * prefix: a share of the budget up to 1, tokens above 1, 0 for any saving. Edits that the budget
+   * requires are always made. Default: 2 % of the budget.
    */
   readonly minSaving?: number;
   /**
-   * What is never touched; a function is asked once for each message. Default: system and developer
-   * messages.
+   * Messages that are never changed or left out. A function is called once for each message.
+   * Default: system and developer messages.
    */
   readonly pin?: PinRules<M> | ((message: M, index: number) => boolean);
   /**
-   * Whether a user message starts a turn; asked once for each message. Return `false` for messages
-   * that a person did not write, such as shell output that comes back in the user's name: they belong
-   * to the turn before. Default: every user message starts one.
+   * Whether a user message starts a turn. Called once for each message. Return `false` for user
+   * messages that no person wrote, such as shell output: they then belong to the previous turn.
+   * Default: every user message starts one.
    */
   readonly opensTurn?: (message: M, index: number) => boolean;
   /**
-   * What to do, in order; each acts only while the plan is over its target. Default: the best that
-   * works offline.
+   * The strategies, in order. Each one runs only while the plan is over its target. Default: the
+   * best ones that work offline.
    */
   readonly strategies?: readonly Strategy[];
-  /** Makes summaries. An extractive one runs inside `fit`, any other in `prepare`. */
+  /** Writes summaries. An extractive summarizer runs inside `fit`, any other in `prepare`. */
   readonly summarizer?: Summarizer<M>;
   /**
-   * Has summaries made ahead of need: from this mark on, below the trigger, `prepare` starts one
-   * and does not wait; when the trigger fires it is swapped in, in `fit` as well. One that is stale
-   * by then is dropped.
+   * Prepares summaries in the background. When `prepare` reaches this limit, which is below the
+   * trigger, it starts a summary and does not wait for it. When the trigger fires, `fit` and
+   * `prepare` use the finished summary. A stale summary is dropped.
    */
   readonly background?: { readonly at: Trigger };
   /**
-   * Whether answers of the summarizer are judged (refusal, echo, longer than its source). One
-   * without text is rejected in any case. Default: true.
+   * Whether to reject an answer of the summarizer that is a refusal, an echo or longer than its
+   * source. An empty answer is always rejected. Default: true.
    */
   readonly validate?: boolean;
   /**
-   * Whether the facts of summaries are checked where a summarizer, `prune` or `checkSummary` is
-   * imported: what matters of the lost is appended word for word within the summary's limit, and
-   * what nobody said is told of (`append`), both are only told of (`flag`), or a summary with
-   * made-up facts is rejected as well (`reject`, reason `invented_facts`). `onSummary` and `commit`
-   * tell what was found. The offline summarizer writes nothing but what was said and is not
-   * checked. Default: `append`.
+   * How to check the facts of summaries. `append` adds important missing facts word for word,
+   * within the summary's token limit, and reports invented facts. `flag` only reports missing and
+   * invented facts. `reject` works like `append` but rejects a summary with invented facts (reason
+   * `invented_facts`). `onSummary` and `commit` return the report. The check needs the text module,
+   * which comes with any summarizer, `prune` and `checkSummary`. Extractive summaries are not
+   * checked, because they only quote. Default: `append`.
    */
   readonly checkSummaries?: CheckPolicy | false;
   /**
-   * How a summary stands among the messages: a user line that asks for it and the assistant's
-   * answer in a fence (`pair`), one fenced user message (`user`), or the pair without a fence
+   * How a summary appears among the messages: a user message that asks for it and a fenced
+   * assistant answer (`pair`), one fenced user message (`user`), or the pair without a fence
    * (`bare`). Default: `pair`.
    */
   readonly envelope?: "pair" | "user" | "bare";
-  /**
-   * Whether halves of calls, empty messages and the like are mended in what the model sees.
-   * Default: true.
-   */
+  /** Whether plans repair incomplete calls, empty messages and similar faults. Default: true. */
   readonly repair?: boolean;
   /**
-   * Whether the results of the last step are shortened where it would exceed the budget all alone:
-   * beginning and end stay, and between them stands how many tokens are left out. What people say
-   * and what waits for a result is never shortened: then `plan.cannotFit` has the arithmetic.
-   * Default: true.
+   * Whether to shorten the results of the last step if that step alone exceeds the budget. The
+   * beginning and end stay, and a marker between them gives the number of omitted tokens. Messages
+   * of people and calls in flight are never shortened: if they are too large, `plan.cannotFit`
+   * shows the arithmetic. Default: true.
    */
   readonly shortenResults?: boolean;
-  /** Counts the tokens of a text. Default: the engine's estimate. Asked once for each new text. */
+  /** Counts the tokens of a text. Called once for each new text. Default: the engine's estimate. */
   readonly countTokens?: (text: string) => number;
-  /** The longest a summary may take in `prepare`, in milliseconds. Default: 120,000. */
+  /** Time limit for a summary in `prepare`, in milliseconds. Default: 120,000. */
   readonly summaryTimeoutMs?: number;
-  /**
-   * Told of every summary that failed, and of an embedding function that did. `plan.error` has the
-   * same.
-   */
+  /** Called for every failed summary or embedding. `plan.error` has the same error. */
   readonly onError?: (error: TurnwiseError) => void;
   /**
-   * Told of every summary and what became of it: prompts, sizes, time, outcome, text, as plain JSON
-   * for a log.
+   * Called for every summary with its prompts, sizes, duration, outcome and text, as plain JSON for
+   * a log.
    */
   readonly onSummary?: (record: SummaryRecord) => void;
-  /** Told the text so far while a summary is being written, where the summarizer streams. */
+  /** Called with the text so far while a summary is being written, if the summarizer streams. */
   readonly onProgress?: (text: string) => void;
 }
 
 /** Options of {@link Context.prepare}. */
 export interface PrepareOptions {
-  /** Calls the summary off; the plan is then what `fit` gives. */
+  /** Cancels the summary. The plan is then the same as from `fit`. */
   readonly signal?: Signal;
 }
 
-/**
- * Decides, turn by turn, what a model sees next. Holds outlines of the messages, never a changed
- * copy of them.
- */
+/** Decides, turn by turn, what a model sees next. It keeps outlines of the messages, not copies. */
 export interface Context<M extends object = object> {
   /**
-   * The plan for `messages`: the whole conversation so far. Synchronous, without any I/O.
+   * Returns the plan for `messages`, the whole conversation so far. Synchronous, without I/O.
    *
-   * Only what is new is read. Messages are compared with those of the last call, objects first,
-   * then what they say, and the last step is always read again; where they differ, everything from
-   * there on is read anew. Without an argument it is the plan for what `append` has added.
+   * Only new messages are read. Messages are compared with those of the last call, first as
+   * objects, then by content. The last step is always read again. From the first difference on, all
+   * messages are read again. Without an argument, `fit` plans for the messages that `append` has
+   * added.
    *
-   * @throws TurnwiseError with the message's `index` where one cannot be read. The context is then
-   * as it was.
+   * @throws TurnwiseError with the message's `index` if a message cannot be read. The context does
+   * not change.
    */
   fit<T extends M = M>(messages?: readonly T[]): Plan<T>;
   /**
-   * The plan for `messages`, after making a summary where one would help. Never fails on the
-   * summary's account: the plan is then what `fit` gives, with the reason in `error`. Calls that
-   * overlap share one summary.
+   * Returns the plan for `messages` after requesting a summary, if one would help. A failed summary
+   * does not reject the promise: the plan is then the same as from `fit`, and `plan.error` has the
+   * reason. Overlapping calls share one summary.
    */
   prepare<T extends M = M>(messages?: readonly T[], options?: PrepareOptions): Promise<Plan<T>>;
-  /** Adds one message. With `fit()`, the fastest way: nothing is compared. */
+  /**
+   * Adds one message. `append` and `fit()` together are the fastest way, because no messages are
+   * compared.
+   */
   append(message: M): void;
   /**
-   * Tells what the provider counted for the messages of the last plan: calibrates the token
-   * estimate. Takes the usage that the SDKs answer with as it is; whatever else is in it does not
-   * matter.
+   * Reports the provider's token count for the messages of the last plan, to calibrate the token
+   * estimate. Accepts the usage object of the SDKs as is and ignores unknown fields.
    *
-   * @throws TurnwiseError `bad_usage` where none of the counts is there.
+   * @throws TurnwiseError `bad_usage` if it contains no token count.
    */
   observe<U extends Usage>(usage: U): void;
   /**
-   * What was learnt from that: how far the estimate is off for this model, and how sure that is.
+   * The calibration from `observe`: the error of the estimate for this model, and its uncertainty.
    */
   readonly calibration: Calibration | undefined;
   /**
-   * Brings the text for a plan's job. Stale and rejected are values; the context is then as it was.
+   * Applies the text of a summary for a plan's job. Stale and rejected texts are return values, not
+   * exceptions, and do not change the context.
    */
   commit(ticket: Ticket, text: string): Commit;
   /**
-   * Takes the last summary back: what it covered is sent again. Answers whether there was one; the
-   * last eight can be taken back.
+   * Removes the last summary, so that the covered messages are sent again. Returns whether there
+   * was one. The last eight summaries can be removed.
    */
   undo(): boolean;
-  /** A context of its own that begins as this one is now. */
+  /** Returns an independent copy of this context. */
   fork(): Context<M>;
   /**
-   * Frees the engine's memory at once. Left to itself that happens when the context is collected.
+   * Frees the engine's memory immediately. Otherwise it is freed when the context is
+   * garbage-collected.
    */
   dispose(): void;
 }
 
 /**
- * A context for one conversation.
+ * Creates a context for one conversation.
  *
  * ```ts
  * const context = createContext({ window: 128_000, reserveOutput: 4_000 });
@@ -222,19 +216,20 @@ export interface Context<M extends object = object> {
  * await callModel(plan.messages);
  * ```
  *
- * @typeParam M - The messages' type. Plans carry it, or the narrower type given to `fit`.
+ * @typeParam M - The type of the messages. Plans have the same type, or the narrower type passed to
+ * `fit`.
  * @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds` with the option's `path`.
  */
 export function createContext<M extends object = object>(
   options: ContextOptions<M> = {},
 ): Context<M> & UsingSupport {
-  givenOptions(options);
+  checkOptions(options);
   const callbacks = {
-    isPinned: yesOrNo("pin", isPinned(options.pin)),
-    opensTurn: yesOrNo("opensTurn", options.opensTurn, true),
-    countTokens: counting(options.countTokens),
-    embed: embedding(options.strategies),
-    score: scoringOf<M>(options.strategies),
+    isPinned: checkedPredicate("pin", pinCallback(options.pin)),
+    opensTurn: checkedPredicate("opensTurn", options.opensTurn, true),
+    countTokens: checkedCounter(options.countTokens),
+    embed: findEmbed(options.strategies),
+    score: findScore<M>(options.strategies),
   };
   const conversation = new Conversation<M>(policyOptions(options), callbacks);
   return new ConversationContext<M>(conversation, options) as Context<M> as Context<M> &
@@ -244,14 +239,14 @@ export function createContext<M extends object = object>(
 class ConversationContext<M extends object> implements Context<M> {
   #conversation: Conversation<M>;
   #options: ContextOptions<M>;
-  // The summary being made: overlapping calls of `prepare` wait for it together.
-  #flight: Flight | undefined;
+  // The summary in progress, which overlapping calls of `prepare` share.
+  #pending: PendingSummary | undefined;
   readonly #ahead;
 
   constructor(conversation: Conversation<M>, options: ContextOptions<M>) {
     this.#conversation = conversation;
     this.#options = options;
-    this.#ahead = ahead(conversation, options);
+    this.#ahead = backgroundSummary(conversation, options);
   }
 
   fit<T extends M = M>(messages?: readonly T[]): Plan<T> {
@@ -262,7 +257,7 @@ class ConversationContext<M extends object> implements Context<M> {
     messages?: readonly T[],
     options: PrepareOptions = {},
   ): Promise<Plan<T>> {
-    givenSignal(options);
+    checkSignal(options);
     if (this.#conversation.embeds) {
       if (messages !== undefined) this.#conversation.sync(messages);
       await this.#conversation.loadEmbeddings(options.signal);
@@ -273,7 +268,7 @@ class ConversationContext<M extends object> implements Context<M> {
       this.#ahead.begin(summarizer, plan.job);
     } else if (plan.job !== undefined && summarizer !== undefined) {
       const error = await this.#summarize(summarizer, plan.job, options.signal);
-      // Whatever happened meanwhile: the plan is for the messages this caller gave.
+      // The messages may have changed while waiting. The plan is for the messages of this caller.
       plan = this.#plan(messages);
       plan.error = error ?? plan.error;
     }
@@ -327,46 +322,46 @@ class ConversationContext<M extends object> implements Context<M> {
     return isNeeded && this.#ahead.swapIn() ? this.#conversation.plan() : plan;
   }
 
-  // One summary for all who wait. It is called off when the last of them has left.
+  // Shares one summary between all waiting callers and cancels it when the last one leaves.
   async #summarize(
     summarizer: Summarizer<M>,
     job: Job<M>,
     signal: Signal | undefined,
   ): Promise<TurnwiseError | undefined> {
-    if (signal?.aborted) return calledOff(signal);
-    const flight = (this.#flight ??= this.#takeOff(summarizer, job));
-    flight.waiting += 1;
+    if (signal?.aborted) return abortError(signal);
+    const pending = (this.#pending ??= this.#startSummary(summarizer, job));
+    pending.waiters += 1;
     try {
-      return await orAborted(flight.landed, signal).catch((error: TurnwiseError) => error);
+      return await abortable(pending.result, signal).catch((error: TurnwiseError) => error);
     } finally {
-      flight.waiting -= 1;
-      if (flight.waiting === 0) {
-        // Whoever comes next starts anew instead of joining what is being called off.
-        if (this.#flight === flight) this.#flight = undefined;
-        flight.controller.abort();
+      pending.waiters -= 1;
+      if (pending.waiters === 0) {
+        // A later caller must start a new summary instead of joining the canceled one.
+        if (this.#pending === pending) this.#pending = undefined;
+        pending.controller.abort();
       }
     }
   }
 
-  #takeOff(summarizer: Summarizer<M>, job: Job<M>): Flight {
+  #startSummary(summarizer: Summarizer<M>, job: Job<M>): PendingSummary {
     const controller = new AbortController();
     const options = { ...this.#options, signal: controller.signal };
-    const landed = this.#fly(summarizer, job, options).finally(() => {
-      if (this.#flight === flight) this.#flight = undefined;
+    const result = this.#makeSummary(summarizer, job, options).finally(() => {
+      if (this.#pending === pending) this.#pending = undefined;
     });
-    const flight: Flight = { landed, controller, waiting: 0 };
-    return flight;
+    const pending: PendingSummary = { result, controller, waiters: 0 };
+    return pending;
   }
 
-  // What is being made ahead comes first: it may be all that is needed.
-  async #fly(
+  // Waits for a background summary first: it may be sufficient.
+  async #makeSummary(
     summarizer: Summarizer<M>,
     job: Job<M>,
     options: SummarizeOptions,
   ): Promise<TurnwiseError | undefined> {
-    const landed = this.#ahead.landed();
-    if (landed !== undefined) {
-      await landed;
+    const result = this.#ahead.finished();
+    if (result !== undefined) {
+      await result;
       const needed = this.#plan(undefined).job;
       if (needed === undefined || needed.ahead || options.signal?.aborted) return undefined;
       job = needed;
@@ -375,29 +370,30 @@ class ConversationContext<M extends object> implements Context<M> {
   }
 }
 
-/** A summary being made. */
-interface Flight {
-  readonly landed: Promise<TurnwiseError | undefined>;
+/** A summary in progress. */
+interface PendingSummary {
+  readonly result: Promise<TurnwiseError | undefined>;
   readonly controller: AbortController;
-  waiting: number;
+  waiters: number;
 }
 
-// What the messages cost, under the names the usual APIs give it. Anthropic counts what came from
-// its cache apart.
+// The input tokens under the field names of the usual APIs. Anthropic counts cached tokens
+// separately.
 function inputTokens(usage: Usage): number {
-  givenOptions(usage, "the usage", "usage");
+  checkOptions(usage, "the usage", "usage");
   const { prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount } = usage;
-  const told = [prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount].find(
+  const input = [prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount].find(
     (count) => typeof count === "number",
   );
   const cached = [usage.cache_read_input_tokens, usage.cache_creation_input_tokens].filter(
     (count) => typeof count === "number",
   );
-  const tokens = cached.reduce((sum, count) => sum + count, told ?? NaN);
+  const tokens = cached.reduce((sum, count) => sum + count, input ?? NaN);
   if (Number.isInteger(tokens) && tokens >= 0 && tokens <= 0xffff_ffff) return tokens;
   throw new TurnwiseError(
     "bad_usage",
-    "a usage must tell the input's tokens: `prompt_tokens`, `input_tokens`, `inputTokens` or `promptTokenCount`",
+    "a usage must contain the input tokens: " +
+      "`prompt_tokens`, `input_tokens`, `inputTokens` or `promptTokenCount`",
     {
       path: "usage",
     },

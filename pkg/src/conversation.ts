@@ -1,9 +1,8 @@
-// One conversation: a transcript, its plans and its summaries. Contexts and sessions are two ways to
-// use it.
+// One conversation: a transcript, its plans and its summaries. Contexts and sessions both use it.
 
 import { FLAGS, HEADER } from "./boundary.js";
-import { engine, guarded, translated } from "./engine.js";
-import { givenText } from "./given.js";
+import { engine, guarded, toTurnwiseError } from "./engine.js";
+import { checkText } from "./checks.js";
 import { json } from "./json.js";
 import { hasFailed, takeFailure } from "./notetaking.js";
 import { AppliedPlan } from "./plan.js";
@@ -14,12 +13,12 @@ import type { TurnwiseError } from "./errors.js";
 import type { Signal } from "./platform.js";
 import type { Calibration, CannotFit, Commit, Directive, Job, Ticket } from "./types.js";
 
-/** A transcript and its plans. @internal */
+/** A transcript with its plans. @internal */
 export class Conversation<M extends object> extends Transcript<M> {
-  // The engine sends them when they change.
+  // The engine sends directives only when they change.
   #directives: readonly Directive[] = NO_DIRECTIVES;
 
-  /** The plan for the messages so far; with a limit, for the last ones of them. */
+  /** The plan for the messages so far. With a limit, for at most that many of the newest ones. */
   plan(limit = -1): AppliedPlan<M> {
     const handle = this.handle.ready();
     const glue = engine();
@@ -29,16 +28,16 @@ export class Conversation<M extends object> extends Transcript<M> {
       words = readWords(glue, handle.fit(limit));
       if (words[HEADER.flags]! & FLAGS.answer) answer = JSON.parse(handle.answer());
     } catch (thrown) {
-      throw translated(thrown);
+      throw toTurnwiseError(thrown);
     }
-    this.edits.learn(words, answer.edits);
+    this.edits.update(words, answer.edits);
     if (answer.directives !== undefined) this.#directives = answer.directives;
     if (hasFailed()) throw this.handle.failure();
     return new AppliedPlan<M>({
       words,
       messages: this.messages,
       tokens: this.tokens,
-      edits: this.edits.of(words, this.messages),
+      edits: this.edits.inOrder(words, this.messages),
       job: answer.job && this.#job(answer.job),
       cannotFit: answer.cannotFit,
       directives: words[HEADER.flags]! & FLAGS.directives ? this.#directives : NO_DIRECTIVES,
@@ -46,7 +45,7 @@ export class Conversation<M extends object> extends Transcript<M> {
     });
   }
 
-  /** Whether the host compares messages by vectors, too. */
+  /** Whether the host supplied an embedding function. */
   get embeds(): boolean {
     return this.callbacks.embed !== undefined;
   }
@@ -59,32 +58,32 @@ export class Conversation<M extends object> extends Transcript<M> {
     if (hasFailed()) throw this.handle.failure();
   }
 
-  /** Why the last scores were by words alone, once. */
+  /** Returns once why the last scores ignored the embeddings. */
   takeFailure(): TurnwiseError | undefined {
     return this.handle.notes?.takeFailure();
   }
 
-  /** Commits the text of a summary. */
+  /** Commits the text of a summary and returns the outcome. */
   commit(ticket: Ticket, text: string): Commit {
-    givenText(ticket, "ticket");
-    givenText(text, "text");
+    checkText(ticket, "ticket");
+    checkText(text, "text");
     const handle = this.handle.ready();
     const { check, ...answer } = guarded(() =>
       JSON.parse(handle.commit(ticket, write(engine(), text))),
     );
     // A summary that could not be checked is used as it is.
     if (hasFailed()) takeFailure();
-    // Not enumerable: whoever compares or prints the outcome of a commit sees just that.
+    // Not enumerable, so that printing or comparing an outcome shows only the outcome.
     if (check !== undefined) Object.defineProperty(answer, "check", { value: check });
     return answer;
   }
 
-  /** Counts a failed summary: after three in a row the engine asks for none. */
+  /** Counts a failed summary. After three in a row the engine requests no more. */
   fail(): void {
     guarded(() => this.handle.ready().fail());
   }
 
-  /** Takes the last summary back. */
+  /** Removes the last summary. Returns whether there was one. */
   undo(): boolean {
     return guarded(() => this.handle.ready().undo());
   }
@@ -95,7 +94,7 @@ export class Conversation<M extends object> extends Transcript<M> {
     guarded(() => handle.observe(tokens, write(engine(), model)));
   }
 
-  /** The calibration that those reports led to. */
+  /** The calibration from these reports. */
   calibration(): Calibration | undefined {
     const [scalePermille, boundPermille, samples] = this.handle.ready().calibration();
     if (scalePermille === undefined || boundPermille === undefined || samples === undefined)
@@ -104,8 +103,8 @@ export class Conversation<M extends object> extends Transcript<M> {
   }
 
   /**
-   * Changes options. Messages and summaries stay; everything that was left out comes back and is
-   * decided again.
+   * Changes options. Messages and summaries stay. Omitted messages come back, and the next plan
+   * decides again.
    */
   setOptions(changed: CoreOptions): void {
     const handle = this.handle.ready();
@@ -114,7 +113,7 @@ export class Conversation<M extends object> extends Transcript<M> {
     this.handle.options = options;
   }
 
-  /** A copy of the conversation that goes its own way. */
+  /** Returns an independent copy of the conversation. */
   fork(): Conversation<M> {
     const handle = this.handle.ready();
     const options = JSON.parse(this.handle.options);
@@ -140,7 +139,7 @@ export class Conversation<M extends object> extends Transcript<M> {
   }
 }
 
-/** The texts of a plan: `answer.rs` in turnwise-wasm writes them. */
+/** The JSON part of a plan, as written by `answer.rs` in turnwise-wasm. */
 interface Answer<M> {
   readonly edits?: readonly WrittenEdit<M>[];
   readonly job?: WrittenJob;

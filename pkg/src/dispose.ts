@@ -1,5 +1,7 @@
 /**
- * The key of the method behind `using`; where the platform has none, nobody asks for it. @internal
+ * The key of the dispose method for `using`, also on platforms without `Symbol.dispose`.
+ *
+ * @internal
  */
 export const dispose = /* @__PURE__ */ (() =>
   Symbol.dispose ?? Symbol.for("Symbol.dispose"))() as typeof Symbol.dispose;

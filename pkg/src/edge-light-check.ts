@@ -1,9 +1,9 @@
-// The checker for runtimes that compile no WebAssembly while they run. A file of its own: what does
-// not check leaves it out. It lies beside the wasm, as a bundler that does not touch the import
-// expects it beside the bundle.
+// The checker for runtimes that cannot compile WebAssembly. It is a separate file, so that bundles
+// without the checker can omit it. It is in the same folder as the wasm, because some bundlers keep
+// the relative import unchanged.
 
 import check from "./check.wasm?module";
-import { ofThisRealm } from "./edge-light-realm.js";
+import { adoptModule } from "./edge-light-realm.js";
 
 /** @internal */
-export const compiledCheck = () => ofThisRealm(check);
+export const compiledCheck = () => adoptModule(check);

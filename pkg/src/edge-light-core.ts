@@ -1,8 +1,8 @@
-// The engine for runtimes that compile no WebAssembly while they run, by itself: for whoever counts
-// the tokens of messages.
+// The engine for runtimes that cannot compile WebAssembly, without the other modules.
+// `turnwise/tokens` loads it to count the tokens of messages.
 
 import core from "./core.wasm?module";
-import { ofThisRealm } from "./edge-light-realm.js";
+import { adoptModule } from "./edge-light-realm.js";
 
 /** @internal */
-export const compiledCore = () => ofThisRealm(core);
+export const compiledCore = () => adoptModule(core);

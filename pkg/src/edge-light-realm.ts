@@ -1,9 +1,9 @@
-// Next's own server runs the edge runtime in a realm of its own, and compiles the modules for it
-// outside of that. There they are no instances of `WebAssembly.Module`, and the glue between the
-// languages would take them for bytes.
+// Next's development server runs the edge runtime in a separate realm but compiles modules outside
+// it. Such a module is not an instance of this realm's `WebAssembly.Module`, so wasm-bindgen would
+// mistake it for bytes.
 
-/** The module, as one of this realm. @internal */
-export function ofThisRealm(module: WebAssembly.Module): WebAssembly.Module {
+/** Gives a module from another realm this realm's prototype. @internal */
+export function adoptModule(module: WebAssembly.Module): WebAssembly.Module {
   const isForeign =
     Object.prototype.toString.call(module) === "[object WebAssembly.Module]" &&
     !(module instanceof WebAssembly.Module);

@@ -1,9 +1,9 @@
-// The text module for runtimes that compile no WebAssembly while they run. A file of its own: what
-// takes no notes leaves it out. It lies beside the wasm, as a bundler that does not touch the
-// import expects it beside the bundle.
+// The text module for runtimes that cannot compile WebAssembly. It is a separate file, so that
+// bundles without the text module can omit it. It is in the same folder as the wasm, because some
+// bundlers keep the relative import unchanged.
 
 import text from "./text.wasm?module";
-import { ofThisRealm } from "./edge-light-realm.js";
+import { adoptModule } from "./edge-light-realm.js";
 
 /** @internal */
-export const compiledText = () => ofThisRealm(text);
+export const compiledText = () => adoptModule(text);

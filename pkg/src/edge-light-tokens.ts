@@ -1,27 +1,27 @@
-// `turnwise/tokens` for runtimes that compile no WebAssembly while they run: the module is
-// imported, not its bytes. The types are those of tokens/index.ts.
+// `turnwise/tokens` for runtimes that cannot compile WebAssembly: imports the compiled module
+// instead of its bytes. The types are the same as in tokens/index.ts.
 
-import { ofThisRealm } from "./edge-light-realm.js";
-import { provided } from "./engine.js";
+import { adoptModule } from "./edge-light-realm.js";
+import { bindCore } from "./engine.js";
 import * as api from "./tokens/api.js";
-import { providedTokens } from "./tokens/engine.js";
-import { providedMessages } from "./tokens/messages.js";
+import { bindTokens } from "./tokens/engine.js";
+import { bindMessages } from "./tokens/messages.js";
 import tokens from "./tokens.wasm?module";
 
-const compiled = () => ofThisRealm(tokens);
+const compiled = () => adoptModule(tokens);
 
-export const ready = /* @__PURE__ */ providedMessages(
-  /* @__PURE__ */ providedTokens(api.ready, compiled),
+export const ready = /* @__PURE__ */ bindMessages(
+  /* @__PURE__ */ bindTokens(api.ready, compiled),
   importCore,
 );
-export const countTokens = /* @__PURE__ */ providedTokens(api.countTokens, compiled);
-export const encode = /* @__PURE__ */ providedTokens(api.encode, compiled);
-export const decode = /* @__PURE__ */ providedTokens(api.decode, compiled);
-export const truncate = /* @__PURE__ */ providedTokens(api.truncate, compiled);
-export const isWithin = /* @__PURE__ */ providedTokens(api.isWithin, compiled);
+export const countTokens = /* @__PURE__ */ bindTokens(api.countTokens, compiled);
+export const encode = /* @__PURE__ */ bindTokens(api.encode, compiled);
+export const decode = /* @__PURE__ */ bindTokens(api.decode, compiled);
+export const truncate = /* @__PURE__ */ bindTokens(api.truncate, compiled);
+export const isWithin = /* @__PURE__ */ bindTokens(api.isWithin, compiled);
 
-/** The engine that reads messages, for whoever asks for it. */
+/** Imports the engine, which reads whole messages. */
 async function importCore(): Promise<void> {
   const { compiledCore } = await import("./edge-light-core.js");
-  provided(undefined, compiledCore);
+  bindCore(undefined, compiledCore);
 }

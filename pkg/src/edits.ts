@@ -1,17 +1,17 @@
-// The edits of plans: what the engine writes as JSON becomes objects here, once. The same edit stays
-// the same object from plan to plan.
+// Caches the edits of plans as objects. The engine sends each edit once, as JSON with a number, and
+// the same number always yields the same object.
 
-import { edited, type Patch } from "./edited.js";
+import { applyPatches, type Patch } from "./patches.js";
 import { FLAGS, HEADER, SEGMENT_WORDS, STEP, STEP_WORDS } from "./boundary.js";
 
 /** Messages that a plan inserts. @internal */
 export interface Inserted<M> {
   readonly messages: readonly M[];
-  /** For a summary: how many real messages it covers, from the first on. */
+  /** For a summary: the number of real messages it covers, from the first one. */
   readonly covers: number | undefined;
 }
 
-/** An edit as the engine writes it. @internal */
+/** An edit in the engine's JSON. @internal */
 export interface WrittenEdit<M> {
   readonly number: number;
   readonly patches?: readonly Patch[];
@@ -19,53 +19,57 @@ export interface WrittenEdit<M> {
   readonly covers?: number;
 }
 
-/** The edits of one conversation, by the engine's numbers. @internal */
+/** The edits of one conversation, by edit number. @internal */
 export class Edits<M extends object> {
-  #known = new Map<number, Entry<M>>();
+  #entries = new Map<number, Entry<M>>();
 
-  /** Keeps the edits that a plan brings, and forgets those that it says are not needed. */
-  learn(words: readonly number[], written: readonly WrittenEdit<M>[] = []): void {
+  /**
+   * Stores the new edits of a plan. If the plan sets the flag `forget`, deletes edits it does not
+   * use.
+   */
+  update(words: readonly number[], written: readonly WrittenEdit<M>[] = []): void {
     for (const { number, patches, messages, covers } of written) {
-      this.#known.set(
+      this.#entries.set(
         number,
         patches ? { patches } : { inserted: { messages: messages!, covers } },
       );
     }
     if ((words[HEADER.flags]! & FLAGS.forget) === 0) return;
     const used = new Map<number, Entry<M>>();
-    eachEdit(words, (_kind, _at, number) => used.set(number, this.#known.get(number)!));
-    this.#known = used;
+    forEachEdit(words, (_kind, _at, number) => used.set(number, this.#entries.get(number)!));
+    this.#entries = used;
   }
 
   /** The edits of a plan in the order of its steps. */
-  of(words: readonly number[], messages: readonly M[]): readonly (M | Inserted<M>)[] {
+  inOrder(words: readonly number[], messages: readonly M[]): readonly (M | Inserted<M>)[] {
     const out: (M | Inserted<M>)[] = [];
-    eachEdit(words, (kind, at, number) => {
-      const entry = this.#known.get(number)!;
+    forEachEdit(words, (kind, at, number) => {
+      const entry = this.#entries.get(number)!;
       out.push(
-        kind === STEP.insert ? entry.inserted! : this.#changed(number, entry, messages[at]!),
+        kind === STEP.insert ? entry.inserted! : this.#changedMessage(number, entry, messages[at]!),
       );
     });
-    return out.length === 0 ? NONE : out;
+    return out.length === 0 ? NO_EDITS : out;
   }
 
-  /** Forgets everything. */
+  /** Deletes all edits. */
   clear(): void {
-    this.#known.clear();
+    this.#entries.clear();
   }
 
-  /** The same for a copy of the conversation. */
+  /** A copy for a forked conversation. */
   fork(): Edits<M> {
     const fork = new Edits<M>();
-    fork.#known = new Map(this.#known);
+    fork.#entries = new Map(this.#entries);
     return fork;
   }
 
-  // The copy is made anew where another object with the same JSON took the message's place.
-  #changed(number: number, entry: Entry<M>, message: M): M {
-    if (entry.of === message) return entry.changed!;
-    const changed = edited(message, entry.patches!);
-    this.#known.set(number, { patches: entry.patches!, of: message, changed });
+  // The cached copy is only valid for the same message object. The host may replace a message by
+  // another object with the same JSON.
+  #changedMessage(number: number, entry: Entry<M>, message: M): M {
+    if (entry.source === message) return entry.changed!;
+    const changed = applyPatches(message, entry.patches!);
+    this.#entries.set(number, { patches: entry.patches!, source: message, changed });
     return changed;
   }
 }
@@ -74,20 +78,20 @@ interface Entry<M> {
   readonly inserted?: Inserted<M>;
   readonly patches?: readonly Patch[];
   /** The message that was changed last, and the changed copy. */
-  readonly of?: M;
+  readonly source?: M;
   readonly changed?: M;
 }
 
-function eachEdit(
+function forEachEdit(
   words: readonly number[],
-  take: (kind: number, at: number, number: number) => void,
+  visit: (kind: number, at: number, number: number) => void,
 ): void {
   const first = HEADER.size + words[HEADER.segments]! * SEGMENT_WORDS;
   for (let at = first; at < words.length; at += STEP_WORDS) {
     const [kind, number] = [words[at]!, words[at + 2]!];
-    if (kind !== STEP.keep && number !== 0) take(kind, words[at + 1]!, number);
+    if (kind !== STEP.keep && number !== 0) visit(kind, words[at + 1]!, number);
   }
 }
 
-// Shared by all plans without edits, which are most.
-const NONE: readonly never[] = [];
+// Shared by all plans without edits, which is the common case.
+const NO_EDITS: readonly never[] = [];

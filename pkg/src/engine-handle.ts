@@ -1,9 +1,10 @@
-// A conversation in the engine, and the notetaker it asks. Made again after the engine was restarted.
+// A handle to a conversation in the engine, with its notetaker. It is rebuilt after the engine was
+// restarted.
 
-import { engine, guarded, life, type Glue } from "./engine.js";
+import { engine, guarded, restartCount, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
 import { takeFailure, textModule, type Notetaker } from "./notetaking.js";
-import { apart, forget, write } from "./scratch.js";
+import { isolateBuffer, forget, write } from "./scratch.js";
 import type { ConversationHandle } from "./glue.js";
 import type { Embed } from "./types.js";
 
@@ -17,17 +18,17 @@ export interface EngineCallbacks {
 
 /** One conversation in the engine. @internal */
 export class EngineHandle {
-  /** Its options as JSON: it is made of these when it is made anew. */
+  /** The options as JSON, for rebuilding the handle. */
   options: string;
-  /** Who takes notes, where somebody does. */
+  /** The notetaker, if the text module is loaded. */
   notes: Notetaker | undefined;
   readonly #callbacks: EngineCallbacks;
   readonly #refill: (handle: ConversationHandle, glue: Glue) => void;
   #handle: ConversationHandle | undefined;
-  #life = -1;
+  #restarts = -1;
   #isDisposed = false;
 
-  /** `refill` tells a new one everything that was said. */
+  /** `refill` sends all messages to a new handle. */
   constructor(
     options: string,
     callbacks: EngineCallbacks,
@@ -38,22 +39,22 @@ export class EngineHandle {
     this.#callbacks = callbacks;
     this.#refill = refill;
     this.#handle = handle;
-    if (handle) this.#life = life();
+    if (handle) this.#restarts = restartCount();
   }
 
   /**
-   * What is to be called. A summary that was in force when the engine was restarted is asked for
-   * again.
+   * Returns a handle that can be called, and rebuilds it after a restart. A summary that was active
+   * before the restart is lost and requested again.
    */
   ready(): ConversationHandle {
-    if (this.#handle !== undefined && this.#life === life()) return this.#handle;
+    if (this.#handle !== undefined && this.#restarts === restartCount()) return this.#handle;
     if (this.#isDisposed) throw new TurnwiseError("disposed", "this context was disposed of");
     return guarded(() => this.#rebuild());
   }
 
   /**
-   * What went wrong while notes were taken. A plan that was made without them is not the one that
-   * was asked for: unless the host's own counter threw, this half is made anew.
+   * Returns the error of the notetaker. A plan without the notes is not what the caller requested,
+   * so unless the host's counter threw, the handle is rebuilt.
    */
   failure(): unknown {
     const thrown = takeFailure();
@@ -61,14 +62,14 @@ export class EngineHandle {
     return thrown;
   }
 
-  /** Frees what the engine holds. It is made anew when it is needed next. */
+  /** Frees the memory in the engine. The next use rebuilds the handle. */
   release(): void {
     const handle = this.#handle;
     this.#handle = undefined;
-    if (handle !== undefined && this.#life === life()) guarded(() => handle.free());
+    if (handle !== undefined && this.#restarts === restartCount()) guarded(() => handle.free());
   }
 
-  /** Frees it for good. */
+  /** Frees the memory permanently. */
   dispose(): void {
     this.#isDisposed = true;
     this.release();
@@ -77,17 +78,17 @@ export class EngineHandle {
   #rebuild(): ConversationHandle {
     const glue = engine();
     forget();
-    if (this.#life === life()) this.release();
+    if (this.#restarts === restartCount()) this.release();
     const { countTokens, embed, scores } = this.#callbacks;
     this.notes = textModule()?.open(countTokens, embed, scores);
     const handle = new glue.ConversationHandle(
       write(glue, this.options),
-      apart(countTokens),
+      isolateBuffer(countTokens),
       this.notes,
     );
     this.#refill(handle, glue);
     this.#handle = handle;
-    this.#life = life();
+    this.#restarts = restartCount();
     return handle;
   }
 }

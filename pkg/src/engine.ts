@@ -1,5 +1,5 @@
-// The engine's life: started on first use, synchronously; replaced after a fault. Nothing runs when
-// this is imported.
+// Starts the engine synchronously on first use and replaces it after a trap. Importing this file
+// runs nothing.
 
 import { ConversationHandle, estimate, initSync, linearMemory, restart, scratch } from "./glue.js";
 import { TurnwiseError, describe, fromEngine } from "./errors.js";
@@ -8,25 +8,25 @@ import type { WasmSource } from "./platform.js";
 /** @internal */
 export type Glue = typeof glue;
 
-/** The started engine. @internal */
+/** Returns the engine, starting it if needed. @internal */
 export function engine(): Glue {
   if (!isUp) start(load());
   return glue;
 }
 
-/** Starts the engine from `wasm`, unless it runs already. @internal */
+/** Starts the engine from `wasm`. Does nothing if it runs already. @internal */
 export function start(wasm: WasmSource): void {
   if (isUp) return;
   if (typeof WebAssembly !== "object") throw unavailable("this runtime has no WebAssembly");
   try {
     glue.initSync({ module: wasm as BufferSource | WebAssembly.Module });
   } catch (thrown) {
-    throw explained(thrown);
+    throw startError(thrown);
   }
   isUp = true;
 }
 
-/** Starts the engine without blocking the thread while it compiles. @internal */
+/** Starts the engine and compiles it without blocking the thread. @internal */
 export async function startAsync(wasm: WasmSource): Promise<void> {
   if (isUp) return;
   if (typeof WebAssembly !== "object") throw unavailable("this runtime has no WebAssembly");
@@ -34,11 +34,11 @@ export async function startAsync(wasm: WasmSource): Promise<void> {
   try {
     start(isCompiled ? wasm : await WebAssembly.compile(wasm as BufferSource));
   } catch (thrown) {
-    throw explained(thrown);
+    throw startError(thrown);
   }
 }
 
-/** Where the entry that was imported finds the engine's bytes. @internal */
+/** Returns the engine's bytes or module from the imported entry point. @internal */
 export function load(): WasmSource {
   if (!source) {
     throw new TurnwiseError(
@@ -50,24 +50,24 @@ export function load(): WasmSource {
 }
 
 /**
- * Ties something an entry exports to where that entry finds the engine. Called with a pure mark, so
- * that bundlers keep it exactly where the export is used: the package stays free of side effects.
+ * Registers where an entry point finds the engine, and returns `value`. Calls are marked as pure,
+ * so that bundlers keep them only with a used export and the package has no side effects.
  *
  * @internal
  */
-export function provided<T>(value: T, from: () => WasmSource): T {
+export function bindCore<T>(value: T, from: () => WasmSource): T {
   source ??= from;
   return value;
 }
 
-/** Counts restarts: what was made in an earlier life of the engine is gone. @internal */
-export function life(): number {
-  return lives;
+/** The number of restarts. Handles from before a restart are invalid. @internal */
+export function restartCount(): number {
+  return restarts;
 }
 
 /**
- * Runs `work` and turns what the engine throws into a {@link TurnwiseError}. After a trap the
- * engine is replaced, and the conversations rebuild themselves from what they hold.
+ * Runs `work` and converts the engine's errors into a {@link TurnwiseError}. After a trap the
+ * engine is replaced, and conversations rebuild themselves from their messages.
  *
  * @internal
  */
@@ -75,16 +75,16 @@ export function guarded<T>(work: () => T): T {
   try {
     return work();
   } catch (thrown) {
-    throw translated(thrown);
+    throw toTurnwiseError(thrown);
   }
 }
 
-/** The error to throw for what the engine threw. @internal */
-export function translated(thrown: unknown): unknown {
+/** Converts an exception of the engine into the error to throw. @internal */
+export function toTurnwiseError(thrown: unknown): unknown {
   const typed = fromEngine(thrown);
   if (typed) return typed;
   if (!isTrap(thrown)) return thrown;
-  lives += 1;
+  restarts += 1;
   glue.restart();
   return new TurnwiseError(
     "internal_error",
@@ -93,21 +93,22 @@ export function translated(thrown: unknown): unknown {
   );
 }
 
-// A trap, or the engine's stack running into the host's.
+// A trap, or a stack overflow inside the engine.
 function isTrap(thrown: unknown): boolean {
   return thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError;
 }
 
-/** Why a module could not start. @internal */
-export function explained(thrown: unknown): unknown {
+/** Explains why a module could not start. @internal */
+export function startError(thrown: unknown): unknown {
   if (thrown instanceof TurnwiseError) return thrown;
   const text = describe(thrown);
   const isBlocked = /content security policy|unsafe-eval|disallowed by embedder/i.test(text);
   if (!isBlocked) return unavailable(text, thrown);
   return new TurnwiseError(
     "wasm_blocked",
-    "this page's content security policy forbids WebAssembly; add `'wasm-unsafe-eval'` to its `script-src` " +
-      "(on edge runtimes, import `turnwise` under the `workerd` or `edge-light` condition)",
+    "this page's content security policy forbids WebAssembly; " +
+      "add `'wasm-unsafe-eval'` to its `script-src` (on edge runtimes, " +
+      "import `turnwise` under the `workerd` or `edge-light` condition)",
     { cause: thrown },
   );
 }
@@ -116,9 +117,8 @@ function unavailable(text: string, cause?: unknown): TurnwiseError {
   return new TurnwiseError("wasm_unavailable", `the engine could not start: ${text}`, { cause });
 }
 
-// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing
-// here uses.
+// Imported by name, so that bundlers can remove the unused asynchronous start.
 const glue = { ConversationHandle, estimate, initSync, linearMemory, restart, scratch };
 let source: (() => WasmSource) | undefined;
 let isUp = false;
-let lives = 0;
+let restarts = 0;

@@ -1,45 +1,42 @@
 /**
- * Every code a {@link TurnwiseError} can carry. Codes are stable; messages are for people and may
- * change.
+ * The codes of {@link TurnwiseError}. Codes are stable. Messages are for people and may change.
  *
- * - `bad_option`, `unknown_option`, `options_at_odds`: an option is of the wrong kind, unknown, or
- *   contradicts another one; `path` names it.
- * - `bad_count`, `bad_usage`: `countTokens` answered with no number, or `observe` was told of no
- *   tokens.
+ * - `bad_option`, `unknown_option`, `options_at_odds`: an option has a wrong value, does not exist,
+ *   or contradicts another one; `path` names it.
+ * - `bad_count`, `bad_usage`: `countTokens` returned an invalid value, or `observe` got no token
+ *   count.
  * - `bad_messages`: `turnwise/evals` cannot read a conversation.
- * - `not_an_object`, `not_json`: a message is no object, or cannot be written as JSON; `index`
+ * - `not_an_object`, `not_json`: a message is not an object, or cannot be written as JSON; `index`
  *   names it.
- * - `too_large`: a message of more text than fits into the engine.
- * - `invalid_limit`: a limit that is negative or no whole number.
- * - `unknown_format`: a format name that Turnwise does not know.
+ * - `too_large`: a message has more text than the engine can hold.
+ * - `invalid_limit`: a limit is negative or not a whole number.
+ * - `unknown_format`: Turnwise does not know this format name, or cannot read the messages.
  * - `wasm_blocked`: the page's content security policy forbids WebAssembly.
  * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
- * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or something of the text
- *   module or the checker before `initText` or `initCheck`; or a policy written as plain data needs
- *   the text module, and nothing that brings it was imported.
+ * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or the text module or the
+ *   checker before `initText` or `initCheck`; or a policy in plain data needs the text module, but
+ *   no import includes it.
  * - `disposed`: the context was used after `dispose()`.
- * - `in_use`: `countTokens` used the very conversation that was asking it; others it may use.
- * - `internal_error`: a fault in Turnwise itself; the engine was restarted with the same
- *   conversation.
- * - `callback_failed`: `pin`, `opensTurn`, `countTokens` or `score` threw, or returned the wrong type;
- *   `path` names it. Nothing has changed.
- * - `embed_failed`: the function given as `embed` threw, or answered with something else than
- *   vectors.
+ * - `in_use`: a callback used the conversation that called it. It may use other conversations.
+ * - `internal_error`: a bug in Turnwise. The engine was restarted with the same conversation.
+ * - `callback_failed`: `pin`, `opensTurn`, `countTokens` or `score` threw, or returned a wrong
+ *   type; `path` names it. The context did not change.
+ * - `embed_failed`: `embed` threw, or did not return vectors.
  * - `summary_failed`, `summary_timed_out`, `summary_aborted`: the summarizer threw, took too long,
- *   was called off.
- * - `summary_rejected`: the summarizer's answer cannot stand for the conversation; `reason` says
- *   why: `empty`, `refusal`, `echo`, `longer_than_input`, `invented_facts`.
- * - `summary_stale`: what the summary covers was changed meanwhile.
- * - `summary_paused`: three summaries in a row failed; none is asked for until the breaker closes
- *   again.
- * - `request_failed`, `request_timed_out`, `bad_response`: what {@link fetchSummarizer} met on the
- *   wire; `request_too_large`: what was asked is more than the model's window, and could not be
- *   asked in parts.
- * - `model_unavailable`: the browser has no built-in model, or not yet; `reason` is what it said:
- *   `unavailable`, `downloadable`, ….
+ *   or was canceled.
+ * - `summary_rejected`: the summarizer's answer is unusable; `reason` is `empty`, `refusal`,
+ *   `echo`, `longer_than_input` or `invented_facts`.
+ * - `summary_stale`: the covered messages changed while the summary was written.
+ * - `summary_paused`: three summaries in a row failed; no more are requested until the breaker
+ *   closes.
+ * - `request_failed`, `request_timed_out`, `bad_response`: network and protocol errors of {@link
+ *   fetchSummarizer}; `request_too_large`: the request exceeds the model's window and could not be
+ *   split.
+ * - `model_unavailable`: the browser's built-in model is missing or not ready; `reason` is the
+ *   availability it reported: `unavailable`, `downloadable`, ….
  * - `vocabulary_not_loaded`, `damaged_vocabulary`, `wrong_encoding`, `unknown_encoding`:
- *   `turnwise/tokens` has no usable vocabulary for what was asked; `special_token`,
- *   `unknown_token`: a text or an id that it refuses.
+ *   `turnwise/tokens` has no usable vocabulary for this call; `special_token`, `unknown_token`: it
+ *   refuses a text or an id.
  */
 export type ErrorCode =
   | "bad_option"
@@ -80,34 +77,33 @@ export type ErrorCode =
   | "unknown_token"
   | (string & {});
 
-/** What a {@link TurnwiseError} can say beside its message. */
+/** The optional details of a {@link TurnwiseError}. */
 export interface ErrorDetails {
-  /** The index of the message it is about, from 0. */
+  /** The index of the message concerned, from 0. */
   readonly index?: number | undefined;
   /**
-   * The option or field it is about, as one would write it: `strategies[1].keep`,
-   * `messages[2].content`.
+   * The option or field concerned, as written in code: `strategies[1].keep`, `messages[2].content`.
    */
   readonly path?: string | undefined;
-  /** The line in a text that was given, from 1. */
+  /** The line in the input text, from 1. */
   readonly line?: number | undefined;
   /** The column in that line, from 1. */
   readonly column?: number | undefined;
-  /** Why an answer was not taken, as a stable name: `empty`, `echo`, `refusal`, `too_long`, … */
+  /** Why an answer was rejected, as a stable name: `empty`, `echo`, `refusal`, `too_long`, … */
   readonly reason?: string | undefined;
   /** The HTTP status of a failed request. */
   readonly status?: number | undefined;
-  /** What caused it. Never holds keys or headers. */
+  /** The underlying error. Never contains keys or headers. */
   readonly cause?: unknown;
 }
 
 /**
- * The one kind of error Turnwise throws or reports. Outcomes of normal life (stale, rejected) are
- * values instead.
+ * The only error class that Turnwise throws or reports. Expected outcomes (stale, rejected) are
+ * return values instead.
  */
 export class TurnwiseError extends Error {
   override readonly name = "TurnwiseError";
-  /** What happened, as a stable name for programs. */
+  /** The error's stable code. */
   readonly code: ErrorCode;
   /** See {@link ErrorDetails.index}. */
   declare readonly index?: number;
@@ -135,14 +131,14 @@ export class TurnwiseError extends Error {
 }
 
 /**
- * The error for what the engine answered: it throws JSON text. `undefined` for anything else, such
- * as a trap or an exception of the host's own callback.
+ * Converts an exception of the engine, which throws JSON text. Returns `undefined` for anything
+ * else, such as a trap or an exception of the host's callback.
  *
  * @internal
  */
 export function fromEngine(thrown: unknown): TurnwiseError | undefined {
   if (thrown instanceof TurnwiseError) return thrown;
-  // The words of the glue between the two languages, which has no codes.
+  // The message of wasm-bindgen, which has no error codes.
   if (thrown instanceof Error && /unsafe aliasing|it was borrowed/.test(thrown.message)) {
     return new TurnwiseError("in_use", "`countTokens` used the conversation that was asking it");
   }
@@ -154,7 +150,7 @@ export function fromEngine(thrown: unknown): TurnwiseError | undefined {
   return new TurnwiseError(code, message, details);
 }
 
-/** What was thrown, in words. @internal */
+/** The message of a thrown value. @internal */
 export function describe(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,5 +1,5 @@
-// What crates/turnwise-wasm exports, as wasm-bindgen's glue offers it. Written by hand: the
-// generated declarations need `esnext.disposable` and would leak into the package's own types.
+// The exports of crates/turnwise-wasm in wasm-bindgen's glue. Written by hand: the generated
+// declarations need `esnext.disposable` and would leak into the package's own types.
 
 import type { Notetaker } from "./notetaking.js";
 
@@ -8,14 +8,14 @@ export function initSync(input: { module: BufferSource | WebAssembly.Module }): 
 
 /** The engine's linear memory. A new object after a restart. */
 export function linearMemory(): WebAssembly.Memory;
-/** Makes room for `bytes` in the scratch buffer and returns its address. What it held stays. */
+/** Reserves `bytes` in the scratch buffer and returns its address. Keeps its contents. */
 export function scratch(bytes: number): number;
 /** Makes the next call run on a fresh instance, after a trap. */
 export function restart(): void;
 /** Estimated tokens of the text in the scratch buffer. */
 export function estimate(length: number): number;
 /**
- * One conversation. Where a method takes `length`, JSON text of that many bytes lies in the scratch
+ * One conversation. Methods with a parameter `length` read that many bytes of JSON from the scratch
  * buffer.
  */
 export class ConversationHandle {
@@ -31,7 +31,7 @@ export class ConversationHandle {
   append(length: number, flags: Uint8Array, base: number): number;
   same(index: number, length: number): boolean;
   lastStep(): number;
-  /** Asks for the scores that the next plan needs, without planning. */
+  /** Requests the scores for the next plan, without planning. */
   prefetchScores(): void;
   truncate(length: number): void;
   clear(): void;

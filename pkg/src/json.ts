@@ -1,8 +1,8 @@
-// Messages and options as JSON text, which is how they cross into the engines.
+// Messages and options as JSON text, the form in which they are passed to the engines.
 
 import { TurnwiseError, describe } from "./errors.js";
 
-/** The JSON text of a value that must have one. @internal */
+/** Writes a value as JSON text. @internal */
 export function json(value: unknown): string {
   const text = JSON.stringify(value);
   if (text === undefined)
@@ -10,8 +10,8 @@ export function json(value: unknown): string {
   return text;
 }
 
-/** The JSON text of a message. @internal */
-export function jsonOf(message: unknown, index: number): string {
+/** Writes a message as JSON text. @internal */
+export function messageJson(message: unknown, index: number): string {
   checkObject(message, index);
   try {
     return json(message);
@@ -25,8 +25,10 @@ export function jsonOf(message: unknown, index: number): string {
 }
 
 /**
- * `messages` as JSON lists of bounded length: the text, and the range of messages it holds. Errors
- * count indexes from `base`. @internal
+ * Splits `messages` into JSON lists of bounded length, each with the range of its messages. Errors
+ * count indexes from `base`.
+ *
+ * @internal
  */
 export function jsonLists(
   messages: readonly unknown[],
@@ -45,19 +47,19 @@ function jsonList(messages: readonly unknown[], base: number): string {
   try {
     return json(messages);
   } catch {
-    // One by one, to find the message at fault.
-    return `[${messages.map((message, offset) => jsonOf(message, base + offset)).join(",")}]`;
+    // Write messages one by one to find the one that fails.
+    return `[${messages.map((message, offset) => messageJson(message, base + offset)).join(",")}]`;
   }
 }
 
 function checkObject(message: unknown, index: number): void {
   if (typeof message === "object" && message !== null) return;
-  const found = message === null ? "null" : typeof message;
-  throw new TurnwiseError("not_an_object", `a message must be an object, found ${found}`, {
+  const type = message === null ? "null" : typeof message;
+  throw new TurnwiseError("not_an_object", `a message must be an object, found ${type}`, {
     index,
   });
 }
 
-// Messages. One call for many is several times faster than a call for each. A list with a letter beyond
-// Latin-1 takes twice as long to encode, so lists are short enough for most to have none.
+// Messages. One call for many messages is several times faster than a call for each. A list with a
+// character beyond Latin-1 takes twice as long to encode, so short lists keep most of them fast.
 const LIST_LENGTH = 32;

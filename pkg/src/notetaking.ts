@@ -1,43 +1,44 @@
-// Who takes notes for the engine: a module of its own, which is here only where something was
-// imported that needs it.
+// The interface between the engine and the text module, which is only loaded if an import needs it.
 
 import type { TurnwiseError } from "./errors.js";
 import type { Signal } from "./platform.js";
 import type { Embed } from "./types.js";
 
 /**
- * What the engine asks of the text module; `notetaker.rs` in turnwise-wasm is its side of it.
- * Nothing here throws. @internal
+ * The functions of the text module that the engine calls (`notetaker.rs` in turnwise-wasm). They
+ * never throw.
+ *
+ * @internal
  */
 export interface Notetaker {
   /**
-   * Forgets the messages from `length` on, and tells how many it knows then: none, after the module
-   * was replaced.
+   * Drops the messages from `length` on and returns how many messages remain known. After a restart
+   * of the module that number is 0.
    */
   known(length: number, format: string): number;
-  /** Takes in the next message: so many bytes at this address of the engine's memory. */
+  /** Reads the next message: `length` bytes at `address` in the engine's memory. */
   push(address: number, length: number): void;
-  /** Notes of the messages `covered`; undefined where that failed. */
+  /** Writes notes of the messages `covered`. Returns undefined on failure. */
   notes(
     covered: Uint32Array,
     tail: number,
     template: string,
     maxTokens: number,
   ): string | undefined;
-  /** How much each message has to do with the task; undefined where that failed. */
+  /** Scores the relevance of each message to the task. Returns undefined on failure. */
   relevance(task: string | undefined): Uint32Array | undefined;
-  /** What it answered last. */
+  /** The last scores. */
   readonly scores: Uint32Array | undefined;
   /** Loads the vectors that the next scores need; `prefetch` asks for those scores. */
   loadEmbeddings(prefetch: () => void, signal: Signal | undefined): Promise<void>;
-  /** Why the last answer was by words alone, once. */
+  /** Returns once why the last scores ignored the embeddings. */
   takeFailure(): TurnwiseError | undefined;
-  /** What a result said, in at most so many tokens; undefined where that failed. */
+  /** Writes a digest of a result, in at most `maxTokens` tokens. Returns undefined on failure. */
   digest(item: number, answer: number, maxTokens: number): string | undefined;
   /**
-   * Holds `text`, a summary of the messages `covered`, against them: `k` or, for what is rejected,
-   * `r`, the report as JSON, a line break and the text as it is to be used. Undefined where that
-   * failed. `policy`: 0 append, 1 flag, 2 reject.
+   * Checks `text`, a summary of the messages `covered`. Returns `k` (keep) or `r` (reject), the
+   * report as JSON, a line break and the final text. Returns undefined on failure. `policy`: 0
+   * append, 1 flag, 2 reject.
    */
   check(
     text: string,
@@ -48,17 +49,17 @@ export interface Notetaker {
     maxTokens: number,
     policy: number,
   ): string | undefined;
-  /** Forgets the scores from `length` on; what was said is forgotten when it is asked next. */
+  /** Drops the scores from `length` on. Messages are dropped at the next call of `known`. */
   truncate(length: number): void;
-  /** One for a copy of the conversation: the engine asks for it. */
+  /** Returns a notetaker for a copy of the conversation. Called by the engine. */
   fork(): Notetaker;
-  /** The one that was made last, once. */
+  /** Returns the last fork, once. */
   takeFork(): Notetaker | undefined;
-  /** Frees what it holds. */
+  /** Frees its memory. */
   free(): void;
 }
 
-/** The text module, as contexts know it. @internal */
+/** The functions of the text module that contexts use. @internal */
 export interface TextModule {
   open(
     countTokens: ((text: string) => number) | undefined,
@@ -68,30 +69,31 @@ export interface TextModule {
   startAsync(): Promise<void>;
 }
 
-/** Says that the text module is here. @internal */
+/** Registers the text module. @internal */
 export function provideNotes(module: TextModule): void {
   text ??= module;
 }
 
-/** The text module, if it is here. @internal */
+/** The text module, if it is loaded. @internal */
 export function textModule(): TextModule | undefined {
   return text;
 }
 
 /**
- * Keeps what went wrong while the engine had notes taken: it must not be thrown through the engine.
+ * Stores an error of the notetaker, since exceptions must not cross the engine's frames.
+ *
  * @internal
  */
 export function noteFailure(thrown: unknown): void {
   failure ??= { thrown };
 }
 
-/** Whether something went wrong that nobody was told yet. @internal */
+/** Whether an error is stored that was not thrown yet. @internal */
 export function hasFailed(): boolean {
   return failure !== undefined;
 }
 
-/** What went wrong, once. @internal */
+/** Returns the stored error and removes it. @internal */
 export function takeFailure(): unknown {
   const { thrown } = failure!;
   failure = undefined;

@@ -1,12 +1,12 @@
-// A wasm beside the engine's: started synchronously on first use, replaced after a fault. Nothing
-// runs when this is imported.
+// A WebAssembly module other than the engine's. It starts synchronously on first use and is
+// replaced after a trap. Importing this file runs nothing.
 
 import { ScratchBuffer } from "./buffer.js";
-import { explained } from "./engine.js";
+import { startError } from "./engine.js";
 import { TurnwiseError, describe, fromEngine } from "./errors.js";
 import type { WasmSource } from "./platform.js";
 
-/** What the glue of every part offers. @internal */
+/** The glue functions that every module has. @internal */
 export interface PartGlue {
   initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
   restart(): void;
@@ -14,19 +14,22 @@ export interface PartGlue {
   scratch(bytes: number): number;
 }
 
-/** One part of the package with a wasm of its own. @internal */
+/** One part of the package with its own WebAssembly module. @internal */
 export class Part<G extends PartGlue> {
-  /** Texts on their way in. */
+  /** The scratch buffer for input texts. */
   readonly buffer: ScratchBuffer;
-  /** Counts restarts: what was made in an earlier life is gone. */
-  life = 0;
+  /** The number of restarts. Handles from before a restart are invalid. */
+  restarts = 0;
   readonly #glue: G;
   readonly #name: string;
   readonly #howToStart: string;
   #source: (() => WasmSource) | undefined;
   #isUp = false;
 
-  /** `name` is what errors call it, `howToStart` what to do where no entry brought its bytes. */
+  /**
+   * `name` appears in errors. `howToStart` is the error text if no entry registered the module's
+   * bytes.
+   */
   constructor(glue: G, name: string, howToStart: string) {
     this.#glue = glue;
     this.#name = name;
@@ -34,12 +37,12 @@ export class Part<G extends PartGlue> {
     this.buffer = new ScratchBuffer(`${name} takes`);
   }
 
-  /** Says where an entry finds the bytes. The first one that is imported does. */
+  /** Registers where an entry finds the bytes. The first registration wins. */
   provide(from: () => WasmSource): void {
     this.#source ??= from;
   }
 
-  /** Starts it from `wasm`, unless it runs already. */
+  /** Starts the module from `wasm`. Does nothing if it runs already. */
   start(wasm: WasmSource): void {
     if (this.#isUp) return;
     if (typeof WebAssembly !== "object")
@@ -47,12 +50,12 @@ export class Part<G extends PartGlue> {
     try {
       this.#glue.initSync({ module: wasm as BufferSource | WebAssembly.Module });
     } catch (thrown) {
-      throw explained(thrown);
+      throw startError(thrown);
     }
     this.#isUp = true;
   }
 
-  /** Starts it without blocking the thread while it compiles. */
+  /** Starts the module and compiles it without blocking the thread. */
   async startAsync(): Promise<void> {
     if (this.#isUp) return;
     const wasm = this.#load();
@@ -61,12 +64,13 @@ export class Part<G extends PartGlue> {
         wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm as BufferSource),
       );
     } catch (thrown) {
-      throw explained(thrown);
+      throw startError(thrown);
     }
   }
 
   /**
-   * Runs `work`. What the part throws becomes a {@link TurnwiseError}; after a trap it is replaced.
+   * Runs `work`. Exceptions of the module become a {@link TurnwiseError}. After a trap the module
+   * is replaced.
    */
   run<T>(work: (glue: G) => T): T {
     if (!this.#isUp) this.start(this.#load());
@@ -76,7 +80,7 @@ export class Part<G extends PartGlue> {
       const typed = fromEngine(thrown);
       if (typed) throw typed;
       if (!(thrown instanceof WebAssembly.RuntimeError)) throw thrown;
-      this.life += 1;
+      this.restarts += 1;
       this.#glue.restart();
       this.buffer.forget();
       throw new TurnwiseError(

@@ -1,4 +1,4 @@
-// A plan, applied: the engine's steps over the host's own messages, carried out on first access.
+// Applies a plan: carries out the engine's steps on the host's messages, on first access.
 
 import {
   ACTIONS,
@@ -28,15 +28,13 @@ import type {
 import type { TurnwiseError } from "./errors.js";
 import type { HistoryRecord } from "./sessions/base.js";
 
-/** Everything a plan is made of, fixed at the moment it was made. @internal */
+/** The data of a plan, fixed when it was made. @internal */
 export interface Snapshot<M> {
   /** A copy of the plan's words: see boundary.ts and `layout.rs` in turnwise-wasm. */
   readonly words: readonly number[];
-  /**
-   * The host's messages. May grow afterwards; the part that the plan is about never changes.
-   */
+  /** The host's messages. The array may grow later, but the part used by the plan never changes. */
   readonly messages: readonly M[];
-  /** The tokens of each of them. Grows alike. */
+  /** The tokens of each message. Grows with `messages`. */
   readonly tokens: readonly number[];
   /** The edits, in the order of the steps that have one. */
   readonly edits: readonly (M | Inserted<M>)[];
@@ -50,7 +48,7 @@ export interface Snapshot<M> {
   readonly scores: Uint32Array | undefined;
 }
 
-/** A plan over a snapshot. @internal */
+/** A plan that reads from a snapshot. @internal */
 export class AppliedPlan<M extends object> implements Plan<M> {
   readonly changed: boolean;
   readonly fits: boolean;
@@ -101,14 +99,14 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   }
 
   get messages(): M[] {
-    return (this.#messages ??= apply(this.#snapshot));
+    return (this.#messages ??= toMessages(this.#snapshot));
   }
 
   get decisions(): Decision[] {
-    return (this.#decisions ??= decide(this.#snapshot));
+    return (this.#decisions ??= toDecisions(this.#snapshot));
   }
 
-  /** All of the plan, `messages` and `decisions` included: for a response or a log. */
+  /** The whole plan with `messages` and `decisions`, for a response or a log. */
   toJSON(): Plan<M> {
     const { messages, decisions } = this;
     return { ...this, messages, decisions };
@@ -151,13 +149,13 @@ function insertedRecords<M>({ messages, covers }: Inserted<M>): HistoryRecord<M>
 }
 
 /** The messages to send. */
-function apply<M>({ words, messages, edits }: Snapshot<M>): M[] {
+function toMessages<M>({ words, messages, edits }: Snapshot<M>): M[] {
   let out: M[] | undefined;
   let edit = 0;
   for (let at = firstStep(words); at < words.length; at += STEP_WORDS) {
     const [kind, a, b] = [words[at]!, words[at + 1]!, words[at + 2]!];
     if (kind === STEP.keep) {
-      // Mostly there is one run, which is copied at once.
+      // Most plans have one run, which is copied at once.
       if (out === undefined) out = messages.slice(a, b);
       else for (let index = a; index < b; index++) out.push(messages[index]!);
       continue;
@@ -170,7 +168,7 @@ function apply<M>({ words, messages, edits }: Snapshot<M>): M[] {
 }
 
 /** One decision for every message of the transcript. */
-function decide<M>({ words, tokens, scores }: Snapshot<M>): Decision[] {
+function toDecisions<M>({ words, tokens, scores }: Snapshot<M>): Decision[] {
   const out: Decision[] = [];
   const best = scores?.reduce((best, score) => Math.max(best, score), 1) ?? 1;
   const end = firstStep(words);

@@ -1,6 +1,6 @@
-// Types of the platform, taken from whatever the consumer's compiler knows: the DOM library, Node's
-// types, or neither. Naming `AbortSignal` or `fetch` directly would make `skipLibCheck: false` fail
-// where they are not declared.
+// Platform types, taken from the consumer's environment: the DOM library, Node's types, or neither.
+// Naming `AbortSignal` or `fetch` directly would break `skipLibCheck: false` where they are not
+// declared.
 
 /** The platform's `AbortSignal`, or the part of it that is used. */
 export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer S } }
@@ -19,13 +19,10 @@ export type WasmModule = typeof globalThis extends {
   ? M
   : object;
 
-/**
- * What `turnwise/slim` can be started from: the bytes of `turnwise/core.wasm`, or the compiled
- * module.
- */
+/** A source of a WebAssembly module for `turnwise/slim`: its bytes, or the compiled module. */
 export type WasmSource = ArrayBuffer | ArrayBufferView | WasmModule;
 
-/** The method behind `using`, where the consumer's compiler knows it. */
+/** The dispose method for `using`, if the consumer's compiler supports it. */
 export type UsingSupport = SymbolConstructor extends { readonly dispose: infer D extends symbol }
   ? { [K in D]: () => void }
   : unknown;

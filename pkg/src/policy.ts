@@ -1,27 +1,33 @@
-// Options as plain data: what the engine reads crosses as JSON, functions stay here. Their names
-// are checked here, where all of them are known; what they say is the engine's to check.
+// Converts options to plain data for the engine. Functions stay in JavaScript. This file checks the
+// names of options, and the engine checks their values.
 
 import type { ContextOptions } from "./context.js";
 import type { CoreOptions } from "./transcript.js";
-import { scoring } from "./callbacks.js";
+import { checkedScore } from "./callbacks.js";
 import { TurnwiseError } from "./errors.js";
 import {
-  givenFunction,
-  givenOptions,
-  known,
-  maybeCounts,
-  maybeFunctions,
+  checkFunction,
+  checkOptions,
+  checkOptionNames,
+  checkOptionalCounts,
+  checkOptionalFunctions,
   type OptionNames,
-} from "./given.js";
+} from "./checks.js";
 import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { Embed, Summarizer } from "./types.js";
 
-/** What the engine is told of a context's options. @internal */
+/** A context's options without functions, for the engine. @internal */
 export function policyOptions<M extends object>(options: ContextOptions<M>): CoreOptions {
-  known(options, Object.keys(NAMES));
-  maybeFunctions(options, ["countTokens", "onError", "onProgress", "onSummary", "opensTurn"]);
-  maybeCounts(options, ["summaryTimeoutMs"], 1);
+  checkOptionNames(options, Object.keys(NAMES));
+  checkOptionalFunctions(options, [
+    "countTokens",
+    "onError",
+    "onProgress",
+    "onSummary",
+    "opensTurn",
+  ]);
+  checkOptionalCounts(options, ["summaryTimeoutMs"], 1);
   const {
     pin,
     summarizer,
@@ -33,30 +39,30 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     summaryTimeoutMs,
     ...rest
   } = options;
-  return { ...rest, pin: pinned(pin), summarizer: summarizerOptions(summarizer) };
+  return { ...rest, pin: pinRules(pin), summarizer: summarizerOptions(summarizer) };
 }
 
-/** What the engine is told of a summarizer. @internal */
+/** A summarizer as plain data, for the engine. @internal */
 export function summarizerOptions(summarizer: Summarizer | undefined): CoreOptions | undefined {
-  if (summarizer !== undefined) givenFunction("summarizer", summarizer);
+  if (summarizer !== undefined) checkFunction("summarizer", summarizer);
   const extractive = extractiveOptions(summarizer);
   if (extractive !== undefined) return { type: "extractive", ...extractive };
   return summarizer && { type: "host" };
 }
 
-/** The embedding function of the strategies that prune. @internal */
-export function embedding(strategies: readonly Strategy[] | undefined): Embed | undefined {
+/** Returns the embedding function of the `prune` strategies. @internal */
+export function findEmbed(strategies: readonly Strategy[] | undefined): Embed | undefined {
   let embed: Embed | undefined;
-  // What is no list of strategies is the engine's to refuse.
+  // The engine reports an error if `strategies` is not a list.
   if (!Array.isArray(strategies)) return undefined;
   (strategies as readonly Strategy[]).forEach((strategy, place) => {
     if (strategy?.type !== "prune" || strategy.embed === undefined) return;
     const path = `strategies[${place}].embed`;
-    givenFunction(path, strategy.embed);
+    checkFunction(path, strategy.embed);
     if (embed !== undefined && embed !== strategy.embed) {
       throw new TurnwiseError(
         "options_at_odds",
-        `\`${path}\` must be the function that the other strategy has`,
+        `\`${path}\` must be the same function as in the other strategy`,
         { path },
       );
     }
@@ -65,8 +71,8 @@ export function embedding(strategies: readonly Strategy[] | undefined): Embed | 
   return embed;
 }
 
-/** The host's own importance of messages, of the first strategy that prunes by it. @internal */
-export function scoringOf<M extends object>(
+/** Returns the score function of the first `prune` strategy that has one. @internal */
+export function findScore<M extends object>(
   strategies: readonly Strategy[] | undefined,
 ): ((message: M, index: number) => number) | undefined {
   if (!Array.isArray(strategies)) return undefined;
@@ -76,22 +82,22 @@ export function scoringOf<M extends object>(
   if (place < 0) return undefined;
   const path = `strategies[${place}].score`;
   const { score } = strategies[place];
-  givenFunction(path, score);
-  return scoring<M>(path, score);
+  checkFunction(path, score);
+  return checkedScore<M>(path, score);
 }
 
-/** The host's own pins. @internal */
-export function isPinned<M extends object>(
+/** Returns the host's function that pins messages. @internal */
+export function pinCallback<M extends object>(
   pin: ContextOptions<M>["pin"],
 ): ((message: M, index: number) => boolean) | undefined {
   return typeof pin === "function" ? pin : pin?.message;
 }
 
-function pinned<M extends object>(pin: ContextOptions<M>["pin"]): unknown {
+function pinRules<M extends object>(pin: ContextOptions<M>["pin"]): unknown {
   if (typeof pin === "function" || typeof pin !== "object")
     return typeof pin === "function" ? undefined : pin;
   const { message, ...rules } = pin;
-  if (message !== undefined) givenFunction("pin.message", message);
+  if (message !== undefined) checkFunction("pin.message", message);
   return rules;
 }
 

@@ -2,12 +2,12 @@ import { load, startAsync } from "./engine.js";
 import { textModule } from "./notetaking.js";
 
 /**
- * Starts the engine, and the module that takes notes where one was imported that needs it, ahead of
- * their first use, compiling off the main thread where the platform can. Optional: everything else
- * starts them by itself, synchronously.
+ * Starts the engine ahead of its first use, and the text module if an import needs it. Compiles off
+ * the main thread where the platform supports it. Optional: otherwise they start synchronously on
+ * first use.
  *
- * @throws TurnwiseError `wasm_blocked` where the page's content security policy forbids
- * WebAssembly, `wasm_unavailable` where there is none.
+ * @throws TurnwiseError `wasm_blocked` if the page's content security policy forbids WebAssembly,
+ * `wasm_unavailable` if the runtime has no WebAssembly.
  */
 export async function ready(): Promise<void> {
   await Promise.all([startAsync(load()), textModule()?.startAsync()]);

@@ -1,10 +1,11 @@
-// The engine's scratch buffer for messages, and its plans as words.
+// The engine's scratch buffer, and copies of its plans.
 
 import { ScratchBuffer } from "./buffer.js";
 import type { Glue } from "./engine.js";
 
 /**
- * Writes `text` as UTF-8 into the engine's scratch buffer and returns how many bytes that are.
+ * Writes `text` as UTF-8 into the engine's scratch buffer and returns its length in bytes.
+ *
  * @internal
  */
 export function write(glue: Glue, text: string): number {
@@ -12,14 +13,14 @@ export function write(glue: Glue, text: string): number {
 }
 
 /**
- * A copy of the 32-bit words at `address`, whose first one says how many they are. An ordinary
- * array: a typed one of this size has a buffer of its own, which costs the collector ten times as
- * much as the plan itself.
+ * Copies the 32-bit words at `address`. The first word is their number. Returns a plain array: a
+ * typed array of this size has its own buffer, which costs the garbage collector ten times as much
+ * as the plan.
  *
  * @internal
  */
 export function readWords(glue: Glue, address: number): number[] {
-  // A view is detached, and then empty, once the memory has grown.
+  // When the memory grows, old views are detached and become empty.
   if (memoryWords.length === 0) memoryWords = new Uint32Array(glue.linearMemory().buffer);
   const start = address >>> 2;
   const length = memoryWords[start]!;
@@ -28,17 +29,18 @@ export function readWords(glue: Glue, address: number): number[] {
   return words;
 }
 
-/** Forgets the views of an instance that is gone. @internal */
+/** Drops the views after the engine was restarted. @internal */
 export function forget(): void {
   buffer.forget();
   memoryWords = new Uint32Array(0);
 }
 
 /**
- * A counter may use the package itself: its texts must not go into the buffer that is being read.
+ * Wraps a token counter. It may use the package itself, which must not overwrite the buffer in use.
+ *
  * @internal
  */
-export function apart(
+export function isolateBuffer(
   count: ((text: string) => number) | undefined,
 ): ((text: string) => number) | undefined {
   return (

@@ -1,6 +1,6 @@
 /**
- * Everything the default entry offers, without the engine's bytes: load `turnwise/core.wasm` your
- * own way and start with it.
+ * The default entry without the engine's bytes. Load `turnwise/core.wasm` yourself and pass it to
+ * `init`.
  *
  * ```ts
  * import { createContext, init } from "turnwise/slim";
@@ -19,20 +19,20 @@ import type { WasmSource } from "./platform.js";
 export * from "./api.js";
 
 /**
- * Starts the engine: from bytes, from a compiled module, or from a response that has the bytes.
- * Later calls do nothing.
+ * Starts the engine from bytes, from a compiled module, or from a response with the bytes. Later
+ * calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */
 export async function init(
   source: WasmSource | ResponseLike | PromiseLike<WasmSource | ResponseLike>,
 ): Promise<void> {
-  const given = await source;
-  await startAsync(isResponse(given) ? await given.arrayBuffer() : given);
+  const loaded = await source;
+  await startAsync(isResponse(loaded) ? await loaded.arrayBuffer() : loaded);
 }
 
 /**
- * Starts the engine at once. Later calls do nothing.
+ * Starts the engine synchronously. Later calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */
@@ -41,8 +41,8 @@ export function initSync(source: WasmSource): void {
 }
 
 /**
- * Starts the module behind `lint`, `heal`, `convert`, `checkPolicy` and `suggestPolicy` from the
- * bytes of `turnwise/check.wasm`, or from the compiled module. Later calls do nothing.
+ * Starts the checker from the bytes of `turnwise/check.wasm`, or from the compiled module. `lint`,
+ * `heal`, `convert`, `checkPolicy` and `suggestPolicy` need it. Later calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */
@@ -51,9 +51,9 @@ export function initCheck(source: WasmSource): void {
 }
 
 /**
- * Starts the module that takes notes, from the bytes of `turnwise/text.wasm` or from the compiled
- * module: `extractiveSummarizer`, `fetchSummarizer`, `builtInSummarizer`, `withFallback`,
- * `checkSummary`, `prune` and `digest` need it. Later calls do nothing.
+ * Starts the text module from the bytes of `turnwise/text.wasm`, or from the compiled module.
+ * `extractiveSummarizer`, `fetchSummarizer`, `builtInSummarizer`, `withFallback`, `checkSummary`,
+ * `prune` and `digest` need it. Later calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */
@@ -66,6 +66,6 @@ export interface ResponseLike {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-function isResponse(given: WasmSource | ResponseLike): given is ResponseLike {
-  return typeof (given as Partial<ResponseLike>).arrayBuffer === "function";
+function isResponse(loaded: WasmSource | ResponseLike): loaded is ResponseLike {
+  return typeof (loaded as Partial<ResponseLike>).arrayBuffer === "function";
 }

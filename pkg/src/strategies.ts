@@ -1,24 +1,23 @@
-import { givenOptions } from "./given.js";
+import { checkOptions } from "./checks.js";
 import type { Embed, Keep, Limit, Trigger } from "./types.js";
 
-/** What a strategy may say differently from the context it stands in. */
+/** Options that override the context's options for one strategy. */
 export interface StrategyOptions {
-  /** When it acts. */
+  /** When the strategy runs. */
   readonly trigger?: Trigger;
   /** How small to get. */
   readonly target?: number | Limit;
-  /** What stays word for word, in user turns. */
+  /** The messages that stay word for word. */
   readonly keep?: Keep;
 }
 
 /**
- * Options of {@link trim}. With a size it is a window of its own; without, it trims when and as far
- * as the context says.
+ * Options of {@link trim}. With a size, it is an independent window. Without one, it uses the
+ * context's trigger and target.
  */
 export interface TrimOptions extends StrategyOptions, Limit {
   /**
-   * Whether single steps may go, and not only whole turns. Default: true where a number of messages
-   * is given.
+   * Whether single steps may be removed, not only whole turns. Default: true if `messages` is set.
    */
   readonly bySteps?: boolean;
 }
@@ -26,60 +25,61 @@ export interface TrimOptions extends StrategyOptions, Limit {
 /** Options of {@link summarize}. */
 export interface SummarizeOptions extends StrategyOptions {
   /**
-   * The longest a summary may be, in tokens. Default: 400. Notes of `extractiveSummarizer`, which
-   * cost nothing to make, take all that the messages kept word for word leave of the target, where
-   * the context has a `window` and nothing is said here.
+   * The maximum length of a summary, in tokens. Default: 400. If the context has a `window`, the
+   * notes of `extractiveSummarizer` instead fill the rest of the target by default, because they
+   * cost nothing.
    */
   readonly maxTokens?: number;
 }
 
 /** Options of {@link clearToolResults}. */
 export interface ClearToolResultsOptions extends StrategyOptions {
-  /** How many of the newest results stay. Default: 3, unless `keep` says how many turns do. */
+  /** The number of newest results that stay. Default: 3, unless `keep` is set. */
   readonly keepResults?: number;
   /** Tools whose results stay. */
   readonly excludeTools?: readonly string[];
-  /** Whether the arguments of those calls go as well. Default: false. */
+  /** Whether to clear the arguments of the calls, too. Default: false. */
   readonly clearInputs?: boolean;
   /**
-   * What stands where a result was: a {@link digest} of it. Default: a line that names the tool and
-   * says how much is gone.
+   * The placeholder: a {@link digest} of the result. Default: a line with the tool's name and the
+   * size of the removed result.
    */
   readonly placeholder?: Placeholder;
-  /** The least a clearing must free to be worth a changed prefix, in tokens. Default: 0. */
+  /**
+   * The minimum number of tokens that clearing must save to justify a changed prefix. Default: 0.
+   */
   readonly atLeast?: number;
 }
 
-/** What stands where an old tool result was, as data. */
+/** The placeholder for an old tool result, as data. */
 export type Placeholder = { readonly type: "digest" } & DigestOptions;
 
 /** Options of {@link digest}. */
 export interface DigestOptions {
-  /** The longest a digest may be, in tokens; small results get shorter ones. Default: 88. */
+  /** The maximum length of a digest, in tokens. Small results get shorter digests. Default: 88. */
   readonly maxTokens?: number;
 }
 
 /** Options of {@link prune}. */
 export interface PruneOptions extends StrategyOptions {
-  /** What the conversation is about now. Default: what the person said last. */
+  /** The current topic. Default: the last user message. */
   readonly task?: string;
   /**
-   * What has less to do with the task than this share (0 to 1) of the best part goes even where
+   * Parts with a lower relevance than this share (0 to 1) of the best part are left out even if
    * there is room. Default: 0.
    */
   readonly threshold?: number;
   /**
-   * Turns texts into vectors, so that what means the same in other words counts as well: half of a
-   * score is then by words, half by meaning. `prepare` waits for it. `fit` uses it where it answers
-   * at once; where it answers with a promise, `fit` goes by words alone until the vectors are
-   * there, and leaves asking to `prepare`. If it fails, words alone decide, and `plan.error` says
-   * so.
+   * Turns texts into vectors, to compare meaning as well as words: each is then half of a score.
+   * `prepare` waits for the vectors. `fit` uses vectors that are returned synchronously; if `embed`
+   * returns a promise, `fit` uses words alone until `prepare` has loaded the vectors. If `embed`
+   * fails, words alone decide, and `plan.error` has the reason.
    */
   readonly embed?: Embed;
   /**
-   * The host's own importance of each message, from 0 on, in place of the comparison with the task:
-   * the least important messages go first. Messages that stay or go together count by their most
-   * important one. Asked for every message whenever pruning decides.
+   * Your own importance of each message, a number from 0, used instead of the comparison with the
+   * task. The least important messages are left out first. Messages that must stay together use
+   * their highest score. Called for every message whenever pruning runs.
    */
   readonly score?: (message: any, index: number) => number;
 }
@@ -87,11 +87,11 @@ export interface PruneOptions extends StrategyOptions {
 /** Options of {@link byProvider}. */
 export interface ByProviderOptions {
   /**
-   * What the provider is to do: summarize what is old, or clear old tool results (Anthropic).
-   * Default: `compact`.
+   * The provider's edit: summarize old messages, or clear old tool results (Anthropic). Default:
+   * `compact`.
    */
   readonly edit?: "compact" | "clear";
-  /** From which size on: a share of the budget, or tokens. Default: 0.7. */
+  /** The size at which it starts: a share of the budget, or tokens. Default: 0.7. */
   readonly at?: number;
 }
 
@@ -104,43 +104,44 @@ export type Strategy =
   | ({ readonly type: "byProvider" } & ByProviderOptions);
 
 /**
- * Leaves the oldest turns out, or the oldest steps: `trim({ turns: 8 })`, `trim({ messages: 40 })`.
+ * Leaves out the oldest turns, or the oldest steps: `trim({ turns: 8 })`, `trim({ messages: 40 })`.
  */
 export function trim(options: TrimOptions = {}): Strategy {
-  return { ...givenOptions(options, "the options of `trim`"), type: "trim" };
+  return { ...checkOptions(options, "the options of `trim`"), type: "trim" };
 }
 
-/** Lets one summary stand for everything before the last turns. Needs a summarizer. */
+/** Replaces everything before the last turns by one summary. Needs a summarizer. */
 export function summarize(options: SummarizeOptions = {}): Strategy {
-  return { ...givenOptions(options, "the options of `summarize`"), type: "summarize" };
+  return { ...checkOptions(options, "the options of `summarize`"), type: "summarize" };
 }
 
-/** Puts placeholders, which keep the tool's name and the call's id, where old tool results were. */
+/** Replaces old tool results by placeholders that keep the tool's name and the call's id. */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
   return {
-    ...givenOptions(options, "the options of `clearToolResults`"),
+    ...checkOptions(options, "the options of `clearToolResults`"),
     type: "clearToolResults",
   };
 }
 
 /**
- * What an old result said, in its place: identifiers, amounts and dates with their keys, a failure
- * in one line. It depends on the result and its call alone, so that it stays as it is.
+ * A placeholder with the facts of an old result: identifiers, amounts and dates with their keys, or
+ * a failure in one line. It depends only on the result and its call, so it never changes.
  *
  * ```ts
- * createContext({ window: 32_000, strategies: [clearToolResults({ placeholder: digest() }), trim()] });
+ * const strategies = [clearToolResults({ placeholder: digest() }), trim()];
+ * const context = createContext({ window: 32_000, strategies });
  * ```
  */
 export function digest(options: DigestOptions = {}): Placeholder {
-  return { ...givenOptions(options, "the options of `digest`"), type: "digest" };
+  return { ...checkOptions(options, "the options of `digest`"), type: "digest" };
 }
 
 /**
- * Leaves out what has least to do with the task, whatever its age: steps, and user messages whose
- * steps all go. Words are compared by their stems (BM25), and a message borrows from its neighbors;
- * with an embedding function, meaning counts as much. Of what bears on it equally little, small
- * talk goes first, then what belongs to a phase the person has closed; what carries an identifier,
- * an amount, a date or a path goes later. `plan.decisions` tell the scores.
+ * Leaves out the steps least relevant to the task, whatever their age, and user messages without
+ * remaining steps. Words are compared by their stems (BM25), and a message shares the relevance of
+ * its neighbors. With an embedding function, meaning counts as much as words. Among equally
+ * relevant messages, small talk goes first, then finished phases of the conversation; messages with
+ * identifiers, amounts, dates or paths go last. `plan.decisions` has the scores.
  *
  * ```ts
  * const embed = (texts) => model.embed(texts); // one vector for each text, at once or as a promise
@@ -149,14 +150,14 @@ export function digest(options: DigestOptions = {}): Placeholder {
  * ```
  */
 export function prune(options: PruneOptions = {}): Strategy {
-  return { ...givenOptions(options, "the options of `prune`"), type: "prune" };
+  return { ...checkOptions(options, "the options of `prune`"), type: "prune" };
 }
 
 /**
- * Lets the provider compact or clear itself: `plan.directives` says what to send for it. Append the
- * opaque item that it answers with, like any other; what it covers is left out from then on. The
- * other strategies stay as the net beneath.
+ * Uses the provider's own compaction or clearing: send the headers and fields in `plan.directives`.
+ * Append the opaque item of the answer like any other; Turnwise then leaves out the messages it
+ * covers. The other strategies remain as a fallback.
  */
 export function byProvider(options: ByProviderOptions = {}): Strategy {
-  return { ...givenOptions(options, "the options of `byProvider`"), type: "byProvider" };
+  return { ...checkOptions(options, "the options of `byProvider`"), type: "byProvider" };
 }

@@ -1,18 +1,18 @@
 import { engine, guarded } from "./engine.js";
-import { givenText } from "./given.js";
+import { checkText } from "./checks.js";
 import { write } from "./scratch.js";
 
 /**
- * Estimates how many tokens a text takes, by its scripts and structure: no vocabulary, no download,
- * linear time.
+ * Estimates the tokens of a text from its scripts and structure: no vocabulary, no download, linear
+ * time.
  *
- * Messages are counted by a context: `context.fit(messages).tokensBefore`.
+ * To count messages, use a context: `context.fit(messages).tokensBefore`.
  *
- * @returns Tokens, a whole number.
- * @throws TurnwiseError `bad_option` for what is no text.
+ * @returns The number of tokens, a whole number.
+ * @throws TurnwiseError `bad_option` if `text` is not a string.
  */
 export function estimateTokens(text: string): number {
-  givenText(text, "text");
+  checkText(text, "text");
   const glue = engine();
   return guarded(() => glue.estimate(write(glue, text)));
 }

@@ -1,12 +1,11 @@
-// The messages of one conversation, on both sides of the boundary: the host's objects here, their
-// outlines in the engine.
+// The messages of one conversation: the host's objects here, their outlines in the engine.
 
 import { Edits } from "./edits.js";
-import { engine, guarded, translated, type Glue } from "./engine.js";
+import { engine, guarded, toTurnwiseError, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
 import { EngineHandle, type EngineCallbacks } from "./engine-handle.js";
-import { givenFormat, givenList, optionsJson } from "./given.js";
-import { jsonOf, jsonLists } from "./json.js";
+import { checkFormat, checkList, optionsJson } from "./checks.js";
+import { messageJson, jsonLists } from "./json.js";
 import { readWords, write } from "./scratch.js";
 import type { ConversationHandle } from "./glue.js";
 
@@ -21,7 +20,7 @@ export interface Callbacks<M> extends EngineCallbacks {
 }
 
 /**
- * The transcript: how it grows, and which part is read again when it changed.
+ * The transcript. It sends new messages to the engine and reads changed ones again.
  *
  * INVARIANT: `messages[i]`, `tokens[i]` and the engine's item `i` are the same message. The arrays
  * are shared with the plans made from them, so they only grow; any other change makes new ones.
@@ -37,7 +36,7 @@ export class Transcript<M extends object> {
   readonly #format: unknown;
   #messages: M[] = [];
   // Whether a callback about messages is running.
-  #isAsking = false;
+  #isInCallback = false;
 
   constructor(options: CoreOptions, callbacks: Callbacks<M> = {}, handle?: ConversationHandle) {
     this.#format = options.format;
@@ -51,7 +50,7 @@ export class Transcript<M extends object> {
     this.handle.ready();
   }
 
-  /** The transcript. Not to be changed. */
+  /** The messages. Callers must not change the array. */
   get messages(): readonly M[] {
     return this.#messages;
   }
@@ -61,11 +60,11 @@ export class Transcript<M extends object> {
   }
 
   /**
-   * Adds messages at the end: all of them, or on an error none. Errors count indexes from `base`;
-   * `copy` makes the object that is kept for each message.
+   * Adds messages at the end: all of them, or none on an error. Errors count indexes from `base`.
+   * `copy` creates the object to store for each message.
    */
-  append(messages: readonly M[], base = this.#messages.length, copy = same<M>): void {
-    if (this.#messages.length === 0) givenFormat(this.#format, messages);
+  append(messages: readonly M[], base = this.#messages.length, copy = identity<M>): void {
+    if (this.#messages.length === 0) checkFormat(this.#format, messages);
     this.#send(messages, jsonLists(messages, base), this.#flags(messages), base, copy);
   }
 
@@ -75,41 +74,41 @@ export class Transcript<M extends object> {
   }
 
   /**
-   * Takes `messages` as the transcript. Messages that are the same as before stay; from the first
-   * real difference on everything is read again. Objects are compared first, then their JSON. The
-   * last step is always read again, since a message that is being streamed is changed in place.
+   * Makes `messages` the transcript. Unchanged messages stay. From the first difference on, all
+   * messages are read again. Objects are compared first, then their JSON. The last step is always
+   * read again, since a streamed message changes in place.
    */
   sync(messages: readonly M[]): void {
-    givenList(messages);
+    checkList(messages);
     const handle = this.handle.ready();
     const glue = engine();
     if (this.#messages.length === 0) return this.append(messages);
-    const known = this.#messages;
-    const common = Math.min(known.length, messages.length);
+    const previous = this.#messages;
+    const common = Math.min(previous.length, messages.length);
     const lastStep = guarded(() => handle.lastStep());
-    // Other objects with the same JSON: kept in the engine, exchanged here.
-    const exchanged: number[] = [];
+    // New objects with the same JSON: only the object is replaced.
+    const replaced: number[] = [];
     let same = 0;
-    // Nearly all messages end here, so this loop does nothing else.
+    // Most messages are handled by this loop, so it does nothing else.
     const settled = Math.min(common, lastStep);
-    for (; same < settled && messages[same] === known[same]; same++);
+    for (; same < settled && messages[same] === previous[same]; same++);
     for (; same < common; same++) {
-      const isKnown = messages[same] === known[same];
-      if (isKnown && same < lastStep) continue;
-      const text = jsonOf(messages[same]!, same);
+      const isSameObject = messages[same] === previous[same];
+      if (isSameObject && same < lastStep) continue;
+      const text = messageJson(messages[same]!, same);
       if (!guarded(() => handle.same(same, write(glue, text)))) break;
-      if (!isKnown) exchanged.push(same);
+      if (!isSameObject) replaced.push(same);
     }
-    const isUnchanged = same === known.length && exchanged.length === 0;
+    const isUnchanged = same === previous.length && replaced.length === 0;
     if (isUnchanged && same === messages.length) return;
 
-    // Whatever could fail on the caller's side comes first, so that a bad message changes nothing.
+    // All steps that can fail come before the first change, so that a bad message changes nothing.
     const added = messages.slice(same);
     const lists = jsonLists(added, same);
     const flags = this.#flags(added, same);
-    if (exchanged.length > 0) {
+    if (replaced.length > 0) {
       this.#messages = this.#messages.slice();
-      for (const index of exchanged) this.#messages[index] = messages[index]!;
+      for (const index of replaced) this.#messages[index] = messages[index]!;
     }
     const [lost, lostTokens] = [this.#messages.slice(same), this.tokens.slice(same)];
     if (lost.length > 0) this.truncate(same);
@@ -117,7 +116,7 @@ export class Transcript<M extends object> {
       this.#send(added, lists, flags, same);
     } catch (thrown) {
       if (lost.length > 0) {
-        // The engine refused a message that JSON did not: back to the state before.
+        // The engine refused a message that JSON accepted: restore the previous state.
         this.#messages.push(...lost);
         this.tokens.push(...lostTokens);
         this.handle.release();
@@ -126,21 +125,21 @@ export class Transcript<M extends object> {
     }
   }
 
-  /** Forgets everything from `length` on. */
+  /** Removes the messages from `length` on. */
   truncate(length: number): void {
     guarded(() => this.handle.ready().truncate(length));
     this.cut(length);
   }
 
-  /** Forgets everything, the summary included. */
+  /** Removes all messages and the summary. */
   clear(): void {
     guarded(() => this.handle.ready().clear());
     this.cut(0);
   }
 
   /**
-   * Takes the last message back. A call that loses its result that way is left out of the plans
-   * until it has one again.
+   * Removes and returns the last message. Plans leave out a call that loses its result, until it
+   * has a result again.
    */
   pop(): M | undefined {
     const last = this.#messages.at(-1);
@@ -150,32 +149,35 @@ export class Transcript<M extends object> {
     return last;
   }
 
-  /** Begins as `other` is now. Messages are shared, nothing else. */
+  /** Copies the state of `other`. Only the message objects are shared. */
   protected begin(other: Transcript<M>): void {
     this.#messages = other.#messages.slice();
     this.tokens = other.tokens.slice();
     this.edits = other.edits.fork();
   }
 
-  /** Forgets this side from `length` on. New arrays: earlier plans still read the old ones. */
+  /**
+   * Removes messages from `length` on in JavaScript. Creates new arrays, because earlier plans
+   * still read the old ones.
+   */
   protected cut(length: number): void {
     this.#messages = this.#messages.slice(0, length);
     this.tokens = this.tokens.slice(0, length);
     this.handle.notes?.truncate(length);
   }
 
-  // Sends `messages`, whose JSON is in `lists`, to the engine: all of them, or on an error none.
+  // Sends `messages` to the engine as the JSON in `lists`: all of them, or none on an error.
   #send(
     messages: readonly M[],
     lists: readonly JsonList[],
     flags: Uint8Array,
     base: number,
-    copy = same<M>,
+    copy = identity<M>,
   ): void {
     const handle = this.handle.ready();
     const glue = engine();
     const start = this.#messages.length;
-    const kept = copy === same ? messages : messages.map(copy);
+    const stored = copy === identity ? messages : messages.map(copy);
     const tokens: number[] = [];
     try {
       for (const { text, from, to } of lists) {
@@ -185,21 +187,21 @@ export class Transcript<M extends object> {
       }
     } catch (thrown) {
       if (tokens.length > 0) guarded(() => handle.truncate(start));
-      throw translated(thrown);
+      throw toTurnwiseError(thrown);
     }
-    for (let at = 0; at < kept.length; at++) {
-      this.#messages.push(kept[at]!);
+    for (let at = 0; at < stored.length; at++) {
+      this.#messages.push(stored[at]!);
       this.tokens.push(tokens[at]!);
     }
   }
 
-  // What the host says of each message, as `ConversationHandle.append` takes it.
+  // The host's flags for each message, in the layout of `ConversationHandle.append`.
   #flags(messages: readonly M[], start = this.#messages.length): Uint8Array {
     const { isPinned, opensTurn } = this.callbacks;
     if (isPinned === undefined && opensTurn === undefined) return NO_FLAGS;
-    if (this.#isAsking)
+    if (this.#isInCallback)
       throw new TurnwiseError("in_use", "`pin` or `opensTurn` used the context that is asking it");
-    this.#isAsking = true;
+    this.#isInCallback = true;
     try {
       return Uint8Array.from(messages, (message, offset) => {
         const index = start + offset;
@@ -207,11 +209,11 @@ export class Transcript<M extends object> {
         return pinned | (opensTurn?.(message, index) === false ? CONTINUES : 0);
       });
     } finally {
-      this.#isAsking = false;
+      this.#isInCallback = false;
     }
   }
 
-  // In thousandths, so that fractions count.
+  // The host's scores, scaled to integers.
   #scores(score: (message: M, index: number) => number): Uint32Array {
     const scores = this.#messages.map(score);
     const best = scores.reduce((best, score) => Math.max(best, score), 0) || 1;
@@ -234,7 +236,7 @@ export class Transcript<M extends object> {
 
 type JsonList = ReturnType<typeof jsonLists>[number];
 
-function same<T>(value: T): T {
+function identity<T>(value: T): T {
   return value;
 }
 
@@ -242,5 +244,5 @@ const NO_FLAGS = new Uint8Array(0);
 // The bits of `ConversationHandle.append`.
 const PINNED = 1;
 const CONTINUES = 2;
-// The best score, as the engine takes it.
+// The best score in the engine's scale.
 const SCORE_SCALE = 1_000_000;

@@ -1,4 +1,4 @@
-// What callers give and get: types of policies, of plans, of summaries and of what providers count.
+// The types in the public API: policies, plans, summaries and token usage.
 
 export * from "./types/plan.js";
 export * from "./types/policy.js";

@@ -1,5 +1,5 @@
-// The engine for runtimes that compile no WebAssembly while they run, by itself: for whoever counts
-// the tokens of messages.
+// The engine for runtimes that cannot compile WebAssembly, without the other modules.
+// `turnwise/tokens` loads it to count the tokens of messages.
 
 import core from "./core.wasm";
 

@@ -1,44 +1,38 @@
-// checkPolicy and suggestPolicy: what can be said before anything runs.
+// checkPolicy and suggestPolicy, which evaluate a policy without running it.
 
 import type { ContextOptions } from "../context.js";
 import { TurnwiseError, describe } from "../errors.js";
-import { givenOptions, known, optionsJson } from "../given.js";
+import { checkOptions, checkOptionNames, optionsJson } from "../checks.js";
 import { policyOptions } from "../policy.js";
 import { extractiveSummarizer } from "../summarizers/extractive.js";
 import type { ExtractiveOptions } from "../summarizers/extractive.js";
 import type { Format } from "../types.js";
 import { ask, askText } from "./engine.js";
-import { namedFormat } from "./names.js";
+import { checkFormatName } from "./names.js";
 import type { Checker } from "./engine.js";
 
-/**
- * How large single parts of a request may get, in tokens. What is left out is assumed as the
- * defaults say.
- */
+/** The maximum sizes of parts of a request, in tokens. Missing values use the defaults. */
 export interface PolicyAssumptions {
   /** System and developer messages together. Default: 1,500. */
   readonly system?: number;
   /**
-   * Messages that a function given as `pin` holds, together: which ones it will hold, nobody can
-   * know. Default: 0.
+   * Messages pinned by a function, together, since its results are not known in advance. Default:
+   * 0.
    */
   readonly pinned?: number;
-  /** The longest message of a person. Default: 2,000. */
+  /** The longest user message. Default: 2,000. */
   readonly maxMessage?: number;
-  /**
-   * The largest step: an answer of the model with the results of the calls it makes. Default:
-   * 8,000.
-   */
+  /** The largest step: an assistant message with the results of its calls. Default: 8,000. */
   readonly maxStep?: number;
 }
 
-/** One part of the largest request a policy can come to. */
+/** One part of the largest request under a policy. */
 export interface PolicyPart {
   /**
-   * `system`, `pinned`, `task` (the pinned opening message), `newest` (the newest user message) and
-   * `inFlight` (the step whose results have just come) can never be left out. `summary` is the
-   * summary at its cap, and `kept` what the policy keeps word for word beside those. `history` is
-   * everything else, where a policy has no strategies and leaves nothing out.
+   * `system`, `pinned`, `task` (the pinned first message of the task), `newest` (the newest user
+   * message) and `inFlight` (the step with the newest results) can never be left out. `summary` is
+   * the summary at its maximum length, and `kept` is everything else that the policy keeps word for
+   * word. `history` is the rest, if a policy has no strategies.
    */
   readonly part:
     | "system"
@@ -54,37 +48,37 @@ export interface PolicyPart {
   readonly tokens: number;
 }
 
-/** What a policy comes to in the worst case. */
+/** The worst case of a policy. */
 export interface PolicyVerdict {
   /**
-   * What the messages may cost: window − output reserve − overhead − memory, in tokens. Undefined
-   * without a window: then all fits.
+   * The budget for the messages, in tokens: window − output reserve − overhead − memory. Undefined
+   * without a window, when everything fits.
    */
   readonly budget: number | undefined;
   /**
-   * Whether every request fits, if need be by keeping less than was asked for. Where it is false,
-   * some conversation fails.
+   * Whether every request fits, if necessary by keeping less than configured. If false, some
+   * conversations fail.
    */
   readonly fits: boolean;
   /**
-   * Whether it fits without that: beside the longest summary, everything that `keep` names stays
-   * word for word.
+   * Whether every request fits while keeping everything that `keep` names, together with the
+   * longest summary.
    */
   readonly keepsItsPromises: boolean;
-  /** The largest request there can be. */
+  /** The largest possible request. */
   readonly worstCase: readonly PolicyPart[];
   /**
-   * A request that breaks the policy: its parts add up to more than the budget. No more of the
-   * worst case is in it than shows that, so if `fits` is false, only what can never be left out.
-   * Undefined where the policy holds.
+   * A request that exceeds the budget, by its parts. It contains only as much of the worst case as
+   * needed: if `fits` is false, only parts that can never be left out. Undefined if the policy
+   * holds.
    */
   readonly counterexample: readonly PolicyPart[] | undefined;
 }
 
 /**
- * Says before anything runs whether a policy holds: whether system messages, pins, the newest
- * message and the step in flight fit into the budget at their largest, and beside them the summary
- * at its cap and everything that is kept word for word.
+ * Checks whether a policy holds, without running it: whether system messages, pins, the newest
+ * message and the step in flight fit into the budget at their largest, together with the longest
+ * summary and everything kept word for word.
  *
  * ```ts
  * import { checkPolicy } from "turnwise";
@@ -95,7 +89,7 @@ export interface PolicyVerdict {
  * ```
  *
  * @param policy - The options of {@link createContext}. Functions in them are not called.
- * @param assumptions - How large single parts may get, in tokens.
+ * @param assumptions - The maximum sizes of parts of a request, in tokens.
  * @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds`, with the option's
  * `path`: `strategies[1].keep`, `assumptions.maxStep`.
  */
@@ -103,22 +97,24 @@ export function checkPolicy<M extends object = object>(
   policy: ContextOptions<M>,
   assumptions: PolicyAssumptions = {},
 ): PolicyVerdict {
-  givenOptions(policy, "the policy", "policy");
-  givenOptions(assumptions, "the assumptions", "assumptions");
-  const text = `{"policy":${optionsJson(policyOptions(policy))},"assumptions":${optionsJson(assumptions, "assumptions.")}}`;
+  checkOptions(policy, "the policy", "policy");
+  checkOptions(assumptions, "the assumptions", "assumptions");
+  const policyJson = optionsJson(policyOptions(policy));
+  const assumptionsJson = optionsJson(assumptions, "assumptions.");
+  const text = `{"policy":${policyJson},"assumptions":${assumptionsJson}}`;
   const verdict = JSON.parse(
     askText(text, (checker, length) => checker.checkPolicy(length)),
   ) as PolicyVerdict;
   return { ...verdict, budget: verdict.budget, counterexample: verdict.counterexample };
 }
 
-/** How a number is spread over many cases. */
+/** The distribution of a number. */
 export interface Spread {
-  /** Half of all are at most this. */
+  /** The median. */
   readonly median: number;
-  /** Nine of ten are at most this. */
+  /** The 90th percentile. */
   readonly p90: number;
-  /** None is more. */
+  /** The maximum. */
   readonly max: number;
 }
 
@@ -126,37 +122,37 @@ export interface Spread {
 export interface PolicyReason {
   /** The option's name: `window`, `keep`, `summarizer`, `strategies`. */
   readonly option: string;
-  /** Why it has its value, in words. */
+  /** The explanation. */
   readonly reason: string;
 }
 
-/** A policy that suits conversations, and what it was read from. */
+/** A suggested policy, and the statistics behind it. */
 export interface PolicySuggestion {
-  /** Options for {@link createContext}, as they are. */
+  /** Options for {@link createContext}. */
   readonly policy: ContextOptions;
-  /** Why, option by option. */
+  /** The reasons, option by option. */
   readonly reasons: readonly PolicyReason[];
-  /** User turns of a conversation. */
+  /** User turns per conversation. */
   readonly turns: Spread;
-  /** Tokens of a turn. */
+  /** Tokens per turn. */
   readonly turnTokens: Spread;
-  /** What tool results are of all tokens, from 0 to 1. */
+  /** The share of tool results in all tokens, from 0 to 1. */
   readonly toolShare: number;
-  /** System and developer messages of a conversation together, the largest seen, in tokens. */
+  /** The system and developer messages of one conversation, in tokens: the largest sum. */
   readonly systemTokens: number;
 }
 
-/** What {@link suggestPolicy} cannot see in conversations. */
+/** Options of {@link suggestPolicy}. */
 export interface SuggestOptions {
   /** The model's context window in tokens. Default: 128,000. */
   readonly window?: number;
-  /** The format of all of them. Default: found for each. */
+  /** The format of all conversations. Default: detected for each. */
   readonly format?: Format;
 }
 
 /**
- * Reads from one or many conversations how many turns and tokens they have, and suggests a policy
- * for more like them.
+ * Measures the turns and tokens of one or many conversations, and suggests a policy for similar
+ * ones.
  *
  * ```ts
  * import { createContext, suggestPolicy } from "turnwise";
@@ -165,8 +161,8 @@ export interface SuggestOptions {
  * const context = createContext({ ...policy, reserveOutput: 4_000 });
  * ```
  *
- * @param conversations - One conversation, or a list of them, in any {@link Format}. They are only
- * read, one after the other.
+ * @param conversations - One conversation, or a list of them, in any {@link Format}. They are not
+ * changed.
  * @throws TurnwiseError `bad_option`, `unknown_option`, `unknown_format`; `not_an_object` and
  * `not_json` with the message's `index` and its `path`: `conversations[3][12]`.
  */
@@ -174,7 +170,7 @@ export function suggestPolicy(
   conversations: readonly object[] | readonly (readonly object[])[],
   options: SuggestOptions = {},
 ): PolicySuggestion {
-  const { window, format = "" } = known(options, ["window", "format"]);
+  const { window, format = "" } = checkOptionNames(options, ["window", "format"]);
   if (window !== undefined && !(Number.isInteger(window) && window > 0 && window < 2 ** 32)) {
     throw new TurnwiseError(
       "bad_option",
@@ -182,17 +178,17 @@ export function suggestPolicy(
       { path: "window" },
     );
   }
-  namedFormat(format, "format");
-  const text = surveyed(
-    listed(conversations),
+  checkFormatName(format, "format");
+  const text = runSurvey(
+    namedConversations(conversations),
     (survey, length) => survey.add(length, format),
     window,
   );
   const { policy, toolPermille, ...seen } = JSON.parse(text) as SuggestionAnswer;
-  return { ...seen, policy: usable(policy), toolShare: toolPermille / 1000 };
+  return { ...seen, policy: withSummarizer(policy), toolShare: toolPermille / 1000 };
 }
 
-/** What the checker answers; `advice.rs` in turnwise-check-wasm is its side of it. */
+/** The answer of the checker, as written by `advice.rs` in turnwise-check-wasm. */
 interface SuggestionAnswer extends Omit<PolicySuggestion, "policy" | "toolShare"> {
   readonly policy: ContextOptions & { readonly summarizer?: unknown };
   readonly toolPermille: number;
@@ -200,20 +196,24 @@ interface SuggestionAnswer extends Omit<PolicySuggestion, "policy" | "toolShare"
 
 type Survey = InstanceType<Checker["Survey"]>;
 
-/** The conversations, each with what the caller would call it. */
-function listed(
+/** The conversations, each with its name for error messages. */
+function namedConversations(
   conversations: readonly object[] | readonly (readonly object[])[],
 ): (readonly [string, readonly object[]])[] {
   if (!Array.isArray(conversations) || conversations.length === 0) {
-    throw new TurnwiseError("bad_option", "give a conversation, or a list of them", {
-      path: "conversations",
-    });
+    throw new TurnwiseError(
+      "bad_option",
+      "`conversations` must be a conversation, or a list of them",
+      {
+        path: "conversations",
+      },
+    );
   }
   if (!Array.isArray(conversations[0])) return [["conversations", conversations]];
   return conversations.map((conversation, index) => [`conversations[${index}]`, conversation]);
 }
 
-function surveyed(
+function runSurvey(
   conversations: (readonly [string, readonly object[]])[],
   add: (survey: Survey, length: number) => void,
   window: number | undefined,
@@ -223,15 +223,15 @@ function surveyed(
     for (const [path, messages] of conversations)
       ask(messages, (_, length) => add(survey, length), path);
   } catch (thrown) {
-    // A checker that was restarted knows nothing of it.
+    // A restarted checker has already dropped the survey.
     if ((thrown as TurnwiseError).code !== "internal_error") survey.free();
     throw thrown;
   }
   return askText("", () => survey.suggest(window));
 }
 
-/** Summarizers are functions here, and data in the engine. */
-function usable({ summarizer, ...policy }: SuggestionAnswer["policy"]): ContextOptions {
+/** Converts the summarizer from data, as in the engine, to a function. */
+function withSummarizer({ summarizer, ...policy }: SuggestionAnswer["policy"]): ContextOptions {
   if (summarizer === undefined) return policy;
   const { template } = summarizer as ExtractiveOptions;
   return { ...policy, summarizer: extractiveSummarizer(template && { template }) };

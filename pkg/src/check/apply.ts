@@ -1,17 +1,17 @@
-// A healed history: the host's own objects, edited where the checker says so.
+// Applies the checker's edits to the host's messages.
 
-import { edited } from "../edited.js";
+import { applyPatches } from "../patches.js";
 
-/** What the checker answers; `answer.rs` in turnwise-check is its side of it. @internal */
+/** The answer of the checker, as written by `answer.rs` in turnwise-check. @internal */
 export interface HealedAnswer {
   readonly out: readonly (
-    readonly [start: number, end: number] | Changed | { readonly n: object }
+    readonly [start: number, end: number] | ChangedMessage | { readonly n: object }
   )[];
   readonly system?: string;
   readonly edits: readonly { index: number; rule: string; reason: string }[];
 }
 
-interface Changed {
+interface ChangedMessage {
   readonly i: number;
   readonly c: readonly Change[];
 }
@@ -26,9 +26,7 @@ type Change =
       readonly y: readonly (readonly [number, unknown])[];
     };
 
-/**
- * The messages an answer describes. Whatever no edit touches is the host's own object. @internal
- */
+/** Returns the healed messages. Untouched messages are the host's own objects. @internal */
 export function healedMessages<M extends object>(
   messages: readonly M[],
   answer: HealedAnswer,
@@ -38,9 +36,9 @@ export function healedMessages<M extends object>(
     if (isRun(entry)) {
       for (let index = entry[0]; index < entry[1]; index++) out.push(messages[index]!);
     } else if ("n" in entry) {
-      out.push(inserted(messages, entry.n));
+      out.push(likeNeighbors(messages, entry.n));
     } else {
-      out.push(changed(messages[entry.i]!, entry.c));
+      out.push(applyChanges(messages[entry.i]!, entry.c));
     }
   }
   return out;
@@ -50,25 +48,28 @@ function isRun(entry: HealedAnswer["out"][number]): entry is readonly [number, n
   return Array.isArray(entry);
 }
 
-function changed<M extends object>(message: M, changes: readonly Change[]): M {
-  return changes.reduce((out, change) => edited(out, [edit(out, change)]), message);
+function applyChanges<M extends object>(message: M, changes: readonly Change[]): M {
+  return changes.reduce((out, change) => applyPatches(out, [toPatch(out, change)]), message);
 }
 
-/** A change as one new value at one place. */
-function edit(message: object, change: Change): { path: Path; value: unknown } {
-  if ("p" in change) return { path: own(message, change.p), value: change.v };
+/** Converts a change to one new value at one path. */
+function toPatch(message: object, change: Change): { path: Path; value: unknown } {
+  if ("p" in change) return { path: ownPath(message, change.p), value: change.v };
   if ("u" in change) {
-    const path = own(message, change.u);
-    const parent = at(message, path.slice(0, -1)) as object;
+    const path = ownPath(message, change.u);
+    const parent = valueAt(message, path.slice(0, -1)) as object;
     const fields = Object.getOwnPropertyDescriptors(parent) as Record<string, PropertyDescriptor>;
     delete fields[path[path.length - 1] as string];
     return { path: path.slice(0, -1), value: Object.create(Object.getPrototypeOf(parent), fields) };
   }
-  const path = own(message, change.l);
-  return { path, value: rebuilt(at(message, path) as readonly unknown[], change.x, change.y) };
+  const path = ownPath(message, change.l);
+  return {
+    path,
+    value: editList(valueAt(message, path) as readonly unknown[], change.x, change.y),
+  };
 }
 
-function rebuilt(
+function editList(
   items: readonly unknown[],
   cut: readonly number[],
   put: readonly (readonly [number, unknown])[],
@@ -85,13 +86,12 @@ function rebuilt(
   return out;
 }
 
-function at(node: unknown, path: Path): unknown {
+function valueAt(node: unknown, path: Path): unknown {
   return path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], node);
 }
 
-// Instances of LangChain's classes write themselves as `{ lc, kwargs }` but have the fields
-// themselves.
-function own(message: object, path: Path): Path {
+// Instances of LangChain's classes are `{ lc, kwargs }` in JSON, but have the fields directly.
+function ownPath(message: object, path: Path): Path {
   return path[0] === "kwargs" && isInstance(message) ? path.slice(1) : path;
 }
 
@@ -100,14 +100,14 @@ function isInstance(message: object): boolean {
 }
 
 /**
- * A new message as the host's neighbors are made: among LangChain's instances another instance,
- * where there is a model for it.
+ * Gives an inserted message the class of its neighbors: among LangChain's instances it becomes an
+ * instance, if there is one to copy the class from.
  */
-function inserted<M extends object>(messages: readonly M[], message: object): M {
+function likeNeighbors<M extends object>(messages: readonly M[], message: object): M {
   const { lc, kwargs } = message as { lc?: number; kwargs?: Record<string, unknown> };
   if (lc === undefined || !kwargs || !messages.some(isInstance)) return message as M;
   const isTool = (candidate: object) => isInstance(candidate) && "tool_call_id" in candidate;
   const model = messages.find(isTool) as { constructor: new (fields: object) => M } | undefined;
-  // LangChain takes this form wherever it takes messages.
+  // LangChain accepts this form wherever it accepts messages.
   return model ? new model.constructor(kwargs) : ({ role: "tool", ...kwargs } as object as M);
 }

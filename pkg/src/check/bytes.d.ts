@@ -1,3 +1,3 @@
-/** `check.wasm`, deflated and then in base64. */
+/** `check.wasm`, compressed with deflate and encoded as base64. */
 declare const bytes: string;
 export default bytes;

@@ -1,4 +1,4 @@
-// The checker's life: a wasm of its own, started synchronously on the first call.
+// Starts the checker, a separate WebAssembly module, synchronously on first use.
 
 import { TurnwiseError, describe } from "../errors.js";
 import { Part } from "../part.js";
@@ -15,25 +15,22 @@ import {
   scratch,
 } from "./glue.js";
 
-/** Starts the checker from `wasm`, unless it runs already. @internal */
+/** Starts the checker from `wasm`. Does nothing if it runs already. @internal */
 export function startCheck(wasm: WasmSource): void {
   checker.start(wasm);
 }
 
-/**
- * Ties a function of the checker to where the entry finds its bytes; see `provided` in engine.ts.
- * @internal
- */
-export function providedCheck<T>(value: T, from: () => WasmSource): T {
+/** Registers where an entry finds the checker; see `bindCore` in engine.ts. @internal */
+export function bindCheck<T>(value: T, from: () => WasmSource): T {
   checker.provide(from);
   return value;
 }
 
-/** What the checker offers. @internal */
+/** The functions of the checker. @internal */
 export type Checker = typeof glue;
 
 /**
- * Writes `messages` into the checker's memory and asks it. `path` is what the host calls them.
+ * Writes `messages` into the checker's memory and calls it. `path` is their name in errors.
  *
  * @internal
  */
@@ -42,19 +39,17 @@ export function ask<T>(
   question: (checker: Checker, length: number) => T,
   path = "messages",
 ): T {
-  const text = textOf(messages, path);
+  const text = messagesJson(messages, path);
   return askText(text, question);
 }
 
-/** Writes `text` into the checker's memory and asks it. @internal */
+/** Writes `text` into the checker's memory and calls it. @internal */
 export function askText<T>(text: string, question: (checker: Checker, length: number) => T): T {
   return checker.run((glue) => question(glue, checker.buffer.write(glue, text)));
 }
 
-/**
- * The list as JSON text. Lone surrogates become escapes in it, so that nothing is lost on the way.
- */
-function textOf(messages: readonly object[], path: string): string {
+/** Writes the list as JSON text, which escapes lone surrogates, so that nothing is lost. */
+function messagesJson(messages: readonly object[], path: string): string {
   if (!Array.isArray(messages)) {
     throw new TurnwiseError("bad_option", `the ${path} must be an array`, { path });
   }
@@ -70,11 +65,11 @@ function textOf(messages: readonly object[], path: string): string {
   try {
     return JSON.stringify(messages);
   } catch (thrown) {
-    throw unwritable(messages, thrown, path);
+    throw notJsonError(messages, thrown, path);
   }
 }
 
-function unwritable(messages: readonly object[], cause: unknown, path: string): TurnwiseError {
+function notJsonError(messages: readonly object[], cause: unknown, path: string): TurnwiseError {
   const index = messages.findIndex((message) => {
     try {
       JSON.stringify(message);
@@ -90,8 +85,7 @@ function unwritable(messages: readonly object[], cause: unknown, path: string): 
   });
 }
 
-// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing
-// here uses.
+// Imported by name, so that bundlers can remove the unused asynchronous start.
 const glue = { Survey, checkPolicy, convert, heal, initSync, linearMemory, lint, restart, scratch };
 const checker = /* @__PURE__ */ new Part(
   glue,

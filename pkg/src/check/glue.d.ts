@@ -1,4 +1,4 @@
-// What crates/turnwise-check-wasm exports, as wasm-bindgen's glue offers it.
+// The exports of crates/turnwise-check-wasm in wasm-bindgen's glue.
 
 /** Starts the module once; later calls do nothing. */
 export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
@@ -7,7 +7,7 @@ export function restart(): void;
 
 /** The linear memory. A new object after a restart. */
 export function linearMemory(): WebAssembly.Memory;
-/** Makes room for `bytes` in the scratch buffer and returns its address. */
+/** Reserves `bytes` in the scratch buffer and returns its address. */
 export function scratch(bytes: number): number;
 
 /** Findings as JSON text. */
@@ -20,9 +20,9 @@ export function convert(length: number, from: string, to: string): string;
 /** A verdict as JSON text. */
 export function checkPolicy(length: number): string;
 
-/** What was seen of conversations so far. */
+/** Statistics of conversations. */
 export class Survey {
-  /** Takes in the conversation in the scratch buffer. */
+  /** Reads the conversation in the scratch buffer. */
   add(length: number, format: string): void;
   /** A suggestion as JSON text. Frees the survey. */
   suggest(window?: number): string;

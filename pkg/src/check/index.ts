@@ -1,92 +1,97 @@
-// lint, heal and convert: the histories one already has.
+// lint, heal and convert, which work on existing histories.
 
 import { TurnwiseError } from "../errors.js";
-import { known } from "../given.js";
+import { checkOptionNames } from "../checks.js";
 import { healedMessages } from "./apply.js";
 import type { HealedAnswer } from "./apply.js";
 import { ask } from "./engine.js";
-import { namedFormat, namedTarget, type Target } from "./names.js";
+import { checkFormatName, checkTargetName, type Target } from "./names.js";
 import type { Format } from "../types.js";
 
 export type { Target };
 
-/** How to check a history. */
+/** Options of {@link lint} and {@link heal}. */
 export interface CheckOptions {
-  /** The format. Left out, it is found. */
+  /** The format. Default: detected. */
   readonly format?: Format | undefined;
-  /** The server, for rules that only some have. */
+  /** The server, for rules that only some servers have. */
   readonly target?: Target | undefined;
-  /** Trailing calls without results are in flight, and left alone. Otherwise they are errors. */
+  /**
+   * Whether trailing calls without results are in flight and left alone. Otherwise they are errors.
+   * Default: false.
+   */
   readonly pending?: boolean | undefined;
 }
 
-/** Something wrong with a history. */
+/** A fault in a history. */
 export interface Finding {
-  /** The rule's id: `C1`, `A7`, … Each is documented in `docs/rules`. */
+  /** The rule's id: `C1`, `A7`, … `docs/rules` documents every rule. */
   readonly rule: string;
-  /** The message it is about, from 0. */
+  /** The message's index, from 0. */
   readonly index: number;
   /**
-   * `"error"`: the provider refuses the request. `"warning"`: it harms, or some servers refuse it.
+   * `"error"`: the provider refuses the request. `"warning"`: it does harm, or some servers refuse
+   * it.
    */
   readonly severity: "error" | "warning";
-  /** What is wrong, in one sentence. */
+  /** The fault, in one sentence. */
   readonly message: string;
-  /** What would mend it, where something certain does. */
+  /** The repair, if there is a certain one. */
   readonly fix?: string;
 }
 
-/** One edit that healed a history. */
+/** One edit of a healed history. */
 export interface HealingEdit {
-  /** The message it is about, in the history that was given. */
+  /** The message's index in the original history. */
   readonly index: number;
-  /** The rule that asked for it. */
+  /** The rule that required the edit. */
   readonly rule: string;
-  /** What was wrong, and what was done. */
+  /** The fault and its repair. */
   readonly reason: string;
 }
 
 /** A healed history. */
 export interface Healed<M extends object> {
   /**
-   * The array that was given, if it is clean; else a new one, in which messages no edit touched are
-   * the caller's own.
+   * The original array if it has no faults, otherwise a new one that shares all untouched messages.
    */
   readonly messages: M[];
   /**
-   * System messages that the format does not take in the list: put them into the request's own
+   * System messages that the format does not allow in the list. Put them into the request's system
    * field.
    */
   readonly system?: string;
-  /** What was done and why. Empty for a clean history. */
+  /** The edits and their reasons. Empty for a history without faults. */
   readonly edits: readonly HealingEdit[];
 }
 
 /**
- * Says what a provider would refuse in a history, by rule.
+ * Finds faults in a history that a provider would refuse.
  *
  * ```ts
  * import { lint } from "turnwise";
  *
- * for (const { rule, index, message } of lint(history, "anthropic")) console.warn(rule, index, message);
+ * for (const { rule, index, message } of lint(history, "anthropic")) {
+ *   console.warn(rule, index, message);
+ * }
  * ```
  *
- * @param messages - The history, in any {@link Format}. It is only read.
+ * @param messages - The history, in any {@link Format}. It is not changed.
  * @param options - A format, or {@link CheckOptions}.
- * @returns The findings in the order of the messages; empty if there is nothing to say.
+ * @returns The findings in the order of the messages; empty if there are none.
  * @throws TurnwiseError `unknown_format`, `bad_option`, `unknown_option`, `not_an_object`,
  * `not_json`.
  */
 export function lint(messages: readonly object[], options?: Format | CheckOptions): Finding[] {
-  const { format, target, pending } = read(options);
+  const { format, target, pending } = readOptions(options);
   return JSON.parse(
     ask(messages, (checker, length) => checker.lint(length, format, target, pending)),
   ) as Finding[];
 }
 
 /**
- * Makes a history clean with the smallest set of edits, each with its reason. Healing twice changes
- * nothing more, and what has no certain fix is left for {@link lint} to tell.
+ * Repairs a history with the smallest set of edits, each with its reason. Healing twice changes
+ * nothing more. Faults without a certain repair stay, and {@link lint} reports them.
  *
  * ```ts
  * import { heal } from "turnwise";
@@ -100,7 +105,7 @@ export function lint(messages: readonly object[], options?: Format | CheckOption
  * @throws TurnwiseError as {@link lint}.
  */
 export function heal<M extends object>(messages: M[], options?: Format | CheckOptions): Healed<M> {
-  const { format, target, pending } = read(options);
+  const { format, target, pending } = readOptions(options);
   const text = ask(messages, (checker, length) => checker.heal(length, format, target, pending));
   if (text === "") return { messages, edits: [] };
   const answer = JSON.parse(text) as HealedAnswer;
@@ -108,21 +113,21 @@ export function heal<M extends object>(messages: M[], options?: Format | CheckOp
   return answer.system === undefined ? healed : { ...healed, system: answer.system };
 }
 
-/** Which formats to convert between. */
+/** Options of {@link convert}. */
 export interface ConvertOptions {
-  /** The format of the history. Left out, it is found. */
+  /** The format of the history. Default: detected. */
   readonly from?: Format | undefined;
-  /** The format that is wanted. */
+  /** The target format. */
   readonly to: Format;
 }
 
-/** Something that did not come along. */
+/** Something that could not be converted. */
 export interface Loss {
-  /** The message it was in, in the history that was given. */
+  /** The message's index in the original history. */
   readonly index: number;
-  /** What it was: `reasoning`, `signature`, `image`, `item_id`, … */
+  /** Its kind: `reasoning`, `signature`, `image`, `item_id`, … */
   readonly what: string;
-  /** Why it has no place in the new history. */
+  /** Why it could not be converted. */
   readonly reason: string;
 }
 
@@ -132,13 +137,13 @@ export interface Converted {
   readonly messages: object[];
   /** System messages, where the format keeps them outside the list. */
   readonly system?: string;
-  /** What was lost, item by item. */
+  /** The losses, one by one. */
   readonly losses: readonly Loss[];
 }
 
 /**
- * Carries a history over to another provider's format, and reports item by item what has no equal
- * there or is bound to the provider it came from.
+ * Converts a history to another provider's format, and reports everything that has no equivalent
+ * there or is bound to its original provider.
  *
  * ```ts
  * import { convert } from "turnwise";
@@ -146,34 +151,34 @@ export interface Converted {
  * const { messages, system, losses } = convert(history, { from: "openai-chat", to: "anthropic" });
  * ```
  *
- * @param messages - The history. It is only read.
+ * @param messages - The history. It is not changed.
  * @throws TurnwiseError as {@link lint}.
  */
 export function convert(messages: readonly object[], options: ConvertOptions): Converted {
-  const { from = "", to } = known(options, ["from", "to"]);
+  const { from = "", to } = checkOptionNames(options, ["from", "to"]);
   if (typeof to !== "string")
-    throw new TurnwiseError("bad_option", "say the format to convert to", { path: "to" });
-  namedFormat(from, "from");
-  namedFormat(to, "to");
+    throw new TurnwiseError("bad_option", "`to` must name a format", { path: "to" });
+  checkFormatName(from, "from");
+  checkFormatName(to, "to");
   return JSON.parse(
     ask(messages, (checker, length) => checker.convert(length, from, to)),
   ) as Converted;
 }
 
-function read(options: Format | CheckOptions | undefined): {
+function readOptions(options: Format | CheckOptions | undefined): {
   format: string;
   target: string;
   pending: boolean;
 } {
   if (options === undefined) return { format: "", target: "", pending: false };
   if (typeof options === "string")
-    return { format: namedFormat(options, "format"), target: "", pending: false };
+    return { format: checkFormatName(options, "format"), target: "", pending: false };
   const {
     format = "",
     target = "",
     pending = false,
-  } = known(options, ["format", "target", "pending"]);
+  } = checkOptionNames(options, ["format", "target", "pending"]);
   if (typeof pending !== "boolean")
     throw new TurnwiseError("bad_option", "`pending` must be true or false", { path: "pending" });
-  return { format: namedFormat(format, "format"), target: namedTarget(target), pending };
+  return { format: checkFormatName(format, "format"), target: checkTargetName(target), pending };
 }

@@ -1,10 +1,10 @@
-// The checker's bytes as the default entry carries them. Only what uses the checker brings them
-// along.
+// The checker's bytes in the default entry. Bundles include them only with an export that uses the
+// checker.
 
-import { unpacked } from "../inlined.js";
+import { unpack } from "../inlined.js";
 import bytes from "./bytes.js";
 
-/** `check.wasm`, unpacked. @internal */
+/** Decodes `check.wasm`. @internal */
 export function inlinedCheck(): Uint8Array<ArrayBuffer> {
-  return unpacked(bytes);
+  return unpack(bytes);
 }

@@ -1,10 +1,10 @@
-// The names of formats and of servers, for errors that list them.
+// The names of formats and servers, for errors that list them.
 
 import { TurnwiseError } from "../errors.js";
-import { found } from "../given.js";
+import { describeValue } from "../checks.js";
 import type { Format } from "../types.js";
 
-/** A server, or a way to use one, with rules of its own; see `docs/rules/README.md`. */
+/** A server, or a mode of one, with its own rules; see `docs/rules/README.md`. */
 export type Target =
   | "openai"
   | "openai-stateless"
@@ -16,21 +16,25 @@ export type Target =
   | "anthropic"
   | "gemini-3";
 
-/** Refuses what names no format; an empty name leaves it to be found. @internal */
-export function namedFormat(name: string, path: string): string {
-  return named(name, FORMATS, "format", "unknown_format", path);
+/** Checks the name of a format. An empty name means detection. @internal */
+export function checkFormatName(name: string, path: string): string {
+  return checkName(name, FORMATS, "format", "unknown_format", path);
 }
 
-/** Refuses what names no server; an empty name stands for none. @internal */
-export function namedTarget(name: string): string {
-  return named(name, TARGETS, "target", "bad_option", "target");
+/** Checks the name of a server. An empty name is allowed. @internal */
+export function checkTargetName(name: string): string {
+  return checkName(name, TARGETS, "target", "bad_option", "target");
 }
 
-function named(name: string, names: object, what: string, code: string, path: string): string {
+function checkName(name: string, names: object, what: string, code: string, path: string): string {
   if (typeof name !== "string")
-    throw new TurnwiseError("bad_option", `\`${path}\` must be a name, but is ${found(name)}`, {
-      path,
-    });
+    throw new TurnwiseError(
+      "bad_option",
+      `\`${path}\` must be a name, but is ${describeValue(name)}`,
+      {
+        path,
+      },
+    );
   if (name === "" || Object.hasOwn(names, name)) return name;
   throw new TurnwiseError(
     code,
@@ -39,7 +43,7 @@ function named(name: string, names: object, what: string, code: string, path: st
   );
 }
 
-// As records, one that is missing here does not compile.
+// Records, so that a missing name is a compile error.
 const FORMATS: Readonly<Record<Format, 1>> = {
   "openai-chat": 1,
   "openai-responses": 1,

@@ -1,3 +1,3 @@
-/** The wasm of the evaluation, deflated and then in base64. */
+/** The evaluation's WebAssembly, compressed with deflate and encoded as base64. */
 declare const bytes: string;
 export default bytes;

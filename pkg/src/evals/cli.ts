@@ -8,16 +8,18 @@ import { type Conversation, type EvalPolicy, evaluate } from "./index.js";
 
 const USAGE = `npx turnwise eval FILES --policy POLICY [--baseline POLICY] [--json] [--svg FILE]
 
-FILES        JSON (a list of messages, or of conversations) or JSON lines (a conversation a line), in any provider's format;
-             {"messages":[…],"questions":[{"question":"…","answer":"…","evidence":[3]}]} asks at the end what is still in sight
-POLICY       a file with the options of createContext as JSON, or the JSON itself: '{"window":8000,"preset":"support"}';
-             "summarizer":{"type":"extractive"} makes summaries
---policy     the policy that is measured
---baseline   the policy to compare with
+FILES        JSON (a list of messages, or of conversations) or JSON lines (one conversation per
+             line), in any provider's format. For questions at the end of a conversation:
+             {"messages":[…],"questions":[{"question":"…","answer":"…","evidence":[3]}]}
+POLICY       a file with the options of createContext as JSON, or the JSON itself:
+             '{"window":8000,"preset":"support"}'
+             "summarizer":{"type":"extractive"} writes summaries
+--policy     the policy to measure
+--baseline   the policy to compare it with
 --json       print JSON instead of a table
---svg FILE   write the picture of tokens sent
+--svg FILE   write a plot of the tokens sent
 
-Ends with 0, with 1 where something cannot be read, and with 2 where the command line is wrong.
+Exit status: 0 on success, 1 if an input cannot be read, 2 if the command line is wrong.
 `;
 
 interface Arguments {
@@ -32,36 +34,36 @@ async function main(): Promise<number> {
     process.stdout.write(USAGE);
     return command === undefined ? 2 : 0;
   }
-  const given = command === "eval" ? read(rest) : `there is no command \`${command}\``;
-  if (typeof given === "string") {
-    process.stderr.write(`turnwise: ${given}\n\n${USAGE}`);
+  const args = command === "eval" ? parseArguments(rest) : `there is no command \`${command}\``;
+  if (typeof args === "string") {
+    process.stderr.write(`turnwise: ${args}\n\n${USAGE}`);
     return 2;
   }
-  const baseline = given.values.get("--baseline");
-  const result = await evaluate(conversations(given.files), {
-    policy: policyOf(given.values.get("--policy")!, "--policy"),
+  const baseline = args.values.get("--baseline");
+  const result = await evaluate(conversations(args.files), {
+    policy: policyOf(args.values.get("--policy")!, "--policy"),
     ...(baseline === undefined ? {} : { baseline: policyOf(baseline, "--baseline") }),
     gatherRows: false,
     onProgress: (done, row) => {
-      if (given.json) process.stdout.write(`${done === 1 ? "[" : ","}\n${JSON.stringify(row)}`);
+      if (args.json) process.stdout.write(`${done === 1 ? "[" : ","}\n${JSON.stringify(row)}`);
       if (done % 20 === 0) process.stderr.write(`${done} conversations\n`);
     },
   });
-  const svg = given.values.get("--svg");
+  const svg = args.values.get("--svg");
   if (svg !== undefined) writeFileSync(svg, result.svg);
   process.stdout.write(
-    given.json ? (result.total.conversations === 0 ? "[]\n" : "\n]\n") : result.table,
+    args.json ? (result.total.conversations === 0 ? "[]\n" : "\n]\n") : result.table,
   );
   return 0;
 }
 
-/** A policy that stands in a file, or on the command line itself. */
-function policyOf(given: string, option: string): EvalPolicy {
-  return given.trimStart().startsWith("{") ? json(given, option) : parsed(given);
+/** Reads a policy from a file, or from the command line itself. */
+function policyOf(args: string, option: string): EvalPolicy {
+  return args.trimStart().startsWith("{") ? json(args, option) : readJson(args);
 }
 
-/** The command line, or what is wrong with it. */
-function read(words: readonly string[]): Arguments | string {
+/** Parses the command line. Returns a message if it is wrong. */
+function parseArguments(words: readonly string[]): Arguments | string {
   const files: string[] = [];
   const values = new Map<string, string>();
   let json = false;
@@ -80,7 +82,7 @@ function read(words: readonly string[]): Arguments | string {
   return { files, values, json };
 }
 
-/** The conversations of all files; of JSON lines one at a time. */
+/** The conversations of all files. JSON lines are read one at a time. */
 async function* conversations(files: readonly string[]): AsyncGenerator<Conversation> {
   for (const file of files) {
     if (/\.(jsonl|ndjson)$/.test(file)) {
@@ -91,8 +93,8 @@ async function* conversations(files: readonly string[]): AsyncGenerator<Conversa
       }
       continue;
     }
-    const content = parsed<unknown>(file);
-    if (holdsConversations(content)) yield* content;
+    const content = readJson<unknown>(file);
+    if (isListOfConversations(content)) yield* content;
     else yield content as Conversation;
   }
 }
@@ -101,7 +103,7 @@ async function* conversations(files: readonly string[]): AsyncGenerator<Conversa
  * Whether a list is one of conversations: of lists, or of objects that hold one. A message has no
  * list of messages in it.
  */
-function holdsConversations(content: unknown): content is Conversation[] {
+function isListOfConversations(content: unknown): content is Conversation[] {
   const [first] = Array.isArray(content) ? content : [];
   if (Array.isArray(first)) return true;
   return LISTS.some((name) => Array.isArray((Object(first) as Record<string, unknown>)[name]));
@@ -109,7 +111,7 @@ function holdsConversations(content: unknown): content is Conversation[] {
 
 const LISTS = ["messages", "input", "items", "contents"];
 
-/** Lines end where JSON lines say: at a line feed, which no string in JSON holds. */
+/** JSON lines end at a line feed, which JSON strings cannot contain. */
 async function* lines(file: string): AsyncGenerator<string> {
   let rest = "";
   const chunks = createReadStream(file, "utf8")[Symbol.asyncIterator]();
@@ -125,7 +127,7 @@ async function* lines(file: string): AsyncGenerator<string> {
   yield rest;
 }
 
-function parsed<T>(file: string): T {
+function readJson<T>(file: string): T {
   let text: string;
   try {
     text = readFileSync(file, "utf8");

@@ -1,17 +1,17 @@
-// The life of the evaluation: a wasm of its own, started synchronously on the first call.
+// Starts the evaluation, a separate WebAssembly module, synchronously on first use.
 
 import { TurnwiseError, describe, fromEngine } from "../errors.js";
-import { unpacked } from "../inlined.js";
+import { unpack } from "../inlined.js";
 import bytes from "./bytes.js";
 import * as glue from "./glue.js";
 
-/** Asks the module, started if it is not, and gives its errors their type. @internal */
+/** Calls the module, starting it if needed, and converts its errors. @internal */
 export function ask<T>(question: (module: typeof glue) => T): T {
   try {
     if (!isUp) {
       if (typeof WebAssembly !== "object")
         throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
-      glue.initSync({ module: unpacked(bytes) });
+      glue.initSync({ module: unpack(bytes) });
       isUp = true;
     }
     return question(glue);

@@ -1,4 +1,4 @@
-// What crates/turnwise-eval-wasm exports, as wasm-bindgen's glue offers it.
+// The exports of crates/turnwise-eval-wasm in wasm-bindgen's glue.
 
 /** Starts the module once; later calls do nothing. */
 export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
@@ -7,13 +7,13 @@ export function initSync(input: { module: BufferSource | WebAssembly.Module }): 
 export class Evaluation {
   constructor(policy: string, baseline: string);
   free(): void;
-  /** Replays a conversation and answers with its row, as JSON text. */
+  /** Replays a conversation and returns its row as JSON text. */
   add(id: string, messages: string): string;
-  /** All rows together, as JSON text. */
+  /** The total of all rows, as JSON text. */
   total(): string;
   /** All rows as a Markdown table. */
   table(): string;
-  /** Tokens sent, as SVG. */
+  /** A plot of the tokens sent, as SVG. */
   plot(): string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a policy keeps of recorded conversations, and what it costs: without a model and without a
- * network.
+ * Measures how much of recorded conversations a policy keeps and how much it costs, without a model
+ * and without a network.
  *
  * ```ts
  * import { evaluate } from "turnwise/evals";
@@ -12,9 +12,9 @@
  * console.log(table);
  * ```
  *
- * Conversations may be in any of the formats that `convert` reads; they are replayed as Chat
- * Completions messages. Every assistant message is a request: what the policy would have sent is
- * compared with what that message then needed.
+ * Conversations may be in any format that `convert` reads. They are replayed as Chat Completions
+ * messages. Every assistant message is a request: the messages that the policy would have sent are
+ * compared with the identifiers that the assistant message used.
  *
  * @packageDocumentation
  */
@@ -26,8 +26,8 @@ import { client, type EndpointOptions } from "../summarizers/client.js";
 import { ask } from "./engine.js";
 
 /**
- * A recorded conversation: its messages, or an object that has them as `messages`, `input`, `items`
- * or `contents`.
+ * A recorded conversation: its messages, or an object that contains them as `messages`, `input`,
+ * `items` or `contents`.
  */
 export type Conversation =
   | readonly object[]
@@ -38,16 +38,16 @@ export type Conversation =
     };
 
 /**
- * A question about a conversation of Chat Completions messages. It is asked at the end, under the
- * policy: how much of its evidence is then in sight, word for word or in a line that holds 70 % of
- * its words, is what the policy keeps of what people ask later.
+ * A question about a conversation of Chat Completions messages, asked at the end under the policy.
+ * It measures how much of its evidence is still sent, word for word or in a line with 70 % of its
+ * words.
  */
 export interface Question {
-  /** What is asked. Pruning looks for it. */
+  /** The question. Pruning uses it as the task. */
   readonly question: string;
-  /** The answer, whose words are looked for anywhere in sight. */
+  /** The answer. The evaluation searches its words in all sent messages. */
   readonly answer?: string;
-  /** The messages that hold the answer, by index. */
+  /** The indexes of the messages that contain the answer. */
   readonly evidence: readonly number[];
 }
 
@@ -58,81 +58,75 @@ export type EvalPolicy =
 
 /** Options of {@link evaluate}. */
 export interface EvaluateOptions {
-  /** The policy that is measured. */
+  /** The policy to measure. */
   readonly policy: EvalPolicy;
-  /** The policy it is compared with. */
+  /** The policy to compare it with. */
   readonly baseline?: EvalPolicy;
   /** Called after each conversation. */
   readonly onProgress?: (done: number, row: EvalRow) => void;
   /**
-   * Whether rows are gathered in the answer. Without them, memory does not grow with the requests
-   * of a large corpus, and `onProgress` is where they are told. Default: `true`.
+   * Whether the result contains all rows. If false, memory does not grow with the corpus, and only
+   * `onProgress` gets the rows. Default: `true`.
    */
   readonly gatherRows?: boolean;
 }
 
 /**
- * What came of one conversation, or of all, under one policy. Tokens are those of the evaluation's
- * own estimate.
+ * The figures of one conversation, or of all, under one policy. Tokens are the evaluation's own
+ * estimate.
  */
 export interface Totals {
-  /** How often a model was asked. */
+  /** The number of requests to the model. */
   readonly requests: number;
   /** Tokens sent, over all requests. */
   readonly "tokens sent": number;
-  /** Tokens of the histories over tokens sent. */
+  /** Tokens of the histories divided by tokens sent. */
   readonly compression: number;
-  /** Tokens at full price, those in an unchanged prefix taken for a tenth. */
+  /** Tokens at full price, where tokens in an unchanged prefix count as a tenth. */
   readonly cost: number;
-  /** Identifiers that the model used again and that it could see, in per cent. */
+  /** Identifiers that the model used again and that were sent, in percent. */
   readonly "needed kept %": number;
-  /**
-   * Recorded calls whose arguments could have been written from what the model could see, in per
-   * cent.
-   */
+  /** Recorded calls whose arguments could be written from the messages sent, in percent. */
   readonly "answerable %": number;
-  /** Requests at which something needed was out of sight. */
+  /** Requests without a needed identifier. */
   readonly pressure: number;
-  /** Requests a provider would refuse. */
+  /** Requests that a provider would refuse. */
   readonly invalid: number;
-  /** Calls made again because the first one was out of sight. */
+  /** Calls that would be repeated, because the first one was not sent. */
   readonly "repeated calls": number;
-  /** Limits the person had set that were out of sight, over all requests. */
+  /** The user's constraints that were not sent, summed over all requests. */
   readonly "dropped limits": number;
   /**
-   * How many questions were asked. This and what follows is there only where conversations come
-   * with questions.
+   * The number of questions. This and the following fields are only present for conversations with
+   * questions.
    */
   readonly questions?: number;
-  /** What of their evidence was in sight, in per cent. */
+  /** The share of their evidence that was sent, in percent. */
   readonly "evidence %"?: number;
-  /** What of the answers' words was in sight, in per cent. */
+  /** The share of the answers' words that was sent, in percent. */
   readonly "answer terms %"?: number;
 }
 
-/** What came of one conversation under one policy. */
+/** The figures of one conversation under one policy. */
 export interface Figures extends Totals {
-  /** How often what was sent before changed. */
+  /** The number of changes of the prefix. */
   readonly "prefix changes": number;
-  /** Turns in which the person had to say something again. */
+  /** Turns in which the user had to repeat information. */
   readonly repairs: number;
-  /** Where something needed was out of sight. */
+  /** The requests without needed identifiers. */
   readonly lost: readonly {
     readonly index: number;
     readonly history: number;
     readonly sent: number;
     readonly ids: readonly string[];
   }[];
-  /**
-   * The requests one by one: index of the message the model then wrote, tokens of the history,
-   * tokens sent.
-   */
+  /** The requests: index of the assistant message, tokens of the history, tokens sent. */
   readonly "by request": readonly (readonly [index: number, history: number, sent: number])[];
 }
 
 /** One conversation. */
 export interface EvalRow {
-  /** Its name, or its place counted from one. */
+  /** Its name, or its number from 1. */
   readonly id: string;
   /** Under the policy. */
   readonly candidate: Figures;
@@ -140,9 +134,9 @@ export interface EvalRow {
   readonly baseline?: Figures;
 }
 
-/** What {@link evaluate} answers. */
+/** The result of {@link evaluate}. */
 export interface Evaluation {
-  /** Conversation by conversation; empty where they were not to be gathered. */
+  /** One row per conversation; empty if `gatherRows` is false. */
   readonly rows: readonly EvalRow[];
   /** All conversations together. */
   readonly total: {
@@ -151,19 +145,19 @@ export interface Evaluation {
     readonly baseline?: Totals;
   };
   /**
-   * The same as a Markdown table, differences from the baseline in brackets; the last row is all
-   * together.
+   * The same as a Markdown table, with differences from the baseline in brackets. The last row is
+   * the total.
    */
   readonly table: string;
-  /** Tokens sent, as an SVG picture. */
+  /** A plot of the tokens sent, as SVG. */
   readonly svg: string;
 }
 
 /**
- * Replays conversations under a policy. They may come one by one: of an async iterable only one is
- * held at a time.
+ * Replays conversations under a policy. Only one conversation of an async iterable is held in
+ * memory at a time.
  *
- * @throws TurnwiseError with the path of an option that cannot be meant; `bad_messages`.
+ * @throws TurnwiseError with the path of an invalid option; `bad_messages`.
  */
 export async function evaluate(
   conversations: Iterable<Conversation> | AsyncIterable<Conversation>,
@@ -187,7 +181,7 @@ export async function evaluate(
 
 /** Replays one conversation under a policy. */
 export function replay(conversation: Conversation, policy: EvalPolicy): Figures {
-  return one(conversation, policy, undefined).candidate;
+  return replayOne(conversation, policy, undefined).candidate;
 }
 
 /** Replays one conversation under two policies. */
@@ -196,14 +190,14 @@ export function compare(
   policy: EvalPolicy,
   baseline: EvalPolicy,
 ): EvalRow {
-  return one(conversation, policy, baseline);
+  return replayOne(conversation, policy, baseline);
 }
 
-/** What two texts have in common, from 0 to 1. */
+/** The overlap of two texts, from 0 to 1. */
 export interface Overlap {
   /** The harmonic mean of precision and recall. */
   readonly f1: number;
-  /** The share of the reference. */
+  /** The share of the reference that is covered. */
   readonly recall: number;
 }
 
@@ -215,12 +209,14 @@ export function rouge(
   return ask((module) => module.rouge(candidate, reference));
 }
 
-/** The identifiers in a text, in the form in which two spellings of one value are equal. */
+/** Returns the identifiers in a text, normalized so that different spellings are equal. */
 export function identifiers(text: string): { readonly id: string; readonly kind: string }[] {
   return ask((module) => module.identifiers(text));
 }
 
-/** What {@link judge} asks; for a client of your own, whose answer {@link parseJudgment} reads. */
+/**
+ * Returns the prompt of {@link judge}, for your own client. {@link parseJudgment} reads the answer.
+ */
 export function judgePrompt(
   conversation: string,
   summary: string,
@@ -238,21 +234,18 @@ export interface Judgment {
   }[];
 }
 
-/**
- * Options of {@link judge}: those of `fetchSummarizer` that say where the model is, and how it is
- * asked.
- */
+/** Options of {@link judge}: the endpoint options of `fetchSummarizer`. */
 export interface JudgeOptions extends EndpointOptions {
-  /** The longest verdict, in tokens. Default: 600. */
+  /** The maximum length of the verdict, in tokens. Default: 600. */
   readonly maxTokens?: number;
-  /** Calls the question off. */
+  /** Cancels the request. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Lets a model grade a summary, through the same client as `fetchSummarizer`.
+ * Has a model grade a summary, through the client of `fetchSummarizer`.
  *
- * @throws TurnwiseError as the client does; `bad_response` for an answer that is no verdict.
+ * @throws TurnwiseError like the client; `bad_response` if the answer is not a verdict.
  */
 export async function judge(
   conversation: string,
@@ -271,18 +264,18 @@ export async function judge(
     onProgress: () => {},
   });
   const judgment = parseJudgment(text);
-  if (!judgment) throw new TurnwiseError("bad_response", "the judge's answer is no verdict");
+  if (!judgment) throw new TurnwiseError("bad_response", "the judge's answer is not a verdict");
   return judgment;
 }
 
-/** Reads a judge's answer; `undefined` where it cannot be read. */
+/** Reads a judge's answer; `undefined` if it cannot be read. */
 export function parseJudgment(answer: string): Judgment | undefined {
   return ask((module) => module.parseJudgment(answer));
 }
 
 type Run = ReturnType<typeof start>;
 
-function one(
+function replayOne(
   conversation: Conversation,
   policy: EvalPolicy,
   baseline: EvalPolicy | undefined,

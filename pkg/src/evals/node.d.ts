@@ -1,4 +1,4 @@
-// The part of Node that the command line uses.
+// The Node functions that the command line uses.
 
 declare module "node:fs" {
   export function readFileSync(path: string, encoding: "utf8"): string;

@@ -1,74 +1,69 @@
 import { Conversation } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
-import { found, givenList, givenOptions } from "../given.js";
+import { describeValue, checkList, checkOptions } from "../checks.js";
 import type { AppliedPlan } from "../plan.js";
 import type { CoreOptions } from "../transcript.js";
 import type { Action, Plan, Reason } from "../types.js";
 import { snapshot } from "./snapshot.js";
 
-/** What every session class takes. */
+/** Options of every session class. */
 export interface SessionOptions {
   /** The session's name. Default: a random one. */
   readonly sessionId?: string;
 }
 
-/** Why the model sees what it sees: see {@link Session.explain}. */
+/** The plan and error of a session: see {@link Session.explain}. */
 export interface Explanation<M = object> {
-  /** The plan behind the last `getItems`, or the one for now before the first. */
+  /** The plan of the last `getItems`, or a current plan before the first call. */
   readonly plan: Plan<M>;
-  /** Why the last summary that was wanted is not there. */
+  /** The error of the last summary, if it failed. */
   readonly error: TurnwiseError | undefined;
 }
 
-/**
- * One entry of the full history: an item and what is known of it. The model never sees the
- * metadata.
- */
+/** One entry of the full history: an item with metadata. The model never sees the metadata. */
 export interface HistoryRecord<M = object> {
-  /** The item, or a message that was inserted. */
+  /** The item, or an inserted message. */
   readonly message: M;
-  /** What is known of it. */
+  /** Information about the item. */
   readonly metadata: {
-    /** Whether it was inserted, and never said. */
+    /** Whether Turnwise inserted it. */
     readonly synthetic: boolean;
-    /** What kind of entry it is. */
+    /** The kind of entry. */
     readonly kind: "item" | "summary_request" | "summary" | "repair";
-    /** Its place among the real items, from 0. Inserted entries have none. */
+    /** Its index among the real items, from 0. Inserted entries have no index. */
     readonly index?: number;
-    /** What became of a real item in what the model sees. */
+    /** The action for a real item. */
     readonly action?: Action;
-    /** Why. */
+    /** The reason for the action. */
     readonly reason?: Reason;
-    /**
-     * For a summary: the range of real items it stands for, from the first to one past the last.
-     */
+    /** For a summary: the covered range of real items, from the first to one past the last. */
     readonly covers?: readonly [start: number, end: number];
   };
 }
 
 /**
- * A conversation that remembers its items and shows a model the part it should see. Implements the
- * `Session` interface of `@openai/agents`.
+ * A conversation that stores its items and returns the part that the model should see. Implements
+ * the `Session` interface of `@openai/agents`.
  *
- * The transcript is never cut: whatever the model sees, `rawItems` and `getFullHistory` have all of
- * it. Items are copied on their way in and out; changing an object does not change history.
+ * The transcript is never cut: `rawItems` and `getFullHistory` return all of it. Items are copied
+ * when added and returned, so changing an object does not change the history.
  *
- * @typeParam M - The items' type.
+ * @typeParam M - The type of the items.
  */
 export abstract class Session<M extends object = any> {
   #id: string;
   /** @internal */
   protected readonly conversation: Conversation<M>;
-  #shown: AppliedPlan<M> | undefined;
+  #lastPlan: AppliedPlan<M> | undefined;
   #error: TurnwiseError | undefined;
 
   /** @internal */
   protected constructor(options: SessionOptions, core: CoreOptions) {
-    const { sessionId } = givenOptions(options);
+    const { sessionId } = checkOptions(options);
     if (sessionId !== undefined && typeof sessionId !== "string") {
       throw new TurnwiseError(
         "bad_option",
-        `\`sessionId\` must be a text, but is ${typeof sessionId}`,
+        `\`sessionId\` must be a string, but is ${typeof sessionId}`,
         { path: "sessionId" },
       );
     }
@@ -82,52 +77,51 @@ export abstract class Session<M extends object = any> {
   }
 
   /**
-   * What the model should see, oldest first.
+   * Returns the items that the model should see, oldest first.
    *
-   * @param limit - The most items to return, the newest ones. Fewer where that many would begin
-   * with half a tool call or half of the summary's pair. 0 gives none; without a limit all are
-   * returned.
-   * @throws TurnwiseError `invalid_limit` for a negative or broken number.
+   * @param limit - The maximum number of items, counted from the newest. Returns fewer if the
+   * result would start with half a tool call or half of a summary's pair. 0 returns none. Default:
+   * no limit.
+   * @throws TurnwiseError `invalid_limit` if the limit is negative or not a whole number.
    */
   async getItems(limit?: number): Promise<M[]> {
     checkLimit(limit);
     const plan = this.conversation.plan(limit);
-    this.#shown = plan;
+    this.#lastPlan = plan;
     return plan.messages.map(snapshot);
   }
 
   /**
-   * Adds items: all of them, or none where one cannot be read.
+   * Adds items: all of them, or none if one cannot be read.
    *
-   * @throws TurnwiseError with the item's `index` among those given.
+   * @throws TurnwiseError with the item's `index` in `items`.
    */
   async addItems(items: readonly M[]): Promise<void> {
-    this.conversation.append(givenList(items, "items"), 0, snapshot);
+    this.conversation.append(checkList(items, "items"), 0, snapshot);
     await this.maintain();
   }
 
   /**
-   * Takes the newest item back and returns it; undefined where there is none. Inserted messages are
-   * never popped. What the view had left out comes back, since the transcript was never cut; a call
-   * whose result was popped is not shown.
+   * Removes and returns the newest item, or undefined if there are none. Never returns inserted
+   * messages. Omitted items can appear again, since the transcript was never cut. A call without
+   * its result is hidden.
    */
   async popItem(): Promise<M | undefined> {
     return this.conversation.pop();
   }
 
-  /** Forgets everything, summaries included. One that is still being made is not applied. */
+  /** Removes all items and summaries. A summary in progress is not applied. */
   async clearSession(): Promise<void> {
     this.conversation.clear();
-    this.#shown = undefined;
+    this.#lastPlan = undefined;
     this.#error = undefined;
   }
 
   /**
-   * The complete history: every item ever added, and what was inserted for the model, each with its
-   * metadata.
+   * Returns the complete history: every item and every inserted message, each with its metadata.
    *
-   * @param limit - The most entries to return, the newest ones.
-   * @throws TurnwiseError `invalid_limit` for a negative or broken number.
+   * @param limit - The maximum number of entries, counted from the newest.
+   * @throws TurnwiseError `invalid_limit` if the limit is negative or not a whole number.
    */
   async getFullHistory(limit?: number): Promise<HistoryRecord<M>[]> {
     checkLimit(limit);
@@ -136,22 +130,22 @@ export abstract class Session<M extends object = any> {
     return newest.map(({ message, metadata }) => ({ message: snapshot(message), metadata }));
   }
 
-  /** Every item added, as it was added, oldest first. */
+  /** Returns every item as it was added, oldest first. */
   async rawItems(): Promise<M[]> {
     return this.conversation.messages.map(snapshot);
   }
 
   /**
-   * Keeps so many user turns from now on. Raised, it brings back what was left out.
+   * Changes the number of user turns to keep. A higher number brings omitted turns back.
    *
-   * @throws TurnwiseError `bad_option` where `turns` is no whole number above 0, `options_at_odds`
-   * where it contradicts another option, and where this session does not count turns.
+   * @throws TurnwiseError `bad_option` if `turns` is not a positive whole number or this session
+   * does not count turns, `options_at_odds` if it contradicts another option.
    */
   async setMaxTurns(turns: number): Promise<void> {
     if (!Number.isInteger(turns) || turns < 1) {
       throw new TurnwiseError(
         "bad_option",
-        `\`maxTurns\` must be a whole number above 0, but is ${found(turns)}`,
+        `\`maxTurns\` must be a whole number above 0, but is ${describeValue(turns)}`,
         { path: "maxTurns" },
       );
     }
@@ -159,33 +153,34 @@ export abstract class Session<M extends object = any> {
     await this.maintain();
   }
 
-  /** The plan behind the last `getItems`, and why the last summary is not there. */
+  /** Returns the plan of the last `getItems`, and the error of the last summary. */
   explain(): Explanation<M> {
-    const plan = this.#shown ?? this.conversation.plan();
+    const plan = this.#lastPlan ?? this.conversation.plan();
     return { plan, error: this.#error };
   }
 
   /**
-   * Frees the engine's memory at once. Left to itself that happens when the session is collected.
+   * Frees the engine's memory immediately. Otherwise it is freed when the session is
+   * garbage-collected.
    */
   dispose(): void {
     this.conversation.dispose();
   }
 
-  /** Carries `setMaxTurns` out. @internal */
+  /** Implements `setMaxTurns`. @internal */
   protected changeTurns(_turns: number): void {
     throw new TurnwiseError(
       "bad_option",
-      "this session shows every turn; it has no `maxTurns` to set",
+      "this session keeps every turn, so `maxTurns` cannot be set",
       { path: "maxTurns" },
     );
   }
 
-  /** What is to be done when items were added. @internal */
+  /** Runs after items were added. @internal */
   protected async maintain(): Promise<void> {}
 
-  /** Keeps an error for `explain`. @internal */
-  protected remember(error: TurnwiseError | undefined): void {
+  /** Stores an error for `explain`. @internal */
+  protected setError(error: TurnwiseError | undefined): void {
     this.#error = error;
   }
 }
@@ -195,11 +190,11 @@ function checkLimit(limit: number | undefined): void {
     return;
   throw new TurnwiseError(
     "invalid_limit",
-    `a limit must be a whole number, zero or more, but is ${found(limit)}`,
+    `a limit must be a whole number, zero or more, but is ${describeValue(limit)}`,
   );
 }
 
 function randomId(): string {
-  // `randomUUID` is missing on pages that were not loaded through https.
+  // `randomUUID` is missing on pages without https.
   return globalThis.crypto?.randomUUID?.() ?? `session-${Math.random().toString(36).slice(2)}`;
 }

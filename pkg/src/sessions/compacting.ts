@@ -1,4 +1,4 @@
-import { known, type OptionNames } from "../given.js";
+import { checkOptionNames, type OptionNames } from "../checks.js";
 import type { Placeholder } from "../strategies.js";
 import type { Format, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
@@ -6,35 +6,35 @@ import { Session, type SessionOptions } from "./base.js";
 /** Options of {@link CompactingSession}. */
 export interface CompactingSessionOptions extends SessionOptions {
   /**
-   * How many user turns there may be before older tool results are cleared. Default: `{ turns: 8
-   * }`.
+   * The number of user turns that triggers clearing of older tool results. Default: `{ turns: 8 }`.
    */
   readonly trigger?: { readonly turns: number };
-  /** How many user turns keep their tool results. Default: 2. */
+  /** The number of newest user turns that keep their tool results. Default: 2. */
   readonly keep?: number;
-  /** Whether to clear at the trigger or beyond it. Default: `exceeds`. */
+  /**
+   * Whether to clear when the trigger is reached or only when it is exceeded. Default: `exceeds`.
+   */
   readonly when?: When;
   /** Tools whose results stay. */
   readonly excludeTools?: readonly string[];
-  /** Whether the arguments of those calls go as well. Default: false. */
+  /** Whether to clear the arguments of the calls, too. Default: false. */
   readonly clearInputs?: boolean;
   /**
-   * What stands where a result was: `digest()` of it. Default: a line that names the tool and says
-   * how much is gone.
+   * The placeholder: `digest()` of the result. Default: a line with the tool's name and the size of
+   * the removed result.
    */
   readonly placeholder?: Placeholder;
-  /** Whether system and developer messages stay whatever their age. Default: true. */
+  /** Whether system and developer messages always stay. Default: true. */
   readonly pinSystem?: boolean;
-  /** The items' format. Default: found from the items. */
+  /** The items' format. Default: detected from the items. */
   readonly format?: Format;
 }
 
 /**
- * Puts placeholders where old tool results were; every message stays, and every call keeps its
- * result's place.
+ * Replaces old tool results by placeholders. Every message stays, and every call keeps a result.
  *
  * ```ts
- * const session = new CompactingSession({ trigger: { turns: 6 }, keep: 2, excludeTools: ["get_policy"] });
+ * const session = new CompactingSession({ trigger: { turns: 6 }, keep: 2 });
  * ```
  */
 export class CompactingSession<M extends object = any> extends Session<M> {
@@ -43,7 +43,7 @@ export class CompactingSession<M extends object = any> extends Session<M> {
    * `path`.
    */
   constructor(options: CompactingSessionOptions = {}) {
-    const { sessionId: _, ...rest } = known(options, Object.keys(NAMES));
+    const { sessionId: _, ...rest } = checkOptionNames(options, Object.keys(NAMES));
     super(options, { session: "compacting", ...rest });
   }
 

@@ -1,10 +1,10 @@
-import { known } from "../given.js";
+import { checkOptionNames } from "../checks.js";
 import { Session, type SessionOptions } from "./base.js";
 
-/** Remembers everything and shows everything: no limit, no summary. */
+/** Stores all items and returns all of them: no limit, no summary. */
 export class DefaultSession<M extends object = any> extends Session<M> {
   constructor(options: SessionOptions = {}) {
-    known(options, ["sessionId"]);
+    checkOptionNames(options, ["sessionId"]);
     super(options, { session: "default" });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A copy that shares nothing which could be changed: plain objects and arrays are walked, anything
- * else (typed arrays, dates) is cloned. Several times faster than `structuredClone` of the whole.
+ * A deep copy. Plain objects and arrays are walked, other values (typed arrays, dates) are cloned.
+ * Several times faster than `structuredClone` of the whole value.
  *
  * @internal
  */
@@ -11,7 +11,7 @@ export function snapshot<T>(value: T): T {
   if (prototype !== Object.prototype && prototype !== null) return structuredClone(value);
   const copy: Record<string, unknown> = {};
   for (const key in value) {
-    // An own `__proto__`, as JSON.parse makes it, must not become the prototype.
+    // An own property `__proto__`, which JSON.parse can create, must not become the prototype.
     if (key === "__proto__")
       Object.defineProperty(copy, key, {
         value: snapshot(value[key]),

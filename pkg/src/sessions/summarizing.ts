@@ -1,5 +1,10 @@
 import { TurnwiseError } from "../errors.js";
-import { known, maybeCounts, maybeFunctions, type OptionNames } from "../given.js";
+import {
+  checkOptionNames,
+  checkOptionalCounts,
+  checkOptionalFunctions,
+  type OptionNames,
+} from "../checks.js";
 import { summarizerOptions } from "../policy.js";
 import { notify } from "../callbacks.js";
 import { staleError, summarize } from "../summarizers/summarize.js";
@@ -8,54 +13,57 @@ import { Session, type SessionOptions } from "./base.js";
 
 /** Options of {@link SummarizingSession}. */
 export interface SummarizingSessionOptions<M extends object = any> extends SessionOptions {
-  /** How many user turns stay word for word. At most `contextLimit`. Default: 3. */
+  /** The number of user turns that stay word for word. At most `contextLimit`. Default: 3. */
   readonly keepLastNTurns?: number;
-  /** How many user turns there may be before the older ones are summarized. Default: 3. */
+  /** The number of user turns that triggers a summary of the older ones. Default: 3. */
   readonly contextLimit?: number;
-  /** Whether to summarize at the limit or beyond it. Default: `exceeds`. */
+  /**
+   * Whether to summarize when the limit is reached or only when it is exceeded. Default: `exceeds`.
+   */
   readonly when?: When;
-  /** Makes the summaries. Without one nothing is ever summarized, and nothing lost. */
+  /** Writes the summaries. Without a summarizer, nothing is summarized or left out. */
   readonly summarizer?: Summarizer<M>;
   /**
-   * Whether answers of the summarizer are judged (refusal, echo, longer than its source). One
-   * without text is rejected in any case. Default: true.
+   * Whether to reject an answer of the summarizer that is a refusal, an echo or longer than its
+   * source. An empty answer is always rejected. Default: true.
    */
   readonly validate?: boolean;
   /**
-   * Whether the facts of summaries are checked: see {@link ContextOptions.checkSummaries}. Default:
-   * false.
+   * How to check the facts of summaries: see {@link ContextOptions.checkSummaries}. Default: false.
    */
   readonly checkSummaries?: CheckPolicy | false;
-  /** Whether system and developer messages stay whatever their age. Default: true. */
+  /** Whether system and developer messages always stay. Default: true. */
   readonly pinSystem?: boolean;
-  /** The items' format. Default: found from the items. */
+  /** The items' format. Default: detected from the items. */
   readonly format?: Format;
-  /** The longest a summary may take, in milliseconds. Default: 120,000. */
+  /** Time limit for a summary, in milliseconds. Default: 120,000. */
   readonly summaryTimeoutMs?: number;
-  /** Told of every summary that failed. `explain().error` has the last one. */
+  /** Called for every failed summary. `explain().error` has the last error. */
   readonly onError?: (error: TurnwiseError) => void;
-  /** Told of every summary and what became of it, as plain JSON for a log. */
+  /** Called for every summary and its outcome, as plain JSON for a log. */
   readonly onSummary?: (record: SummaryRecord) => void;
-  /** Told the text so far while a summary is being written, where the summarizer streams. */
+  /** Called with the text so far while a summary is being written, if the summarizer streams. */
   readonly onProgress?: (text: string) => void;
 }
 
 /**
- * Beyond `contextLimit` user turns, shows a summary of the older ones, as a user line that asks for
- * it and an assistant line that gives it, and the last `keepLastNTurns` turns word for word.
+ * Replaces older turns by a summary when there are more than `contextLimit` user turns. The summary
+ * is a user message that asks for it and an assistant message with the text. The last
+ * `keepLastNTurns` turns stay word for word.
  *
- * `addItems` waits for the summary it causes, and resolves also when that failed: the items are
- * stored either way. Items added meanwhile are stored at once.
+ * `addItems` waits for the summary that it triggers, and also resolves if the summary fails: the
+ * items are stored in both cases. Items added in the meantime are stored at once.
  *
  * ```ts
- * const session = new SummarizingSession({ keepLastNTurns: 3, contextLimit: 8, summarizer: fetchSummarizer({ url, model }) });
+ * const summarizer = fetchSummarizer({ url, model });
+ * const session = new SummarizingSession({ keepLastNTurns: 3, contextLimit: 8, summarizer });
  * ```
  */
 export class SummarizingSession<M extends object = any> extends Session<M> {
   #options: SummarizingSessionOptions<M>;
   #isSummarizing = false;
-  // Calls the summary off that is being made for a conversation that is cleared.
-  #flight: AbortController | undefined;
+  // Cancels the summary in progress when the session is cleared.
+  #controller: AbortController | undefined;
 
   /**
    * @throws TurnwiseError `bad_option`, `unknown_option`, `options_at_odds` with the option's
@@ -70,9 +78,9 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
       summaryTimeoutMs: _4,
       summarizer,
       ...rest
-    } = known(options, Object.keys(NAMES));
-    maybeFunctions(options, ["onError", "onProgress", "onSummary"]);
-    maybeCounts(options, ["summaryTimeoutMs"], 1);
+    } = checkOptionNames(options, Object.keys(NAMES));
+    checkOptionalFunctions(options, ["onError", "onProgress", "onSummary"]);
+    checkOptionalCounts(options, ["summaryTimeoutMs"], 1);
     super(options, { session: "summarizing", ...rest, summarizer: summarizerOptions(summarizer) });
     this.#options = options;
   }
@@ -85,8 +93,8 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
   /** @internal */
   protected override async maintain(): Promise<void> {
     const { summarizer } = this.#options;
-    // One summary at a time: whoever asks for it also makes the next one, should items that came
-    // meanwhile call for it.
+    // One summary at a time. This call also requests the next one if items added in the meantime
+    // need it.
     if (this.#isSummarizing || summarizer === undefined) return;
     this.#isSummarizing = true;
     try {
@@ -95,25 +103,25 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
         plan.job !== undefined;
         plan = this.conversation.plan()
       ) {
-        const flight = (this.#flight = new AbortController());
+        const controller = (this.#controller = new AbortController());
         const error = await summarize(this.conversation, summarizer, plan.job, {
           ...this.#options,
-          signal: flight.signal,
+          signal: controller.signal,
         });
-        const isStale = flight.signal.aborted || error?.code === "summary_stale";
-        if (flight.signal.aborted) notify(this.#options.onError, staleError("cleared"));
-        this.remember(flight.signal.aborted ? staleError("cleared") : error);
+        const isStale = controller.signal.aborted || error?.code === "summary_stale";
+        if (controller.signal.aborted) notify(this.#options.onError, staleError("cleared"));
+        this.setError(controller.signal.aborted ? staleError("cleared") : error);
         if (error !== undefined && !isStale) return;
       }
     } finally {
       this.#isSummarizing = false;
-      this.#flight = undefined;
+      this.#controller = undefined;
     }
   }
 
   override async clearSession(): Promise<void> {
     await super.clearSession();
-    this.#flight?.abort();
+    this.#controller?.abort();
   }
 }
 

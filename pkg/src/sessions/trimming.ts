@@ -1,35 +1,38 @@
-import { known, type OptionNames } from "../given.js";
+import { checkOptionNames, type OptionNames } from "../checks.js";
 import type { Format, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
 
 /** Options of {@link TrimmingSession}. */
 export interface TrimmingSessionOptions extends SessionOptions {
   /**
-   * How many user turns the model sees, each with everything that belongs to it. At least 1.
-   * Default: 8.
+   * The number of user turns that the model sees, each with all its messages. At least 1. Default:
+   * 8.
    */
   readonly maxTurns?: number;
   /**
-   * How many turns are left once `maxTurns` is reached: cutting rarely and a lot keeps the prefix,
-   * and so the provider's cache. Default: the window slides, and everything before the
-   * `maxTurns`-th last user message goes at once.
+   * The number of turns that remain after a cut at `maxTurns`. Rare, large cuts keep the prefix and
+   * the provider's cache. Default: the window slides, and everything before the `maxTurns`-th last
+   * user message is left out at once.
    */
   readonly keepLastNTurns?: number;
-  /** With `keepLastNTurns`: whether to cut at `maxTurns` or beyond it. Default: `reaches`. */
+  /**
+   * With `keepLastNTurns`: whether to cut when `maxTurns` is reached or only when it is exceeded.
+   * Default: `reaches`.
+   */
   readonly when?: When;
-  /** Whether system and developer messages stay whatever their age. Default: true. */
+  /** Whether system and developer messages always stay. Default: true. */
   readonly pinSystem?: boolean;
   /**
-   * `window` forgets what the model no longer sees, for sessions that must not grow. Default:
+   * `window` deletes items that the model no longer sees, for sessions that must not grow. Default:
    * `all`.
    */
   readonly retain?: "all" | "window";
-  /** The items' format. Default: found from the items. */
+  /** The items' format. Default: detected from the items. */
   readonly format?: Format;
 }
 
 /**
- * Shows the last so many user turns.
+ * Shows the last `maxTurns` user turns.
  *
  * ```ts
  * const session = new TrimmingSession({ maxTurns: 8 });
@@ -44,7 +47,7 @@ export class TrimmingSession<M extends object = any> extends Session<M> {
    * `path`.
    */
   constructor(options: TrimmingSessionOptions = {}) {
-    const { sessionId: _, ...rest } = known(options, Object.keys(NAMES));
+    const { sessionId: _, ...rest } = checkOptionNames(options, Object.keys(NAMES));
     super(options, { session: "trimming", ...rest });
     this.#retainsWindow = options.retain === "window";
   }

@@ -1,76 +1,73 @@
-// What an endpoint answers, whole or in pieces.
+// Reads the answer of an endpoint: a whole body or a stream.
 
 import { createParser } from "eventsource-parser";
 import { TurnwiseError } from "../errors.js";
 import type { Answer, Endpoint } from "./endpoints/endpoint.js";
 
 /**
- * The text of an answer. `alive` is called with every piece of the body, `tell` with the text so
- * far of a stream.
+ * Reads an answer. Calls `onPiece` for every piece of the body, and `onText` with the text so far
+ * of a stream.
  *
- * @throws TurnwiseError `bad_response` for what is no answer of that API or ended too early,
- * `summary_rejected` for one that was refused, cut off at its limit, or is empty.
+ * @throws TurnwiseError `bad_response` if the body does not match the API or ended early,
+ * `summary_rejected` if the answer is a refusal, truncated or empty.
  *
  * @internal
  */
 export async function readAnswer(
   response: Response,
   endpoint: Endpoint,
-  alive: () => void,
-  tell: ((text: string) => void) | undefined,
+  onPiece: () => void,
+  onText: ((text: string) => void) | undefined,
 ): Promise<Answer> {
   const type = response.headers.get("content-type") ?? "";
   const answer: Answer = { text: "", refusal: "" };
-  const take = (text: string) => {
+  const read = (text: string) => {
     const length = answer.text.length;
-    takeInto(answer, endpoint, parsed(text));
-    if (answer.text.length > length) tell?.(answer.text);
+    readValue(answer, endpoint, parseJson(text));
+    if (answer.text.length > length) onText?.(answer.text);
   };
   if (/^text\/event-stream\b/i.test(type)) {
     const onEvent = ({ data }: { data: string }) => {
       if (data === "[DONE]") answer.finish ??= "complete";
-      else take(data);
+      else read(data);
     };
     const parser = createParser({ onEvent });
-    await readPieces(response, alive, (text) => parser.feed(text));
+    await readPieces(response, onPiece, (text) => parser.feed(text));
   } else if (/\bndjson\b/i.test(type)) {
     let rest = "";
-    await readPieces(response, alive, (text) => {
+    await readPieces(response, onPiece, (text) => {
       const lines = (rest + text).split("\n");
       rest = lines.pop()!;
-      for (const line of lines) if (line.trim()) take(line);
+      for (const line of lines) if (line.trim()) read(line);
     });
-    if (rest.trim()) take(rest);
+    if (rest.trim()) read(rest);
   } else {
     let whole = "";
-    await readPieces(response, alive, (text) => {
+    await readPieces(response, onPiece, (text) => {
       whole += text;
-      if (whole.length > LONGEST) throw tooLong();
+      if (whole.length > MAX_CHARACTERS) throw tooLong();
     });
-    take(whole);
+    read(whole);
   }
-  return judged(answer);
+  return checkAnswer(answer);
 }
 
-function takeInto(answer: Answer, endpoint: Endpoint, value: any): void {
+function readValue(answer: Answer, endpoint: Endpoint, value: any): void {
   const failure = value?.error ?? value?.response?.error ?? (value?.type === "error" && value);
   if (failure) {
-    const said =
+    const message =
       failure.message ?? (typeof failure === "string" ? failure : JSON.stringify(failure));
-    throw new TurnwiseError("request_failed", `the model's endpoint reported: ${said}`);
+    throw new TurnwiseError("request_failed", `the model's endpoint reported: ${message}`);
   }
   if (typeof value === "object" && value !== null) endpoint.take(value, answer);
-  if (answer.text.length > LONGEST) throw tooLong();
+  if (answer.text.length > MAX_CHARACTERS) throw tooLong();
 }
 
-function judged(answer: Answer): Answer {
+function checkAnswer(answer: Answer): Answer {
   const { text, refusal, finish } = answer;
   if (refusal) throw rejected("refusal", "the model declined to summarize");
   if (finish === undefined)
-    throw new TurnwiseError(
-      "bad_response",
-      "the answer is none of this API, or ended before it was complete",
-    );
+    throw new TurnwiseError("bad_response", "the answer does not match this API, or ended early");
   if (finish === "refused") throw rejected("refusal", "a content filter withheld the summary");
   if (finish === "truncated")
     throw rejected("truncated", "the summary was cut off at its token limit");
@@ -80,28 +77,28 @@ function judged(answer: Answer): Answer {
 
 async function readPieces(
   response: Response,
-  alive: () => void,
-  tell: (text: string) => void,
+  onPiece: () => void,
+  onText: (text: string) => void,
 ): Promise<void> {
-  // A reader and not `for await`: streams are async iterables only in the newest browsers.
+  // Only the newest browsers can iterate streams with `for await`.
   const reader = response.body?.getReader();
-  if (!reader) return tell(await response.text());
+  if (!reader) return onText(await response.text());
   const decoder = new TextDecoder();
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      alive();
+      onPiece();
       if (done) break;
-      tell(decoder.decode(value, { stream: true }));
+      onText(decoder.decode(value, { stream: true }));
     }
-    tell(decoder.decode());
+    onText(decoder.decode());
   } catch (thrown) {
     await reader.cancel().catch(() => {});
     throw thrown;
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -110,7 +107,10 @@ function parsed(text: string): unknown {
 }
 
 function tooLong(): TurnwiseError {
-  return new TurnwiseError("bad_response", `the answer is longer than ${LONGEST} characters`);
+  return new TurnwiseError(
+    "bad_response",
+    `the answer is longer than ${MAX_CHARACTERS} characters`,
+  );
 }
 
 /** @internal */
@@ -118,5 +118,5 @@ export function rejected(reason: string, message: string): TurnwiseError {
   return new TurnwiseError("summary_rejected", message, { reason });
 }
 
-// Characters. A summary is a page; whatever sends more is no summarizer.
-const LONGEST = 1_000_000;
+// Characters. A summary is about a page, so this is far too long for one.
+const MAX_CHARACTERS = 1_000_000;

@@ -1,55 +1,53 @@
-// The models that Chrome and Edge bring along: `LanguageModel` (the Prompt API) and `Summarizer`.
+// The built-in models of Chrome and Edge: `LanguageModel` (the Prompt API) and `Summarizer`.
 
 import { TurnwiseError, describe } from "../errors.js";
 import type { SummaryRequest } from "../types.js";
-import { calledOff } from "./deadline.js";
-import { modelSummarizer, type Excess, type How, type ModelOptions } from "./model.js";
+import { abortError } from "./deadline.js";
+import { modelSummarizer, type Excess, type AskOptions, type ModelOptions } from "./model.js";
 
 /**
- * A built-in model. `language-model` follows the instructions; `summarizer` has a form of its own,
- * key points.
+ * A built-in model. `language-model` follows instructions. `summarizer` always writes key points.
  */
 export type BuiltInModel = "language-model" | "summarizer";
 
 /** Options of {@link builtInSummarizer}. */
 export interface BuiltInOptions extends ModelOptions {
-  /** Which one to take where both are there. Default: `language-model`. */
+  /** The preferred model if both are available. Default: `language-model`. */
   readonly prefer?: BuiltInModel;
   /**
-   * The languages of the conversation and of the summary, `["en"]` for one; browsers support few.
+   * The languages of the conversation and the summary, for example `["en"]`. Browsers support few.
    * Default: the browser's.
    */
   readonly languages?: readonly string[];
   /**
-   * Told how much of the model has been downloaded, from 0 to 1. A download begins only while the
+   * Called with the downloaded share of the model, from 0 to 1. A download can only start while the
    * page handles a click or a key; otherwise the summary fails with `model_unavailable`.
    */
   readonly onDownload?: (share: number) => void;
 }
 
 /**
- * Summaries by the model that the browser brings along: no key, no server, nothing leaves the
- * machine.
+ * Summaries by the browser's built-in model: no key, no server, and no data leaves the machine.
  *
- * What is larger than the model's window is summarized part by part. Where there is no such model,
- * or where it has still to be downloaded, the summary fails with `model_unavailable`: see {@link
- * withFallback}.
+ * Conversations larger than the model's window are summarized in parts. If the model is missing or
+ * not downloaded, the summary fails with `model_unavailable`: see {@link withFallback}.
  *
  * ```ts
- * const summarizer = withFallback(builtInSummarizer({ languages: ["en"] }), extractiveSummarizer(), { after: 1 });
+ * const builtIn = builtInSummarizer({ languages: ["en"] });
+ * const summarizer = withFallback(builtIn, extractiveSummarizer(), { after: 1 });
  * ```
  */
 export function builtInSummarizer(
   options: BuiltInOptions = {},
 ): (request: SummaryRequest<any>) => Promise<string> {
   const { prefer = "language-model" } = options;
-  const ask = async ([system, user]: readonly { content: string }[], how: How) => {
+  const ask = async ([system, user]: readonly { content: string }[], how: AskOptions) => {
     const model = await choose(prefer, options);
     const session = await open(model, options, system!.content, how.signal);
     try {
       return { text: await run(session, model, user!.content, how) };
     } catch (thrown) {
-      throw typed(thrown, how.signal);
+      throw toTurnwiseError(thrown, how.signal);
     } finally {
       session.destroy();
     }
@@ -57,27 +55,27 @@ export function builtInSummarizer(
   return modelSummarizer(options, ask);
 }
 
-/** What the two have in common, and what differs between them. */
+/** The differences between the two models. */
 interface Model {
   readonly api: any;
-  /** Options that both `availability` and `create` want, as the specification has it. */
+  /** Options of both `availability` and `create`, as the specification requires. */
   readonly options: object;
-  /** What `create` is told of the instructions. */
+  /** The options of `create` for the instructions. */
   readonly instructed: (system: string) => object;
   readonly stream: "promptStreaming" | "summarizeStreaming";
 }
 
-// The one that is preferred, if it is ready; else the other; else the error says what the preferred
-// one said.
+// The preferred model if it is ready, otherwise the other one if it is ready. If none is ready, the
+// first that is not unavailable, whose error is then reported.
 async function choose(prefer: BuiltInModel, { languages }: BuiltInOptions): Promise<Model> {
   const models = [languageModel(languages), summarizer(languages)];
   if (prefer === "summarizer") models.reverse();
-  const said: string[] = [];
+  const availabilities: string[] = [];
   for (const model of models)
-    said.push(model.api ? await model.api.availability(model.options) : "unavailable");
-  const ready = said.indexOf("available");
+    availabilities.push(model.api ? await model.api.availability(model.options) : "unavailable");
+  const ready = availabilities.indexOf("available");
   const place =
-    ready >= 0 ? ready : said.findIndex((availability) => availability !== "unavailable");
+    ready >= 0 ? ready : availabilities.findIndex((availability) => availability !== "unavailable");
   if (place < 0)
     throw new TurnwiseError("model_unavailable", "this browser has no built-in model for this", {
       reason: "unavailable",
@@ -96,10 +94,13 @@ function languageModel(languages: readonly string[] | undefined): Model {
 }
 
 function summarizer(languages: readonly string[] | undefined): Model {
-  const inTheirs = languages && { expectedInputLanguages: languages, outputLanguage: languages[0] };
+  const languageOptions = languages && {
+    expectedInputLanguages: languages,
+    outputLanguage: languages[0],
+  };
   return {
     api: (globalThis as any).Summarizer,
-    options: { type: "key-points", format: "markdown", length: "long", ...inTheirs },
+    options: { type: "key-points", format: "markdown", length: "long", ...languageOptions },
     instructed: (system) => ({ sharedContext: system }),
     stream: "summarizeStreaming",
   };
@@ -118,7 +119,7 @@ async function open(
   try {
     return await api.create({ ...options, ...instructed(system), signal, monitor });
   } catch (thrown) {
-    throw typed(thrown, signal, await api.availability(options));
+    throw toTurnwiseError(thrown, signal, await api.availability(options));
   }
 }
 
@@ -126,18 +127,20 @@ async function run(
   session: any,
   model: Model,
   text: string,
-  { signal, maxTokens, onProgress }: How,
+  { signal, maxTokens, onProgress }: AskOptions,
 ): Promise<string> {
   const measure = session.measureContextUsage ?? session.measureInputUsage;
   const requested: number = await measure.call(session, text, { signal });
-  // A chat model that runs out of window forgets what came first and goes on; a summary made so
-  // would pass for a whole one.
+  // A chat model with a full window silently drops the oldest text, and the summary would look
+  // complete.
   const { contextWindow, contextUsage, inputQuota } = session;
   const free = contextWindow === undefined ? inputQuota : contextWindow - contextUsage - maxTokens;
   if (requested > free)
-    throw tooLarge("the built-in model has no room for so much", { share: free / requested });
+    throw tooLarge("the prompt does not fit into the built-in model's window", {
+      share: free / requested,
+    });
   let whole = "";
-  // A reader and not `for await`: streams are async iterables only in the newest browsers.
+  // Only the newest browsers can iterate streams with `for await`.
   const reader: ReadableStreamDefaultReader<string> = session[model.stream](text, {
     signal,
   }).getReader();
@@ -153,13 +156,18 @@ function tooLarge(message: string, cause: Excess): TurnwiseError {
   return new TurnwiseError("request_too_large", message, { cause });
 }
 
-function typed(thrown: unknown, signal: AbortSignal, availability?: string): TurnwiseError {
+function toTurnwiseError(
+  thrown: unknown,
+  signal: AbortSignal,
+  availability?: string,
+): TurnwiseError {
   if (thrown instanceof TurnwiseError) return thrown;
   const { name } = thrown as Partial<DOMException>;
-  if (signal.aborted) return calledOff(signal);
+  if (signal.aborted) return abortError(signal);
   if (name === "QuotaExceededError") return tooLarge(describe(thrown), {});
   const isMissing = availability !== undefined && availability !== "available";
-  const message = `the built-in model ${isMissing ? `is ${availability}` : "failed"}: ${describe(thrown)}`;
+  const state = isMissing ? `is ${availability}` : "failed";
+  const message = `the built-in model ${state}: ${describe(thrown)}`;
   return new TurnwiseError(isMissing ? "model_unavailable" : "request_failed", message, {
     reason: availability,
     cause: thrown,

@@ -1,24 +1,24 @@
 import { TurnwiseError } from "../errors.js";
-import { givenList, givenText, known, maybeCounts } from "../given.js";
+import { checkList, checkText, checkOptionNames, checkOptionalCounts } from "../checks.js";
 import { checkFacts } from "../text/prompt.js";
 import type { CheckPolicy, SummaryCheck, SummaryRequest } from "../types.js";
 
-/** What a summary is held against, and how. */
+/** Options of {@link checkSummary}. */
 export interface CheckSummaryOptions<M = any> {
-  /** The messages it covers. */
+  /** The messages that the summary covers. */
   readonly messages: readonly M[];
-  /** The summary before it, if it took one in. */
+  /** The previous summary, if this one is based on it. */
   readonly prior?: string | undefined;
-  /** The most it may take with what is appended, in tokens. Default: 400. */
+  /** The token limit including the appended facts. Default: 400. */
   readonly maxTokens?: number;
-  /** What is done about what is found. Default: `append`. */
+  /** How to handle lost and invented facts. Default: `append`. */
   readonly policy?: CheckPolicy;
 }
 
 /**
- * Holds a summary, whoever wrote it, against the messages it stands for: which facts it kept, lost
- * and made up, and its text with what matters of the lost appended word for word. A context does
- * this by itself: see `checkSummaries`.
+ * Compares the facts of any summary with the messages it covers. Returns which facts it kept, lost
+ * and invented, and its text with important lost facts appended word for word. A context does this
+ * automatically: see `checkSummaries`.
  *
  * ```ts
  * const { text, lost, invented } = checkSummary(summary, { messages });
@@ -28,16 +28,16 @@ export interface CheckSummaryOptions<M = any> {
  * `reject`.
  */
 export function checkSummary(summary: string, options: CheckSummaryOptions): SummaryCheck {
-  givenText(summary, "summary");
-  givenList(known(options, ["messages", "prior", "maxTokens", "policy"]).messages);
-  maybeCounts(options, ["maxTokens"]);
+  checkText(summary, "summary");
+  checkList(checkOptionNames(options, ["messages", "prior", "maxTokens", "policy"]).messages);
+  checkOptionalCounts(options, ["maxTokens"]);
   const { messages, prior, maxTokens = 400, policy } = options;
   const request = { messages, prior, maxTokens } as SummaryRequest<any>;
   const { rejected, ...check } = checkFacts(request, summary, policy);
   if (!rejected) return check;
   throw new TurnwiseError(
     "summary_rejected",
-    "the summary tells identifiers, numbers or dates that nobody said",
+    "the summary contains identifiers, numbers or dates that are not in the messages",
     { reason: "invented_facts" },
   );
 }

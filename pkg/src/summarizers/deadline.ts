@@ -1,39 +1,39 @@
-// One abort signal for three reasons: the caller's signal, the total time, the time to the first
-// byte.
+// Combines three reasons to abort into one signal: the caller's signal, the total time, and the
+// time until the next byte.
 
 import { TurnwiseError } from "../errors.js";
 import type { Signal } from "../platform.js";
 
-/** The time a request has. @internal */
+/** The time limits of a request. @internal */
 export interface Deadline {
-  /** Aborted when the time is up or the caller's signal says so. */
+  /** Aborted at a time limit or with the caller's signal. */
   readonly signal: AbortSignal;
   /** Why it was aborted. */
   reason(): TurnwiseError | undefined;
-  /** A shorter limit, for what is waited for. The function ends it: that has come. */
+  /** Starts a shorter time limit for `what`. Call the returned function to stop it. */
   within(ms: number, what: string): () => void;
-  /** Stops every clock. */
+  /** Stops all timers. */
   end(): void;
 }
 
 /** The error for an aborted signal. @internal */
-export function calledOff(signal: Signal | undefined): TurnwiseError {
-  return new TurnwiseError("summary_aborted", "the summary was called off", {
+export function abortError(signal: Signal | undefined): TurnwiseError {
+  return new TurnwiseError("summary_aborted", "the summary was canceled", {
     cause: signal?.reason,
   });
 }
 
-/** What `work` comes to, unless `signal` is aborted first. @internal */
-export function orAborted<T>(work: Promise<T>, signal: Signal | undefined): Promise<T> {
+/** Resolves like `work`, but rejects if `signal` is aborted first. @internal */
+export function abortable<T>(work: Promise<T>, signal: Signal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(calledOff(signal));
+    const stop = () => reject(abortError(signal));
     if (signal?.aborted) stop();
     signal?.addEventListener("abort", stop, { once: true });
     work.then(resolve, reject).finally(() => signal?.removeEventListener("abort", stop));
   });
 }
 
-/** Starts the clock. @internal */
+/** Starts the time limits of a request. @internal */
 export function deadline(caller: AbortSignal | undefined, totalMs: number): Deadline {
   const controller = new AbortController();
   let reason: TurnwiseError | undefined;
@@ -41,10 +41,10 @@ export function deadline(caller: AbortSignal | undefined, totalMs: number): Dead
     reason ??= error;
     controller.abort(reason);
   };
-  const onAbort = () => stop(calledOff(caller));
-  const late = (ms: number, what: string) => () =>
+  const onAbort = () => stop(abortError(caller));
+  const timedOut = (ms: number, what: string) => () =>
     stop(new TurnwiseError("request_timed_out", `${what} took longer than ${ms} ms`));
-  const total = setTimeout(late(totalMs, "the request"), totalMs);
+  const total = setTimeout(timedOut(totalMs, "the request"), totalMs);
   if (caller?.aborted) onAbort();
   caller?.addEventListener("abort", onAbort, { once: true });
   const timers = new Set<ReturnType<typeof setTimeout>>([total]);
@@ -52,7 +52,7 @@ export function deadline(caller: AbortSignal | undefined, totalMs: number): Dead
     signal: controller.signal,
     reason: () => reason,
     within(ms, what) {
-      const timer = setTimeout(late(ms, what), ms);
+      const timer = setTimeout(timedOut(ms, what), ms);
       timers.add(timer);
       return () => {
         clearTimeout(timer);

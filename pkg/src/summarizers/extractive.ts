@@ -1,43 +1,44 @@
 import { TurnwiseError } from "../errors.js";
-import { found, knownToSummarizer, maybeCounts } from "../given.js";
+import { describeValue, checkSummarizerOptions, checkOptionalCounts } from "../checks.js";
 import { extractiveSummary } from "../text/prompt.js";
 import type { Summarizer, SummaryRequest, Template } from "../types.js";
 
 /** Options of {@link extractiveSummarizer}. */
 export interface ExtractiveOptions {
-  /** The kind of conversation, which decides the sections. Default: `general`. */
+  /** The kind of conversation, which determines the sections. Default: `general`. */
   readonly template?: Template;
-  /** How long a summary may get, in tokens. Default: what the context asks for. */
+  /** The maximum length of a summary, in tokens. Default: the limit of the request. */
   readonly maxTokens?: number;
 }
 
-/** A summarizer that needs no model and no waiting. */
+/** A summarizer without a model. */
 export interface ExtractiveSummarizer {
   (request: SummaryRequest<any>): Promise<string>;
-  /** The settings, by which a context recognizes it and runs it inside `fit`. */
+  /** The options. A context that finds them runs the summarizer inside `fit`. */
   readonly extractive: ExtractiveOptions;
 }
 
 /**
- * Summaries without a model: the sentences that matter, word for word, in sections; identifiers,
- * numbers and decisions are kept, small talk is not. Deterministic, offline, a few milliseconds.
+ * Summaries without a model: important sentences, word for word, in sections. Keeps identifiers,
+ * numbers and decisions, and drops small talk. Deterministic, offline, a few milliseconds.
  *
- * Given to `createContext`, it runs inside `fit`: no `prepare` is needed.
+ * With `createContext`, it runs inside `fit`; `prepare` is not needed.
  *
  * ```ts
- * const context = createContext({ window: 8_000, summarizer: extractiveSummarizer({ template: "support" }) });
+ * const summarizer = extractiveSummarizer({ template: "support" });
+ * const context = createContext({ window: 8_000, summarizer });
  * ```
  *
  * @throws TurnwiseError `bad_option`, `unknown_option` with the option's `path`.
  */
 export function extractiveSummarizer(options: ExtractiveOptions = {}): ExtractiveSummarizer {
-  maybeCounts(knownToSummarizer(options, ["template", "maxTokens"]), ["maxTokens"]);
+  checkOptionalCounts(checkSummarizerOptions(options, ["template", "maxTokens"]), ["maxTokens"]);
   const { template, maxTokens } = options;
   if (template !== undefined && !TEMPLATES.includes(template)) {
     const names = "`support`, `coding`, `research` or `general`";
     throw new TurnwiseError(
       "bad_option",
-      `\`template\` must be ${names}, but is ${found(template)}`,
+      `\`template\` must be ${names}, but is ${describeValue(template)}`,
       { path: "template" },
     );
   }
@@ -46,7 +47,7 @@ export function extractiveSummarizer(options: ExtractiveOptions = {}): Extractiv
   return Object.assign(summarize, { extractive: { ...options } });
 }
 
-/** The settings of an extractive summarizer, undefined for any other. @internal */
+/** The options of an extractive summarizer; undefined for any other. @internal */
 export function extractiveOptions(
   summarizer: Summarizer | undefined,
 ): ExtractiveOptions | undefined {

@@ -1,27 +1,31 @@
 import { TurnwiseError, describe } from "../errors.js";
-import { givenFunction, known, maybeCounts } from "../given.js";
+import { checkFunction, checkOptionNames, checkOptionalCounts } from "../checks.js";
 import { judgeSummary } from "../text/prompt.js";
 import type { Summarizer, SummaryRequest } from "../types.js";
 import { collect } from "./run.js";
 
 /** Options of {@link withFallback}. */
 export interface FallbackOptions {
-  /** How many failures in a row let the second one answer; 1 for each and every. Default: 3. */
+  /**
+   * The number of consecutive failures before the second summarizer is used; 1 for every failure.
+   * Default: 3.
+   */
   readonly after?: number;
-  /** How long the first one is then left alone, in milliseconds. Default: 60,000. */
+  /** How long to skip the first summarizer after that, in milliseconds. Default: 60,000. */
   readonly retryAfterMs?: number;
 }
 
 /**
- * Lets `secondary` stand in for `primary`: after three failures in a row, the third one included,
- * and from then on for a minute. An answer that is no summary (empty, a refusal, an echo, longer
- * than its source) is a failure too. Up to the third they are what they are without a fallback: the
- * conversation stays as it is, and the next call tries again.
+ * Uses `secondary` for one minute when `primary` has failed three times in a row, starting with the
+ * third failed request. An unusable answer (empty, a refusal, an echo, longer than its source)
+ * counts as a failure. Earlier failures are reported as without a fallback: the conversation does
+ * not change, and the next call tries again.
  *
- * The failure that was made up for stands in `plan.error`, beside a plan that has the summary.
+ * When the fallback answers, `plan.error` has the failure and the plan includes the summary.
  *
  * ```ts
- * const summarizer = withFallback(fetchSummarizer({ url, model }), extractiveSummarizer(), { after: 1 });
+ * const remote = fetchSummarizer({ url, model });
+ * const summarizer = withFallback(remote, extractiveSummarizer(), { after: 1 });
  * ```
  */
 export function withFallback<M = any>(
@@ -29,15 +33,18 @@ export function withFallback<M = any>(
   secondary: Summarizer<M>,
   options: FallbackOptions = {},
 ): (request: SummaryRequest<M>) => Promise<string> {
-  givenFunction("primary", primary);
-  givenFunction("secondary", secondary);
-  maybeCounts(known(options, ["after", "retryAfterMs"]), ["after", "retryAfterMs"]);
+  checkFunction("primary", primary);
+  checkFunction("secondary", secondary);
+  checkOptionalCounts(checkOptionNames(options, ["after", "retryAfterMs"]), [
+    "after",
+    "retryAfterMs",
+  ]);
   const { after = 3, retryAfterMs = 60_000 } = options;
   let failures = 0;
-  let closedUntil = 0;
+  let retryAt = 0;
   let last: TurnwiseError | undefined;
   return async (request) => {
-    if (failures < after || Date.now() >= closedUntil) {
+    if (failures < after || Date.now() >= retryAt) {
       try {
         const text = await collect(primary, request);
         const rejection = judgeSummary(request as SummaryRequest<any>, text);
@@ -46,8 +53,8 @@ export function withFallback<M = any>(
         return text;
       } catch (thrown) {
         if (request.signal?.aborted) throw thrown;
-        last = typed(thrown);
-        closedUntil = Date.now() + retryAfterMs;
+        last = toTurnwiseError(thrown);
+        retryAt = Date.now() + retryAfterMs;
         if (++failures < after) throw last;
       }
     }
@@ -56,7 +63,7 @@ export function withFallback<M = any>(
   };
 }
 
-function typed(thrown: unknown): TurnwiseError {
+function toTurnwiseError(thrown: unknown): TurnwiseError {
   if (thrown instanceof TurnwiseError) return thrown;
   return new TurnwiseError("summary_failed", `the summarizer failed: ${describe(thrown)}`, {
     cause: thrown,

@@ -1,5 +1,5 @@
 import type { SummaryRequest } from "../types.js";
-import { knownToSummarizer, maybeCounts, maybeFunctions } from "../given.js";
+import { checkSummarizerOptions, checkOptionalCounts, checkOptionalFunctions } from "../checks.js";
 import { client, type EndpointOptions } from "./client.js";
 import { modelSummarizer, type ModelOptions } from "./model.js";
 
@@ -7,28 +7,29 @@ import { modelSummarizer, type ModelOptions } from "./model.js";
 export interface FetchOptions extends ModelOptions, EndpointOptions {}
 
 /**
- * Summaries by a model behind an HTTP API: OpenAI's Chat Completions and whatever is compatible,
+ * Summaries by a model behind an HTTP API: OpenAI's Chat Completions and compatible servers,
  * OpenAI's Responses, Anthropic's Messages, Gemini, Ollama.
  *
- * The request is built from role-labeled, fenced snippets with long tool output shortened, and kept
- * within `window`. It is sent again on network errors, 408, 409, 429 and 5xx as the vendors' SDKs
- * do, never once an answer has begun. An answer that was cut off at its limit, refused or empty is
- * an error, and so the conversation stays as it is.
+ * The prompt consists of fenced snippets labeled with their role. Long tool output is shortened,
+ * and the prompt fits into `window`. Network errors and the statuses 408, 409, 429 and 5xx are
+ * retried as in the vendors' SDKs, but never after an answer has started. An answer that is
+ * truncated, refused or empty is an error, and the conversation does not change.
  *
  * ```ts
- * const summarizer = fetchSummarizer({ url: "/api/llm/v1", model: "gpt-4.1-mini", template: "support" });
- * const local = fetchSummarizer({ api: "ollama", url: "http://localhost:11434", model: "qwen3", window: 8_192 });
+ * const summarizer = fetchSummarizer({ url: "/api/llm/v1", model: "gpt-4.1-mini" });
+ * const url = "http://localhost:11434";
+ * const local = fetchSummarizer({ api: "ollama", url, model: "qwen3", window: 8_192 });
  * ```
  *
- * @throws TurnwiseError `bad_option` when the address is none, or the API unknown.
+ * @throws TurnwiseError `bad_option` if the address is invalid or the API unknown.
  */
 export function fetchSummarizer(
   options: FetchOptions,
 ): (request: SummaryRequest<any>) => Promise<string> {
-  knownToSummarizer(options, NAMES);
-  maybeFunctions(options, ["fetch", "delay"]);
-  maybeCounts(options, COUNTS);
-  maybeCounts(options, TIMES, 1);
+  checkSummarizerOptions(options, NAMES);
+  checkOptionalFunctions(options, ["fetch", "delay"]);
+  checkOptionalCounts(options, COUNTS);
+  checkOptionalCounts(options, TIMES, 1);
   return modelSummarizer(options, client(options));
 }
 
@@ -46,6 +47,6 @@ const OTHERS = [
   "fetch",
   "delay",
 ] as const;
-// A misspelled option would do nothing, and a key given by another name than `headers` would be
-// missed by the endpoint only.
+// All names are checked: a misspelled option would be ignored, and only the endpoint would notice a
+// key in the wrong option.
 const NAMES: readonly string[] = [...OTHERS, ...COUNTS, ...TIMES];

@@ -1,63 +1,62 @@
-// What all summarizers that ask a model have in common: the request is built, kept within the
-// model's window, asked once for all who want the same, and its answer kept.
+// The common part of all summarizers that use a model. It builds the prompt, keeps it within the
+// model's window, shares equal requests and caches answers.
 
 import { TurnwiseError } from "../errors.js";
 import { judgeSummary, summaryPrompt } from "../text/prompt.js";
 import type { PromptMessage, SummaryRequest, Template } from "../types.js";
-import { sharing, sizeOf, type Said } from "./sharing.js";
+import { shareRequests, sizeOf, type ModelAnswer } from "./share.js";
 
-/** Options of summarizers that ask a model. */
+/** Options of summarizers that use a model. */
 export interface ModelOptions {
-  /** The kind of conversation, which decides the instructions. Default: `general`. */
+  /** The kind of conversation, which determines the instructions. Default: `general`. */
   readonly template?: Template;
-  /** Instructions of your own instead of a template's. */
+  /** Your own instructions instead of a template's. */
   readonly instructions?: string;
-  /** The longest answer, in tokens. Default: what the context asks for, which is 400. */
+  /**
+   * The maximum length of the answer, in tokens. Default: the limit of the request, which is 400.
+   */
   readonly maxTokens?: number;
-  /** Characters a tool's output may have in the request before it is shortened. Default: 600. */
+  /** The number of characters at which tool output is shortened in the prompt. Default: 600. */
   readonly toolOutputLimit?: number;
   /**
-   * The context window of the model that summarizes, in tokens. What is larger is asked for part by
-   * part, cut between steps, each part with the notes of those before it; a step that is larger
-   * alone is shortened, and the request says so. Default: none, until the model refuses a request
-   * as too long.
+   * The context window of the model that summarizes, in tokens. A larger conversation is split
+   * between steps into several requests, each with the summary of the previous parts. A single step
+   * that is too large is shortened, and the prompt says so. Default: unlimited, until the model
+   * refuses a prompt as too long.
    */
   readonly window?: number;
   /**
-   * How many answers are kept, so that the same question is not paid for twice: after an undo, or
-   * in a fork. Default: 8.
+   * The number of cached answers, so that an undo or a fork does not pay twice for the same
+   * summary. Default: 8.
    */
   readonly cache?: number;
 }
 
-/** Asks a model once. @internal */
-export type Ask = (messages: readonly PromptMessage[], how: How) => Promise<Said>;
+/** Sends one prompt to a model. @internal */
+export type Ask = (messages: readonly PromptMessage[], options: AskOptions) => Promise<ModelAnswer>;
 
 /** @internal */
-export interface How {
+export interface AskOptions {
   readonly maxTokens: number;
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;
 }
 
-/**
- * What a request was too large by: the share of it that there is room for. The `cause` of a
- * `request_too_large`. @internal
- */
+/** The `cause` of a `request_too_large` error: the share of the prompt that fits. @internal */
 export interface Excess {
   readonly share?: number;
 }
 
-/** A summarizer around `ask`. @internal */
+/** Creates a summarizer that uses `ask`. @internal */
 export function modelSummarizer(
   options: ModelOptions,
   ask: Ask,
 ): (request: SummaryRequest<any>) => Promise<string> {
   const { template, instructions, toolOutputLimit, window } = options;
-  const share = sharing(options.cache ?? 8);
+  const share = shareRequests(options.cache ?? 8);
   return async (request) => {
     const maxTokens = options.maxTokens ?? request.maxTokens;
-    // A tenth stays free for what the estimate may be wrong by.
+    // Reserves a tenth for errors of the estimate.
     let room = window && Math.max(0, Math.floor(window * 0.9) - maxTokens);
     let { messages, prior } = request;
     for (let tries = 0; ;) {
@@ -69,26 +68,25 @@ export function modelSummarizer(
         toolOutputLimit,
         room,
       });
-      const asked = { ...part, messages: messages.slice(0, prompt.end) };
+      const covered = { ...part, messages: messages.slice(0, prompt.end) };
       let text: string;
       try {
-        text = await share(prompt.messages, asked, maxTokens, ask);
+        text = await share(prompt.messages, covered, maxTokens, ask);
       } catch (thrown) {
-        // The window was not told, or not truly: less is asked at a time.
+        // The window is unknown or wrong: try a smaller prompt.
         const { code, cause } = thrown as TurnwiseError & { cause?: Excess };
-        if (code !== "request_too_large" || ++tries > MOST_TRIES) throw thrown;
+        if (code !== "request_too_large" || ++tries > MAX_TRIES) throw thrown;
         room = Math.max(0, Math.floor(sizeOf(prompt.messages) * (cause?.share ?? 0.5) * 0.9));
         continue;
       }
       messages = messages.slice(prompt.end);
       if (messages.length === 0) return text;
-      // What goes into the next request has to be notes; the last answer is judged by whoever
-      // asked.
-      const rejection = judgeSummary(asked, text);
+      // The next prompt needs a usable summary. The caller checks the last one.
+      const rejection = judgeSummary(covered, text);
       if (rejection !== undefined) throw rejection;
       prior = text;
     }
   };
 }
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;

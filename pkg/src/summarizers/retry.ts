@@ -1,21 +1,23 @@
-// When to ask again, and how long to wait: the rules of the OpenAI and Anthropic SDKs.
+// When to retry and how long to wait: the rules of the OpenAI and Anthropic SDKs.
 
 import type { Signal } from "../platform.js";
 
-/** Waits for so many milliseconds, less if `signal` is aborted. */
+/** Waits for `ms` milliseconds, or until `signal` is aborted. */
 export type Delay = (ms: number, signal: Signal) => Promise<void>;
 
-/** Whether a failed answer may be asked for again. @internal */
+/** Whether to retry after this response. @internal */
 export function isRetryable({ status, headers }: Response): boolean {
-  const said = headers.get("x-should-retry");
-  if (said === "true") return true;
-  if (said === "false") return false;
+  const shouldRetry = headers.get("x-should-retry");
+  if (shouldRetry === "true") return true;
+  if (shouldRetry === "false") return false;
   return status === 408 || status === 409 || status === 429 || status >= 500;
 }
 
 /**
- * Waits as long as the server asked, else 0.5 s doubled with each attempt, at most 8 s, less up to
- * a quarter. @internal
+ * Waits for the time in the server's headers. Otherwise waits 0.5 s, doubled with each attempt, at
+ * most 8 s, minus up to a quarter at random.
+ *
+ * @internal
  */
 export async function pause(
   attempt: number,
@@ -23,14 +25,14 @@ export async function pause(
   delay: Delay | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  const asked = headers && askedFor(headers);
-  const ours = Math.min(500 * 2 ** attempt, 8_000) * (1 - Math.random() * 0.25);
-  await (delay ?? timer)(asked ?? ours, signal);
+  const serverDelay = headers && retryAfter(headers);
+  const backoff = Math.min(500 * 2 ** attempt, 8_000) * (1 - Math.random() * 0.25);
+  await (delay ?? timer)(serverDelay ?? backoff, signal);
   signal.throwIfAborted();
 }
 
-// More than a minute is not waited for, as in the SDKs: their own pace is taken instead.
-function askedFor(headers: Headers): number | undefined {
+// Ignores server delays of more than a minute, as the SDKs do.
+function retryAfter(headers: Headers): number | undefined {
   const exact = Number.parseFloat(headers.get("retry-after-ms") ?? "");
   const after = headers.get("retry-after") ?? "";
   const seconds = Number.parseFloat(after);

@@ -1,14 +1,14 @@
-// One summary, from whatever a summarizer returns, with a time limit and a signal.
+// Runs a summarizer once, with a time limit and a signal.
 
 import { TurnwiseError, describe } from "../errors.js";
-import { found } from "../given.js";
+import { describeValue } from "../checks.js";
 import type { Signal } from "../platform.js";
-import { calledOff } from "./deadline.js";
+import { abortError } from "./deadline.js";
 import type { Summarizer, SummaryRequest } from "../types.js";
 
 /**
- * Asks `summarizer` once. Whatever goes wrong becomes a typed error: `summary_failed`,
- * `summary_timed_out`, `summary_aborted`, or the one the summarizer threw.
+ * Runs `summarizer` once. Every error becomes a typed error: `summary_failed`, `summary_timed_out`,
+ * `summary_aborted`, or the one the summarizer threw.
  *
  * @internal
  */
@@ -25,7 +25,7 @@ export async function runSummarizer<M>(
     end(error);
     controller.abort(error);
   };
-  const onAbort = () => stop(calledOff(signal));
+  const onAbort = () => stop(abortError(signal));
   if (signal?.aborted) onAbort();
   signal?.addEventListener("abort", onAbort, { once: true });
   const timer =
@@ -58,7 +58,7 @@ export async function runSummarizer<M>(
   }
 }
 
-/** What `summarizer` answers, as one text. @internal */
+/** Collects the answer of `summarizer` into one text. @internal */
 export async function collect<M>(
   summarizer: Summarizer<M>,
   request: SummaryRequest<M>,
@@ -67,7 +67,7 @@ export async function collect<M>(
   if (!isIterable(answer)) return text(await answer);
   let whole = "";
   for await (const piece of answer) {
-    // Leaving the loop ends the iterator, so that a stream behind it is closed.
+    // Leaving the loop ends the iterator, which closes the stream.
     if (request.signal?.aborted) break;
     whole += text(piece);
     request.onProgress?.(whole);
@@ -83,6 +83,6 @@ function text(value: unknown): string {
   if (typeof value === "string") return value;
   throw new TurnwiseError(
     "summary_failed",
-    `the summarizer must return text, but returned ${found(value)}`,
+    `the summarizer must return text, but returned ${describeValue(value)}`,
   );
 }

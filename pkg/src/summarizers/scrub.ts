@@ -1,6 +1,8 @@
 /**
- * Takes the values of `headers` out of texts: some servers and runtimes repeat them in what they
- * say. @internal
+ * Returns a function that removes the values of `headers` from texts. Some servers and runtimes
+ * repeat them in error messages.
+ *
+ * @internal
  */
 export function scrubber(headers: Readonly<Record<string, string>>): (text: string) => string {
   const secrets = Object.entries(headers)

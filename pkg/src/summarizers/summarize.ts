@@ -1,4 +1,4 @@
-// One summary from the job of a plan: made, brought back, logged.
+// Requests a summary for the job of a plan, commits it and reports the outcome.
 
 import { notify } from "../callbacks.js";
 import type { Conversation } from "../conversation.js";
@@ -8,7 +8,7 @@ import { estimateTokens } from "../tokens.js";
 import type { Job, Summarizer, SummaryCall, SummaryCheck, SummaryRecord } from "../types.js";
 import { runSummarizer } from "./run.js";
 
-/** What a host says of its summaries. @internal */
+/** The host's options for summaries. @internal */
 export interface SummarizeOptions {
   readonly signal?: Signal | undefined;
   readonly summaryTimeoutMs?: number | undefined;
@@ -17,19 +17,19 @@ export interface SummarizeOptions {
   readonly onSummary?: ((record: SummaryRecord) => void) | undefined;
 }
 
-/** A summary that was made and not yet brought back; without a text, what went wrong. @internal */
-export interface Made {
+/** A summary that is not committed yet, or the error. @internal */
+export interface SummaryAttempt {
   readonly job: Job;
   readonly text?: string;
-  /** What kept it from being made; beside a text, what a fallback made up for. */
+  /** The error. With a text, the error that a fallback handled. */
   readonly error?: TurnwiseError | undefined;
   readonly calls: readonly SummaryCall[];
   readonly ms: number;
 }
 
 /**
- * Makes the summary a plan asks for and commits it. Answers with the error that kept it from being
- * applied, or that a fallback made up for; being called off does not count as a failure.
+ * Requests the summary of a job and commits it. Returns the error that prevented it, or that a
+ * fallback handled. Cancellation does not count as a failure.
  *
  * @internal
  */
@@ -39,15 +39,15 @@ export async function summarize<M extends object>(
   job: Job<M>,
   options: SummarizeOptions,
 ): Promise<TurnwiseError | undefined> {
-  return settle(conversation, await make(summarizer, job, options), options);
+  return commitAndReport(conversation, await requestSummary(summarizer, job, options), options);
 }
 
-/** Makes the summary a plan asks for. Never fails: the error is part of what was made. @internal */
-export async function make<M extends object>(
+/** Requests the summary of a job. Never throws: the error is part of the result. @internal */
+export async function requestSummary<M extends object>(
   summarizer: Summarizer<M>,
   job: Job<M>,
   options: SummarizeOptions,
-): Promise<Made> {
+): Promise<SummaryAttempt> {
   const { signal, summaryTimeoutMs: timeoutMs = 120_000, onProgress } = options;
   const calls: SummaryCall[] = [];
   let error: TurnwiseError | undefined;
@@ -68,19 +68,16 @@ export async function make<M extends object>(
   }
 }
 
-/**
- * Brings a summary back, tells the host what became of it, and answers with the error if there is
- * one. @internal
- */
-export function settle<M extends object>(
+/** Commits a summary and reports the outcome to the host. Returns the error, if any. @internal */
+export function commitAndReport<M extends object>(
   conversation: Conversation<M>,
-  made: Made,
+  attempt: SummaryAttempt,
   options: SummarizeOptions,
 ): TurnwiseError | undefined {
-  const { job, calls, ms } = made;
-  let { text } = made;
+  const { job, calls, ms } = attempt;
+  let { text } = attempt;
   let check: SummaryCheck | undefined;
-  let { error } = made;
+  let { error } = attempt;
   let outcome: SummaryRecord["outcome"] =
     error?.code === "summary_rejected" ? "rejected" : "failed";
   try {
@@ -101,7 +98,7 @@ export function settle<M extends object>(
   const { code, reason, message } = error ?? {};
   const { messages, prior } = job.request;
   const tokens = text === undefined ? undefined : estimateTokens(text);
-  const of = { prior, messages: messages.length, sourceTokens: job.tokens, ahead: job.ahead };
+  const source = { prior, messages: messages.length, sourceTokens: job.tokens, ahead: job.ahead };
   notify(options.onSummary, {
     outcome,
     code,
@@ -110,7 +107,7 @@ export function settle<M extends object>(
     text,
     check,
     tokens,
-    ...of,
+    ...source,
     calls,
     ms,
   });
@@ -123,7 +120,7 @@ export function settle<M extends object>(
 export function staleError(reason: string): TurnwiseError {
   return new TurnwiseError(
     "summary_stale",
-    "what the summary covers was changed while it was made",
+    "the covered messages changed while the summary was written",
     { reason },
   );
 }

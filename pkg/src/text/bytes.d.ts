@@ -1,3 +1,3 @@
-/** `text.wasm`, deflated and then in base64. */
+/** `text.wasm`, compressed with deflate and encoded as base64. */
 declare const bytes: string;
 export default bytes;

@@ -1,4 +1,4 @@
-// The text module's life: a wasm of its own, started synchronously when notes are first taken.
+// Starts the text module, a separate WebAssembly module, synchronously on first use.
 
 import { provideNotes } from "../notetaking.js";
 import { Part } from "../part.js";
@@ -16,26 +16,23 @@ import {
 } from "./glue.js";
 import { Notebook } from "./notebook.js";
 
-/** What the text module offers. @internal */
+/** The functions of the text module. @internal */
 export type TextGlue = typeof glue;
 
-/** Starts the text module from `wasm`, unless it runs already. @internal */
+/** Starts the text module from `wasm`. Does nothing if it runs already. @internal */
 export function startText(wasm: WasmSource): void {
   part.start(wasm);
   offer();
 }
 
-/**
- * Ties what needs the text module to where the entry finds its bytes; see `provided` in engine.ts.
- * @internal
- */
-export function providedText<T>(value: T, from: () => WasmSource): T {
+/** Registers where an entry finds the text module; see `bindCore` in engine.ts. @internal */
+export function bindText<T>(value: T, from: () => WasmSource): T {
   part.provide(from);
   offer();
   return value;
 }
 
-/** Writes `text` into the module's memory and asks it. @internal */
+/** Writes `text` into the module's memory and calls it. @internal */
 export function askText<T>(text: string, question: (module: TextGlue, length: number) => T): T {
   return part.run((glue) => question(glue, part.buffer.write(glue, text)));
 }
@@ -47,8 +44,7 @@ function offer(): void {
   });
 }
 
-// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing
-// here uses.
+// Imported by name, so that bundlers can remove the unused asynchronous start.
 const glue = {
   Notebook: Notes,
   checkSummary,

@@ -1,10 +1,10 @@
-// The text module's bytes as the default entry carries them. Only what has notes taken brings them
-// along.
+// The text module's bytes in the default entry. Bundles include them only with an export that uses
+// the text module.
 
-import { unpacked } from "../inlined.js";
+import { unpack } from "../inlined.js";
 import bytes from "./bytes.js";
 
-/** `text.wasm`, unpacked. @internal */
+/** Decodes `text.wasm`. @internal */
 export function inlinedText(): Uint8Array<ArrayBuffer> {
-  return unpacked(bytes);
+  return unpack(bytes);
 }

@@ -1,29 +1,26 @@
-// A conversation as the text module knows it: each message is told once, when notes are first
-// wanted of it.
+// A copy of a conversation in the text module. Each message is sent once, when notes first need it.
 
 import { engine } from "../engine.js";
 import type { TurnwiseError } from "../errors.js";
 import { noteFailure, type Notetaker } from "../notetaking.js";
-import { Meaning } from "./meaning.js";
+import { Embeddings } from "./embeddings.js";
 import type { Part } from "../part.js";
 import type { Signal } from "../platform.js";
 import type { Embed } from "../types.js";
 import type { TextGlue } from "./engine.js";
 import type { Notebook as Book } from "./glue.js";
 
-/**
- * Takes notes of one conversation. What goes wrong is kept for whoever called the engine. @internal
- */
+/** The notetaker of one conversation. Errors are stored for the caller of the engine. @internal */
 export class Notebook implements Notetaker {
   scores: Uint32Array | undefined;
   readonly #part: Part<TextGlue>;
   readonly #countTokens: ((text: string) => number) | undefined;
   #book: Book | undefined;
-  // What the book was made with, and how many messages it has.
-  #life = -1;
+  // The state of the book: module restarts, format, and number of messages.
+  #restarts = -1;
   #format = "";
   #length = 0;
-  #meaning: Meaning | undefined;
+  #embeddings: Embeddings | undefined;
   readonly #hostScores: (() => Uint32Array) | undefined;
   #forked: Notebook | undefined;
 
@@ -36,15 +33,19 @@ export class Notebook implements Notetaker {
     this.#part = part;
     this.#hostScores = scores;
     this.#countTokens = countTokens;
-    this.#meaning = embed && new Meaning(embed);
+    this.#embeddings = embed && new Embeddings(embed);
   }
 
   known(length: number, format: string): number {
-    this.#tried((glue) => {
-      if (this.#book === undefined || this.#life !== this.#part.life || this.#format !== format) {
+    this.#attempt((glue) => {
+      if (
+        this.#book === undefined ||
+        this.#restarts !== this.#part.restarts ||
+        this.#format !== format
+      ) {
         this.free();
         this.#book = new glue.Notebook(format, this.#countTokens);
-        this.#life = this.#part.life;
+        this.#restarts = this.#part.restarts;
         this.#format = format;
         this.#length = 0;
       } else if (this.#length > length) {
@@ -56,7 +57,7 @@ export class Notebook implements Notetaker {
   }
 
   push(address: number, length: number): void {
-    this.#tried((glue) => {
+    this.#attempt((glue) => {
       const text = new Uint8Array(engine().linearMemory().buffer, address, length);
       this.#book?.push(this.#part.buffer.copy(glue, text));
       this.#length += 1;
@@ -69,23 +70,23 @@ export class Notebook implements Notetaker {
     template: string,
     maxTokens: number,
   ): string | undefined {
-    return this.#tried(() => this.#book?.notes(covered, tail, template, maxTokens));
+    return this.#attempt(() => this.#book?.notes(covered, tail, template, maxTokens));
   }
 
   relevance(task: string | undefined): Uint32Array | undefined {
-    this.scores = this.#tried(() => {
+    this.scores = this.#attempt(() => {
       if (this.#hostScores) return this.#hostScores();
-      const [book, meaning] = [this.#book, this.#meaning];
+      const [book, embeddings] = [this.#book, this.#embeddings];
       const words = book?.relevance(task);
-      return book && meaning && words
-        ? meaning.scores(JSON.parse(book.passages(task)), words)
+      return book && embeddings && words
+        ? embeddings.scores(JSON.parse(book.passages(task)), words)
         : words;
     });
     return this.scores;
   }
 
   async loadEmbeddings(prefetch: () => void, signal: Signal | undefined): Promise<void> {
-    await this.#meaning?.learn(prefetch, signal);
+    await this.#embeddings?.load(prefetch, signal);
   }
 
   takeFork(): Notebook | undefined {
@@ -95,20 +96,20 @@ export class Notebook implements Notetaker {
   }
 
   takeFailure(): TurnwiseError | undefined {
-    const failure = this.#meaning?.failure;
-    if (this.#meaning) this.#meaning.failure = undefined;
+    const failure = this.#embeddings?.failure;
+    if (this.#embeddings) this.#embeddings.failure = undefined;
     return failure;
   }
 
   digest(item: number, answer: number, maxTokens: number): string | undefined {
-    return this.#tried(() => this.#book?.digest(item, answer, maxTokens));
+    return this.#attempt(() => this.#book?.digest(item, answer, maxTokens));
   }
 
   check(
     text: string,
     ...rest: [Uint32Array, string | undefined, string | undefined, number, number, number]
   ): string | undefined {
-    return this.#tried((glue) => this.#book?.check(this.#part.buffer.write(glue, text), ...rest));
+    return this.#attempt((glue) => this.#book?.check(this.#part.buffer.write(glue, text), ...rest));
   }
 
   truncate(length: number): void {
@@ -117,21 +118,22 @@ export class Notebook implements Notetaker {
 
   fork(): Notebook {
     const fork = new Notebook(this.#part, this.#countTokens, undefined);
-    fork.#meaning = this.#meaning?.fork();
+    fork.#embeddings = this.#embeddings?.fork();
     fork.scores = this.scores;
     return (this.#forked = fork);
   }
 
   free(): void {
-    if (this.#life === this.#part.life) this.#book?.free();
+    if (this.#restarts === this.#part.restarts) this.#book?.free();
     this.#book = undefined;
   }
 
-  #tried<T>(work: (glue: TextGlue) => T): T | undefined {
+  #attempt<T>(work: (glue: TextGlue) => T): T | undefined {
     try {
       return this.#part.run(work);
     } catch (thrown) {
-      // Half of what was said would make half of the notes: the next time it is told all of it.
+      // A book with missing messages would write incomplete notes. The next call sends all messages
+      // again.
       this.free();
       noteFailure(thrown);
       return undefined;

@@ -1,25 +1,26 @@
-// What the text module does for summarizers outside of a plan: building the request for a model,
-// and summaries without one.
+// Functions of the text module for summarizers outside of plans: prompts, extractive summaries and
+// checks.
 
 import { json } from "../json.js";
 import { TurnwiseError } from "../errors.js";
 import type { Format, PromptMessage, SummaryCheck, SummaryRequest, Template } from "../types.js";
 import { askText } from "./engine.js";
 
-/** How a request for a summary is built. @internal */
+/** Options of a summary prompt. @internal */
 export interface PromptOptions {
   readonly template?: Template | undefined;
   readonly instructions?: string | undefined;
   readonly maxTokens?: number | undefined;
   readonly toolOutputLimit?: number | undefined;
   readonly format?: Format | undefined;
-  /** Tokens the whole request may take. Default: any number. */
+  /** The token limit of the whole prompt. Default: unlimited. */
   readonly room?: number | undefined;
 }
 
 /**
- * The chat messages that ask a model for a summary, and how many of the request's messages they are
- * about. @internal
+ * Writes the prompt for a summary, and returns how many of the request's messages it includes.
+ *
+ * @internal
  */
 export function summaryPrompt(
   request: SummaryRequest,
@@ -28,20 +29,26 @@ export function summaryPrompt(
   return JSON.parse(ask("summaryPrompt", request, options));
 }
 
-/** Why `text` may not stand for the request's messages, undefined if it may. @internal */
+/**
+ * Returns why `text` is unusable as a summary of the request's messages; undefined if it is usable.
+ *
+ * @internal
+ */
 export function judgeSummary(request: SummaryRequest, text: string): TurnwiseError | undefined {
   const { reason, message } = JSON.parse(ask("judgeSummary", request, { text }) || "{}");
   return reason && new TurnwiseError("summary_rejected", message, { reason });
 }
 
-/** A summary made without a model. @internal */
+/** Writes a summary without a model. @internal */
 export function extractiveSummary(request: SummaryRequest, options: PromptOptions): string {
   return ask("extractiveSummary", request, options);
 }
 
 /**
- * What a text keeps of the request's messages, loses and makes up, and whether the policy rejects
- * it for that. @internal
+ * Compares the facts of a text with the request's messages, and returns whether the policy rejects
+ * it.
+ *
+ * @internal
  */
 export function checkFacts(
   request: SummaryRequest,
@@ -57,9 +64,9 @@ function ask(
   options: PromptOptions & { readonly text?: string; readonly policy?: string | undefined },
 ): string {
   const { messages, prior, instructions, maxTokens } = request;
-  const given = Object.fromEntries(
+  const defined = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   );
-  const input = json({ messages, prior, instructions, maxTokens, ...given });
+  const input = json({ messages, prior, instructions, maxTokens, ...defined });
   return askText(input, (text, length) => text[what](length));
 }

@@ -1,26 +1,26 @@
-// What `turnwise/tokens` offers, wherever its wasm comes from.
+// The functions of `turnwise/tokens`, shared by all its entry points.
 
 import { TurnwiseError } from "../errors.js";
-import { givenList, givenText, givenTextOrList, known } from "../given.js";
+import { checkList, checkText, checkTextOrList, checkOptionNames } from "../checks.js";
 import { ask, prepare } from "./engine.js";
 import { importEngine, tokensOfMessages } from "./messages.js";
 import { readIds, writeIds, writeText } from "./scratch.js";
 
-/** `o200k_base`: GPT-4o and all since. `cl100k_base`: GPT-3.5 and GPT-4. */
+/** `o200k_base`: GPT-4o and later. `cl100k_base`: GPT-3.5 and GPT-4. */
 export type Encoding = "o200k_base" | "cl100k_base";
 
-/** What every question takes. */
+/** Options of every function. */
 export interface TokenOptions {
-  /** Default: `o200k_base`. */
+  /** The encoding. Default: `o200k_base`. */
   readonly encoding?: Encoding;
 }
 
 /** Options of {@link countTokens} and {@link encode}. */
 export interface CountOptions extends TokenOptions {
   /**
-   * Special tokens in the text, such as `<|endoftext|>`: plain text, as a chat API reads what it is
-   * sent; tokens of their own; or refused with the error `special_token`, as `tiktoken` does unless
-   * told otherwise. Default: `text`.
+   * How to read special tokens in the text, such as `<|endoftext|>`: as plain text, like a chat API
+   * (`text`); as single tokens (`tokens`); or as the error `special_token`, like `tiktoken` by
+   * default (`refuse`). Default: `text`.
    */
   readonly special?: "text" | "tokens" | "refuse";
 }
@@ -30,22 +30,21 @@ export interface ReadyOptions extends TokenOptions {
   /** Also load the ids, for {@link encode} and {@link decode}. Default: false. */
   readonly ids?: boolean;
   /**
-   * Load only what text in ASCII needs, three fifths; other text is then refused until the rest is
-   * loaded. Default: false.
+   * Load only the part for ASCII text, three fifths of the data. Other text then fails until the
+   * rest is loaded. Default: false.
    */
   readonly ascii?: boolean;
   /**
-   * Also load the engine that reads messages. Needless where `turnwise` itself is imported.
-   * Default: false.
+   * Also load the engine, to count messages. Not needed with an import of `turnwise`. Default:
+   * false.
    */
   readonly messages?: boolean;
 }
 
 /**
- * Loads the vocabulary of an encoding. Calling it again costs nothing.
+ * Loads the vocabulary of an encoding. Further calls return at once.
  *
- * @throws TurnwiseError `unknown_encoding`, `wasm_unavailable`; whatever the import of a module
- * throws.
+ * @throws TurnwiseError `unknown_encoding`, `wasm_unavailable`; and errors of the module import.
  */
 export async function ready(options: ReadyOptions = {}): Promise<void> {
   const {
@@ -53,7 +52,7 @@ export async function ready(options: ReadyOptions = {}): Promise<void> {
     ids = false,
     ascii = false,
     messages = false,
-  } = known(options, ["encoding", "ids", "ascii", "messages"]);
+  } = checkOptionNames(options, ["encoding", "ids", "ascii", "messages"]);
   const parts = [
     "ascii",
     ...(ascii ? [] : (["rest"] as const)),
@@ -63,27 +62,26 @@ export async function ready(options: ReadyOptions = {}): Promise<void> {
 }
 
 /**
- * The number of tokens of a text, or of messages in any format that {@link createContext} reads.
+ * Counts the tokens of a text, or of messages in any format of {@link createContext}.
  *
- * Messages are counted as a context counts them: their texts, exactly, and what their frames cost
- * (4 tokens a message, 8 more a call, 6 a result). Lone surrogates count as U+FFFD, which is what
- * they are sent as.
+ * Messages are counted as by a context: their texts exactly, plus 4 tokens per message, 8 per call
+ * and 6 per result. Lone surrogates count as U+FFFD, the character that is sent for them.
  *
- * @throws TurnwiseError `vocabulary_not_loaded` and `not_started` where {@link ready} has to come
+ * @throws TurnwiseError `vocabulary_not_loaded` or `not_started` if {@link ready} must be called
  * first; `special_token`.
  */
 export function countTokens(
   input: string | readonly object[],
   options: CountOptions = NONE,
 ): number {
-  givenTextOrList(input, "input");
+  checkTextOrList(input, "input");
   if (typeof input !== "string") return tokensOfMessages(input, (text) => countText(text, options));
   return countText(input, options);
 }
 
-/** The ids of a text's tokens. Needs the ids: see {@link ReadyOptions.ids}. */
+/** Returns the token ids of a text. Needs the ids: see {@link ReadyOptions.ids}. */
 export function encode(text: string, options: CountOptions = NONE): number[] {
-  givenText(text, "text");
+  checkText(text, "text");
   const encoding = encodingOf(options);
   const special = specialOf(options);
   return ask(encoding, (counter, glue) => {
@@ -93,31 +91,31 @@ export function encode(text: string, options: CountOptions = NONE): number[] {
 }
 
 /**
- * The text of tokens. What is no text, such as half a character, becomes U+FFFD.
+ * Returns the text of tokens. Invalid UTF-8, such as half a character, becomes U+FFFD.
  *
  * @throws TurnwiseError `unknown_token`.
  */
 export function decode(ids: ArrayLike<number>, options: TokenOptions = NONE): string {
-  // Whatever has a length will do, as typed arrays have one.
-  if (Object(ids).length === undefined) givenList(ids as never, "ids");
+  // Any object with a length is accepted, such as a typed array.
+  if (Object(ids).length === undefined) checkList(ids as never, "ids");
   return ask(encodingOf(options), (counter, glue) => counter.decode(writeIds(glue, ids)));
 }
 
 /**
- * The longest beginning of a text, in whole tokens and characters, that has at most `limit` tokens.
+ * Returns the longest prefix of a text with at most `limit` tokens, in whole tokens and characters.
  */
 export function truncate(text: string, limit: number, options: TokenOptions = NONE): string {
   const most = limitOf(limit);
-  givenText(text, "text");
+  checkText(text, "text");
   return ask(encodingOf(options), (counter, glue) =>
     text.slice(0, counter.truncate(writeText(glue, text), most)),
   );
 }
 
-/** Whether a text has at most `limit` tokens. Stops counting once it has more. */
+/** Returns whether a text has at most `limit` tokens. Stops counting at the limit. */
 export function isWithin(text: string, limit: number, options: TokenOptions = NONE): boolean {
   const most = limitOf(limit);
-  givenText(text, "text");
+  checkText(text, "text");
   return ask(encodingOf(options), (counter, glue) => counter.isWithin(writeText(glue, text), most));
 }
 
@@ -127,10 +125,10 @@ function countText(text: string, options: CountOptions): number {
   return ask(encoding, (counter, glue) => counter.count(writeText(glue, text), special));
 }
 
-// Nearly every call names none. `texts.map(countTokens)` gives the index in their place.
+// Most calls pass no options. `texts.map(countTokens)` passes an index instead.
 function encodingOf(options: CountOptions): Encoding {
   if (options === NONE || typeof options === "number") return DEFAULT;
-  return known(options, ["encoding", "special"]).encoding ?? DEFAULT;
+  return checkOptionNames(options, ["encoding", "special"]).encoding ?? DEFAULT;
 }
 
 function specialOf({ special = "text" }: CountOptions): number {
@@ -144,7 +142,10 @@ function specialOf({ special = "text" }: CountOptions): number {
 function limitOf(limit: number): number {
   if (limit >= 0 && (Number.isInteger(limit) || limit === Infinity))
     return Math.min(limit, 0xffff_ffff);
-  throw new TurnwiseError("invalid_limit", `a limit of \`${limit}\` is no whole number of tokens`);
+  throw new TurnwiseError(
+    "invalid_limit",
+    `a limit must be a whole number of tokens, but is \`${limit}\``,
+  );
 }
 
 const DEFAULT: Encoding = "o200k_base";

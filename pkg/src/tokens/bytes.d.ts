@@ -1,3 +1,3 @@
-/** The wasm that counts tokens, deflated and then in base64. */
+/** The token counter's WebAssembly, compressed with deflate and encoded as base64. */
 declare const bytes: string;
 export default bytes;

@@ -1,28 +1,33 @@
-// Where the parts of a vocabulary come from: modules of their own, so that bundlers split them off and load them on demand.
+// Loads the parts of a vocabulary. Each part is a separate module, so that bundlers split them off
+// and load them on demand.
 
 import type { Encoding } from "./api.js";
 
-/** `ascii` counts text without other characters, `rest` any text; `ids` is for `encode` and `decode`. @internal */
+/**
+ * `ascii` is for ASCII text, `rest` for any other text, `ids` for `encode` and `decode`.
+ *
+ * @internal
+ */
 export type Part = "ascii" | "rest" | "ids";
 
-/** Imports a part, in base64: nothing, if there is no such encoding. @internal */
+/** Imports a part as base64. Returns an empty string for an unknown encoding. @internal */
 export async function importPart(encoding: Encoding, part: Part): Promise<string> {
   return (await MODULES[`${encoding}.${part}`]?.())?.default ?? "";
 }
 
 /**
- * Reads a part from disk, in base64, where there is one and the package lies on it unbundled (Node, Bun, Deno); `undefined`
- * elsewhere.
+ * Reads a part from disk as base64, if the package is on disk and not bundled (Node, Bun, Deno).
+ * Otherwise returns `undefined`.
  *
  * @internal
  */
 export function readPart(encoding: Encoding, part: Part): string | undefined {
-  // As text, which takes no second copy.
+  // Reading it as text avoids a second copy.
   const module = readFile(`./data/${encoding}.${part}.js`, "utf8");
   return module?.slice(module.indexOf('"') + 1, module.lastIndexOf('"'));
 }
 
-/** Reads a file of the package, as {@link readPart}. @internal */
+/** Reads a file of the package; see {@link readPart}. @internal */
 export function readFile(path: string): Uint8Array<ArrayBuffer> | undefined;
 /** @internal */
 export function readFile(path: string, encoding: "utf8"): string | undefined;
@@ -46,12 +51,12 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** How many bytes `text` stands for. @internal */
+/** The number of bytes that the base64 `text` encodes. @internal */
 export function lengthOfBase64(text: string): number {
   return (text.length / 4) * 3 - (text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0);
 }
 
-/** Writes the bytes that `text` stands for. @internal */
+/** Decodes the base64 `text` into `to`. @internal */
 export function writeBase64(
   text: string,
   to: Uint8Array & { setFromBase64?: (text: string) => unknown },
@@ -60,7 +65,7 @@ export function writeBase64(
     to.setFromBase64(text);
     return;
   }
-  // It is younger than some of the browsers we serve, and than Node 24, which has this instead.
+  // It is newer than some supported browsers and than Node 24, which has `Buffer` instead.
   const { Buffer } = globalThis as {
     Buffer?: {
       from(...memory: [ArrayBufferLike, number, number]): {
@@ -84,5 +89,5 @@ const MODULES: Partial<Record<`${Encoding}.${Part}`, () => Promise<{ default: st
   "cl100k_base.rest": () => import("./data/cl100k_base.rest.js"),
   "cl100k_base.ids": () => import("./data/cl100k_base.ids.js"),
 };
-// Apart from its use: bundlers take the two together for an asset to copy.
+// Not inlined, because bundlers treat `new URL("…", import.meta.url)` as an asset to copy.
 const here = import.meta.url;

@@ -1,7 +1,6 @@
-// The token engine's life: started on first use; one counter for each encoding, with the parts it
-// has been given.
+// Starts the token counter on first use, with one counter per encoding and its loaded parts.
 
-import { explained } from "../engine.js";
+import { startError } from "../engine.js";
 import { TurnwiseError, fromEngine } from "../errors.js";
 import type { WasmSource } from "../platform.js";
 import { importPart, lengthOfBase64, readPart, writeBase64 } from "./data.js";
@@ -13,12 +12,12 @@ import type { Encoding } from "./api.js";
 export type TokenGlue = typeof glue;
 
 /**
- * Ties a function of an entry to where that entry finds the wasm, at once or else by importing it;
- * see `provided` in ../engine.ts.
+ * Registers where an entry finds the wasm, synchronously or by an import; see `bindCore` in
+ * ../engine.ts.
  *
  * @internal
  */
-export function providedTokens<T>(
+export function bindTokens<T>(
   value: T,
   from: () => WasmSource | undefined,
   importing?: () => Promise<WasmSource>,
@@ -29,19 +28,18 @@ export function providedTokens<T>(
 }
 
 /**
- * Asks the counter of an encoding. A part that is missing is read from disk where that is possible,
- * and the question asked again.
+ * Calls the counter of an encoding. Reads a missing part from disk, if possible, and tries again.
  *
  * @internal
  */
 export function ask<T>(encoding: Encoding, question: (counter: Counter, glue: TokenGlue) => T): T {
   if (!isUp) {
-    const wasm = wasmAtHand();
+    const wasm = localWasm();
     if (!wasm) throw notReady(encoding, "ascii");
     start(wasm);
   }
   const counter = counterOf(encoding);
-  // Three parts can be missing, one after another.
+  // Up to three parts can be missing, one after another.
   for (;;) {
     try {
       return question(counter, glue);
@@ -55,11 +53,9 @@ export function ask<T>(encoding: Encoding, question: (counter: Counter, glue: To
   }
 }
 
-/**
- * Imports the parts that are not there yet, and the wasm if it is not, and loads them. @internal
- */
+/** Imports the missing parts and the wasm, and loads them. @internal */
 export async function prepare(encoding: Encoding, parts: readonly Part[]): Promise<void> {
-  // One after another, the wasm first and the ASCII part before the rest; downloads do not wait.
+  // Loads in order: the wasm, the ASCII part, the rest. Downloads run in parallel.
   let before = startAsync();
   for (const part of parts) {
     const key = `${encoding}.${part}`;
@@ -73,7 +69,7 @@ export async function prepare(encoding: Encoding, parts: readonly Part[]): Promi
 }
 
 async function loadOne(encoding: Encoding, part: Part, before: Promise<void>): Promise<void> {
-  // From the disk where there is one: a module of half a megabyte is read, parsed and kept.
+  // Prefer the disk: an imported module of half a megabyte would be parsed and kept in memory.
   const [base64] = await Promise.all([
     readPart(encoding, part) ?? importPart(encoding, part),
     before,
@@ -83,13 +79,13 @@ async function loadOne(encoding: Encoding, part: Part, before: Promise<void>): P
 
 async function startAsync(): Promise<void> {
   if (isUp) return;
-  const wasm = wasmAtHand() ?? (await importWasm?.());
+  const wasm = localWasm() ?? (await importWasm?.());
   if (wasm) start(wasm);
 }
 
 function counterOf(encoding: Encoding): Counter {
-  const known = counters.get(encoding);
-  if (known) return known;
+  const existing = counters.get(encoding);
+  if (existing) return existing;
   try {
     const counter = new Counter(encoding);
     counters.set(encoding, counter);
@@ -99,7 +95,7 @@ function counterOf(encoding: Encoding): Counter {
   }
 }
 
-/** Bytes go to where they stay, and nobody else keeps them. */
+/** Decodes a part directly into the module's memory, without another copy. */
 function load(counter: Counter, base64: string): void {
   try {
     const length = lengthOfBase64(base64);
@@ -111,24 +107,20 @@ function load(counter: Counter, base64: string): void {
   }
 }
 
-function wasmAtHand(): WasmSource | undefined {
+function localWasm(): WasmSource | undefined {
   if (typeof WebAssembly !== "object")
     throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
-  if (!source)
-    throw new TurnwiseError(
-      "not_started",
-      "no entry of `turnwise/tokens` has said where its wasm is",
-    );
+  if (!source) throw new TurnwiseError("not_started", "no entry of `turnwise/tokens` was imported");
   return source();
 }
 
 function start(wasm: WasmSource): void {
-  // Another call may have been as fast.
+  // A concurrent call may have started it.
   if (isUp) return;
   try {
     initSync({ module: wasm as BufferSource | WebAssembly.Module });
   } catch (thrown) {
-    throw explained(thrown);
+    throw startError(thrown);
   }
   isUp = true;
 }
@@ -148,8 +140,7 @@ function notReady(encoding: Encoding, part: Part): TurnwiseError {
   );
 }
 
-// By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing
-// here uses.
+// Imported by name, so that bundlers can remove the unused asynchronous start.
 const glue = { Counter, initSync, linearMemory, scratch };
 const counters = new Map<string, Counter>();
 const loadings = new Map<string, Promise<void>>();

@@ -1,6 +1,6 @@
 /**
- * Exact token counts for `o200k_base` and `cl100k_base`: the tokens of OpenAI's models, equal to
- * `tiktoken`'s.
+ * Exact token counts for `o200k_base` and `cl100k_base`, the encodings of OpenAI's models. The
+ * counts equal those of `tiktoken`.
  *
  * The vocabulary is not part of this module. In a browser, load it first:
  *
@@ -12,40 +12,36 @@
  * createContext({ window: 128_000, countTokens });
  * ```
  *
- * In Node, Bun and Deno it is read from the package on first use; `ready` is needed only in
- * bundles.
+ * Node, Bun and Deno read it from the package on first use. They need `ready` only in bundles.
  *
  * @packageDocumentation
  */
 
-import { provided } from "../engine.js";
+import { bindCore } from "../engine.js";
 import * as api from "./api.js";
 import { readFile } from "./data.js";
-import { providedTokens } from "./engine.js";
-import { providedMessages } from "./messages.js";
+import { bindTokens } from "./engine.js";
+import { bindMessages } from "./messages.js";
 
-/**
- * Where there is a disk, a file on it is there sooner than bytes that have to be imported and
- * unpacked.
- */
+/** Reading a file is faster than importing and decompressing the bytes. */
 const onDisk = () => readFile("../tokens.wasm");
 
 async function imported(): Promise<Uint8Array<ArrayBuffer>> {
   return (await import("./deflated.js")).inflatedTokens();
 }
 
-/** The engine that reads messages, for whoever asks for it. */
+/** Imports the engine, which reads whole messages. */
 async function importCore(): Promise<void> {
-  provided(undefined, (await import("../inlined.js")).inlined);
+  bindCore(undefined, (await import("../inlined.js")).inlined);
 }
 
-export const ready = /* @__PURE__ */ providedMessages(
-  /* @__PURE__ */ providedTokens(api.ready, onDisk, imported),
+export const ready = /* @__PURE__ */ bindMessages(
+  /* @__PURE__ */ bindTokens(api.ready, onDisk, imported),
   importCore,
 );
-export const countTokens = /* @__PURE__ */ providedTokens(api.countTokens, onDisk);
-export const encode = /* @__PURE__ */ providedTokens(api.encode, onDisk);
-export const decode = /* @__PURE__ */ providedTokens(api.decode, onDisk);
-export const truncate = /* @__PURE__ */ providedTokens(api.truncate, onDisk);
-export const isWithin = /* @__PURE__ */ providedTokens(api.isWithin, onDisk);
+export const countTokens = /* @__PURE__ */ bindTokens(api.countTokens, onDisk);
+export const encode = /* @__PURE__ */ bindTokens(api.encode, onDisk);
+export const decode = /* @__PURE__ */ bindTokens(api.decode, onDisk);
+export const truncate = /* @__PURE__ */ bindTokens(api.truncate, onDisk);
+export const isWithin = /* @__PURE__ */ bindTokens(api.isWithin, onDisk);
 export type { CountOptions, Encoding, ReadyOptions, TokenOptions } from "./api.js";

@@ -1,13 +1,13 @@
-// The tokens of whole messages, by the engine that reads their formats. Its bytes are not imported
-// from here: whoever counts only texts should not download them.
+// Counts the tokens of whole messages with the engine, which reads their formats. The engine's
+// bytes are not imported here, so that users who only count texts do not download them.
 
-import { engine, guarded, provided } from "../engine.js";
+import { engine, guarded, bindCore } from "../engine.js";
 import { TurnwiseError } from "../errors.js";
 import { jsonLists } from "../json.js";
 import { forget, readWords, write } from "../scratch.js";
 import { readFile } from "./data.js";
 
-/** What the messages take as they are, nothing left out. @internal */
+/** The tokens of all messages. @internal */
 export function tokensOfMessages(
   messages: readonly object[],
   count: (text: string) => number,
@@ -23,27 +23,28 @@ export function tokensOfMessages(
         "to count messages, import `turnwise` as well, or await `ready({ messages: true })` first",
       );
     }
-    provided(undefined, () => core);
+    bindCore(undefined, () => core);
     return total(messages, count);
   }
 }
 
-/** Imports the engine, as the entry said how. @internal */
+/** Imports the engine with the entry's function. @internal */
 export function importEngine(): Promise<void> {
   return importing();
 }
 
-/** Ties something an entry exports to how that entry imports the engine. @internal */
-export function providedMessages<T>(value: T, how: () => Promise<void>): T {
+/** Registers how an entry imports the engine, and returns `value`. @internal */
+export function bindMessages<T>(value: T, how: () => Promise<void>): T {
   importing = how;
   return value;
 }
 
-// A context without a policy would give the same sum, and bring along everything contexts need.
+// A context without a policy would return the same sum, but would add all of its code to the
+// bundle.
 function total(messages: readonly object[], count: (text: string) => number): number {
   const glue = engine();
   return guarded(() => {
-    // The view may be from before a restart.
+    // The view may be older than a restart.
     forget();
     const handle = new glue.ConversationHandle(write(glue, "{}"), count);
     try {

@@ -1,15 +1,19 @@
-// Text and data into the token engine's linear memory, and ids out of it.
+// Writes texts and ids into the token counter's linear memory, and reads ids from it.
 
 import { ScratchBuffer } from "../buffer.js";
 import { TurnwiseError } from "../errors.js";
 import type { TokenGlue } from "./engine.js";
 
-/** Writes `text` as UTF-8 into the scratch buffer and returns how many bytes that are. @internal */
+/** Writes `text` as UTF-8 into the scratch buffer and returns its length in bytes. @internal */
 export function writeText(glue: TokenGlue, text: string): number {
   return buffer.write(glue, text);
 }
 
-/** Writes ids into the scratch buffer, four bytes each, and returns how many bytes. @internal */
+/**
+ * Writes ids into the scratch buffer, four bytes each, and returns the length in bytes.
+ *
+ * @internal
+ */
 export function writeIds(glue: TokenGlue, ids: ArrayLike<number>): number {
   buffer.reserve(glue, ids.length * 4);
   const words = new DataView(buffer.view.buffer, buffer.view.byteOffset, ids.length * 4);

@@ -1,4 +1,4 @@
-// What a plan says.
+// The types of plans.
 
 import type { ACTIONS, REASONS } from "../boundary.js";
 import type { TurnwiseError } from "../errors.js";
@@ -6,94 +6,92 @@ import type { Format } from "./policy.js";
 import type { Job } from "./summary.js";
 
 /**
- * What the model should see next, and why. A plan is a value: later messages do not change it.
+ * The messages that the model should see next, with the reasons. A plan is immutable: later
+ * messages do not change it.
  *
- * `messages` and `decisions` are made when first asked for; JSON of a plan has them, a copy by
- * `{ ...plan }` has not.
+ * `messages` and `decisions` are computed on first access. `JSON.stringify` includes them, `{
+ * ...plan }` does not.
  */
 export interface Plan<M = object> {
-  /** What to send. Messages that were not touched are the very objects that were given. */
+  /** The messages to send. Untouched messages are the host's own objects. */
   readonly messages: M[];
   /**
-   * One decision for every message that was given, in their order. What a plan frees, in one turn
-   * or in all, is the sum of `tokensBefore - tokensAfter`; a list by turns would have to be kept by
-   * every plan, since later messages do not change it.
+   * One decision for every input message, in order. The tokens that a plan frees are the sum of
+   * `tokensBefore - tokensAfter`.
    */
   readonly decisions: Decision[];
-  /** Whether anything is sent otherwise than it was given. */
+  /** Whether `messages` differ from the input. */
   readonly changed: boolean;
   /**
-   * The format of the messages: the one named in the options, else the one that was found.
-   * `openai-chat` as long as no message is certain.
+   * The format of the messages: the one in the options, or the detected one. `openai-chat` while
+   * the messages fit several formats.
    */
   readonly format: Format;
   /**
-   * Where `messages` first differ from those of the plan before, as an index into them; undefined
-   * if what was sent then is still sent, with at most something added behind it. Providers bill,
-   * and some refuse, what changed.
+   * The index of the first message that differs from the previous plan. Undefined if the previous
+   * messages are sent again, perhaps with new ones after them. Providers charge for changed
+   * messages, and some refuse them.
    */
   readonly prefixChangedAt: number | undefined;
   /**
-   * The same with what it costs: providers bill what they have cached at a fraction, up to the
+   * The same change with its cost: providers charge less for cached messages, which end at the
    * first difference.
    */
   readonly prefixChange: PrefixChange | undefined;
   /**
-   * What the request needs beside these messages: because they were edited, or because the provider
-   * is to compact.
+   * Headers and fields that the request needs because messages were edited, or because the provider
+   * compacts them.
    */
   readonly directives: readonly Directive[];
-  /** What is sent, in tokens. */
+  /** The tokens of `messages`. */
   readonly tokens: number;
-  /** The whole transcript, in tokens. */
+  /** The tokens of the whole transcript. */
   readonly tokensBefore: number;
   /**
-   * What the messages may cost: window − output reserve − overhead − memory, in tokens. Undefined
+   * The budget for the messages, in tokens: window − output reserve − overhead − memory. Undefined
    * without a window.
    */
   readonly budget: number | undefined;
   /**
-   * What the option `memory` takes, in tokens. The host sends it beside `messages`, so it is no
-   * part of `tokens`.
+   * The tokens of the option `memory`. The host sends it separately, so `tokens` does not include
+   * it.
    */
   readonly memory: number;
-  /** The tokens at which the policy acts, if it counts tokens. */
+  /** The trigger in tokens, if the policy counts tokens. */
   readonly trigger: number | undefined;
-  /** The tokens it then aims for, if it counts tokens. */
+  /** The target in tokens, if the policy counts tokens. */
   readonly target: number | undefined;
-  /** Whether what is sent is within the budget. */
+  /** Whether `messages` are within the budget. */
   readonly fits: boolean;
-  /** The arithmetic, where it is not. */
+  /** The arithmetic, if `fits` is false. */
   readonly cannotFit: CannotFit | undefined;
   /**
-   * Whether the budget is nearly full: 85 % and more. Time for a host that leaves nothing out to
-   * choose a strategy.
+   * Whether at least 85 % of the budget is used. A host without strategies should then choose one.
    */
   readonly nearBudget: boolean;
-  /** A summary that would help. `prepare` makes it, or you do: see {@link Context.commit}. */
+  /** A summary to request. `prepare` does this, or you do: see {@link Context.commit}. */
   readonly job: Job<M> | undefined;
-  /** What should have made requests smaller and did not; undefined if all went well. */
+  /** Recent failures to make requests smaller. Undefined if there were none. */
   readonly breaker: Breaker | undefined;
-  /** Why a summary that `prepare` wanted is not there. */
+  /** Why `prepare` has no summary. */
   readonly error: TurnwiseError | undefined;
 }
 
-/** What was decided for one message of the transcript. */
+/** The decision for one message of the transcript. */
 export interface Decision {
   /** Its index, from 0. */
   readonly index: number;
-  /** What becomes of it. */
+  /** The action. */
   readonly action: Action;
-  /** Why. */
+  /** The reason. */
   readonly reason: Reason;
-  /** What it costs in the transcript, in tokens. */
+  /** Its tokens in the transcript. */
   readonly tokensBefore: number;
-  /** What it costs as it is sent, in tokens; 0 if it is not. */
+  /** Its tokens as sent; 0 if it is not sent. */
   readonly tokensAfter: number;
   /**
-   * How much it has to do with the task, as a share (0 to 1, in thousandths) of the best message:
-   * there once pruning has weighed the conversation, for the messages that it weighed. What goes
-   * together shares a score.
+   * Its relevance to the task, as a share of the most relevant message (0 to 1, in thousandths).
+   * Present for messages that pruning has scored. Messages that must stay together share a score.
    */
   readonly score?: number;
 }
@@ -101,69 +99,63 @@ export interface Decision {
 /** What happens to a message. */
 export type Action = (typeof ACTIONS)[number];
 
-/** Why it was decided, as a stable name. */
+/** The reason for a decision, as a stable name. */
 export type Reason = (typeof REASONS)[number] | (string & {});
 
-/** A change of what was sent before. */
+/** A change of previously sent messages. */
 export interface PrefixChange {
   /** Index of the first message that differs, among those sent. */
   readonly at: number;
-  /** Tokens behind it that are no news, but that the provider reads anew and not from its cache. */
+  /** Tokens after it that were sent before but are no longer cached. */
   readonly resent: number;
-  /** Tokens this request has less than it would have had without the change. */
+  /** Tokens that the change saves in this request. */
   readonly saved: number;
 }
 
-/** What a request says beside its messages, for the provider whose format they have. */
+/** Headers and fields of a request, for the provider of its format. */
 export interface Directive {
   /** A stable name. */
   readonly name: string;
-  /** When the provider's guides were read for it: providers change their minds. */
+  /** The date of the provider's documentation that it follows. */
   readonly asOf: string;
   /** Headers to send. */
   readonly headers: Readonly<Record<string, string>>;
   /** Fields to merge into the request. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Why, in words. */
+  /** An explanation. */
   readonly why: string;
 }
 
 /**
- * Why a plan does not fit although nothing more can go. The parts add up to `budget + over`, in
- * tokens.
+ * Why a plan exceeds the budget although nothing more can be left out. The parts add up to `budget
+ * + over`, in tokens.
  */
 export interface CannotFit {
   /** Window − output reserve − overhead − memory. */
   readonly budget: number;
-  /** How much more than that is sent. */
+  /** The tokens over the budget. */
   readonly over: number;
   /** System and developer messages. */
   readonly system: number;
-  /** What the policy or the host pinned. */
+  /** Messages pinned by the policy or the host. */
   readonly pinned: number;
   /** The newest user message, or the one that opens the running turn. */
   readonly newest: number;
   /** The step whose results have not come yet. */
   readonly inFlight: number;
-  /** The last step, and whatever a policy without strategies sends. */
+  /** The last step, and everything that a policy without strategies sends. */
   readonly rest: number;
 }
 
-/**
- * What should have made requests smaller and did not. Nothing of it is in force: the plan goes
- * without.
- */
+/** Failures to make requests smaller. The plan does not contain the failed changes. */
 export interface Breaker {
-  /**
-   * Whether no more summaries are asked for, since three in a row went wrong. New options close it
-   * again.
-   */
+  /** Whether summaries are paused after three failures in a row. New options end the pause. */
   readonly isOpen: boolean;
-  /** How many summaries went wrong since the last that was applied. */
+  /** The number of failed summaries since the last applied one. */
   readonly failures: number;
   /**
-   * What went wrong last: a summary could not be had (`failed`), it was no smaller than what it
-   * would have stood for (`not_smaller`), or what a strategy did freed nothing (`freed_nothing`).
+   * The last failure: a summary failed (`failed`), it was not smaller than the messages it covers
+   * (`not_smaller`), or a strategy freed nothing (`freed_nothing`).
    */
   readonly setback: "failed" | "not_smaller" | "freed_nothing";
 }

@@ -1,63 +1,58 @@
-// How a summary is asked for, made, brought back and judged.
+// The types of summaries: request, call, outcome and check.
 
 import type { ErrorCode, TurnwiseError } from "../errors.js";
 import type { Signal } from "../platform.js";
 
 /**
- * Makes summaries: text at once or in pieces. Whatever goes wrong may be thrown; the conversation
- * stays as it is.
+ * Writes summaries: text at once or in pieces. It may throw any error: the conversation does not
+ * change.
  *
- * Written as a method-like type, so that a summarizer for narrower messages is accepted.
+ * A method-like type, so that summarizers for narrower message types are accepted.
  */
 export type Summarizer<M = any> = (
   request: SummaryRequest<M>,
 ) => Promise<string> | AsyncIterable<string> | string;
 
-/** What a summarizer gets. */
+/** The argument of a summarizer. */
 export interface SummaryRequest<M = object> {
-  /** The host's own messages of the part to be covered, oldest first. Never an earlier summary. */
+  /** The host's messages to summarize, oldest first. Never contains an earlier summary. */
   readonly messages: M[];
-  /** The running summary that the new one replaces, if there is one. */
+  /** The current summary, which the new one replaces. Undefined for the first one. */
   readonly prior: string | undefined;
-  /** How to write it, where somebody said so; a summarizer has instructions of its own. */
+  /** Instructions from the caller, if any. Summarizers also have their own. */
   readonly instructions?: string | undefined;
-  /** How long it may get, in tokens. */
+  /** The maximum length, in tokens. */
   readonly maxTokens: number;
-  /** Aborted when the answer is not wanted any more. */
+  /** Aborted when the answer is not needed anymore. */
   readonly signal?: Signal | undefined;
-  /** Told the text so far while it is being written. */
+  /** Called with the text so far while it is being written. */
   readonly onProgress?: ((text: string) => void) | undefined;
   /**
-   * Told of each call of a model, and of failures that somebody else made up for: both go into the
-   * log.
+   * Called for each model call, and for failures that a fallback handled. Both appear in the log.
    */
   readonly report?: ((event: SummaryEvent) => void) | undefined;
 }
 
-/** A summary that would help. */
+/** A request for a summary. */
 export interface Job<M = object> {
-  /** What to ask a model for. */
+  /** The argument for the summarizer. */
   readonly request: SummaryRequest<M>;
-  /** What `commit` checks the answer against. */
+  /** The ticket to pass to `commit`. */
   readonly ticket: Ticket;
-  /** What the part to be covered takes, in tokens. */
+  /** The size of the messages to cover, in tokens. */
   readonly tokens: number;
-  /**
-   * Whether nothing depends on it yet: it was asked for at the mark of `background`, below the
-   * trigger.
-   */
+  /** Whether it is a background summary, requested at the limit `background` below the trigger. */
   readonly ahead: boolean;
 }
 
 /**
- * A receipt for a summary that was offered, as text: it may be stored, and comes back through
- * `commit`. It names what it saw by digest, so that a summary of something that was changed since
- * is never applied.
+ * Identifies a requested summary. It is a string that may be stored and is passed to `commit`. It
+ * contains hashes of the covered messages, so that a summary of changed messages is never applied.
  */
 export type Ticket = string;
 
 /**
- * What became of a summary. Where its facts were checked, `check` says what was found; it is not
+ * The outcome of a summary. `check` has the report on its facts, if they were checked; it is not
  * enumerable.
  */
 export type Commit =
@@ -70,101 +65,95 @@ export type Commit =
       readonly check?: SummaryCheck;
     };
 
-/** What a summarizer may say of its work: a call of a model, or a failure that it made up for. */
+/** An event that a summarizer may report: a model call, or an error that a fallback handled. */
 export type SummaryEvent = { readonly call: SummaryCall } | { readonly error: TurnwiseError };
 
-/** One call of a model. A part that is larger than the model's window takes several. */
+/** One model call. Messages that exceed the model's window take several. */
 export interface SummaryCall {
-  /** What was asked. */
+  /** The prompt. */
   readonly prompt: readonly PromptMessage[];
-  /** What that takes, as estimated, in tokens. */
+  /** The estimated tokens of the prompt. */
   readonly promptTokens: number;
-  /** What was answered; undefined if nothing was. */
+  /** The answer; undefined if there is none. */
   readonly text?: string | undefined;
-  /** What the provider counted, in tokens. */
+  /** The input tokens, as counted by the provider. */
   readonly inputTokens?: number | undefined;
-  /** What the provider counted for the answer, in tokens. */
+  /** The output tokens, as counted by the provider. */
   readonly outputTokens?: number | undefined;
-  /** The code of the error it ended in. */
+  /** The error code, if it failed. */
   readonly code?: ErrorCode | undefined;
-  /** How long it took, in milliseconds. */
+  /** The duration in milliseconds. */
   readonly ms: number;
-  /**
-   * Whether the answer was there already, or somebody else had asked for it: then nothing was paid.
-   */
+  /** Whether the answer was cached or shared with another request, and so cost nothing. */
   readonly shared: boolean;
 }
 
-/** One message of the request to a model for a summary. */
+/** One message of a summary prompt. */
 export interface PromptMessage {
   readonly role: "system" | "user";
   readonly content: string;
 }
 
 /**
- * A summary that was made, or was not, for a log: plain JSON, two of which can be shown side by
- * side.
+ * The record of a successful or failed summary: plain JSON for a log, easy to compare with other
+ * records.
  */
 export interface SummaryRecord {
-  /** What became of it. */
+  /** The outcome. */
   readonly outcome: "applied" | "stale" | "rejected" | "failed";
   /**
-   * The code of the error, where there is one. It may be there beside `applied`: a fallback stood
-   * in for what failed.
+   * The error code, if any. With the outcome `applied`, it is the error that a fallback handled.
    */
   readonly code?: ErrorCode | undefined;
-  /** Why it was not taken, as a stable name. */
+  /** The reason for a rejection, as a stable name. */
   readonly reason?: string | undefined;
-  /** The same in words. */
+  /** The error message. */
   readonly message?: string | undefined;
-  /** The summary, with what the check appended; undefined if there is none. */
+  /** The summary with the appended facts; undefined if there is none. */
   readonly text?: string | undefined;
-  /** What was found when its facts were held against what it covers. */
+  /** The report on its facts. */
   readonly check?: SummaryCheck | undefined;
-  /** What it takes, as estimated, in tokens. */
+  /** Its estimated tokens. */
   readonly tokens?: number | undefined;
-  /** The running summary that it was to replace. */
+  /** The previous summary, which it replaces. */
   readonly prior?: string | undefined;
-  /** How many messages it covers. */
+  /** The number of covered messages. */
   readonly messages: number;
-  /** What they take, in tokens. */
+  /** The tokens of the covered messages. */
   readonly sourceTokens: number;
-  /**
-   * The calls of a model that it took, with their prompts; empty for a summarizer that tells of
-   * none.
-   */
+  /** The model calls, with their prompts; empty if the summarizer reports none. */
   readonly calls: readonly SummaryCall[];
-  /** Whether it was made ahead of need. */
+  /** Whether it was made in the background. */
   readonly ahead: boolean;
-  /** How long making it took, in milliseconds. */
+  /** The duration in milliseconds. */
   readonly ms: number;
 }
 
 /**
- * A summary held against what it stands for: how many facts it kept, lost and made up. Only facts
- * that still hold are counted; one that is still sent word for word is not lost.
+ * The report on the facts of a summary. Only facts that still hold are counted. A fact is not lost
+ * if a message that contains it is still sent.
  */
 export interface SummaryCheck {
-  /** The summary as it is used: with what was appended. */
+  /** The final summary, with the appended facts. */
   readonly text: string;
-  /** Facts that it tells, in whatever spelling. */
+  /** The number of facts it contains, in any spelling. */
   readonly kept: number;
-  /** Facts that it does not tell, those included that were appended then. */
+  /** The number of facts it omits, including those appended later. */
   readonly lost: number;
   /**
-   * Those of the lost that were appended word for word: they matter, and there was room within the
-   * summary's limit.
+   * The number of lost facts that were appended word for word: important ones, within the summary's
+   * token limit.
    */
   readonly appended: number;
-  /** Identifiers, numbers, dates and addresses in it that nobody said. */
+  /** The number of identifiers, numbers, dates and addresses that do not occur in the source. */
   readonly invented: number;
-  /** The facts themselves, of each list at most 20, those that matter most first. */
+  /** The facts, at most 20 in each list, the most important first. */
   readonly facts: {
     readonly lost: readonly SummaryFact[];
     readonly appended: readonly SummaryFact[];
     readonly invented: readonly SummaryFact[];
   };
-  /** What is left of the first summary, where this one continues others. */
+  /** How much of the first summary remains, if this one continues earlier ones. */
   readonly drift?: SummaryDrift;
 }
 
@@ -174,30 +163,30 @@ export interface SummaryFact {
    * `id`, `money`, `date`, `time`, `email`, `url`, `path`, `command`, `constraint`, `decision`, …
    */
   readonly kind: string;
-  /** As it was said. */
+  /** The original text. */
   readonly text: string;
-  /** What it is about: the key it stands under, or the words before it. */
+  /** Its subject: its key, or the words before it. */
   readonly key?: string;
   /**
-   * Index of the message that said it first; not for what only an earlier summary has, nor for what
-   * nobody said.
+   * The index of the first message that contains it. Missing for facts that only an earlier summary
+   * contains, and for invented ones.
    */
   readonly index?: number;
   /** The turn, counted from 1. */
   readonly turn?: number;
-  /** Who said it. */
+  /** The speaker. */
   readonly by?: "user" | "assistant" | "tool" | "system" | "summary";
 }
 
 /**
- * What became of the facts of the first of a row of summaries, each of which took the one before it
- * in.
+ * How many facts of the first summary remain after several summaries, each based on the previous
+ * one.
  */
 export interface SummaryDrift {
-  /** How many summaries there were, the newest included. */
+  /** The number of summaries, including the newest. */
   readonly summaries: number;
-  /** Facts of the first that nothing has taken the place of. */
+  /** The number of facts in the first summary that still hold. */
   readonly facts: number;
-  /** Those of them that the newest still tells. */
+  /** The number of those that the newest summary contains. */
   readonly kept: number;
 }

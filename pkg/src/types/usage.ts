@@ -11,9 +11,9 @@ export interface Usage {
   readonly prompt_tokens?: number | null | undefined;
   /** OpenAI's Responses and Anthropic. */
   readonly input_tokens?: number | null | undefined;
-  /** What Anthropic read from its cache, which it counts apart. */
+  /** Tokens that Anthropic read from its cache, counted separately. */
   readonly cache_read_input_tokens?: number | null | undefined;
-  /** What Anthropic wrote into its cache, which it counts apart. */
+  /** Tokens that Anthropic wrote to its cache, counted separately. */
   readonly cache_creation_input_tokens?: number | null | undefined;
   /** The AI SDK. */
   readonly inputTokens?: number | null | undefined;
@@ -23,12 +23,12 @@ export interface Usage {
   readonly promptTokenCount?: number | null | undefined;
 }
 
-/** What providers' counts say of the estimate, for the model that reported last. */
+/** The calibration of the estimate for the model that reported last. */
 export interface Calibration {
-  /** What the provider counts for 1,000 estimated tokens more. */
+  /** The provider's count for 1,000 additional estimated tokens. */
   readonly scalePermille: number;
-  /** By how much a prediction may still be too low or too high. Budgets use the upper end. */
+  /** The uncertainty of a prediction, in both directions. Budgets use the upper end. */
   readonly boundPermille: number;
-  /** How many reports there were. */
+  /** The number of reports. */
   readonly samples: number;
 }

@@ -1,10 +1,12 @@
 // Anthropic's Messages.
 
-import { count, finished, textOf, type Endpoint, type Finish } from "./endpoint.js";
+import { count, finishOf, textOf, type Endpoint, type Finish } from "./endpoint.js";
 
 /**
- * `POST /v1/messages`. From a page it wants one header more, whose name says what to think of it;
- * that is the caller's choice. @internal
+ * `POST /v1/messages`. Requests from a page need the header
+ * `anthropic-dangerous-direct-browser-access`, which the caller has to add.
+ *
+ * @internal
  */
 export const anthropic: Endpoint = {
   ending: /\/messages$/,
@@ -18,10 +20,10 @@ export const anthropic: Endpoint = {
     ...(stream && { stream }),
   }),
   take({ message, content_block, delta, content, stop_reason, usage }, answer) {
-    // Thinking comes in parts and pieces of other types, whose text is under other names.
+    // Thinking has other part types, whose text is in other fields.
     answer.text +=
       textOf(content) || textOf(content_block && [content_block]) || textOf(delta && [delta]);
-    answer.finish = finished(stop_reason ?? delta?.stop_reason, FINISH) ?? answer.finish;
+    answer.finish = finishOf(stop_reason ?? delta?.stop_reason, FINISH) ?? answer.finish;
     const counted = usage ?? message?.usage;
     const {
       input_tokens,

@@ -1,26 +1,26 @@
-// What the endpoints have in common. Each is data and two functions: what is asked, and how an
-// answer is read.
+// The common interface of the endpoints. Each one is data and two functions: one writes the
+// request, one reads the answer.
 
 import type { PromptMessage } from "../../types.js";
 
-/** How a model's API is asked and read. @internal */
+/** How to use a model's API. @internal */
 export interface Endpoint {
-  /** How a full address ends, without what comes after a `?`. */
+  /** The end of a full address, without its query. */
   readonly ending: RegExp;
-  /** The address of a base address without its last slash. */
+  /** The path for a base path without its last slash. */
   readonly path: (base: string, model: string) => string;
-  /** The address where a stream is asked for, if that is another one. */
+  /** Changes the address to the one for streams, if it differs. */
   readonly streamed?: (address: URL) => void;
-  /** Headers it wants beside the caller's. */
+  /** Headers to add to the caller's. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The request's body. */
-  readonly body: (asked: Asked) => Record<string, unknown>;
-  /** Takes a whole answer or one event of a stream, both as parsed JSON. */
+  readonly body: (request: EndpointRequest) => Record<string, unknown>;
+  /** Reads a whole answer or one event of a stream, as parsed JSON. */
   readonly take: (value: any, answer: Answer) => void;
 }
 
-/** What a request says, whatever the API. @internal */
-export interface Asked {
+/** The content of a request, independent of the API. @internal */
+export interface EndpointRequest {
   readonly model: string | undefined;
   readonly messages: readonly PromptMessage[];
   readonly maxTokens: number;
@@ -31,7 +31,7 @@ export interface Asked {
 /** How an answer ended. @internal */
 export type Finish = "complete" | "truncated" | "refused";
 
-/** What was read of an answer so far. @internal */
+/** The part of an answer that was read so far. @internal */
 export interface Answer {
   text: string;
   refusal: string;
@@ -40,22 +40,26 @@ export interface Answer {
   outputTokens?: number | undefined;
 }
 
-/** The end an API's own word means; what is no word means that there is no end yet. @internal */
-export function finished(
+/**
+ * Translates an API's finish reason. A value that is not a string means that the answer goes on.
+ *
+ * @internal
+ */
+export function finishOf(
   word: unknown,
   words: Readonly<Record<string, Finish>>,
 ): Finish | undefined {
   return typeof word === "string" ? (words[word] ?? "complete") : undefined;
 }
 
-/** The text of content: itself, or that of its text parts. @internal */
+/** The text of `content`: a string, or the text parts of a list. @internal */
 export function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return content.map((part) => (typeof part?.text === "string" ? part.text : "")).join("");
 }
 
-/** Notes what the provider counted. @internal */
+/** Stores the provider's token counts. @internal */
 export function count(answer: Answer, input: unknown, output: unknown): void {
   if (typeof input === "number") answer.inputTokens = input;
   if (typeof output === "number") answer.outputTokens = output;

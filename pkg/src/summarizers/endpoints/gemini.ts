@@ -1,6 +1,6 @@
-// Gemini's own API. Its path names the model, and whether a stream is wanted.
+// Gemini's API. Its path contains the model, and whether to stream.
 
-import { count, finished, textOf, type Endpoint, type Finish } from "./endpoint.js";
+import { count, finishOf, textOf, type Endpoint, type Finish } from "./endpoint.js";
 
 /** `POST /v1beta/models/{model}:generateContent`. @internal */
 export const gemini: Endpoint = {
@@ -21,7 +21,7 @@ export const gemini: Endpoint = {
     answer.text += textOf(parts.filter((part: any) => !part?.thought));
     const reason = candidate?.finishReason;
     answer.finish = (reason && (FINISH[reason] ?? "refused")) ?? answer.finish;
-    if (promptFeedback?.blockReason) answer.finish = finished("blocked", FINISH);
+    if (promptFeedback?.blockReason) answer.finish = finishOf("blocked", FINISH);
     count(answer, usageMetadata?.promptTokenCount, usageMetadata?.candidatesTokenCount);
   },
 };

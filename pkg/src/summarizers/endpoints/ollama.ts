@@ -1,6 +1,6 @@
-// Ollama's own API. It streams lines of JSON, and does so unless told otherwise.
+// Ollama's API. It streams lines of JSON by default.
 
-import { count, finished, textOf, type Endpoint, type Finish } from "./endpoint.js";
+import { count, finishOf, textOf, type Endpoint, type Finish } from "./endpoint.js";
 
 /** `POST /api/chat`. @internal */
 export const ollama: Endpoint = {
@@ -10,12 +10,12 @@ export const ollama: Endpoint = {
     model,
     messages,
     stream,
-    // Without `num_ctx` it silently drops what is beyond its default of a few thousand tokens.
+    // Without `num_ctx`, it silently truncates the prompt to a few thousand tokens.
     options: { num_predict: maxTokens, ...(window !== undefined && { num_ctx: window }) },
   }),
   take({ message, done, done_reason, prompt_eval_count, eval_count }, answer) {
     answer.text += textOf(message?.content);
-    if (done) answer.finish = finished(done_reason ?? "stop", FINISH);
+    if (done) answer.finish = finishOf(done_reason ?? "stop", FINISH);
     count(answer, prompt_eval_count, eval_count);
   },
 };

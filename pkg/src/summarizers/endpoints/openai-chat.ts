@@ -1,6 +1,6 @@
-// OpenAI's Chat Completions, which most local servers and gateways speak as well.
+// OpenAI's Chat Completions, which most local servers and gateways support, too.
 
-import { count, finished, textOf, type Endpoint, type Finish } from "./endpoint.js";
+import { count, finishOf, textOf, type Endpoint, type Finish } from "./endpoint.js";
 
 /** `POST /v1/chat/completions`. @internal */
 export const openaiChat: Endpoint = {
@@ -14,11 +14,11 @@ export const openaiChat: Endpoint = {
   }),
   take(value, answer) {
     const choice = value.choices?.[0];
-    const said = choice?.message ?? choice?.delta ?? {};
-    answer.text += textOf(said.content);
-    answer.refusal += said.refusal ?? "";
-    answer.finish = finished(choice?.finish_reason, FINISH) ?? answer.finish;
-    // In a stream it comes in a chunk of its own, if it was asked for.
+    const message = choice?.message ?? choice?.delta ?? {};
+    answer.text += textOf(message.content);
+    answer.refusal += message.refusal ?? "";
+    answer.finish = finishOf(choice?.finish_reason, FINISH) ?? answer.finish;
+    // Streams send the usage in a separate chunk, if requested.
     count(answer, value.usage?.prompt_tokens, value.usage?.completion_tokens);
   },
 };

@@ -1,6 +1,6 @@
-// OpenAI's Responses. Nothing is stored there: a summary is no conversation to go on with.
+// OpenAI's Responses. Sends `store: false`, because a summary is never continued.
 
-import { count, finished, textOf, type Answer, type Endpoint, type Finish } from "./endpoint.js";
+import { count, finishOf, textOf, type Answer, type Endpoint, type Finish } from "./endpoint.js";
 
 /** `POST /v1/responses`. @internal */
 export const openaiResponses: Endpoint = {
@@ -21,20 +21,20 @@ export const openaiResponses: Endpoint = {
   },
 };
 
-// A whole response, or that of the events in which it begins and ends. The last one has the whole
-// text once more.
+// A whole response, or the response in the first and last event of a stream. The last one repeats
+// the whole text.
 function takeResponse({ status, output, incomplete_details, usage }: any, answer: Answer): void {
   if (status !== "completed" && status !== "incomplete") return;
-  const said = (output ?? [])
+  const message = (output ?? [])
     .filter((item: any) => item?.type === "message")
     .flatMap((item: any) => item.content ?? []);
-  answer.text ||= textOf(said);
-  answer.refusal ||= said.map((part: any) => part?.refusal ?? "").join("");
-  answer.finish = finished(incomplete_details?.reason ?? status, FINISH);
+  answer.text ||= textOf(message);
+  answer.refusal ||= message.map((part: any) => part?.refusal ?? "").join("");
+  answer.finish = finishOf(incomplete_details?.reason ?? status, FINISH);
   count(answer, usage?.input_tokens, usage?.output_tokens);
 }
 
-// Incomplete for a reason that is not told is incomplete all the same.
+// `incomplete` is the status if the response has no reason.
 const FINISH: Record<string, Finish> = {
   max_output_tokens: "truncated",
   incomplete: "truncated",

@@ -1,4 +1,4 @@
-// The APIs that can be asked, and which one an address belongs to.
+// The supported APIs, and how to detect one from an address.
 
 import { TurnwiseError } from "../../errors.js";
 import { anthropic } from "./anthropic.js";
@@ -8,7 +8,7 @@ import { ollama } from "./ollama.js";
 import { openaiChat } from "./openai-chat.js";
 import { openaiResponses } from "./openai-responses.js";
 
-/** The APIs {@link fetchSummarizer} speaks. */
+/** The APIs that {@link fetchSummarizer} supports. */
 export type Api = "openai-chat" | "openai-responses" | "anthropic" | "gemini" | "ollama";
 
 /** Every API by its name. @internal */
@@ -20,19 +20,19 @@ export const ENDPOINTS: Readonly<Record<Api, Endpoint>> = {
   ollama,
 };
 
-/** Where to ask, and how. @internal */
-export interface Place {
+/** An endpoint with the address to post to. @internal */
+export interface ResolvedEndpoint {
   readonly endpoint: Endpoint;
   readonly address: string;
 }
 
 /**
- * The API that is named, else the one whose address it is, else Chat Completions; and the address
- * to post to, for a base address or a full one.
+ * Finds the endpoint: the named API, or the one that matches the address, or Chat Completions. Also
+ * returns the address to post to, from a base address or a full one.
  *
  * @internal
  */
-export function placeOf({
+export function resolveEndpoint({
   url,
   api,
   model,
@@ -42,12 +42,12 @@ export function placeOf({
   api?: Api;
   model?: string;
   stream?: boolean;
-}): Place {
-  const address = parsed(url);
+}): ResolvedEndpoint {
+  const address = parseUrl(url);
   const path = address.pathname.replace(/\/+$/, "");
-  const found = Object.values(ENDPOINTS).find(({ ending }) => ending.test(path));
+  const match = Object.values(ENDPOINTS).find(({ ending }) => ending.test(path));
   const endpoint =
-    api === undefined ? (found ?? openaiChat) : Object.hasOwn(ENDPOINTS, api) && ENDPOINTS[api];
+    api === undefined ? (match ?? openaiChat) : Object.hasOwn(ENDPOINTS, api) && ENDPOINTS[api];
   if (!endpoint) {
     throw new TurnwiseError(
       "bad_option",
@@ -64,7 +64,7 @@ export function placeOf({
   return { endpoint, address: address.href };
 }
 
-function parsed(url: string): URL {
+function parseUrl(url: string): URL {
   try {
     return new URL(url, (globalThis as { location?: { href: string } }).location?.href);
   } catch {

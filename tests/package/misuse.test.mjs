@@ -120,14 +120,14 @@ const contents = [
 const shown = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Where is my order?" }] }];
 refused(
   "format",
-  "which reads `content`, but all messages have `parts`: name `gemini`, or leave",
+  "which reads `content`, but all messages have `parts`: use `gemini`, or omit",
   () => createContext({ format: "openai-chat" }).fit(contents),
 );
 refused("format", "`format` is `anthropic`", () =>
   createContext({ format: "anthropic" }).append(contents[0]),
 );
-refused("format", "name `ai-sdk-ui`", () => createContext({ format: "ai-sdk" }).prepare(shown));
-refused("format", "name `gemini`", () =>
+refused("format", "use `ai-sdk-ui`", () => createContext({ format: "ai-sdk" }).prepare(shown));
+refused("format", "use `gemini`", () =>
   new TrimmingSession({ format: "openai-responses" }).addItems(contents),
 );
 
@@ -182,12 +182,12 @@ refused("items", "must be an array, but is an object", () =>
 );
 refused("items", "must be an array, but is undefined", () => new TrimmingSession().addItems());
 
-refused("ticket", "must be a text, but is undefined", () => createContext().commit());
-refused("text", "must be a text, but is an object", () =>
+refused("ticket", "must be a string, but is undefined", () => createContext().commit());
+refused("text", "must be a string, but is an object", () =>
   createContext().commit("ticket", { text: "" }),
 );
-refused("text", "must be a text, but is an array", () => estimateTokens(messages));
-refused("summary", "must be a text, but is 5", () => checkSummary(5, { messages }));
+refused("text", "must be a string, but is an array", () => estimateTokens(messages));
+refused("summary", "must be a string, but is 5", () => checkSummary(5, { messages }));
 refused("usage", "the usage must be an object, but is undefined", () => createContext().observe());
 
 refused("signal", "as `{ signal }`", () =>
