@@ -1,4 +1,4 @@
-// A real browser: a page without any bundler, one of a dev server, a module worker, strict content
+// A real browser: a page without a bundler, a page of a dev server, a module worker, strict content
 // security policies, a page from a file.
 
 import assert from "node:assert/strict";
@@ -18,7 +18,7 @@ const browser = await chromium.launch({
 });
 after(() => browser.close());
 
-// What a page without a bundler needs: where the bare names are.
+// The import map for a page without a bundler.
 const importMap = `<script type="importmap">{ "imports": {
   "turnwise": "/node_modules/turnwise/dist/index.js",
   "turnwise/slim": "/node_modules/turnwise/dist/slim.js",
@@ -33,8 +33,8 @@ const page = (head, script) =>
   `<!doctype html><meta charset="utf-8"><title>waiting</title>${head}<script type="module" src="/${script}"></script>`;
 
 /**
- * Opens an address, waits until the page has told its outcome, and answers with that and what the
- * console said.
+ * Opens an address, waits for the page to write its outcome into the title, and returns it with the
+ * console's errors.
  */
 async function visit(address) {
   const tab = await browser.newPage();

@@ -130,7 +130,7 @@ const sizeOf = async (code) => gzipSync((await bundle(code)).contents, { level: 
 
 test("what is not used is not shipped", async () => {
   assert.ok((await sizeOf('import "turnwise";')) < 100, "an import for nothing costs nothing");
-  // It brings what tells that `trim(8)` cannot be meant, with the error's class.
+  // The bundle includes the check of `trim(8)` and the error class.
   assert.ok(
     (await sizeOf('import { trim } from "turnwise"; console.log(trim());')) < 500,
     "a factory of plain data brings no engine",

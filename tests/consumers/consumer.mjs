@@ -1,12 +1,11 @@
-// A project of somebody else's that uses the package: a folder of its own with the packed tarball
-// installed.
+// A consumer project: a folder with the packed tarball installed.
 
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { project } from "../package/installed.mjs";
 
-// A listener for each project, and there are more of them than Node expects of anyone.
+// One exit listener per project is more than Node's warning limit.
 process.setMaxListeners(100);
 
 /**
@@ -36,7 +35,8 @@ export function consumer(files) {
 }
 
 /**
- * What every consumer does: trims, summarizes without a model, and tells the outcome as one line.
+ * The program of every consumer: it trims, summarizes without a model, and prints the outcome as
+ * one line.
  */
 export const program = `
   const context = createContext({ strategies: [trim({ turns: 1 })] });

@@ -1,4 +1,4 @@
-// The package as linters see it: publint, are-the-types-wrong, and what is in the tarball.
+// Linters for packages: publint, are-the-types-wrong, and the file list of the tarball.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -80,7 +80,7 @@ test("the manifest promises what the layout keeps", () => {
 });
 
 test("the code is free of what breaks bundlers and strict pages", () => {
-  // Commands run in Node, and nothing else imports them.
+  // Commands run in Node and are never imported.
   const commands = Object.values(manifest.bin);
   for (const file of files.filter((name) => name.endsWith(".js") && !commands.includes(name))) {
     const code = readFileSync(join(packageFolder, file), "utf8").replaceAll(/\/\*[^]*?\*\//g, "");

@@ -1,4 +1,4 @@
-// Node: `import`, `require`, and nothing at import time.
+// Node: `import`, `require`, and no work at import time.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,5 @@
-// `turnwise/tokens` through bundlers: the vocabulary is split off by itself, and only the part that
-// is asked for is loaded.
+// `turnwise/tokens` through bundlers: they split off the vocabulary automatically, and programs
+// load only the requested part.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -34,8 +34,8 @@ test("esbuild with splitting", async () => {
   assert.deepEqual(warnings, []);
   assert.equal(run(join(outdir, "main.js")), outcome);
 
-  // A server sends what is imported: the code, the ASCII part, the rest. Peers send a million bytes
-  // and more.
+  // The size of the imported files: the code, the ASCII part and the rest. Other packages send a
+  // million bytes and more.
   const sent = readdirSync(outdir).filter((name) => !/ids|cl100k|inlined/.test(name));
   const bytes = sent.reduce(
     (sum, name) => sum + gzipSync(readFileSync(join(outdir, name)), { level: 9 }).length,

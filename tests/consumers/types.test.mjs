@@ -28,7 +28,7 @@ const plan: Plan<ChatMessage> = named.fit(history);
 const ids: string[] = plan.messages.map((message) => message.id);
 const inferred: ChatMessage[] = createContext().fit(history).messages;
 const prepared: Promise<Plan<ChatMessage>> = createContext({ summarizer: extractiveSummarizer() }).prepare(history, { signal: undefined as never });
-// @ts-expect-error: a string is no message
+// @ts-expect-error: a string is not a message
 named.fit(["text"]);
 // @ts-expect-error: no such option
 createContext({ windw: 1 });
@@ -46,7 +46,7 @@ if (plan.job) {
   }
 }
 
-// What the SDKs answer with is told as it is: interfaces with fields of their own, some of which
+// The context accepts the usage objects of the SDKs: interfaces with additional fields, some of which
 // may be null or undefined.
 interface ChatUsage { prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details?: { cached_tokens?: number } }
 interface AnthropicUsage { input_tokens: number; cache_read_input_tokens: number | null; cache_creation_input_tokens: number | null; service_tier: "standard" | null }

@@ -1,4 +1,4 @@
-// Cloudflare's runtime, which compiles no WebAssembly while it runs: the `workerd` condition
+// Cloudflare's runtime, which cannot compile WebAssembly at run time: the condition `workerd`
 // imports the module.
 
 import assert from "node:assert/strict";
@@ -23,7 +23,7 @@ const worker = `
     },
   };`;
 
-// What the program imports: it takes notes, and checks nothing.
+// The program's imports need the text module but not the checker.
 const MODULES = ["core.wasm", "text.wasm"];
 
 const counting = `
@@ -35,7 +35,7 @@ const counting = `
       if (told !== "${counts.outcome}") throw new Error(told);
     },
   };`;
-// Messages need the engine, and nothing else of it.
+// Messages need the engine and no other module.
 const COUNTING = ["core.wasm", "tokens.wasm"];
 
 test("a worker in workerd", () => runs(worker, MODULES));

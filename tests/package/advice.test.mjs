@@ -1,6 +1,5 @@
-// checkPolicy and suggestPolicy as a user of the package calls them. The arithmetic is tested in
-// turnwise-host; here it is what crosses the boundary: options with functions in them, paths of
-// errors, and policies that can be used as they are.
+// checkPolicy and suggestPolicy through the npm package. turnwise-host tests the arithmetic. These
+// tests cover the boundary: functions in options, paths of errors, and usable policies.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,4 @@
-// The boundary itself: memory, large and strange texts, and what happens should the engine fail
-// after all.
+// The WebAssembly boundary: memory, large and strange texts, and failures of the engine.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -88,7 +87,7 @@ test("texts of every kind are the same on both sides", () => {
   const messages = texts.map(user);
   context.fit(messages);
   const before = context.fit(messages).tokens;
-  // Copies that say the same are recognized, so nothing is counted twice.
+  // Copies with the same JSON are recognized, so nothing is counted twice.
   assert.equal(context.fit(structuredClone(messages)).tokens, before);
   assert.deepEqual(context.fit().messages, messages);
   for (const text of texts)
@@ -125,7 +124,7 @@ test("a counter may use the package itself", () => {
   const other = createContext();
   const countTokens = (text) => {
     nested.push(text);
-    // All of this writes into the engine while a message is being read from it.
+    // All of this writes into the engine's buffer while the engine reads a message from it.
     estimateTokens("まったく別のテキスト".repeat(1 + (nested.length % 3) * 3_000));
     other.fit([user(`another conversation ${nested.length}`)]);
     return text.length;
@@ -184,7 +183,7 @@ test("a fault in the engine is a typed error, and conversations go on with a fre
   context.fit(messages);
   await session.addItems(messages);
 
-  // No input is known that makes the engine trap; a pointer that leads nowhere does.
+  // No input is known to trap the engine, but an invalid pointer does.
   const { fit } = glue.ConversationHandle.prototype;
   glue.ConversationHandle.prototype.fit = function () {
     glue.ConversationHandle.prototype.fit = fit;
@@ -265,7 +264,7 @@ test("what the host's counter throws while notes are taken is thrown by `fit`, a
   let isBroken = false;
   const known = new Set();
   const countTokens = (text) => {
-    // Every message is counted before notes are taken of it.
+    // Every message is counted before the notes are written.
     if (isBroken && !known.has(text)) throw new Error("no tokenizer today");
     known.add(text);
     return Math.ceil(text.length / 4);
@@ -290,8 +289,8 @@ test("notes are of the conversation as it is, however it came about", () => {
   const options = () => ({ window: 500, summarizer: extractiveSummarizer() });
   const context = createContext(options());
   context.fit(turns(0, 12));
-  // Edited in the middle, shortened, grown again, forked: each differs from what the notes were
-  // first taken of.
+  // Edited in the middle, shortened, extended and forked: the messages differ from those of the
+  // first notes.
   const edited = [
     ...turns(0, 3),
     user("Forget W103: the parcel is order X777, for Mr Oliveira."),

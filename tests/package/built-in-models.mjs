@@ -1,5 +1,5 @@
-// Chrome's `LanguageModel` and `Summarizer`, as far as a page can tell: the specifications'
-// interface and its refusals.
+// Fakes of Chrome's `LanguageModel` and `Summarizer`, with the interface and errors of the
+// specifications.
 //
 //   const chrome = installBuiltIn({ languageModel: { availability: "available", window: 4_000 } });
 //   globalThis.LanguageModel …
@@ -9,8 +9,8 @@
 // back itself.
 
 /**
- * Puts the models into the global scope. `log` notes what was called; `answers` are given in order,
- * then a default.
+ * Defines the models as globals. `log` records the calls. `answers` are returned in order, and the
+ * last one repeats.
  */
 export function installBuiltIn({
   languageModel,

@@ -1,4 +1,4 @@
-// The browser's own models, with a stand-in that has the interface of the specifications.
+// The summarizer for built-in models, with fakes that have the interface of the specifications.
 
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
@@ -122,7 +122,7 @@ for (const [name, settings] of [
       [Object.keys(settings)[0]]: size,
       answers: Array.from({ length: 9 }, (_, i) => `Notes of part ${i}.`),
     });
-    // The window is told wrongly: the model's own count has the last word.
+    // The option `window` is wrong, so the model's own count decides.
     const text = await builtInSummarizer({ window: 20_000 })(ask(20));
     assert.match(text, /^Notes of part [1-8]\.$/);
     assert.equal(chrome.open(), 0);

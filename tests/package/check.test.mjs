@@ -1,6 +1,5 @@
-// lint, heal and convert as a user of the package calls them. The rules themselves are tested in
-// turnwise-check; here it is what crosses the boundary: the host's own objects, errors, and
-// instances of LangChain's classes.
+// lint, heal and convert through the npm package. turnwise-check tests the rules. These tests cover
+// the boundary: the host's own objects, errors, and instances of LangChain's classes.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,4 @@
-// What a summary keeps, loses and makes up: the check of its facts, for any summarizer and for a
-// real model's answer over HTTP.
+// The fact check of summaries, for any summarizer and for a model's answer over HTTP.
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";

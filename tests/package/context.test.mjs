@@ -1,4 +1,4 @@
-// `createContext` as a front end uses it.
+// `createContext`, used like in a front end.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

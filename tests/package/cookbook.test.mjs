@@ -1,5 +1,5 @@
-// What the cookbook's own session classes did on 200 random conversations, done again. See
-// tests/data/cookbook/README.md.
+// Compares sessions with the recorded behavior of the cookbook's session classes on 200 random
+// conversations. See tests/data/cookbook/README.md.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// Digests of old tool results, through the npm package: the text module makes them, the engine
-// keeps and counts them.
+// Digests of old tool results through the npm package: the text module writes them, and the engine
+// stores and counts them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

@@ -1,5 +1,5 @@
-// What the blocks of the documents take for granted: messages, a model that answers, a page to be
-// in.
+// The global variables that code blocks in documents use: messages, a model with a fixed answer, a
+// page.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const says = (content) =>
     content: `${content} ${n}`,
   }));
 
-/** The free names of all blocks, for a package in this folder. */
+/** The free variables of all blocks, for a package in this folder. */
 export function worldOf(packageFolder) {
   const wasm = (name) => readFileSync(join(packageFolder, "dist", name));
   const answer = "The person asks where order W2378156 is; it was sent on Monday.";
@@ -65,7 +65,7 @@ export function worldOf(packageFolder) {
   };
 }
 
-// A call without its result at index 7, as Anthropic refuses it.
+// A call without its result at index 7, which Anthropic refuses.
 function history() {
   const turn = (n) => [
     { role: "user", content: `Where is order ${n}?` },

@@ -1,5 +1,5 @@
-// The documents are true: every block of JavaScript in them runs, answers with what stands beside
-// it, and every link leads somewhere.
+// Tests the documents: every block of JavaScript runs and returns the values in its comments, and
+// every link has a target.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -37,8 +37,7 @@ test("outcomes are found beside what comes to them", () =>
   assert.ok(outcomes >= 8, String(outcomes)));
 
 /**
- * Runs a block as a module, and answers with the lines that say what they come to: line, value,
- * what was said.
+ * Runs a block as a module. Returns the lines with an expected value: line, value, expected value.
  */
 async function run(code, name) {
   const found = [];
@@ -60,7 +59,7 @@ async function run(code, name) {
   return found;
 }
 
-// A call or something printed, with its outcome beside it.
+// A call or `console.log`, followed by its expected value in a comment.
 const SAYS =
   /^(const \w+ = )?(?:console\.log\((.+)\)|(\w[\w.]*\(.*\)(?:\.\w+)?));\s*\/\/ ([[{\d].*)$/gm;
 
@@ -70,8 +69,7 @@ function located(name) {
 }
 
 /**
- * Whether a value is as it was shown. A name alone stands for anything, and so does whatever is
- * left out (`…`).
+ * Whether a value matches its documented form. A bare name matches anything, and `…` omits parts.
  */
 function agrees(value, shown) {
   const text = shown
@@ -137,7 +135,7 @@ for (const file of documents) {
   });
 }
 
-/** The names that a forge gives to headings. */
+/** The anchors that code hosts generate for headings. */
 function anchorsOf(text) {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
     title

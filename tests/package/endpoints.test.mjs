@@ -1,4 +1,4 @@
-// The APIs `fetchSummarizer` speaks, against a real HTTP server on loopback.
+// The APIs of `fetchSummarizer`, against a real HTTP server on loopback.
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";

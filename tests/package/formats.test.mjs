@@ -1,4 +1,4 @@
-// What a plan sends is what each SDK accepts: the packages themselves are the judges.
+// Plans are valid for each SDK: the SDKs themselves check them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

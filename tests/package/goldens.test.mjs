@@ -1,5 +1,5 @@
-// Real conversations, replayed through the package: what the native engine made of them must come
-// out of the wasm build as well, after every single message. See tests/scenarios/README.md.
+// Replays real conversations through the package: after every message, the wasm build must return
+// the same plan as the native engine. See tests/scenarios/README.md.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";

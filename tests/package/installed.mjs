@@ -1,8 +1,8 @@
-// The package as a user gets it: the packed tarball, installed by npm into a folder of its own,
-// once per tarball.
+// The package as users install it: the packed tarball, installed by npm into its own folder, once
+// per tarball.
 //
-// `TURNWISE_TARBALL` names the tarball. Without it, for a quick run while working on the facade,
-// what `cargo xtask pkg` left in pkg/ is used.
+// `TURNWISE_TARBALL` is the path of the tarball. Without it, tests use the build in pkg/, for quick
+// runs during development.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

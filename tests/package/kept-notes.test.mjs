@@ -1,5 +1,4 @@
-// What the notebook keeps of messages changes no note: a copy of the context reads everything anew,
-// and is sent the same.
+// Cached gists do not change notes: a fork reads everything again and sends the same messages.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,4 @@
-// What cannot be meant is told where it is given: a typed error that names the field and says what
-// is wanted.
+// Misuse is reported at once, as a typed error that names the field and the expected value.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -41,7 +40,7 @@ function refused(path, words, work, code = "bad_option") {
   });
 }
 
-// JSON would make null of these, and null is an option left out: a conversation without any window.
+// JSON would turn these into null, which means an omitted option: a conversation without a window.
 refused("window", "must be a finite number, or be left out, but is NaN", () =>
   createContext({ window: Number.parseInt(undefined) }),
 );
@@ -66,7 +65,7 @@ refused("options", "the options of `clearToolResults` must be an object", () =>
 refused("options", "must be an object, but is undefined", () => fetchSummarizer());
 refused("options", "must be an object, but is undefined", () => checkSummary("a summary"));
 
-// What is a function has no place in JSON, and would be as if it had not been given.
+// JSON would silently drop a function.
 refused("strategies[0]", "is a function: call it, as in `trim()`", () =>
   createContext({ strategies: [trim] }),
 );
@@ -78,7 +77,7 @@ refused("pin.message", 'must be a function, but is "task"', () =>
   createContext({ pin: { message: "task" } }),
 );
 
-// The list has every option there is, those included that never reach the engine, and nothing that
+// The list contains every option, including those that never reach the engine, and no option that
 // only the engine knows.
 const known = (...names) => `known here are ${names.join(", ")}`;
 const unknown = (path, words, work) => refused(path, words, work, "unknown_option");
@@ -111,8 +110,7 @@ test("an error has only what it says something with", () => {
   );
 });
 
-// A format that is named is taken at its word, and of messages in another one next to nothing would
-// count.
+// A named format is not detected, and messages in another format would hardly be counted.
 const contents = [
   { role: "user", parts: [{ text: "Where is my order?" }] },
   { role: "model", parts: [{ functionCall: { name: "find", args: {} } }] },
@@ -169,7 +167,7 @@ refused("target", "known here are openai, openai-stateless", () =>
   heal(messages, { target: "azure" }),
 );
 
-// What is no array has no length, and would be an empty conversation.
+// A value that is not an array has no length and would look like an empty conversation.
 refused("messages", "must be an array, but is an object", () => createContext().fit({ messages }));
 refused("messages", "must be an array, but is an object", () =>
   createContext().fit(Promise.resolve(messages)),
@@ -197,8 +195,8 @@ refused("signal", "must be an `AbortSignal`, but is an object", () =>
   createContext().prepare(messages, { signal: new AbortController() }),
 );
 
-// A timer rings at once for what it cannot hold, and an endpoint never sees a key that was given by
-// another name.
+// A timer fires at once for a delay that is too large, and an endpoint never sees a key in a
+// misspelled option.
 refused("summaryTimeoutMs", "a whole number from 1 to 2147483647, but is Infinity", () =>
   createContext({ summaryTimeoutMs: Infinity }),
 );

@@ -1,4 +1,4 @@
-// What all summarizers that ask a model share: the window, the cache, the log, the fallback.
+// The common parts of all summarizers with a model: the window, the cache, the log, the fallback.
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";

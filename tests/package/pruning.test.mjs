@@ -1,5 +1,4 @@
-// Pruning by relevance through the npm package: what scores say, and what an embedding function
-// adds.
+// Pruning by relevance through the npm package: scores by words, and by embeddings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";

@@ -1,5 +1,5 @@
-// The scenario files, replayed through the package: what the native engine wrote below the mark
-// must come out of the wasm build as well. See tests/scenarios/README.md.
+// Replays the scenario files through the package: the wasm build must return the same plans as the
+// native engine wrote into the files. See tests/scenarios/README.md.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";

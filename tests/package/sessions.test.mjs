@@ -1,5 +1,4 @@
-// The session classes: where they do what the cookbook's classes do, and each place where they do
-// better on purpose.
+// The session classes: where they match the cookbook's classes, and each intended improvement.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

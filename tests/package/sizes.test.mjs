@@ -1,5 +1,5 @@
-// When to act, how small to get and what stays, as a user of the package says it. A word is a token
-// here and a message four more, so that every number can be checked by hand.
+// Trigger, target and keep in the public options. Each word counts as one token and each message as
+// four more, so that every number can be verified by hand.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,10 @@ const result = (id, content) => ({ role: "tool", tool_call_id: id, content });
 const names = (plan) => plan.messages.map((message) => message.content?.split(" ")[0]);
 const planned = (options, messages) => createContext({ countTokens, ...options }).fit(messages);
 
-/** Turns of a question and an answer: `u1 a1 u2 a2 …`, each message of so many tokens. */
+/**
+ * Turns of a question and an answer: `u1 a1 u2 a2 …`. `sizes` are the tokens of each turn's
+ * messages.
+ */
 const turns = (...sizes) =>
   sizes.flatMap((size, turn) => [user(`u${turn + 1}`, size), assistant(`a${turn + 1}`, size)]);
 

@@ -1,6 +1,5 @@
-// `turnwise/tokens`: exact counts, and what happens around them. That they equal `tiktoken`'s is
-// tested natively, on hundreds of thousands of strings; here a few show that nothing is lost on the
-// way through JavaScript.
+// `turnwise/tokens`: exact counts, and the code around them. Native tests compare hundreds of
+// thousands of strings with `tiktoken`. A few here show that JavaScript passes them on unchanged.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -56,7 +55,8 @@ test("text is cut where the expression of the encoding says", () => {
       "\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
     "gu",
   );
-  // Runs of one kind are as long as what is looked at together, and end anywhere in it.
+  // Runs of one kind of character, as long as the scanner's blocks, with ends at every position in
+  // a block.
   const kinds = [
     "abcxyz",
     "AQZ",

@@ -1,8 +1,8 @@
-// The other APIs of the loopback server: Responses, Anthropic, Gemini, Ollama, each as its
-// documentation has it.
+// The other APIs of the loopback server: Responses, Anthropic, Gemini, Ollama, as documented by
+// each provider.
 //
-// An API says what was asked, in the form of Chat Completions, and how an answer looks whole and in
-// events. The behaviors are the same for all of them.
+// Each API translates its request to Chat Completions, and a text to a whole answer or to events.
+// The behaviors are the same for all APIs.
 
 import { cors, fail, reply } from "./behaviors.mjs";
 
@@ -15,7 +15,7 @@ export function apiOf(path) {
   return undefined;
 }
 
-/** The behavior a name stands for with this API, or undefined. */
+/** The behavior with this name for this API, or undefined. */
 export function apiBehavior(api, name) {
   const answers = {
     answer: (exchange) =>
@@ -66,8 +66,7 @@ function stream(exchange, api, text, finish) {
       .map((event) => frame(api, event))
       .join(""),
   );
-  // Pieces of 7 bytes split lines, events and characters: a parser that assumes otherwise fails
-  // here.
+  // Pieces of 7 bytes split lines, events and characters, to find parsers that assume whole ones.
   const write = (from) => {
     if (exchange.response.destroyed) return;
     if (from >= bytes.length) return void exchange.response.end();
@@ -236,7 +235,7 @@ const gemini = {
 const ollama = {
   path: /^(?:\/([\w-]+))?\/api\/chat$/,
   isLines: true,
-  // As the real one: it streams unless told otherwise.
+  // Streams by default, like the real server.
   streams: ({ body }) => body.stream !== false,
   asked: (body) => body,
   error: { error: "it broke on purpose" },

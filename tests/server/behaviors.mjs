@@ -1,8 +1,7 @@
-// What the loopback server can do with a chat completion request, by name.
+// The behaviors of the loopback server for a chat completion request, by name.
 //
-// A behavior gets the exchange and answers it, or leaves it hanging on purpose. Nothing here waits
-// for the clock: "stall" means that the answer never comes, and the client's own limit has to end
-// it.
+// A behavior answers the exchange, or never answers on purpose. No behavior uses a timer: "stall"
+// never answers, so the client's own limit must end the request.
 
 /**
  * @typedef {{ request: import("node:http").IncomingMessage, response:
@@ -53,7 +52,7 @@ export const behaviors = {
   long: (exchange) => whole(exchange, longText(exchange.body)),
   /** An answer that the model's own limit cut off. */
   truncated: (exchange) => whole(exchange, "The customer asked about", { finish: "length" }),
-  /** A body that is no JSON. */
+  /** A body that is not JSON. */
   garbage: (exchange) => {
     exchange.response.writeHead(200, { ...cors, "content-type": "application/json" });
     exchange.response.end("<html>Bad gateway</html>");
@@ -67,7 +66,7 @@ export const behaviors = {
     }),
 };
 
-/** The behavior a name stands for, or undefined. */
+/** The behavior with this name, or undefined. */
 export function behaviorNamed(name) {
   if (Object.hasOwn(behaviors, name)) return behaviors[name];
   const failure = /^fail-(\d{3})$/.exec(name);
@@ -137,8 +136,7 @@ function stream({ response, body }, text) {
   if (body.stream_options?.include_usage)
     events.push({ ...chunk(body, {}), choices: [], usage: usage(body, text) });
   const bytes = Buffer.from(`: loopback\n\n${events.map(event).join("")}data: [DONE]\n\n`);
-  // Pieces of 7 bytes split lines, events and characters: a parser that assumes otherwise fails
-  // here.
+  // Pieces of 7 bytes split lines, events and characters, to find parsers that assume whole ones.
   const write = (start) => {
     if (response.destroyed) return;
     if (start >= bytes.length) return void response.end();

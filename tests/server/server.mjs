@@ -1,15 +1,15 @@
-// A loopback server that speaks `/v1/chat/completions` and the APIs of apis.mjs, for tests of
-// whatever calls a model.
+// A loopback server for `/v1/chat/completions` and the APIs of apis.mjs, for tests of code that
+// calls a model.
 //
 //   const server = await startServer();
 //   fetchSummarizer({ url: server.url("answer") });      // the behavior is part of the address …
 //   server.next("fail-500", "answer");                    // … or queued, for `server.url()`
-//   server.requests.at(-1).body;                          // what came
+//   server.requests.at(-1).body;                          // the last request
 //   await server.close();
 //
 // As a program (`node server.mjs`) it prints one line of JSON, `{"origin":"http://127.0.0.1:…"}`,
-// and runs until its standard input ends. `GET /requests` then shows what came, `DELETE /requests`
-// forgets it, and `POST /next` with `["fail-500", …]` queues behaviors.
+// and runs until its standard input ends. `GET /requests` returns the recorded requests, `DELETE
+// /requests` deletes them, and `POST /next` with `["fail-500", …]` queues behaviors.
 
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
@@ -88,7 +88,7 @@ export async function startServer() {
     next: (...names) => void queue.push(...names),
     /** The next request, once it has arrived. */
     arrival: () => new Promise((resolve) => waiting.push(resolve)),
-    /** Forgets what came and what was queued. */
+    /** Deletes recorded requests and queued behaviors. */
     reset: () => {
       requests.length = queue.length = 0;
       attempts.clear();

@@ -1,4 +1,4 @@
-// A static file server for browser tests: one folder per address prefix, nothing outside of it, no
+// A static file server for browser tests: one folder per address prefix, no files outside of it, no
 // cache.
 
 import { createServer } from "node:http";
@@ -23,7 +23,7 @@ const types = {
 export async function serveFolder(folder, headers = {}) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://loopback").pathname);
-    // Browsers ask for it unasked, and a missing one would be an error on the console.
+    // Browsers request it automatically, and a missing icon would be an error in the console.
     if (path === "/favicon.ico") return void response.writeHead(204).end();
     const file = normalize(join(folder, path.endsWith("/") ? `${path}index.html` : path));
     try {
