@@ -83,7 +83,6 @@ export const FORMATS = [
   "ai-sdk",
   "ai-sdk-ui",
   "langchain",
-  "ag-ui",
 ] as const;
 
 /** @internal */

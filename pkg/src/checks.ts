@@ -36,7 +36,7 @@ export function checkOptionNames<T extends object>(options: T, names: readonly s
 export function checkSummarizerOptions<T extends object>(options: T, names: readonly string[]): T {
   if (!("messages" in checkOptions(options))) return checkOptionNames(options, names);
   throw badOption(
-    "`summarizer` is a function that makes one: call it, and give what it returns",
+    "`summarizer` is a function that creates one: call it, and pass the result",
     "summarizer",
   );
 }

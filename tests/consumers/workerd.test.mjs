@@ -47,7 +47,7 @@ test("the edge-light condition imports the modules as Vercel wants it", async ()
   await wants(counting, COUNTING);
 });
 
-test("the edge-light condition takes modules that another realm has compiled, as Next's own server hands them over", async () => {
+test("the edge-light condition accepts modules compiled in another realm", async () => {
   await runsApart(worker, MODULES);
   await runsApart(counting, COUNTING);
 });

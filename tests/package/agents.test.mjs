@@ -63,7 +63,7 @@ const texts = (items) =>
     .map(({ content }) => (typeof content === "string" ? content : content?.[0]?.text))
     .filter(Boolean);
 
-test("a trimming session shows the model the last turns, tool calls with their results", async () => {
+test("a trimming session shows the last turns, tool calls with their results", async () => {
   const { runner, seen } = scripted(
     calls("W1", "W2"),
     says("Both delivered."),

@@ -137,7 +137,7 @@ test("a counter may use the package itself", () => {
   assert.ok(nested.length - counted < counted, "what says the same is not read as new");
 });
 
-test("a counter that uses the conversation asking it meets a typed error, and everything goes on", () => {
+test("a counter that uses its own conversation gets a typed error", () => {
   const said = Array.from({ length: 30 }, (_, i) =>
     (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`),
   );
@@ -176,7 +176,7 @@ test("a context disposed of by its own counter is disposed of", () => {
   assert.throws(() => made.fit([user("a")]), { code: "disposed" });
 });
 
-test("a fault in the engine is a typed error, and conversations go on with a fresh one", async () => {
+test("a trap is a typed error, and conversations go on with a new engine", async () => {
   const context = createContext({ strategies: [trim({ turns: 1 })] });
   const session = new TrimmingSession({ maxTurns: 1 });
   const messages = [user("a"), assistant("b"), user("c")];
@@ -232,7 +232,7 @@ test("a summary that was in force before a fault is asked for again", async () =
   assert.equal(asked, 2);
 });
 
-test("a fault while notes are taken is a typed error, and the same notes are taken by a fresh module", () => {
+test("a trap while notes are written is a typed error, and a retry works", () => {
   const said = Array.from({ length: 40 }, (_, i) =>
     (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`),
   );
@@ -257,7 +257,7 @@ test("a fault while notes are taken is a typed error, and the same notes are tak
   assert.deepEqual(createContext(options()).fit(said).messages, expected);
 });
 
-test("what the host's counter throws while notes are taken is thrown by `fit`, and the next plan has them", () => {
+test("an exception of the host's counter during notes is thrown by `fit`", () => {
   const said = Array.from({ length: 40 }, (_, i) =>
     (i % 2 ? assistant : user)(`Order W10${i} is late. ${"It was to come on Monday. ".repeat(5)}`),
   );

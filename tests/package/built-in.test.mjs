@@ -135,7 +135,7 @@ test("a failure of the model is typed, and closes the session", async () => {
   assert.equal(chrome.open(), 0);
 });
 
-test("being called off closes the session", async () => {
+test("canceling closes the session", async () => {
   install({ languageModel: {} });
   const controller = new AbortController();
   const onProgress = () => controller.abort();

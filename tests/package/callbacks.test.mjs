@@ -21,7 +21,7 @@ const failing = (code, path) => (error) => {
   return true;
 };
 
-test("`pin`, `opensTurn` and `countTokens` that throw are named, and the context is as before", () => {
+test("errors in `pin`, `opensTurn` and `countTokens` name the function", () => {
   for (const name of ["pin", "opensTurn", "countTokens"]) {
     let isBroken = false;
     const answer = name === "countTokens" ? () => 1 : () => false;

@@ -41,7 +41,7 @@ test("a finding names rule, index, severity, sentence and fix", () => {
   assert.match(finding.fix, /interrupted/);
 });
 
-test("a clean history is the same array; in another one, untouched messages are the same objects", () => {
+test("a clean history is the same array; untouched messages are the same objects", () => {
   const clean = [user("Hi"), asks("c1"), answers("c1"), user("Thanks")];
   assert.equal(heal(clean).messages, clean);
   assert.deepEqual(heal(clean).edits, []);

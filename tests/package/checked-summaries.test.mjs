@@ -149,7 +149,7 @@ test("nothing is appended beyond the summary's limit", async () => {
   assert.ok(texts(records[0].check.facts.lost).includes("W2378156"));
 });
 
-test("what somebody else commits is checked as well", () => {
+test("summaries committed by the host are checked, too", () => {
   const own = context({ summarizer: async () => "unused" });
   const answer = own.commit(own.fit(messages).job.ticket, LOSES);
   assert.deepEqual(answer, { kind: "applied" });

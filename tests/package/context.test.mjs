@@ -302,7 +302,7 @@ test("cleared results are patched copies, and the same copy each time", () => {
   assert.equal(context.fit(messages).messages[2], replaced);
 });
 
-test("a summarizer that answers longer than what it covers trips the breaker, and the plan says why", async () => {
+test("an answer longer than its source trips the breaker", async () => {
   const told = [];
   const summarizer = ({ messages }) => {
     told.push(messages.length);
@@ -593,7 +593,7 @@ test("a summarizer that never answers is given up", async (t) => {
   assert.equal(plan.messages.length, 6);
 });
 
-test("prepare can be called off, and that is no failure of the summarizer", async () => {
+test("canceling prepare does not count as a failure of the summarizer", async () => {
   const controller = new AbortController();
   let asked = 0;
   let inner;
@@ -616,7 +616,7 @@ test("prepare can be called off, and that is no failure of the summarizer", asyn
   assert.equal(asked, 4);
 });
 
-test("calls that overlap share one summary; one may leave without taking it from the others", async () => {
+test("overlapping calls share one summary; one may leave without canceling it", async () => {
   let finish;
   let asked = 0;
   const context = summarizing(() => ((asked += 1), new Promise((resolve) => (finish = resolve))));

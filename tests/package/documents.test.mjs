@@ -33,8 +33,7 @@ for (const file of ["README.md", "pkg/README.md", "docs/refused.md", "docs/summa
   });
 }
 
-test("outcomes are found beside what comes to them", () =>
-  assert.ok(outcomes >= 8, String(outcomes)));
+test("the documents have documented outcomes", () => assert.ok(outcomes >= 8, String(outcomes)));
 
 /**
  * Runs a block as a module. Returns the lines with an expected value: line, value, expected value.
@@ -102,7 +101,7 @@ function matches(value, expected) {
 
 const ANYTHING = Symbol("anything");
 
-test("what is said to agree can disagree", () => {
+test("the comparison of outcomes can fail", () => {
   assert.ok(agrees({ a: 1, b: [{ c: "x", d: 2 }] }, '{ a: 1, b: [{ c: "…", d: 2 }, …] }'));
   assert.ok(agrees([{ rule: "A1", message: "m" }], '[{ rule: "A1", message }]'));
   assert.ok(!agrees({ a: 2 }, "{ a: 1, … }"));
@@ -157,7 +156,7 @@ test("chores that documents name exist", () => {
   }
 });
 
-test("the engine is as large as its page says", () => {
+test("the package page has the engine's size", () => {
   const [, told] = /The engine is (\d+) kB with brotli/.exec(read("pkg/README.md"));
   const size =
     brotliCompressSync(readFileSync(join(packageFolder, "dist/core.wasm"))).length / 1000;

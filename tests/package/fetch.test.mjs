@@ -236,7 +236,7 @@ test("a server that stalls is given up, and the connection closed", async () => 
   await arrival;
 });
 
-test("a stream that stalls is given up at the total limit, not at that of the first byte", async () => {
+test("a stalled stream ends at the total limit, not at the first-byte limit", async () => {
   const error = await failure(
     summarizer("stall-stream", { timeoutMs: 60, firstByteTimeoutMs: 50_000 })(request),
   );

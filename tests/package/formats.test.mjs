@@ -135,7 +135,7 @@ test("model messages of the AI SDK pass its prompt conversion", async () => {
   await judge(history(6, modelMessages), "ai-sdk", generates, waits["ai-sdk"]);
 });
 
-test("without a plan the interrupted call is refused, and an approval in flight is left alone", async () => {
+test("without a plan the SDK refuses the interrupted call; approvals in flight stay", async () => {
   const [call] = modelMessages.calls(["c"]);
   const messages = [modelMessages.user("Pay."), call, modelMessages.user("Stop.")];
   await assert.rejects(generateText({ model: model(), messages }), {
@@ -209,7 +209,7 @@ function isPaired(messages, when) {
   assert.deepEqual(open, [], when);
 }
 
-test("instances of LangChain's messages stay instances, and what is inserted is coerced to some", async () => {
+test("instances of LangChain's messages stay instances, inserts are coerced", async () => {
   const messages = [new SystemMessage("Be kind."), ...history(6, instances)];
   const accepts = (sent, when) => {
     sent
@@ -249,7 +249,7 @@ test("serialized instances of LangChain's messages are coerced", async () => {
   );
 });
 
-test("a result without a call leaves its message, in its place and on its way to a call, and a decision says so", () => {
+test("a result without a call is left out, in place and when moved to a call", () => {
   const call = {
     role: "assistant",
     content: [{ type: "tool_use", id: "a", name: "look", input: {} }],

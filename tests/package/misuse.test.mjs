@@ -224,7 +224,7 @@ refused("template", '`support`, `coding`, `research` or `general`, but is "sales
   extractiveSummarizer({ template: "sales" }),
 );
 
-test("a factory in the place of the summarizer is told of", async () => {
+test("a factory passed as the summarizer is an error", async () => {
   const long = Array.from({ length: 20 }, (_, n) => ({
     role: n % 2 ? "assistant" : "user",
     content: "word ".repeat(40),
@@ -232,6 +232,6 @@ test("a factory in the place of the summarizer is told of", async () => {
   for (const summarizer of [extractiveSummarizer, fetchSummarizer]) {
     const { error } = await createContext({ window: 500, summarizer }).prepare(long);
     assert.deepEqual([error.code, error.path], ["bad_option", "summarizer"]);
-    assert.match(error.message, /a function that makes one: call it/);
+    assert.match(error.message, /a function that creates one: call it/);
   }
 });

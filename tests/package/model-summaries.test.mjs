@@ -368,7 +368,7 @@ test("a fallback may answer each single failure, refusals and echoes included", 
   }
 });
 
-test("a success forgets the failures, and being called off is none", async () => {
+test("a success resets the failures, and canceling is not a failure", async () => {
   server.next("fail-400", "fail-400", "answer", "fail-400", "fail-400", () => {});
   const one = withFallback(summarizer(), async () => "From the fallback.");
   const outcomes = [];

@@ -359,7 +359,7 @@ test("keepLastNTurns above contextLimit is an error", () => {
   );
 });
 
-test("beyond contextLimit the older turns become the pair, the newer stay word for word", async () => {
+test("beyond contextLimit the older turns become the pair, the newer ones stay", async () => {
   const requests = [];
   const summarizer = async (request) => (requests.push(request), `S${requests.length}`);
   const session = new SummarizingSession({
@@ -405,7 +405,7 @@ test("a missing summarizer changes nothing", async () => {
   assert.equal(session.explain().error, undefined);
 });
 
-test("addItems resolves when the summary fails: a caller who sees a rejection would add twice", async () => {
+test("addItems resolves when the summary fails, so callers do not add twice", async () => {
   const reported = [];
   const summarizer = async () => {
     throw new Error("429");

@@ -53,7 +53,7 @@ test("a target may count turns, messages, tokens or a share of the budget", () =
   assert.deepEqual(left(0.25), ["u4", "a4"]);
 });
 
-test("of keep's object everything stays that any unit names, of an array the alternative that keeps least", () => {
+test("an object for keep keeps the union of its units, an array the smallest", () => {
   const left = (keep) =>
     names(
       planned({ window: 100, target: 0.1, keep, strategies: [trim()] }, turns(10, 10, 10, 10, 10)),
@@ -135,7 +135,7 @@ test("a turn larger than the budget is cut between steps, and keeps its question
   assert.ok(plan.fits);
 });
 
-test("a result larger than the budget is cut inside, never inside a character, and says how much is gone", () => {
+test("a result larger than the budget is cut between characters, with its size", () => {
   const family = "👩‍👩‍👧‍👦";
   const history = [
     user("u1", 20),
@@ -169,7 +169,7 @@ test("what people say is never cut: the plan says why it cannot fit, and the par
   });
 });
 
-test("placeholders, closed calls and emptied arguments are counted by the host's own function", () => {
+test("the host's counter counts placeholders, closed calls and emptied arguments", () => {
   const history = [
     user("u1", 10),
     call("a"),

@@ -144,7 +144,7 @@ test("messages are counted as a context with this counter counts them", () => {
   );
 });
 
-test("misuse says what is wrong", () => {
+test("misuse is a typed error", () => {
   assert.throws(() => countTokens("a", { encoding: "p50k_base" }), { code: "unknown_encoding" });
   assert.throws(() => countTokens("a", { special: "all" }), {
     code: "bad_option",
@@ -170,7 +170,7 @@ test("misuse says what is wrong", () => {
     assert.throws(() => decode([id]), { code: "unknown_token" });
 });
 
-test("on a disk, nothing has to be loaded first", () => {
+test("with a disk, nothing has to be loaded first", () => {
   assert.equal(
     printed('console.log(countTokens("naïve"), encode("hello world").join(), decode([24912]));'),
     "3 24912,2375 hello",
@@ -188,7 +188,7 @@ test("messages need the engine, which is found on a disk or imported", () => {
   assert.equal(printed(elsewhere), "not_started\n5");
 });
 
-test("elsewhere, the vocabulary is imported first, in parts if that is enough", () => {
+test("without a disk, the vocabulary is imported first, in parts if sufficient", () => {
   const code = (call) =>
     `try { console.log(${call}); } catch (error) { console.log(error.code, error.message); }\n`;
   const lines = printed(`${noDisk}
