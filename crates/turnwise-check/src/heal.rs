@@ -8,13 +8,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem::take;
 
+use turnwise_formats::lint::{Fault, Op, changes};
+use turnwise_formats::sorted::sorted;
 use turnwise_formats::{Json, Parsed, detect_list, parse};
 
 use crate::lint::{faults, mended};
-use crate::op::{Change, Op, apply_changes, changes};
-use crate::options::Options;
-use crate::rule::{Fault, Finding};
-use crate::sorted::sorted;
+use crate::{Change, Finding, Options, apply_changes};
 
 /// A history made clean.
 #[derive(Clone, Debug, PartialEq, Eq)]

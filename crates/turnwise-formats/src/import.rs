@@ -7,8 +7,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::detect::detect_all;
 use crate::error::InputError;
-use crate::format::{Format, detect_all};
+use crate::format::Format;
 use crate::json::Json;
 use crate::parser::{Cursor, Fault, place};
 

@@ -23,7 +23,13 @@
 #![warn(missing_docs)]
 #![cfg_attr(
     test,
-    allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic
+    )
 )]
 
 extern crate alloc;
@@ -31,9 +37,12 @@ extern crate alloc;
 extern crate std;
 
 mod ai_sdk;
+mod ai_sdk_ui;
 mod anthropic;
-mod blocks;
 mod content;
+pub mod convert;
+mod definition;
+mod detect;
 pub mod directives;
 mod error;
 pub mod format;
@@ -41,17 +50,22 @@ mod gemini;
 pub mod import;
 pub mod json;
 mod langchain;
+pub mod lint;
 mod media;
+mod openai;
 mod openai_chat;
 mod openai_responses;
 mod parser;
+mod parts;
 pub mod patch;
 pub mod reading;
 pub mod sketch;
+pub mod sorted;
 pub mod writing;
 
+pub use detect::{detect, detect_all, detect_list};
 pub use error::InputError;
-pub use format::{Format, detect, detect_all, detect_list};
+pub use format::Format;
 pub use import::{Transcript, parse_transcript, parse_transcripts};
 pub use json::{Json, Number, Parsed, parse, parse_list};
 pub use openai_responses::{Joint, joint};

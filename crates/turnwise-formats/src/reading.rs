@@ -1,7 +1,7 @@
 //! From a message to its outline.
 //!
-//! A format's file walks through a message once and tells its [`Part`]s; everything else —
-//! counting, hashing, gathering the text — happens here, the same for all formats.
+//! A format walks through a message once and emits its [`Part`]s. Everything else (counting,
+//! hashing, gathering the text) happens here, the same for every format.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -9,17 +9,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
-use turnwise_core::mending::INTERRUPTED;
 use turnwise_core::policy::Closing;
 use turnwise_core::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
 use xxhash_rust::xxh64::xxh64;
 
-use crate::blocks;
+use crate::definition::Read;
 use crate::error::InputError;
-use crate::format::{Format, own};
+use crate::format::{Format, dispatch};
 use crate::json::{Json, parse};
-use crate::writing::interrupted_result;
-use crate::{openai_chat, openai_responses};
 
 /// How to read: what to keep, and what only the host can know.
 #[derive(Clone, Copy)]
@@ -88,7 +85,7 @@ pub fn read(
 ) -> Result<Item, InputError> {
     let mut outline = Outline::new(reading);
     let head = walk(format, message, &mut |part| outline.add(part))?;
-    if compacts(format, message) {
+    if dispatch!(format, F => F::compacts(message)) {
         outline.flags = outline.flags.with(Flags::COMPACTS);
     }
     let mut item = outline.finish(head, source);
@@ -98,31 +95,12 @@ pub fn read(
     Ok(item)
 }
 
-/// What it costs to close this call if it is interrupted, where its result is no plain line of
-/// text: a computer call, for example, is answered by a picture.
+/// What it costs to close this call if it is interrupted, where the result is more than a line of
+/// text.
 fn closing(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Option<TokenCount> {
-    let kind =
-        message.text_of("type").filter(|_| own(format, message) == Format::OpenAiResponses)?;
-    if matches!(kind, "message" | "function_call") {
-        return None;
-    }
-    let result = interrupted_result(format, message, 0, INTERRUPTED)?;
+    let result = dispatch!(reader(format, message), F => F::costly_result(message))?;
     let item = read_text(format, &result, reading).ok()?;
     Some(item.tokens.saturating_sub(PER_MESSAGE))
-}
-
-/// Whether the message holds the provider's own summary of everything before it. One without
-/// content has failed and stands for nothing.
-fn compacts(format: Format, message: &Json<'_>) -> bool {
-    let is_compaction = |value: &Json<'_>| value.text_of("type") == Some("compaction");
-    match format {
-        Format::OpenAiResponses => is_compaction(message),
-        Format::Anthropic => {
-            let holds = |block: &Json<'_>| is_compaction(block) && block.field("content").is_some();
-            message.list_of("content").iter().any(holds)
-        }
-        _ => false,
-    }
 }
 
 /// Parses and reads one message.
@@ -146,36 +124,34 @@ pub fn parts<'a>(format: Format, message: &'a Json<'_>) -> Vec<Part<'a>> {
     parts
 }
 
-fn walk<'a>(format: Format, message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Result<Head, InputError> {
+fn walk<'a>(format: Format, message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Result<Head, InputError> {
     if !message.is_object() {
         return Err(InputError::not_an_object(message.kind_name()));
     }
-    let own = own(format, message);
-    if own == format || format.closing() == Closing::Apart {
-        return Ok(walk_as(own, message, tell));
+    let reader = reader(format, message);
+    if reader == format || format.closing() == Closing::Apart {
+        return Ok(dispatch!(reader, F => F::walk(message, emit)));
     }
-    // Where results have no messages of their own, a stranger's calls could not be closed: they are
-    // read as what they say.
-    let head = walk_as(own, message, &mut |part| {
-        let is_deed = matches!(part.kind, PartKind::Call | PartKind::Result);
-        tell(Part { kind: if is_deed { PartKind::Text } else { part.kind }, ..part });
-    });
+    // Where results have no messages of their own, the calls of another format could not be closed.
+    // They are read as text.
+    let mut as_text = |part: Part<'a>| {
+        let is_tool = matches!(part.kind, PartKind::Call | PartKind::Result);
+        emit(Part { kind: if is_tool { PartKind::Text } else { part.kind }, ..part });
+    };
+    let head = dispatch!(reader, F => F::walk(message, &mut as_text));
     let kind = if head.kind == Kind::Message { Kind::Message } else { Kind::Opaque };
     Ok(Head { kind, is_null: false, ..head })
 }
 
-fn walk_as<'a>(format: Format, message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Head {
-    match format {
-        Format::OpenAiChat => openai_chat::walk(message, tell),
-        Format::OpenAiResponses => openai_responses::walk(message, tell),
-        format => blocks::walk(format, message, tell),
-    }
+/// The format to read and edit a message with that is in a list of `format`.
+pub(crate) fn reader(format: Format, message: &Json<'_>) -> Format {
+    dispatch!(format, F => F::reader(message))
 }
 
-/// Where a format's walk tells the parts it meets.
-pub(crate) type Tell<'t, 'a> = &'t mut dyn FnMut(Part<'a>);
+/// Called with every part that a walk finds.
+pub(crate) type Emit<'e, 'a> = &'e mut dyn FnMut(Part<'a>);
 
-/// What a format's walk says of the message as a whole.
+/// A message as a whole.
 pub(crate) struct Head {
     pub role: Role,
     pub kind: Kind,

@@ -15,23 +15,22 @@ use alloc::vec::Vec;
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
 use turnwise_core::tokens::TokenCount;
 
-use crate::format::Format;
+use crate::definition::Definition;
+use crate::format::{Format, dispatch};
 use crate::json::push_string;
 
 /// One shape: the field that names it, and every field it may have.
 pub struct Shape {
     /// The field that tells what the message is, and its value.
-    tag: (&'static str, &'static str),
-    fields: &'static [(&'static str, Field)],
-    role: Role,
-    kind: Kind,
-    /// The format that only a message of this shape can be in; nothing where all of them have it.
-    format: Option<Format>,
+    pub(crate) tag: (&'static str, &'static str),
+    pub(crate) fields: &'static [(&'static str, Field)],
+    pub(crate) role: Role,
+    pub(crate) kind: Kind,
 }
 
 /// What a field of a [`Shape`] holds. All but [`Field::Other`] must be there.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Field {
+pub(crate) enum Field {
     /// A text that is not empty and begins with neither white space nor `<`, so that it is no
     /// summary of ours come back.
     Text,
@@ -51,7 +50,7 @@ enum Field {
 /// `[{"key":"role","is":"user","fields":{"content":"text"}},…]`.
 pub fn shapes() -> String {
     let mut out = String::from("[");
-    for shape in SHAPES {
+    for (shape, _) in all() {
         if out.len() > 1 {
             out.push(',');
         }
@@ -80,11 +79,10 @@ pub fn shapes() -> String {
 /// `None` where the message has to be read: it is of another format, or the ids do not go with the
 /// shape.
 pub fn sketch(shape: usize, format: Option<Format>, ids: &str) -> Option<(Item, Option<Format>)> {
-    let shape = SHAPES.get(shape)?;
-    let is_known = shape.format.is_none() || format.is_none() || shape.format == format;
-    let is_read_alike =
-        format.is_none_or(|format| matches!(format, Format::OpenAiChat | Format::OpenAiResponses));
-    if !is_known || !is_read_alike {
+    let (shape, own) = all().nth(shape)?;
+    let is_known = own.is_none() || format.is_none() || own == format;
+    let has_shapes = |format: Format| !dispatch!(format, F => F::SHAPES).is_empty();
+    if !is_known || !format.is_none_or(has_shapes) {
         return None;
     }
     let mut item = Item {
@@ -119,7 +117,15 @@ pub fn sketch(shape: usize, format: Option<Format>, ids: &str) -> Option<(Item, 
     }
     let joined = item.calls.len() + item.answers.len();
     let is_joined = has(Field::Call) || has(Field::Answer) || has(Field::Calls);
-    (is_joined == (joined > 0)).then_some((item, format.or(shape.format)))
+    (is_joined == (joined > 0)).then_some((item, format.or(own)))
+}
+
+/// Every shape with the format that only a message of this shape can be in.
+fn all() -> impl Iterator<Item = (&'static Shape, Option<Format>)> {
+    let own = Format::ALL.into_iter().flat_map(|format| {
+        dispatch!(format, F => F::SHAPES).iter().map(move |shape| (shape, Some(format)))
+    });
+    SHARED.iter().map(|shape| (shape, None)).chain(own)
 }
 
 impl Field {
@@ -134,58 +140,16 @@ impl Field {
     }
 }
 
-const SHAPES: &[Shape] = &[
+/// Messages that every format has.
+const SHARED: &[Shape] = &[
     said("user", Role::User),
     said("assistant", Role::Assistant),
     said("system", Role::System),
     said("developer", Role::System),
-    Shape {
-        tag: ("role", "assistant"),
-        fields: &[("content", Field::Nullable), ("tool_calls", Field::Calls)],
-        role: Role::Assistant,
-        kind: Kind::Message,
-        format: Some(Format::OpenAiChat),
-    },
-    Shape {
-        tag: ("role", "tool"),
-        fields: &[
-            ("tool_call_id", Field::Answer),
-            ("content", Field::Text),
-            ("name", Field::Other),
-        ],
-        role: Role::Tool,
-        kind: Kind::Result,
-        format: Some(Format::OpenAiChat),
-    },
-    Shape {
-        tag: ("type", "function_call"),
-        fields: &[
-            ("call_id", Field::Call),
-            ("name", Field::Other),
-            ("arguments", Field::Other),
-            ("id", Field::Other),
-            ("status", Field::Other),
-        ],
-        role: Role::Assistant,
-        kind: Kind::Call,
-        format: Some(Format::OpenAiResponses),
-    },
-    Shape {
-        tag: ("type", "function_call_output"),
-        fields: &[
-            ("call_id", Field::Answer),
-            ("output", Field::Text),
-            ("id", Field::Other),
-            ("status", Field::Other),
-        ],
-        role: Role::Tool,
-        kind: Kind::Result,
-        format: Some(Format::OpenAiResponses),
-    },
 ];
 
 /// `{ role, content: "text" }`.
 const fn said(role_name: &'static str, role: Role) -> Shape {
     let fields = &[("content", Field::Text)];
-    Shape { tag: ("role", role_name), fields, role, kind: Kind::Message, format: None }
+    Shape { tag: ("role", role_name), fields, role, kind: Kind::Message }
 }

@@ -60,7 +60,7 @@ fn typed_items_carry_a_status_and_parts() {
 
 #[test]
 fn typed_items_ask_for_typed_insertions() {
-    let style = |message: &str| Style::of(&parse(message).unwrap().json);
+    let style = |message: &str| Style::of(RESPONSES, &parse(message).unwrap().json);
     assert_eq!(style(r#"{"type":"message","role":"user","content":"Hi"}"#), Some(Style::Typed));
     assert_eq!(style(r#"{"type":"function_call","callId":"c"}"#), Some(Style::Typed));
     let said = |part: &str| {

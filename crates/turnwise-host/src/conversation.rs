@@ -116,10 +116,8 @@ impl Conversation {
         if self.format.is_none() {
             self.learn_format(detect(&parsed.json));
         }
-        if matches!(self.format, Some(Format::OpenAiResponses | Format::LangChain))
-            && self.style.is_none()
-        {
-            self.style = Style::of(&parsed.json);
+        if let (Some(format), None) = (self.format, self.style) {
+            self.style = Style::of(format, &parsed.json);
         }
         let count = |text: &str| self.count(text);
         let is_synthetic = |text: &str| fence::unwrap(text).is_some();

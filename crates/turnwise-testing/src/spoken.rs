@@ -14,7 +14,7 @@ pub fn shape(format: Format) -> Shape {
         Format::Anthropic | Format::Gemini => Shape::Blocks,
         Format::AiSdk => Shape::Parts,
         Format::AiSdkUi => Shape::Pages,
-        _ => Shape::Chat,
+        Format::OpenAiChat | Format::LangChain => Shape::Chat,
     }
 }
 
@@ -43,7 +43,7 @@ fn message(word: &str, place: usize, format: Format, manner: u32) -> Option<Stri
         Format::AiSdkUi => Some(spoken.page()),
         Format::LangChain => Some(spoken.langchain()),
         Format::OpenAiResponses => Some(spoken.openai_item(first)),
-        _ => Some(spoken.openai_chat()),
+        Format::OpenAiChat => Some(spoken.openai_chat()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What joins a call and its answer, for those who check histories.
 
 use super::kinds::{CallKind, ResultKind, id_of};
-use super::unwrap;
+use super::read::unwrap;
 use crate::json::Json;
 
 /// One half of a pair of Responses items.

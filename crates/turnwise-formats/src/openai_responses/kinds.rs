@@ -73,6 +73,12 @@ impl ResultKind {
     }
 }
 
+/// Whether this is the type of an item that only Responses has.
+pub(super) fn knows(kind: &str) -> bool {
+    let is_call_or_result = CallKind::of(kind).is_some() || ResultKind::of(kind).is_some();
+    is_call_or_result || HOSTED.contains(&kind) || OTHERS.contains(&kind)
+}
+
 /// The id that joins a call and its answer.
 ///
 /// An approval answers the request's own id, a local shell's answer has the call's id as its own,
@@ -142,3 +148,25 @@ const RESULTS: [ResultKind; 11] = [
 pub(super) const SHELL_OUTPUT: &str = "shell_call_output";
 /// Joins searches without ids with their answers: the nearest open one is meant.
 pub(super) const ANONYMOUS_SEARCH: &str = "tool_search";
+/// Calls the provider answers itself, within the same item.
+pub(super) const HOSTED: [&str; 7] = [
+    "file_search_call",
+    "web_search_call",
+    "image_generation_call",
+    "code_interpreter_call",
+    "mcp_list_tools",
+    "mcp_call",
+    "hosted_tool_call",
+];
+
+const OTHERS: [&str; 6] = [
+    "reasoning",
+    "item_reference",
+    "compaction",
+    "compaction_trigger",
+    "additional_tools",
+    "configuration_update",
+];
+
+/// Where `@openai/agents` keeps what the provider sent.
+pub(super) const WRAPPED: &str = "providerData";

@@ -132,7 +132,7 @@ fn picture(format: Format) -> (&'static str, &'static str) {
             r#"{"type":"human","content":[{"type":"text","text":"This."},{"type":"image_url","image_url":{"url":"data:image/png;base64,AAAA"}}]}"#,
             r#"{"type":"human","content":[{"type":"image_url","image_url":"https://x.test/a.png"}]}"#,
         ),
-        _ => (
+        Format::OpenAiChat => (
             r#"{"role":"user","content":[{"type":"text","text":"This."},{"type":"image_url","image_url":{"url":"data:image/png;base64,AAAA"}}]}"#,
             r#"{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://x.test/a.png","detail":"low"}}]}"#,
         ),
@@ -176,7 +176,7 @@ fn tool_with_picture(format: Format, place: usize) -> Vec<String> {
                 r#"{{"role":"tool","content":[{{"type":"tool-result","toolCallId":"p{place}","toolName":"look","output":{{"type":"content","value":[{{"type":"text","text":"{text}"}},{{"type":"image-data","data":"AAAA","mediaType":"image/png"}}]}}}}]}}"#
             ),
         ],
-        _ => Vec::new(),
+        Format::OpenAiChat | Format::Gemini | Format::AiSdkUi | Format::LangChain => Vec::new(),
     }
 }
 

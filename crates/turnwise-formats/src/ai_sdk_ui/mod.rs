@@ -1,0 +1,51 @@
+//! `UIMessage`s of the Vercel AI SDK: `{ id, role, parts }`, a call and its result in one part of
+//! the assistant's message.
+
+mod convert_from;
+mod convert_to;
+mod lint;
+mod parts;
+
+use turnwise_core::policy::Closing;
+
+use crate::convert::{Gathered, Message, Written};
+use crate::definition::{Convert, Definition, Lint};
+use crate::detect::has_list;
+use crate::json::Json;
+use crate::lint::Walk;
+
+/// The format.
+#[derive(Default)]
+pub(crate) struct AiSdkUi;
+
+impl Definition for AiSdkUi {
+    const NAME: &'static str = "ai-sdk-ui";
+    const TITLE: &'static str = "AI SDK UI";
+    const CLOSING: Closing = Closing::Inside;
+
+    fn is_own(message: &Json<'_>) -> bool {
+        let parts = message.list_of("parts");
+        has_list(message, "parts")
+            && (message.get("id").is_some()
+                || message.text_of("role") == Some("assistant")
+                || parts.iter().any(|part| part.get("type").is_some()))
+    }
+}
+
+impl Lint for AiSdkUi {
+    const PAGE: &'static str = "ai-sdk-ui";
+    const LETTER: &'static str = "";
+    const ALSO: &'static [&'static str] = &["V1", "V4", "V5", "V7"];
+    fn check(walk: &mut Walk<'_, '_>) {
+        lint::check(walk);
+    }
+}
+
+impl Convert for AiSdkUi {
+    fn convert_from(to: &mut Gathered, index: u32, message: &Json<'_>) {
+        convert_from::read(to, index, message);
+    }
+    fn convert_to(out: &mut Written, messages: &[Message]) {
+        convert_to::write(out, messages);
+    }
+}
