@@ -58,6 +58,8 @@ formats! { $
     AiSdkUi in ai_sdk_ui,
     /// Messages of LangChain, instances and stored ones: `langchain`.
     LangChain in langchain,
+    /// Messages of AG-UI, CopilotKit and TanStack AI: `ag-ui`.
+    AgUi in ag_ui,
 }
 
 impl Format {
@@ -113,6 +115,6 @@ mod tests {
         }
         assert_eq!(Format::from_name("openai"), None);
         assert!(Format::names().starts_with("`openai-chat`, `openai-responses`, "));
-        assert!(Format::names().ends_with(" or `langchain`"));
+        assert!(Format::names().ends_with(" or `ag-ui`"));
     }
 }

@@ -36,6 +36,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod ag_ui;
 mod ai_sdk;
 mod ai_sdk_ui;
 mod anthropic;

@@ -126,7 +126,7 @@ fn data<'a>(part: &'a Json<'_>) -> Option<&'a str> {
         .find_map(|name| part.get(name))
         .filter(|held| held.is_object())
         .unwrap_or(part);
-    ["data", "url", "image_url", "image", "file_data", "source"]
+    ["data", "url", "image_url", "image", "file_data", "source", "value"]
         .iter()
         .find_map(|name| held.text_of(name))
 }

@@ -58,6 +58,11 @@ pub(crate) trait Parts {
             None => {}
         }
     }
+    /// Walks through a message that is neither the system's, the user's, the assistant's nor a
+    /// tool's.
+    fn walk_other<'a>(&self, message: &'a Json<'a>, emit: Emit<'_, 'a>) -> Head {
+        walk_unknown(message, emit)
+    }
     /// Whether a message that only makes calls is a call and no message.
     fn calls_are_items(&self) -> bool {
         true
@@ -98,6 +103,10 @@ pub(crate) trait Parts {
 pub(crate) enum Visited<'a> {
     /// A part that is neither call nor result; a whole content, if it is no list.
     Said(&'a Json<'a>),
+    /// What the model thought.
+    Reasoning(&'a str),
+    /// A picture, a sound or a file by its name, and what it costs.
+    Media(&'static str, TokenCount),
     /// A call or a result.
     Tool(ToolPart<'a>),
 }
@@ -215,11 +224,13 @@ pub(crate) fn reader(parts: &dyn Parts, message: &Json<'_>) -> Format {
 
 /// Walks through a message.
 pub(crate) fn walk<'a>(parts: &dyn Parts, message: &'a Json<'a>, emit: Emit<'_, 'a>) -> Head {
-    let Some(role) = parts.role(message) else { return walk_unknown(message, emit) };
+    let Some(role) = parts.role(message) else { return parts.walk_other(message, emit) };
     let (mut calls, mut results, mut speaks) = (false, false, false);
     let mut said = Content::default();
     parts.visit(message, &mut |visited| match visited {
         Visited::Said(part) => said.add(part, emit),
+        Visited::Reasoning(text) => emit(Part::reasoning(text)),
+        Visited::Media(name, cost) => emit(Part::media(name, cost)),
         Visited::Tool(part) => {
             results |= part.is_result;
             calls |= !part.is_result;
