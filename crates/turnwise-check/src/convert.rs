@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use turnwise_formats::convert::{Loss, rewrite};
 use turnwise_formats::sorted::sorted;
-use turnwise_formats::{Format, Json, Parsed, detect_list, parse};
+use turnwise_formats::{Format, Json, Parsed, detect_list, parse, reading};
 
 use crate::heal::{Kept, heal};
 use crate::{Options, apply_changes};
@@ -48,6 +48,12 @@ pub fn convert(messages: &[Parsed<'_>], from: Option<Format>, to: Format) -> Con
     }
     let written = rewrite(&views, from, to);
     let mut losses = written.losses;
+    for (index, message) in (0..).zip(&views) {
+        if let Err(error) = reading::check(from, message) {
+            let what = error.field.clone().unwrap_or_else(|| String::from("message"));
+            losses.push(Loss { index, what, reason: error.message.clone() });
+        }
+    }
     let parsed: Vec<Parsed<'_>> =
         written.messages.iter().filter_map(|(_, text)| parse(text).ok()).collect();
     // What is still running is left running.

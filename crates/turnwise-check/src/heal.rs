@@ -12,7 +12,7 @@ use turnwise_formats::lint::{Fault, Op, changes};
 use turnwise_formats::sorted::sorted;
 use turnwise_formats::{Json, Parsed, detect_list, parse};
 
-use crate::lint::{faults, mended};
+use crate::lint::{faults, is_unknown, mended};
 use crate::{Change, Finding, Options, apply_changes};
 
 /// A history made clean.
@@ -50,7 +50,7 @@ pub struct Edit {
     pub reason: String,
 }
 
-/// Mends a history.
+/// Mends a history. One with a message of unknown shape (X2) stays as it is.
 ///
 /// ```
 /// use turnwise_check::{Options, heal};
@@ -68,7 +68,8 @@ pub fn heal(messages: &[Parsed<'_>], options: &Options) -> Healed {
     let format = options.format.unwrap_or_else(|| detect_list(views.iter().copied()));
     let mut found = faults(&views, &mended(messages), format, options);
     let is_mendable = |found: &[Fault]| found.iter().any(|fault| !fault.ops.is_empty());
-    if !is_mendable(&found) {
+    // Calls and results that no rule sees would be taken for missing.
+    if found.iter().any(is_unknown) || !is_mendable(&found) {
         return Healed::unchanged(messages.len(), &found);
     }
     let mut history = History::new(messages);

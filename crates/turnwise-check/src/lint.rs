@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use turnwise_formats::lint::{Fault, Op, Rule, Walk, check, error};
 use turnwise_formats::sorted::sorted;
-use turnwise_formats::{Format, Json, Parsed, detect_list};
+use turnwise_formats::{Format, Json, Parsed, detect_list, reading};
 
 use crate::surrogates;
 use crate::{Finding, Options};
@@ -46,8 +46,20 @@ pub(crate) fn faults(
         }
     }
     surrogates::check(&mut walk, mended);
+    for (index, message) in walk.numbered().filter(|(_, message)| message.is_object()) {
+        if let Err(error) = reading::check(format, message) {
+            let (about, ops) = (error.message.clone(), Vec::new());
+            walk.faults.push(Fault { rule: &UNKNOWN_SHAPE, index, about, ops });
+        }
+    }
     check(format, &mut walk);
     sorted(walk.faults, |fault| fault.index)
 }
 
+/// Whether a message has a shape that no rule knows, so that nothing may be mended.
+pub(crate) fn is_unknown(fault: &Fault) -> bool {
+    core::ptr::eq(fault.rule, &UNKNOWN_SHAPE)
+}
+
+static UNKNOWN_SHAPE: Rule = error("X2", "{}", "");
 static NO_OBJECT: Rule = error("X1", "a message must be an object, but this is {}", "leave it out");

@@ -35,11 +35,25 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     const FIELDS: &'static [&'static str] = &[];
     /// Roles that only this format has.
     const ROLES: &'static [&'static str] = &[];
+    /// Fields with calls and results that this format reads, and those of the objects in a field:
+    /// `parts.functionCall`.
+    const TOOL_FIELDS: &'static [&'static str];
+    /// Fields that hold data of any shape.
+    const OPAQUE: &'static [&'static str] = &[];
     /// Fields that a request needs next to its messages.
     const DIRECTIVES: &'static [Directive] = &[];
     /// Messages that need not be read to plan by turns.
     const SHAPES: &'static [Shape] = &[];
 
+    /// Whether a message without role and type can be in a list of this format.
+    fn needs_no_role(_message: &Json<'_>) -> bool {
+        false
+    }
+    /// The object with the fields of a message, and the field it is in. `null` where they may be
+    /// anything.
+    fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
+        ("", message)
+    }
     /// Whether only this format has a message of this shape.
     fn is_own(_message: &Json<'_>) -> bool {
         false

@@ -13,7 +13,7 @@ pub struct InputError(Box<Told>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     /// A stable name: `json_syntax`, `json_ended_early`, `json_too_deep`, `not_an_object`,
-    /// `no_messages`, `not_a_list`, `bad_role`, `missing_role`, `bad_content`.
+    /// `no_messages`, `not_a_list`, `bad_role`, `missing_role`, `bad_content`, `unknown_format`.
     pub code: &'static str,
     /// What is wrong and what was expected, in words.
     pub message: String,
@@ -81,6 +81,9 @@ impl fmt::Display for InputError {
             f.write_str(": ")?;
         }
         match (&self.field, self.index) {
+            (Some(field), Some(index)) if self.line.is_none() => {
+                write!(f, "message {index}, `{field}`: ")?
+            }
             (Some(field), _) => write!(f, "`{field}`: ")?,
             (None, Some(index)) => write!(f, "message {index}: ")?,
             (None, None) => {}

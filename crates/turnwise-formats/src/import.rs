@@ -12,6 +12,7 @@ use crate::error::InputError;
 use crate::format::Format;
 use crate::json::Json;
 use crate::parser::{Cursor, Fault, place};
+use crate::reading::check;
 
 /// A conversation taken from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +32,7 @@ pub struct Transcript {
 /// # Errors
 /// With line and column, and with the field where one is at fault: `json_syntax`,
 /// `json_ended_early`, `json_too_deep`, `no_messages`, `not_a_list`, `not_an_object`,
-/// `missing_role`, `bad_role`, `bad_content`.
+/// `missing_role`, `bad_role`, `bad_content`, `unknown_format`.
 pub fn parse_transcript(text: &str) -> Result<Transcript, InputError> {
     let file = File::new(text)?;
     match file.contents()? {
@@ -154,33 +155,22 @@ impl<'a> Message<'a> {
     }
 
     /// What every message must have, and the field at fault otherwise.
-    fn check(&self) -> Result<(), (InputError, &'static str)> {
+    fn check(&self, format: Format) -> Result<(), (InputError, String)> {
         let wrong = |code, value: &Json<'_>, expected: &str, field| {
-            Err((
-                InputError::new(code, format!("expected {expected}, found {}", value.kind_name())),
-                field,
-            ))
+            let text = format!("expected {expected}, found {}", value.kind_name());
+            Err((InputError::new(code, text), String::from(field)))
         };
-        if !self.json.is_object() {
-            return Err((InputError::not_an_object(self.json.kind_name()), ""));
-        }
-        match (self.json.get("role"), self.json.get("type")) {
-            (Some(role), _) if role.as_str().is_none() => {
-                return wrong("bad_role", role, "a string", ".role");
+        match (self.json.get("role"), self.json.get("content")) {
+            (Some(role), _) if role.as_str().is_none() && *role != Json::Null => {
+                wrong("bad_role", role, "a string", ".role")
             }
-            (None, None) if self.json.get("id").or_else(|| self.json.get("parts")).is_none() => {
-                return Err((
-                    InputError::new("missing_role", "a message needs a `role`, or a `type`"),
-                    "",
-                ));
-            }
-            _ => {}
-        }
-        match self.json.get("content") {
-            Some(content @ (Json::Number(_) | Json::Bool(_))) => {
+            (_, Some(content @ (Json::Number(_) | Json::Bool(_)))) => {
                 wrong("bad_content", content, "a string, a list of parts, or null", ".content")
             }
-            _ => Ok(()),
+            _ => check(format, &self.json).map_err(|error| {
+                let field = error.field.as_deref().map(|field| [".", field].concat());
+                (error, field.unwrap_or_default())
+            }),
         }
     }
 }
@@ -290,15 +280,14 @@ impl<'a> File<'a> {
         if found.is_empty() {
             return Err(InputError::new("no_messages", "the list of messages is empty"));
         }
-        for (index, message) in found.iter().enumerate() {
-            message.check().map_err(|(error, field)| {
-                let index = u32::try_from(index).unwrap_or(u32::MAX);
+        let format = detect_all(found.iter().map(|message| &message.json));
+        for (index, message) in (0..).zip(&found) {
+            message.check(format.unwrap_or(Format::OpenAiChat)).map_err(|(error, field)| {
                 self.at(message.source, error)
                     .at_index(index)
                     .at_field(format!("{list}[{index}]{field}"))
             })?;
         }
-        let format = detect_all(found.iter().map(|message| &message.json));
         let messages = found.iter().map(|message| String::from(message.source)).collect();
         Ok(Transcript { messages, format, conversations })
     }

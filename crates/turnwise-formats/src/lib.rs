@@ -1,9 +1,9 @@
-//! Provider formats in and out: everything Turnwise knows about the shape of a message.
+//! Provider formats: everything Turnwise knows about the shape of a message.
 //!
 //! The engine (crate `turnwise-core`) works on outlines and answers with edits by index. This crate
-//! makes an outline ([`turnwise_core::item::Item`]) out of a message's JSON text, and JSON text out
-//! of an edit. Nothing is refused for being unusual: what a format does not know becomes
-//! [`turnwise_core::item::Kind::Opaque`] and is kept whole.
+//! makes an outline ([`turnwise_core::item::Item`]) from a message's JSON text, and JSON text from an
+//! edit. Unknown metadata is kept whole. A message of unknown shape is refused with a typed error,
+//! since reading it would lose what it says.
 //!
 //! ```
 //! use turnwise_formats::{Format, Reading, read_text};
@@ -14,9 +14,10 @@
 //! # Ok::<(), turnwise_formats::InputError>(())
 //! ```
 //!
-//! Modules in reading order: [`format`](mod@format) (names, detection), [`reading`] (from a message
-//! to an outline), one file for each format, [`sketch`] (messages that need not be read),
-//! [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message),
+//! Modules in reading order: [`format`](mod@format) (the list of formats), `definition` (what a
+//! format has to define), one folder for each format, [`reading`] (from a message to an outline),
+//! [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message), [`lint`]
+//! and [`convert`] (what the formats share of both), [`sketch`] (messages that need not be read),
 //! [`import`] (whole files), [`json`] (the value all of them share).
 
 #![no_std]
@@ -62,6 +63,7 @@ pub mod patch;
 pub mod reading;
 pub mod sketch;
 pub mod sorted;
+mod unknown;
 pub mod writing;
 
 pub use detect::{detect, detect_all, detect_list};

@@ -48,6 +48,12 @@ pub(crate) fn clear_input(entry: &Json<'_>, call_index: usize, placeholder: &str
     }
 }
 
+/// The fields of a message. Those of a known item may be anything.
+pub(crate) fn body<'a>(entry: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
+    let is_known = item_kind(entry).is_some_and(openai_responses::knows);
+    ("", if is_known { &Json::Null } else { entry })
+}
+
 /// The type of an item; nothing for a message.
 fn item_kind<'a>(entry: &'a Json<'_>) -> Option<&'a str> {
     entry.text_of("type").filter(|kind| *kind != "message")

@@ -17,6 +17,7 @@ use crate::definition::Read;
 use crate::error::InputError;
 use crate::format::{Format, dispatch};
 use crate::json::{Json, parse};
+use crate::unknown;
 
 /// How to read: what to keep, and what only the host can know.
 #[derive(Clone, Copy)]
@@ -76,15 +77,20 @@ pub enum PartKind {
 /// Reads one message. `source` is its JSON text, which gives the digest.
 ///
 /// # Errors
-/// `not_an_object`: nothing else is refused.
+/// `not_an_object`, `missing_role`, `bad_role`, and `unknown_format` for a message with tool calls
+/// or text that the format does not read.
 pub fn read(
     format: Format,
     message: &Json<'_>,
     source: &str,
     reading: &Reading<'_>,
 ) -> Result<Item, InputError> {
+    unknown::refuse(format, message)?;
     let mut outline = Outline::new(reading);
-    let head = walk(format, message, &mut |part| outline.add(part))?;
+    let head = walk(format, message, &mut |part| outline.add(part));
+    if outline.is_empty {
+        unknown::refuse_empty(format, message)?;
+    }
     if dispatch!(format, F => F::compacts(message)) {
         outline.flags = outline.flags.with(Flags::COMPACTS);
     }
@@ -106,7 +112,7 @@ fn closing(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Option<
 /// Parses and reads one message.
 ///
 /// # Errors
-/// Those of [`parse`], and `not_an_object`.
+/// Those of [`parse`] and of [`read`].
 pub fn read_text(format: Format, source: &str, reading: &Reading<'_>) -> Result<Item, InputError> {
     let parsed = parse(source)?;
     let mut item = read(format, &parsed.json, source, reading)?;
@@ -116,21 +122,31 @@ pub fn read_text(format: Format, source: &str, reading: &Reading<'_>) -> Result<
     Ok(item)
 }
 
+/// Whether a message can be read at all, without its outline.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn check(format: Format, message: &Json<'_>) -> Result<(), InputError> {
+    unknown::refuse(format, message)?;
+    let mut is_empty = true;
+    walk(format, message, &mut |part| is_empty &= part.is_empty());
+    if is_empty { unknown::refuse_empty(format, message) } else { Ok(()) }
+}
+
 /// What a message says, does and carries, in order: for summaries and for showing it. Empty when it
 /// is no object.
 pub fn parts<'a>(format: Format, message: &'a Json<'_>) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
-    let _head = walk(format, message, &mut |part| parts.push(part));
+    if message.is_object() {
+        walk(format, message, &mut |part| parts.push(part));
+    }
     parts
 }
 
-fn walk<'a>(format: Format, message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Result<Head, InputError> {
-    if !message.is_object() {
-        return Err(InputError::not_an_object(message.kind_name()));
-    }
+fn walk<'a>(format: Format, message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head {
     let reader = reader(format, message);
     if reader == format || format.closing() == Closing::Apart {
-        return Ok(dispatch!(reader, F => F::walk(message, emit)));
+        return dispatch!(reader, F => F::walk(message, emit));
     }
     // Where results have no messages of their own, the calls of another format could not be closed.
     // They are read as text.
@@ -140,7 +156,7 @@ fn walk<'a>(format: Format, message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Result
     };
     let head = dispatch!(reader, F => F::walk(message, &mut as_text));
     let kind = if head.kind == Kind::Message { Kind::Message } else { Kind::Opaque };
-    Ok(Head { kind, is_null: false, ..head })
+    Head { kind, is_null: false, ..head }
 }
 
 /// The format to read and edit a message with that is in a list of `format`.
@@ -162,6 +178,10 @@ pub(crate) struct Head {
 }
 
 impl<'a> Part<'a> {
+    fn is_empty(&self) -> bool {
+        self.kind != PartKind::Call && self.text.is_empty() && self.cost == TokenCount::ZERO
+    }
+
     pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Self {
         Self {
             kind: PartKind::Text,
@@ -221,8 +241,7 @@ impl<'r> Outline<'r> {
     }
 
     fn add(&mut self, part: Part<'_>) {
-        self.is_empty &=
-            part.kind != PartKind::Call && part.text.is_empty() && part.cost == TokenCount::ZERO;
+        self.is_empty &= part.is_empty();
         self.tokens += part.cost;
         if part.kind == PartKind::Media {
             // Its text is a name for people: the cost says it all.

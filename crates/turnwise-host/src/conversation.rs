@@ -112,9 +112,23 @@ impl Conversation {
     }
 
     fn read(&mut self, index: u32, message: &str, is_pinned: bool) -> Result<Item, InputError> {
-        let parsed = parse(message).map_err(|error| error.at_index(index))?;
-        if self.format.is_none() {
-            self.learn_format(detect(&parsed.json));
+        let before = (self.format, self.style);
+        let item = self.read_here(message, is_pinned).map_err(|error| error.at_index(index));
+        if item.is_err() {
+            self.style = before.1;
+            if self.format != before.0 {
+                self.learn_format(before.0);
+            }
+        }
+        item
+    }
+
+    fn read_here(&mut self, message: &str, is_pinned: bool) -> Result<Item, InputError> {
+        let parsed = parse(message)?;
+        match self.settings.format {
+            Some(named) => named.check_named(&parsed.json)?,
+            None if self.format.is_none() => self.learn_format(detect(&parsed.json)),
+            None => {}
         }
         if let (Some(format), None) = (self.format, self.style) {
             self.style = Style::of(format, &parsed.json);
@@ -122,8 +136,7 @@ impl Conversation {
         let count = |text: &str| self.count(text);
         let is_synthetic = |text: &str| fence::unwrap(text).is_some();
         let reading = Reading { keep_text: false, count: &count, is_synthetic: &is_synthetic };
-        let read = read(self.format(), &parsed.json, message, &reading);
-        let mut item = read.map_err(|error| error.at_index(index))?;
+        let mut item = read(self.format(), &parsed.json, message, &reading)?;
         let flags = [(parsed.is_mended, Flags::ILL_FORMED), (is_pinned, Flags::PINNED)];
         item.flags = flags
             .iter()

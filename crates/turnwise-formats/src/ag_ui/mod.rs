@@ -24,7 +24,14 @@ impl Definition for AgUi {
     const NAME: &'static str = "ag-ui";
     const TITLE: &'static str = "AG-UI";
     const CLOSING: Closing = Closing::Apart;
+    const TOOL_FIELDS: &'static [&'static str] = &[CALLS];
     const ROLES: &'static [&'static str] = &["activity", "reasoning"];
+
+    /// The content of an activity is for the page: any object.
+    fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
+        let is_activity = message.text_of("role") == Some("activity");
+        ("", if is_activity { &Json::Null } else { message })
+    }
 
     /// Its tool messages have the role of Chat's, and its pictures look like Anthropic's except that
     /// their data is in `value`.

@@ -24,6 +24,7 @@ impl Definition for AiSdk {
     const NAME: &'static str = "ai-sdk";
     const TITLE: &'static str = "AI SDK";
     const CLOSING: Closing = Closing::Apart;
+    const TOOL_FIELDS: &'static [&'static str] = &[];
     const PARTS: &'static [(&'static str, &'static str)] = &[
         ("tool-call", ""),
         ("tool-result", ""),

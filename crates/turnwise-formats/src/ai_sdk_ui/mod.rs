@@ -22,6 +22,11 @@ impl Definition for AiSdkUi {
     const NAME: &'static str = "ai-sdk-ui";
     const TITLE: &'static str = "AI SDK UI";
     const CLOSING: Closing = Closing::Inside;
+    const TOOL_FIELDS: &'static [&'static str] = &[];
+
+    fn needs_no_role(message: &Json<'_>) -> bool {
+        has_list(message, "parts")
+    }
 
     fn is_own(message: &Json<'_>) -> bool {
         let parts = message.list_of("parts");

@@ -26,6 +26,7 @@ impl Definition for Anthropic {
     const NAME: &'static str = "anthropic";
     const TITLE: &'static str = "Anthropic";
     const CLOSING: Closing = Closing::Together;
+    const TOOL_FIELDS: &'static [&'static str] = &[];
     const PARTS: &'static [(&'static str, &'static str)] = &[
         ("image", "source"),
         ("document", ""),

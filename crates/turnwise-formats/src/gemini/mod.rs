@@ -26,6 +26,17 @@ impl Definition for Gemini {
     const NAME: &'static str = "gemini";
     const TITLE: &'static str = "Gemini";
     const CLOSING: Closing = Closing::Together;
+    const TOOL_FIELDS: &'static [&'static str] = &[
+        "parts.functionCall",
+        "parts.function_call",
+        // Calls of tools that the provider runs itself are kept whole.
+        "parts.toolCall",
+        "parts.tool_call",
+    ];
+
+    fn needs_no_role(message: &Json<'_>) -> bool {
+        has_list(message, "parts")
+    }
 
     fn is_own(message: &Json<'_>) -> bool {
         let parts = message.list_of("parts");

@@ -26,6 +26,14 @@ impl Definition for LangChain {
     const NAME: &'static str = "langchain";
     const TITLE: &'static str = "LangChain";
     const CLOSING: Closing = Closing::Apart;
+    const TOOL_FIELDS: &'static [&'static str] =
+        &["tool_calls", "invalid_tool_calls", "tool_call_chunks"];
+    const ROLES: &'static [&'static str] = &["generic", "remove"];
+    const OPAQUE: &'static [&'static str] = &["additional_kwargs", "response_metadata", "artifact"];
+
+    fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
+        parts::body(message)
+    }
 
     fn is_own(message: &Json<'_>) -> bool {
         parts::is_own(message)

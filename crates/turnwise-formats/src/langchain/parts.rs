@@ -186,7 +186,7 @@ fn holder(message: &Json<'_>) -> Option<&'static str> {
 }
 
 /// The object with the message's fields, and its name.
-fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
+pub(super) fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
     let held =
         ["kwargs", "data"].into_iter().find_map(|holder| Some((holder, message.get(holder)?)));
     held.filter(|(_, body)| body.is_object()).unwrap_or(("", message))

@@ -106,4 +106,4 @@ fn clipped(about: &str) -> String {
 pub(crate) const INTERRUPTED: &str = "[interrupted: no result]";
 
 /// Rules that hold in every format.
-const SHARED_RULES: [&str; 3] = ["X1", "C10", "P8"];
+const SHARED_RULES: [&str; 4] = ["X1", "X2", "C10", "P8"];

@@ -24,6 +24,7 @@ use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::json::Json;
 use crate::lint::Walk;
+use crate::openai;
 use crate::sketch::Shape;
 
 /// The format.
@@ -34,12 +35,17 @@ impl Definition for OpenAiChat {
     const NAME: &'static str = "openai-chat";
     const TITLE: &'static str = "OpenAI Chat";
     const CLOSING: Closing = Closing::Apart;
+    const TOOL_FIELDS: &'static [&'static str] = &["tool_calls", "function_call"];
     const PARTS: &'static [(&'static str, &'static str)] =
         &[("image_url", ""), ("input_audio", ""), ("file", "file")];
     const FIELDS: &'static [&'static str] =
         &["tool_calls", "tool_call_id", "function_call", "reasoning_content", "refusal"];
     const ROLES: &'static [&'static str] = &["tool", "function"];
     const SHAPES: &'static [Shape] = shapes::SHAPES;
+
+    fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
+        openai::body(message)
+    }
 }
 
 impl Lint for OpenAiChat {

@@ -74,7 +74,7 @@ impl ResultKind {
 }
 
 /// Whether this is the type of an item that only Responses has.
-pub(super) fn knows(kind: &str) -> bool {
+pub(crate) fn knows(kind: &str) -> bool {
     let is_call_or_result = CallKind::of(kind).is_some() || ResultKind::of(kind).is_some();
     is_call_or_result || HOSTED.contains(&kind) || OTHERS.contains(&kind)
 }

@@ -15,6 +15,7 @@ mod shapes;
 mod write;
 
 pub use joint::{Joint, joint};
+pub(crate) use kinds::knows;
 pub(crate) use read::walk_item;
 use turnwise_core::policy::Closing;
 pub(crate) use write::{clear_input, clear_result, interrupted_result};
@@ -25,6 +26,7 @@ use crate::detect::has_list;
 use crate::directives::Directive;
 use crate::json::Json;
 use crate::lint::Walk;
+use crate::openai;
 use crate::sketch::Shape;
 
 /// The format.
@@ -35,17 +37,31 @@ impl Definition for OpenAiResponses {
     const NAME: &'static str = "openai-responses";
     const TITLE: &'static str = "OpenAI Responses";
     const CLOSING: Closing = Closing::Apart;
+    const TOOL_FIELDS: &'static [&'static str] = &["tool_calls", "function_call"];
     const RESULTS_FOLLOW_CALLS: bool = false;
     const PARTS: &'static [(&'static str, &'static str)] =
         &[("input_text", ""), ("output_text", ""), ("input_image", ""), ("input_file", "")];
     const DIRECTIVES: &'static [Directive] = directives::DIRECTIVES;
     const SHAPES: &'static [Shape] = shapes::SHAPES;
 
+    /// `{ id }` is a reference to an item that the server keeps.
+    fn needs_no_role(message: &Json<'_>) -> bool {
+        let is_reference = |fields: &[(_, Json<'_>)]| {
+            fields.iter().filter(|(_, value)| *value != Json::Null).count() == 1
+        };
+        message.text_of("id").is_some()
+            && matches!(message, Json::Object(fields) if is_reference(fields))
+    }
+
     fn is_own(message: &Json<'_>) -> bool {
         let is_item = |kind: &str| kind == "message" || kinds::knows(kind);
         message.text_of("type").is_some_and(is_item)
             && !has_list(message, "parts")
             && !message.get("data").is_some_and(Json::is_object)
+    }
+
+    fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
+        openai::body(message)
     }
 }
 
