@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use turnwise_core::item::{Kind, Role};
 use turnwise_core::tokens::TokenCount;
@@ -156,6 +157,11 @@ fn prices(part: &Json<'_>) -> &'static Prices {
 
 /// Reasoning by its text; where that is sealed, by what the seal holds.
 fn reasoning<'a>(part: &'a Json<'_>, emit: Emit<'_, 'a>) {
+    // Mistral's is a list of texts.
+    if let Some(Json::Array(texts)) = part.get("thinking") {
+        let texts: Vec<&str> = texts.iter().filter_map(|text| text.text_of("text")).collect();
+        return emit(Part::reasoning(texts.join("\n")));
+    }
     let thought = part.text_of("text").or_else(|| part.text_of("thinking")).unwrap_or_default();
     let sealed =
         ["signature", "data", "thoughtSignature"].iter().find_map(|name| part.text_of(name));

@@ -34,7 +34,7 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     /// Fields of a message that only this format has.
     const FIELDS: &'static [&'static str] = &[];
     /// Roles that only this format has.
-    const ROLES: &'static [&'static str] = &[];
+    const OWN_ROLES: &'static [&'static str] = &[];
     /// Fields with calls and results that this format reads, and those of the objects in a field:
     /// `parts.functionCall`.
     const TOOL_FIELDS: &'static [&'static str];
@@ -109,6 +109,12 @@ pub(crate) trait Lint {
     const LETTER: &'static str;
     /// Rules with other letters that its page explains.
     const ALSO: &'static [&'static str] = &[];
+    /// The roles that its provider takes, and those that a rule of its own mends.
+    const ROLES: &'static [&'static str];
+    /// The list whose parts must have a `type`.
+    const TYPED: Option<&'static str> = Some("content");
+    /// The longest id of a call that its provider takes, in characters.
+    const LONGEST_ID: usize = 64;
     /// Reports what is wrong with a list of messages.
     fn check(walk: &mut Walk<'_, '_>);
 }

@@ -15,7 +15,7 @@ pub fn detect(message: &Json<'_>) -> Option<Format> {
     }
     message.list_of("content").iter().find_map(of_part).or_else(|| {
         first(|format| {
-            let (fields, roles) = dispatch!(format, F => (F::FIELDS, F::ROLES));
+            let (fields, roles) = dispatch!(format, F => (F::FIELDS, F::OWN_ROLES));
             let has_field = fields.iter().any(|name| message.get(name).is_some());
             has_field || message.text_of("role").is_some_and(|role| roles.contains(&role))
         })

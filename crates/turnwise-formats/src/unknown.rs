@@ -101,8 +101,9 @@ fn role(format: Format, message: &Json<'_>) -> Result<(), InputError> {
     }
 }
 
-fn is_role(role: &str) -> bool {
-    let is_own = |format: Format| dispatch!(format, F => F::ROLES).contains(&role);
+/// Whether some format has this role.
+pub(crate) fn is_role(role: &str) -> bool {
+    let is_own = |format: Format| dispatch!(format, F => F::OWN_ROLES).contains(&role);
     role_of(Some(role)).is_some() || Format::ALL.into_iter().any(is_own)
 }
 

@@ -25,7 +25,7 @@ impl Definition for AgUi {
     const TITLE: &'static str = "AG-UI";
     const CLOSING: Closing = Closing::Apart;
     const TOOL_FIELDS: &'static [&'static str] = &[CALLS];
-    const ROLES: &'static [&'static str] = &["activity", "reasoning"];
+    const OWN_ROLES: &'static [&'static str] = &["activity", "reasoning"];
 
     /// The content of an activity is for the page: any object.
     fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
@@ -48,6 +48,8 @@ impl Lint for AgUi {
     const PAGE: &'static str = "ag-ui";
     const LETTER: &'static str = "U";
     const ALSO: &'static [&'static str] = &["C1", "C3", "C6"];
+    const ROLES: &'static [&'static str] =
+        &["developer", "system", "user", "assistant", "tool", "activity", "reasoning"];
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

@@ -41,6 +41,7 @@ impl Definition for AiSdk {
 impl Lint for AiSdk {
     const PAGE: &'static str = "ai-sdk";
     const LETTER: &'static str = "V";
+    const ROLES: &'static [&'static str] = &["system", "user", "assistant", "tool"];
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

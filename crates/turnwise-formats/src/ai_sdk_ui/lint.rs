@@ -6,11 +6,13 @@ use alloc::vec::Vec;
 
 use crate::json::Json;
 
+use super::AiSdkUi;
 use crate::ai_sdk::lint::{MISSING, NO_PARTS, thought_only};
+use crate::definition::Lint;
 use crate::lint::op::{Op, steps};
 use crate::lint::{INTERRUPTED, Walk, quoted};
-use crate::lint::{Rule, error, warning};
-use crate::lint::{is_too_long, renamed, shortened};
+use crate::lint::{Rule, warning};
+use crate::lint::{is_too_long, renamed, shortened, too_long};
 use crate::openai_chat::lint::TWIN;
 use crate::sorted::Ids;
 
@@ -59,9 +61,9 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             }
             first.put(0, id, u32::try_from(places.len()).unwrap_or(u32::MAX));
             places.push((index, at));
-            if is_too_long(id) {
+            if is_too_long(id, AiSdkUi::LONGEST_ID) {
                 let op = Op::Set(index, steps!["parts", at, "toolCallId"], quoted(&shortened(id)));
-                walk.fault(&TOO_LONG, index, id, vec![op]);
+                walk.fault(too_long(AiSdkUi::LONGEST_ID), index, id, vec![op]);
             }
         }
         let says_nothing = |part: &Json<'_>| {
@@ -106,4 +108,3 @@ static HALF_WRITTEN: Rule = warning(
     "the input of the call `{}` was never finished; it is left out when the message is sent",
     "",
 );
-static TOO_LONG: Rule = error("P8", "the call id `{}` has more than 64 characters", "shorten it");

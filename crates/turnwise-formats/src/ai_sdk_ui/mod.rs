@@ -41,6 +41,8 @@ impl Lint for AiSdkUi {
     const PAGE: &'static str = "ai-sdk-ui";
     const LETTER: &'static str = "";
     const ALSO: &'static [&'static str] = &["V1", "V4", "V5", "V7"];
+    const ROLES: &'static [&'static str] = &["system", "user", "assistant"];
+    const TYPED: Option<&'static str> = Some("parts");
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

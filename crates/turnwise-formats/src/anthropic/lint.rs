@@ -56,10 +56,12 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
         return;
     }
     let list = message.list_of("content");
-    let is_bad = |block: &Json<'_>| bad_block(block).is_some();
+    let is_bad = |block: &Json<'_>| bad_block(block).is_some() || is_blank_text(block);
     let is_all_bad = !list.is_empty() && list.iter().all(is_bad);
     for (at, block) in list.iter().enumerate() {
-        let Some(rule) = bad_block(block) else { continue };
+        // White space is taken next to anything else.
+        let blank = Some(&BLANK).filter(|_| is_all_bad && is_blank_text(block));
+        let Some(rule) = bad_block(block).or(blank) else { continue };
         let op = if is_all_bad { Op::Drop(index) } else { Op::Cut(index, steps!["content", at]) };
         walk.fault(rule, index, "", vec![op]);
     }
@@ -74,12 +76,16 @@ fn is_empty(message: &Json<'_>) -> bool {
     }
 }
 
+fn is_blank_text(block: &Json<'_>) -> bool {
+    block.text_of("type") == Some("text") && block.text_of("text").is_some_and(is_blank)
+}
+
 fn bad_block(block: &Json<'_>) -> Option<&'static Rule> {
     match block.text_of("type")? {
         "text" => match block.text_of("text") {
             Some("") if block.field("cache_control").is_some() => Some(&CACHED_NOTHING),
             Some("") | None => Some(&NO_TEXT),
-            Some(text) => is_blank(text).then_some(&BLANK),
+            Some(_) => None,
         },
         "thinking" => block.field("signature").is_none().then_some(&UNSIGNED),
         "compaction" => (block.text_of("content") == Some("")).then_some(&EMPTY_SUMMARY),
@@ -273,7 +279,7 @@ static SYSTEM: Rule =
     error("A6", "a system message inside the list", "move its text to the `system` of the request");
 static EMPTY: Rule = error("A7", "a message without content", "leave it out");
 static NO_TEXT: Rule = error("A7", "a text block without text", "take the block away");
-static BLANK: Rule = error("A7", "a text block of nothing but white space", "take the block away");
+static BLANK: Rule = error("A7", "a message of nothing but white space", "leave it out");
 static TRAILING_SPACE: Rule =
     error("A8", "the assistant's last text ends in white space", "take the white space away");
 static UNSIGNED: Rule = error(

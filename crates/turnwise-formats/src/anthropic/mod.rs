@@ -14,6 +14,7 @@ use turnwise_core::policy::Closing;
 
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
+use crate::detect::has_list;
 use crate::directives::Directive;
 use crate::json::Json;
 use crate::lint::Walk;
@@ -32,7 +33,6 @@ impl Definition for Anthropic {
         ("document", ""),
         ("tool_use", ""),
         ("tool_result", ""),
-        ("thinking", ""),
         ("redacted_thinking", ""),
         ("server_tool_use", ""),
         ("mcp_tool_use", ""),
@@ -40,11 +40,22 @@ impl Definition for Anthropic {
         ("text", "cache_control"),
     ];
     const DIRECTIVES: &'static [Directive] = directives::DIRECTIVES;
+
+    /// Mistral has thinking in Chat Completions, too; there it is a list.
+    fn is_own(message: &Json<'_>) -> bool {
+        let is_thought = |part: &Json<'_>| {
+            part.text_of("type") == Some("thinking") && !has_list(part, "thinking")
+        };
+        message.text_of("type").is_none()
+            && !has_list(message, "parts")
+            && message.list_of("content").iter().any(is_thought)
+    }
 }
 
 impl Lint for Anthropic {
     const PAGE: &'static str = "anthropic";
     const LETTER: &'static str = "A";
+    const ROLES: &'static [&'static str] = &["user", "assistant", "system", "developer"];
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

@@ -40,9 +40,12 @@ pub(crate) fn block(to: &mut Gathered, index: u32, part: &Json<'_>) -> Option<Pa
             if part.field("signature").is_some() {
                 to.lose(index, "signature", BOUND);
             }
-            part.text_of("thinking")
-                .filter(|text| !text.is_empty())
-                .map(|text| Part::Reasoning(text.into()))
+            let texts = part.list_of("thinking").iter().filter_map(|text| text.text_of("text"));
+            let text = match part.text_of("thinking") {
+                Some(text) => String::from(text),
+                None => texts.collect::<Vec<_>>().join("\n"),
+            };
+            (!text.is_empty()).then_some(Part::Reasoning(text))
         }
         "image" | "document" | "image_url" | "input_image" | "input_file" | "file"
         | "input_audio" => {

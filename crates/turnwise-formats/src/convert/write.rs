@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::Loss;
 use super::model::{Gathered, Message, Output, Part, Role};
 use super::object::Object;
-use crate::definition::Convert;
+use crate::definition::{Convert, Lint};
 use crate::format::{Format, dispatch};
 use crate::lint::shortened;
 
@@ -24,7 +24,8 @@ pub struct Written {
 pub(crate) fn write(gathered: Gathered, to: Format) -> Written {
     let mut out = Written { messages: Vec::new(), system: None, losses: gathered.losses };
     let mut messages = gathered.messages;
-    messages.iter_mut().for_each(name_safely);
+    let longest = dispatch!(to, F => F::LONGEST_ID);
+    messages.iter_mut().for_each(|message| name_safely(message, longest));
     if dispatch!(to, F => F::HOISTS_SYSTEM) {
         out.hoist(&mut messages);
     }
@@ -32,13 +33,13 @@ pub(crate) fn write(gathered: Gathered, to: Format) -> Written {
     out
 }
 
-/// Ids that every provider takes: letters, digits, `_` and `-`, at most 64 of them.
-fn name_safely(message: &mut Message) {
+/// Ids that the provider takes: letters, digits, `_` and `-`, at most `longest` of them.
+fn name_safely(message: &mut Message, longest: usize) {
     for part in &mut message.parts {
         let (Part::Call { id, .. } | Part::Result { id, .. }) = part else { continue };
         let is_safe =
             |id: &str| id.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
-        if id.is_empty() || id.len() > 64 || !is_safe(id) {
+        if id.is_empty() || id.len() > longest || !is_safe(id) {
             *id = shortened(id);
         }
     }

@@ -1,4 +1,4 @@
-//! Gemini `contents`: G1 to G8.
+//! Gemini `contents`: G1 to G9.
 
 use alloc::string::String;
 use alloc::vec;
@@ -24,6 +24,10 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             let text = text(content.get("parts")).unwrap_or_default();
             walk.fault(&SYSTEM, index, "", vec![Op::Hoist(index, text)]);
         } else {
+            if content.text_of("role") == Some("assistant") {
+                let op = Op::Set(index, steps!["role"], quoted("model"));
+                walk.fault(&NOT_MODEL, index, "", vec![op]);
+            }
             parts(walk, index, content);
         }
     }
@@ -317,6 +321,8 @@ static NO_DATA: Rule = error("G4", "an empty part", "take it away");
 static NO_TEXT: Rule = warning("G4", "a part with empty text", "take it away");
 static SYSTEM: Rule =
     error("G5", "a system message inside `contents`", "move its text to `systemInstruction`");
+static NOT_MODEL: Rule =
+    error("G9", "the role of the model is `model`, but this is `assistant`", "change the role");
 static ENDS_WITH_MODEL: Rule = warning("G6", "the last content is the model's own", "");
 static UNSIGNED: Rule = error(
     "G7",

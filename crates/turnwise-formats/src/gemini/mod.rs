@@ -50,6 +50,9 @@ impl Definition for Gemini {
 impl Lint for Gemini {
     const PAGE: &'static str = "gemini";
     const LETTER: &'static str = "G";
+    const ROLES: &'static [&'static str] =
+        &["user", "model", "function", "assistant", "system", "developer"];
+    const TYPED: Option<&'static str> = None;
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

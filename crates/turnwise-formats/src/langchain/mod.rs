@@ -28,7 +28,7 @@ impl Definition for LangChain {
     const CLOSING: Closing = Closing::Apart;
     const TOOL_FIELDS: &'static [&'static str] =
         &["tool_calls", "invalid_tool_calls", "tool_call_chunks"];
-    const ROLES: &'static [&'static str] = &["generic", "remove"];
+    const OWN_ROLES: &'static [&'static str] = &["generic", "remove"];
     const OPAQUE: &'static [&'static str] = &["additional_kwargs", "response_metadata", "artifact"];
 
     fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
@@ -44,6 +44,19 @@ impl Lint for LangChain {
     const PAGE: &'static str = "langchain";
     const LETTER: &'static str = "L";
     const ALSO: &'static [&'static str] = &["C1"];
+    const ROLES: &'static [&'static str] = &[
+        "human",
+        "user",
+        "ai",
+        "assistant",
+        "system",
+        "developer",
+        "tool",
+        "function",
+        "generic",
+        "chat",
+        "remove",
+    ];
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

@@ -2,12 +2,16 @@
 
 use alloc::string::{String, ToString};
 
-/// The longest id every provider takes.
-pub(crate) const LONGEST: usize = 64;
+use super::rule::{Rule, error};
 
-/// Whether a provider would refuse the id for its length.
-pub(crate) fn is_too_long(id: &str) -> bool {
-    id.len() > LONGEST && id.chars().count() > LONGEST
+/// Whether a provider that takes so many characters would refuse the id.
+pub(crate) fn is_too_long(id: &str, longest: usize) -> bool {
+    id.len() > longest && id.chars().count() > longest
+}
+
+/// P8, for the limits that there are.
+pub(crate) fn too_long(longest: usize) -> &'static Rule {
+    if longest < 64 { &OVER_40 } else { &OVER_64 }
 }
 
 /// A shorter id, the same for the same id: its beginning and a digest of the whole. Both halves of
@@ -40,6 +44,17 @@ fn push_digest(out: &mut String, text: &str) {
     out.extend((0..16).rev().filter_map(|at| digit(at * 4)));
 }
 
+static OVER_40: Rule = error(
+    "P8",
+    "the call id `{}` has more than 40 characters",
+    "shorten it in the call and in its result alike",
+);
+static OVER_64: Rule = error(
+    "P8",
+    "the call id `{}` has more than 64 characters",
+    "shorten it in the call and in its result alike",
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -50,6 +65,6 @@ mod tests {
         assert_eq!(shortened(&id), shortened(&id));
         assert_eq!(shortened(&id).len(), 40);
         assert_ne!(shortened(&id), shortened(&[&id, "x"].concat()));
-        assert!(!is_too_long(&"é".repeat(64)));
+        assert!(!is_too_long(&"é".repeat(64), 64) && is_too_long(&"é".repeat(64), 40));
     }
 }

@@ -7,13 +7,14 @@ mod options;
 pub(crate) mod pairing;
 mod rule;
 pub(crate) mod settle;
+mod shape;
 pub(crate) mod text;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use self::ids::shortened;
-pub(crate) use self::ids::{is_too_long, renamed};
+pub(crate) use self::ids::{is_too_long, renamed, too_long};
 pub use self::op::{Change, Op, apply_changes, changes};
 pub use self::options::{Options, Target};
 pub use self::rule::{Fault, Finding, Rule, Severity, error, warning};
@@ -24,6 +25,7 @@ use crate::json::Json;
 
 /// Reports what the rules of `format` find.
 pub fn check(format: Format, walk: &mut Walk<'_, '_>) {
+    shape::check(format, walk);
     dispatch!(format, F => F::check(walk));
 }
 
@@ -106,4 +108,4 @@ fn clipped(about: &str) -> String {
 pub(crate) const INTERRUPTED: &str = "[interrupted: no result]";
 
 /// Rules that hold in every format.
-const SHARED_RULES: [&str; 4] = ["X1", "X2", "C10", "P8"];
+const SHARED_RULES: [&str; 6] = ["X1", "X2", "X3", "X4", "C10", "P8"];

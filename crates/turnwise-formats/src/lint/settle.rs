@@ -4,10 +4,10 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::ids::{is_too_long, renamed, shortened};
+use super::ids::{is_too_long, renamed, shortened, too_long};
 use super::op::{Op, Path};
 use super::pairing::{Answer, AnswerFate, Call, CallFate, pair};
-use super::rule::{Rule, error};
+use super::rule::Rule;
 use super::{Walk, quoted};
 
 /// The rules of a format about pairs.
@@ -40,6 +40,10 @@ pub(crate) trait Shape {
     /// Whether answers are messages of their own.
     fn answer_is_message(&self) -> bool {
         true
+    }
+    /// The longest id that the provider takes, in characters.
+    fn longest_id(&self) -> usize {
+        64
     }
     /// A message that holds answers, where they are parts.
     fn holder(&self, _parts: &str) -> String {
@@ -248,8 +252,9 @@ impl Settling<'_, '_, '_> {
     /// P8, both halves at once. Without its answer beside it a call keeps its id for now: the
     /// answer will come with it.
     fn long_ids(&mut self) {
+        let longest = self.shape.longest_id();
         for (call, fate) in self.pairing.calls.iter().zip(self.fates) {
-            if !is_too_long(call.key) {
+            if !is_too_long(call.key, longest) {
                 continue;
             }
             let ops = match fate {
@@ -260,7 +265,7 @@ impl Settling<'_, '_, '_> {
                 ),
                 _ => Vec::new(),
             };
-            self.walk.fault(&TOO_LONG, call.message, call.key, ops);
+            self.walk.fault(too_long(longest), call.message, call.key, ops);
         }
     }
 
@@ -290,9 +295,3 @@ fn pick(message: &crate::Json<'_>, path: &[crate::Step]) -> String {
     });
     part.map(ToString::to_string).unwrap_or_default()
 }
-
-static TOO_LONG: Rule = error(
-    "P8",
-    "the call id `{}` has more than 64 characters",
-    "shorten it in the call and in its result alike",
-);

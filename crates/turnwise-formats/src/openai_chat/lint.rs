@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 
 use crate::json::Json;
 
-use super::strict;
+use super::{OpenAiChat, strict};
 use crate::convert::UNNAMED;
+use crate::definition::Lint;
 use crate::lint::Target;
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
@@ -158,6 +159,9 @@ impl Shape for Messages {
     }
     fn answer_id(&self, _: &Answer<'_>) -> Path {
         steps!["tool_call_id"]
+    }
+    fn longest_id(&self) -> usize {
+        OpenAiChat::LONGEST_ID
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
         let (id, text) = (quoted(call.key), quoted(INTERRUPTED));

@@ -40,7 +40,7 @@ impl Definition for OpenAiChat {
         &[("image_url", ""), ("input_audio", ""), ("file", "file")];
     const FIELDS: &'static [&'static str] =
         &["tool_calls", "tool_call_id", "function_call", "reasoning_content", "refusal"];
-    const ROLES: &'static [&'static str] = &["tool", "function"];
+    const OWN_ROLES: &'static [&'static str] = &["tool", "function"];
     const SHAPES: &'static [Shape] = shapes::SHAPES;
 
     fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
@@ -51,6 +51,9 @@ impl Definition for OpenAiChat {
 impl Lint for OpenAiChat {
     const PAGE: &'static str = "openai-chat";
     const LETTER: &'static str = "C";
+    const ROLES: &'static [&'static str] =
+        &["system", "developer", "user", "assistant", "tool", "function"];
+    const LONGEST_ID: usize = 40;
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

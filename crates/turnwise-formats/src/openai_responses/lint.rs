@@ -167,6 +167,11 @@ fn item_ids(walk: &mut Walk<'_, '_>) {
                 walk.fault(&SAID_TWICE, index, id, vec![Op::Drop(index)]);
                 continue;
             }
+            // xAI gives two reasoning items of one answer the same id, and takes them back.
+            Some(_) if is_reasoning(item) => {
+                walk.fault(&SAME_THOUGHT, index, id, Vec::new());
+                continue;
+            }
             Some(earlier) if walk.message(earlier).get("type") == item.get("type") => {
                 walk.fault(&SAME_ID, index, id, vec![Op::Cut(index, steps!["id"])]);
                 continue;
@@ -285,6 +290,8 @@ static NO_SUMMARY: Rule =
 static PLAIN_REASONING: Rule =
     error("P5", "a reasoning item with its text in `content`", "take `content` away");
 static SAID_TWICE: Rule = error("P6", "the item `{}` is there twice", "keep the first one");
+static SAME_THOUGHT: Rule =
+    warning("P6", "two different reasoning items have the id `{}`; OpenAI refuses that", "");
 static SAME_ID: Rule =
     error("P6", "two different items have the id `{}`", "take the id of the second one away");
 static DIRECTION: Rule = warning(

@@ -68,6 +68,7 @@ impl Definition for OpenAiResponses {
 impl Lint for OpenAiResponses {
     const PAGE: &'static str = "openai-responses";
     const LETTER: &'static str = "P";
+    const ROLES: &'static [&'static str] = &["system", "developer", "user", "assistant"];
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }
