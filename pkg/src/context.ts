@@ -2,7 +2,8 @@ import { Conversation } from "./conversation.js";
 import { TurnwiseError } from "./errors.js";
 import { dispose } from "./dispose.js";
 import { givenOptions, givenSignal } from "./given.js";
-import { embedding, isPinned, policyOptions } from "./policy.js";
+import { counting, notify, yesOrNo } from "./callbacks.js";
+import { embedding, isPinned, policyOptions, scoringOf } from "./policy.js";
 import { ahead } from "./summarizers/ahead.js";
 import { calledOff, orAborted } from "./summarizers/deadline.js";
 import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
@@ -84,6 +85,12 @@ export interface ContextOptions<M extends object = object> {
    * messages.
    */
   readonly pin?: PinRules<M> | ((message: M, index: number) => boolean);
+  /**
+   * Whether a user message starts a turn; asked once for each message. Return `false` for messages
+   * that a person did not write, such as shell output that comes back in the user's name: they belong
+   * to the turn before. Default: every user message starts one.
+   */
+  readonly opensTurn?: (message: M, index: number) => boolean;
   /**
    * What to do, in order; each acts only while the plan is over its target. Default: the best that
    * works offline.
@@ -223,9 +230,11 @@ export function createContext<M extends object = object>(
 ): Context<M> & UsingSupport {
   givenOptions(options);
   const callbacks = {
-    isPinned: isPinned(options.pin),
-    countTokens: options.countTokens,
+    isPinned: yesOrNo("pin", isPinned(options.pin)),
+    opensTurn: yesOrNo("opensTurn", options.opensTurn, true),
+    countTokens: counting(options.countTokens),
     embed: embedding(options.strategies),
+    score: scoringOf<M>(options.strategies),
   };
   const conversation = new Conversation<M>(policyOptions(options), callbacks);
   return new ConversationContext<M>(conversation, options) as Context<M> as Context<M> &
@@ -255,8 +264,8 @@ class ConversationContext<M extends object> implements Context<M> {
   ): Promise<Plan<T>> {
     givenSignal(options);
     if (this.#conversation.embeds) {
-      if (messages !== undefined) this.#conversation.take(messages);
-      await this.#conversation.learn(options.signal);
+      if (messages !== undefined) this.#conversation.sync(messages);
+      await this.#conversation.loadEmbeddings(options.signal);
     }
     let plan = this.#plan(messages);
     const { summarizer } = this.#options;
@@ -307,12 +316,12 @@ class ConversationContext<M extends object> implements Context<M> {
   }
 
   #plan(messages: readonly M[] | undefined): AppliedPlan<M> {
-    if (messages !== undefined) this.#conversation.take(messages);
+    if (messages !== undefined) this.#conversation.sync(messages);
     const plan = this.#conversation.plan();
     const failure = this.#conversation.takeFailure();
     if (failure !== undefined) {
       plan.error = failure;
-      this.#options.onError?.(failure);
+      notify(this.#options.onError, failure);
     }
     const isNeeded = plan.job !== undefined && !plan.job.ahead;
     return isNeeded && this.#ahead.swapIn() ? this.#conversation.plan() : plan;

@@ -1,148 +1,159 @@
-// One conversation: a transcript, its plans and its summaries. Contexts and sessions are two ways
-// to use it.
+// One conversation: a transcript, its plans and its summaries. Contexts and sessions are two ways to
+// use it.
 
+import { FLAGS, HEADER } from "./boundary.js";
 import { engine, guarded, translated } from "./engine.js";
 import { givenText } from "./given.js";
 import { json } from "./json.js";
 import { hasFailed, takeFailure } from "./notetaking.js";
-import { AppliedPlan, FLAGS, HEADER, namesOf } from "./plan.js";
+import { AppliedPlan } from "./plan.js";
 import { readWords, write } from "./scratch.js";
 import { Transcript, type CoreOptions } from "./transcript.js";
+import type { WrittenEdit } from "./edits.js";
 import type { TurnwiseError } from "./errors.js";
-import type { Core } from "./glue.js";
 import type { Signal } from "./platform.js";
-import type { Calibration, Commit, Directive, Job, Ticket } from "./types.js";
+import type { Calibration, CannotFit, Commit, Directive, Job, Ticket } from "./types.js";
 
-/** A transcript and what is decided about it. @internal */
+/** A transcript and its plans. @internal */
 export class Conversation<M extends object> extends Transcript<M> {
-  // The same function for all plans: making one for each would cost as much as the plan.
-  readonly #complete = () => this.complete();
-  readonly #directives = (isEdited: boolean) =>
-    JSON.parse(guarded(() => this.half.ready().directives(isEdited))) as readonly Directive[];
+  // The engine sends them when they change.
+  #directives: readonly Directive[] = NO_DIRECTIVES;
 
-  /** The plan for what is there now; with a limit, for its last so many messages. */
+  /** The plan for the messages so far; with a limit, for the last ones of them. */
   plan(limit = -1): AppliedPlan<M> {
-    const core = this.half.ready();
+    const handle = this.handle.ready();
     const glue = engine();
-    let address: number;
+    let words: number[];
+    let answer: Answer<M> = {};
     try {
-      address = core.fit(limit);
+      words = readWords(glue, handle.fit(limit));
+      if (words[HEADER.flags]! & FLAGS.answer) answer = JSON.parse(handle.answer());
     } catch (thrown) {
       throw translated(thrown);
     }
-    if (hasFailed()) throw this.half.failure();
-    const plan = readWords(glue, address);
+    this.edits.learn(words, answer.edits);
+    if (answer.directives !== undefined) this.#directives = answer.directives;
+    if (hasFailed()) throw this.handle.failure();
     return new AppliedPlan<M>({
-      words: plan,
+      words,
       messages: this.messages,
       tokens: this.tokens,
-      names: namesOf(glue),
-      replaced: this.edits.replacements(core, plan, this.messages),
-      inserted: this.edits.insertions(core, plan, this.messages),
-      job:
-        plan[HEADER.flags]! & FLAGS.job
-          ? this.#job(core, (plan[HEADER.flags]! & FLAGS.ahead) !== 0)
-          : undefined,
-      directives: this.#directives,
-      scores: this.half.notes?.scores,
-      complete: this.isSketching ? this.#complete : undefined,
+      edits: this.edits.of(words, this.messages),
+      job: answer.job && this.#job(answer.job),
+      cannotFit: answer.cannotFit,
+      directives: words[HEADER.flags]! & FLAGS.directives ? this.#directives : NO_DIRECTIVES,
+      scores: this.handle.notes?.scores,
     });
   }
 
-  /** Whether messages are compared by vectors, too. */
+  /** Whether the host compares messages by vectors, too. */
   get embeds(): boolean {
     return this.callbacks.embed !== undefined;
   }
 
-  /** Has the vectors made that the next plan needs. */
-  async learn(signal: Signal | undefined): Promise<void> {
-    this.half.ready();
-    await this.half.notes?.learn(() => guarded(() => this.half.ready().rehearse()), signal);
-    if (hasFailed()) throw this.half.failure();
+  /** Loads the vectors that the next plan needs. */
+  async loadEmbeddings(signal: Signal | undefined): Promise<void> {
+    this.handle.ready();
+    const prefetch = () => guarded(() => this.handle.ready().prefetchScores());
+    await this.handle.notes?.loadEmbeddings(prefetch, signal);
+    if (hasFailed()) throw this.handle.failure();
   }
 
   /** Why the last scores were by words alone, once. */
   takeFailure(): TurnwiseError | undefined {
-    return this.half.notes?.takeFailure();
+    return this.handle.notes?.takeFailure();
   }
 
-  /** Brings a summary back. */
+  /** Commits the text of a summary. */
   commit(ticket: Ticket, text: string): Commit {
     givenText(ticket, "ticket");
     givenText(text, "text");
-    const core = this.half.ready();
+    const handle = this.handle.ready();
     const { check, ...answer } = guarded(() =>
-      JSON.parse(core.commit(ticket, write(engine(), text))),
+      JSON.parse(handle.commit(ticket, write(engine(), text))),
     );
     // A summary that could not be checked is used as it is.
     if (hasFailed()) takeFailure();
-    // Beside the answer, not part of it: whoever compares or prints what became of a summary sees
-    // just that.
+    // Not enumerable: whoever compares or prints the outcome of a commit sees just that.
     if (check !== undefined) Object.defineProperty(answer, "check", { value: check });
     return answer;
   }
 
-  /** Tells the engine that a summary failed: after three in a row it asks for none. */
+  /** Counts a failed summary: after three in a row the engine asks for none. */
   fail(): void {
-    guarded(() => this.half.ready().fail());
+    guarded(() => this.handle.ready().fail());
   }
 
   /** Takes the last summary back. */
   undo(): boolean {
-    return guarded(() => this.half.ready().undo());
+    return guarded(() => this.handle.ready().undo());
   }
 
-  /** Tells the engine what a provider counted for the last plan's messages, in tokens. */
+  /** Reports the provider's count for the last plan's messages, in tokens. */
   observe(tokens: number, model: string): void {
-    this.complete();
-    const core = this.half.ready();
-    guarded(() => core.observe(tokens, write(engine(), model)));
+    const handle = this.handle.ready();
+    guarded(() => handle.observe(tokens, write(engine(), model)));
   }
 
-  /** What the engine made of that. */
+  /** The calibration that those reports led to. */
   calibration(): Calibration | undefined {
-    const [scalePermille, boundPermille, samples] = this.half.ready().calibration();
+    const [scalePermille, boundPermille, samples] = this.handle.ready().calibration();
     if (scalePermille === undefined || boundPermille === undefined || samples === undefined)
       return undefined;
     return { scalePermille, boundPermille, samples };
   }
 
   /**
-   * Changes options. Messages and summaries stay; what was left out comes back and is decided anew.
+   * Changes options. Messages and summaries stay; everything that was left out comes back and is
+   * decided again.
    */
   setOptions(changed: CoreOptions): void {
-    this.complete();
-    const core = this.half.ready();
-    const options = json({ ...JSON.parse(this.half.options), ...changed });
-    guarded(() => core.setOptions(write(engine(), options)));
-    this.half.options = options;
-    this.sketchFromStart(core);
+    const handle = this.handle.ready();
+    const options = json({ ...JSON.parse(this.handle.options), ...changed });
+    guarded(() => handle.setOptions(write(engine(), options)));
+    this.handle.options = options;
   }
 
-  /** A conversation of its own that begins as this one is now. */
+  /** A copy of the conversation that goes its own way. */
   fork(): Conversation<M> {
-    this.complete();
-    const core = this.half.ready();
-    const fork = new Conversation<M>(
-      JSON.parse(this.half.options),
-      this.callbacks,
-      guarded(() => core.fork()),
-    );
-    fork.half.notes = this.half.notes?.takeFork();
+    const handle = this.handle.ready();
+    const options = JSON.parse(this.handle.options);
+    const copy = guarded(() => handle.fork());
+    const fork = new Conversation<M>(options, this.callbacks, copy);
+    fork.handle.notes = this.handle.notes?.takeFork();
+    fork.#directives = this.#directives;
     fork.begin(this);
     return fork;
   }
 
-  /** Frees what the engine holds. Using the conversation afterwards is an error. */
+  /** Frees the engine's memory. Using the conversation afterwards is an error. */
   dispose(): void {
     this.cut(0);
-    this.half.dispose();
+    this.edits.clear();
+    this.handle.dispose();
   }
 
-  #job(core: Core, ahead: boolean): Job<M> {
-    const { ticket, covers, prior, maxTokens } = JSON.parse(guarded(() => core.job()));
-    const messages = (covers as number[]).map((index) => this.messages[index]!);
-    const tokens = (covers as number[]).reduce((sum, index) => sum + this.tokens[index]!, 0);
+  #job({ covers, prior, ticket, maxTokens, ahead }: WrittenJob): Job<M> {
+    const messages = covers.map((index) => this.messages[index]!);
+    const tokens = covers.reduce((sum, index) => sum + this.tokens[index]!, 0);
     return { ticket, tokens, ahead, request: { messages, prior, maxTokens } };
   }
 }
+
+/** The texts of a plan: `answer.rs` in turnwise-wasm writes them. */
+interface Answer<M> {
+  readonly edits?: readonly WrittenEdit<M>[];
+  readonly job?: WrittenJob;
+  readonly cannotFit?: CannotFit;
+  readonly directives?: readonly Directive[];
+}
+
+interface WrittenJob {
+  readonly ticket: Ticket;
+  readonly covers: readonly number[];
+  readonly maxTokens: number;
+  readonly ahead: boolean;
+  readonly prior?: string;
+}
+
+const NO_DIRECTIVES: readonly Directive[] = [];

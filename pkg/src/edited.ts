@@ -1,22 +1,22 @@
 // Copies of messages with something in them changed: whatever is not changed is shared with the
 // original.
 
-/** One edit inside a message: the value goes where the path leads. @internal */
-export interface Edit {
+/** A change inside a message: the value replaces what the path leads to. @internal */
+export interface Patch {
   readonly path: readonly (string | number)[];
   readonly value: unknown;
 }
 
 /**
- * A copy of `message` with `edits` made. Whatever no path passes through is shared with the
+ * A copy of `message` with `patches` made. Whatever no path passes through is shared with the
  * original. @internal
  */
-export function edited<M extends object>(message: M, edits: readonly Edit[]): M {
+export function edited<M extends object>(message: M, patches: readonly Patch[]): M {
   let out: unknown = message;
   // What writes itself as JSON may wrap its fields once (LangChain's classes do): they are its own
   // all the same.
   const isClass = typeof (message as { toJSON?: unknown }).toJSON === "function";
-  for (const { path, value } of edits)
+  for (const { path, value } of patches)
     out = editedAt(out, path, isClass && !(path[0]! in message) ? 1 : 0, value);
   return out as M;
 }

@@ -1,96 +1,93 @@
-// What a plan puts in the place of messages and between them, made by the engine as JSON. What was
-// made for one plan is used for the next, so that the same edit stays the same object.
+// The edits of plans: what the engine writes as JSON becomes objects here, once. The same edit stays
+// the same object from plan to plan.
 
-import { edited, type Edit } from "./edited.js";
-import { guarded } from "./engine.js";
-import { ACTION, HEADER, INSERT, KIND, SEGMENT } from "./plan.js";
-import type { Core } from "./glue.js";
+import { edited, type Patch } from "./edited.js";
+import { FLAGS, HEADER, SEGMENT_WORDS, STEP, STEP_WORDS } from "./boundary.js";
 
-/** The edits of one conversation. @internal */
+/** Messages that a plan inserts. @internal */
+export interface Inserted<M> {
+  readonly messages: readonly M[];
+  /** For a summary: how many real messages it covers, from the first on. */
+  readonly covers: number | undefined;
+}
+
+/** An edit as the engine writes it. @internal */
+export interface WrittenEdit<M> {
+  readonly number: number;
+  readonly patches?: readonly Patch[];
+  readonly messages?: readonly M[];
+  readonly covers?: number;
+}
+
+/** The edits of one conversation, by the engine's numbers. @internal */
 export class Edits<M extends object> {
-  // By index: what replaced a message last.
-  #replaced: ({ readonly change: number; readonly message: M } | undefined)[] = [];
-  #inserted = new Map<string, readonly M[]>();
+  #known = new Map<number, Entry<M>>();
 
-  /** The messages that take the place of others in `plan`, in their order. */
-  replacements(core: Core, plan: readonly number[], messages: readonly M[]): readonly M[] {
-    let out: M[] | undefined;
-    const segments = HEADER.size + plan[HEADER.segments]! * SEGMENT;
-    for (let at = HEADER.size; at < segments; at += SEGMENT) {
-      if (plan[at + 2] !== ACTION.replace) continue;
-      (out ??= []).push(this.#replacement(core, messages, plan[at]!, plan[at + 4]!));
+  /** Keeps the edits that a plan brings, and forgets those that it says are not needed. */
+  learn(words: readonly number[], written: readonly WrittenEdit<M>[] = []): void {
+    for (const { number, patches, messages, covers } of written) {
+      this.#known.set(
+        number,
+        patches ? { patches } : { inserted: { messages: messages!, covers } },
+      );
     }
-    return out ?? NONE;
+    if ((words[HEADER.flags]! & FLAGS.forget) === 0) return;
+    const used = new Map<number, Entry<M>>();
+    eachEdit(words, (_kind, _at, number) => used.set(number, this.#known.get(number)!));
+    this.#known = used;
   }
 
-  /** The messages of every insert of `plan`, in their order. */
-  insertions(
-    core: Core,
-    plan: readonly number[],
-    messages: readonly M[],
-  ): readonly (readonly M[])[] {
-    if (plan[HEADER.inserts] === 0) return NONE;
-    const out: (readonly M[])[] = [];
-    const first = HEADER.size + plan[HEADER.segments]! * SEGMENT;
-    for (let i = 0; i < plan[HEADER.inserts]!; i++) {
-      const at = first + i * INSERT;
-      const kind = plan[at + 1]!;
-      if (kind === KIND.moved) {
-        const [index, change] = [plan[at + 2]!, plan[at + 3]!];
-        out.push([
-          change === 0 ? messages[index]! : this.#replacement(core, messages, index, change),
-        ]);
-        continue;
-      }
-      // The tokens tell how many calls one message closes.
-      const key = `${kind} ${plan[at + 2]} ${plan[at + 3]} ${plan[at + 4]}`;
-      let inserted = this.#inserted.get(key);
-      if (inserted === undefined) {
-        inserted = JSON.parse(guarded(() => core.inserted(i))) as M[];
-        // Old summaries and closed calls are asked for again at most once; nothing may grow without
-        // end.
-        if (this.#inserted.size >= 64) this.#inserted.clear();
-        this.#inserted.set(key, inserted);
-      }
-      out.push(inserted);
-    }
-    return out;
-  }
-
-  /** Forgets what replaced the message at `index`, which is another object now. */
-  exchange(index: number): void {
-    this.#replaced[index] = undefined;
-  }
-
-  /** Forgets what replaced messages from `length` on. */
-  truncate(length: number): void {
-    if (this.#replaced.length > length) this.#replaced.length = length;
+  /** The edits of a plan in the order of its steps. */
+  of(words: readonly number[], messages: readonly M[]): readonly (M | Inserted<M>)[] {
+    const out: (M | Inserted<M>)[] = [];
+    eachEdit(words, (kind, at, number) => {
+      const entry = this.#known.get(number)!;
+      out.push(
+        kind === STEP.insert ? entry.inserted! : this.#changed(number, entry, messages[at]!),
+      );
+    });
+    return out.length === 0 ? NONE : out;
   }
 
   /** Forgets everything. */
   clear(): void {
-    this.truncate(0);
-    this.#inserted.clear();
+    this.#known.clear();
   }
 
   /** The same for a copy of the conversation. */
   fork(): Edits<M> {
     const fork = new Edits<M>();
-    fork.#replaced = this.#replaced.slice();
-    fork.#inserted = new Map(this.#inserted);
+    fork.#known = new Map(this.#known);
     return fork;
   }
 
-  #replacement(core: Core, messages: readonly M[], index: number, change: number): M {
-    let known = this.#replaced[index];
-    if (known?.change !== change) {
-      const edits: Edit[] = JSON.parse(guarded(() => core.patch(index, change)));
-      known = { change, message: edited(messages[index]!, edits) };
-      this.#replaced[index] = known;
-    }
-    return known.message;
+  // The copy is made anew where another object with the same JSON took the message's place.
+  #changed(number: number, entry: Entry<M>, message: M): M {
+    if (entry.of === message) return entry.changed!;
+    const changed = edited(message, entry.patches!);
+    this.#known.set(number, { patches: entry.patches!, of: message, changed });
+    return changed;
   }
 }
 
-// Shared by all plans without replacements or inserts, which are most.
+interface Entry<M> {
+  readonly inserted?: Inserted<M>;
+  readonly patches?: readonly Patch[];
+  /** The message that was changed last, and the changed copy. */
+  readonly of?: M;
+  readonly changed?: M;
+}
+
+function eachEdit(
+  words: readonly number[],
+  take: (kind: number, at: number, number: number) => void,
+): void {
+  const first = HEADER.size + words[HEADER.segments]! * SEGMENT_WORDS;
+  for (let at = first; at < words.length; at += STEP_WORDS) {
+    const [kind, number] = [words[at]!, words[at + 2]!];
+    if (kind !== STEP.keep && number !== 0) take(kind, words[at + 1]!, number);
+  }
+}
+
+// Shared by all plans without edits, which are most.
 const NONE: readonly never[] = [];

@@ -1,7 +1,7 @@
 // The engine's life: started on first use, synchronously; replaced after a fault. Nothing runs when
 // this is imported.
 
-import { Core, estimate, initSync, linearMemory, names, restart, scratch, shapes } from "./glue.js";
+import { ConversationHandle, estimate, initSync, linearMemory, restart, scratch } from "./glue.js";
 import { TurnwiseError, describe, fromEngine } from "./errors.js";
 import type { WasmSource } from "./platform.js";
 
@@ -118,7 +118,7 @@ function unavailable(text: string, cause?: unknown): TurnwiseError {
 
 // By name: of the whole module, bundlers would keep its asynchronous start as well, which nothing
 // here uses.
-const glue = { Core, estimate, initSync, linearMemory, names, restart, scratch, shapes };
+const glue = { ConversationHandle, estimate, initSync, linearMemory, restart, scratch };
 let source: (() => WasmSource) | undefined;
 let isUp = false;
 let lives = 0;

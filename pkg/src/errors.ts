@@ -25,6 +25,8 @@
  * - `in_use`: `countTokens` used the very conversation that was asking it; others it may use.
  * - `internal_error`: a fault in Turnwise itself; the engine was restarted with the same
  *   conversation.
+ * - `callback_failed`: `pin`, `opensTurn`, `countTokens` or `score` threw, or returned the wrong type;
+ *   `path` names it. Nothing has changed.
  * - `embed_failed`: the function given as `embed` threw, or answered with something else than
  *   vectors.
  * - `summary_failed`, `summary_timed_out`, `summary_aborted`: the summarizer threw, took too long,
@@ -63,6 +65,7 @@ export type ErrorCode =
   | "disposed"
   | "in_use"
   | "internal_error"
+  | "callback_failed"
   | "embed_failed"
   | "summary_failed"
   | "summary_timed_out"

@@ -147,7 +147,7 @@ export function optionsJson(options: object, path = ""): string {
 function check(value: unknown, path: string): void {
   const isOdd = typeof value === "number" ? !Number.isFinite(value) : typeof value === "bigint";
   if (isOdd) throw bad(`\`${path}\` must be a finite number, or be left out${but(value)}`, path);
-  if (typeof value === "function" && !path.endsWith(".embed")) {
+  if (typeof value === "function" && !/\.(embed|score)$/.test(path)) {
     const hint = path.endsWith("]")
       ? "call it, as in `trim()`"
       : "no option of this name takes one";

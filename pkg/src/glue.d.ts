@@ -12,58 +12,36 @@ export function linearMemory(): WebAssembly.Memory;
 export function scratch(bytes: number): number;
 /** Makes the next call run on a fresh instance, after a trap. */
 export function restart(): void;
-/** The names behind the numbers in a plan: `{"actions":[…],"reasons":[…]}`. */
-export function names(): string;
-
-/** The shapes of messages that can be sketched; see sketch.ts. */
-export function shapes(): string;
-
 /** Estimated tokens of the text in the scratch buffer. */
 export function estimate(length: number): number;
 /**
  * One conversation. Where a method takes `length`, JSON text of that many bytes lies in the scratch
  * buffer.
  */
-export class Core {
+export class ConversationHandle {
   constructor(length: number, count?: (text: string) => number, notes?: Notetaker);
   free(): void;
-  fork(): Core;
+  fork(): ConversationHandle;
   setOptions(length: number): void;
-  push(length: number, pinned: boolean): number;
-  /** Whether messages may be appended by their sketch. */
-  takesSketches(): boolean;
   /**
-   * Appends a message by its shape and the ids in it, one a line in the scratch buffer. Answers
-   * whether that could be done.
+   * Appends a JSON list of messages and returns the address of a length and the tokens of each.
+   * `flags`: 1 for a pinned message, 2 for a user message that starts no turn. Errors count indexes
+   * from `base`.
    */
-  sketch(shape: number, length: number, pinned: boolean): boolean;
-  /**
-   * Reads a message that was sketched and answers with its tokens; `finish` takes in what was read.
-   */
-  complete(index: number, length: number): number;
-  finish(): void;
+  append(length: number, flags: Uint8Array, base: number): number;
   same(index: number, length: number): boolean;
   lastStep(): number;
-  /** Asks for what bears on the task where the next plan would, without planning. */
-  rehearse(): void;
+  /** Asks for the scores that the next plan needs, without planning. */
+  prefetchScores(): void;
   truncate(length: number): void;
   clear(): void;
   pop(): void;
   observe(tokens: number, length: number): void;
   calibration(): Uint32Array;
-  /**
-   * Plans; a negative `limit` shows everything. Returns the address of the plan's words; see
-   * plan.ts.
-   */
+  /** Plans and returns the address of the plan's words. A negative `limit` shows all messages. */
   fit(limit: number): number;
-  /** What a request needs beside its messages: JSON array. */
-  directives(edited: boolean): string;
-  /** Edits inside one message: JSON array of `{ path, value }`. */
-  patch(index: number, change: number): string;
-  /** The messages of the insert number `insert` of the last plan: JSON array. */
-  inserted(insert: number): string;
-  /** The job of the last plan: `{ ticket, covers, maxTokens, prior? }`. */
-  job(): string;
+  /** The texts of the last plan, as JSON: see conversation.ts. */
+  answer(): string;
   /**
    * `{"kind":"applied"}`, `{"kind":"stale","reason"}`, `{"kind":"rejected","reason","message"}`,
    * with `"check"` where the facts were checked. Text in the scratch buffer.

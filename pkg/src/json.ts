@@ -12,12 +12,7 @@ export function json(value: unknown): string {
 
 /** The JSON text of a message. @internal */
 export function jsonOf(message: unknown, index: number): string {
-  if (typeof message !== "object" || message === null) {
-    const found = message === null ? "null" : typeof message;
-    throw new TurnwiseError("not_an_object", `a message must be an object, found ${found}`, {
-      index,
-    });
-  }
+  checkObject(message, index);
   try {
     return json(message);
   } catch (thrown) {
@@ -29,7 +24,40 @@ export function jsonOf(message: unknown, index: number): string {
   }
 }
 
-/** {@link jsonOf} for a list that begins at `start`. @internal */
-export function jsonAt(start: number): (message: unknown, offset: number) => string {
-  return (message, offset) => jsonOf(message, start + offset);
+/**
+ * `messages` as JSON lists of bounded length: the text, and the range of messages it holds. Errors
+ * count indexes from `base`. @internal
+ */
+export function jsonLists(
+  messages: readonly unknown[],
+  base: number,
+): { readonly text: string; readonly from: number; readonly to: number }[] {
+  const lists = [];
+  for (let from = 0; from < messages.length; from += LIST_LENGTH) {
+    const to = Math.min(from + LIST_LENGTH, messages.length);
+    lists.push({ text: jsonList(messages.slice(from, to), base + from), from, to });
+  }
+  return lists;
 }
+
+function jsonList(messages: readonly unknown[], base: number): string {
+  messages.forEach((message, offset) => checkObject(message, base + offset));
+  try {
+    return json(messages);
+  } catch {
+    // One by one, to find the message at fault.
+    return `[${messages.map((message, offset) => jsonOf(message, base + offset)).join(",")}]`;
+  }
+}
+
+function checkObject(message: unknown, index: number): void {
+  if (typeof message === "object" && message !== null) return;
+  const found = message === null ? "null" : typeof message;
+  throw new TurnwiseError("not_an_object", `a message must be an object, found ${found}`, {
+    index,
+  });
+}
+
+// Messages. One call for many is several times faster than a call for each, and a list of this
+// length keeps the scratch buffer small.
+const LIST_LENGTH = 256;

@@ -28,8 +28,8 @@ export interface Notetaker {
   relevance(task: string | undefined): Uint32Array | undefined;
   /** What it answered last. */
   readonly scores: Uint32Array | undefined;
-  /** Has the vectors made that the next answer needs; `rehearse` asks for that answer. */
-  learn(rehearse: () => void, signal: Signal | undefined): Promise<void>;
+  /** Loads the vectors that the next scores need; `prefetch` asks for those scores. */
+  loadEmbeddings(prefetch: () => void, signal: Signal | undefined): Promise<void>;
   /** Why the last answer was by words alone, once. */
   takeFailure(): TurnwiseError | undefined;
   /** What a result said, in at most so many tokens; undefined where that failed. */
@@ -60,7 +60,11 @@ export interface Notetaker {
 
 /** The text module, as contexts know it. @internal */
 export interface TextModule {
-  open(countTokens: ((text: string) => number) | undefined, embed: Embed | undefined): Notetaker;
+  open(
+    countTokens: ((text: string) => number) | undefined,
+    embed: Embed | undefined,
+    scores: (() => Uint32Array) | undefined,
+  ): Notetaker;
   startAsync(): Promise<void>;
 }
 

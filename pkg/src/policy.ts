@@ -3,6 +3,7 @@
 
 import type { ContextOptions } from "./context.js";
 import type { CoreOptions } from "./transcript.js";
+import { scoring } from "./callbacks.js";
 import { TurnwiseError } from "./errors.js";
 import {
   givenFunction,
@@ -19,7 +20,7 @@ import type { Embed, Summarizer } from "./types.js";
 /** What the engine is told of a context's options. @internal */
 export function policyOptions<M extends object>(options: ContextOptions<M>): CoreOptions {
   known(options, Object.keys(NAMES));
-  maybeFunctions(options, ["countTokens", "onError", "onProgress", "onSummary"]);
+  maybeFunctions(options, ["countTokens", "onError", "onProgress", "onSummary", "opensTurn"]);
   maybeCounts(options, ["summaryTimeoutMs"], 1);
   const {
     pin,
@@ -28,6 +29,7 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     onError,
     onProgress,
     onSummary,
+    opensTurn,
     summaryTimeoutMs,
     ...rest
   } = options;
@@ -63,6 +65,21 @@ export function embedding(strategies: readonly Strategy[] | undefined): Embed | 
   return embed;
 }
 
+/** The host's own importance of messages, of the first strategy that prunes by it. @internal */
+export function scoringOf<M extends object>(
+  strategies: readonly Strategy[] | undefined,
+): ((message: M, index: number) => number) | undefined {
+  if (!Array.isArray(strategies)) return undefined;
+  const place = strategies.findIndex(
+    (strategy) => strategy?.type === "prune" && strategy.score !== undefined,
+  );
+  if (place < 0) return undefined;
+  const path = `strategies[${place}].score`;
+  const { score } = strategies[place];
+  givenFunction(path, score);
+  return scoring<M>(path, score);
+}
+
 /** The host's own pins. @internal */
 export function isPinned<M extends object>(
   pin: ContextOptions<M>["pin"],
@@ -91,6 +108,7 @@ const NAMES: OptionNames<ContextOptions> = {
   keep: 1,
   minSaving: 1,
   pin: 1,
+  opensTurn: 1,
   strategies: 1,
   summarizer: 1,
   background: 1,

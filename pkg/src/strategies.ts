@@ -76,6 +76,12 @@ export interface PruneOptions extends StrategyOptions {
    * so.
    */
   readonly embed?: Embed;
+  /**
+   * The host's own importance of each message, from 0 on, in place of the comparison with the task:
+   * the least important messages go first. Messages that stay or go together count by their most
+   * important one. Asked for every message whenever pruning decides.
+   */
+  readonly score?: (message: any, index: number) => number;
 }
 
 /** Options of {@link byProvider}. */

@@ -1,56 +1,54 @@
-// What was said in one conversation, on both sides of the boundary: the host's messages here, their
+// The messages of one conversation, on both sides of the boundary: the host's objects here, their
 // outlines in the engine.
 
 import { Edits } from "./edits.js";
 import { engine, guarded, translated, type Glue } from "./engine.js";
-import { EngineHalf, type Asked } from "./engine-half.js";
+import { TurnwiseError } from "./errors.js";
+import { EngineHandle, type EngineCallbacks } from "./engine-handle.js";
 import { givenFormat, givenList, optionsJson } from "./given.js";
-import { jsonAt, jsonOf } from "./json.js";
-import { write } from "./scratch.js";
-import { sketched } from "./sketch.js";
-import type { Core } from "./glue.js";
+import { jsonOf, jsonLists } from "./json.js";
+import { readWords, write } from "./scratch.js";
+import type { ConversationHandle } from "./glue.js";
 
-/** What the engine is told of a policy: plain data. @internal */
+/** The options that cross into the engine: plain data. @internal */
 export type CoreOptions = Readonly<Record<string, unknown>>;
 
-/** What only the host can do. @internal */
-export interface Callbacks<M> extends Asked {
+/** The host's functions that a conversation calls. @internal */
+export interface Callbacks<M> extends EngineCallbacks {
   readonly isPinned?: ((message: M, index: number) => boolean) | undefined;
+  readonly opensTurn?: ((message: M, index: number) => boolean) | undefined;
+  readonly score?: ((message: M, index: number) => number) | undefined;
 }
 
 /**
- * The transcript: how it grows, and what is read anew where it was changed.
+ * The transcript: how it grows, and which part is read again when it changed.
  *
- * INVARIANT: `messages[i]`, `tokens[i]` and the engine's item `i` are the same message. Arrays are
- * shared with the plans made from them, so they only grow; whatever else happens makes new ones.
- *
- * Where a policy counts turns only, messages are sketched: the engine is told who speaks and which
- * calls are made, and reads the message when someone asks what it costs. From then on this host
- * wants tokens, and messages are read at once.
+ * INVARIANT: `messages[i]`, `tokens[i]` and the engine's item `i` are the same message. The arrays
+ * are shared with the plans made from them, so they only grow; any other change makes new ones.
  *
  * @internal
  */
 export class Transcript<M extends object> {
   protected readonly callbacks: Callbacks<M>;
-  protected readonly half: EngineHalf;
+  protected readonly handle: EngineHandle;
   protected edits = new Edits<M>();
-  /** What each message costs; {@link UNREAD} where there is only a sketch. */
+  /** The tokens of each message. */
   protected tokens: number[] = [];
-  protected isSketching = false;
   readonly #format: unknown;
   #messages: M[] = [];
+  // Whether a callback about messages is running.
+  #isAsking = false;
 
-  constructor(options: CoreOptions, callbacks: Callbacks<M> = {}, core?: Core) {
+  constructor(options: CoreOptions, callbacks: Callbacks<M> = {}, handle?: ConversationHandle) {
     this.#format = options.format;
     this.callbacks = callbacks;
-    this.half = new EngineHalf(
-      optionsJson(options),
-      callbacks,
-      (core, glue) => this.#refill(core, glue),
-      core,
-    );
-    // At once, so that wrong options are told where they are given.
-    this.half.ready();
+    const refill = (handle: ConversationHandle, glue: Glue) => this.#refill(handle, glue);
+    const { countTokens, embed, score } = callbacks;
+    const scores = score && (() => this.#scores(score));
+    const calls = { countTokens, embed, scores };
+    this.handle = new EngineHandle(optionsJson(options), calls, refill, handle);
+    // At once, so that wrong options are reported where they are given.
+    this.handle.ready();
   }
 
   /** The transcript. Not to be changed. */
@@ -63,159 +61,91 @@ export class Transcript<M extends object> {
   }
 
   /**
-   * Puts messages at the end: all of them, or on an error none. `textAt` gives their JSON texts,
-   * `copy` what is kept of each instead of the caller's object.
+   * Adds messages at the end: all of them, or on an error none. Errors count indexes from `base`;
+   * `copy` makes the object that is kept for each message.
    */
-  append(
-    messages: readonly M[],
-    textAt: (message: M, offset: number) => string = jsonAt(this.#messages.length),
-    copy = same<M>,
-  ): void {
-    const start = this.#messages.length;
-    if (start === 0) givenFormat(this.#format, messages);
-    try {
-      for (let i = 0; i < messages.length; i++) this.#push(messages[i]!, i, textAt, copy);
-    } catch (thrown) {
-      if (this.#messages.length > start) {
-        guarded(() => this.half.ready().truncate(start));
-        this.cut(start);
-      }
-      throw thrown;
-    }
+  append(messages: readonly M[], base = this.#messages.length, copy = same<M>): void {
+    if (this.#messages.length === 0) givenFormat(this.#format, messages);
+    this.#send(messages, jsonLists(messages, base), this.#flags(messages), base, copy);
   }
 
-  /** Puts one message at the end. The hot path: at most its JSON text is allocated. */
+  /** Adds one message at the end. */
   push(message: M): void {
-    if (this.#messages.length === 0) givenFormat(this.#format, [message]);
-    this.#push(message, this.#messages.length, jsonOf, same);
-  }
-
-  #push(
-    message: M,
-    offset: number,
-    textAt: (message: M, offset: number) => string,
-    copy: (message: M) => M,
-  ): void {
-    const core = this.half.ready();
-    const glue = engine();
-    const isPinned = this.callbacks.isPinned?.(message, this.#messages.length) ?? false;
-    let tokens = UNREAD;
-    let kept;
-    try {
-      if (!this.isSketching || !sketched(glue, core, message, isPinned)) {
-        const text = textAt(message, offset);
-        kept = copy(message);
-        tokens = core.push(write(glue, text), isPinned);
-      }
-    } catch (thrown) {
-      throw translated(thrown);
-    }
-    this.#messages.push(kept ?? copy(message));
-    this.tokens.push(tokens);
-  }
-
-  /** Reads what was only sketched so far. From here on messages are read at once. */
-  complete(): void {
-    if (!this.isSketching) return;
-    this.isSketching = false;
-    const core = this.half.ready();
-    const glue = engine();
-    guarded(() => {
-      this.tokens.forEach((tokens, index) => {
-        if (tokens === UNREAD)
-          this.tokens[index] = core.complete(
-            index,
-            write(glue, jsonOf(this.#messages[index]!, index)),
-          );
-      });
-      core.finish();
-    });
+    this.append([message]);
   }
 
   /**
-   * Takes `messages` as the transcript: what is the same as before stays, and from the first real
-   * difference on everything is read anew. Objects are compared first, then what they say. The last
-   * step is always read again, since a message that is still being streamed is changed in place.
+   * Takes `messages` as the transcript. Messages that are the same as before stay; from the first
+   * real difference on everything is read again. Objects are compared first, then their JSON. The
+   * last step is always read again, since a message that is being streamed is changed in place.
    */
-  take(messages: readonly M[]): void {
+  sync(messages: readonly M[]): void {
     givenList(messages);
-    const core = this.half.ready();
+    const handle = this.handle.ready();
     const glue = engine();
     if (this.#messages.length === 0) return this.append(messages);
-    this.complete();
     const known = this.#messages;
     const common = Math.min(known.length, messages.length);
-    const lastStep = guarded(() => core.lastStep());
-    // Other objects that say the same: kept in the engine, exchanged here.
+    const lastStep = guarded(() => handle.lastStep());
+    // Other objects with the same JSON: kept in the engine, exchanged here.
     const exchanged: number[] = [];
     let same = 0;
-    // Nearly all of them, so this loop does nothing else.
-    for (
-      const settled = Math.min(common, lastStep);
-      same < settled && messages[same] === known[same];
-      same++
-    );
+    // Nearly all messages end here, so this loop does nothing else.
+    const settled = Math.min(common, lastStep);
+    for (; same < settled && messages[same] === known[same]; same++);
     for (; same < common; same++) {
       const isKnown = messages[same] === known[same];
       if (isKnown && same < lastStep) continue;
       const text = jsonOf(messages[same]!, same);
-      if (!guarded(() => core.same(same, write(glue, text)))) break;
+      if (!guarded(() => handle.same(same, write(glue, text)))) break;
       if (!isKnown) exchanged.push(same);
     }
     const isUnchanged = same === known.length && exchanged.length === 0;
     if (isUnchanged && same === messages.length) return;
 
-    // Everything that could fail on the caller's side comes first, so that a bad message changes
-    // nothing.
+    // Whatever could fail on the caller's side comes first, so that a bad message changes nothing.
     const added = messages.slice(same);
-    const texts = added.map(jsonAt(same));
-    const textAt = (_: M, offset: number) => texts[offset]!;
+    const lists = jsonLists(added, same);
+    const flags = this.#flags(added, same);
     if (exchanged.length > 0) {
       this.#messages = this.#messages.slice();
-      for (const index of exchanged) {
-        this.#messages[index] = messages[index]!;
-        this.edits.exchange(index);
-      }
+      for (const index of exchanged) this.#messages[index] = messages[index]!;
     }
-    if (same === known.length) return this.append(added, textAt);
     const [lost, lostTokens] = [this.#messages.slice(same), this.tokens.slice(same)];
-    this.truncate(same);
+    if (lost.length > 0) this.truncate(same);
     try {
-      this.append(added, textAt);
+      this.#send(added, lists, flags, same);
     } catch (thrown) {
-      // The engine refused a message that JSON did not: back to what was.
-      this.#messages.push(...lost);
-      this.tokens.push(...lostTokens);
-      this.half.release();
+      if (lost.length > 0) {
+        // The engine refused a message that JSON did not: back to the state before.
+        this.#messages.push(...lost);
+        this.tokens.push(...lostTokens);
+        this.handle.release();
+      }
       throw thrown;
     }
   }
 
   /** Forgets everything from `length` on. */
   truncate(length: number): void {
-    this.complete();
-    guarded(() => this.half.ready().truncate(length));
+    guarded(() => this.handle.ready().truncate(length));
     this.cut(length);
   }
 
   /** Forgets everything, the summary included. */
   clear(): void {
-    this.complete();
-    guarded(() => this.half.ready().clear());
+    guarded(() => this.handle.ready().clear());
     this.cut(0);
-    this.edits.clear();
-    this.sketchFromStart(this.half.ready());
   }
 
   /**
-   * Takes the last message back. A call that loses its result by that is left out of the plans
+   * Takes the last message back. A call that loses its result that way is left out of the plans
    * until it has one again.
    */
   pop(): M | undefined {
     const last = this.#messages.at(-1);
     if (last === undefined) return undefined;
-    this.complete();
-    guarded(() => this.half.ready().pop());
+    guarded(() => this.handle.ready().pop());
     this.cut(this.#messages.length - 1);
     return last;
   }
@@ -224,37 +154,93 @@ export class Transcript<M extends object> {
   protected begin(other: Transcript<M>): void {
     this.#messages = other.#messages.slice();
     this.tokens = other.tokens.slice();
-    this.isSketching = other.isSketching;
     this.edits = other.edits.fork();
   }
 
-  /** Has messages sketched from the first on, where the policy has no need to read them. */
-  protected sketchFromStart(core: Core): void {
-    this.isSketching = this.#messages.length === 0 && core.takesSketches();
-  }
-
-  /**
-   * Forgets the host's side from `length` on. New arrays, never shorter ones: earlier plans still
-   * read the old.
-   */
+  /** Forgets this side from `length` on. New arrays: earlier plans still read the old ones. */
   protected cut(length: number): void {
     this.#messages = this.#messages.slice(0, length);
     this.tokens = this.tokens.slice(0, length);
-    this.edits.truncate(length);
-    this.half.notes?.truncate(length);
+    this.handle.notes?.truncate(length);
   }
 
-  #refill(core: Core, glue: Glue): void {
-    this.#messages.forEach((message, index) => {
-      const isPinned = this.callbacks.isPinned?.(message, index) ?? false;
-      this.tokens[index] = core.push(write(glue, jsonOf(message, index)), isPinned);
-    });
-    this.sketchFromStart(core);
+  // Sends `messages`, whose JSON is in `lists`, to the engine: all of them, or on an error none.
+  #send(
+    messages: readonly M[],
+    lists: readonly JsonList[],
+    flags: Uint8Array,
+    base: number,
+    copy = same<M>,
+  ): void {
+    const handle = this.handle.ready();
+    const glue = engine();
+    const start = this.#messages.length;
+    const kept = copy === same ? messages : messages.map(copy);
+    const tokens: number[] = [];
+    try {
+      for (const { text, from, to } of lists) {
+        const address = handle.append(write(glue, text), flags.subarray(from, to), base + from);
+        const words = readWords(glue, address);
+        for (let at = 1; at < words.length; at++) tokens.push(words[at]!);
+      }
+    } catch (thrown) {
+      if (tokens.length > 0) guarded(() => handle.truncate(start));
+      throw translated(thrown);
+    }
+    for (let at = 0; at < kept.length; at++) {
+      this.#messages.push(kept[at]!);
+      this.tokens.push(tokens[at]!);
+    }
+  }
+
+  // What the host says of each message, as `ConversationHandle.append` takes it.
+  #flags(messages: readonly M[], start = this.#messages.length): Uint8Array {
+    const { isPinned, opensTurn } = this.callbacks;
+    if (isPinned === undefined && opensTurn === undefined) return NO_FLAGS;
+    if (this.#isAsking)
+      throw new TurnwiseError("in_use", "`pin` or `opensTurn` used the context that is asking it");
+    this.#isAsking = true;
+    try {
+      return Uint8Array.from(messages, (message, offset) => {
+        const index = start + offset;
+        const pinned = isPinned?.(message, index) ? PINNED : 0;
+        return pinned | (opensTurn?.(message, index) === false ? CONTINUES : 0);
+      });
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  // In thousandths, so that fractions count.
+  #scores(score: (message: M, index: number) => number): Uint32Array {
+    const scores = this.#messages.map(score);
+    const best = scores.reduce((best, score) => Math.max(best, score), 0) || 1;
+    return Uint32Array.from(scores, (score) => Math.round((score / best) * SCORE_SCALE));
+  }
+
+  #refill(handle: ConversationHandle, glue: Glue): void {
+    this.edits.clear();
+    const messages = this.#messages;
+    const flags = this.#flags(messages, 0);
+    for (const { text, from, to } of jsonLists(messages, 0)) {
+      const words = readWords(
+        glue,
+        handle.append(write(glue, text), flags.subarray(from, to), from),
+      );
+      for (let at = 1; at < words.length; at++) this.tokens[from + at - 1] = words[at]!;
+    }
   }
 }
+
+type JsonList = ReturnType<typeof jsonLists>[number];
 
 function same<T>(value: T): T {
   return value;
 }
 
-const UNREAD = -1;
+const NO_FLAGS = new Uint8Array(0);
+// The bits of `ConversationHandle.append`.
+const PINNED = 1;
+const CONTINUES = 2;
+// The best score, as the engine takes it.
+const SCORE_SCALE = 1_000_000;

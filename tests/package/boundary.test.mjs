@@ -185,10 +185,12 @@ test("a fault in the engine is a typed error, and conversations go on with a fre
   await session.addItems(messages);
 
   // No input is known that makes the engine trap; a pointer that leads nowhere does.
-  const { fit } = glue.Core.prototype;
-  glue.Core.prototype.fit = function () {
-    glue.Core.prototype.fit = fit;
-    const stray = Object.create(glue.Core.prototype, { __wbg_ptr: { value: 0xffff_fff0 } });
+  const { fit } = glue.ConversationHandle.prototype;
+  glue.ConversationHandle.prototype.fit = function () {
+    glue.ConversationHandle.prototype.fit = fit;
+    const stray = Object.create(glue.ConversationHandle.prototype, {
+      __wbg_ptr: { value: 0xffff_fff0 },
+    });
     return stray.fit(-1);
   };
   assert.throws(
@@ -217,9 +219,9 @@ test("a summary that was in force before a fault is asked for again", async () =
   });
   const messages = [user("a"), assistant("b"), user("c")];
   assert.equal((await context.prepare(messages)).messages.length, 3);
-  const { fit } = glue.Core.prototype;
-  glue.Core.prototype.fit = function () {
-    glue.Core.prototype.fit = fit;
+  const { fit } = glue.ConversationHandle.prototype;
+  glue.ConversationHandle.prototype.fit = function () {
+    glue.ConversationHandle.prototype.fit = fit;
     throw new WebAssembly.RuntimeError("unreachable");
   };
   assert.throws(

@@ -89,7 +89,7 @@ class Stage {
       const { kind, reason } = conversation.commit(this.#tickets[step.commit], step.text ?? "");
       this.#tell(number, `commit \`${step.commit}\``, reason ? `${kind}: ${reason}` : kind);
     } else if (step.edit !== undefined) {
-      conversation.take(
+      conversation.sync(
         conversation.messages.with?.(step.edit, step.message) ??
           replaced(conversation.messages, step),
       );

@@ -169,14 +169,18 @@ test("changing an object after it was added does not change history", async () =
   ]);
 });
 
-test("what is given back is equal and stable, in an array of its own", async () => {
+test("items come back as copies: changing them changes no history", async () => {
   const items = [user("a"), assistant("b")];
   const session = await sessionOf(DefaultSession, {}, items);
   const [first, second] = [await session.getItems(), await session.getItems()];
   assert.deepEqual(first, items);
-  assert.equal(first[0], second[0]);
+  assert.deepEqual(first, second);
+  first[0].content = "TAMPERED";
+  (await session.rawItems())[1].content = "TAMPERED";
+  (await session.getFullHistory())[1].message.content = "TAMPERED";
   first.length = 0;
-  assert.equal((await session.getItems()).length, 2);
+  assert.deepEqual(await session.getItems(), items);
+  assert.deepEqual(await session.rawItems(), items);
 });
 
 test("typed arrays and dates survive", async () => {

@@ -9,7 +9,7 @@ mod summaries;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::draft::{Cleared, Mark, Weighed};
+use crate::draft::{Mark, Omission, Replaced, Weighed};
 use crate::item::Item;
 use crate::meter::Meter;
 use crate::pins::Pins;
@@ -17,7 +17,6 @@ use crate::plan::{Change, Plan, Sent};
 use crate::policy::{Closing, Policy};
 use crate::prefix::Given;
 use crate::stand_in::Digests;
-use crate::strategies::Pruning;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
@@ -38,12 +37,12 @@ pub struct Context {
     summaries: Vec<Summary>,
     depth: usize,
     marks: Vec<Mark>,
-    cleared: Vec<Cleared>,
+    replaced: Vec<Replaced>,
     /// What shortened items came to, as the host said.
     weighed: Vec<Weighed>,
     /// The items that the plan at hand shortens.
     unweighed: Vec<(u32, Change)>,
-    pruning: Pruning,
+    omission: Omission,
     /// How much each item has to do with the task, as it was when the host last said so.
     scores: Vec<u32>,
     digests: Digests,
@@ -101,25 +100,6 @@ impl Context {
         }
     }
 
-    /// Puts full outlines in the place of sketches: items that were appended without tokens and
-    /// digest, which only a policy that [counts no tokens](Policy::counts_tokens) can do with. What
-    /// was decided stays decided.
-    ///
-    /// # Errors
-    /// Those of [`Transcript::complete`].
-    pub fn complete(&mut self, outlines: Vec<(u32, Item)>) -> Result<(), u32> {
-        let completed = self.transcript.complete(outlines);
-        self.pins.sum_up(&self.transcript);
-        if let Some(plan) = self.plan.take() {
-            let at = plan.prefix_change.map(|change| change.at);
-            let again = self.make_plan();
-            // What was given out is not compared with itself.
-            let prefix_change = again.prefix_change.or(plan.prefix_change).filter(|_| at.is_some());
-            self.plan = Some(Plan { prefix_change, ..again });
-        }
-        completed
-    }
-
     /// Cuts the transcript back to `len` items, for histories that were edited.
     pub fn truncate(&mut self, len: u32) {
         if len >= self.transcript.len() {
@@ -134,12 +114,12 @@ impl Context {
             forget_after(&mut summary.shadow, len);
         }
         forget_after(&mut self.marks, len);
-        self.cleared.truncate(self.view().cleared);
+        self.replaced.truncate(self.view().replaced);
         self.weighed.retain(|weighed| weighed.index < len);
         self.scores.clear();
         self.digests.truncate(len);
-        if len < self.pruning.at_len {
-            self.pruning.at_len = 0;
+        if len < self.omission.decided_at {
+            self.omission.decided_at = 0;
         }
         self.withheld = self.withheld.filter(|&start| start < len);
         self.edited_from = self.edited_from.min(len);
@@ -189,8 +169,8 @@ impl Context {
         self.calibrate();
         self.summaries.iter_mut().for_each(|summary| summary.shadow.clear());
         self.marks.clear();
-        self.cleared.clear();
-        self.pruning = Pruning::default();
+        self.replaced.clear();
+        self.omission = Omission::default();
         self.scores.clear();
         self.digests = Digests::default();
         self.breaker.reset();
@@ -226,6 +206,11 @@ impl Context {
     /// Whether [`fit`](Self::fit) has answered and nothing has changed since.
     pub fn is_given_out(&self) -> bool {
         self.plan.is_some() && self.is_given_out
+    }
+
+    /// The plan at hand, if nothing has changed since it was made.
+    pub fn plan(&self) -> Option<&Plan> {
+        self.plan.as_ref()
     }
 
     /// The same plan, looked at before it is sent: a host that makes summaries on the spot asks for

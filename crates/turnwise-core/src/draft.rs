@@ -5,7 +5,8 @@
 //! to write down half a call. Reading its size is O(log n); nothing here walks the history.
 
 mod bounds;
-mod clearing;
+mod omitting;
+mod replacing;
 mod shortening;
 
 use alloc::vec::Vec;
@@ -14,13 +15,12 @@ use crate::mending::Mending;
 use crate::pins::Pins;
 use crate::plan::Reason;
 use crate::policy::{Limit, Measure, Policy};
-use crate::stand_in::Digests;
-use crate::strategies::{Pruned, Pruning};
+use crate::stand_in::{Digest, Digests, WantedDigest};
 use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::{Step, Transcript};
-pub(crate) use clearing::asks_host;
-pub use clearing::{Cleared, empties};
+pub use omitting::{Omission, Omitted};
+pub use replacing::Replaced;
 pub use shortening::{Shortened, Weighed, is_shortened, margin};
 
 /// What is left out and what is cleared at the moment.
@@ -30,13 +30,13 @@ pub struct View {
     pub cut: u32,
     /// Why it is left out.
     pub reason: Reason,
-    /// Results before this index have been considered for clearing.
-    pub cleared_until: u32,
-    /// How many entries of the list of cleared items are in force.
-    pub cleared: usize,
-    /// The number of the pruning in force; zero for none. Only the newest is kept: where a view
-    /// names another, nothing is left out for its relevance until that is decided again.
-    pub pruned: u32,
+    /// Items before this index have been considered for replacements.
+    pub replaced_until: u32,
+    /// How many entries of the list of replacements are in force.
+    pub replaced: usize,
+    /// The number of the omission in force; zero for none. Only the newest is kept: where a view names
+    /// another, nothing is omitted until that is decided again.
+    pub omission: u32,
     /// The unit whose results are shortened. One at most: what is older is left out before anything
     /// is shortened.
     pub shortened: Option<Shortened>,
@@ -47,9 +47,9 @@ impl Default for View {
         Self {
             cut: 0,
             reason: Reason::OlderThanKeep,
-            cleared_until: 0,
-            cleared: 0,
-            pruned: 0,
+            replaced_until: 0,
+            replaced: 0,
+            omission: 0,
             shortened: None,
         }
     }
@@ -83,6 +83,26 @@ pub struct Wish {
     pub ahead: bool,
 }
 
+/// Knowledge that only the host has. A strategy that needs it waits until it is
+/// [supplied](crate::Context::supply).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// The relevance of each item for the task.
+    Scores,
+    /// Digests of these results, or the tokens of their placeholders by the host's counter. Each is
+    /// asked for once.
+    Digests(Vec<WantedDigest>),
+}
+
+/// The answer to a [`Need`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Supply {
+    /// A score for each item, in arbitrary units. Items of one unit share a score.
+    Scores(Vec<u32>),
+    /// A digest for each result that was asked for, in that order.
+    Digests(Vec<Digest>),
+}
+
 /// The view being worked on.
 pub struct Draft<'a> {
     /// Everything said so far.
@@ -97,23 +117,20 @@ pub struct Draft<'a> {
     pub withheld: Option<Step>,
     /// The running summary.
     pub summary: Option<&'a Summary>,
-    /// The items of which parts are replaced; the view says how many of them count.
-    pub cleared: &'a mut Vec<Cleared>,
-    /// What shortened items came to, where that is known.
+    /// The items with replaced parts; the view says how many of them count.
+    pub replaced: &'a mut Vec<Replaced>,
+    /// The measured sizes of shortened items, where they are known.
     pub weighed: &'a [Weighed],
-    /// What is left out for its relevance, if the view says that it counts.
-    pub pruning: &'a Pruning,
-    /// What takes its place, once the view is decided.
-    pub repruned: Option<Pruning>,
-    /// How much each item has to do with the task, if the host has said so for the transcript as it
-    /// is.
+    /// The newest omission before this plan; the view says whether it counts.
+    pub omission: &'a Omission,
+    /// The omission that a strategy decided on now.
+    pub new_omission: Option<Omission>,
+    /// The relevance of each item, if the host has given it for the transcript as it is.
     pub scores: &'a [u32],
-    /// Whether a strategy would act if it had scores.
-    pub wants_scores: bool,
     /// The digests the host has made.
-    pub digests: &'a Digests,
-    /// The bound up to which a strategy would clear if it had digests, and its place in the policy.
-    pub wants_digests: Option<(u32, u8)>,
+    pub digests: &'a mut Digests,
+    /// The host's knowledge that a strategy waits for.
+    pub need: Option<Need>,
     /// The view.
     pub view: View,
     /// Whether a summary may be asked for.
@@ -140,11 +157,6 @@ impl Draft<'_> {
     /// Whether a summary is needed and still to be made: until then the view is provisional.
     pub fn waits(&self) -> bool {
         self.wish.is_some_and(|wish| !wish.ahead)
-    }
-
-    /// Whether a strategy waits for something that only the host knows.
-    pub fn wants_help(&self) -> bool {
-        self.wants_scores || self.wants_digests.is_some()
     }
 
     /// The size of what would be sent now.
@@ -195,16 +207,16 @@ impl Draft<'_> {
         let tokens =
             self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
         let (late, late_tokens) = self.late_and_gone(start);
-        let pruned = self.pruned_from(start);
+        let omitted = self.omitted_from(start);
         let size = Measure {
             turns: self.turns_from(start),
             messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages
                 - late
-                - pruned.messages,
+                - omitted.messages,
             tokens: tokens
                 .saturating_sub(self.saved_from(start))
                 .saturating_sub(late_tokens)
-                .saturating_sub(pruned.tokens),
+                .saturating_sub(omitted.tokens),
         };
         self.mending.mend(size, start)
     }
@@ -222,7 +234,7 @@ impl Draft<'_> {
     /// The turns of that size.
     pub fn turns_from(&self, start: u32) -> u32 {
         let begun = self.transcript.turns().len() as u32 - self.transcript.turns_before(start);
-        begun + u32::from(self.turn_through(start).is_some()) - self.pruned_from(start).turns
+        begun + u32::from(self.turn_through(start).is_some()) - self.omitted_from(start).turns
     }
 
     /// The user message that opens the turn which a cut at `start` would go through, unless it is
@@ -267,24 +279,5 @@ impl Draft<'_> {
         gone.fold((0, TokenCount::ZERO), |(count, tokens), stray| {
             (count + 1, tokens + self.transcript.tokens(stray.index..stray.index + 1))
         })
-    }
-
-    /// The runs left out for their relevance that reach beyond `start`.
-    pub fn pruned(&self, start: u32) -> &[Pruned] {
-        self.pruning().map_or(&[], |pruning| pruning.runs_from(start))
-    }
-
-    /// What is left out for its relevance at the moment.
-    pub fn pruning(&self) -> Option<&Pruning> {
-        let known = [self.repruned.as_ref(), Some(self.pruning)].into_iter().flatten();
-        known.into_iter().find(|pruning| self.view.pruned > 0 && pruning.serial == self.view.pruned)
-    }
-
-    fn is_pruned(&self, index: u32) -> bool {
-        self.pruning().is_some_and(|pruning| pruning.covers(index))
-    }
-
-    fn pruned_from(&self, start: u32) -> Measure {
-        self.pruning().map_or_else(Measure::default, |pruning| pruning.size_from(start))
     }
 }

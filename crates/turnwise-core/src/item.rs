@@ -131,6 +131,8 @@ impl Flags {
     pub const SPEAKS: Self = Self(32);
     /// Holds the provider's own summary of everything before it.
     pub const COMPACTS: Self = Self(64);
+    /// The host says that this user message starts no turn: it belongs to the turn before it.
+    pub const CONTINUES: Self = Self(128);
 
     /// Whether all of `other` are set.
     pub fn has(self, other: Self) -> bool {
@@ -160,6 +162,7 @@ impl core::fmt::Debug for Flags {
             (Self::PINNED, "pinned"),
             (Self::SPEAKS, "speaks"),
             (Self::COMPACTS, "compacts"),
+            (Self::CONTINUES, "continues"),
         ];
         f.debug_set()
             .entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name))
@@ -177,6 +180,7 @@ impl Item {
             && self.kind == Kind::Message
             && self.answers.is_empty()
             && !self.flags.has(Flags::SYNTHETIC)
+            && !self.flags.has(Flags::CONTINUES)
     }
 
     /// Whether the model made it: an assistant message, reasoning, a call, or an unknown entry

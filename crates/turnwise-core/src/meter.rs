@@ -21,6 +21,8 @@ pub struct Meter {
     reports: Vec<(i64, i64)>,
     count: u32,
     bound_permille: i64,
+    /// Reports far from the expectation, oldest first, until they agree with each other.
+    set_aside: Vec<(i64, i64)>,
 }
 
 /// What the reports come to.
@@ -35,12 +37,30 @@ pub struct Calibration {
 }
 
 impl Meter {
-    /// Takes a report in.
+    /// Takes a report in. One outside 0.5 to 2 times the expectation is set aside until two more agree
+    /// with it while the messages grow: a wrong figure must not decide what is left out.
     pub fn observe(&mut self, estimated: TokenCount, reported: TokenCount) {
         let (x, y) = (i64::from(estimated.0), i64::from(reported.0));
         if x == 0 || y == 0 {
             return;
         }
+        let expected = self.at(x).max(1);
+        if y * 2 >= expected && y <= expected * 2 {
+            self.set_aside.clear();
+            return self.learn(x, y);
+        }
+        if self.set_aside.len() == AGREEING {
+            self.set_aside.remove(0);
+        }
+        self.set_aside.push((x, y));
+        if agree(&self.set_aside) {
+            for (x, y) in core::mem::take(&mut self.set_aside) {
+                self.learn(x, y);
+            }
+        }
+    }
+
+    fn learn(&mut self, x: i64, y: i64) {
         let missed = self.count > 0;
         let miss = (self.at(x) - y).abs() * 1000 / y;
         // An old miss is forgotten by and by, a new one counts at once.
@@ -106,10 +126,29 @@ impl Meter {
     }
 }
 
+/// Whether these reports describe one model: growing requests, counted by the same factor or with the
+/// same surplus, within 20 %.
+fn agree(reports: &[(i64, i64)]) -> bool {
+    let grows = |pair: &[(i64, i64)]| matches!(pair, [a, b] if a.0 < b.0 && a.1 < b.1);
+    let is_alike = |values: &dyn Fn(&(i64, i64)) -> i64| {
+        let (mut least, mut most) = (i64::MAX, 0);
+        for report in reports {
+            least = least.min(values(report));
+            most = most.max(values(report));
+        }
+        least > 0 && most * 5 <= least * 6
+    };
+    reports.len() == AGREEING
+        && reports.windows(2).all(grows)
+        && (is_alike(&|&(x, y)| y * 1000 / x) || is_alike(&|&(x, y)| y - x))
+}
+
 fn tokens(count: i64) -> TokenCount {
     TokenCount(u32::try_from(count.max(0)).unwrap_or(u32::MAX))
 }
 
+/// So many reports in a row must agree to be believed against the expectation.
+const AGREEING: usize = 3;
 /// As many reports as are remembered.
 const MOST: usize = 12;
 /// Before a second report nobody knows.

@@ -114,8 +114,8 @@ impl Pins {
         self.sum_up(transcript);
     }
 
-    /// Sums up again what is pinned, after the transcript was completed.
-    pub fn sum_up(&mut self, transcript: &Transcript) {
+    /// Sums up what is pinned.
+    fn sum_up(&mut self, transcript: &Transcript) {
         let (mut items, mut tokens) = (0, 0);
         for pin in &mut self.list {
             (pin.items_before, pin.tokens_before) = (items, tokens);

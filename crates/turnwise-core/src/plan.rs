@@ -76,7 +76,7 @@ pub enum Action {
 }
 
 /// Which parts of an item are replaced.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
     /// Results become placeholders.
     pub results: bool,
@@ -108,7 +108,7 @@ pub struct Insert {
 }
 
 /// What can be put between messages.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Inserted {
     /// The running summary, as the messages its envelope wants.
     Summary {
@@ -192,15 +192,17 @@ impl Plan {
         self.prefix_change.map(|change| change.at)
     }
 
-    /// Whether what is sent is within the budget.
+    /// Whether the messages can be sent: they are within the budget, and there are some unless there
+    /// were none. Every provider refuses an empty list.
     pub fn fits(&self) -> bool {
-        self.budget.is_none_or(|budget| self.size.tokens <= budget)
+        let is_emptied = self.size.messages == 0 && self.whole.messages > 0;
+        !is_emptied && self.budget.is_none_or(|budget| self.size.tokens <= budget)
     }
 
     /// Why the plan does not fit: what must be sent all the same, part by part. `None` where it
     /// fits.
     pub fn cannot_fit(&self, transcript: &Transcript) -> Option<CannotFit> {
-        let budget = self.budget.filter(|_| !self.fits())?;
+        let budget = self.budget.filter(|budget| self.size.tokens > *budget)?;
         let over = self.size.tokens.saturating_sub(budget);
         let mut parts = CannotFit { budget, over, ..CannotFit::default() };
         for decision in self.decisions(transcript) {

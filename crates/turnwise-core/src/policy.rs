@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 pub use self::sizes::{Keep, Limit, Measure, Threshold, When};
 use crate::prefix::Payback;
-use crate::strategies::{ClearToolResults, Prune, Summarize, Trim};
+pub use crate::strategies::Strategy;
 use crate::tokens::TokenCount;
 
 /// Everything a host decides about its conversations.
@@ -56,7 +56,7 @@ pub struct Policy {
 }
 
 /// What a host's counter says of what the engine writes. It is asked for the traces of results when
-/// they are about to be cleared: see [`crate::Context::wants_digests`].
+/// they are about to be cleared: see [`Need::Digests`](crate::draft::Need).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// [`crate::mending::INTERRUPTED`].
@@ -90,23 +90,10 @@ pub struct Rule {
     pub keep: Option<Keep>,
 }
 
-impl From<Strategy> for Rule {
-    fn from(strategy: Strategy) -> Self {
-        Self { strategy, trigger: None, target: None, keep: None }
+impl<S: Into<Strategy>> From<S> for Rule {
+    fn from(strategy: S) -> Self {
+        Self { strategy: strategy.into(), trigger: None, target: None, keep: None }
     }
-}
-
-/// The ways to make a request smaller.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Strategy {
-    /// Leave the oldest turns or steps out.
-    Trim(Trim),
-    /// Let one summary stand for a covered prefix.
-    Summarize(Summarize),
-    /// Put placeholders where old tool results were.
-    ClearToolResults(ClearToolResults),
-    /// Leave out what has least to do with the task, whatever its age.
-    Prune(Prune),
 }
 
 /// What is never touched, beside what the host pins, the newest user message and the step in
@@ -138,30 +125,16 @@ impl Policy {
         self.overhead + self.memory
     }
 
-    /// Whether any decision depends on what messages cost. Where none does, reading them can wait.
-    pub fn counts_tokens(&self) -> bool {
-        let limits = |limit: &Limit| limit.tokens.is_some();
-        let triggers = |threshold: &Threshold| threshold.any.iter().any(limits);
-        let rule = |rule: &Rule| {
-            !matches!(rule.strategy, Strategy::Trim(_))
-                || rule.trigger.as_ref().is_some_and(triggers)
-                || rule.target.as_ref().is_some_and(limits)
-        };
-        self.window.is_some()
-            || self.payback.is_some()
-            || triggers(&self.trigger)
-            || limits(&self.target)
-            || self.keep.any.iter().any(limits)
-            || self.strategies.iter().any(rule)
+    /// The first strategy that asks for summaries, if there is one.
+    #[inline(never)]
+    pub(crate) fn summarizes(&self) -> Option<&Rule> {
+        self.strategies.iter().find(|rule| rule.strategy.behavior().summary().is_some())
     }
 
-    /// The strategy that asks for summaries, if there is one.
-    #[inline(never)]
-    pub(crate) fn summarizes(&self) -> Option<(&Summarize, &Rule)> {
-        self.strategies.iter().find_map(|rule| match &rule.strategy {
-            Strategy::Summarize(summarize) => Some((summarize, rule)),
-            _ => None,
-        })
+    /// Whether summaries fill the room that the verbatim part leaves.
+    pub fn fills(&self) -> bool {
+        let terms = |rule: &Rule| rule.strategy.behavior().summary();
+        self.strategies.iter().filter_map(terms).any(|terms| terms.fill.is_some())
     }
 
     /// Whether any strategy can ever act.

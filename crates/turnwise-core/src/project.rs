@@ -112,12 +112,12 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     let mut note =
         |start: u32, end: u32, action, reason| notes.push(Segment { start, end, action, reason });
     // Before what is cleared: of two notes for one item the first counts.
-    for pruned in draft.pruned(start) {
-        note(pruned.start, pruned.end, Action::Drop, Reason::Irrelevant);
+    for omitted in draft.omitted(start) {
+        note(omitted.start, omitted.end, Action::Drop, Reason::Irrelevant);
     }
     // A late result may have pinned its step since.
     let cleared =
-        draft.cleared_from(start).iter().filter(|cleared| !draft.pins.covers(cleared.index));
+        draft.replaced_from(start).iter().filter(|cleared| !draft.pins.covers(cleared.index));
     for cleared in cleared {
         let reason =
             if cleared.change.results { Reason::ClearedResult } else { Reason::ClearedInput };

@@ -3,7 +3,6 @@
 //! Turn starts, step bounds and running token sums are maintained on append and on truncation, so
 //! that no plan ever has to walk the history to find them.
 
-mod complete;
 mod linking;
 mod pairs;
 
@@ -92,7 +91,7 @@ pub enum FaultKind {
 }
 
 /// Where a call stands: its item, and its place among the item's calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CallSite {
     /// Index of the item that makes the call.
     pub item: u32,

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use turnwise_core::Context;
+use turnwise_core::draft::{Need, Supply};
 use turnwise_core::policy::{PinRules, Policy, Strategy, When};
 use turnwise_core::session;
 use turnwise_core::stand_in::{Digest, WantedDigest, stand_in};
@@ -128,11 +129,11 @@ fn digests_are_asked_for_once_and_only_of_what_goes() {
     for item in script::items("u1 a(x) t(x) a(y) t(y)? u2 a(z) t(z)") {
         context.append(item);
     }
-    let wanted = context.wants_digests();
+    let wanted = needed(&mut context);
     assert_eq!(wanted, [WantedDigest { item: 2, answer: 0, max_tokens: TokenCount(33) }]);
     assert!(!context.fit().changed());
     give_digests(&mut context);
-    assert_eq!(context.wants_digests(), []);
+    assert_eq!(needed(&mut context), []);
 }
 
 #[test]
@@ -152,14 +153,14 @@ fn a_digest_longer_than_its_result_is_not_used() {
     for item in script::items("u1 a(x) t(x):40 u2") {
         context.append(item);
     }
-    let item = context.wants_digests()[0].item;
-    context.set_digests(vec![Digest {
+    let item = needed(&mut context)[0].item;
+    context.supply(Supply::Digests(vec![Digest {
         item,
         answer: 0,
         text: "long".into(),
         tokens: TokenCount(30),
         trace: None,
-    }]);
+    }]));
     assert!(!context.fit().changed());
 }
 
@@ -169,14 +170,14 @@ fn a_result_that_says_nothing_leaves_a_trace() {
     for item in script::items("u1 a(x) t(x) u2") {
         context.append(item);
     }
-    let item = context.wants_digests()[0].item;
-    context.set_digests(vec![Digest {
+    let item = needed(&mut context)[0].item;
+    context.supply(Supply::Digests(vec![Digest {
         item,
         answer: 0,
         text: "".into(),
         tokens: TokenCount(0),
         trace: None,
-    }]);
+    }]));
     assert!(
         stand_in(context.transcript(), context.digests(), 2, 0, &digests())
             .unwrap()
@@ -193,5 +194,13 @@ fn digests_go_with_their_results() {
     for word in ["t(x):90", "u2"] {
         context.append(item(word, 50));
     }
-    assert_eq!(context.wants_digests().len(), 1);
+    assert_eq!(needed(&mut context).len(), 1);
+}
+
+/// The results whose digests are needed.
+fn needed(context: &mut Context) -> Vec<WantedDigest> {
+    match context.need() {
+        Some(Need::Digests(wanted)) => wanted,
+        _ => Vec::new(),
+    }
 }

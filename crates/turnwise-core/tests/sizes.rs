@@ -4,6 +4,7 @@
 
 use proptest::prelude::*;
 use turnwise_core::Context;
+use turnwise_core::draft::{Need, Supply};
 use turnwise_core::policy::{Keep, Limit, Policy};
 use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{check, fit};
@@ -53,8 +54,9 @@ fn sent_of(policy: Policy, said: &str) -> String {
     let mut context = Context::new(policy);
     for item in items(said) {
         context.append(item);
-        if context.wants_scores() {
-            context.set_scores(vec![1; context.transcript().len() as usize]);
+        if context.need() == Some(Need::Scores) {
+            let scores = vec![1; context.transcript().len() as usize];
+            context.supply(Supply::Scores(scores));
         }
         if let Some(job) = context.fit().job.clone() {
             context.commit(&job.ticket, "notes", job.max_tokens, 2);

@@ -15,7 +15,6 @@ use crate::json::Json;
 use crate::lint::Walk;
 use crate::patch::Patch;
 use crate::reading::{Emit, Head};
-use crate::sketch::Shape;
 use crate::writing::Style;
 
 /// Everything about a format.
@@ -42,8 +41,6 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     const OPAQUE: &'static [&'static str] = &[];
     /// Fields that a request needs next to its messages.
     const DIRECTIVES: &'static [Directive] = &[];
-    /// Messages that need not be read to plan by turns.
-    const SHAPES: &'static [Shape] = &[];
 
     /// Whether a message without role and type can be in a list of this format.
     fn needs_no_role(_message: &Json<'_>) -> bool {

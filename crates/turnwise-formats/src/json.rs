@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::error::InputError;
+pub use crate::json_writer::Writer;
 use crate::parser::Cursor;
 
 /// Any JSON value.
@@ -65,6 +66,22 @@ pub fn parse(text: &str) -> Result<Parsed<'_>, InputError> {
         Ok(json) => Ok(Parsed { json, is_mended: cursor.is_mended }),
         Err(fault) => Err(fault.explain(text)),
     }
+}
+
+/// Parses a JSON list and gives each item with its own text.
+///
+/// # Errors
+/// As [`parse_list`].
+pub fn parse_sources(text: &str) -> Result<Vec<(&str, Parsed<'_>)>, InputError> {
+    let mut cursor = Cursor::new(text);
+    let mut items = Vec::new();
+    let read = cursor.items(|cursor| {
+        cursor.is_mended = false;
+        let (source, json) = cursor.value_with_source()?;
+        items.push((source, Parsed { json, is_mended: cursor.is_mended }));
+        Ok(())
+    });
+    read.and_then(|()| cursor.end()).map(|()| items).map_err(|fault| fault.explain(text))
 }
 
 /// Parses a JSON list, and tells for each item by itself whether it held lone surrogates.

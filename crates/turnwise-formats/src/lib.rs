@@ -17,7 +17,7 @@
 //! Modules in reading order: [`format`](mod@format) (the list of formats), `definition` (what a
 //! format has to define), one folder for each format, [`reading`] (from a message to an outline),
 //! [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message), [`lint`]
-//! and [`convert`] (what the formats share of both), [`sketch`] (messages that need not be read),
+//! and [`convert`] (what the formats share of both),
 //! [`import`] (whole files), [`json`] (the value all of them share).
 
 #![no_std]
@@ -51,6 +51,7 @@ pub mod format;
 mod gemini;
 pub mod import;
 pub mod json;
+mod json_writer;
 mod langchain;
 pub mod lint;
 mod media;
@@ -61,7 +62,6 @@ mod parser;
 mod parts;
 pub mod patch;
 pub mod reading;
-pub mod sketch;
 pub mod sorted;
 mod unknown;
 pub mod writing;
@@ -70,7 +70,7 @@ pub use detect::{detect, detect_all, detect_list};
 pub use error::InputError;
 pub use format::Format;
 pub use import::{Transcript, parse_transcript, parse_transcripts};
-pub use json::{Json, Number, Parsed, parse, parse_list};
+pub use json::{Json, Number, Parsed, parse, parse_list, parse_sources};
 pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};
 pub use reading::{Part, PartKind, Reading, parts, read, read_text};

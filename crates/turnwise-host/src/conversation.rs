@@ -1,7 +1,5 @@
 //! A conversation as a host holds it: messages by their JSON text, plans by index.
 
-mod sketches;
-
 use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
@@ -14,7 +12,9 @@ use turnwise_core::policy::{Counted, Policy};
 use turnwise_core::stand_in::EMPTY_INPUT;
 use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_core::{Context, Plan, session};
-use turnwise_formats::{Format, InputError, Json, Reading, Style, detect, parse, read};
+use turnwise_formats::{
+    Format, InputError, Json, Parsed, Reading, Style, detect, parse, parse_sources, read,
+};
 use turnwise_text::fence;
 
 use crate::notetaker::{Checked, Notetaker, Own};
@@ -33,11 +33,8 @@ pub struct Conversation {
     style: Option<Style>,
     counter: Option<Counter>,
     notetaker: Own,
-    /// The JSON text of each message: what patches and summaries are made from. Empty where there
-    /// is only a sketch.
+    /// The JSON text of each message: what patches and summaries are made from.
     messages: Vec<Box<str>>,
-    /// What was read of sketched messages since, until all of them are.
-    outlines: Vec<(u32, Item)>,
     /// What the check of the last committed summary found.
     checked: Option<Box<Checked>>,
     /// Whether the plan at hand has everything it asked for. Where the notetaker could not answer,
@@ -64,7 +61,7 @@ impl Conversation {
         let notetaker = Own(Some(Rc::new(crate::notes::Notes::default())));
         #[cfg(not(feature = "text"))]
         let notetaker = Own::default();
-        let (messages, outlines) = (Vec::new(), Vec::new());
+        let messages = Vec::new();
         Self {
             context,
             settings,
@@ -73,7 +70,6 @@ impl Conversation {
             counter: None,
             notetaker,
             messages,
-            outlines,
             checked: None,
             is_settled: false,
         }
@@ -99,32 +95,59 @@ impl Conversation {
         self.counter.is_some()
     }
 
-    /// Appends a message, given as JSON text, and returns its index. The first message that tells
-    /// decides the format.
+    /// Appends a message, given as JSON text, and returns its index. The first message whose format
+    /// is certain decides the format of all.
     ///
     /// # Errors
     /// Text that is no JSON object. The conversation is then as it was.
     pub fn push(&mut self, message: &str, is_pinned: bool) -> Result<u32, InputError> {
         let index = self.len();
-        let item = self.read(index, message, is_pinned)?;
-        self.messages.push(message.into());
-        Ok(self.context.append(item))
+        let parsed = parse(message).map_err(|error| error.at_index(index))?;
+        self.add(message, &parsed, if is_pinned { Flags::PINNED } else { Flags::NONE })?;
+        Ok(index)
     }
 
-    fn read(&mut self, index: u32, message: &str, is_pinned: bool) -> Result<Item, InputError> {
-        let before = (self.format, self.style);
-        let item = self.read_here(message, is_pinned).map_err(|error| error.at_index(index));
-        if item.is_err() {
-            self.style = before.1;
-            if self.format != before.0 {
-                self.learn_format(before.0);
+    /// Appends a JSON list of messages. `flags` has the host's own flags for each of them
+    /// ([`Flags::PINNED`], [`Flags::CONTINUES`]), or is empty where there are none.
+    ///
+    /// # Errors
+    /// As [`push`](Self::push), with the message's index. The conversation is then as it was.
+    pub fn append(&mut self, messages: &str, flags: &[Flags]) -> Result<(), InputError> {
+        let start = self.len();
+        let (format, style) = (self.format, self.style);
+        let list = parse_sources(messages).map_err(|error| error.at_index(start))?;
+        for (place, (source, parsed)) in list.iter().enumerate() {
+            let flags = flags.get(place).copied().unwrap_or_default();
+            if let Err(error) = self.add(source, parsed, flags) {
+                self.truncate(start);
+                self.restore_format(format, style);
+                return Err(error);
             }
         }
-        item
+        Ok(())
     }
 
-    fn read_here(&mut self, message: &str, is_pinned: bool) -> Result<Item, InputError> {
-        let parsed = parse(message)?;
+    /// Appends one message, or leaves the conversation as it was.
+    fn add(&mut self, source: &str, parsed: &Parsed<'_>, flags: Flags) -> Result<(), InputError> {
+        let (format, style) = (self.format, self.style);
+        let item = match self.read(source, parsed, flags) {
+            Ok(item) => item,
+            Err(error) => {
+                self.restore_format(format, style);
+                return Err(error.at_index(self.len()));
+            }
+        };
+        self.messages.push(source.into());
+        self.context.append(item);
+        Ok(())
+    }
+
+    fn read(
+        &mut self,
+        source: &str,
+        parsed: &Parsed<'_>,
+        flags: Flags,
+    ) -> Result<Item, InputError> {
         match self.settings.format {
             Some(named) => named.check_named(&parsed.json)?,
             None if self.format.is_none() => self.learn_format(detect(&parsed.json)),
@@ -136,13 +159,19 @@ impl Conversation {
         let count = |text: &str| self.count(text);
         let is_synthetic = |text: &str| fence::unwrap(text).is_some();
         let reading = Reading { keep_text: false, count: &count, is_synthetic: &is_synthetic };
-        let mut item = read(self.format(), &parsed.json, message, &reading)?;
-        let flags = [(parsed.is_mended, Flags::ILL_FORMED), (is_pinned, Flags::PINNED)];
-        item.flags = flags
-            .iter()
-            .filter(|(set, _)| *set)
-            .fold(item.flags, |flags, (_, flag)| flags.with(*flag));
+        let mut item = read(self.format(), &parsed.json, source, &reading)?;
+        item.flags = item.flags.with(flags);
+        if parsed.is_mended {
+            item.flags = item.flags.with(Flags::ILL_FORMED);
+        }
         Ok(item)
+    }
+
+    fn restore_format(&mut self, format: Option<Format>, style: Option<Style>) {
+        self.style = style;
+        if self.format != format {
+            self.learn_format(format);
+        }
     }
 
     fn learn_format(&mut self, format: Option<Format>) {
@@ -173,7 +202,6 @@ impl Conversation {
     /// Forgets everything that was said.
     pub fn clear(&mut self) {
         self.messages.clear();
-        self.outlines.clear();
         self.format = self.settings.format;
         self.style = None;
         self.context.clear();
@@ -220,7 +248,7 @@ impl Conversation {
         // Both end by themselves: a summary reaches further than the one before, and nothing is
         // measured twice. The bound only guards that argument.
         for _ in 0..MAX_ROUNDS {
-            self.help_if_wanted();
+            self.supply_needs();
             can_summarize = can_summarize && self.summarize_at_once();
             if !self.measure_shortened() {
                 return;

@@ -4,12 +4,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise_core::Plan;
-use turnwise_core::draft::{empties, is_shortened};
+use turnwise_core::draft::is_shortened;
 use turnwise_core::mending::closed_in;
 use turnwise_core::plan::{Change, Inserted, Sent};
-use turnwise_core::policy::{Closing, Strategy};
+use turnwise_core::policy::Closing;
 use turnwise_core::project::INTERRUPTED;
-use turnwise_core::stand_in::{EMPTY_INPUT, stand_in};
+use turnwise_core::stand_in::EMPTY_INPUT;
 use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::CallSite;
 use turnwise_formats::{
@@ -102,22 +102,19 @@ impl Conversation {
                 let patches = change.map(|change| self.patches(index, change)).unwrap_or_default();
                 edits.push(Edit::Move { index, patches });
             }
-            Sent::Insert(Inserted::Summary { serial, .. }) => {
+            Sent::Insert(what @ Inserted::Summary { serial, .. }) => {
                 let kind = InsertKind::Summary(serial);
-                edits.push(Edit::Insert { kind, messages: self.summary_messages(serial) });
+                edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
-            Sent::Insert(Inserted::Interrupted(site)) => {
+            Sent::Insert(what @ Inserted::Interrupted(_)) => {
                 let kind = InsertKind::Interrupted;
-                edits.push(Edit::Insert {
-                    kind,
-                    messages: self.closing_messages(site).into_iter().collect(),
-                });
+                edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
         }
     }
 
-    /// What a change means in this message's format.
-    fn patches(&self, index: u32, change: Change) -> Vec<Patch> {
+    /// The patches that `change` means for the message at `index`, in its format.
+    pub fn patches(&self, index: u32, change: Change) -> Vec<Patch> {
         let mut patches = Vec::new();
         if change.content {
             patches.push(set_content(""));
@@ -137,6 +134,16 @@ impl Conversation {
             self.close(index, change, &mut patches);
         }
         patches
+    }
+
+    /// The messages of something a plan inserts, as JSON texts. A moved message is none of them: it
+    /// is one of the host's own, with its [`patches`](Self::patches).
+    pub fn inserted(&self, inserted: &Inserted) -> Vec<String> {
+        match inserted {
+            Inserted::Summary { serial, .. } => self.summary_messages(*serial),
+            Inserted::Interrupted(site) => self.closing_messages(*site).into_iter().collect(),
+            Inserted::Moved(..) => Vec::new(),
+        }
     }
 
     /// The results of a message that take more than `most`, by number: what becomes of each, and
@@ -180,15 +187,15 @@ impl Conversation {
         let (transcript, digests) = (self.context().transcript(), self.context().digests());
         let item = transcript.item(index)?;
         let rule = self.settings().policy.strategies.get(usize::from(change.strategy))?;
-        let Strategy::ClearToolResults(strategy) = &rule.strategy else { return None };
+        let strategy = rule.strategy.behavior();
         let mut patches = Vec::new();
         for place in (0..item.answers.len()).filter(|_| change.results) {
-            if let Some(stand_in) = stand_in(transcript, digests, index, place, strategy) {
+            if let Some(stand_in) = strategy.placeholder(transcript, digests, index, place) {
                 patches.extend(clear_result(self.format(), message, place, &stand_in.text));
             }
         }
         for (place, call) in item.calls.iter().enumerate().filter(|_| change.inputs) {
-            if empties(call, strategy) {
+            if strategy.empties(call) {
                 patches.extend(clear_input(self.format(), message, place, EMPTY_INPUT));
             }
         }

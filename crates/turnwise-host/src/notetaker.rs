@@ -10,7 +10,8 @@ use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise_core::policy::{Rule, Strategy};
+use turnwise_core::draft::{Need, Supply};
+use turnwise_core::policy::Rule;
 use turnwise_core::stand_in::{Digest, WantedDigest, trace};
 use turnwise_core::tokens::TokenCount;
 use turnwise_text::{CheckPolicy, Template};
@@ -93,30 +94,43 @@ impl Conversation {
 
     /// Asks the notetaker what bears on the task if the next plan will ask, and leaves it at that:
     /// one that has to wait for something learns in time what for.
-    pub fn rehearse(&mut self) {
-        if self.context_mut().wants_scores() {
+    pub fn prefetch_scores(&mut self) {
+        if self.context_mut().need() == Some(Need::Scores) {
             let _scores = self.notetaker().and_then(|notetaker| notetaker.relevance(self));
         }
     }
 
-    /// Tells the engine what old results said and what bears on the task, where its strategies
-    /// cannot act without.
-    pub(crate) fn help_if_wanted(&mut self) {
+    /// Supplies what the engine's strategies cannot act without: digests and scores.
+    pub(crate) fn supply_needs(&mut self) {
         // Each strategy asks for one thing at most, once those before it have theirs.
         for _ in 0..=self.settings().policy.strategies.len() {
-            let wanted = self.context_mut().wants_digests();
-            if !wanted.is_empty() {
-                let digests = wanted.iter().map(|wanted| self.digest(wanted)).collect();
-                let Some(digests) = digests else { return self.ask_again() };
-                self.context_mut().set_digests(digests);
-            } else if self.context_mut().wants_scores() {
-                let scores = self.notetaker().and_then(|notetaker| notetaker.relevance(self));
-                let Some(scores) = scores else { return self.ask_again() };
-                self.context_mut().set_scores(scores);
-            } else {
-                return;
-            }
+            let Some(need) = self.context_mut().need() else { return };
+            let Some(supply) = self.supply(&need) else { return self.ask_again() };
+            self.context_mut().supply(supply);
         }
+    }
+
+    fn supply(&self, need: &Need) -> Option<Supply> {
+        Some(match need {
+            Need::Scores => Supply::Scores(self.by_unit(&self.notetaker()?.relevance(self)?)),
+            Need::Digests(wanted) => Supply::Digests(
+                wanted.iter().map(|wanted| self.digest(wanted)).collect::<Option<_>>()?,
+            ),
+        })
+    }
+
+    /// The scores with the best one of each unit for all of its messages: they stay or go together.
+    fn by_unit(&self, scores: &[u32]) -> Vec<u32> {
+        let transcript = self.context().transcript();
+        let mut shared = Vec::with_capacity(scores.len());
+        while (shared.len() as u32) < transcript.len() {
+            let start = shared.len();
+            let end = (transcript.unit(start as u32).end as usize).max(start + 1);
+            let unit = scores.get(start..end.min(scores.len())).unwrap_or_default();
+            let best = unit.iter().copied().max().unwrap_or_default();
+            shared.resize(end, best);
+        }
+        shared
     }
 
     /// Has the next [`fit`](Self::fit) ask once more for what the notetaker could not answer.
@@ -144,11 +158,7 @@ impl Conversation {
 impl Settings {
     /// Whether they ask for what only a [`Notetaker`] can do.
     pub fn want_notes(&self) -> bool {
-        let asks = |rule: &Rule| match &rule.strategy {
-            Strategy::Prune(_) => true,
-            Strategy::ClearToolResults(clear) => clear.digest.is_some(),
-            _ => false,
-        };
+        let asks = |rule: &Rule| rule.strategy.behavior().needs_text();
         matches!(self.summarizer, Summarizer::Extractive(_))
             || self.fact_check.is_asked
             || self.policy.strategies.iter().any(asks)

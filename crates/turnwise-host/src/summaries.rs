@@ -5,7 +5,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_core::item::Role;
-use turnwise_core::policy::{Rule, Strategy};
 use turnwise_core::summary::{Commit, Job, Ticket};
 use turnwise_core::tokens::TokenCount;
 use turnwise_formats::{
@@ -114,12 +113,9 @@ impl Conversation {
         let job = self.context_mut().preview().job.as_ref();
         let told = job.filter(|job| job.ticket.end() == ticket.end()).map(|job| job.max_tokens);
         let by_policy = || {
-            let mut caps =
-                self.settings().policy.strategies.iter().filter_map(|rule| match &rule.strategy {
-                    Strategy::Summarize(summarize) => Some(summarize.max_tokens),
-                    _ => None,
-                });
-            caps.next().unwrap_or_default()
+            let rules = self.settings().policy.strategies.iter();
+            let mut caps = rules.filter_map(|rule| rule.strategy.behavior().summary());
+            caps.next().map(|terms| terms.max_tokens).unwrap_or_default()
         };
         let most = told.unwrap_or_else(by_policy);
         self.room_within(most, ticket)
@@ -171,7 +167,7 @@ impl Conversation {
         // Each summary reaches further than the one before, so this ends; the bound only guards the
         // proof.
         for _ in 0..MAX_ROUNDS {
-            self.help_if_wanted();
+            self.supply_needs();
             let Some(job) = self.context_mut().preview().job.clone() else { return true };
             // Our own words need no judge: where nothing new is worth a line they repeat the
             // earlier notes, and that is right.
@@ -185,7 +181,10 @@ impl Conversation {
             }
             // There may be less to tell than there is room for: then more is kept word for word.
             let tokens = self.cost(&job.ticket, &text).0;
-            if self.fills() && tokens.0 < job.max_tokens.0 / 8 * 7 && trials < MAX_TRIALS {
+            if self.settings().policy.fills()
+                && tokens.0 < job.max_tokens.0 / 8 * 7
+                && trials < MAX_TRIALS
+            {
                 trials += 1;
                 self.context_mut().expect(tokens);
                 continue;
@@ -196,12 +195,6 @@ impl Conversation {
             }
         }
         false
-    }
-
-    /// Whether summaries take what the verbatim part leaves.
-    fn fills(&self) -> bool {
-        let fills = |rule: &Rule| matches!(&rule.strategy, Strategy::Summarize(summarize) if summarize.fill.is_some());
-        self.settings().policy.strategies.iter().any(fills)
     }
 
     /// The messages a summary is sent as.

@@ -1,6 +1,7 @@
 //! One helper for the many two-line tests.
 
 use turnwise_core::Context;
+use turnwise_core::draft::{Need, Supply};
 use turnwise_core::plan::Plan;
 use turnwise_core::policy::Policy;
 use turnwise_core::stand_in::Digest;
@@ -55,10 +56,7 @@ pub fn check_reasons(policy: Policy, history: &str, expect: &str) {
 
 /// Digests for the strategies that ask for some, in place of a host's: half as long as they may be.
 pub fn give_digests(context: &mut Context) {
-    let wanted = context.wants_digests();
-    if wanted.is_empty() {
-        return;
-    }
+    let Some(Need::Digests(wanted)) = context.need() else { return };
     let digests = wanted.iter().map(|wanted| Digest {
         item: wanted.item,
         answer: wanted.answer,
@@ -66,5 +64,5 @@ pub fn give_digests(context: &mut Context) {
         tokens: TokenCount(wanted.max_tokens.0 / 2),
         trace: None,
     });
-    context.set_digests(digests.collect());
+    context.supply(Supply::Digests(digests.collect()));
 }

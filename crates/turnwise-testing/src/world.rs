@@ -7,6 +7,7 @@ mod ops;
 mod summaries;
 
 use turnwise_core::Context;
+use turnwise_core::draft::{Need, Supply};
 use turnwise_core::item::Item;
 use turnwise_core::plan::{Change, Plan, Segment};
 use turnwise_core::policy::Policy;
@@ -296,12 +297,12 @@ impl World {
 /// scores from the items' hashes.
 fn planned(context: &mut Context) -> &Plan {
     give_digests(context);
-    if context.wants_scores() {
+    if context.need() == Some(Need::Scores) {
         let transcript = context.transcript();
         let start = |index| transcript.unit(index).start;
         let digest = |index| transcript.item(index).map_or(0, |item| (item.digest % 1000) as u32);
         let scores = (0..transcript.len()).map(|index| digest(start(index))).collect();
-        context.set_scores(scores);
+        context.supply(Supply::Scores(scores));
         give_digests(context);
     }
     context.fit()

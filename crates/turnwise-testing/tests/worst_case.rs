@@ -5,6 +5,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use turnwise_core::Context;
+use turnwise_core::draft::{Need, Supply};
 use turnwise_core::plan::{Action, Plan};
 use turnwise_core::policy::{Policy, Rule, Strategy as Way};
 use turnwise_core::tokens::TokenCount;
@@ -93,9 +94,9 @@ fn words(history: &[Said], assumed: Assumptions, single: bool) -> Vec<String> {
 /// The plan as a host has it made, with scores and digests for the strategies that ask for some.
 fn planned(context: &mut Context) -> Plan {
     give_digests(context);
-    if context.wants_scores() {
+    if context.need() == Some(Need::Scores) {
         let scores = (0..context.transcript().len()).map(|index| index * 37 % 101).collect();
-        context.set_scores(scores);
+        context.supply(Supply::Scores(scores));
         give_digests(context);
     }
     context.fit().clone()

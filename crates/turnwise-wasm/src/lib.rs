@@ -4,21 +4,23 @@
 //! stands here, and nobody else does. How text, errors and faults cross stands in
 //! `turnwise-boundary`. Beside that:
 //!
-//! - **Plans go out as words** (`words.rs`): plain integers in linear memory. Only what was
-//!   inserted or replaced goes out as JSON.
+//! - **A plan goes out as one answer** (`answer.rs`): words for the whole of it, laid out as `layout.rs`
+//!   says, and JSON text for edits that the other side does not have yet (`edits.rs`).
 //! - **Notes are taken in another module** (`notetaker.rs`), which only those load who need it: the
 //!   JavaScript side hands it the messages and brings the text back.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
 extern crate alloc;
 
-mod core;
+mod answer;
+mod edits;
+mod handle;
+pub mod layout;
 mod notetaker;
-mod words;
 
-pub use crate::core::Core;
-pub use crate::words::{names, shapes};
+pub use crate::handle::ConversationHandle;
 pub use turnwise_boundary::{linear_memory, restart, scratch};
 
 use wasm_bindgen::prelude::*;

@@ -1,7 +1,6 @@
 import { Conversation } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
 import { found, givenList, givenOptions } from "../given.js";
-import { jsonAt } from "../json.js";
 import type { AppliedPlan } from "../plan.js";
 import type { CoreOptions } from "../transcript.js";
 import type { Action, Plan, Reason } from "../types.js";
@@ -52,7 +51,7 @@ export interface HistoryRecord<M = object> {
  * `Session` interface of `@openai/agents`.
  *
  * The transcript is never cut: whatever the model sees, `rawItems` and `getFullHistory` have all of
- * it. Items are copied on their way in; changing an object afterwards does not change history.
+ * it. Items are copied on their way in and out; changing an object does not change history.
  *
  * @typeParam M - The items' type.
  */
@@ -94,7 +93,7 @@ export abstract class Session<M extends object = any> {
     checkLimit(limit);
     const plan = this.conversation.plan(limit);
     this.#shown = plan;
-    return plan.messages.slice();
+    return plan.messages.map(snapshot);
   }
 
   /**
@@ -103,7 +102,7 @@ export abstract class Session<M extends object = any> {
    * @throws TurnwiseError with the item's `index` among those given.
    */
   async addItems(items: readonly M[]): Promise<void> {
-    this.conversation.append(givenList(items, "items"), jsonAt(0), snapshot);
+    this.conversation.append(givenList(items, "items"), 0, snapshot);
     await this.maintain();
   }
 
@@ -133,12 +132,13 @@ export abstract class Session<M extends object = any> {
   async getFullHistory(limit?: number): Promise<HistoryRecord<M>[]> {
     checkLimit(limit);
     const records = this.conversation.plan().history();
-    return limit === undefined ? records : limit === 0 ? [] : records.slice(-limit);
+    const newest = limit === undefined ? records : limit === 0 ? [] : records.slice(-limit);
+    return newest.map(({ message, metadata }) => ({ message: snapshot(message), metadata }));
   }
 
   /** Every item added, as it was added, oldest first. */
   async rawItems(): Promise<M[]> {
-    return this.conversation.messages.slice();
+    return this.conversation.messages.map(snapshot);
   }
 
   /**

@@ -1,7 +1,8 @@
 import { TurnwiseError } from "../errors.js";
 import { known, maybeCounts, maybeFunctions, type OptionNames } from "../given.js";
 import { summarizerOptions } from "../policy.js";
-import { staleError, summarize, told } from "../summarizers/summarize.js";
+import { notify } from "../callbacks.js";
+import { staleError, summarize } from "../summarizers/summarize.js";
 import type { CheckPolicy, Format, Summarizer, SummaryRecord, When } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
 
@@ -100,7 +101,7 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
           signal: flight.signal,
         });
         const isStale = flight.signal.aborted || error?.code === "summary_stale";
-        if (flight.signal.aborted) told(this.#options.onError, staleError("cleared"));
+        if (flight.signal.aborted) notify(this.#options.onError, staleError("cleared"));
         this.remember(flight.signal.aborted ? staleError("cleared") : error);
         if (error !== undefined && !isStale) return;
       }

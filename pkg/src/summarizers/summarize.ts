@@ -1,5 +1,6 @@
 // One summary from the job of a plan: made, brought back, logged.
 
+import { notify } from "../callbacks.js";
 import type { Conversation } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
 import type { Signal } from "../platform.js";
@@ -56,7 +57,7 @@ export async function make<M extends object>(
       if ("call" in event) calls.push(event.call);
       else error = event.error;
     },
-    ...(onProgress && { onProgress: (text: string) => told(onProgress, text) }),
+    ...(onProgress && { onProgress: (text: string) => notify(onProgress, text) }),
   };
   const start = Date.now();
   try {
@@ -101,7 +102,7 @@ export function settle<M extends object>(
   const { messages, prior } = job.request;
   const tokens = text === undefined ? undefined : estimateTokens(text);
   const of = { prior, messages: messages.length, sourceTokens: job.tokens, ahead: job.ahead };
-  told(options.onSummary, {
+  notify(options.onSummary, {
     outcome,
     code,
     reason,
@@ -114,22 +115,8 @@ export function settle<M extends object>(
     ms,
   });
   if (error !== undefined && code !== "summary_aborted" && !(job.ahead && outcome === "stale"))
-    told(options.onError, error);
+    notify(options.onError, error);
   return error;
-}
-
-/**
- * Tells the host. What its own function throws is not our failure, and must not become one.
- * @internal
- */
-export function told<T>(listener: ((value: T) => void) | undefined, value: T): void {
-  try {
-    listener?.(value);
-  } catch (thrown) {
-    queueMicrotask(() => {
-      throw thrown;
-    });
-  }
 }
 
 /** @internal */

@@ -42,7 +42,7 @@ export function askText<T>(text: string, question: (module: TextGlue, length: nu
 
 function offer(): void {
   provideNotes({
-    open: (countTokens, embed) => new Notebook(part, countTokens, embed),
+    open: (countTokens, embed, scores) => new Notebook(part, countTokens, embed, scores),
     startAsync: () => part.startAsync(),
   });
 }

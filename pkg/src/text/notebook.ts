@@ -24,14 +24,17 @@ export class Notebook implements Notetaker {
   #format = "";
   #length = 0;
   #meaning: Meaning | undefined;
+  readonly #hostScores: (() => Uint32Array) | undefined;
   #forked: Notebook | undefined;
 
   constructor(
     part: Part<TextGlue>,
     countTokens: ((text: string) => number) | undefined,
     embed: Embed | undefined,
+    scores?: (() => Uint32Array) | undefined,
   ) {
     this.#part = part;
+    this.#hostScores = scores;
     this.#countTokens = countTokens;
     this.#meaning = embed && new Meaning(embed);
   }
@@ -71,6 +74,7 @@ export class Notebook implements Notetaker {
 
   relevance(task: string | undefined): Uint32Array | undefined {
     this.scores = this.#tried(() => {
+      if (this.#hostScores) return this.#hostScores();
       const [book, meaning] = [this.#book, this.#meaning];
       const words = book?.relevance(task);
       return book && meaning && words
@@ -80,8 +84,8 @@ export class Notebook implements Notetaker {
     return this.scores;
   }
 
-  async learn(rehearse: () => void, signal: Signal | undefined): Promise<void> {
-    await this.#meaning?.learn(rehearse, signal);
+  async loadEmbeddings(prefetch: () => void, signal: Signal | undefined): Promise<void> {
+    await this.#meaning?.learn(prefetch, signal);
   }
 
   takeFork(): Notebook | undefined {

@@ -3,8 +3,8 @@
 
 import { engine, guarded, provided } from "../engine.js";
 import { TurnwiseError } from "../errors.js";
-import { jsonOf } from "../json.js";
-import { forget, write } from "../scratch.js";
+import { jsonLists } from "../json.js";
+import { forget, readWords, write } from "../scratch.js";
 import { readFile } from "./data.js";
 
 /** What the messages take as they are, nothing left out. @internal */
@@ -39,20 +39,22 @@ export function providedMessages<T>(value: T, how: () => Promise<void>): T {
   return value;
 }
 
-// A context without a policy would say the same, and bring everything along that contexts need.
+// A context without a policy would give the same sum, and bring along everything contexts need.
 function total(messages: readonly object[], count: (text: string) => number): number {
   const glue = engine();
   return guarded(() => {
     // The view may be from before a restart.
     forget();
-    const core = new glue.Core(write(glue, "{}"), count);
+    const handle = new glue.ConversationHandle(write(glue, "{}"), count);
     try {
-      return messages.reduce(
-        (sum, message, index) => sum + core.push(write(glue, jsonOf(message, index)), false),
-        0,
-      );
+      let sum = 0;
+      for (const { text, from } of jsonLists(messages, 0)) {
+        const words = readWords(glue, handle.append(write(glue, text), new Uint8Array(0), from));
+        for (let at = 1; at < words.length; at++) sum += words[at]!;
+      }
+      return sum;
     } finally {
-      core.free();
+      handle.free();
     }
   });
 }

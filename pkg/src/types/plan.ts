@@ -1,6 +1,8 @@
 // What a plan says.
 
+import type { ACTIONS, REASONS } from "../boundary.js";
 import type { TurnwiseError } from "../errors.js";
+import type { Format } from "./policy.js";
 import type { Job } from "./summary.js";
 
 /**
@@ -20,6 +22,11 @@ export interface Plan<M = object> {
   readonly decisions: Decision[];
   /** Whether anything is sent otherwise than it was given. */
   readonly changed: boolean;
+  /**
+   * The format of the messages: the one named in the options, else the one that was found.
+   * `openai-chat` as long as no message is certain.
+   */
+  readonly format: Format;
   /**
    * Where `messages` first differ from those of the plan before, as an index into them; undefined
    * if what was sent then is still sent, with at most something added behind it. Providers bill,
@@ -91,37 +98,11 @@ export interface Decision {
   readonly score?: number;
 }
 
-/** What becomes of a message. */
-export type Action = "keep" | "drop" | "replace" | "summarize" | "move";
+/** What happens to a message. */
+export type Action = (typeof ACTIONS)[number];
 
 /** Why it was decided, as a stable name. */
-export type Reason =
-  | "in_window"
-  | "pinned_system"
-  | "pinned_task"
-  | "pinned_host"
-  | "newest_user"
-  | "in_flight"
-  | "opens_turn"
-  | "older_than_keep"
-  | "over_target"
-  | "over_budget"
-  | "irrelevant"
-  | "compacted"
-  | "summarized"
-  | "cleared_result"
-  | "cleared_input"
-  | "shortened_result"
-  | "closed_interrupted_call"
-  | "orphan_result"
-  | "duplicate_result"
-  | "late_result"
-  | "dangling_reasoning"
-  | "empty_message"
-  | "null_content"
-  | "half_popped"
-  | "beyond_limit"
-  | (string & {});
+export type Reason = (typeof REASONS)[number] | (string & {});
 
 /** A change of what was sent before. */
 export interface PrefixChange {

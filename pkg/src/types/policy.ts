@@ -1,5 +1,6 @@
 // What a policy is written with.
 
+import type { FORMATS } from "../boundary.js";
 import type { Signal } from "../platform.js";
 
 /**
@@ -10,15 +11,7 @@ import type { Signal } from "../platform.js";
  * AG-UI, CopilotKit and TanStack AI. A message with tool results opens no turn, even if someone
  * speaks in it beside them, as Anthropic and Gemini allow: it belongs to the calls it answers.
  */
-export type Format =
-  | "openai-chat"
-  | "openai-responses"
-  | "anthropic"
-  | "gemini"
-  | "ai-sdk"
-  | "ai-sdk-ui"
-  | "langchain"
-  | "ag-ui";
+export type Format = (typeof FORMATS)[number];
 
 /**
  * Sizes in any of four units; those that are given all count.

@@ -6,7 +6,7 @@
 
 use crate::item::{Flags, Item, Kind};
 use crate::plan::{Action, Plan, Reason, Segment, Sent, push_segment};
-use crate::policy::{Policy, Rule, Strategy};
+use crate::policy::{Policy, Rule};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
@@ -93,13 +93,8 @@ fn acts_on(policy: &Policy, plan: &Plan) -> bool {
 
 fn rule_acts_on(rule: &Rule, policy: &Policy, plan: &Plan) -> bool {
     let target = rule.target.as_ref().unwrap_or(&policy.target);
-    match rule.strategy {
-        // It counts turns of its own.
-        Strategy::ClearToolResults(_) => true,
-        // A sliding window fires with every message, and has nothing to do until the next turn.
-        Strategy::Trim(_) if !target.is_empty() && target.holds(&plan.size, plan.budget) => false,
-        _ => rule.trigger.as_ref().unwrap_or(&policy.trigger).fires(&plan.size, plan.budget),
-    }
+    let fires = rule.trigger.as_ref().unwrap_or(&policy.trigger).fires(&plan.size, plan.budget);
+    rule.strategy.behavior().could_act(plan, target, fires)
 }
 
 /// Writes the end of the plan again: what is merely in the window, and the step in flight.

@@ -5,10 +5,10 @@ use super::Context;
 use crate::draft::{Draft, Mark, View, Wish};
 use crate::mending::Mending;
 use crate::plan::{Plan, Reason};
-use crate::policy::{Keep, Limit, Strategy};
+use crate::policy::{Keep, Limit};
 use crate::prefix::Given;
 use crate::project::project;
-use crate::strategies::Trim;
+use crate::strategies::{Behavior, Trim};
 use crate::summary::Setback;
 use crate::tokens::TokenCount;
 use crate::transcript::Step;
@@ -29,13 +29,13 @@ impl Context {
             // What the provider has summarized it does not need again.
             draft.cut(compacted, Reason::Compacted);
         }
-        advance(&mut draft);
+        run_strategies(&mut draft);
         hold_back(&mut draft, before, &sent);
         look_ahead(&mut draft);
         let lasting = draft.view;
         respect_budget(&mut draft);
         shorten(&mut draft);
-        tell_what_was_cut(&mut draft);
+        summarize_cut(&mut draft);
         let (wish, now) = (draft.wish.map(|wish| (wish, draft.stands_for(wish.end))), draft.view);
         let is_provisional = draft.waits();
         if leave_summary_out(&mut draft) {
@@ -43,13 +43,13 @@ impl Context {
         }
         let mut plan = project(&draft);
         let after = if is_provisional { lasting } else { now };
-        let repruned = draft.repruned.take();
+        let omission = draft.new_omission.take();
         let setback = draft.setback;
         let shortened = draft.shortened_from(draft.start());
         self.sent = sent;
-        match repruned {
-            Some(pruning) if pruning.serial == after.pruned => self.pruning = pruning,
-            Some(_) => self.pruning.at_len = len,
+        match omission {
+            Some(omission) if omission.serial == after.omission => self.omission = omission,
+            Some(_) => self.omission.decided_at = len,
             None => {}
         }
         if after != before {
@@ -93,14 +93,13 @@ impl Context {
             mending,
             withheld,
             summary: self.summaries.last().filter(|summary| is_inert || summary.end > compacted),
-            cleared: &mut self.cleared,
+            replaced: &mut self.replaced,
             weighed: &self.weighed,
-            pruning: &self.pruning,
-            repruned: None,
+            omission: &self.omission,
+            new_omission: None,
             scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },
-            wants_scores: false,
-            digests: &self.digests,
-            wants_digests: None,
+            digests: &mut self.digests,
+            need: None,
             view,
             may_summarize: !self.breaker.is_open() && self.quiet_until < len.max(1),
             expected: self.expected,
@@ -112,21 +111,21 @@ impl Context {
 
 /// Lets the strategies act whose trigger fires, in order, until the target holds or a summary is
 /// asked for.
-pub(super) fn advance(draft: &mut Draft<'_>) {
+pub(super) fn run_strategies(draft: &mut Draft<'_>) {
     let policy = draft.policy;
     let budget = policy.budget();
     let policy_fires =
         !policy.trigger.any.is_empty() && policy.trigger.fires(&draft.size(), budget);
     for rule in &policy.strategies {
         let fires = match &rule.trigger {
-            Some(trigger) => trigger.fires(&rule.strategy.size(draft, trigger), budget),
+            Some(trigger) => trigger.fires(&rule.strategy.trigger_size(draft, trigger), budget),
             None => policy_fires,
         };
         let target = rule.target.as_ref().unwrap_or(&policy.target);
         // The size is asked for last: most messages trigger nothing.
         if fires
             && draft.wish.is_none()
-            && !draft.wants_help()
+            && draft.need.is_none()
             && !rule.strategy.is_done(draft, target)
         {
             let is_for_tokens = target.in_tokens(budget).is_some();
@@ -134,7 +133,7 @@ pub(super) fn advance(draft: &mut Draft<'_>) {
                 policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
             // Trimming names a bound and no messages: where nothing stood before it, that changes
             // nothing that is sent.
-            let may_fail = !matches!(rule.strategy, Strategy::Trim(_));
+            let may_fail = rule.strategy.behavior().must_free();
             // Where a summary tells what goes, nothing goes untold that would not reach the target
             // either.
             let may_stay = !may_fail
@@ -143,7 +142,11 @@ pub(super) fn advance(draft: &mut Draft<'_>) {
                 && !is_over_budget(draft);
             let view = draft.view;
             let before = (may_fail || least.0 > 0).then(|| draft.size());
-            rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
+            rule.strategy.behavior().propose(
+                draft,
+                target,
+                rule.keep.as_ref().unwrap_or(&policy.keep),
+            );
             let sizes = before.map(|before| (before, draft.size()));
             let is_small = sizes
                 .is_some_and(|(before, after)| before.tokens.saturating_sub(after.tokens) < least);
@@ -189,22 +192,22 @@ fn look_ahead(draft: &mut Draft<'_>) {
     if is_waited_for || !policy.background.fires(&draft.size(), policy.budget()) {
         return;
     }
-    let Some((_, rule)) = policy.summarizes() else { return };
+    let Some(rule) = policy.summarizes() else { return };
     let target = rule.target.as_ref().unwrap_or(&policy.target);
     if !rule.strategy.is_done(draft, target) {
-        rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
+        rule.strategy.behavior().propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
         draft.wish = draft.wish.map(|wish| Wish { ahead: true, ..wish });
     }
 }
 
 /// What went because the budget was exceeded, when no summary had room, is told as soon as one has.
-fn tell_what_was_cut(draft: &mut Draft<'_>) {
+fn summarize_cut(draft: &mut Draft<'_>) {
     if !draft.view.is_over_budget(draft.covered()) || draft.wish.is_some() || !draft.may_summarize {
         return;
     }
     let target = &draft.policy.target;
-    if let Some((summarize, rule)) = draft.policy.summarizes() {
-        summarize.tell_what_was_cut(draft, rule.target.as_ref().unwrap_or(target));
+    if let Some(rule) = draft.policy.summarizes() {
+        rule.strategy.behavior().summarize_cut(draft, rule.target.as_ref().unwrap_or(target));
     }
 }
 

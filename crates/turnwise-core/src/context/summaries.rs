@@ -86,7 +86,7 @@ impl Context {
         let target = self
             .policy
             .summarizes()
-            .and_then(|(_, rule)| rule.target.as_ref())
+            .and_then(|rule| rule.target.as_ref())
             .unwrap_or(&self.policy.target);
         target.in_tokens(self.policy.budget()).is_some()
     }
@@ -160,7 +160,7 @@ impl Context {
         let before = self.summaries.iter().nth_back(1).map_or(0, |prior| prior.generation + 1);
         let mut summary = self.summaries.pop_if(|summary| summary.generation == before)?;
         self.marks = core::mem::take(&mut summary.shadow);
-        self.cleared.truncate(self.view().cleared);
+        self.replaced.truncate(self.view().replaced);
         self.burned = self.serial;
         self.quiet_until = self.transcript.len();
         self.plan = None;

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use super::Draft;
 use crate::plan::Change;
-use crate::policy::{Rule, Strategy};
+use crate::policy::Rule;
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
@@ -103,7 +103,8 @@ impl Draft<'_> {
     /// What notes that fill the budget leave for what the rest may come to, of `tokens` sent in
     /// all. Nothing where there are none: other policies keep a distance from the budget.
     pub(crate) fn spare(&self, tokens: TokenCount) -> TokenCount {
-        let fills = |rule: &Rule| matches!(&rule.strategy, Strategy::Summarize(summarize) if summarize.fill.is_some());
+        let fills =
+            |rule: &Rule| rule.strategy.behavior().summary().is_some_and(|it| it.fill.is_some());
         let Some(summary) = self.summary.filter(|_| self.policy.strategies.iter().any(fills))
         else {
             return TokenCount::ZERO;
@@ -139,12 +140,12 @@ impl Draft<'_> {
     fn results(&self, unit: u32) -> Vec<(u32, TokenCount)> {
         let mut results = Vec::new();
         let is_in_flight = self.transcript.in_flight().is_some_and(|step| step.start == unit);
-        if is_in_flight || self.pins.covers(unit) || self.is_pruned(unit) {
+        if is_in_flight || self.pins.covers(unit) || self.is_omitted(unit) {
             return results;
         }
         for (index, item) in self.transcript.items(self.transcript.unit(unit)) {
             let is_cleared =
-                self.cleared_from(index).first().is_some_and(|cleared| cleared.index == index);
+                self.replaced_from(index).first().is_some_and(|cleared| cleared.index == index);
             // A late result is sent as it is, or not at all.
             let is_spared = is_cleared || self.is_late(index);
             for (place, answer) in item.answers.iter().enumerate() {

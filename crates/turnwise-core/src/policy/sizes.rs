@@ -161,6 +161,26 @@ pub struct Measure {
 }
 
 impl Measure {
+    /// Both together.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            turns: self.turns + other.turns,
+            messages: self.messages + other.messages,
+            tokens: self.tokens + other.tokens,
+        }
+    }
+
+    /// This without `other`, and never below zero.
+    #[must_use]
+    pub fn less(self, other: Self) -> Self {
+        Self {
+            turns: self.turns.saturating_sub(other.turns),
+            messages: self.messages.saturating_sub(other.messages),
+            tokens: self.tokens.saturating_sub(other.tokens),
+        }
+    }
+
     /// Whether anything of it is less.
     pub fn is_less(&self, other: Self) -> bool {
         self.tokens < other.tokens || self.messages < other.messages || self.turns < other.turns

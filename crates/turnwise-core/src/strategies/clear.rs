@@ -4,9 +4,14 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::draft::Draft;
-use crate::policy::Keep;
-use crate::tokens::TokenCount;
+use crate::draft::{Draft, Need};
+use crate::item::{Call, Item};
+use crate::plan::{Change, Plan};
+use crate::policy::{Keep, Limit, Measure, Policy};
+use crate::stand_in::{Digests, EMPTY_INPUT, StandIn, stand_in};
+use crate::strategies::{Behavior, Strategy};
+use crate::tokens::{TokenCount, estimate};
+use crate::transcript::Transcript;
 
 /// Puts placeholders where old tool results were. Failures are spared: a model that no longer sees
 /// an error repeats it.
@@ -32,14 +37,93 @@ impl ClearToolResults {
         self.exclude_tools.iter().any(|name| **name == *tool)
     }
 
-    pub(crate) fn propose(&self, draft: &mut Draft<'_>, keep: &Keep) {
+    /// Whether the host is asked before anything is cleared: for digests, or for what its counter says
+    /// of placeholders.
+    fn asks_host(&self, policy: &Policy) -> bool {
+        self.digest.is_some() || policy.counted.is_some()
+    }
+
+    /// The replacements that clearing would make in one item.
+    fn change(&self, draft: &Draft<'_>, index: u32, item: &Item) -> Change {
+        let mut change = Change { tokens: item.tokens, ..Change::default() };
+        for (place, answer) in item.answers.iter().enumerate() {
+            if let Some(stand_in) = stand_in(draft.transcript, draft.digests, index, place, self) {
+                change.results = true;
+                change.tokens = change.tokens.saturating_sub(answer.payload) + stand_in.tokens;
+            }
+        }
+        let is_complete = draft.transcript.step_at(index).is_some_and(|step| step.open == 0);
+        if self.clear_inputs && is_complete {
+            let counted = draft.policy.counted;
+            let empty = counted.map_or_else(|| estimate(EMPTY_INPUT), |it| it.empty_input);
+            for call in item.calls.iter().filter(|call| self.empties(call)) {
+                change.inputs = true;
+                change.tokens = change.tokens.saturating_sub(call.input) + empty;
+            }
+        }
+        change
+    }
+}
+
+impl Behavior for ClearToolResults {
+    fn propose(&self, draft: &mut Draft<'_>, _target: &Limit, keep: &Keep) {
         let bound = match self.keep_results {
             Some(count) => bound_before_results(draft, count),
             None => Some(draft.kept_from(keep)),
         };
-        if let Some(bound) = bound {
-            draft.clear(bound, self);
+        let Some(bound) = bound else { return };
+        if self.asks_host(draft.policy) && !draft.digests.reach(bound) {
+            let wanted = draft.digests.missing(draft.transcript, bound, self);
+            if !wanted.is_empty() {
+                draft.need = Some(Need::Digests(wanted));
+                return;
+            }
         }
+        let strategy = draft.place_of(|strategy| *strategy == Strategy::from(self.clone()));
+        let change = |draft: &Draft<'_>, index: u32, item: &Item| {
+            let change = self.change(draft, index, item);
+            (change.results || change.inputs).then_some(Change { strategy, ..change })
+        };
+        draft.replace_before(bound, self.at_least, &change);
+    }
+
+    /// The turns that are not cleared yet, so that the trigger fires once for a batch of turns and not
+    /// again for each turn that follows.
+    fn trigger_size(&self, draft: &Draft<'_>, size: Measure) -> Measure {
+        let turns = draft.transcript.turns().len() as u32;
+        let done = draft.transcript.turns_before(draft.view.replaced_until.max(draft.start()));
+        Measure { turns: turns - done, ..size }
+    }
+
+    fn could_act(&self, _plan: &Plan, _target: &Limit, _fires: bool) -> bool {
+        true
+    }
+
+    fn leaves_out(&self) -> bool {
+        false
+    }
+
+    fn needs_host(&self, policy: &Policy) -> bool {
+        self.asks_host(policy)
+    }
+
+    fn needs_text(&self) -> bool {
+        self.digest.is_some()
+    }
+
+    fn placeholder(
+        &self,
+        transcript: &Transcript,
+        digests: &Digests,
+        item: u32,
+        answer: usize,
+    ) -> Option<StandIn> {
+        stand_in(transcript, digests, item, answer, self)
+    }
+
+    // Hardly anything is left as it is.
+    fn empties(&self, call: &Call) -> bool {
+        !self.spares(&call.name) && call.input > MIN_INPUT
     }
 }
 
@@ -47,7 +131,7 @@ impl ClearToolResults {
 fn bound_before_results(draft: &Draft<'_>, count: u32) -> Option<u32> {
     let mut left = count;
     for step in draft.transcript.steps().iter().rev() {
-        if step.start < draft.view.cleared_until {
+        if step.start < draft.view.replaced_until {
             return None;
         }
         let results = draft
@@ -62,3 +146,6 @@ fn bound_before_results(draft: &Draft<'_>, count: u32) -> Option<u32> {
     }
     None
 }
+
+/// Arguments of at most so many tokens are not worth an edit.
+const MIN_INPUT: TokenCount = TokenCount(2);

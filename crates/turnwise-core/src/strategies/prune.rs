@@ -7,9 +7,10 @@
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 
-use crate::draft::Draft;
+use crate::draft::{Draft, Need};
 use crate::order;
-use crate::policy::{Keep, Limit, Measure};
+use crate::policy::{Keep, Limit, Measure, Policy};
+use crate::strategies::Behavior;
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
@@ -19,60 +20,6 @@ pub struct Prune {
     /// Units that score less than this share of the best one go even where there is room, in per
     /// mille.
     pub threshold: u32,
-}
-
-/// What is left out, with running sums.
-///
-/// INVARIANT: it is whole units, and none is pinned, waits for something, or is refused anyway:
-/// what they cost is what the request gets smaller.
-#[derive(Clone, Debug, Default)]
-pub struct Pruning {
-    /// Its number: a view says which pruning it means.
-    pub serial: u32,
-    /// How long the transcript was when pruning was last decided: of the same transcript nothing is
-    /// decided twice, even if it came to nothing.
-    pub(crate) at_len: u32,
-    runs: Vec<Pruned>,
-    /// The start of each unit, and what all before it save.
-    units: Vec<(u32, Measure)>,
-    size: Measure,
-}
-
-/// A run of items left out.
-#[derive(Clone, Copy, Debug)]
-pub struct Pruned {
-    /// First item.
-    pub start: u32,
-    /// One past the last item.
-    pub end: u32,
-}
-
-impl Pruning {
-    /// The runs that reach beyond `index`. There are few: between two of them stands something that
-    /// is sent.
-    pub fn runs_from(&self, index: u32) -> &[Pruned] {
-        self.runs.get(self.runs.partition_point(|run| run.end <= index)..).unwrap_or_default()
-    }
-
-    /// Whether the item at `index` is left out.
-    pub fn covers(&self, index: u32) -> bool {
-        self.runs_from(index).first().is_some_and(|run| run.start <= index)
-    }
-
-    /// What is saved from `index` on. O(log n).
-    pub fn size_from(&self, index: u32) -> Measure {
-        let place = self.units.partition_point(|unit| unit.0 < index);
-        self.units.get(place).map_or_else(Measure::default, |unit| less(self.size, unit.1))
-    }
-
-    fn push(&mut self, unit: &Unit) {
-        self.units.push((unit.start, self.size));
-        self.size = plus(self.size, unit.size);
-        match self.runs.last_mut().filter(|last| last.end == unit.start) {
-            Some(last) => last.end = unit.end,
-            None => self.runs.push(Pruned { start: unit.start, end: unit.end }),
-        }
-    }
 }
 
 /// A unit that may go.
@@ -86,37 +33,46 @@ struct Unit {
     stays: bool,
 }
 
-impl Prune {
-    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
-        let is_decided = draft.pruning.at_len == draft.transcript.len() || draft.repruned.is_some();
+impl Behavior for Prune {
+    fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
+        let is_decided = draft.omission.decided_at == draft.transcript.len() || draft.new_omission.is_some();
         if is_decided {
             return;
         }
         if draft.scores.is_empty() {
-            draft.wants_scores = !draft.transcript.is_empty();
+            if !draft.transcript.is_empty() {
+                draft.need = Some(Need::Scores);
+            }
             return;
         }
-        draft.view.pruned = 0;
+        draft.view.omission = 0;
         // What was shortened is weighed as it is: it may go now, and where it stays and is too
         // large it is shortened again.
         draft.view.shortened = None;
         let mut units = candidates(draft, keep);
         let may_go = units.iter().filter(|unit| !unit.stays);
-        let all = may_go.fold(Measure::default(), |sum, unit| plus(sum, unit.size));
-        let mut size = less(draft.size(), all);
+        let all = may_go.fold(Measure::default(), |sum, unit| sum.plus(unit.size));
+        let mut size = draft.size().less(all);
         for place in best_first(&units) {
             stay(&mut units, place, self.least(draft.scores), &mut size, target, draft);
         }
-        let mut pruning = Pruning {
-            serial: draft.pruning.serial + 1,
-            at_len: draft.transcript.len(),
-            ..Pruning::default()
-        };
-        units.iter().filter(|unit| !unit.stays).for_each(|unit| pruning.push(unit));
-        draft.view.pruned = pruning.serial;
-        draft.repruned = Some(pruning);
+        let mut omission = draft.begin_omission();
+        for unit in units.iter().filter(|unit| !unit.stays) {
+            omission.push(unit.start, unit.end, unit.size);
+        }
+        draft.omit(omission);
     }
 
+    fn needs_host(&self, _policy: &Policy) -> bool {
+        true
+    }
+
+    fn needs_text(&self) -> bool {
+        true
+    }
+}
+
+impl Prune {
     fn least(&self, scores: &[u32]) -> u32 {
         let best = u64::from(scores.iter().max().copied().unwrap_or_default());
         u32::try_from(best * u64::from(self.threshold) / 1000).unwrap_or(u32::MAX)
@@ -140,7 +96,7 @@ fn stay(
     let with = opener
         .and_then(|opener| units.get(opener))
         .map_or_else(Measure::default, |opener| opener.size);
-    let larger = plus(*size, plus(unit.size, with));
+    let larger = size.plus(unit.size.plus(with));
     if !target.holds(&larger, draft.policy.budget()) {
         return;
     }
@@ -205,20 +161,4 @@ fn best_first(units: &[Unit]) -> Vec<usize> {
     let keys = units.iter().zip(0u64..).map(|(unit, place)| u64::from(unit.score) << 32 | place);
     let keys: BinaryHeap<u64> = keys.collect();
     keys.into_sorted_vec().iter().rev().map(|key| (key & u64::from(u32::MAX)) as usize).collect()
-}
-
-fn plus(a: Measure, b: Measure) -> Measure {
-    Measure {
-        turns: a.turns + b.turns,
-        messages: a.messages + b.messages,
-        tokens: a.tokens + b.tokens,
-    }
-}
-
-fn less(a: Measure, b: Measure) -> Measure {
-    Measure {
-        turns: a.turns.saturating_sub(b.turns),
-        messages: a.messages.saturating_sub(b.messages),
-        tokens: TokenCount(a.tokens.0.saturating_sub(b.tokens.0)),
-    }
 }

@@ -2,6 +2,7 @@
 
 use crate::draft::{Draft, Wish, margin};
 use crate::policy::{Keep, Limit};
+use crate::strategies::{Behavior, SummaryTerms};
 use crate::tokens::TokenCount;
 
 /// Asks for a summary of everything before the part that stays.
@@ -21,8 +22,8 @@ impl Default for Summarize {
     }
 }
 
-impl Summarize {
-    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
+impl Behavior for Summarize {
+    fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
         if !draft.may_summarize {
             return;
         }
@@ -73,9 +74,16 @@ impl Summarize {
         draft.wish = end.map(wish).filter(|wish| wish.max_tokens >= least);
     }
 
-    /// Asks for a summary of what was cut when none had room, as soon as one has: nothing depends
-    /// on it.
-    pub(crate) fn tell_what_was_cut(&self, draft: &mut Draft<'_>, target: &Limit) {
+    fn summary(&self) -> Option<SummaryTerms> {
+        Some(SummaryTerms { max_tokens: self.max_tokens, fill: self.fill })
+    }
+
+    fn cap_summary(&mut self, cap: TokenCount) {
+        self.max_tokens = self.max_tokens.min(cap);
+    }
+
+    // As soon as there is room: nothing depends on it.
+    fn summarize_cut(&self, draft: &mut Draft<'_>, target: &Limit) {
         let Some(budget) = draft.policy.budget() else { return };
         let end = draft.view.cut;
         let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
@@ -92,7 +100,9 @@ impl Summarize {
             draft.wish = Some(Wish { end, max_tokens, ahead: true });
         }
     }
+}
 
+impl Summarize {
     /// Whether the running summary has no room any more beside what must stay, and nothing new can
     /// be covered: a large step may come at any time. Notes that cost nothing are then made anew,
     /// shorter, of what they stand for already.

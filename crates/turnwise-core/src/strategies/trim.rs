@@ -1,8 +1,9 @@
 //! Trimming: leave the oldest turns or steps out (reference A2, A3, A4).
 
 use crate::draft::Draft;
-use crate::plan::Reason;
 use crate::policy::{Keep, Limit};
+use crate::plan::{Plan, Reason};
+use crate::strategies::Behavior;
 use crate::tokens::TokenCount;
 
 /// Leaves the oldest turns out until the target holds.
@@ -19,9 +20,8 @@ pub struct Trim {
     pub only_turns: bool,
 }
 
-impl Trim {
-    /// Whether there is nothing left to do.
-    pub(crate) fn is_done(&self, draft: &Draft<'_>, target: &Limit) -> bool {
+impl Behavior for Trim {
+    fn is_done(&self, draft: &Draft<'_>, target: &Limit) -> bool {
         let holds = draft.holds(target);
         match target.turns.filter(|_| self.only_turns) {
             None => holds,
@@ -34,7 +34,7 @@ impl Trim {
         }
     }
 
-    pub(crate) fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
+    fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
         let (messages, tokens) =
             draft.summary.map_or((0, TokenCount::ZERO), |s| (s.messages, s.tokens));
         let bound = if self.by_steps {
@@ -47,5 +47,18 @@ impl Trim {
         if let Some(bound) = bound {
             draft.cut(bound, reason);
         }
+    }
+
+    fn could_act(&self, plan: &Plan, target: &Limit, fires: bool) -> bool {
+        // A sliding window fires with every message, and has nothing to do until the next turn.
+        fires && (target.is_empty() || !target.holds(&plan.size, plan.budget))
+    }
+
+    fn must_free(&self) -> bool {
+        false
+    }
+
+    fn shows_target(&self) -> bool {
+        true
     }
 }

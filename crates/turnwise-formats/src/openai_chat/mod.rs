@@ -10,7 +10,6 @@ mod convert_from;
 mod convert_to;
 pub(crate) mod lint;
 mod read;
-mod shapes;
 mod strict;
 mod write;
 
@@ -25,7 +24,6 @@ use crate::definition::{Convert, Definition, Lint};
 use crate::json::Json;
 use crate::lint::Walk;
 use crate::openai;
-use crate::sketch::Shape;
 
 /// The format.
 #[derive(Default)]
@@ -41,7 +39,6 @@ impl Definition for OpenAiChat {
     const FIELDS: &'static [&'static str] =
         &["tool_calls", "tool_call_id", "function_call", "reasoning_content", "refusal"];
     const OWN_ROLES: &'static [&'static str] = &["tool", "function"];
-    const SHAPES: &'static [Shape] = shapes::SHAPES;
 
     fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
         openai::body(message)

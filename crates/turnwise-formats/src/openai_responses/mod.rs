@@ -11,7 +11,6 @@ mod joint;
 mod kinds;
 mod lint;
 mod read;
-mod shapes;
 mod write;
 
 pub use joint::{Joint, joint};
@@ -27,7 +26,6 @@ use crate::directives::Directive;
 use crate::json::Json;
 use crate::lint::Walk;
 use crate::openai;
-use crate::sketch::Shape;
 
 /// The format.
 #[derive(Default)]
@@ -42,7 +40,6 @@ impl Definition for OpenAiResponses {
     const PARTS: &'static [(&'static str, &'static str)] =
         &[("input_text", ""), ("output_text", ""), ("input_image", ""), ("input_file", "")];
     const DIRECTIVES: &'static [Directive] = directives::DIRECTIVES;
-    const SHAPES: &'static [Shape] = shapes::SHAPES;
 
     /// `{ id }` is a reference to an item that the server keeps.
     fn needs_no_role(message: &Json<'_>) -> bool {

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use turnwise_core::policy::{Keep, Limit, Policy, Rule, Strategy};
-use turnwise_core::strategies::Summarize;
+use turnwise_core::policy::{Keep, Limit, Policy, Rule};
+use turnwise_core::strategies::SummaryTerms;
 use turnwise_core::tokens::TokenCount;
 use turnwise_formats::Json;
 
@@ -85,10 +85,8 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
         let rest = u64::from(budget.0).saturating_sub(sum(&floor)).saturating_add(1);
         floor.push(("history", u32::try_from(rest).unwrap_or(u32::MAX)));
     }
-    let summary = policy.strategies.iter().map(|rule| match &rule.strategy {
-        Strategy::Summarize(summarize) => longest(summarize, budget),
-        _ => 0,
-    });
+    let terms = |rule: &Rule| rule.strategy.behavior().summary();
+    let summary = policy.strategies.iter().filter_map(terms).map(|terms| longest(terms, budget));
     // The newest message and the step in flight are part of what is kept.
     let counted = assumed.max_message.saturating_add(assumed.max_step);
     let promised = [
@@ -110,9 +108,9 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
 
 /// The longest a summary may be: a third of the budget at most, and notes that cost nothing to make
 /// their own share.
-fn longest(summarize: &Summarize, budget: Option<TokenCount>) -> u32 {
-    let share = Limit::permille(summarize.fill.unwrap_or(A_THIRD)).in_tokens(budget);
-    share.map_or(summarize.max_tokens, |share| share.min(summarize.max_tokens)).0
+fn longest(terms: SummaryTerms, budget: Option<TokenCount>) -> u32 {
+    let share = Limit::permille(terms.fill.unwrap_or(A_THIRD)).in_tokens(budget);
+    share.map_or(terms.max_tokens, |share| share.min(terms.max_tokens)).0
 }
 
 fn sum(parts: &[(&str, u32)]) -> u64 {
@@ -130,11 +128,11 @@ fn most_kept(policy: &Policy, budget: Option<TokenCount>, assumed: Assumptions) 
     if policy.is_inert() {
         return 0;
     }
-    let leaves_out = |rule: &&Rule| !matches!(rule.strategy, Strategy::ClearToolResults(_));
+    let leaves_out = |rule: &&Rule| rule.strategy.behavior().leaves_out();
     let kept = policy.strategies.iter().filter(leaves_out).map(|rule| {
         let keep = rule.keep.as_ref().unwrap_or(&policy.keep);
         // `trim({ turns: 8 })` promises eight turns; a size in tokens promises nothing.
-        let window = rule.target.as_ref().filter(|_| matches!(rule.strategy, Strategy::Trim(_)));
+        let window = rule.target.as_ref().filter(|_| rule.strategy.behavior().shows_target());
         let window = window.map_or(0, |target| counted(target, assumed));
         least_kept(keep, budget, assumed).max(window)
     });

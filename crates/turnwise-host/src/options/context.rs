@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use turnwise_core::policy::{Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
+use turnwise_core::policy::{Limit, PinRules, Policy, Rule, Threshold, When};
 use turnwise_core::prefix::Payback;
 use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_formats::Json;
@@ -108,10 +108,8 @@ fn rules(list: &[Json<'_>], fills: bool) -> Result<Vec<Rule>, OptionsError> {
 
 /// The strategies, with summaries no longer than the summarizer's own limit.
 fn capped(mut rules: Vec<Rule>, cap: Option<TokenCount>) -> Vec<Rule> {
-    for rule in &mut rules {
-        if let (Strategy::Summarize(summarize), Some(cap)) = (&mut rule.strategy, cap) {
-            summarize.max_tokens = summarize.max_tokens.min(cap);
-        }
+    if let Some(cap) = cap {
+        rules.iter_mut().for_each(|rule| rule.strategy.behavior_mut().cap_summary(cap));
     }
     rules
 }

@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use turnwise_core::policy::{Rule, Strategy};
+use turnwise_core::policy::Rule;
 use turnwise_core::strategies::{Prune, Trim};
 use turnwise_text::Template;
 
@@ -67,10 +67,7 @@ impl Preset {
     pub(super) fn strategies(self, summarizer: Summarizer, fills: bool) -> Vec<Rule> {
         match self {
             // What bears on the question counts here, and not what is new.
-            Self::Research => Vec::from([
-                Strategy::Prune(Prune::default()).into(),
-                Strategy::Trim(Trim::default()).into(),
-            ]),
+            Self::Research => Vec::from([Prune::default().into(), Trim::default().into()]),
             Self::Support | Self::Coding | Self::Casual => default_strategies(summarizer, fills),
         }
     }

@@ -21,7 +21,7 @@ pub(super) fn default_strategies(summarizer: Summarizer, fills: bool) -> Vec<Rul
         ..ClearToolResults::default()
     };
     let clear = Strategy::ClearToolResults(clear).into();
-    let trim = Strategy::Trim(Trim::default()).into();
+    let trim = Trim::default().into();
     let summarize = summarize(None, fills).into();
     match summarizer {
         Summarizer::None => Vec::from([clear, trim]),

@@ -1,51 +1,52 @@
-// The engine's half of a conversation: what it holds of it, and who takes notes for it. Made anew
-// where the engine was restarted since.
+// A conversation in the engine, and the notetaker it asks. Made again after the engine was restarted.
 
 import { engine, guarded, life, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
 import { takeFailure, textModule, type Notetaker } from "./notetaking.js";
 import { apart, forget, write } from "./scratch.js";
-import type { Core } from "./glue.js";
+import type { ConversationHandle } from "./glue.js";
 import type { Embed } from "./types.js";
 
-/** What the engine asks its host while it works. @internal */
-export interface Asked {
+/** The host's functions that the engine calls while it works. @internal */
+export interface EngineCallbacks {
   readonly countTokens?: ((text: string) => number) | undefined;
   readonly embed?: Embed | undefined;
+  /** The host's own score of each message. */
+  readonly scores?: (() => Uint32Array) | undefined;
 }
 
 /** One conversation in the engine. @internal */
-export class EngineHalf {
+export class EngineHandle {
   /** Its options as JSON: it is made of these when it is made anew. */
   options: string;
   /** Who takes notes, where somebody does. */
   notes: Notetaker | undefined;
-  readonly #asked: Asked;
-  readonly #refill: (core: Core, glue: Glue) => void;
-  #core: Core | undefined;
+  readonly #callbacks: EngineCallbacks;
+  readonly #refill: (handle: ConversationHandle, glue: Glue) => void;
+  #handle: ConversationHandle | undefined;
   #life = -1;
   #isDisposed = false;
 
   /** `refill` tells a new one everything that was said. */
   constructor(
     options: string,
-    asked: Asked,
-    refill: (core: Core, glue: Glue) => void,
-    core: Core | undefined,
+    callbacks: EngineCallbacks,
+    refill: (handle: ConversationHandle, glue: Glue) => void,
+    handle: ConversationHandle | undefined,
   ) {
     this.options = options;
-    this.#asked = asked;
+    this.#callbacks = callbacks;
     this.#refill = refill;
-    this.#core = core;
-    if (core) this.#life = life();
+    this.#handle = handle;
+    if (handle) this.#life = life();
   }
 
   /**
    * What is to be called. A summary that was in force when the engine was restarted is asked for
    * again.
    */
-  ready(): Core {
-    if (this.#core !== undefined && this.#life === life()) return this.#core;
+  ready(): ConversationHandle {
+    if (this.#handle !== undefined && this.#life === life()) return this.#handle;
     if (this.#isDisposed) throw new TurnwiseError("disposed", "this context was disposed of");
     return guarded(() => this.#rebuild());
   }
@@ -62,9 +63,9 @@ export class EngineHalf {
 
   /** Frees what the engine holds. It is made anew when it is needed next. */
   release(): void {
-    const core = this.#core;
-    this.#core = undefined;
-    if (core !== undefined && this.#life === life()) guarded(() => core.free());
+    const handle = this.#handle;
+    this.#handle = undefined;
+    if (handle !== undefined && this.#life === life()) guarded(() => handle.free());
   }
 
   /** Frees it for good. */
@@ -73,16 +74,20 @@ export class EngineHalf {
     this.release();
   }
 
-  #rebuild(): Core {
+  #rebuild(): ConversationHandle {
     const glue = engine();
     forget();
     if (this.#life === life()) this.release();
-    const { countTokens, embed } = this.#asked;
-    this.notes = textModule()?.open(countTokens, embed);
-    const core = new glue.Core(write(glue, this.options), apart(countTokens), this.notes);
-    this.#refill(core, glue);
-    this.#core = core;
+    const { countTokens, embed, scores } = this.#callbacks;
+    this.notes = textModule()?.open(countTokens, embed, scores);
+    const handle = new glue.ConversationHandle(
+      write(glue, this.options),
+      apart(countTokens),
+      this.notes,
+    );
+    this.#refill(handle, glue);
+    this.#handle = handle;
     this.#life = life();
-    return core;
+    return handle;
   }
 }

@@ -1,0 +1,107 @@
+//! Which edits the other side has: each is written once and then named by its number.
+
+use alloc::vec::Vec;
+
+use turnwise_host::turnwise_core::plan::{Change, Inserted};
+use turnwise_host::turnwise_core::tokens::TokenCount;
+
+/// Edits by number. A number is never used for another edit, so the same edit stays the same object
+/// on the other side from plan to plan.
+#[derive(Clone, Debug, Default)]
+pub struct EditNumbers {
+    // Sorted by key.
+    known: Vec<(Edit, u32)>,
+    last: u32,
+    used: Vec<u32>,
+}
+
+/// An edit, by everything its text depends on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Edit {
+    /// Parts of the message at this index are replaced.
+    Replaced(u32, Change),
+    /// Messages are inserted. The tokens differ with the number of calls that one message closes.
+    Inserted(Inserted, TokenCount),
+}
+
+impl EditNumbers {
+    /// The number of an edit, and whether it is new.
+    pub fn number(&mut self, edit: Edit) -> (u32, bool) {
+        let (number, is_new) = match self.known.binary_search_by(|(known, _)| known.cmp(&edit)) {
+            Ok(place) => (self.known.get(place).map_or(0, |(_, number)| *number), false),
+            Err(place) => {
+                self.last += 1;
+                self.known.insert(place, (edit, self.last));
+                (self.last, true)
+            }
+        };
+        self.used.push(number);
+        (number, is_new)
+    }
+
+    /// Begins a plan.
+    pub fn begin(&mut self) {
+        self.used.clear();
+    }
+
+    /// Forgets what the plan does not use, once that is most of it. Answers whether it did: the
+    /// other side then forgets the same.
+    pub fn forget_unused(&mut self) -> bool {
+        if self.known.len() <= 2 * self.used.len() + SPARE {
+            return false;
+        }
+        self.used.sort_unstable();
+        let used = &self.used;
+        self.known.retain(|(_, number)| used.binary_search(number).is_ok());
+        true
+    }
+
+    /// Forgets edits of messages from `len` on, which may be other messages now.
+    pub fn truncate(&mut self, len: u32) {
+        self.known.retain(|(edit, _)| match edit {
+            Edit::Replaced(index, _) | Edit::Inserted(Inserted::Moved(index, _), _) => *index < len,
+            Edit::Inserted(Inserted::Interrupted(site), _) => site.item < len,
+            Edit::Inserted(Inserted::Summary { .. }, _) => true,
+        });
+    }
+
+    /// Forgets all edits. Numbers go on.
+    pub fn clear(&mut self) {
+        self.known.clear();
+    }
+}
+
+/// So many unused edits are kept: an undo or another limit asks for them again.
+const SPARE: usize = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cleared(index: u32) -> Edit {
+        Edit::Replaced(index, Change { results: true, ..Change::default() })
+    }
+
+    #[test]
+    fn an_edit_keeps_its_number_until_its_message_changes() {
+        let mut numbers = EditNumbers::default();
+        assert_eq!(numbers.number(cleared(4)), (1, true));
+        assert_eq!(numbers.number(cleared(2)), (2, true));
+        assert_eq!(numbers.number(cleared(4)), (1, false));
+        numbers.truncate(3);
+        assert_eq!(numbers.number(cleared(2)), (2, false));
+        assert_eq!(numbers.number(cleared(4)), (3, true));
+    }
+
+    #[test]
+    fn edits_of_earlier_plans_are_forgotten_once_they_are_most_of_all() {
+        let mut numbers = EditNumbers::default();
+        (0..100).for_each(|index| _ = numbers.number(cleared(index)));
+        numbers.begin();
+        assert_eq!(numbers.number(cleared(7)), (8, false));
+        assert!(numbers.forget_unused());
+        assert_eq!(numbers.number(cleared(7)), (8, false));
+        assert!(numbers.number(cleared(8)).1);
+        assert!(!numbers.forget_unused());
+    }
+}

@@ -1,0 +1,250 @@
+//! One conversation, as the facade holds it.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use turnwise_boundary::counter::{self, CountTokens, Thrown};
+use turnwise_boundary::{error, text};
+use turnwise_host::json::Writer;
+use turnwise_host::turnwise_core::item::Flags;
+use turnwise_host::{Committed, Conversation, json};
+use wasm_bindgen::prelude::*;
+
+use crate::answer::Answer;
+use crate::notetaker::{Apart, TakesNotes};
+
+/// A conversation in the engine. Where a method takes `length`, that many bytes of JSON text are in
+/// the scratch buffer.
+#[wasm_bindgen]
+pub struct ConversationHandle {
+    chat: Conversation,
+    answer: Answer,
+    /// A length, and the tokens of the messages that were appended last.
+    tokens: Vec<u32>,
+    thrown: Thrown,
+}
+
+#[wasm_bindgen]
+impl ConversationHandle {
+    /// A conversation with the options in the scratch buffer. `count` counts tokens and `notes`
+    /// takes notes, where they are there.
+    ///
+    /// # Errors
+    /// Options that are wrong, or that need a notetaker where there is none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        length: usize,
+        count: Option<CountTokens>,
+        notes: Option<TakesNotes>,
+    ) -> Result<Self, JsValue> {
+        let mut chat = with_options(length, Conversation::new)?;
+        match notes {
+            Some(notes) => chat.take_notes_with(Apart::taking(notes)),
+            None if chat.settings().want_notes() => {
+                return Err(error::plain("not_started", NO_NOTETAKER));
+            }
+            None => {}
+        }
+        let thrown = Thrown::default();
+        if let Some(count) = count {
+            chat.count_with(counter::calling(count, thrown.clone()));
+        }
+        Ok(Self { chat, answer: Answer::default(), tokens: Vec::new(), thrown })
+    }
+
+    /// A copy of the conversation that goes its own way.
+    pub fn fork(&self) -> Self {
+        let (chat, answer) = (self.chat.clone(), self.answer.clone());
+        Self { chat, answer, tokens: Vec::new(), thrown: self.thrown.clone() }
+    }
+
+    /// Replaces the options; messages and summaries stay.
+    ///
+    /// # Errors
+    /// Options that are wrong. Nothing has changed then.
+    #[wasm_bindgen(js_name = setOptions)]
+    pub fn set_options(&mut self, length: usize) -> Result<(), JsValue> {
+        with_options(length, |options| self.chat.set_options(options))?;
+        self.answer.edits.clear();
+        Ok(())
+    }
+
+    /// Appends a JSON list of messages and returns the address of their tokens: a length, then a
+    /// number for each message. `flags` has 1 for a pinned message and 2 for a user message that
+    /// starts no turn, added up; it is empty where no message has any.
+    ///
+    /// # Errors
+    /// A message that cannot be read, with its index counted from `base`, and whatever the host's
+    /// counter threw. Nothing has changed then.
+    pub fn append(&mut self, length: usize, flags: &[u8], base: u32) -> Result<usize, JsValue> {
+        // What the counter threw while a plan was made is not the fault of these messages: the
+        // estimate served there.
+        self.thrown.borrow_mut().take();
+        let flags: Vec<Flags> = flags.iter().map(|&bits| host_flags(bits)).collect();
+        let start = self.chat.len();
+        text(length, |list| {
+            self.chat.append(list, &flags).map_err(|cause| {
+                let offset = cause.index.unwrap_or(start).saturating_sub(start);
+                error::input(&cause.at_index(base + offset))
+            })
+        })?;
+        if let Some(exception) = self.thrown.borrow_mut().take() {
+            self.chat.truncate(start);
+            return Err(exception);
+        }
+        let transcript = self.chat.context().transcript();
+        let tokens = transcript.items(start..transcript.len()).map(|(_, item)| item.tokens.0);
+        self.tokens.clear();
+        self.tokens.push(transcript.len() - start + 1);
+        self.tokens.extend(tokens);
+        Ok(self.tokens.as_ptr() as usize)
+    }
+
+    /// Whether the message at `index` has this very text.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    pub fn same(&self, index: u32, length: usize) -> Result<bool, JsValue> {
+        text(length, |text| Ok(self.chat.is_same(index, text)))
+    }
+
+    /// Where the last step begins: it may still be changing while it is streamed.
+    #[wasm_bindgen(js_name = lastStep)]
+    pub fn last_step(&self) -> u32 {
+        self.chat.context().transcript().last_unit().start
+    }
+
+    /// Asks for the scores that the next plan needs, without planning, so that they can be there in
+    /// time.
+    #[wasm_bindgen(js_name = prefetchScores)]
+    pub fn prefetch_scores(&mut self) {
+        self.chat.prefetch_scores();
+    }
+
+    /// Cuts the conversation back to its first `length` messages.
+    pub fn truncate(&mut self, length: u32) {
+        self.chat.truncate(length);
+        self.answer.edits.truncate(length);
+    }
+
+    /// Forgets all messages and summaries.
+    pub fn clear(&mut self) {
+        self.chat.clear();
+        self.answer.edits.clear();
+    }
+
+    /// Takes the last message back.
+    pub fn pop(&mut self) {
+        self.chat.pop();
+        self.answer.edits.truncate(self.chat.len());
+    }
+
+    /// Plans, and returns the address of the plan's words (`layout.rs`). A negative `limit` shows
+    /// all messages.
+    pub fn fit(&mut self, limit: i32) -> usize {
+        match u32::try_from(limit) {
+            Ok(limit) => {
+                let plan = self.chat.view(Some(limit));
+                self.answer.write(&self.chat, &plan);
+            }
+            Err(_) => {
+                self.chat.fit();
+                if let Some(plan) = self.chat.context().plan() {
+                    self.answer.write(&self.chat, plan);
+                }
+            }
+        }
+        self.answer.words.as_ptr() as usize
+    }
+
+    /// The texts of the last plan, where its flag `answer` is set (`answer.rs`).
+    pub fn answer(&mut self) -> String {
+        core::mem::take(&mut self.answer.text)
+    }
+
+    /// Commits the text of a job's summary: `{"kind":"applied"}`, `{"kind":"stale","reason":…}` or
+    /// `{"kind":"rejected","reason":…,"message":…}`; with `"check":{"text":…,…}` where its facts
+    /// were checked.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    pub fn commit(&mut self, ticket: &str, length: usize) -> Result<String, JsValue> {
+        let committed = text(length, |text| Ok(self.chat.commit(ticket, text)))?;
+        let (kind, reason, message) = match committed {
+            Committed::Applied(_) => ("applied", "", String::new()),
+            Committed::Stale(reason) => {
+                ("stale", reason, "what the summary covers has changed".into())
+            }
+            Committed::Rejected(rejection) => ("rejected", rejection.code(), rejection.to_string()),
+            Committed::NotSmaller => (
+                "rejected",
+                "not_smaller",
+                "the summary is no smaller than what it would stand for".into(),
+            ),
+            Committed::BadTicket => {
+                ("rejected", "bad_ticket", "the ticket is none of this conversation's".into())
+            }
+        };
+        let mut out = Writer::default();
+        out.open('{').key("kind").string(kind);
+        if !reason.is_empty() {
+            out.key("reason").string(reason).key("message").string(&message);
+        }
+        if let Some(checked) = self.chat.last_check() {
+            out.key("check").open('{').key("text").string(&checked.text);
+            // The report is an object: its fields go on here.
+            out.raw(checked.report.get(1..).unwrap_or("}"));
+        }
+        Ok(out.close('}').take())
+    }
+
+    /// Counts a summary that failed.
+    pub fn fail(&mut self) {
+        self.chat.fail();
+    }
+
+    /// Takes the last summary back and says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.chat.undo()
+    }
+
+    /// Notes what a provider counted for the last plan; the text is the model's name.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    pub fn observe(&mut self, tokens: u32, length: usize) -> Result<(), JsValue> {
+        text(length, |model| {
+            self.chat.observe(model, tokens);
+            Ok(())
+        })
+    }
+
+    /// What was learnt from that: scale and bound in per mille, and the number of reports, zero
+    /// before the first.
+    pub fn calibration(&self) -> Vec<u32> {
+        let known = self.chat.context().calibration();
+        known.map_or_else(Vec::new, |known| {
+            [known.scale_permille, known.bound_permille, known.samples].into()
+        })
+    }
+}
+
+/// The advice where a policy needs the module that takes notes.
+const NO_NOTETAKER: &str = "summaries without a model, pruning, digests and `checkSummaries` need the text module: import \
+                      `extractiveSummarizer`, `prune`, `digest` or `checkSummary` of `turnwise`, or call `initText` of \
+                      `turnwise/slim` with `turnwise/text.wasm` first";
+
+fn host_flags(bits: u8) -> Flags {
+    let pinned = if bits & 1 != 0 { Flags::PINNED } else { Flags::NONE };
+    if bits & 2 != 0 { pinned.with(Flags::CONTINUES) } else { pinned }
+}
+
+fn with_options<T>(
+    length: usize,
+    use_them: impl FnOnce(&json::Json<'_>) -> Result<T, turnwise_host::OptionsError>,
+) -> Result<T, JsValue> {
+    text(length, |text| {
+        let options = json::parse(text).map_err(|cause| error::input(&cause))?;
+        use_them(&options.json).map_err(|cause| error::options(&cause))
+    })
+}
