@@ -46,6 +46,10 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     fn needs_no_role(_message: &Json<'_>) -> bool {
         false
     }
+    /// A field with tool traffic that another library has in parts that look like this format's.
+    fn foreign_field(_message: &Json<'_>) -> Option<&'static str> {
+        None
+    }
     /// The object with the fields of a message, and the field it is in. `null` where they may be
     /// anything.
     fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {

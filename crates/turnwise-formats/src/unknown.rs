@@ -26,7 +26,8 @@ pub(crate) fn refuse(format: Format, message: &Json<'_>) -> Result<(), InputErro
     let is_result = ["role", "type"]
         .iter()
         .any(|name| matches!(message.text_of(name), Some("tool" | "function")));
-    match unread(format, body, is_result) {
+    let foreign = dispatch!(format, F => F::foreign_field(message)).map(String::from);
+    match foreign.or_else(|| unread(format, body, is_result)) {
         None => Ok(()),
         Some(path) => {
             let path = if holder.is_empty() { path } else { [holder, ".", &path].concat() };

@@ -82,6 +82,18 @@ fn tool_traffic_that_a_format_does_not_read_is_refused() {
 }
 
 #[test]
+fn parts_of_other_libraries_are_not_taken_for_the_ai_sdks() {
+    // assistant-ui, and TanStack's messages for the page.
+    let thread = r#"{"role":"assistant","content":[{"type":"tool-call","toolCallId":"c","toolName":"f","args":{},"result":"rain"}]}"#;
+    check(Format::AiSdk, thread, "unknown_format content.result");
+    let page = r#"{"id":"m","role":"assistant","parts":[{"type":"tool-call","id":"c","name":"f","arguments":"{}","state":"complete"}]}"#;
+    check(Format::AiSdkUi, page, "unknown_format parts.arguments");
+    // A tool that is called `call`.
+    let own = r#"{"id":"m","role":"assistant","parts":[{"type":"tool-call","toolCallId":"c","state":"input-available","input":{}}]}"#;
+    check(Format::AiSdkUi, own, "read");
+}
+
+#[test]
 fn what_a_format_reads_and_what_only_others_read_passes() {
     for (format, message) in [
         (

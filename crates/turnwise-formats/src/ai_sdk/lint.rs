@@ -4,13 +4,15 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::parts::RESULT;
 use crate::json::Json;
+use crate::writing::fill;
 
 use crate::lint::Target;
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
-use crate::lint::{INTERRUPTED, Walk, quoted};
+use crate::lint::{INTERRUPTED, Walk};
 use crate::lint::{Rule, error, warning};
 use crate::openai_chat::lint::{DUPLICATE, TWIN};
 use crate::sorted::Ids;
@@ -165,11 +167,8 @@ impl Shape for Parts<'_, '_> {
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
         let content =
             self.messages.get(call.message as usize)?.list_of("content").get(call.part as usize)?;
-        let name = quoted(content.text_of("toolName").unwrap_or_default());
-        let (id, text) = (quoted(call.key), quoted(INTERRUPTED));
-        let head =
-            [r#"{"type":"tool-result","toolCallId":"#, &id, r#","toolName":"#, &name].concat();
-        Some([&head, r#","output":{"type":"error-text","value":"#, &text, "}}"].concat())
+        let name = content.text_of("toolName").unwrap_or_default();
+        Some(fill(RESULT, &[call.key, name, INTERRUPTED]))
     }
     fn answer_is_message(&self) -> bool {
         false

@@ -36,6 +36,16 @@ impl Definition for AiSdk {
         ("image", "image"),
         ("text", "providerOptions"),
     ];
+
+    /// assistant-ui has the result of a call in the call.
+    fn foreign_field(message: &Json<'_>) -> Option<&'static str> {
+        let holds_result = |part: &Json<'_>| {
+            part.text_of("type") == Some("tool-call")
+                && part.field("result").is_some()
+                && !is_hosted(part)
+        };
+        message.list_of("content").iter().any(holds_result).then_some("content.result")
+    }
 }
 
 impl Lint for AiSdk {

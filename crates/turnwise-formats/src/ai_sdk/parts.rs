@@ -31,9 +31,15 @@ impl Parts for AiSdk {
         Some(if call.tool == APPROVAL && *call.value == Json::Null {
             r#"{"role":"tool","content":[{"type":"tool-approval-response","approvalId":$0,"approved":false,"reason":$2}]}"#
         } else {
-            r#"{"role":"tool","content":[{"type":"tool-result","toolCallId":$0,"toolName":$1,"output":{"type":"error-text","value":$2}}]}"#
+            RESULT_MESSAGE
         })
     }
+}
+
+macro_rules! result {
+    () => {
+        r#"{"type":"tool-result","toolCallId":$0,"toolName":$1,"output":{"type":"error-text","value":$2}}"#
+    };
 }
 
 /// Whether the provider runs the tool itself.
@@ -68,6 +74,9 @@ fn tool_part<'a>(message: &Json<'_>, part: &'a Json<'a>, index: usize) -> Option
     Some(found)
 }
 
+/// A result that says that the call was interrupted.
+pub(super) const RESULT: &str = result!();
+const RESULT_MESSAGE: &str = concat!(r#"{"role":"tool","content":["#, result!(), "]}");
 const APPROVAL: &str = "approval";
 const KINDS: [ToolPartKind; 4] = [
     kind("tool-call", false, "toolName", "toolCallId", "input", &["input"]),

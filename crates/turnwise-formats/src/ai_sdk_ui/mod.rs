@@ -35,6 +35,14 @@ impl Definition for AiSdkUi {
                 || message.text_of("role") == Some("assistant")
                 || parts.iter().any(|part| part.get("type").is_some()))
     }
+
+    /// TanStack's own messages for the page have calls with `arguments`.
+    fn foreign_field(message: &Json<'_>) -> Option<&'static str> {
+        let is_foreign = |part: &Json<'_>| {
+            part.text_of("type") == Some("tool-call") && part.get("toolCallId").is_none()
+        };
+        message.list_of("parts").iter().any(is_foreign).then_some("parts.arguments")
+    }
 }
 
 impl Lint for AiSdkUi {

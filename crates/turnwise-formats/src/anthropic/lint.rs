@@ -4,7 +4,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::parts;
 use crate::json::Json;
+use crate::writing::fill;
 
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
@@ -210,18 +212,7 @@ impl Shape for Blocks {
         steps!["content", answer.part as usize, "tool_use_id"]
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
-        let id = quoted(call.key);
-        let text = quoted(INTERRUPTED);
-        Some(
-            [
-                r#"{"type":"tool_result","tool_use_id":"#,
-                &id,
-                r#","content":"#,
-                &text,
-                r#","is_error":true}"#,
-            ]
-            .concat(),
-        )
+        Some(fill(parts::INTERRUPTED, &[call.key, "", INTERRUPTED]))
     }
     fn answer_is_message(&self) -> bool {
         false

@@ -4,8 +4,10 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::parts::interrupted;
 use crate::json::Json;
 use crate::patch::Step;
+use crate::writing::fill;
 
 use crate::lint::Target;
 use crate::lint::op::{Op, Path, steps};
@@ -255,19 +257,10 @@ impl Shape for Contents<'_, '_> {
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
         let (field, inner) = either(self.part(call.message, call.part), CALL)?;
-        let is_snake = field == "function_call";
-        let field = if is_snake { "function_response" } else { "functionResponse" };
-        let mut out = [r#"{""#, field, r#"":{"#].concat();
-        if let Some(id) = inner.text_of("id") {
-            out.push_str(r#""id":"#);
-            out.push_str(&quoted(id));
-            out.push(',');
-        }
-        let name = quoted(inner.text_of("name").unwrap_or_default());
-        Some(
-            [&out, r#""name":"#, &name, r#","response":{"error":"#, &quoted(INTERRUPTED), "}}}"]
-                .concat(),
-        )
+        let id = inner.text_of("id");
+        let template = interrupted(field == "function_call", id.is_some());
+        let name = inner.text_of("name").unwrap_or_default();
+        Some(fill(template, &[id.unwrap_or_default(), name, INTERRUPTED]))
     }
     fn answer_is_message(&self) -> bool {
         false

@@ -47,16 +47,21 @@ impl Parts for Gemini {
     /// The part is spelled as the call is.
     fn interrupted(&self, _message: &Json<'_>, call: &ToolPart<'_>) -> Option<&'static str> {
         let is_snake = call.fields.first() == Some(&"function_call");
-        Some(match (is_snake, call.id == call.tool) {
-            (false, true) => r#"{"functionResponse":{"name":$1,"response":{"error":$2}}}"#,
-            (false, false) => r#"{"functionResponse":{"id":$0,"name":$1,"response":{"error":$2}}}"#,
-            (true, true) => r#"{"function_response":{"name":$1,"response":{"error":$2}}}"#,
-            (true, false) => r#"{"function_response":{"id":$0,"name":$1,"response":{"error":$2}}}"#,
-        })
+        Some(interrupted(is_snake, call.id != call.tool))
     }
 
     fn said(&self, _style: Style) -> [&'static str; 2] {
         SAID
+    }
+}
+
+/// The template of a response that says that the call was interrupted.
+pub(super) fn interrupted(is_snake: bool, has_id: bool) -> &'static str {
+    match (is_snake, has_id) {
+        (false, false) => r#"{"functionResponse":{"name":$1,"response":{"error":$2}}}"#,
+        (false, true) => r#"{"functionResponse":{"id":$0,"name":$1,"response":{"error":$2}}}"#,
+        (true, false) => r#"{"function_response":{"name":$1,"response":{"error":$2}}}"#,
+        (true, true) => r#"{"function_response":{"id":$0,"name":$1,"response":{"error":$2}}}"#,
     }
 }
 

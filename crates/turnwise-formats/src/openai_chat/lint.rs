@@ -4,7 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::write::RESULT;
 use crate::json::Json;
+use crate::writing::fill;
 
 use super::{OpenAiChat, strict};
 use crate::convert::UNNAMED;
@@ -164,8 +166,7 @@ impl Shape for Messages {
         OpenAiChat::LONGEST_ID
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
-        let (id, text) = (quoted(call.key), quoted(INTERRUPTED));
-        Some([r#"{"role":"tool","tool_call_id":"#, &id, r#","content":"#, &text, "}"].concat())
+        Some(fill(RESULT, &[call.key, "", INTERRUPTED]))
     }
 }
 

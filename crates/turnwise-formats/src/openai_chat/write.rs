@@ -36,7 +36,7 @@ pub(crate) fn interrupted_result(
     let call = call_at(message, call_index)?;
     let template = match call.place {
         Place::Legacy => r#"{"role":"function","name":$1,"content":$2}"#,
-        Place::Listed { .. } => r#"{"role":"tool","tool_call_id":$0,"content":$2}"#,
+        Place::Listed { .. } => RESULT,
     };
     Some(fill(template, &[call.id, call.name, text]))
 }
@@ -72,3 +72,6 @@ pub(crate) fn clear_at(
         _ => Vec::new(),
     }
 }
+
+/// The result of a listed call.
+pub(super) const RESULT: &str = r#"{"role":"tool","tool_call_id":$0,"content":$2}"#;
