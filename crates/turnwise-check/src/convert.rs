@@ -1,9 +1,9 @@
 //! From one provider's format to another's, with a report of what did not come along.
 //!
-//! A history is read into what it says and written again in the other format. What is bound to the provider it
-//! came from (signatures, encrypted reasoning, item ids, results of its servers) and what the other
-//! format has no place for is reported item by item. The new history is healed, so that it is as
-//! clean as the old one could have been.
+//! A history is read into neutral messages and written again in the other format. Losses are
+//! reported item by item: data of the provider (signatures, encrypted reasoning, item ids, results
+//! of its servers), and everything that the other format has no place for. The new history is
+//! healed, so that it is as clean as the old one could have been.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -22,7 +22,7 @@ pub struct Converted {
     pub messages: Vec<String>,
     /// System messages, where the format keeps them outside the list.
     pub system: Option<String>,
-    /// What was lost, in the order of the messages.
+    /// The losses, in the order of the messages.
     pub losses: Vec<Loss>,
 }
 
@@ -56,7 +56,7 @@ pub fn convert(messages: &[Parsed<'_>], from: Option<Format>, to: Format) -> Con
     }
     let parsed: Vec<Parsed<'_>> =
         written.messages.iter().filter_map(|(_, text)| parse(text).ok()).collect();
-    // What is still running is left running.
+    // Calls that are still running are left open.
     let healed = heal(&parsed, &Options { format: Some(to), target: None, is_pending: true });
     for edit in healed.edits {
         let index = written.messages.get(edit.index as usize).map_or(0, |(index, _)| *index);

@@ -1,7 +1,7 @@
 //! The smallest set of edits that makes a history clean.
 //!
 //! Every rule brings the edits that mend it. They are made, and the rules asked again, until none
-//! has anything to mend: an edit may uncover what it stood before. A rule whose fix is not certain
+//! has anything to mend: an edit may uncover another fault. A rule whose fix is not certain
 //! brings none, and what it found is handed back.
 
 use alloc::string::{String, ToString};
@@ -20,9 +20,9 @@ use crate::{Change, Finding, Options, apply_changes};
 pub struct Healed {
     /// The messages in their new order.
     pub messages: Vec<Kept>,
-    /// System messages that may not stand in the list: they belong into the request's own field.
+    /// System messages that the list may not hold: they belong into the request's own field.
     pub system: Option<String>,
-    /// What was done and why. Empty for a clean history.
+    /// The edits and their reasons. Empty for a clean history.
     pub edits: Vec<Edit>,
     /// What nothing certain can be done about.
     pub left: Vec<Finding>,
@@ -46,7 +46,7 @@ pub struct Edit {
     pub index: u32,
     /// The rule that asked for it.
     pub rule: &'static str,
-    /// What was wrong, and what was done.
+    /// The fault, and how it was mended.
     pub reason: String,
 }
 
@@ -73,7 +73,7 @@ pub fn heal(messages: &[Parsed<'_>], options: &Options) -> Healed {
         return Healed::unchanged(messages.len(), &found);
     }
     let mut history = History::new(messages);
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         if !is_mendable(&found) {
             break;
         }
@@ -127,7 +127,7 @@ struct History<'m, 'j> {
 }
 
 struct Entry<'m, 'j> {
-    /// Where it was, or what it was inserted behind.
+    /// Its index, or that of the message it was inserted after.
     index: u32,
     content: Content<'m, 'j>,
 }
@@ -310,4 +310,4 @@ fn reason(fault: &Fault) -> String {
 }
 
 /// Edits uncover others a few times in a row; a history that goes on has something no rule foresaw.
-const MOST_ROUNDS: u32 = 16;
+const MAX_ROUNDS: u32 = 16;

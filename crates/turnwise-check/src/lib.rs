@@ -3,12 +3,12 @@
 //! A provider refuses a history whose parts do not fit together: half a tool call, reasoning
 //! without its partner, a message that was emptied. [`lint()`] says so before the provider does, by
 //! rules that each have a page in `docs/rules`; [`heal()`] makes the smallest set of edits after
-//! which there is nothing left to say; [`convert()`] carries a history over to another provider and
-//! reports what was lost.
+//! which there is nothing left to say; [`convert()`] converts a history for another provider and
+//! reports the losses.
 //!
-//! Here is what works the same for every format. The rules of a format and its conversion are in its
-//! folder in `turnwise-formats`. Modules in reading order: [`lint`](mod@lint), [`heal`](mod@heal),
-//! [`convert`](mod@convert), [`answer`] (answers as JSON text).
+//! Here is what works the same for every format. The rules of a format and its conversion are in
+//! its folder in `turnwise-formats`. Modules in reading order: [`lint`](mod@lint),
+//! [`heal`](mod@heal), [`convert`](mod@convert), [`answer`] (answers as JSON text).
 
 #![no_std]
 #![warn(missing_docs)]

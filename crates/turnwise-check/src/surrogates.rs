@@ -15,7 +15,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>, mended: &[u32]) {
     }
 }
 
-/// Writes every text with a replacement character anew: which of them held the half is not known
+/// Writes every text with a replacement character again: which of them held the half is not known
 /// any more, and the others stay what they were.
 fn replace(json: &Json<'_>, path: &mut Path, index: u32, ops: &mut Vec<Op>) {
     match json {

@@ -96,7 +96,7 @@ impl<'a> Content<'a> {
             | "reasoning-file" => self.add_file(part),
             "refusal" => self.add_text(part.text_of("refusal").unwrap_or_default()),
             "reasoning" | "thinking" | "redacted_thinking" => reasoning(part, emit),
-            // What a page shows beside the answer costs next to nothing, and a message of it is not
+            // Parts for the page alone cost next to nothing, and a message of them is not
             // empty.
             "step-start" => {}
             "source-url" | "source-document" => self.add_media("data", TokenCount(1)),
@@ -247,7 +247,7 @@ fn push_readable(out: &mut String, value: &Json<'_>) {
 fn is_blob(text: &str) -> bool {
     let is_base64 =
         |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'-' | b'_' | b'=');
-    text.starts_with("data:") || (text.len() >= LEAST_BLOB && text.bytes().all(is_base64))
+    text.starts_with("data:") || (text.len() >= MIN_BLOB_BYTES && text.bytes().all(is_base64))
 }
 
 /// What encrypted content costs: base64 has four characters for three bytes, and a token is about
@@ -262,4 +262,4 @@ const MEDIA: [&str; 4] = ["inlineData", "inline_data", "fileData", "file_data"];
 const SEALED: [&str; 4] =
     ["encrypted_content", "signature", "thoughtSignature", "thought_signature"];
 /// Words, ids and paths are shorter than this.
-const LEAST_BLOB: usize = 512;
+const MIN_BLOB_BYTES: usize = 512;

@@ -83,7 +83,7 @@ pub(crate) trait Write {
         None
     }
     /// Templates of a message of the user and of one of the model.
-    fn said(style: Style) -> [&'static str; 2];
+    fn templates(style: Style) -> [&'static str; 2];
     fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String>;
     fn clear_result(message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch>;
     fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch>;
@@ -116,7 +116,7 @@ pub(crate) trait Lint {
     const TYPED: Option<&'static str> = Some("content");
     /// The longest id of a call that its provider takes, in characters.
     const LONGEST_ID: usize = 64;
-    /// Reports what is wrong with a list of messages.
+    /// Reports the faults of a list of messages.
     fn check(walk: &mut Walk<'_, '_>);
 }
 

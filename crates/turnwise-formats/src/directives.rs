@@ -1,4 +1,4 @@
-//! What a provider has to be told beside the messages, as data with its date: providers change
+//! Request fields that a provider needs next to the messages, as data with a date: providers change
 //! their minds more often than this library is released. A host merges `body` into its request and
 //! sends `headers` with it.
 
@@ -8,14 +8,14 @@ use crate::definition::Definition;
 use crate::format::{Format, dispatch};
 use crate::json::push_string;
 
-/// Something a request says beside its messages.
+/// Headers and fields of a request next to its messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Directive {
     /// A stable name for programs.
     pub name: &'static str,
     /// When it is needed.
     pub occasion: Occasion,
-    /// The request's fields, as JSON; `$` stands for a number of tokens.
+    /// The request's fields, as JSON; `$` is replaced by a number of tokens.
     pub(crate) body: &'static str,
     /// The request's headers, as JSON.
     pub(crate) headers: &'static str,
@@ -29,9 +29,9 @@ pub struct Directive {
 pub enum Occasion {
     /// The request does not send everything that was said as it was said.
     Edited,
-    /// The provider is to summarize what is old when the request reaches so many tokens.
+    /// The provider summarizes old messages from this number of tokens on.
     Compact,
-    /// The provider is to clear old tool results when the request reaches so many tokens.
+    /// The provider clears old tool results from this number of tokens on.
     Clear,
 }
 

@@ -11,15 +11,15 @@ use crate::detect::detect_all;
 use crate::error::InputError;
 use crate::format::Format;
 use crate::json::Json;
-use crate::parser::{Cursor, Fault, place};
+use crate::parser::{Cursor, Fault, line_and_column};
 use crate::reading::check;
 
 /// A conversation taken from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
-    /// The JSON text of each message, as it stands in the file.
+    /// The JSON text of each message, as the file has it.
     pub messages: Vec<String>,
-    /// The format they are written in, where one message tells.
+    /// The format they are written in, where one message decides it.
     pub format: Option<Format>,
     /// How many conversations the file holds.
     pub conversations: u32,
@@ -57,7 +57,7 @@ pub fn parse_transcripts(text: &str) -> Result<Vec<Transcript>, InputError> {
     }
 }
 
-/// A file; everything read from it borrows its text, so that an address tells the line.
+/// A file. Everything read from it borrows its text, so the line follows from the address.
 struct File<'a> {
     text: &'a str,
 }
@@ -148,7 +148,7 @@ impl<'a> Message<'a> {
         Ok(messages)
     }
 
-    /// Whether it is no message but a conversation.
+    /// Whether it is a conversation and not a message.
     fn holds_messages(&self) -> bool {
         let holds_list = |name: &&str| self.json.get(name).and_then(Json::as_array).is_some();
         self.json.as_array().is_some() || (!is_message(&self.json) && FIELDS.iter().any(holds_list))
@@ -205,7 +205,7 @@ impl<'a> File<'a> {
             self.transcript(document, u32::try_from(conversations).unwrap_or(u32::MAX));
         // An empty list has no message to point to.
         transcript
-            .map_err(|error| if error.line.is_none() { self.at(source, error) } else { error })
+            .map_err(|error| if error.line.is_none() { self.locate(source, error) } else { error })
     }
 
     fn transcript(
@@ -223,7 +223,7 @@ impl<'a> File<'a> {
                     "not_a_list",
                     format!("expected a list of messages, found {found}"),
                 );
-                Err(self.at(source, error).at_field(String::from(name)))
+                Err(self.locate(source, error).at_field(String::from(name)))
             }
             Document::Other(message) if is_message(&message.json) => {
                 self.checked("", Vec::from([message]), conversations)
@@ -241,7 +241,7 @@ impl<'a> File<'a> {
                         format!("expected a list of messages, found {found}"),
                     )
                 };
-                Err(self.at(other.source, error))
+                Err(self.locate(other.source, error))
             }
         }
     }
@@ -283,7 +283,7 @@ impl<'a> File<'a> {
         let format = detect_all(found.iter().map(|message| &message.json));
         for (index, message) in (0..).zip(&found) {
             message.check(format.unwrap_or(Format::OpenAiChat)).map_err(|(error, field)| {
-                self.at(message.source, error)
+                self.locate(message.source, error)
                     .at_index(index)
                     .at_field(format!("{list}[{index}]{field}"))
             })?;
@@ -292,8 +292,8 @@ impl<'a> File<'a> {
         Ok(Transcript { messages, format, conversations })
     }
 
-    fn at(&self, source: &str, error: InputError) -> InputError {
-        let (line, column) = place(self.text, self.offset(source));
+    fn locate(&self, source: &str, error: InputError) -> InputError {
+        let (line, column) = line_and_column(self.text, self.offset(source));
         error.at_line(line, column)
     }
 
@@ -307,5 +307,5 @@ fn is_message(json: &Json<'_>) -> bool {
     json.get("role").is_some() || json.get("type").is_some()
 }
 
-/// Where a conversation stands in an object, in the order they are looked for.
+/// The fields of an object that may hold a conversation, in the order of preference.
 const FIELDS: [&str; 4] = ["messages", "input", "items", "contents"];

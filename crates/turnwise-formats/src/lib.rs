@@ -1,9 +1,9 @@
 //! Provider formats: everything Turnwise knows about the shape of a message.
 //!
 //! The engine (crate `turnwise-core`) works on outlines and answers with edits by index. This crate
-//! makes an outline ([`turnwise_core::item::Item`]) from a message's JSON text, and JSON text from an
-//! edit. Unknown metadata is kept whole. A message of unknown shape is refused with a typed error,
-//! since reading it would lose what it says.
+//! makes an outline ([`turnwise_core::item::Item`]) from a message's JSON text, and JSON text from
+//! an edit. Unknown metadata is kept whole. A message of unknown shape is refused with a typed
+//! error, since reading it would lose what it says.
 //!
 //! ```
 //! use turnwise_formats::{Format, Reading, read_text};

@@ -30,7 +30,7 @@ pub(crate) fn interrupted_result(
     }
 }
 
-/// Puts `placeholder` in the place of a result. No entry has more than one.
+/// Replaces a result by `placeholder`. No entry has more than one.
 pub(crate) fn clear_result(entry: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
     match item_kind(entry) {
         _ if answer_index > 0 => Vec::new(),

@@ -20,7 +20,7 @@ pub(crate) struct Cursor<'a> {
     pub is_mended: bool,
 }
 
-/// What is wrong, and where.
+/// A syntax error and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     at: usize,
@@ -266,7 +266,7 @@ impl<'a> Cursor<'a> {
         digits.iter().try_fold(0, |unit, &digit| Some(unit << 4 | char::from(digit).to_digit(16)?))
     }
 
-    /// What is left of the text.
+    /// The rest of the text.
     pub fn rest_of_text(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -279,7 +279,7 @@ impl<'a> Cursor<'a> {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
-    /// The text from `start` to here. Both stand beside ASCII, so this is never in the middle of a
+    /// The text from `start` to here. Both are next to ASCII, so this is never in the middle of a
     /// character.
     fn since(&self, start: usize) -> &'a str {
         self.text.get(start..self.at).unwrap_or_default()
@@ -312,7 +312,7 @@ impl Fault {
                 InputError::new("json_syntax", said.concat())
             }
         };
-        let (line, column) = place(text, self.at);
+        let (line, column) = line_and_column(text, self.at);
         error.at_line(line, column)
     }
 
@@ -323,7 +323,7 @@ impl Fault {
 }
 
 /// Line and column of byte `at`, from 1, the column in characters.
-pub(crate) fn place(text: &str, at: usize) -> (u32, u32) {
+pub(crate) fn line_and_column(text: &str, at: usize) -> (u32, u32) {
     let before = text.get(..at).unwrap_or(text);
     let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
     let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;

@@ -34,7 +34,7 @@ pub(crate) trait Parts {
     fn reads_others(&self) -> bool {
         true
     }
-    /// Who speaks.
+    /// The speaker.
     fn role(&self, message: &Json<'_>) -> Option<Role> {
         role_of(message.text_of("role"))
     }
@@ -94,14 +94,14 @@ pub(crate) trait Parts {
         None
     }
     /// Templates of a message of the user and of one of the model.
-    fn said(&self, _style: Style) -> [&'static str; 2] {
+    fn templates(&self, _style: Style) -> [&'static str; 2] {
         BARE
     }
 }
 
 /// What a visit finds in a message.
 pub(crate) enum Visited<'a> {
-    /// A part that is neither call nor result; a whole content, if it is no list.
+    /// A part that is neither call nor result; a whole content, unless it is a list.
     Said(&'a Json<'a>),
     /// What the model thought.
     Reasoning(&'a str),
@@ -278,8 +278,8 @@ impl<P: Parts + Default> Write for P {
     fn style(message: &Json<'_>) -> Option<Style> {
         P::default().style(message)
     }
-    fn said(style: Style) -> [&'static str; 2] {
-        P::default().said(style)
+    fn templates(style: Style) -> [&'static str; 2] {
+        P::default().templates(style)
     }
     fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
         edit::interrupted_result(&P::default(), message, call_index, text)

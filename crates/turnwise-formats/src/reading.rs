@@ -42,13 +42,13 @@ impl Default for Reading<'static> {
 pub struct Part<'a> {
     /// What it is.
     pub kind: PartKind,
-    /// The text: what was said, a call's arguments, a result's content. Never base64.
+    /// The text: a message's words, a call's arguments, a result's content. Never base64.
     pub text: Cow<'a, str>,
     /// The tool's name, where the message gives it.
     pub tool: &'a str,
     /// The id that joins a call with its result.
     pub call_id: &'a str,
-    /// What it costs beside its text: media, encrypted content.
+    /// Its cost on top of its text: media, encrypted content.
     pub cost: TokenCount,
     /// Whether [`clear_result`](crate::clear_result) or [`clear_input`](crate::clear_input) can
     /// take it out.
@@ -173,7 +173,7 @@ pub(crate) struct Head {
     pub kind: Kind,
     /// `content` is there and `null`, or missing where it must stand.
     pub is_null: bool,
-    /// Whether someone speaks beside the results it carries.
+    /// Whether it has words next to the results it carries.
     pub speaks: bool,
 }
 

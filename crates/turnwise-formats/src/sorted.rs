@@ -27,13 +27,13 @@ fn order(keys: &[u32]) -> Vec<usize> {
 pub struct Ids<'a>(BTreeMap<(u32, &'a str), u32>);
 
 impl<'a> Ids<'a> {
-    /// Remembers `number` for an id, and returns what was remembered before.
+    /// Remembers `number` for an id, and returns the number before.
     #[inline(never)]
     pub fn put(&mut self, scope: u32, id: &'a str, number: u32) -> Option<u32> {
         self.0.insert((scope, id), number)
     }
 
-    /// What is remembered for an id.
+    /// The number of an id.
     #[inline(never)]
     pub fn get(&self, scope: u32, id: &str) -> Option<u32> {
         self.0.get(&(scope, id)).copied()

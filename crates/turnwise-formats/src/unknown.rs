@@ -1,6 +1,6 @@
 //! Refuses messages of an unknown shape: reading them would lose what they say.
 //!
-//! Unknown metadata is no reason to refuse a message, since it is kept whole. A message is refused
+//! Unknown metadata is fine, since it is kept whole. A message is refused
 //! when it does not show who speaks, when it has tool calls or results that its format does not
 //! read, and when nothing can be read from it although it says something.
 
@@ -15,7 +15,7 @@ use crate::json::Json;
 use crate::parts::role_of;
 use crate::reading::{Part, PartKind, reader};
 
-/// Refuses a message that nobody sent, and tool calls that the format does not read.
+/// Refuses a message without a speaker, and tool calls that the format does not read.
 pub(crate) fn refuse(format: Format, message: &Json<'_>) -> Result<(), InputError> {
     if !message.is_object() {
         return Err(InputError::not_an_object(message.kind_name()));
@@ -68,8 +68,8 @@ pub(crate) fn refuse_empty(format: Format, message: &Json<'_>) -> Result<(), Inp
 impl Format {
     /// Refuses a message that contradicts this format, when a host has named it.
     ///
-    /// Lists are mixed in real life, so a message of another format is fine as long as its calls and
-    /// results are read.
+    /// Lists are mixed in real life, so a message of another format is fine as long as its calls
+    /// and results are read.
     ///
     /// # Errors
     /// `unknown_format`, naming both formats.
@@ -81,7 +81,7 @@ impl Format {
     }
 }
 
-/// Who speaks has to be known: by a role, by a type, or because the format says so.
+/// A message names its speaker by a role or a type, unless the format needs neither.
 fn role(format: Format, message: &Json<'_>) -> Result<(), InputError> {
     let kind = message.text_of("type").filter(|kind| *kind != "message");
     if kind.is_some() {
@@ -182,7 +182,7 @@ fn contradiction(format: Format, found: Format) -> InputError {
     InputError::new("unknown_format", [&text.concat(), format.as_str(), "`"].concat())
 }
 
-/// What is looked for in names, without case, `_` and `-`.
+/// Parts of suspicious names, without case, `_` and `-`.
 const TOOL_NAMES: [&str; 5] =
     ["toolcall", "toolresult", "tooluse", "toolinvocation", "functioncall"];
 /// Where others keep the text of a message.

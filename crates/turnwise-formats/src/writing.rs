@@ -43,18 +43,18 @@ pub fn summary_pair(
     user_line: &str,
     assistant_text: &str,
 ) -> Vec<String> {
-    vec![summary_user(format, style, user_line), said(format, style, false, assistant_text)]
+    vec![summary_user(format, style, user_line), spoken(format, style, false, assistant_text)]
 }
 
 /// A summary as one user message.
 pub fn summary_user(format: Format, style: Style, text: &str) -> String {
-    said(format, style, true, text)
+    spoken(format, style, true, text)
 }
 
-/// The result that makes up for one that never came: it answers the call number `call_index` of
+/// The result for a call that never got one: it answers the call number `call_index` of
 /// `message`.
 ///
-/// The answer has the type that belongs to the call's. Where results stand together
+/// The answer has the type that belongs to the call's. Where results are together
 /// ([`Closing::Together`](turnwise_core::policy::Closing)) it is a part, for [`results`] or
 /// [`relist`]. `None` when the message makes no such call.
 pub fn interrupted_result(
@@ -66,10 +66,10 @@ pub fn interrupted_result(
     dispatch!(reader(format, message), F => F::interrupted_result(message, call_index, text))
 }
 
-/// Puts `placeholder` in the place of the result number `answer_index` of `message`. Ids, names and
+/// Replaces the result number `answer_index` of `message` by `placeholder`. Ids, names and
 /// status stay.
 ///
-/// Empty when there is no such result, or when no text may stand in its place (a screenshot, say).
+/// Empty when the result does not exist, or when no text may replace it (a screenshot, say).
 pub fn clear_result(
     format: Format,
     message: &Json<'_>,
@@ -82,7 +82,7 @@ pub fn clear_result(
 /// Empties the input of the call number `call_index` of `message`.
 ///
 /// Arguments stay valid JSON (`{}`); `placeholder` stands only where any text may, in the input of
-/// a custom tool. Empty when there is no such call or its input cannot be emptied.
+/// a custom tool. Empty when the call does not exist or its input cannot be emptied.
 pub fn clear_input(
     format: Format,
     message: &Json<'_>,
@@ -92,20 +92,20 @@ pub fn clear_input(
     dispatch!(reader(format, message), F => F::clear_input(message, call_index, placeholder))
 }
 
-/// Closes the call number `call_index` within the message that makes it, where results stand there
+/// Closes the call number `call_index` within the message that makes it, where results are inside
 /// ([`Closing::Inside`](turnwise_core::policy::Closing)).
 pub fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Vec<Patch> {
     dispatch!(reader(format, message), F => F::close_call(message, call_index, text))
 }
 
-/// The message that carries `parts`, results of [`interrupted_result`], where results stand
+/// The message that carries `parts`, results of [`interrupted_result`], where results are
 /// together ([`Closing::Together`](turnwise_core::policy::Closing)).
 pub fn results(format: Format, parts: &[String]) -> String {
     dispatch!(format, F => F::results(parts))
 }
 
 /// Puts `parts` into a message with results, and takes the results with the numbers `orphans` out
-/// of it. What is put in comes first, since nothing may come before results. `patches` are the
+/// of it. The new parts come first, since nothing may come before results. `patches` are the
 /// message's other ones: they follow their parts.
 pub fn relist(
     format: Format,
@@ -117,18 +117,18 @@ pub fn relist(
     dispatch!(reader(format, message), F => F::relist(message, parts, orphans, patches));
 }
 
-/// Puts `text` in the place of a message's content.
+/// Replaces a message's content by `text`.
 pub fn set_content(text: &str) -> Patch {
     Patch::text(["content"], text)
 }
 
 /// A message in which the user, or else the model, says `text`.
-fn said(format: Format, style: Style, is_user: bool, text: &str) -> String {
-    let [user, model] = dispatch!(format, F => F::said(style));
+fn spoken(format: Format, style: Style, is_user: bool, text: &str) -> String {
+    let [user, model] = dispatch!(format, F => F::templates(style));
     fill(if is_user { user } else { model }, &[text])
 }
 
-/// A template with JSON strings in the places of `$0`, `$1` and so on.
+/// A template with JSON strings for `$0`, `$1` and so on.
 pub(crate) fn fill(template: &str, values: &[&str]) -> String {
     let mut pieces = template.split('$');
     let mut out = String::from(pieces.next().unwrap_or_default());

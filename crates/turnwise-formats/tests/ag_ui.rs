@@ -108,6 +108,6 @@ fn placeholders_leave_everything_else_as_it_is() {
     let calls = parse(CALLS).unwrap().json;
     let cleared = apply(&clear_input(AG_UI, &calls, 0, ""), &calls).to_string();
     assert!(cleared.contains(r#""name":"look","arguments":"{}""#), "{cleared}");
-    // What is bound to the provider's own data stays.
+    // A call with the provider's own data stays.
     assert!(clear_input(AG_UI, &calls, 1, "").is_empty());
 }

@@ -130,7 +130,7 @@ proptest! {
     }
 }
 
-/// A refusal says by its code what is wrong, and where the shape is unknown, which field it is.
+/// A refusal has a code for the fault, and for an unknown shape it names the field.
 fn assert_typed(error: &InputError, message: &Json<'_>) {
     match error.code {
         "not_an_object" => assert!(!message.is_object()),

@@ -1,4 +1,4 @@
-//! What is refused: shapes that no format reads. What is not: metadata of any kind.
+//! Shapes that no format reads are refused, metadata of any kind is not.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use turnwise_formats::{Format, Reading, parse, read_text};
@@ -35,7 +35,7 @@ fn who_speaks_is_known_in_every_format() {
 fn tool_traffic_that_a_format_does_not_read_is_refused() {
     let chat = Format::OpenAiChat;
     for (message, field) in [
-        // AI SDK 4, LlamaIndex, Bedrock, and whoever else writes them in a way of their own.
+        // AI SDK 4, LlamaIndex, Bedrock, and spellings of other libraries.
         (
             r#"{"role":"assistant","content":"","toolInvocations":[{"toolCallId":"c"}]}"#,
             "toolInvocations",

@@ -1,4 +1,4 @@
-//! What is written: summaries, repairs and placeholders, each in the format of the conversation.
+//! Summaries, repairs and placeholders, each in the format of the conversation.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod common;
@@ -12,7 +12,7 @@ use turnwise_formats::{
 fn check_result(format: Format, call: &str, expected: &str) {
     let written = interrupted_result(format, &parse(call).unwrap().json, 0, "[interrupted]");
     assert_eq!(written.as_deref(), Some(expected));
-    // What is written answers the call it was written for.
+    // The result answers the call it was written for.
     let call_id = item(format, call).calls.into_iter().next().unwrap().id;
     let answer_id = item(format, expected).answers.into_iter().next().unwrap().id;
     assert_eq!(call_id, answer_id);

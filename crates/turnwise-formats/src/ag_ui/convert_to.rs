@@ -11,12 +11,12 @@ pub(super) fn write(out: &mut Written, messages: &[Message]) {
     for message in messages {
         match message.role {
             Role::Tool => tools(out, message),
-            Role::System | Role::User | Role::Assistant => said(out, message),
+            Role::System | Role::User | Role::Assistant => write_message(out, message),
         }
     }
 }
 
-fn said(out: &mut Written, message: &Message) {
+fn write_message(out: &mut Written, message: &Message) {
     for part in &message.parts {
         if let Part::Reasoning(text) = part {
             let thought = numbered(out).text("role", "reasoning").text("content", text);

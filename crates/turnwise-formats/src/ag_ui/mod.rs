@@ -33,8 +33,8 @@ impl Definition for AgUi {
         ("", if is_activity { &Json::Null } else { message })
     }
 
-    /// Its tool messages have the role of Chat's, and its pictures look like Anthropic's except that
-    /// their data is in `value`.
+    /// Its tool messages have the role of Chat's, and its pictures look like Anthropic's except
+    /// that their data is in `value`.
     fn is_own(message: &Json<'_>) -> bool {
         let has_own_field = FIELDS.iter().any(|name| message.get(name).is_some());
         let has_own_part =

@@ -109,7 +109,7 @@ impl Parts for AgUi {
         })
     }
 
-    fn said(&self, _style: Style) -> [&'static str; 2] {
+    fn templates(&self, _style: Style) -> [&'static str; 2] {
         SAID
     }
 }

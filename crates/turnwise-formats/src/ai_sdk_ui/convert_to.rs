@@ -11,7 +11,7 @@ use crate::lint::quoted;
 use crate::sorted::Ids;
 
 /// Everything between two messages of the user is one message of the interface, and a result
-/// stands in its call.
+/// is in its call.
 pub(super) fn write(out: &mut Written, messages: &[Message]) {
     let mut held: Option<(u32, Vec<String>)> = None;
     for (place, message) in messages.iter().enumerate() {

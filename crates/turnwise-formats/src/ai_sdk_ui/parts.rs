@@ -59,7 +59,7 @@ impl Parts for AiSdkUi {
         &[("state", "\"output-error\""), ("errorText", "$2")]
     }
 
-    fn said(&self, _style: Style) -> [&'static str; 2] {
+    fn templates(&self, _style: Style) -> [&'static str; 2] {
         SAID
     }
 }

@@ -7,7 +7,7 @@ use super::Loss;
 use crate::json::Json;
 use crate::sorted::Ids;
 
-/// Who speaks.
+/// The speaker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     System,
@@ -20,7 +20,7 @@ pub(crate) enum Role {
 #[derive(Debug)]
 pub(crate) struct Message {
     pub role: Role,
-    /// Where it came from.
+    /// The index of the message it came from.
     pub index: u32,
     pub parts: Vec<Part>,
 }
@@ -176,5 +176,5 @@ impl Output {
     }
 }
 
-/// The name of a call that has none.
+/// The name of a call without one.
 pub(crate) const UNNAMED: &str = "unnamed_tool";

@@ -40,7 +40,7 @@ pub(crate) fn add(output: &mut Output, part: Part) {
     }
 }
 
-/// The input of a call as the JSON text of an object. What is no object is wrapped in one.
+/// The input of a call as the JSON text of an object. Any other value is wrapped in an object.
 pub(crate) fn input_text(input: Option<&Json<'_>>) -> String {
     let wrapped = |text: &str| ["{\"input\":", text, "}"].concat();
     match input {

@@ -16,7 +16,7 @@ pub struct Written {
     pub messages: Vec<(u32, String)>,
     /// System messages, where the format has them outside of the list.
     pub system: Option<String>,
-    /// What was lost.
+    /// The losses.
     pub losses: Vec<Loss>,
 }
 

@@ -16,7 +16,7 @@ pub(crate) fn read(to: &mut Gathered, index: u32, message: &Json<'_>) {
     let mut parts = Vec::new();
     let mut results = Vec::new();
     let asked = last_calls(to);
-    let mut open = Open::of(&asked);
+    let mut open = Open::new(&asked);
     for (number, part) in message.list_of("parts").iter().enumerate() {
         if either(part, "thoughtSignature", "thought_signature").is_some() {
             to.lose(index, "signature", BOUND);
@@ -63,7 +63,7 @@ pub(crate) fn read(to: &mut Gathered, index: u32, message: &Json<'_>) {
     to.say(role, index, parts);
 }
 
-/// A response is an object by force; what was wrapped into one comes out again.
+/// A response has to be an object; a value that was wrapped into one comes out again.
 fn gemini_output(response: &Json<'_>) -> Output {
     match response {
         Json::Object(fields) => match fields.as_slice() {
@@ -75,7 +75,7 @@ fn gemini_output(response: &Json<'_>) -> Output {
     }
 }
 
-/// An id for a call that has none, the same each time.
+/// An id for a call without one, the same each time.
 fn synthetic(name: &str, index: u32, number: usize) -> String {
     ["call_", name, "_", &index.to_string(), "_", &number.to_string()].concat()
 }
@@ -99,7 +99,7 @@ struct Open<'a> {
 }
 
 impl<'a> Open<'a> {
-    fn of(calls: &'a [(String, String)]) -> Self {
+    fn new(calls: &'a [(String, String)]) -> Self {
         let mut counts = Ids::default();
         let mut open = Self { calls, places: Ids::default(), answered: Ids::default() };
         for (place, (name, _)) in (0..).zip(calls) {

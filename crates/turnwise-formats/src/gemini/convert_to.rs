@@ -9,7 +9,7 @@ use crate::convert::object::{Object, list};
 use crate::convert::{Data, Media, Message, Part, Role};
 use crate::lint::quoted;
 
-/// Neighbors that both are the model's become one: a call may not stand behind the model
+/// Neighbors that both are the model's become one: a call may not follow the model
 /// itout.
 pub(super) fn write(out: &mut Written, messages: &[Message]) {
     let mut model: Option<(u32, Vec<String>)> = None;

@@ -50,7 +50,7 @@ impl Parts for Gemini {
         Some(interrupted(is_snake, call.id != call.tool))
     }
 
-    fn said(&self, _style: Style) -> [&'static str; 2] {
+    fn templates(&self, _style: Style) -> [&'static str; 2] {
         SAID
     }
 }

@@ -130,7 +130,7 @@ impl Messages<'_, '_> {
         self.messages.get(index as usize).copied().unwrap_or(&Json::Null)
     }
 
-    fn at(&self, index: u32, rest: Path) -> Path {
+    fn path_in(&self, index: u32, rest: Path) -> Path {
         let mut path: Path = fields(self.message(index)).0.map(Into::into).into_iter().collect();
         path.extend(rest);
         path
@@ -150,18 +150,21 @@ impl Shape for Messages<'_, '_> {
         &PAIRS
     }
     fn call(&self, call: &Call<'_>) -> Path {
-        self.at(call.message, steps!["tool_calls", call.part as usize])
+        self.path_in(call.message, steps!["tool_calls", call.part as usize])
     }
     fn call_ids(&self, call: &Call<'_>) -> Vec<Path> {
-        let mut ids = vec![self.at(call.message, steps!["tool_calls", call.part as usize, "id"])];
-        ids.extend(self.block(call).map(|at| self.at(call.message, steps!["content", at, "id"])));
+        let mut ids =
+            vec![self.path_in(call.message, steps!["tool_calls", call.part as usize, "id"])];
+        ids.extend(
+            self.block(call).map(|at| self.path_in(call.message, steps!["content", at, "id"])),
+        );
         ids
     }
     fn answer(&self, _: &Answer<'_>) -> Path {
         Vec::new()
     }
     fn answer_id(&self, answer: &Answer<'_>) -> Path {
-        self.at(answer.message, steps!["tool_call_id"])
+        self.path_in(answer.message, steps!["tool_call_id"])
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
         let message = self.message(call.message);

@@ -69,7 +69,7 @@ impl Parts for LangChain {
         is_stored(message).then_some(Style::Stored)
     }
 
-    fn said(&self, style: Style) -> [&'static str; 2] {
+    fn templates(&self, style: Style) -> [&'static str; 2] {
         match style {
             Style::Stored => STORED,
             Style::Bare | Style::Typed => BARE,
@@ -118,7 +118,7 @@ fn visit_message<'a>(message: &'a Json<'a>, visit: Visit<'_, 'a>) {
     }
 }
 
-/// Who speaks, in LangChain's word or OpenAI's.
+/// The speaker, in LangChain's word or OpenAI's.
 fn role<'a>(message: &'a Json<'_>) -> Option<&'a str> {
     if let Some(class) = message.list_of("id").last().filter(|_| message.get("kwargs").is_some()) {
         let class = class.as_str()?;

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 
 use super::rule::{Rule, error};
 
-/// Whether a provider that takes so many characters would refuse the id.
+/// Whether a provider that takes at most `longest` characters would refuse the id.
 pub(crate) fn is_too_long(id: &str, longest: usize) -> bool {
     id.len() > longest && id.chars().count() > longest
 }
@@ -33,7 +33,7 @@ pub(crate) fn renamed(id: &str, message: u32, part: u32) -> String {
     shortened(&key)
 }
 
-/// FNV-1a, 64 bits: ids are no secrets, and a map that collides would only join two calls of one
+/// FNV-1a, 64 bits: ids are not secret, and a collision would only join two calls of one
 /// history.
 fn push_digest(out: &mut String, text: &str) {
     let digest = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

@@ -52,7 +52,7 @@ pub struct Walk<'w, 'j> {
     pub messages: &'w [&'w Json<'j>],
     /// What the history is checked for.
     pub options: &'w Options,
-    /// What was found so far.
+    /// The faults so far.
     pub faults: Vec<Fault>,
 }
 
@@ -72,8 +72,8 @@ impl<'w, 'j> Walk<'w, 'j> {
         u32::try_from(self.messages.len()).unwrap_or(u32::MAX)
     }
 
-    /// Reports a fault of the message at `index`. `about` fills the sentence of the rule, `ops` mend
-    /// it.
+    /// Reports a fault of the message at `index`. `about` fills the sentence of the rule, `ops`
+    /// mend it.
     #[inline(never)]
     pub fn fault(&mut self, rule: &'static Rule, index: u32, about: &str, mut ops: Vec<Op>) {
         // All of them or none: half a fix is none.
@@ -84,7 +84,7 @@ impl<'w, 'j> Walk<'w, 'j> {
     }
 }
 
-/// Whether there is something beside white space.
+/// Whether a text is nothing but white space.
 pub(crate) fn is_blank(text: &str) -> bool {
     text.trim().is_empty()
 }

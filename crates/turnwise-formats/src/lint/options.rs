@@ -1,4 +1,4 @@
-//! What is asked: the format, the server it goes to, and whether tools are still running.
+//! Options of a check: the format, the server it goes to, and whether tools are still running.
 
 use crate::format::Format;
 
@@ -24,7 +24,7 @@ pub enum Target {
     /// OpenAI Responses with `previous_response_id`: `openai-chained`. The other half of a pair may
     /// be on the server (P1, P9).
     OpenAiChained,
-    /// DeepSeek: `deepseek`. Its thinking mode wants `reasoning_content` beside every call (C9).
+    /// DeepSeek: `deepseek`. Its thinking mode wants `reasoning_content` with every call (C9).
     DeepSeek,
     /// Chat templates in which roles alternate, as Mistral's and Gemma's do: `strict` (C8).
     Strict,

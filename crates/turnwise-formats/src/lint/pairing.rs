@@ -94,7 +94,7 @@ struct Waiting<'a> {
 impl<'a> Waiting<'a> {
     fn new(calls: &[Call<'a>], scope: impl Fn(usize, &Call<'a>) -> Option<u32>) -> Self {
         let mut waiting = Self { first: Ids::default(), next: vec![NOBODY; calls.len()] };
-        // From the end, so that the first call of each key comes to stand in front.
+        // From the end, so that the first call of each key ends up first.
         for (number, call) in calls.iter().enumerate().rev() {
             let Some(scope) = scope(number, call) else { continue };
             let behind =

@@ -1,4 +1,4 @@
-//! What a rule is, and what is found by it.
+//! Rules, and the faults and findings they report.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -33,9 +33,9 @@ pub struct Finding {
     pub index: u32,
     /// How bad it is.
     pub severity: Severity,
-    /// What is wrong, in one sentence.
+    /// The fault, in one sentence.
     pub message: String,
-    /// What would mend it, where something does.
+    /// How to mend it, where a fix is certain.
     pub fix: Option<&'static str>,
 }
 
@@ -45,9 +45,9 @@ pub struct Rule {
     pub id: &'static str,
     /// How bad it is.
     pub severity: Severity,
-    /// The sentence; `{}` stands for what it is about.
+    /// The sentence; `{}` is replaced by the subject of the fault.
     pub says: &'static str,
-    /// What mends it; empty where nothing certain does.
+    /// How to mend it; empty where no fix is certain.
     pub fix: &'static str,
 }
 
@@ -76,7 +76,7 @@ impl Fault {
         }
     }
 
-    /// What is wrong, in one sentence.
+    /// The fault, in one sentence.
     pub fn sentence(&self) -> String {
         match self.rule.says.split_once("{}") {
             Some((before, after)) => [before, &self.about, after].concat(),

@@ -1,4 +1,5 @@
-//! Calls and answers: what each format says to a pair that is none, and the edits that make it one.
+//! Calls and answers that do not pair up: the rule each format has for them, and the edits that
+//! mend.
 
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -62,7 +63,7 @@ pub(crate) struct Pairing<'a> {
     pub in_flight: Option<u32>,
 }
 
-/// Reports whatever is no pair.
+/// Reports calls and answers that do not pair up.
 pub(crate) fn settle(walk: &mut Walk<'_, '_>, pairing: &Pairing<'_>, shape: &dyn Shape) {
     let pairs = pair(&pairing.calls, &pairing.answers);
     let mut settling = Settling { walk, pairing, shape, fates: &pairs.calls, rules: shape.rules() };
@@ -102,7 +103,7 @@ impl Settling<'_, '_, '_> {
         }
     }
 
-    /// The calls of one step, of which `first` is the number of the first one.
+    /// The calls of one step; `first` is the number of the first one.
     fn group(&mut self, calls: &[Call<'_>], first: usize) {
         let Some(base) = calls.iter().map(|call| call.message).max() else { return };
         let fate_of = |number: usize| self.fates.get(number).copied().unwrap_or(CallFate::Missing);
@@ -111,13 +112,13 @@ impl Settling<'_, '_, '_> {
         if unsettled == 0 {
             return;
         }
-        // Parts of one message: what is put where, and what needs a new message.
+        // Parts of one message: where each one goes, and which need a new message.
         let mut last: Option<&Answer<'_>> = None;
         let in_place = (0..calls.len()).filter_map(|offset| match fate_of(first + offset) {
             CallFate::Answered(answer) => self.pairing.answers.get(answer),
             _ => None,
         });
-        let next = in_place.min_by_key(|answer| at(answer));
+        let next = in_place.min_by_key(|answer| position(answer));
         let mut wanted = String::new();
         let mut faults: Vec<(&'static Rule, u32, &str, Vec<Op>)> = Vec::new();
         for (offset, call) in calls.iter().enumerate() {
@@ -126,7 +127,7 @@ impl Settling<'_, '_, '_> {
                 CallFate::Answered(answer) => {
                     let answer = self.pairing.answers.get(answer);
                     last = answer
-                        .filter(|answer| last.is_none_or(|last| at(answer) > at(last)))
+                        .filter(|answer| last.is_none_or(|last| position(answer) > position(last)))
                         .or(last);
                 }
                 CallFate::AnsweredElsewhere(answer) => {
@@ -146,7 +147,7 @@ impl Settling<'_, '_, '_> {
                     } else {
                         let part = pick(self.walk.message(answer.message), &path);
                         let mut ops = vec![self.take_away(answer)];
-                        ops.extend(self.place(last, next, part, &mut wanted));
+                        ops.extend(self.insertion(last, next, part, &mut wanted));
                         ops
                     };
                     faults.push((rule, index, call.key, ops));
@@ -165,7 +166,7 @@ impl Settling<'_, '_, '_> {
                     let ops = if self.shape.answer_is_message() {
                         vec![Op::Insert(last.map_or(base, |last| last.message) + 1, text)]
                     } else {
-                        self.place(last, next, text, &mut wanted).into_iter().collect()
+                        self.insertion(last, next, text, &mut wanted).into_iter().collect()
                     };
                     faults.push((self.rules.missing, call.message, call.key, ops));
                 }
@@ -181,7 +182,7 @@ impl Settling<'_, '_, '_> {
 
     /// Puts a part behind the last answer of its group, in front of the next, or among those that
     /// get a new message.
-    fn place(
+    fn insertion(
         &self,
         last: Option<&Answer<'_>>,
         next: Option<&Answer<'_>>,
@@ -249,7 +250,7 @@ impl Settling<'_, '_, '_> {
         }
     }
 
-    /// P8, both halves at once. Without its answer beside it a call keeps its id for now: the
+    /// P8, both halves at once. Without its answer in place a call keeps its id for now: the
     /// answer will come with it.
     fn long_ids(&mut self) {
         let longest = self.shape.longest_id();
@@ -283,7 +284,7 @@ impl Settling<'_, '_, '_> {
     }
 }
 
-fn at(answer: &Answer<'_>) -> (u32, u32) {
+fn position(answer: &Answer<'_>) -> (u32, u32) {
     (answer.message, answer.part)
 }
 

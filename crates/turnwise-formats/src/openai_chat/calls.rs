@@ -16,10 +16,10 @@ pub(super) struct ToolCall<'a> {
     pub place: Place,
 }
 
-/// Where a call stands in its message.
+/// The place of a call in its message.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
-    /// In `tool_calls`, its name and input in the field `holder` or beside the id.
+    /// In `tool_calls`, its name and input in the field `holder` or next to the id.
     Listed { index: usize, holder: Option<&'static str> },
     /// In `function_call`.
     Legacy,

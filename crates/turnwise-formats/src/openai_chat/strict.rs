@@ -42,7 +42,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
 }
 
 /// One message out of several, where all of them are text: the first takes the rest in, or a call
-/// at the end what was said before it.
+/// at the end the words before it.
 fn merge(walk: &mut Walk<'_, '_>, run: &[u32]) {
     let (Some(&first), Some(&last)) = (run.first(), run.last()) else { return };
     if run.len() < 2

@@ -13,7 +13,7 @@ use crate::patch::{Patch, Step};
 use crate::writing::{BARE, Style, fill};
 
 impl Write for OpenAiChat {
-    fn said(_style: Style) -> [&'static str; 2] {
+    fn templates(_style: Style) -> [&'static str; 2] {
         BARE
     }
     fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
@@ -41,7 +41,7 @@ pub(crate) fn interrupted_result(
     Some(fill(template, &[call.id, call.name, text]))
 }
 
-/// Puts `placeholder` in the place of the result's content.
+/// Replaces the result's content by `placeholder`.
 pub(crate) fn clear_result(message: &Json<'_>, placeholder: &str) -> Vec<Patch> {
     let is_result = matches!(message.text_of("role"), Some("tool" | "function"));
     match message.field("content").filter(|_| is_result) {

@@ -35,7 +35,7 @@ pub(crate) fn read(to: &mut Gathered, index: u32, item: &Json<'_>) {
             let input = input_text(item.field("arguments").or_else(|| item.field("input")));
             let call = to.call(id, item.text_of("name").unwrap_or_default(), input);
             match to.messages.last_mut() {
-                // Calls next to what was said with them are one step.
+                // Calls and the text next to them are one step.
                 Some(last) if last.role == Role::Assistant => last.parts.push(call),
                 _ => to.say(Role::Assistant, index, vec![call]),
             }

@@ -48,7 +48,7 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
     let mut pairing = Pairing::default();
     let mut approvals = Ids::default();
     let mut seen = Ids::default();
-    // Calls next to each other are one step: what is inserted comes behind all of them.
+    // Calls next to each other are one step: inserts come after all of them.
     let mut group = 0;
     let mut is_in_run = false;
     let mut is_answered = false;

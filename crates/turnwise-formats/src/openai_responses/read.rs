@@ -56,10 +56,10 @@ pub(super) fn unwrap<'a>(kind: &str, item: &'a Json<'_>) -> Option<(&'a str, &'a
 }
 
 fn walk_one<'a>(kind: &'a str, item: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head {
-    let (role, kind) = if let Some(call) = CallKind::of(kind) {
+    let (role, kind) = if let Some(call) = CallKind::named(kind) {
         emit(call.part(item));
         (Role::Assistant, Kind::Call)
-    } else if let Some(result) = ResultKind::of(kind) {
+    } else if let Some(result) = ResultKind::named(kind) {
         emit(result.part(item));
         (Role::Tool, Kind::Result)
     } else if kind == "reasoning" {

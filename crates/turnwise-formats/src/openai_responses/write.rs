@@ -28,7 +28,7 @@ impl Write for OpenAiResponses {
             || message.list_of("content").iter().any(has_own_fields);
         is_typed.then_some(Style::Typed)
     }
-    fn said(style: Style) -> [&'static str; 2] {
+    fn templates(style: Style) -> [&'static str; 2] {
         match style {
             Style::Typed => TYPED,
             Style::Bare | Style::Stored => BARE,
@@ -49,7 +49,7 @@ impl Write for OpenAiResponses {
 pub(crate) fn interrupted_result(item: &Json<'_>, text: &str) -> Option<String> {
     let kind = item.text_of("type")?;
     let Some((inner_kind, inner)) = unwrap(kind, item) else { return answer(kind, item, text) };
-    let answered_by = CallKind::of(inner_kind)?.answered_by;
+    let answered_by = CallKind::named(inner_kind)?.answered_by;
     let answer = answer(inner_kind, inner, text)?;
     let head = if kind == "unknown" {
         "{\"type\":$0"
@@ -64,7 +64,7 @@ pub(crate) fn interrupted_result(item: &Json<'_>, text: &str) -> Option<String> 
 /// approvals, tool lists).
 pub(crate) fn clear_result(item: &Json<'_>, placeholder: &str) -> Vec<Patch> {
     within(item, |kind, item, path| {
-        let Some(result) = ResultKind::of(kind).filter(|result| result.is_clearable) else {
+        let Some(result) = ResultKind::named(kind).filter(|result| result.is_clearable) else {
             return Vec::new();
         };
         let field = result.field_in(item);
@@ -91,7 +91,7 @@ pub(crate) fn clear_result(item: &Json<'_>, placeholder: &str) -> Vec<Patch> {
 /// Empties the input of a call; nothing where it has a form of its own (actions, patches).
 pub(crate) fn clear_input(item: &Json<'_>, placeholder: &str) -> Vec<Patch> {
     within(item, |kind, item, path| {
-        let Some(call) = CallKind::of(kind).filter(|call| call.is_clearable) else {
+        let Some(call) = CallKind::named(kind).filter(|call| call.is_clearable) else {
             return Vec::new();
         };
         let input = item.get(call.input).unwrap_or(&Json::Null);
@@ -114,7 +114,7 @@ fn within(item: &Json<'_>, clear: impl Fn(&str, &Json<'_>, &[Step]) -> Vec<Patch
 }
 
 fn answer(kind: &str, item: &Json<'_>, text: &str) -> Option<String> {
-    let call = CallKind::of(kind)?;
+    let call = CallKind::named(kind)?;
     let is_agents = item.get("callId").is_some();
     let id = id_of(kind, item);
     let template = match kind {

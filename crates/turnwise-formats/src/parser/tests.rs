@@ -1,4 +1,4 @@
-//! The parser gives the same answers as `serde_json`, and refuses what is not JSON.
+//! The parser gives the same answers as `serde_json`, and refuses invalid JSON.
 
 use super::*;
 use crate::json::parse;

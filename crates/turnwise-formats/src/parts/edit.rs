@@ -8,7 +8,7 @@ use crate::json::Json;
 use crate::patch::{Patch, Step};
 use crate::writing::fill;
 
-/// Puts `placeholder` in the place of the result number `answer_index`.
+/// Replaces the result number `answer_index` by `placeholder`.
 pub(super) fn clear_result(
     parts: &dyn Parts,
     message: &Json<'_>,
