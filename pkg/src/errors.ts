@@ -11,7 +11,11 @@
  *   names it.
  * - `too_large`: a message of more text than fits into the engine.
  * - `invalid_limit`: a limit that is negative or no whole number.
- * - `unknown_format`: a format name that Turnwise does not know.
+ * - `missing_role`, `bad_role`: a message has neither `role` nor `type`, or a role that no format
+ *   has; `index` names it.
+ * - `unknown_format`: a format name that Turnwise does not know; or a message with tool calls,
+ *   results or text where its format does not have them, or in another format than `format` says.
+ *   `index` names the message and `path` the field.
  * - `wasm_blocked`: the page's content security policy forbids WebAssembly.
  * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
  * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or something of the text
@@ -52,6 +56,8 @@ export type ErrorCode =
   | "not_an_object"
   | "not_json"
   | "invalid_limit"
+  | "missing_role"
+  | "bad_role"
   | "unknown_format"
   | "wasm_blocked"
   | "wasm_unavailable"

@@ -7,9 +7,9 @@ import type { Signal } from "../platform.js";
  * The name of a message format. Left out, the format is found from the messages.
  *
  * `ai-sdk` are the `ModelMessage`s of Vercel's AI SDK, `ai-sdk-ui` its `UIMessage`s, `gemini` are
- * `contents`, `langchain` are instances, stored messages and plain ones. A message with tool
- * results opens no turn, even if someone speaks in it beside them, as Anthropic and Gemini allow:
- * it belongs to the calls it answers.
+ * `contents`, `langchain` are instances, stored messages and plain ones, `ag-ui` are the messages of
+ * AG-UI, CopilotKit and TanStack AI. A message with tool results opens no turn, even if someone
+ * speaks in it beside them, as Anthropic and Gemini allow: it belongs to the calls it answers.
  */
 export type Format = (typeof FORMATS)[number];
 
