@@ -37,11 +37,14 @@
 
 pub mod clause;
 pub mod error;
+pub mod grid;
 mod host;
 pub mod lane;
 pub mod measure;
+pub mod panel;
 pub mod reading;
 pub mod recall;
 pub mod recording;
 pub mod replay;
 mod seen;
+pub mod words;

@@ -22,6 +22,8 @@ pub enum Measure {
     Changes,
     /// Requests with more tokens than the budget.
     Over,
+    /// Most tokens over the budget at a request.
+    OverBy,
     /// Requests that a provider refuses.
     Refused,
     /// Most messages left out of a request.
@@ -48,6 +50,10 @@ pub enum Measure {
     MemoryTokens,
     /// The window in tokens.
     Window,
+    /// What messages may take of the window.
+    Budget,
+    /// Tokens kept free for the answer.
+    Reserve,
     /// The message that was clicked.
     Picked,
     /// The choice of the prediction, from 1.
@@ -77,7 +83,7 @@ pub enum Unit {
 
 impl Measure {
     /// Every measure with its name in lesson files.
-    pub const ALL: [(&'static str, Self); 27] = [
+    pub const ALL: [(&'static str, Self); 30] = [
         ("sent.max", Self::SentMax),
         ("sent.last", Self::SentLast),
         ("sent.sum", Self::SentSum),
@@ -86,6 +92,7 @@ impl Measure {
         ("resent", Self::Resent),
         ("changes", Self::Changes),
         ("over", Self::Over),
+        ("over.by", Self::OverBy),
         ("refused", Self::Refused),
         ("left_out", Self::LeftOut),
         ("cleared", Self::Cleared),
@@ -99,6 +106,8 @@ impl Measure {
         ("invented", Self::Invented),
         ("memory.tokens", Self::MemoryTokens),
         ("window", Self::Window),
+        ("budget", Self::Budget),
+        ("reserve", Self::Reserve),
         ("picked", Self::Picked),
         ("predicted", Self::Predicted),
         ("requests", Self::Requests),
@@ -126,6 +135,9 @@ impl Measure {
             | Self::SentSum
             | Self::CostSum
             | Self::Resent
+            | Self::OverBy
+            | Self::Budget
+            | Self::Reserve
             | Self::MemoryTokens
             | Self::Window
             | Self::WholeLast

@@ -67,7 +67,8 @@ impl Attempt {
                 .with_place(self.total(|replay| replay.totals.changes), |request| {
                     request.changed_at.is_some()
                 }),
-            Measure::Over => self.count(|request| request.is_over),
+            Measure::Over => self.count(|request| request.over_by > 0),
+            Measure::OverBy => self.most(|request| request.over_by),
             Measure::Refused => self.count(|request| request.refused.is_some()),
             Measure::LeftOut => self.most(|request| request.left_out),
             Measure::Cleared => self.most(|request| request.cleared),
@@ -80,10 +81,9 @@ impl Attempt {
             Measure::Hidden => self.hidden(clause),
             Measure::Invented => self.sum(|replay| replay.invented),
             Measure::MemoryTokens => self.sum(|replay| replay.memory),
-            Measure::Window => Reading {
-                value: self.replays.iter().filter_map(|replay| replay.window).max(),
-                ..Reading::default()
-            },
+            Measure::Window => self.largest(|replay| replay.window),
+            Measure::Budget => self.largest(|replay| replay.budget),
+            Measure::Reserve => self.largest(|replay| Some(replay.reserve)),
             Measure::Picked => answer(self.picked),
             Measure::Predicted => answer(self.predicted),
             Measure::Requests => self.sum(|replay| replay.requests.len() as u64),
@@ -109,6 +109,10 @@ impl Attempt {
 
     fn sum(&self, of: impl Fn(&Replay) -> u64) -> Reading {
         Reading { value: Some(self.total(of)), ..Reading::default() }
+    }
+
+    fn largest(&self, of: impl Fn(&Replay) -> Option<u64>) -> Reading {
+        Reading { value: self.replays.iter().filter_map(of).max(), ..Reading::default() }
     }
 
     fn most(&self, of: impl Fn(&Request) -> u64) -> Reading {

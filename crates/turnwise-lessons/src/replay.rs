@@ -56,8 +56,8 @@ pub struct Request {
     pub cleared: u64,
     /// Where what was sent before first differs, as an index into the messages sent.
     pub changed_at: Option<u32>,
-    /// Whether more is sent than the budget allows.
-    pub is_over: bool,
+    /// Tokens sent beyond the budget.
+    pub over_by: u64,
     /// Index, among the messages sent, of the first that a provider refuses, and the rule.
     pub refused: Option<(u32, &'static str)>,
     /// The index in the conversation of that message, where it has one.
@@ -87,6 +87,10 @@ pub struct Replay {
     pub memory: u64,
     /// The window in tokens, where the lane has one.
     pub window: Option<u64>,
+    /// Its budget for messages.
+    pub budget: Option<u64>,
+    /// Tokens kept free for the answer.
+    pub reserve: u64,
 }
 
 /// Sums over the requests of a replay.
@@ -178,6 +182,8 @@ impl<'a> Player<'a> {
         }
         let policy = host.chat.context().policy();
         replay.window = policy.window.map(|window| window.0.into());
+        replay.budget = policy.budget().map(|budget| budget.0.into());
+        replay.reserve = policy.reserve_output.0.into();
         replay.memory = policy.memory.0.into();
         (replay.rejected, replay.applied) = (host.rejected, host.applied);
         replay.invented = host.invented;
@@ -247,7 +253,7 @@ fn counts(plan: &Plan, index: usize) -> Request {
         turns: plan.whole.turns.into(),
         turns_sent: plan.size.turns.into(),
         changed_at: plan.prefix_changed_at(),
-        is_over: !plan.fits(),
+        over_by: plan.budget.map_or(0, |budget| plan.size.tokens.0.saturating_sub(budget.0)).into(),
         ..Request::default()
     };
     for segment in &plan.segments {
