@@ -23,7 +23,10 @@
 //!
 //! Modules in reading order: [`recording`] (a conversation), [`lane`] (a policy, or a slice),
 //! [`replay`] (what the lane sends), [`recall`] (what the model needed), [`measure`] (numbers by
-//! name), [`clause`] (comparisons), [`reading`] (live values).
+//! name), [`clause`] (comparisons), [`reading`] (live values), [`words`] (the same in words);
+//! [`lesson`] (the file), [`file`](mod@file) (its outer form), [`text`] and [`prose`],
+//! [`translation`]; [`panel`] (controls), [`grid`](mod@grid) (all their settings), [`bench`] (a
+//! lesson with its conversations), [`figures`] (numbers in the text), [`verdict`](mod@verdict).
 #![cfg_attr(
     test,
     allow(
@@ -35,16 +38,25 @@
     )
 )]
 
+pub mod bench;
 pub mod clause;
 pub mod error;
+mod fields;
+pub mod figures;
+pub mod file;
 pub mod grid;
 mod host;
 pub mod lane;
+pub mod lesson;
 pub mod measure;
 pub mod panel;
+pub mod prose;
 pub mod reading;
 pub mod recall;
 pub mod recording;
 pub mod replay;
 mod seen;
+pub mod text;
+pub mod translation;
+pub mod verdict;
 pub mod words;
