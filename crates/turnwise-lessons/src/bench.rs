@@ -1,11 +1,14 @@
 //! A lesson with its conversations at hand, ready to be tried.
 
+use std::cell::RefCell;
+
 use turnwise_eval::replay as evaluate;
 
 use crate::clause::{Clause, wants};
 use crate::error::LessonError;
 use crate::lane::Lane;
 use crate::lesson::Lesson;
+use crate::panel::Panel;
 use crate::reading::Attempt;
 use crate::recall::{Part, Recall};
 use crate::recording::Recording;
@@ -30,6 +33,8 @@ pub struct Bench<'a> {
     /// The lesson.
     pub lesson: &'a Lesson,
     sources: &'a [Source<'a>],
+    /// Evaluations take seconds in unoptimized builds, so that each is made once.
+    evaluations: RefCell<Vec<(String, Replay)>>,
 }
 
 impl<'a> Source<'a> {
@@ -45,7 +50,7 @@ impl<'a> Bench<'a> {
     /// # Errors
     /// `unknown_conversation` for one that is not there.
     pub fn new(lesson: &'a Lesson, sources: &'a [Source<'a>]) -> Result<Self, LessonError> {
-        let bench = Self { lesson, sources };
+        let bench = Self { lesson, sources, evaluations: RefCell::default() };
         let others = lesson.lanes.iter().filter_map(|lane| lane.conversation.as_ref());
         for id in lesson.conversations.iter().chain(others) {
             bench.source(id)?;
@@ -88,9 +93,27 @@ impl<'a> Bench<'a> {
     pub fn replay(&self, lane: &Lane, id: &str, wants: &Wants) -> Result<Replay, LessonError> {
         let source = self.source(id)?;
         if self.lesson.is_evaluation {
-            return evaluation(&in_window(lane, source), source.player.recording());
+            return self.evaluation(&in_window(lane, source), source);
         }
         source.player.replay(lane, &self.lesson.summaries, wants)
+    }
+
+    fn evaluation(&self, lane: &Lane, source: &Source<'_>) -> Result<Replay, LessonError> {
+        let key = format!("{} {}", source.id, lane.to_json());
+        let known = self.evaluations.borrow().iter().find(|(known, _)| *known == key).cloned();
+        if let Some((_, replay)) = known {
+            return Ok(replay);
+        }
+        let replay = evaluation(lane, source.player.recording())?;
+        self.evaluations.borrow_mut().push((key, replay.clone()));
+        Ok(replay)
+    }
+
+    /// The panel that makes this lane, with summaries made as this lesson makes them.
+    pub fn panel(&self, lane: &Lane) -> Option<Panel> {
+        let mut panel = Panel::read(lane)?;
+        panel.is_extractive |= self.lesson.is_evaluation;
+        Some(panel)
     }
 
     /// The clauses of the goal that do not hold, by key. A direct answer counts as given.

@@ -92,8 +92,8 @@ pub fn wants<'c>(clauses: impl IntoIterator<Item = &'c Clause>) -> Wants {
     wants
 }
 
-/// What the large providers charge for a cached token, in per cent of the full input price: 10 at
-/// Anthropic, OpenAI's GPT-5 models and Gemini 2.5 (price lists of late 2026).
+/// The price of a cached token at Anthropic and with OpenAI's GPT-5 models, in per cent of the full
+/// input price (price lists of May 2026).
 pub const DEFAULT_CACHED_PERCENT: u32 = 10;
 
 #[cfg(test)]

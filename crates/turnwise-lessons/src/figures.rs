@@ -4,14 +4,15 @@
 //! a lane and a clause key or a measure: `start`, `solution`, the name of a wrong answer or of a
 //! lane, then for example `changes` or `sent.max`. `.of` asks for the number that a part is taken
 //! of, `.request` for the number of the request that decides, from 1, and `.message` for the index
-//! of its message. `grid.settings` and `grid.solved` count the grid.
+//! of its message. `goal` in place of a lane asks for the bound of a clause. `grid.settings` and
+//! `grid.solved` count the grid.
 
 use crate::bench::Bench;
 use crate::clause::{Bound, Clause, wants};
 use crate::error::LessonError;
 use crate::lane::Lane;
 use crate::measure::{Measure, Unit};
-use crate::reading::{Attempt, Reading, quarter_characters};
+use crate::reading::{Attempt, Reading, of_recording};
 
 /// A figure's name, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,20 +81,28 @@ pub fn compute(bench: &Bench<'_>, names: &[String]) -> Result<Vec<(String, u64)>
     for name in names.iter().filter(|name| !name.starts_with("grid.")) {
         read.push((name, Figure::read(name, &bench.lesson.goal).ok_or_else(|| unknown(name))?));
     }
+    let mut found = Vec::new();
+    for (name, figure) in read.iter().filter(|(_, figure)| figure.lane == "goal") {
+        let bound = match figure.clause.bound {
+            Bound::Most(bound) | Bound::Least(bound) | Bound::Is(bound) => bound,
+            Bound::All => return Err(unknown(name)),
+        };
+        found.push(((*name).clone(), bound));
+    }
+    read.retain(|(_, figure)| figure.lane != "goal");
     let mut lanes: Vec<&str> = read.iter().map(|(_, figure)| figure.lane.as_str()).collect();
     lanes.sort_unstable();
     lanes.dedup();
-    let mut found = Vec::new();
     for lane in lanes {
         let own: Vec<_> = read.iter().filter(|(_, figure)| figure.lane == lane).collect();
         let clauses = own.iter().map(|(_, figure)| &figure.clause);
         let attempt = attempt(bench, lane, clauses)?;
         for (name, figure) in own {
-            let reading = match figure.clause.measure {
-                Measure::QuarterCharacters => {
-                    quarter_characters(bench.source(conversation(bench, lane))?.player.recording())
-                }
-                _ => attempt.read(&figure.clause),
+            let reading = if figure.clause.measure.is_of_recording() {
+                let source = bench.source(conversation(bench, lane))?;
+                of_recording(figure.clause.measure, source.player.recording())
+            } else {
+                attempt.read(&figure.clause)
             };
             let number = figure.number(reading).ok_or_else(|| unknown(name))?;
             found.push(((*name).clone(), number));

@@ -1,6 +1,6 @@
 //! The host of a replay: whoever asks the engine, and who makes the summaries that it asks for.
 
-use turnwise_host::json::parse;
+use turnwise_host::json::{Json, parse};
 use turnwise_host::options::{Settings, Summarizer};
 use turnwise_host::text::Template;
 use turnwise_host::turnwise_core::plan::Plan;
@@ -66,7 +66,9 @@ impl<'s> Host<'s> {
 /// The facts of the last summary that the conversation does not contain.
 fn invented(chat: &Conversation) -> u64 {
     let Some(checked) = chat.last_check() else { return 0 };
-    parse(&checked.report).map_or(0, |report| report.json.list_of("invented").len() as u64)
+    let report = parse(&checked.report).ok();
+    let count = report.and_then(|report| report.json.get("invented").and_then(Json::as_u32));
+    count.map_or(0, u64::from)
 }
 
 const MAX_ROUNDS: usize = 16;

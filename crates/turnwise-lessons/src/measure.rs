@@ -66,6 +66,8 @@ pub enum Measure {
     WholeSum,
     /// A quarter of the characters, which some take for tokens. For figures in the text.
     QuarterCharacters,
+    /// Tool results, in per mille of all characters. For figures in the text.
+    ResultsShare,
 }
 
 /// How a value is read.
@@ -83,7 +85,7 @@ pub enum Unit {
 
 impl Measure {
     /// Every measure with its name in lesson files.
-    pub const ALL: [(&'static str, Self); 30] = [
+    pub const ALL: [(&'static str, Self); 31] = [
         ("sent.max", Self::SentMax),
         ("sent.last", Self::SentLast),
         ("sent.sum", Self::SentSum),
@@ -114,6 +116,7 @@ impl Measure {
         ("whole.last", Self::WholeLast),
         ("whole.sum", Self::WholeSum),
         ("characters.quarter", Self::QuarterCharacters),
+        ("results.share", Self::ResultsShare),
     ];
 
     /// The name in lesson files.
@@ -143,7 +146,7 @@ impl Measure {
             | Self::WholeLast
             | Self::WholeSum
             | Self::QuarterCharacters => Unit::Tokens,
-            Self::SentShare => Unit::Share,
+            Self::SentShare | Self::ResultsShare => Unit::Share,
             Self::Picked | Self::Predicted => Unit::Index,
             Self::Changes
             | Self::Over
@@ -165,6 +168,11 @@ impl Measure {
     /// Whether it says how many of how many, so that a goal can ask for all of them.
     pub fn is_part(self) -> bool {
         matches!(self, Self::Needed | Self::Far | Self::Calls | Self::Visible)
+    }
+
+    /// Whether it is a property of the conversation, whatever is sent.
+    pub fn is_of_recording(self) -> bool {
+        matches!(self, Self::QuarterCharacters | Self::ResultsShare)
     }
 
     /// Whether the learner answers it directly, and not by what is sent.

@@ -114,6 +114,23 @@ pub fn figures(blocks: &[Block]) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Numbers of two digits or more that are typed into the text, years apart. They should be figures,
+/// or code where they are settings.
+pub fn typed_numbers(blocks: &[Block]) -> Vec<String> {
+    let spans = blocks.iter().flat_map(|block| match block {
+        Block::Paragraph(spans) => spans.iter().collect::<Vec<_>>(),
+        Block::List { items, .. } => items.iter().flatten().collect(),
+        Block::Code { .. } => Vec::new(),
+    });
+    let texts = spans.filter_map(|span| match span {
+        Span::Text(text) | Span::Strong(text) | Span::Emphasis(text) => Some(text),
+        Span::Code(_) | Span::Link { .. } | Span::Figure(_) => None,
+    });
+    let is_year = |word: &&str| word.len() == 4 && word.starts_with("20");
+    let numbers = texts.flat_map(|text| text.split(|c: char| !c.is_ascii_digit()));
+    numbers.filter(|word| word.len() > 1 && !is_year(word)).map(str::to_owned).collect()
+}
+
 /// How many words these blocks have, code apart.
 pub fn words(blocks: &[Block]) -> usize {
     let count = |spans: &[Span]| -> usize { spans.iter().map(span_words).sum() };
@@ -302,6 +319,13 @@ mod tests {
         assert_eq!(code_of("an `open code"), "unclosed_markup");
         assert!(blocks("1 < 2 is `1 < 2` here", 1).is_err());
         assert!(blocks("`<b>` is text", 1).is_ok());
+    }
+
+    #[test]
+    fn typed_numbers_are_found() {
+        let found = |source: &str| typed_numbers(&blocks(source, 1).unwrap());
+        assert_eq!(found("Sends 43 of {start.requests} since 2026."), ["43"]);
+        assert_eq!(found("- cut at `14`\n- **250** tokens, 3 turns"), ["250"]);
     }
 
     #[test]

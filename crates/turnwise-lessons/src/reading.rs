@@ -89,8 +89,8 @@ impl Attempt {
             Measure::Requests => self.sum(|replay| replay.requests.len() as u64),
             Measure::WholeLast => self.last(|request| request.whole),
             Measure::WholeSum => self.sum(|replay| replay.totals.whole),
-            // A property of the recording, which a replay does not hold.
-            Measure::QuarterCharacters => Reading::default(),
+            // A replay does not hold these: see `of_recording`.
+            Measure::QuarterCharacters | Measure::ResultsShare => Reading::default(),
         }
     }
 
@@ -230,9 +230,17 @@ impl Reading {
     }
 }
 
-/// A quarter of the characters of a recording: what some take for its tokens.
-pub fn quarter_characters(recording: &Recording) -> Reading {
-    Reading { value: Some(recording.characters().div_ceil(4)), ..Reading::default() }
+/// The value of a measure that is a property of the conversation.
+pub fn of_recording(measure: Measure, recording: &Recording) -> Reading {
+    let value = match measure {
+        Measure::QuarterCharacters => Some(recording.characters().div_ceil(4)),
+        Measure::ResultsShare => {
+            let share = recording.result_characters() * 1000;
+            Some(share / recording.characters().max(1))
+        }
+        _ => None,
+    };
+    Reading { value, ..Reading::default() }
 }
 
 /// Tokens at full price, where a cached one costs `percent` of it.

@@ -4,7 +4,7 @@ use turnwise_check::{Format, Severity, detect};
 use turnwise_eval::{Message, Originals};
 use turnwise_host::formats::parse_transcript;
 use turnwise_host::json::{Parsed, parse};
-use turnwise_host::turnwise_core::item::Item;
+use turnwise_host::turnwise_core::item::{Item, Role};
 use turnwise_host::{Conversation, json::Json};
 
 use crate::error::LessonError;
@@ -94,6 +94,12 @@ impl Recording {
     /// Characters of everything said, calls included.
     pub fn characters(&self) -> u64 {
         self.read.iter().map(|message| message.text.chars().count() as u64).sum()
+    }
+
+    /// Characters of tool results.
+    pub fn result_characters(&self) -> u64 {
+        let results = self.read.iter().filter(|message| message.role == Role::Tool);
+        results.map(|message| message.content.chars().count() as u64).sum()
     }
 
     /// Whether `text` occurs in any message. Upper and lower case count as equal.

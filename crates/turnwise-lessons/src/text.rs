@@ -3,7 +3,7 @@
 use crate::error::LessonError;
 use crate::file::{Part, Parts};
 use crate::lesson::Wrong;
-use crate::prose::{Block, Span, blocks, figures, spans, words};
+use crate::prose::{Block, Span, blocks, figures, spans, typed_numbers, words};
 
 /// The prose of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -165,25 +165,48 @@ impl Text {
 
     /// The names of all figures in the text, each once, sorted.
     pub fn figures(&self) -> Vec<String> {
-        let mut names: Vec<String> = Vec::new();
-        for (section, source) in self.sections() {
-            let parts = match section {
-                Section::Wrong => parts_of(source, 1),
-                _ => vec![Part { name: "", text: source, line: 1 }],
-            };
-            for part in parts {
-                let blocks = blocks(part.text, 1).unwrap_or_default();
-                names.extend(figures(&blocks).map(str::to_owned));
-            }
-        }
+        let all = self.all_blocks();
+        let mut names: Vec<String> = figures(&all).map(str::to_owned).collect();
         names.sort_unstable();
         names.dedup();
         names
     }
 
+    /// Numbers that are typed where a figure should be: see [`prose::typed_numbers`].
+    ///
+    /// [`prose::typed_numbers`]: crate::prose::typed_numbers
+    pub fn typed_numbers(&self) -> Vec<String> {
+        typed_numbers(&self.all_blocks())
+    }
+
+    /// The blocks of all sections.
+    fn all_blocks(&self) -> Vec<Block> {
+        let mut all = Vec::new();
+        for (section, source) in self.sections() {
+            match section {
+                Section::Wrong => {
+                    let parts = parts_of(source, 1);
+                    let texts = parts.iter().map(|part| blocks(part.text, 1).unwrap_or_default());
+                    all.extend(texts.flatten());
+                }
+                Section::Predict => all.extend(self.prediction().into_iter().flat_map(|predict| {
+                    let choices = predict.choices.into_iter();
+                    let choices = choices.map(|(spans, _)| Block::Paragraph(spans));
+                    predict.question.into_iter().chain(choices).chain(predict.answer)
+                })),
+                _ => all.extend(self.blocks(section)),
+            }
+        }
+        all
+    }
+
     /// Words before the first action: what is read before the learner does something.
     pub fn words_before_action(&self) -> usize {
-        words(&self.blocks(Section::Look)) + words(&self.blocks(Section::Predict))
+        let predict = self.prediction().map_or(0, |predict| {
+            let choices = predict.choices.into_iter().map(|(spans, _)| Block::Paragraph(spans));
+            words(&predict.question) + words(&choices.collect::<Vec<_>>())
+        });
+        words(&self.blocks(Section::Look)) + predict
     }
 }
 

@@ -1,19 +1,20 @@
 //! The verdict on a lesson: does it teach what it says? For tests, and for whoever builds one.
 
 use crate::bench::Bench;
-use crate::clause::wants;
+use crate::clause::{Bound, Clause, wants};
 use crate::error::LessonError;
 use crate::figures;
 use crate::grid::grid;
+use crate::lane::Lane;
 use crate::lesson::Generated;
 use crate::measure::Measure;
-use crate::panel::{Control, Panel};
+use crate::panel::Control;
 
 /// A fault of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
     /// A stable name: `start_passes`, `clause_holds`, `floor_fails`, `solution_fails`,
-    /// `solution_hidden`, `wrong_passes`, `not_refused`, `unknown_fact`, `grid_share`.
+    /// `solution_hidden`, `wrong_passes`, `not_refused`, `unknown_fact`, `typed_number`, `grid_share`.
     pub code: &'static str,
     /// What is wrong, in words.
     pub message: String,
@@ -24,11 +25,23 @@ pub struct Complaint {
 pub enum Extent {
     /// Every setting.
     Whole,
-    /// Every setting whose place divides by this number, and those that are known to solve it.
+    /// Every setting whose place divides by this number, and the first that is known to solve it.
     Every(usize),
 }
 
-/// Faults of start, solutions, wrong answers and facts. The grid is checked by [`solved`].
+/// The settings of a grid that were tried.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tried {
+    /// How many settings the grid has.
+    pub settings: u32,
+    /// The names of those that were tried.
+    pub names: Vec<String>,
+    /// The names of those that reach the goal.
+    pub solved: Vec<String>,
+}
+
+/// Faults of start, solutions, wrong answers and facts. The grid is tried by
+/// [`try_grid`].
 ///
 /// # Errors
 /// Options that the engine refuses.
@@ -73,8 +86,9 @@ pub fn verdict(bench: &Bench<'_>) -> Result<Vec<Complaint>, LessonError> {
         }
     }
     for clause in lesson.goal.iter().filter(|clause| clause.measure == Measure::Picked) {
-        if !is_refused(bench, clause.bound)? {
-            let message = "the message to pick is not refused in any lane of `compare`".to_owned();
+        if !is_first_refused(bench, clause.bound)? {
+            let message = "the message to pick is not the first refused one of a lane in `compare`"
+                .to_owned();
             complain("not_refused", message);
         }
     }
@@ -87,35 +101,43 @@ pub fn verdict(bench: &Bench<'_>) -> Result<Vec<Complaint>, LessonError> {
             complain("unknown_fact", format!("nobody says `{fact}`"));
         }
     }
+    for number in lesson.text.typed_numbers() {
+        let message = format!("the text has the number {number}: name a figure, or set it as code");
+        complain("typed_number", message);
+    }
     Ok(complaints)
 }
 
-/// The names of the settings that reach the goal, and how many settings there are.
+/// Tries the settings of the lesson's controls.
 ///
 /// # Errors
 /// A start that no panel can make, and options that the engine refuses.
-pub fn solved(bench: &Bench<'_>, extent: Extent) -> Result<Generated, LessonError> {
+pub fn try_grid(bench: &Bench<'_>, extent: Extent) -> Result<Tried, LessonError> {
     let lesson = bench.lesson;
-    let start = Panel::read(&lesson.start).ok_or_else(|| {
+    let start = bench.panel(&lesson.start).ok_or_else(|| {
         let message = "the panel has no controls for this start";
         LessonError::new("bad_field", message).at_field("lesson.start")
     })?;
     let all = grid(&start, &lesson.show);
-    let mut solved = Vec::new();
+    let settings = u32::try_from(all.len()).unwrap_or(u32::MAX);
+    let mut tried = Tried { settings, ..Tried::default() };
     for (place, panel) in all.iter().enumerate() {
         let name = panel.name(&lesson.show);
         let is_tried = match extent {
             Extent::Whole => true,
             Extent::Every(step) => {
-                place % step.max(1) == 0 || lesson.generated.solved.contains(&name)
+                place % step.max(1) == 0 || lesson.generated.solved.first() == Some(&name)
             }
         };
-        if is_tried && bench.failed(&bench.try_goal(&panel.lane())?).is_empty() {
-            solved.push(name);
+        if !is_tried {
+            continue;
         }
+        if bench.failed(&bench.try_goal(&panel.lane())?).is_empty() {
+            tried.solved.push(name.clone());
+        }
+        tried.names.push(name);
     }
-    let settings = u32::try_from(all.len()).unwrap_or(u32::MAX);
-    Ok(Generated { figures: Vec::new(), settings, solved })
+    Ok(tried)
 }
 
 /// Whether the share of solutions in the grid is over 0 and at most a tenth.
@@ -128,12 +150,13 @@ pub fn share(generated: &Generated) -> Option<Complaint> {
     })
 }
 
-/// Everything that tests write into a lesson file: figures of these names and the whole grid.
+/// Everything that tests write into a lesson file: the whole grid, and figures of these names.
 ///
 /// # Errors
-/// As [`solved`] and [`figures::compute`].
+/// As [`try_grid`] and [`figures::compute`].
 pub fn generate(bench: &Bench<'_>, names: &[String]) -> Result<Generated, LessonError> {
-    let grid = solved(bench, Extent::Whole)?;
+    let Tried { settings, solved, .. } = try_grid(bench, Extent::Whole)?;
+    let grid = Generated { figures: Vec::new(), settings, solved };
     Ok(Generated { figures: figures_with(bench, names, &grid)?, ..grid })
 }
 
@@ -147,11 +170,11 @@ pub fn figures_with(
     grid: &Generated,
 ) -> Result<Vec<(String, u64)>, LessonError> {
     let mut found = figures::compute(bench, names)?;
-    for (name, number) in
-        [("grid.settings", u64::from(grid.settings)), ("grid.solved", grid.solved.len() as u64)]
-    {
-        if names.iter().any(|known| known == name) {
-            found.push((name.to_owned(), number));
+    let counts = [("settings", u64::from(grid.settings)), ("solved", grid.solved.len() as u64)];
+    for (name, number) in counts {
+        let name = format!("grid.{name}");
+        if names.contains(&name) {
+            found.push((name, number));
         }
     }
     found.sort();
@@ -159,10 +182,10 @@ pub fn figures_with(
 }
 
 /// Whether the lane can be made with the controls that the lesson shows.
-fn is_on_panel(bench: &Bench<'_>, lane: &crate::lane::Lane) -> bool {
+fn is_on_panel(bench: &Bench<'_>, lane: &Lane) -> bool {
     let shown = &bench.lesson.show;
-    let start = Panel::read(&bench.lesson.start);
-    let (Some(start), Some(panel)) = (start, Panel::read(lane)) else { return false };
+    let start = bench.panel(&bench.lesson.start);
+    let (Some(start), Some(panel)) = (start, bench.panel(lane)) else { return false };
     if panel.kind != start.kind && !shown.contains(&Control::Kind(panel.kind)) {
         return false;
     }
@@ -172,30 +195,21 @@ fn is_on_panel(bench: &Bench<'_>, lane: &crate::lane::Lane) -> bool {
             moved = moved.with(*knob, panel.get(*knob));
         }
     }
-    moved.lane().settings().is_ok_and(|moved| {
-        panel.lane().settings().is_ok_and(|own| {
-            let window = |settings: &Option<turnwise_host::options::Settings>| {
-                settings.as_ref().map(|settings| settings.policy.clone())
-            };
-            window(&moved) == window(&own)
-        })
-    })
+    let settings = |lane: Lane| lane.settings().ok().flatten();
+    match (settings(moved.lane()), settings(lane.clone())) {
+        (Some(moved), Some(own)) => moved.policy == own.policy,
+        _ => false,
+    }
 }
 
-/// Whether the message of this index is the refused one at some request of a compared lane.
-fn is_refused(bench: &Bench<'_>, bound: crate::clause::Bound) -> Result<bool, LessonError> {
-    let crate::clause::Bound::Is(index) = bound else { return Ok(false) };
-    let refused = crate::clause::Clause::new(Measure::Refused, crate::clause::Bound::Most(0));
-    let wants = wants([&refused]);
-    for name in &bench.lesson.compare {
-        let Some(lane) = bench.lesson.lane(name) else { continue };
-        let first = bench.lesson.conversations.first().map(String::as_str).unwrap_or_default();
+/// Whether the message of this index is the first that is refused in a compared lane.
+fn is_first_refused(bench: &Bench<'_>, bound: Bound) -> Result<bool, LessonError> {
+    let wants = wants([&Clause::new(Measure::Refused, Bound::Most(0))]);
+    let first = bench.lesson.conversations.first().map(String::as_str).unwrap_or_default();
+    for lane in bench.lesson.compare.iter().filter_map(|name| bench.lesson.lane(name)) {
         let replay = bench.replay(&lane, first, &wants)?;
-        let place = replay
-            .requests
-            .iter()
-            .find(|request| request.refused_message.is_some_and(|message| message as u64 == index));
-        if place.is_some() {
+        let refused = replay.requests.iter().find_map(|request| request.refused_message);
+        if refused.is_some_and(|message| bound == Bound::Is(message as u64)) {
             return Ok(true);
         }
     }

@@ -162,7 +162,7 @@ fn names(lesson: &Lesson, parts: &Parts<'_>) -> Result<(), LessonError> {
             }
         }
     }
-    let mut names = vec!["start", "solution", "grid"];
+    let mut names = vec!["start", "solution", "goal", "grid"];
     let own = lesson.wrong.iter().map(|wrong| wrong.say.as_str());
     for name in own.chain(lesson.lanes.iter().map(|lane| lane.name.as_str())) {
         if names.contains(&name) || name.contains('.') {

@@ -49,5 +49,6 @@ fn label(measure: Measure) -> &'static str {
         Measure::WholeLast => "Tokens des Gesprächs",
         Measure::WholeSum => "Tokens aller Verläufe",
         Measure::QuarterCharacters => "Ein Viertel der Zeichen",
+        Measure::ResultsShare => "Ergebnisse von Werkzeugen, von allen Zeichen",
     }
 }

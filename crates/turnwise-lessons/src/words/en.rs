@@ -49,5 +49,6 @@ fn label(measure: Measure) -> &'static str {
         Measure::WholeLast => "Tokens of the conversation",
         Measure::WholeSum => "Tokens of all histories",
         Measure::QuarterCharacters => "A quarter of the characters",
+        Measure::ResultsShare => "Results of tools, of all characters",
     }
 }
