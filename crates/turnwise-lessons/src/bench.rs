@@ -33,8 +33,16 @@ pub struct Bench<'a> {
     /// The lesson.
     pub lesson: &'a Lesson,
     sources: &'a [Source<'a>],
-    /// Evaluations take seconds in unoptimized builds, so that each is made once.
-    evaluations: RefCell<Vec<(String, Replay)>>,
+    /// The last replays: start and solutions are asked for again by figures.
+    known: RefCell<Vec<Known>>,
+}
+
+/// A replay that was made before.
+#[derive(Debug)]
+struct Known {
+    key: String,
+    wants: Wants,
+    replay: Replay,
 }
 
 impl<'a> Source<'a> {
@@ -50,7 +58,7 @@ impl<'a> Bench<'a> {
     /// # Errors
     /// `unknown_conversation` for one that is not there.
     pub fn new(lesson: &'a Lesson, sources: &'a [Source<'a>]) -> Result<Self, LessonError> {
-        let bench = Self { lesson, sources, evaluations: RefCell::default() };
+        let bench = Self { lesson, sources, known: RefCell::default() };
         let others = lesson.lanes.iter().filter_map(|lane| lane.conversation.as_ref());
         for id in lesson.conversations.iter().chain(others) {
             bench.source(id)?;
@@ -92,20 +100,20 @@ impl<'a> Bench<'a> {
     /// As [`Self::attempt`], and `unknown_conversation`.
     pub fn replay(&self, lane: &Lane, id: &str, wants: &Wants) -> Result<Replay, LessonError> {
         let source = self.source(id)?;
-        if self.lesson.is_evaluation {
-            return self.evaluation(&in_window(lane, source), source);
+        let key = format!("{id} {}", lane.to_json());
+        let is_known = |known: &&Known| known.key == key && known.wants.covers(wants);
+        if let Some(known) = self.known.borrow().iter().find(is_known) {
+            return Ok(known.replay.clone());
         }
-        source.player.replay(lane, &self.lesson.summaries, wants)
-    }
-
-    fn evaluation(&self, lane: &Lane, source: &Source<'_>) -> Result<Replay, LessonError> {
-        let key = format!("{} {}", source.id, lane.to_json());
-        let known = self.evaluations.borrow().iter().find(|(known, _)| *known == key).cloned();
-        if let Some((_, replay)) = known {
-            return Ok(replay);
+        let replay = match self.lesson.is_evaluation {
+            true => evaluation(&in_window(lane, source), source.player.recording())?,
+            false => source.player.replay(lane, &self.lesson.summaries, wants)?,
+        };
+        let mut known = self.known.borrow_mut();
+        if known.len() >= MOST_KNOWN {
+            known.clear();
         }
-        let replay = evaluation(lane, source.player.recording())?;
-        self.evaluations.borrow_mut().push((key, replay.clone()));
+        known.push(Known { key, wants: wants.clone(), replay: replay.clone() });
         Ok(replay)
     }
 
@@ -171,3 +179,6 @@ fn evaluation(lane: &Lane, recording: &Recording) -> Result<Replay, LessonError>
         ..Replay::default()
     })
 }
+
+/// As many as a lesson of eleven conversations needs for start, solutions and wrong answers.
+const MOST_KNOWN: usize = 96;

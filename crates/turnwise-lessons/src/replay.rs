@@ -29,6 +29,15 @@ pub struct Wants {
     pub facts: Vec<String>,
 }
 
+impl Wants {
+    /// Whether a replay with these wants has everything that `others` ask for.
+    pub fn covers(&self, others: &Self) -> bool {
+        (self.refusals || !others.refusals)
+            && (self.recall || !others.recall)
+            && others.facts.iter().all(|fact| self.facts.contains(fact))
+    }
+}
+
 /// One request of a replay. Tokens are estimates of the engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
