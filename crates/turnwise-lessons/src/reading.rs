@@ -98,7 +98,7 @@ impl Attempt {
         let replays = self.replays.iter().enumerate();
         replays.flat_map(|(conversation, replay)| {
             replay.requests.iter().enumerate().map(move |(place, request)| {
-                (Place { conversation, request: place, message: shown(request) }, request)
+                (Place { conversation, request: place, message: message_of(request) }, request)
             })
         })
     }
@@ -129,7 +129,10 @@ impl Attempt {
         let last = self.replays.iter().enumerate().filter_map(|(conversation, replay)| {
             let request = replay.requests.last()?;
             let place = replay.requests.len().saturating_sub(1);
-            Some((Place { conversation, request: place, message: shown(request) }, of(request)))
+            Some((
+                Place { conversation, request: place, message: message_of(request) },
+                of(request),
+            ))
         });
         let largest = last.max_by_key(|(_, value)| *value);
         Reading {
@@ -254,6 +257,6 @@ fn answer(given: Option<usize>) -> Reading {
 }
 
 /// The message to show for a request: the one that a provider refuses, or else the last one said.
-fn shown(request: &Request) -> usize {
+fn message_of(request: &Request) -> usize {
     request.refused_message.unwrap_or(request.index.saturating_sub(1))
 }

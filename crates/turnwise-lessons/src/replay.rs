@@ -16,7 +16,7 @@ use crate::host::Host;
 use crate::lane::Lane;
 use crate::recall::{self, Recall};
 use crate::recording::Recording;
-use crate::seen::Seen;
+use crate::sent::SentMessages;
 
 /// What a replay shall find out beyond counts: each costs time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -182,7 +182,7 @@ impl<'a> Player<'a> {
             request.whole = self.recording.sums.get(index).copied().unwrap_or_default();
             request.cached = cached(&request, &plan, last.as_ref(), &host.chat);
             if *wants != Wants::default() {
-                let seen = Seen::of_edits(host.chat.edits(&plan), &host.chat);
+                let seen = SentMessages::of_edits(host.chat.edits(&plan), &host.chat);
                 self.look(&seen, wants, &mut request);
             }
             let len = u32::try_from(index).unwrap_or(u32::MAX);
@@ -223,14 +223,14 @@ impl<'a> Player<'a> {
                 Some((_, end)) if is_changed => sum(end.max(start)) - sum(start),
                 _ => 0,
             };
-            self.look(&Seen::of_range(start..index), wants, &mut request);
+            self.look(&SentMessages::of_range(start..index), wants, &mut request);
             last = Some((start, index));
             replay.requests.push(request);
         }
     }
 
     /// Looks at the messages themselves.
-    fn look(&self, seen: &Seen, wants: &Wants, request: &mut Request) {
+    fn look(&self, seen: &SentMessages, wants: &Wants, request: &mut Request) {
         request.facts = wants.facts.iter().map(|fact| seen.has(fact, self.recording)).collect();
         if wants.refusals {
             let written = seen.parse_written();

@@ -10,14 +10,14 @@ use turnwise_host::{Conversation, Edit};
 use crate::recording::Recording;
 
 /// The messages of one request, in order.
-pub(crate) struct Seen(Vec<One>);
+pub(crate) struct SentMessages(Vec<One>);
 
 enum One {
     Original(usize),
     Written { text: String, index: Option<usize> },
 }
 
-impl Seen {
+impl SentMessages {
     /// What the edits of a plan come to.
     pub fn of_edits(edits: Vec<Edit>, chat: &Conversation) -> Self {
         let mut seen = Vec::new();
