@@ -53,7 +53,7 @@ impl<'a> Source<'a> {
 }
 
 impl<'a> Bench<'a> {
-    /// Takes the lesson and conversations, of which it uses those that the lesson names.
+    /// Takes the lesson and conversations, and uses those that the lesson names.
     ///
     /// # Errors
     /// `unknown_conversation` for one that is not there.

@@ -8,9 +8,9 @@ use crate::replay::Wants;
 pub struct Clause {
     /// The name by which wrong answers refer to it; unique in its goal.
     pub key: String,
-    /// What is measured.
+    /// The measure.
     pub measure: Measure,
-    /// What it is compared with.
+    /// The bound of its value.
     pub bound: Bound,
     /// The texts of `visible` and `hidden`.
     pub facts: Vec<String>,
@@ -18,11 +18,11 @@ pub struct Clause {
     pub at: At,
     /// The price of a cached token in per cent of the full price, for `cost.sum`.
     pub cached_percent: u32,
-    /// It may hold at the start already: a floor, so that sending nothing is no solution.
+    /// It may hold at the start already: a floor, so that sending nothing cannot solve the lesson.
     pub is_floor: bool,
 }
 
-/// What a value is compared with.
+/// A bound for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// This much or less.

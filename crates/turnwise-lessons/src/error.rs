@@ -14,7 +14,7 @@ pub struct LessonError {
     pub line: Option<u32>,
     /// The section or field, such as `goal[1].most`, where one is at fault.
     pub field: Option<String>,
-    /// What is wrong and what was expected, in words.
+    /// The fault and the expectation, in words.
     pub message: String,
 }
 

@@ -19,7 +19,7 @@ use crate::reading::{Attempt, Reading, of_recording};
 pub struct Figure {
     /// The lane.
     pub lane: String,
-    /// What is measured.
+    /// The clause that is measured.
     pub clause: Clause,
     /// Which number of the reading is meant.
     pub aspect: Aspect,

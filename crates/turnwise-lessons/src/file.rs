@@ -138,7 +138,10 @@ mod tests {
 
     #[test]
     fn a_file_has_a_title_fences_and_sections() {
-        let file = "# Cut\n\n```json goal\n[]\n```\n\n## Look\n\nDrag.\n\n```js\n## no heading\n```\n\n## Why\n\nSo.\n";
+        let file = concat!(
+            "# Cut\n\n```json goal\n[]\n```\n\n## Look\n\nDrag.\n\n",
+            "```js\n## no heading\n```\n\n## Why\n\nSo.\n"
+        );
         let parts = Parts::read(file).unwrap();
         assert_eq!(parts.title, "Cut");
         assert_eq!(parts.fence("goal"), Some(Part { name: "goal", text: "[]\n", line: 4 }));

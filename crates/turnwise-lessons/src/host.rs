@@ -1,4 +1,4 @@
-//! The host of a replay: whoever asks the engine, and who makes the summaries that it asks for.
+//! The host of a replay: it asks the engine for plans, and makes the summaries that plans ask for.
 
 use turnwise_host::json::{Json, parse};
 use turnwise_host::options::{Settings, Summarizer};
@@ -22,7 +22,7 @@ impl<'s> Host<'s> {
         Self { chat, script, rejected: Vec::new(), applied: 0, invented: 0 }
     }
 
-    /// What is sent now, with every summary made that the engine asks for.
+    /// The plan for the next request, after every summary that the engine asks for.
     pub fn decide(&mut self) -> Plan {
         if self.chat.settings().summarizer == Summarizer::Host {
             self.summarize();

@@ -1,4 +1,4 @@
-//! A lane: one way to choose what is sent. A policy of the engine, or a slice of the last messages.
+//! A lane: one way to choose the messages to send. A policy of the engine, or a slice.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use turnwise_host::options::{Settings, read};
 
 use crate::error::LessonError;
 
-/// One way to choose what is sent.
+/// One way to choose the messages to send.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Lane {
     /// The options of `createContext`.

@@ -32,7 +32,7 @@ pub struct Lesson {
     pub at: Option<usize>,
     /// The controls that the panel shows.
     pub show: Vec<Control>,
-    /// Names of what cannot be changed even with all controls open.
+    /// Names of settings that stay fixed even with all controls open.
     pub locks: Vec<String>,
     /// Lanes drawn next to the learner's, by name.
     pub compare: Vec<String>,
@@ -43,7 +43,7 @@ pub struct Lesson {
     pub start: Lane,
     /// Further lanes, for comparisons and for figures in the text.
     pub lanes: Vec<NamedLane>,
-    /// What has to be reached.
+    /// The clauses to satisfy.
     pub goal: Vec<Clause>,
     /// Changes to the start that reach it.
     pub solutions: Vec<Json<'static>>,
@@ -53,7 +53,7 @@ pub struct Lesson {
     pub summaries: Vec<String>,
     /// The prose.
     pub text: Text,
-    /// What the tests computed.
+    /// Numbers that the tests computed.
     pub generated: Generated,
 }
 

@@ -25,8 +25,9 @@
 //! [`replay`] (what the lane sends), [`recall`] (what the model needed), [`measure`] (numbers by
 //! name), [`clause`] (comparisons), [`reading`] (live values), [`words`] (the same in words);
 //! [`lesson`] (the file), [`file`](mod@file) (its outer form), [`text`] and [`prose`],
-//! [`translation`]; [`panel`] (controls), [`grid`](mod@grid) (all their settings), [`bench`](mod@bench) (a
-//! lesson with its conversations), [`figures`] (numbers in the text), [`verdict`](mod@verdict).
+//! [`translation`]; [`panel`] (controls), [`grid`](mod@grid) (all their settings),
+//! [`bench`](mod@bench) (a lesson with its conversations), [`state`] (of a learner), [`figures`]
+//! (numbers in the text), [`verdict`](mod@verdict).
 #![cfg_attr(
     test,
     allow(

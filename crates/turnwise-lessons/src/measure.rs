@@ -44,13 +44,13 @@ pub enum Measure {
     Visible,
     /// Requests that send a fact which should not be there.
     Hidden,
-    /// Facts in applied summaries that nobody said.
+    /// Facts in applied summaries that the conversation does not contain.
     Invented,
     /// Tokens of the memory.
     MemoryTokens,
     /// The window in tokens.
     Window,
-    /// What messages may take of the window.
+    /// The part of the window for messages.
     Budget,
     /// Tokens kept free for the answer.
     Reserve,
@@ -175,7 +175,7 @@ impl Measure {
         matches!(self, Self::QuarterCharacters | Self::ResultsShare)
     }
 
-    /// Whether the learner answers it directly, and not by what is sent.
+    /// Whether the learner answers it directly, and not through a policy.
     pub fn is_answer(self) -> bool {
         matches!(self, Self::Picked | Self::Predicted)
     }

@@ -182,7 +182,7 @@ impl Panel {
         self
     }
 
-    /// Whether what is left is no more than the limit, and the target below the trigger.
+    /// Whether trimming leaves at most its limit, and the target lies below the trigger.
     pub fn is_possible(&self) -> bool {
         match self.kind {
             Kind::Trim => self.get(Knob::Least) <= self.get(Knob::Max),

@@ -40,7 +40,7 @@ pub enum Span {
     Code(String),
     /// `[text](address)`
     Link {
-        /// What is shown.
+        /// The visible text.
         text: String,
         /// `https://…`, or `#…` for a place in the page.
         address: String,

@@ -18,7 +18,7 @@ pub struct Part {
     pub of: u64,
 }
 
-/// What was needed at a checkpoint, or at several.
+/// Recall at one checkpoint, or summed over several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recall {
     /// Identifiers that the model used next and that were mentioned before.
@@ -61,5 +61,5 @@ pub(crate) fn recall(point: &Point<'_>, sent: &[Parsed<'_>], recording: &Recordi
 
 /// As many as the evaluations look at.
 const MOST_CHECKPOINTS: usize = 24;
-/// What is older than so many turns is far.
+/// Values last mentioned before this many turns are far.
 const FAR_TURNS: usize = 3;

@@ -40,7 +40,7 @@ impl Recording {
     /// Takes messages, each as JSON text.
     ///
     /// # Errors
-    /// A text that is no JSON object, with its index.
+    /// A text that is not a JSON object, with its index.
     pub fn new(texts: Vec<String>) -> Result<Self, LessonError> {
         let mut conversation = Conversation::new(&Json::Object(Vec::new()))?;
         let mut parsed = Vec::with_capacity(texts.len());

@@ -18,7 +18,7 @@ use crate::recall::{self, Recall};
 use crate::recording::Recording;
 use crate::sent::SentMessages;
 
-/// What a replay shall find out beyond counts: each costs time.
+/// Findings beyond counts that a replay makes when asked: each takes time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wants {
     /// Whether a provider would refuse the request.
@@ -57,13 +57,13 @@ pub struct Request {
     pub messages: u64,
     /// Turns in the history.
     pub turns: u64,
-    /// Turns of which something is sent.
+    /// Turns with at least one message in the request.
     pub turns_sent: u64,
     /// Messages left out or replaced by a summary.
     pub left_out: u64,
-    /// Messages of which a tool result or its arguments were cleared.
+    /// Messages with a cleared tool result or cleared arguments.
     pub cleared: u64,
-    /// Where what was sent before first differs, as an index into the messages sent.
+    /// The first difference from the request before, as an index into the messages sent.
     pub changed_at: Option<u32>,
     /// Tokens sent beyond the budget.
     pub over_by: u64,
@@ -71,7 +71,7 @@ pub struct Request {
     pub refused: Option<(u32, &'static str)>,
     /// The index in the conversation of that message, where it has one.
     pub refused_message: Option<usize>,
-    /// What the model needed and could see. Only at checkpoints.
+    /// Recall of values that the model used next. Only at checkpoints.
     pub recall: Option<Recall>,
     /// For each text looked for: whether it is sent.
     pub facts: Vec<bool>,
@@ -113,7 +113,7 @@ pub struct Totals {
     pub cached: u64,
     /// Requests whose beginning differs from the request before.
     pub changes: u64,
-    /// What was needed.
+    /// Recall at the checkpoints.
     pub recall: Recall,
 }
 

@@ -18,7 +18,7 @@ enum One {
 }
 
 impl SentMessages {
-    /// What the edits of a plan come to.
+    /// The messages that the edits of a plan make.
     pub fn of_edits(edits: Vec<Edit>, chat: &Conversation) -> Self {
         let mut seen = Vec::new();
         for edit in edits {
@@ -51,7 +51,7 @@ impl SentMessages {
         Self(range.map(One::Original).collect())
     }
 
-    /// Whether `fact` occurs in what is sent. Upper and lower case count as equal.
+    /// Whether `fact` occurs in the request. Upper and lower case count as equal.
     pub fn has(&self, fact: &str, recording: &Recording) -> bool {
         let fact = fact.to_lowercase();
         self.0.iter().any(|one| match one {

@@ -1,4 +1,4 @@
-//! What a learner has done in a lesson: plain data that a page saves, links to and takes back.
+//! The state of a learner in a lesson: plain data that a page saves, links to and restores.
 
 use turnwise_host::json::{Json, parse};
 
@@ -61,7 +61,7 @@ impl State {
         Ok(Self { lane, picked: count("picked")?, predicted: count("predicted")?, hints })
     }
 
-    /// The state as JSON. What is empty is left out.
+    /// The state as JSON. Empty fields are left out.
     pub fn to_json(&self) -> String {
         let counts = [
             ("picked", self.picked),

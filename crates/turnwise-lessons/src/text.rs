@@ -21,7 +21,7 @@ pub enum Section {
     Look,
     /// A question with choices, before anything is done.
     Predict,
-    /// What to do.
+    /// The task.
     Task,
     /// One to three hints, each nearer to the solution.
     Hints,
@@ -156,7 +156,7 @@ impl Text {
         prediction(self.source(Section::Predict)?, 1).ok()
     }
 
-    /// What the page says to a wrong answer.
+    /// The text for a wrong answer.
     pub fn wrong(&self, name: &str) -> Vec<Block> {
         let source = self.source(Section::Wrong).unwrap_or_default();
         let found = parts_of(source, 1).into_iter().find(|part| part.name == name);
@@ -200,7 +200,7 @@ impl Text {
         all
     }
 
-    /// Words before the first action: what is read before the learner does something.
+    /// Words before the first action: the reading before the learner does something.
     pub fn words_before_action(&self) -> usize {
         let predict = self.prediction().map_or(0, |predict| {
             let choices = predict.choices.into_iter().map(|(spans, _)| Block::Paragraph(spans));

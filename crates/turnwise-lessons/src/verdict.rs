@@ -1,4 +1,4 @@
-//! The verdict on a lesson: does it teach what it says? For tests, and for whoever builds one.
+//! The verdict on a lesson: does it keep its promises? For tests and for the lesson builder.
 
 use crate::bench::Bench;
 use crate::clause::{Bound, Clause, wants};
@@ -16,7 +16,7 @@ pub struct Complaint {
     /// A stable name: `start_passes`, `clause_holds`, `floor_fails`, `solution_fails`,
     /// `solution_hidden`, `wrong_passes`, `not_refused`, `unknown_fact`, `typed_number`, `grid_share`.
     pub code: &'static str,
-    /// What is wrong, in words.
+    /// The fault, in words.
     pub message: String,
 }
 
@@ -98,7 +98,10 @@ pub fn verdict(bench: &Bench<'_>) -> Result<Vec<Complaint>, LessonError> {
             is_said |= bench.source(id)?.player.recording().mentions(fact);
         }
         if !is_said {
-            complain("unknown_fact", format!("nobody says `{fact}`"));
+            complain(
+                "unknown_fact",
+                format!("neither the conversation nor a summary contains `{fact}`"),
+            );
         }
     }
     for number in lesson.text.typed_numbers() {

@@ -175,7 +175,7 @@ fn faults_in_goals_name_their_clause() {
     fault(r#"{"key": "order", "measure": "over", "most": 0},"#, "unknown_name", "goal[1].key");
 }
 
-/// The same for faults of which only the code and the field matter here.
+/// The same without the line of the fault.
 fn fault(from: &str, to: &str, code: &str, field: Option<&str>) {
     assert!(FILE.contains(from), "{from}");
     let error = Lesson::read(&FILE.replacen(from, to, 1)).expect_err(to);

@@ -2,7 +2,7 @@
 //! the figures of the text are right, and few settings of the panel reach the goal.
 //!
 //! A sample of each grid is tried. `LESSON_GRID=whole` tries every setting, which takes minutes.
-//! `UPDATE_GOLDENS=1` writes figures into the files, and with `LESSON_GRID=whole` the grids as well.
+//! `UPDATE_GOLDENS=1` writes figures into the files; with `LESSON_GRID=whole`, grids as well.
 //! `UPDATE_TRANSLATIONS=1` marks every translation as up to date: run it after you have translated.
 #![allow(clippy::expect_used, clippy::panic)]
 
@@ -28,7 +28,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The conversations of the gallery, of which the lesson needs some.
+/// The conversations of the gallery that the lesson needs.
 fn gallery(lesson: &Lesson) -> Vec<Entry> {
     let folder = folder("../../web/gallery");
     let index = fs::read_to_string(folder.join("index.json")).expect("the gallery");

@@ -12,7 +12,8 @@ use turnwise_lessons::replay::Player;
 /// Two turns with a tool call each, and a third.
 const CHAT: &str = r#"[
   {"role":"user","content":"Where is order W2378156?"},
-  {"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"look_up","arguments":"{\"order\":\"W2378156\"}"}}]},
+  {"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function",
+    "function":{"name":"look_up","arguments":"{\"order\":\"W2378156\"}"}}]},
   {"role":"tool","tool_call_id":"c1","content":"{\"state\":\"sent\",\"parcel\":\"ZX-9981\"}"},
   {"role":"assistant","content":"It was sent as ZX-9981."},
   {"role":"user","content":"Thank you. And my other one?"},
@@ -82,7 +83,7 @@ fn cached_tokens_cost_their_share() {
         assert_eq!(tried.read(&cost).value, Some(by_hand));
         assert!(totals.cached < totals.sent);
     }
-    // Without a change, only what is new is paid for in full.
+    // Without a change, only new tokens are paid for in full.
     let everything = attempt(ALL, &[]).replays[0].totals;
     let new = attempt(ALL, &[]).replays[0].requests.last().expect("requests").sent;
     assert_eq!(everything.sent - everything.cached, new);

@@ -1,4 +1,4 @@
-//! The verdict finds what is wrong with a lesson: each fault by its code.
+//! The verdict finds the faults of a lesson: each has its code.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use turnwise_lessons::bench::{Bench, Source};
@@ -31,7 +31,11 @@ const LESSON: &str = r#"# Cut
 
 ```json wrong
 [
-  {"set": {"strategies": [{"type": "trim", "turns": 1}]}, "fails": ["changes", "turns.least"], "say": "one"}
+  {
+    "set": {"strategies": [{"type": "trim", "turns": 1}]},
+    "fails": ["changes", "turns.least"],
+    "say": "one"
+  }
 ]
 ```
 

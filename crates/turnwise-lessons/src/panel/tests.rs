@@ -19,20 +19,22 @@ fn check(options: &str) {
 fn what_the_panel_reads_it_writes_again() {
     check(r#"{"window":900,"reserveOutput":112,"overhead":0,"strategies":[]}"#);
     check(r#"{"strategies":[{"type":"trim","turns":6}]}"#);
-    check(
-        r#"{"strategies":[{"type":"trim","trigger":{"messages":30},"target":{"messages":10},"bySteps":true}]}"#,
-    );
-    for strategies in [
-        r#"[{"type":"clearToolResults","keep":{"turns":2}}]"#,
-        r#"[{"type":"prune"}]"#,
-        r#"[{"type":"summarize","maxTokens":400}],"summarizer":{"type":"host"},"checkSummaries":false,"envelope":"bare""#,
-        r#"[{"type":"clearToolResults"},{"type":"summarize","maxTokens":400},{"type":"trim"}],"summarizer":{"type":"extractive"},"checkSummaries":"reject""#,
-    ] {
-        check(&format!(
-            r#"{{"window":6600,"reserveOutput":825,"overhead":600,"trigger":{{"fraction":0.95}},"target":{{"fraction":0.5}},"keep":{{"turns":2}},"strategies":{strategies}}}"#
-        ));
-    }
+    let sizes = r#""trigger":{"messages":30},"target":{"messages":10},"bySteps":true"#;
+    check(&format!(r#"{{"strategies":[{{"type":"trim",{sizes}}}]}}"#));
     check(r#"{"preset":"coding","summarizer":{"type":"extractive"}}"#);
+    let host = r#""summarizer":{"type":"host"},"checkSummaries":false,"envelope":"bare""#;
+    let notes = r#""summarizer":{"type":"extractive"},"checkSummaries":"reject""#;
+    let hybrid = [r#"{"type":"clearToolResults"}"#, SUMMARIZE, r#"{"type":"trim"}"#].join(",");
+    for strategies in [
+        r#""strategies":[{"type":"clearToolResults","keep":{"turns":2}}]"#.to_owned(),
+        r#""strategies":[{"type":"prune"}]"#.to_owned(),
+        format!(r#""strategies":[{SUMMARIZE}],{host}"#),
+        format!(r#""strategies":[{hybrid}],{notes}"#),
+    ] {
+        let window = r#""window":6600,"reserveOutput":825,"overhead":600"#;
+        let shares = r#""trigger":{"fraction":0.95},"target":{"fraction":0.5},"keep":{"turns":2}"#;
+        check(&format!("{{{window},{shares},{strategies}}}"));
+    }
 }
 
 #[test]
