@@ -34,12 +34,12 @@ pub struct Bench<'a> {
     pub lesson: &'a Lesson,
     sources: &'a [Source<'a>],
     /// The last replays: start and solutions are asked for again by figures.
-    known: RefCell<Vec<Known>>,
+    known: RefCell<Vec<CachedReplay>>,
 }
 
 /// A replay that was made before.
 #[derive(Debug)]
-struct Known {
+struct CachedReplay {
     key: String,
     wants: Wants,
     replay: Replay,
@@ -101,7 +101,7 @@ impl<'a> Bench<'a> {
     pub fn replay(&self, lane: &Lane, id: &str, wants: &Wants) -> Result<Replay, LessonError> {
         let source = self.source(id)?;
         let key = format!("{id} {}", lane.to_json());
-        let is_known = |known: &&Known| known.key == key && known.wants.covers(wants);
+        let is_known = |known: &&CachedReplay| known.key == key && known.wants.covers(wants);
         if let Some(known) = self.known.borrow().iter().find(is_known) {
             return Ok(known.replay.clone());
         }
@@ -113,7 +113,7 @@ impl<'a> Bench<'a> {
         if known.len() >= MOST_KNOWN {
             known.clear();
         }
-        known.push(Known { key, wants: wants.clone(), replay: replay.clone() });
+        known.push(CachedReplay { key, wants: wants.clone(), replay: replay.clone() });
         Ok(replay)
     }
 
@@ -148,6 +148,7 @@ fn evaluation(lane: &Lane, recording: &Recording) -> Result<Replay, LessonError>
     };
     let texts: Vec<&str> = recording.messages().iter().map(String::as_str).collect();
     let found = evaluate(&texts, &settings)?;
+    // The evaluations sum recall up, and report single requests only where something was lost.
     let requests = found.by_request.iter().map(|request| {
         let pressure = found.pressure.iter().find(|pressure| pressure.index == request.index);
         let lost = pressure.map_or(0, |pressure| pressure.lost.len() as u64);

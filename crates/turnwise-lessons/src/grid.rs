@@ -50,7 +50,7 @@ impl Control {
     fn kind(self) -> Option<Kind> {
         match self {
             Self::Kind(kind) => Some(kind),
-            Self::Knob(_) => None,
+            Self::Knob(_) | Self::Price => None,
         }
     }
 }
@@ -65,7 +65,7 @@ mod tests {
         Panel::read(&Lane::read(&parse(text).unwrap().json)).unwrap()
     }
 
-    fn shown(names: &[&str]) -> Vec<Control> {
+    fn controls(names: &[&str]) -> Vec<Control> {
         names.iter().map(|name| Control::from_name(name).unwrap()).collect()
     }
 
@@ -73,7 +73,7 @@ mod tests {
     fn only_shown_controls_move() {
         let start = start(r#"{"window":900,"strategies":[{"type":"trim","turns":6}]}"#);
         let names = |controls: &[&str]| {
-            let controls = shown(controls);
+            let controls = self::controls(controls);
             let all = grid(&start, &controls);
             all.iter().map(|panel| panel.name(&controls)).collect::<Vec<_>>()
         };

@@ -76,6 +76,8 @@ pub enum Control {
     Kind(Kind),
     /// A knob to turn.
     Knob(Knob),
+    /// The price of a cached token, to see other costs. Goals keep the price that they name.
+    Price,
 }
 
 /// The values of `checkSummaries`.
@@ -144,7 +146,8 @@ impl Control {
         let kind = Kind::ALL.into_iter().find(|(known, _)| *known == name);
         let knob = Knob::ALL.into_iter().find(|(known, _)| *known == name);
         let kind = kind.map(|(_, kind)| Self::Kind(kind));
-        kind.or(knob.map(|(_, knob)| Self::Knob(knob)))
+        let price = (name == PRICE).then_some(Self::Price);
+        kind.or(knob.map(|(_, knob)| Self::Knob(knob))).or(price)
     }
 
     /// Its name in lesson files.
@@ -152,6 +155,7 @@ impl Control {
         match self {
             Self::Kind(kind) => kind.name(),
             Self::Knob(knob) => knob.name(),
+            Self::Price => PRICE,
         }
     }
 }
@@ -289,6 +293,8 @@ impl Panel {
         Lane::Policy(json.unwrap_or(Json::Null))
     }
 }
+
+const PRICE: &str = "price";
 
 /// Per cent as a decimal.
 fn share(percent: u32) -> String {

@@ -102,6 +102,14 @@ pub struct Replay {
     pub reserve: u64,
 }
 
+impl Replay {
+    /// The request that is shown while the model writes the message with this index: its own, or
+    /// else the last one before it.
+    pub fn moment(&self, index: usize) -> Option<&Request> {
+        self.requests.iter().rev().find(|request| request.index <= index)
+    }
+}
+
 /// Sums over the requests of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {

@@ -26,7 +26,7 @@ pub enum State {
     Current,
     /// The English section has changed since it was translated.
     Stale,
-    /// There is no translation: the section is in English.
+    /// The translation lacks the section: it is in English.
     Missing,
 }
 

@@ -14,7 +14,8 @@ use crate::panel::Control;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
     /// A stable name: `start_passes`, `clause_holds`, `floor_fails`, `solution_fails`,
-    /// `solution_hidden`, `wrong_passes`, `not_refused`, `unknown_fact`, `typed_number`, `grid_share`.
+    /// `solution_hidden`, `wrong_passes`, `not_refused`, `unknown_fact`, `typed_number` or
+    /// `grid_share`.
     pub code: &'static str,
     /// The fault, in words.
     pub message: String,

@@ -206,9 +206,9 @@ fn faults_in_names_and_sections_are_found() {
 fn a_translation_has_no_numbers_of_its_own() {
     let lesson = Lesson::read(FILE).unwrap();
     let look = hash(lesson.text.source(turnwise_lessons::text::Section::Look).unwrap());
-    let file = format!(
-        "# Zwei Spuren\n\n## Look <!-- {look:08x} -->\n\nSchau.\n\n## Why <!-- 00000001 -->\n\nDarum.\n"
-    );
+    let look = format!("## Look <!-- {look:08x} -->\n\nSchau.\n");
+    let why = "## Why <!-- 00000001 -->\n\nDarum.\n";
+    let file = format!("# Zwei Spuren\n\n{look}\n{why}");
     let read = Translation::read(&lesson, &file).unwrap();
     assert_eq!(read.text.title, "Zwei Spuren");
     let states: Vec<_> =

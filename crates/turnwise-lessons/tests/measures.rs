@@ -123,3 +123,10 @@ fn an_answer_that_was_not_given_holds_nowhere() {
     tried.picked = Some(2);
     assert!(tried.satisfies(&picked));
 }
+
+#[test]
+fn a_moment_shows_the_request_at_hand() {
+    let tried = attempt(ALL, &[]);
+    let moment = |index: usize| tried.replays[0].moment(index).map(|request| request.index);
+    assert_eq!((moment(0), moment(3), moment(4), moment(99)), (None, Some(3), Some(3), Some(8)));
+}

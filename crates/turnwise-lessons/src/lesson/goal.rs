@@ -28,7 +28,7 @@ pub fn read(fields: &Fields<'_>) -> Result<Clause, LessonError> {
         measure,
         bound,
         facts,
-        at: at(fields)?,
+        at: moment(fields)?,
         cached_percent: fields.number("cached")?.unwrap_or(DEFAULT_CACHED_PERCENT),
         is_floor: fields.flag("holds")?,
     })
@@ -49,7 +49,7 @@ fn bound(fields: &Fields<'_>, measure: Measure) -> Result<Bound, LessonError> {
     }
 }
 
-fn at(fields: &Fields<'_>) -> Result<At, LessonError> {
+fn moment(fields: &Fields<'_>) -> Result<At, LessonError> {
     let wrong = |found| fields.wrong("at", "`every`, `last` or the index of a message", found);
     match fields.json.field("at") {
         None => Ok(At::default()),
