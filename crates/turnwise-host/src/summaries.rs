@@ -212,17 +212,11 @@ impl Conversation {
 
     fn frame(&self, text: &str, through_turn: u32) -> Vec<String> {
         let (style, envelope) = (self.style(), self.settings().envelope);
-        // The answer to the request for a summary, where it is short, tells more instead of saying
-        // once more what it is.
-        let is_explained =
-            envelope == Envelope::User || text.len() >= LONG || self.count(text).0 >= SHORT;
-        let fenced = fence::enclose(text, 1, through_turn.max(1), is_explained);
+        let fenced = || fence::wrap(text, 1, through_turn.max(1));
         match envelope {
-            Envelope::User => Vec::from([summary_user(self.format(), style, &fenced)]),
-            Envelope::Pair | Envelope::Bare => {
-                let answer = if envelope == Envelope::Bare { text } else { &fenced };
-                summary_pair(self.format(), style, ASK, answer)
-            }
+            Envelope::User => Vec::from([summary_user(self.format(), style, &fenced())]),
+            Envelope::Pair => summary_pair(self.format(), style, ASK, &fenced()),
+            Envelope::Bare => summary_pair(self.format(), style, ASK, &fence::escape(text)),
         }
     }
 
@@ -239,8 +233,7 @@ impl Conversation {
 
     /// What the text of a summary may take that takes `most` tokens as sent.
     fn room_within(&self, most: TokenCount, ticket: &Ticket) -> u32 {
-        let short = most.saturating_sub(self.cost(ticket, "").0 + ROUNDING).0;
-        if short < SHORT { short } else { short.saturating_sub(EXPLAINED).max(SHORT - 1) }
+        most.saturating_sub(self.cost(ticket, "").0 + ROUNDING).0
     }
 
     fn judge(&self, ticket: &Ticket, text: &str) -> Option<Rejection> {
@@ -329,12 +322,6 @@ impl Conversation {
 
 /// The user line of the pair, word for word that of the reference design.
 const ASK: &str = "Summarize the conversation we had so far.";
-/// A summary of fewer tokens is sent without the line that says what it is.
-const SHORT: u32 = 240;
-/// A text of so many bytes is not counted for that.
-const LONG: usize = 8 * SHORT as usize;
-/// What that line takes at most, in tokens.
-const EXPLAINED: u32 = 10;
 const MAX_ROUNDS: usize = 64;
 const MAX_TRIALS: usize = 1;
 /// Text in its envelope may come to a little more than the two apart.

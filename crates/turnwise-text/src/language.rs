@@ -49,7 +49,8 @@ pub const CONSTRAINTS: &[&str] = &[
     "needs to be", "should not", "shouldn't", "should always", "should never", "keep in mind", "from now on",
     "don't want", "do not want", "don't need", "do not need", "not interested in", "no need to", "don't ever",
     "don't use", "do not use", "don't change", "do not change", "don't touch", "do not touch", "必须", "不要", "总是", "从不",
-    "一定", "预算", "不能", "希望", "最好",
+    "一定", "预算", "不能", "希望", "最好", "muss", "müssen", "immer", "niemals", "auf keinen fall", "höchstens",
+    "mindestens", "darf nicht", "darf nie", "ich will", "bitte nur",
 ];
 
 /// Beginnings of a sentence that forbid or command.
@@ -302,6 +303,53 @@ pub const COMMAND_KEYS: &[&str] = &["command", "cmd", "script", "commandline"];
 /// How the key of a record ends whose value tells which record it is, lower case and without marks.
 pub const IDENTIFYING_KEYS: &[&str] =
     &["id", "uuid", "number", "code", "email", "path", "file", "filename", "url", "key"];
+
+/// How a line begins by which programs mark a forwarded mail, or one that is answered.
+#[rustfmt::skip]
+pub const MAIL_MARKS: &[&str] = &[
+    "forwarded message", "forwarded by", "begin forwarded message", "original message", "original appointment",
+    "weitergeleitete nachricht", "ursprüngliche nachricht", "originalnachricht", "anfang der weitergeleiteten",
+    "message transféré", "message d'origine", "mensaje reenviado", "mensaje original", "mensagem encaminhada",
+    "messaggio inoltrato", "转发邮件", "转发的邮件", "原始邮件", "原邮件", "転送メッセージ", "пересылаемое сообщение",
+];
+
+/// How a line of the head of a mail begins, where it is pasted.
+#[rustfmt::skip]
+pub const MAIL_HEADERS: &[&str] = &[
+    "subject: ", "sent: ", "reply-to: ", "return-path: ", "betreff: ", "gesendet: ", "objet : ",
+    "objet: ", "asunto: ", "assunto: ", "oggetto: ", "发件人：", "发件人:", "主题：", "主题:", "差出人：", "差出人:", "件名：", "件名:",
+];
+
+/// The same, where an address follows.
+pub const SENDERS: &[&str] = &["from: ", "von: ", "de : ", "de: ", "da: "];
+
+/// By which a mail program introduces what it quotes: `On Monday Ana wrote:`.
+pub const WROTE: &[&str] =
+    &["wrote", "schrieb", "a écrit", "escribió", "escreveu", "ha scritto", "写道"];
+
+/// How a line begins by which an attachment is marked.
+#[rustfmt::skip]
+pub const ATTACHMENT_MARKS: &[&str] = &[
+    "attachment:", "attachment ", "attached file", "attached:", "file content", "file name", "begin file", "pasted text",
+    "pasted content", "anhang:", "anhang ", "dateianhang", "datei:", "pièce jointe", "adjunto:", "anexo:", "allegato:", "附件：",
+    "附件:", "附件 ", "文件内容", "添付ファイル",
+];
+
+/// What people paste: with [`PASTED_LEADS`] in the same line, before a colon at its end.
+#[rustfmt::skip]
+pub const PASTED_KINDS: &[&str] = &[
+    "mail", "email", "e-mail", "letter", "document", "page", "webpage", "website", "article", "contract", "attachment",
+    "transcript", "pdf", "newsletter", "post", "review", "e-mails", "emails", "nachricht", "brief", "dokument", "seite",
+    "artikel", "vertrag", "邮件", "文件", "文档", "网页", "页面", "文章", "合同", "信件", "附件",
+];
+
+/// How people introduce what they paste.
+#[rustfmt::skip]
+pub const PASTED_LEADS: &[&str] = &[
+    "here is", "here's", "this is", "says", "said", "reads", "wrote", "i got", "i received", "following", "below", "pasted",
+    "copied", "text of", "content of", "contents of", "hier ist", "hier der", "hier die", "hier das", "steht", "lautet", "schreibt",
+    "bekommen", "erhalten", "folgende", "folgender", "folgendes", "这是", "以下", "下面", "内容", "收到", "写着", "如下",
+];
 
 /// Whether one of `phrases` stands in `text` at word bounds, whatever the case.
 pub fn mentions(text: &str, phrases: &[&str]) -> bool {

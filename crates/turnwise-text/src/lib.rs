@@ -20,7 +20,7 @@
 //!
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
-//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`ledger`], [`notes`],
+//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`], [`notes`],
 //! [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`mod@digest`], [`mod@rank`].
 #![no_std]
 #![warn(missing_docs)]
@@ -48,6 +48,7 @@ pub mod language;
 pub mod ledger;
 pub mod notes;
 pub mod prompt;
+pub mod quoted;
 pub mod rank;
 pub mod sentences;
 pub mod template;

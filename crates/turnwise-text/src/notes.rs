@@ -166,6 +166,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);
     page.lines(Section::Tools, &prior.tools, &gathered.outcomes, shares.tools);
     page.lines(Section::Course, &prior.course, &[], shares.course);
+    page.lines(Section::Quoted, &prior.quoted, &[], shares.decisions);
     page.facts(&mut ledger, shares.facts);
     page.settle();
     let mut said = Prose::of(&page, told, &gathered.units, &gathered.weighed);

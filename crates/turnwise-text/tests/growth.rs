@@ -14,7 +14,7 @@ use rustix::time::{ClockId, clock_gettime};
 use turnwise_text::ledger::Ledger;
 use turnwise_text::{
     PromptOptions, Request, Snippet, Source, Speaker, SummaryToCheck, Template, check_summary,
-    digest, facts, fence, judge, language, prompt, rank, sentences, summarize,
+    digest, facts, fence, judge, language, prompt, quoted, rank, sentences, summarize,
 };
 
 #[path = "growth/hostile.rs"]
@@ -103,11 +103,19 @@ fn sentences_and_phrases_are_linear() {
 }
 
 #[test]
+fn quoted_passages_are_linear() {
+    check("quoted::passages", |text| {
+        black_box(quoted::passages(text).len());
+    });
+}
+
+#[test]
 fn fences_are_linear() {
     check("fence", |text| {
         let fenced = fence::wrap(text, 1, 2);
         black_box(fence::unwrap(&fenced));
-        black_box(fence::bare(text).len());
+        black_box((fence::bare(text).len(), fence::is_exactly_ours(&fenced)));
+        black_box(fence::escape(&text.replace(' ', "<")).len());
     });
 }
 

@@ -18,6 +18,7 @@ use crate::notes::nearby::Nearby;
 use crate::notes::outcome::{self, Answer, Asked};
 use crate::notes::pieces::{Piece, each_piece, named};
 use crate::notes::wording::{labeled, led_into};
+use crate::quoted::{Origin, Quotes};
 use crate::words::{Words, each_term, is_letter_or_digit, is_light};
 use crate::{Measure, Snippet, Speaker};
 
@@ -67,6 +68,8 @@ pub(super) struct Sentence {
     /// Words that say what is talked about.
     pub telling: u16,
     pub marks: u8,
+    /// The passage it stands in, where it is quoted.
+    pub origin: Option<Origin>,
     /// What it takes as it would be written down.
     pub spoken: Count,
 }
@@ -141,16 +144,24 @@ impl Gist {
         let said = snippet.text;
         let name = named(said).map_or(0, |(name, _)| name.len());
         self.name = u8::try_from(name).unwrap_or_default();
+        let quotes = Quotes::read(said);
         let mut read = |piece: &Piece<'_>| {
             if piece.is_sentence() {
-                self.read_sentence(words, snippet, piece.text);
+                self.read_sentence(words, snippet, piece, &quotes);
             }
             true
         };
         each_piece(said, &mut read);
     }
 
-    fn read_sentence(&mut self, words: &mut Words, snippet: &Snippet<'_>, text: &str) {
+    fn read_sentence<'a>(
+        &mut self,
+        words: &mut Words,
+        snippet: &Snippet<'a>,
+        piece: &Piece<'a>,
+        quotes: &Quotes<'a>,
+    ) {
+        let Piece { text, origin, .. } = *piece;
         let facts = u16::try_from(scan(text).count()).unwrap_or(u16::MAX);
         let from = self.terms.len();
         let mut telling = 0_u16;
@@ -165,7 +176,11 @@ impl Gist {
                 None => self.terms.insert(place, term | u32::from(is_name)),
             }
         });
-        let marks = gather::marks(&Unit::read(text, snippet.speaker, u32::from(facts), telling));
+        let own = quotes.own(text);
+        let unit = Unit::read(&own, snippet.speaker, u32::from(facts), telling);
+        // What is quoted binds nobody here.
+        let kept = if origin.is_some() { FILLER | QUESTION } else { u8::MAX };
+        let marks = gather::marks(&unit) & kept;
         self.sentences.push(Sentence {
             start: place(snippet.text, text),
             length: number(text.len()),
@@ -173,6 +188,7 @@ impl Gist {
             facts,
             telling,
             marks,
+            origin,
             spoken: Count::default(),
         });
     }
@@ -182,6 +198,7 @@ impl Gist {
         if facts.is_empty() {
             return;
         }
+        let quotes = (!is_result).then(|| Quotes::read(text));
         let nearby = Nearby::of(text, &mut |term| words.id(term));
         let mut window = nearby.window();
         let mut list = (usize::MAX, "");
@@ -195,8 +212,15 @@ impl Gist {
             if told || is_name || names_a_field(text, fact.range.clone()) {
                 continue;
             }
-            let mut found = labeled(anchor(text, fact.range.clone()), fact.text);
-            if found.text.is_empty()
+            let origin = quotes.as_ref().and_then(|quotes| quotes.origin_at(fact.range.start));
+            let is_foreign = is_result || origin.is_some();
+            let anchor = anchor(text, fact.range.clone());
+            let is_record = anchor.key;
+            let mut found = labeled(anchor, fact.text);
+            if is_foreign && !found.key {
+                // The words before it may be an order that is none of the speaker's.
+                found = Anchor { text: "", key: false, phrase: fact.text };
+            } else if found.text.is_empty()
                 && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time)
             {
                 found = led_into(text, fact.range.clone());
@@ -221,6 +245,8 @@ impl Gist {
             self.facts.push(Mention {
                 kind: fact.kind,
                 anchored: !found.text.is_empty(),
+                origin,
+                is_attributed: is_foreign && !(is_record && origin.is_none()),
                 key_number: if key.is_empty() { u32::MAX } else { words.id(key) },
                 of_start: place(text, around),
                 of_length: number(around.len()),

@@ -7,6 +7,7 @@ use crate::facts::scan;
 use crate::fence;
 use crate::notes::gather::Candidate;
 use crate::notes::section::Section;
+use crate::quoted::Origin;
 use crate::words::is_letter_or_digit;
 
 /// What the summary before this one said.
@@ -18,6 +19,8 @@ pub(super) struct Prior<'a> {
     pub tools: Vec<Candidate<'a>>,
     /// Everything else, in its order.
     pub course: Vec<Candidate<'a>>,
+    /// What was quoted, each line with its origin.
+    pub quoted: Vec<Candidate<'a>>,
     /// Items of the ledger: `key: value`.
     pub facts: Vec<&'a str>,
 }
@@ -42,15 +45,21 @@ pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
             (speaker, line) = (role, said);
         }
         if line.chars().any(is_letter_or_digit) {
-            found.take(
-                if !has_titles && is_list(line) { Section::Facts } else { section },
-                line,
-                speaker,
-                order,
-            );
+            let section = match has_titles {
+                false if is_attributed(line) => Section::Quoted,
+                false if is_list(line) => Section::Facts,
+                _ => section,
+            };
+            found.take(section, line, speaker, order);
         }
     }
     found
+}
+
+/// Whether a line without a title says where it was quoted from.
+fn is_attributed(line: &str) -> bool {
+    let origin = line.split_once(": ").map_or("", |(origin, _)| origin);
+    Origin::ALL.iter().any(|known| known.as_str() == origin)
 }
 
 /// Whether a line without a title lists facts, as that of a small page does.
@@ -68,6 +77,7 @@ impl<'a> Prior<'a> {
             Section::Limits => self.limits.push(candidate("")),
             Section::Decisions => self.decisions.push(candidate("")),
             Section::Tools => self.tools.push(candidate("")),
+            Section::Quoted => self.quoted.push(candidate("")),
             // What was open then is answered by now, or comes up again.
             Section::Open => {}
             Section::Facts => self.facts.extend(line.split("; ").map(str::trim)),

@@ -1,7 +1,7 @@
 //! Texts that made extractors slow elsewhere: short pieces, repeated until a size is reached.
 
 /// A text to repeat. `#` in it becomes a number that grows, so that no two repetitions are equal.
-pub const PIECES: [&str; 67] = [
+pub const PIECES: [&str; 74] = [
     // Single characters.
     "~",
     ".",
@@ -68,6 +68,14 @@ pub const PIECES: [&str; 67] = [
     "QUJDRA",
     "eyJhbGci.",
     "1234 5678 ",
+    // Marks of quoted text.
+    "<a>",
+    "</a>",
+    "<a#></b#> ",
+    "[a][/a]",
+    "```",
+    "“a b c ",
+    "> ```\n",
     // Writing.
     "👨‍👩‍👧 ",
     "你好我的订单",

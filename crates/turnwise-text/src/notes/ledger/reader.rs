@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{ARGUMENTS, ASSISTANT, Known, RESULT, Source, USER};
+use super::{ARGUMENTS, ASSISTANT, Known, QUOTED, RESULT, Source, USER};
 use crate::Speaker;
 use crate::facts::{Kind, scan};
 use crate::notes::Told;
@@ -98,6 +98,9 @@ struct List {
     asked: u32,
 }
 
+/// Who said what a person pasted from a program.
+const OUTPUT: &str = "output";
+
 /// Stands for a fact that is in the tail.
 const SHOWN: u32 = u32::MAX;
 
@@ -136,7 +139,12 @@ impl<'a> Reader<'a> {
             let pending = list.map_or(0, |list| list.asked * 1000 / list.all.max(1));
             let relevance = share.within(&mention.near);
             let source = Source::Said(at, told.snippet.text, mention);
-            let new = Known { crowd, ..Known::new(mention.kind, at, source) };
+            let (place, said_by) = match mention.origin {
+                Some(origin) => (QUOTED, origin.as_str()),
+                None => (place, told.snippet.tool.unwrap_or(OUTPUT)),
+            };
+            let origin = if mention.is_attributed { said_by } else { "" };
+            let new = Known { crowd, origin, ..Known::new(mention.kind, at, source) };
             let Some(known) = self.known(mention.normal, new) else { continue };
             known.mentions += 1;
             known.pending = known.pending.max(pending);
@@ -147,7 +155,7 @@ impl<'a> Reader<'a> {
             let says_more = mention.anchored && (mention.has_key() || !known.anchored);
             if says_more {
                 known.anchored = true;
-                known.source = source;
+                (known.source, known.origin) = (source, origin);
             }
         }
     }
