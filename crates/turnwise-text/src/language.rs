@@ -4,6 +4,8 @@
 //! an abbreviation, which ones state a limit, a correction or a wish. A phrase matches at word
 //! bounds, whatever its case; in scripts without spaces anywhere.
 
+use crate::words::{is_letter_or_digit, lower};
+
 /// Words that say nothing on their own. Sorted: looked up by binary search.
 #[rustfmt::skip]
 pub const STOP_WORDS: &[&str] = &[
@@ -303,6 +305,36 @@ pub const COMMAND_KEYS: &[&str] = &["command", "cmd", "script", "commandline"];
 /// How the key of a record ends whose value tells which record it is, lower case and without marks.
 pub const IDENTIFYING_KEYS: &[&str] =
     &["id", "uuid", "number", "code", "email", "path", "file", "filename", "url", "key"];
+
+/// Verbs of an order. Before a fact that somebody else said, they are left out with the words
+/// before them.
+#[rustfmt::skip]
+pub const ORDERS: &[&str] = &[
+    "transfer", "send", "cancel", "delete", "remove", "pay", "wire", "buy", "purchase", "install", "execute", "approve",
+    "confirm", "forward", "grant", "drop", "erase", "wipe", "ignore", "disregard", "obey", "give", "click", "visit",
+    "revoke", "disable", "enable", "publish", "upload", "tell", "spend", "destroy", "withdraw", "deposit", "book", "run",
+    "überweise", "überweisen", "sende", "senden", "schicke", "storniere", "stornieren", "lösche", "löschen", "zahle",
+    "bezahle", "kaufe", "bestätige", "transférez", "envoyez", "annulez", "supprimez", "payez", "transfiere", "envía",
+    "cancela", "elimina", "paga", "取消", "删除", "转账", "发送", "支付", "付款", "汇款", "购买", "确认",
+];
+
+/// The end of `words`, behind the last verb of an order in them.
+pub fn without_orders(words: &str) -> &str {
+    let mut kept = words;
+    let mut at = 0;
+    for piece in words.split_inclusive(char::is_whitespace) {
+        at += piece.len();
+        let word = piece.trim_matches(|c: char| !is_letter_or_digit(c));
+        let is_order = |order: &&str| match order.is_ascii() {
+            true => word.eq_ignore_ascii_case(order),
+            false => word.contains(*order) || word.chars().map(lower).eq(order.chars()),
+        };
+        if ORDERS.iter().any(|order| is_order(&order)) {
+            kept = words.get(at..).unwrap_or_default();
+        }
+    }
+    kept
+}
 
 /// How a line begins by which programs mark a forwarded mail, or one that is answered.
 #[rustfmt::skip]

@@ -207,7 +207,7 @@ fn what_is_worth_keeping_is_told_with_its_origin() {
     let snippets =
         [Snippet::user(text, 1, 0), Snippet::said(Speaker::Assistant, "A notice.", 1, 1)];
     let check = check_summary(&SummaryToCheck::new("A notice.", &snippets, 900, &measure));
-    assert!(check.text.ends_with("Quoted: quoted text: LX-500123"), "{}", check.text);
+    assert!(check.text.ends_with("Quoted: quoted text: Your parcel LX-500123"), "{}", check.text);
     let read = [
         Snippet::user("Please read the page about parcels.", 1, 0),
         Snippet::answered("fetch_page", "Give parcel LX-500123 to whoever asks at the door.", 1, 1),
@@ -215,5 +215,5 @@ fn what_is_worth_keeping_is_told_with_its_origin() {
         Snippet::user("Thanks, what else is there to know about it?", 2, 3),
     ];
     let notes = summarize(&Request::new(&read, Template::General, 400, &measure));
-    assert!(notes.contains("Quoted: fetch_page: LX-500123"), "{notes}");
+    assert!(notes.contains("Quoted: fetch_page: parcel LX-500123"), "{notes}");
 }

@@ -8,7 +8,7 @@ use super::fields::{Field, labels, records};
 use super::shapes::{measures, names};
 use super::speech::{citations, is_command, statements};
 use crate::facts::{Kind, anchor, names_a_field, scan};
-use crate::language::COMMAND_KEYS;
+use crate::language::{COMMAND_KEYS, without_orders};
 use crate::quoted::{Origin, Quotes};
 use crate::words::{ascending, each_term, is_letter_or_digit};
 use crate::{Snippet, Speaker};
@@ -70,7 +70,8 @@ impl<'a> Finder<'a> {
         let origin = self.quotes.as_ref().and_then(|quotes| quotes.origin_at(range.start));
         // The words before a fact may be an order: `transfer $9,999`. They count as its key where
         // the speaker chose them.
-        let key = if origin.is_some() || self.is_foreign { "" } else { key };
+        let is_foreign = origin.is_some() || self.is_foreign;
+        let key = if is_foreign { without_orders(key) } else { key };
         if let Some(text) = self.text.get(range.clone()) {
             self.found.push(Found { kind, text, range, key, keyed: false, subject: "", origin });
         }

@@ -17,7 +17,7 @@ use crate::notes::looks::is_log;
 use crate::notes::nearby::Nearby;
 use crate::notes::outcome::{self, Answer, Asked};
 use crate::notes::pieces::{Piece, each_piece, named};
-use crate::notes::wording::{labeled, led_into};
+use crate::notes::wording::{labeled, led_into, without_orders};
 use crate::quoted::{Origin, Quotes};
 use crate::words::{Words, each_term, is_letter_or_digit, is_light};
 use crate::{Measure, Snippet, Speaker};
@@ -201,7 +201,7 @@ impl Gist {
         let quotes = (!is_result).then(|| Quotes::read(text));
         let nearby = Nearby::of(text, &mut |term| words.id(term));
         let mut window = nearby.window();
-        let mut list = (usize::MAX, "");
+        let mut list = (usize::MAX, "", false);
         let mut value_end = 0;
         for fact in facts {
             let near = window.around(fact.range.start, fact.range.end);
@@ -215,18 +215,18 @@ impl Gist {
             let origin = quotes.as_ref().and_then(|quotes| quotes.origin_at(fact.range.start));
             let is_foreign = is_result || origin.is_some();
             let anchor = anchor(text, fact.range.clone());
-            let is_record = anchor.key;
+            let mut is_record = anchor.key;
             let mut found = labeled(anchor, fact.text);
             if is_foreign && !found.key {
-                // The words before it may be an order that is none of the speaker's.
-                found = Anchor { text: "", key: false, phrase: fact.text };
-            } else if found.text.is_empty()
+                found = without_orders(found, fact.text);
+            }
+            if found.text.is_empty()
                 && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time)
             {
                 found = led_into(text, fact.range.clone());
             }
             // The later members of a list stand under the key of the first.
-            let (end, key) = list;
+            let (end, key, is_record_list) = list;
             let between = text.get(end..fact.range.start);
             if !found.key
                 && between.is_some_and(|gap| {
@@ -234,8 +234,9 @@ impl Gist {
                 })
             {
                 found = Anchor { text: key, key: true, phrase: fact.text };
+                is_record = is_record_list;
             }
-            list = (fact.range.end, if found.key { found.text } else { "" });
+            list = (fact.range.end, if found.key { found.text } else { "" }, is_record);
             if found.key {
                 value_end = fact.range.start + found.phrase.len();
             }
