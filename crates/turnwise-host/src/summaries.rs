@@ -1,6 +1,7 @@
 //! Summaries: what is asked of the notetaker, the judgment of what a host brings back, and how
 //! either is sent.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -12,6 +13,7 @@ use turnwise_formats::{
     Part, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user,
 };
 use turnwise_text::judge::is_blank;
+use turnwise_text::secrets::Policy;
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
 
 use crate::options::{Envelope, Summarizer};
@@ -39,6 +41,8 @@ impl Conversation {
     pub fn commit(&mut self, ticket: &str, text: &str) -> Committed {
         self.note_check(None);
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
+        // Before anything else, so that what is reported is what is sent.
+        let text = &*REDACT.redact(text);
         if let Some(stale) = self.context().staleness(&ticket) {
             return Committed::Stale(stale.code());
         }
@@ -279,8 +283,10 @@ impl Conversation {
             .into_iter()
             .filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json)))
             .collect();
-        let parts: Vec<_> =
-            parsed.iter().map(|(index, json)| (*index, parts(self.format(), json))).collect();
+        let parts: Vec<_> = parsed
+            .iter()
+            .map(|(index, json)| (*index, redacted(parts(self.format(), json))))
+            .collect();
         let mut snippets = Vec::new();
         for (index, parts) in &parts {
             self.each_snippet(*index, parts, &mut |snippet| snippets.push(snippet));
@@ -318,6 +324,19 @@ impl Conversation {
             });
         }
     }
+}
+
+/// What is redacted before messages are noted, checked, ranked, or sent to a summarizer.
+pub(crate) const REDACT: Policy<'static> = Policy::On;
+
+/// The parts of a message without secrets.
+pub(crate) fn redacted(mut parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
+    for part in &mut parts {
+        if let Cow::Owned(text) = REDACT.redact(&part.text) {
+            part.text = Cow::Owned(text);
+        }
+    }
+    parts
 }
 
 /// The user line of the pair, word for word that of the reference design.

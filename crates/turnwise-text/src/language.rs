@@ -306,6 +306,13 @@ pub const COMMAND_KEYS: &[&str] = &["command", "cmd", "script", "commandline"];
 pub const IDENTIFYING_KEYS: &[&str] =
     &["id", "uuid", "number", "code", "email", "path", "file", "filename", "url", "key"];
 
+/// Words by which a summary says that it leaves something out on purpose.
+#[rustfmt::skip]
+pub const REDACTIONS: &[&str] = &[
+    "redacted", "withheld", "masked", "anonymized", "anonymised", "not repeated", "do not repeat", "not disclosed", "geschwärzt",
+    "unkenntlich", "anonymisiert", "caviardé", "masqué", "ocultado", "omitido", "oscurato", "скрыт", "已隐去", "已脱敏", "伏せ字",
+];
+
 /// Verbs of an order. Before a fact that somebody else said, they are left out with the words
 /// before them.
 #[rustfmt::skip]
@@ -325,11 +332,11 @@ pub fn without_orders(words: &str) -> &str {
     for piece in words.split_inclusive(char::is_whitespace) {
         at += piece.len();
         let word = piece.trim_matches(|c: char| !is_letter_or_digit(c));
-        let is_order = |order: &&str| match order.is_ascii() {
+        let is_order = |order: &str| match order.is_ascii() {
             true => word.eq_ignore_ascii_case(order),
-            false => word.contains(*order) || word.chars().map(lower).eq(order.chars()),
+            false => word.contains(order) || word.chars().map(lower).eq(order.chars()),
         };
-        if ORDERS.iter().any(|order| is_order(&order)) {
+        if ORDERS.iter().any(|order| is_order(order)) {
             kept = words.get(at..).unwrap_or_default();
         }
     }

@@ -14,7 +14,7 @@ use rustix::time::{ClockId, clock_gettime};
 use turnwise_text::ledger::Ledger;
 use turnwise_text::{
     PromptOptions, Request, Snippet, Source, Speaker, SummaryToCheck, Template, check_summary,
-    digest, facts, fence, judge, language, prompt, quoted, rank, sentences, summarize,
+    digest, facts, fence, judge, language, prompt, quoted, rank, secrets, sentences, summarize,
 };
 
 #[path = "growth/hostile.rs"]
@@ -110,6 +110,13 @@ fn quoted_passages_are_linear() {
 }
 
 #[test]
+fn secrets_are_linear() {
+    check("secrets::redact", |text| {
+        black_box((secrets::find(text).len(), secrets::redact(text).len()));
+    });
+}
+
+#[test]
 fn fences_are_linear() {
     check("fence", |text| {
         let fenced = fence::wrap(text, 1, 2);
@@ -158,9 +165,12 @@ fn notes_of_an_earlier_summary_are_linear() {
 #[test]
 fn prompts_and_judgments_are_linear() {
     check("prompt", |text| {
-        black_box(prompt(&spoken(text), Some(text), &PromptOptions::default()));
+        black_box(prompt(&spoken(text)[..1], None, &PromptOptions::default()));
         let options = PromptOptions { tool_output_limit: u32::MAX, ..PromptOptions::default() };
-        black_box(prompt(&spoken(text), None, &options));
+        black_box(prompt(&spoken(text)[3..], None, &options));
+    });
+    check("prompt after a summary", |text| {
+        black_box(prompt(&[], Some(text), &PromptOptions::default()));
     });
     check("judge", |text| {
         let snippets = spoken(text);
@@ -199,7 +209,7 @@ fn checks_of_summaries_are_linear() {
 #[test]
 fn digests_are_linear() {
     check("digest", |text| {
-        let result = digest::Result { tool: "read", arguments: text, text };
+        let result = digest::Result { tool: "read", arguments: text, text, ..Default::default() };
         black_box(digest(&result, 90, &measure));
         black_box(digest(&digest::Result { arguments: "", ..result }, 9_000, &measure));
     });

@@ -1,7 +1,7 @@
 //! Texts that made extractors slow elsewhere: short pieces, repeated until a size is reached.
 
 /// A text to repeat. `#` in it becomes a number that grows, so that no two repetitions are equal.
-pub const PIECES: [&str; 74] = [
+pub const PIECES: [&str; 81] = [
     // Single characters.
     "~",
     ".",
@@ -68,6 +68,14 @@ pub const PIECES: [&str; 74] = [
     "QUJDRA",
     "eyJhbGci.",
     "1234 5678 ",
+    // Marks of secrets.
+    "password: ",
+    "token=",
+    "my pin is ",
+    "-----BEGIN ",
+    "sk-a1",
+    "4111 ",
+    "GB29 ",
     // Marks of quoted text.
     "<a>",
     "</a>",
