@@ -6,6 +6,7 @@ use crate::language::{
     ATTACHMENT_MARKS, MAIL_HEADERS, MAIL_MARKS, PASTED_KINDS, PASTED_LEADS, SENDERS, WROTE,
     mentions,
 };
+use crate::words::is_letter;
 
 /// An opening mark: where it stands in its line, and what closes it.
 pub(super) struct Block<'a> {
@@ -132,7 +133,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 fn has_words(line: &str) -> bool {
-    line.contains(|c: char| c.is_alphabetic())
+    line.contains(is_letter)
 }
 
 fn names(line: &str, word: &str) -> bool {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::Origin;
 use super::marks::{Block, End};
-use crate::words::{Words, lower};
+use crate::words::{Words, is_letter, is_letter_or_digit, lower};
 
 /// The closing tags of a text.
 pub(super) struct Tags {
@@ -74,13 +74,13 @@ fn tag_at(text: &str) -> Option<Tag> {
     length += text.get(length..)?.chars().next().filter(|_| closes).map_or(0, char::len_utf8);
     let mut name = String::new();
     for c in text.get(length..)?.chars().take(LONGEST_NAME) {
-        if !(c.is_alphanumeric() || matches!(c, '_' | '-' | ':' | '.')) {
+        if !(is_letter_or_digit(c) || matches!(c, '_' | '-' | ':' | '.')) {
             break;
         }
         name.push(lower(c));
         length += c.len_utf8();
     }
-    if !name.starts_with(char::is_alphabetic) || FORMS.contains(&name.as_str()) {
+    if !name.starts_with(is_letter) || FORMS.contains(&name.as_str()) {
         return None;
     }
     let rest = text.get(length..)?;
