@@ -28,7 +28,8 @@ pub(super) struct Found<'a> {
     pub origin: Option<Origin>,
 }
 
-pub(super) fn find<'a>(snippet: &Snippet<'a>) -> Vec<Found<'a>> {
+/// The mentions of facts in a snippet; `carried` if it is the earlier summary.
+pub(super) fn find<'a>(snippet: &Snippet<'a>, carried: bool) -> Vec<Found<'a>> {
     let text = snippet.text;
     let spoken = snippet.speaker != Speaker::Tool && !snippet.call;
     let mut fields = records(text);
@@ -38,7 +39,8 @@ pub(super) fn find<'a>(snippet: &Snippet<'a>) -> Vec<Found<'a>> {
     }
     let quotes = spoken.then(|| Quotes::read(text));
     let is_foreign = snippet.speaker == Speaker::Tool;
-    let mut finder = Finder { text, spoken, labeled, is_foreign, quotes, found: Vec::new() };
+    let mut finder =
+        Finder { text, spoken, labeled, is_foreign, carried, quotes, found: Vec::new() };
     let measured = finder.measures(&fields);
     finder.shapes(&fields, &measured);
     if let Some(quotes) = finder.quotes.as_ref() {
@@ -60,6 +62,8 @@ struct Finder<'a> {
     labeled: bool,
     /// A tool said all of it.
     is_foreign: bool,
+    /// It is the earlier summary, whose quotation marks are those of its author.
+    carried: bool,
     /// What the speaker quotes.
     quotes: Option<Quotes<'a>>,
     found: Vec<Found<'a>>,
@@ -68,6 +72,7 @@ struct Finder<'a> {
 impl<'a> Finder<'a> {
     fn push(&mut self, kind: FactKind, range: Range<usize>, key: &'a str) {
         let origin = self.quotes.as_ref().and_then(|quotes| quotes.origin_at(range.start));
+        let origin = origin.filter(|origin| !self.carried || *origin == Origin::Notes);
         // The words before a fact may be an order: `transfer $9,999`. They count as its key where
         // the speaker chose them.
         let is_foreign = origin.is_some() || self.is_foreign;

@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
     /// Reads one snippet more; `carried` if it is the earlier summary.
     pub fn read(&mut self, at: usize, snippet: &Snippet<'a>, carried: bool) {
         let asked = self.asked(snippet);
-        let found = find(snippet);
+        let found = find(snippet, carried);
         let mut entries = Vec::with_capacity(found.len());
         let mut inside = Vec::with_capacity(found.len());
         let mut sentence: Option<(usize, usize)> = None; // the entry and where it ends
