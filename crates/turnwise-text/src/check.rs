@@ -83,7 +83,7 @@ pub struct SummaryToCheck<'a> {
     pub policy: CheckPolicy,
     /// How tokens are counted.
     pub measure: Measure<'a>,
-    /// What is redacted: it is neither appended nor reported, and goes from the summary too.
+    /// The secrets to redact: they are neither appended nor reported, and the summary loses them.
     pub redact: Policy<'a>,
 }
 

@@ -40,7 +40,7 @@ pub struct Result<'a> {
     pub arguments: &'a str,
     /// What the tool answered.
     pub text: &'a str,
-    /// What is redacted before anything is told.
+    /// The secrets to redact before reading.
     pub redact: Policy<'a>,
 }
 

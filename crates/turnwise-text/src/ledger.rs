@@ -131,15 +131,14 @@ pub struct Fact<'a> {
     pub superseded_by: Option<usize>,
     /// It was in the earlier summary.
     pub carried: bool,
-    /// Where it is quoted from, as long as nobody said it in their own words.
+    /// The origin of a fact that was only quoted so far.
     pub origin: Option<Origin>,
     /// Kinds of places it was said in: bits of [`weight`].
     places: u8,
 }
 
 impl Fact<'_> {
-    /// Whether nobody in the conversation said it in their own words: it was only quoted, or only
-    /// read by a tool.
+    /// Whether it was only quoted, or only read by a tool.
     pub fn is_foreign(&self) -> bool {
         self.places & !(weight::RESULT | weight::QUOTED) == 0
     }

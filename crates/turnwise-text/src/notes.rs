@@ -67,7 +67,7 @@ pub struct Request<'a> {
     pub max_tokens: u32,
     /// How tokens are counted.
     pub measure: Measure<'a>,
-    /// What is redacted before anything is noted.
+    /// The secrets to redact before reading.
     pub redact: Policy<'a>,
 }
 

@@ -33,7 +33,7 @@ pub struct PromptOptions<'a> {
     pub tool_output_limit: u32,
     /// Characters anything else may have before it is shortened.
     pub text_limit: u32,
-    /// What is redacted before the conversation is sent.
+    /// The secrets to redact before sending.
     pub redact: Policy<'a>,
 }
 

@@ -68,7 +68,7 @@ impl Origin {
 pub struct Passage {
     /// Its place with its marks: byte offsets.
     pub range: Range<usize>,
-    /// Where it is from.
+    /// Its origin.
     pub origin: Origin,
 }
 
@@ -84,7 +84,7 @@ pub fn passages(text: &str) -> Vec<Passage> {
         }
         let line = text.get(at..line_end).unwrap_or_default();
         let block = match found.last() {
-            // Each looks through the rest of the line, so only so many are told apart.
+            // Each search reads the rest of the line, so a line has a limited number of passages.
             Some(last) if in_line > MOST_IN_LINE => {
                 Some(Block { start: 0, origin: last.origin, end: End::Line })
             }

@@ -55,7 +55,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What stands in place of the secret.
+    /// The replacement for the secret.
     pub fn marker(self) -> &'static str {
         match self {
             Self::Password => "[redacted: password]",
@@ -85,7 +85,7 @@ pub struct Span {
 /// A rule of the host: the places of its own secrets in a text, as byte offsets.
 pub type Rule<'a> = &'a dyn Fn(&str) -> Vec<Range<usize>>;
 
-/// What is redacted before a text is noted, appended, digested or sent to a summarizer.
+/// The secrets to redact before a text is noted, appended, digested or sent to a summarizer.
 #[derive(Clone, Copy, Default)]
 pub enum Policy<'a> {
     /// What [`find`] finds.

@@ -217,3 +217,19 @@ fn what_is_worth_keeping_is_told_with_its_origin() {
     let notes = summarize(&Request::new(&read, Template::General, 400, &measure));
     assert!(notes.contains("Quoted: fetch_page: parcel LX-500123"), "{notes}");
 }
+
+#[test]
+fn what_an_earlier_summary_quotes_stays_quoted() {
+    let prior =
+        "Topic: parcels\nQuoted:\n- fetch_page: LX-500123; LX-500124\n- document: pay it now";
+    let said = [Snippet::user("And when does the next parcel come to my house?", 5, 9)];
+    let request = Request::new(&said, Template::General, 400, &measure);
+    let notes = summarize(&Request { prior: Some(prior), ..request });
+    let quoted = notes.split("Quoted:").nth(1).unwrap_or_default();
+    assert!(quoted.contains("fetch_page: LX-500123; LX-500124"), "{notes}");
+    assert!(!notes.contains("pay it now") || quoted.contains("document: pay it now"), "{notes}");
+    let checked = SummaryToCheck::new("Parcels.", &said, 400, &measure);
+    let check = check_summary(&SummaryToCheck { prior: Some(prior), ..checked });
+    let quoted = check.text.split("Quoted:").nth(1).unwrap_or_default();
+    assert!(quoted.contains("LX-500123"), "{}", check.text);
+}

@@ -47,7 +47,7 @@ pub(super) fn append<'a>(
 
 struct Page<'a> {
     summary: &'a str,
-    /// Limits, decisions, everything that is no sentence, and what nobody said in their own words.
+    /// Limits, decisions, single facts, and quoted facts.
     sections: [Vec<String>; 4],
 }
 

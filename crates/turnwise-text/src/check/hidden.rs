@@ -1,4 +1,4 @@
-//! Facts that are not appended or reported: secrets, and what the summary withholds on purpose.
+//! Facts that are not appended or reported: secrets, and facts that the summary withholds.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use crate::words::each_term;
 pub(super) struct Secrets<'a> {
     /// Their places in each text of the ledger.
     places: Vec<Vec<Range<usize>>>,
-    /// The first of them, for a secret that also stands where nothing marks it.
+    /// The first of them: a secret may be repeated without its key.
     values: Vec<&'a str>,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Secrets<'a> {
         secrets
     }
 
-    /// Whether a fact is a secret, a part of one, or a sentence that tells one.
+    /// Whether a fact is a secret, a part of one, or a sentence that contains one.
     pub fn has(&self, fact: &Fact<'_>) -> bool {
         let places = self.places.get(fact.snippet).map(Vec::as_slice).unwrap_or_default();
         let next = places.partition_point(|place| place.end <= fact.range.start);
@@ -43,14 +43,14 @@ impl<'a> Secrets<'a> {
         overlaps || self.holds(fact.text)
     }
 
-    /// Whether a text is a known secret or a long part of one, or tells one.
+    /// Whether a text is a known secret, a long part of one, or contains one.
     pub fn holds(&self, text: &str) -> bool {
         let is_part = |value: &&&str| value.contains(text) && text.len() * 3 >= value.len();
         self.values.iter().any(|value| text.contains(*value) || is_part(&value))
     }
 }
 
-/// What a summary says it leaves out: `the e-mail address is redacted`.
+/// The words by which a summary announces an omission: `the e-mail address is redacted`.
 pub(super) struct Withheld(Vec<String>);
 
 impl Withheld {
@@ -69,7 +69,7 @@ impl Withheld {
         Self(terms)
     }
 
-    /// Whether the summary withholds a fact of this kind, or what stands under its key.
+    /// Whether the summary withholds facts of this kind, or with this key.
     pub fn covers(&self, fact: &Fact<'_>) -> bool {
         if self.0.is_empty() {
             return false;

@@ -24,7 +24,7 @@ pub(super) struct Found<'a> {
     pub keyed: bool,
     /// Which record that is.
     pub subject: &'a str,
-    /// The passage it stands in, where it is quoted.
+    /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
 }
 

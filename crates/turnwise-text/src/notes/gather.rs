@@ -33,7 +33,7 @@ pub(super) struct Unit<'a> {
     pub telling: u16,
     /// Its words: see [`Gist::terms`](crate::notes::gist::Gist::terms).
     pub terms: &'a [u32],
-    /// The passage it stands in, where it is quoted.
+    /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
     /// The yes or no that answers it, where nothing else does.
     pub answer: &'a str,

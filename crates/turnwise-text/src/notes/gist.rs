@@ -68,7 +68,7 @@ pub(super) struct Sentence {
     /// Words that say what is talked about.
     pub telling: u16,
     pub marks: u8,
-    /// The passage it stands in, where it is quoted.
+    /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
     /// What it takes as it would be written down.
     pub spoken: Count,
@@ -178,7 +178,7 @@ impl Gist {
         });
         let own = quotes.own(text);
         let unit = Unit::read(&own, snippet.speaker, u32::from(facts), telling);
-        // What is quoted binds nobody here.
+        // A quotation sets no limit and makes no decision.
         let kept = if origin.is_some() { FILLER | QUESTION } else { u8::MAX };
         let marks = gather::marks(&unit) & kept;
         self.sentences.push(Sentence {

@@ -29,7 +29,7 @@ pub(super) struct Entry<'a> {
     pub key_number: Option<u32>,
     /// The key of the record around it, where its own says only which row it is.
     pub of: &'a str,
-    /// Who said it, where nobody in the conversation did in their own words; else empty.
+    /// Its author, if it was only quoted or read by a tool; else empty.
     pub origin: &'a str,
     /// The fact with the words before it, where there is no key.
     pub phrase: &'a str,
@@ -206,7 +206,7 @@ struct Known<'a> {
     /// How much the words around it have to do with what is going on, per mille.
     relevance: u32,
     source: Source<'a>,
-    /// Who said it there, if that is not the speaker.
+    /// Its author there, if that is not the speaker.
     origin: &'a str,
 }
 
@@ -263,7 +263,7 @@ impl<'a> Known<'a> {
                 key: "",
                 key_number: None,
                 of: "",
-                origin: "",
+                origin,
                 phrase: item,
                 source: (0, at),
             },

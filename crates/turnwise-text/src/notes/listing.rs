@@ -53,7 +53,7 @@ pub(super) fn lines(items: &[Item<'_>], order: &[usize]) -> Vec<String> {
     lines
 }
 
-/// The facts that are told with who said them: one line for each run of facts of one origin.
+/// The facts with their author: one line for each run of facts of one origin.
 pub(super) fn attributed<'a>(items: &[Item<'a>], order: &[usize]) -> Vec<(&'a str, String)> {
     let in_order = order.iter().filter_map(|at| items.get(*at));
     let items: Vec<&Item<'a>> = in_order.filter(|item| !item.entry.origin.is_empty()).collect();

@@ -13,7 +13,7 @@ pub(super) struct Piece<'a> {
     pub start: usize,
     /// Where the greeting before it stands.
     pub greeting: Option<usize>,
-    /// The passage it stands in, where it is quoted.
+    /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
 }
 

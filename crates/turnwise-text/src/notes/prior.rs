@@ -19,10 +19,10 @@ pub(super) struct Prior<'a> {
     pub tools: Vec<Candidate<'a>>,
     /// Everything else, in its order.
     pub course: Vec<Candidate<'a>>,
-    /// What was quoted, each line with its origin.
+    /// Quoted passages, each with its origin.
     pub quoted: Vec<Candidate<'a>>,
-    /// Items of the ledger: `key: value`.
-    pub facts: Vec<&'a str>,
+    /// Items of the ledger, `key: value`, each with its origin where it was quoted, else with none.
+    pub facts: Vec<(&'a str, &'a str)>,
 }
 
 pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
@@ -62,6 +62,10 @@ fn is_attributed(line: &str) -> bool {
     Origin::ALL.iter().any(|known| known.as_str() == origin)
 }
 
+fn has_fact(item: &str) -> bool {
+    scan(item).next().is_some()
+}
+
 /// Whether a line without a title lists facts, as that of a small page does.
 fn is_list(line: &str) -> bool {
     let mut items = line.split("; ");
@@ -77,10 +81,17 @@ impl<'a> Prior<'a> {
             Section::Limits => self.limits.push(candidate("")),
             Section::Decisions => self.decisions.push(candidate("")),
             Section::Tools => self.tools.push(candidate("")),
-            Section::Quoted => self.quoted.push(candidate("")),
+            Section::Quoted => match line.split_once(": ") {
+                Some((origin, items)) if items.split("; ").all(has_fact) => {
+                    self.facts.extend(items.split("; ").map(|item| (origin, item.trim())));
+                }
+                _ => self.quoted.push(candidate("")),
+            },
             // What was open then is answered by now, or comes up again.
             Section::Open => {}
-            Section::Facts => self.facts.extend(line.split("; ").map(str::trim)),
+            Section::Facts => {
+                self.facts.extend(line.split("; ").map(|item| ("", item.trim())));
+            }
             Section::Course => self.course.push(candidate(speaker)),
         }
     }

@@ -11,7 +11,7 @@ pub(super) enum Section {
     Decisions,
     Tools,
     Facts,
-    /// What nobody in the conversation said in their own words.
+    /// Quoted passages, and the prose of tools.
     Quoted,
     Open,
 }

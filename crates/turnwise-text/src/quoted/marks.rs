@@ -8,7 +8,7 @@ use crate::language::{
 };
 use crate::words::is_letter;
 
-/// An opening mark: where it stands in its line, and what closes it.
+/// An opening mark: its place in the line, and its closing mark.
 pub(super) struct Block<'a> {
     pub start: usize,
     pub origin: Origin,
@@ -151,5 +151,5 @@ const FENCES: [(&str, Origin); 4] = [
     ("'''", Origin::Document),
 ];
 
-/// Longer lines are no marks but text.
+/// Longer lines are text, not marks.
 const LONGEST: usize = 160;

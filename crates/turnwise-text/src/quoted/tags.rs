@@ -14,7 +14,7 @@ pub(super) struct Tags {
     last: Vec<usize>,
 }
 
-/// A tag, as it stands in a text.
+/// A tag of a text.
 struct Tag {
     name: String,
     closes: bool,
@@ -38,7 +38,7 @@ impl Tags {
         tags
     }
 
-    /// The first tag of the line at `at` that is closed somewhere behind, or stands there alone.
+    /// The first tag of the line at `at` that is closed later, or fills the line.
     pub fn block_in(&self, text: &str, at: usize, length: usize) -> Option<Block<'static>> {
         let line = text.get(at..at + length)?;
         for (start, _) in line.char_indices().filter(|(_, c)| opens(*c)) {

@@ -8,7 +8,7 @@ use super::names::{KEYS, LINKS, NAMING, NOT_VALUES, OTHERS};
 use super::{Kind, Span};
 use crate::words::{is_letter_or_digit, is_unspaced, lower};
 
-/// What stands between a key and its value.
+/// The sign between a key and its value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Link {
     /// `:` or `=`.
@@ -154,8 +154,8 @@ struct Form {
     ends: bool,
 }
 
-/// Whether what stands behind a key is a value: it has to look the more like one, the less it is
-/// marked as one.
+/// Whether the text after a key is a secret. The weaker the sign between them, the more it has to
+/// look like one.
 fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
     let count = value.chars().count();
     let digits = value.bytes().filter(u8::is_ascii_digit).count();
@@ -239,7 +239,7 @@ fn word_length(text: &str) -> usize {
     text.get(..end).unwrap_or_default().trim_end_matches(['.', ':', '!', '?']).len()
 }
 
-/// What stands between a key and its value, and where the value begins.
+/// The sign between a key and its value, and where the value begins.
 fn link(text: &str, behind: usize) -> Option<(Link, usize)> {
     let rest = text.get(behind..)?;
     let window = head_of(rest, 40);

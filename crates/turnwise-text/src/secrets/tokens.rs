@@ -34,7 +34,7 @@ fn is_token(byte: u8) -> bool {
 
 fn token(text: &str, range: Range<usize>) -> Option<Span> {
     let token = text.get(range.clone())?;
-    // `TOKEN=ghp_…`: what is behind the last sign of equality that is no padding.
+    // `TOKEN=ghp_…`: the token begins after the last `=`, apart from its padding.
     let padded = token.trim_end_matches('=').len();
     let skipped = token.get(..padded)?.rfind('=').map_or(0, |at| at + 1);
     let start = range.start + skipped;

@@ -13,9 +13,9 @@ pub(in crate::notes) struct Mention {
     pub kind: Kind,
     /// The words that say what it is are there.
     pub anchored: bool,
-    /// The passage it stands in, where it is quoted.
+    /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
-    /// It is told with who said it: a tool in its own words, or the author of what is quoted.
+    /// Notes name its author: a tool, or the author of a quoted passage.
     pub is_attributed: bool,
     pub(super) start: u32,
     pub(super) length: u32,

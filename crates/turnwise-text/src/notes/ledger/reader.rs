@@ -36,8 +36,8 @@ pub(super) fn read<'a>(
             }
         }
     }
-    for (at, item) in prior.facts.iter().enumerate() {
-        reader.carry(at, item, words);
+    for (at, (origin, item)) in prior.facts.iter().enumerate() {
+        reader.carry(at, item, origin, words);
     }
     for (at, told) in told.iter().enumerate() {
         reader.read(at + 1, told, &present);
@@ -98,18 +98,19 @@ struct List {
     asked: u32,
 }
 
-/// Who said what a person pasted from a program.
+/// The author of program output that a person pasted.
 const OUTPUT: &str = "output";
 
 /// Stands for a fact that is in the tail.
 const SHOWN: u32 = u32::MAX;
 
 impl<'a> Reader<'a> {
-    fn carry(&mut self, at: usize, item: &'a str, words: &mut Words) {
+    fn carry(&mut self, at: usize, item: &'a str, origin: &'a str, words: &mut Words) {
         // The key may look like a name from code: what is carried is its value.
         for fact in scan(item).filter(|fact| fact.kind != Kind::Symbol) {
             let source = Source::Carried(at, item, fact.text);
-            let new = Known { carried: true, anchored: true, ..Known::new(fact.kind, 0, source) };
+            let known = Known::new(fact.kind, 0, source);
+            let new = Known { carried: true, anchored: true, origin, ..known };
             // One entry is enough for an item: it is kept or left as a whole.
             if self.known(words.id(&fact.normal()), new).is_some() {
                 return;
