@@ -21,7 +21,8 @@
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`ledger`], [`notes`],
-//! [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`mod@digest`], [`mod@rank`].
+//! [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`mod@digest`], [`mod@rank`],
+//! [`terms`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -51,6 +52,7 @@ pub mod prompt;
 pub mod rank;
 pub mod sentences;
 pub mod template;
+pub mod terms;
 
 mod cut;
 mod words;
