@@ -1,0 +1,38 @@
+//! Memory across conversations, in the user's own words.
+//!
+//! Modules in reading order: [`scope`], [`kind`], [`record`], [`status`], [`stamp`], [`rows`],
+//! [`digest`], [`error`].
+#![no_std]
+#![warn(missing_docs)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic
+    )
+)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod digest;
+pub mod error;
+pub mod kind;
+pub mod record;
+pub mod rows;
+pub mod scope;
+pub mod stamp;
+pub mod status;
+
+pub use digest::{Digest, Key};
+pub use error::Error;
+pub use kind::{BackgroundKind, Kind, Origin, Sensitivity};
+pub use record::{Interval, Precision, Record, Said, Source, Statement, Uses, normal_form};
+pub use rows::{Row, Rows};
+pub use scope::Scope;
+pub use stamp::{Clock, Stamp, Stamped};
+pub use status::{Status, Supersession};
