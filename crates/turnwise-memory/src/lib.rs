@@ -19,18 +19,33 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod consent;
+pub mod day;
 pub mod digest;
 pub mod error;
+pub mod index;
 pub mod kind;
+pub mod learn;
+pub mod memory;
+pub mod message;
+pub mod recall;
 pub mod record;
 pub mod rows;
 pub mod scope;
 pub mod stamp;
 pub mod status;
 
+mod render;
+mod words;
+
+pub use consent::Consent;
 pub use digest::{Digest, Key};
 pub use error::Error;
 pub use kind::{BackgroundKind, Kind, Origin, Sensitivity};
+pub use learn::LearnOptions;
+pub use memory::Memory;
+pub use message::{Message, Role};
+pub use recall::{Recall, RecallOptions};
 pub use record::{Interval, Precision, Record, Said, Source, Statement, Uses, normal_form};
 pub use rows::{Row, Rows};
 pub use scope::Scope;
