@@ -37,6 +37,19 @@ pub struct Memory {
     pub(crate) paused: bool,
 }
 
+/// What became of a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Put {
+    /// It made a new record.
+    Added,
+    /// Its record was known, and now has one more source.
+    Reinforced,
+    /// It was known.
+    Known,
+    /// The user has forgotten it.
+    Forgotten,
+}
+
 impl Memory {
     /// An empty memory. `key` belongs to the store, `replica` names this tab or device.
     pub fn new(scope: Scope, key: Key, replica: &str) -> Self {
@@ -145,7 +158,7 @@ impl Memory {
         self.record(id).ok_or_else(unknown)
     }
 
-    /// Adds a statement. `None` where it is known already or was forgotten.
+    /// Adds a statement.
     pub(crate) fn put(
         &mut self,
         kind: Kind,
@@ -153,7 +166,7 @@ impl Memory {
         said: Said,
         status: Status,
         now: u64,
-    ) -> Option<(Digest, bool)> {
+    ) -> Put {
         let id = Record::id_for(&self.scope, kind, slot, &said.text);
         let known = self.rows.records().get(&id);
         let is_same = |one: &Statement| {
@@ -162,19 +175,19 @@ impl Memory {
                 && one.said.origin == said.origin
         };
         if known.is_some_and(|record| record.statements.values().any(is_same)) {
-            return None;
+            return Put::Known;
         }
         let is_new = known.is_none();
         let status = Stamped { stamp: self.clock.tick(now), value: status };
         let uses = BTreeMap::new();
         let statement = Statement { said, learned: now, confirmed: false, status, uses };
         if self.rows.is_forgotten(id, &statement) {
-            return None;
+            return Put::Forgotten;
         }
         let statements = BTreeMap::from([(statement.said.key(), statement)]);
         self.rows.merge(Row::Record(Record { id, kind, slot: slot.map(String::from), statements }));
         self.reindex(&[id]);
-        Some((id, is_new))
+        if is_new { Put::Added } else { Put::Reinforced }
     }
 
     /// Sets the status of a record.
@@ -215,6 +228,9 @@ impl Memory {
                 said.metadata.get("aliases").map_or("", String::as_str),
             ];
             let subject = subject.join(" ").replace(['.', '_'], " ");
+            if let Some(aliases) = said.metadata.get("aliases") {
+                learn_aliases(&mut self.aliases, aliases);
+            }
             let frame = frame(said);
             let source = &said.source;
             let is_turn = record.kind == Kind::Turn;
@@ -223,6 +239,15 @@ impl Memory {
             self.index.add(*id, &entry);
         }
         self.slots.retain(|_, records| !records.is_empty());
+    }
+}
+
+/// Makes each word an alias of the others: "Ana sister".
+fn learn_aliases(known: &mut BTreeMap<String, BTreeSet<String>>, words: &str) {
+    let stems = crate::words::stems(words);
+    for stem in &stems {
+        let others = stems.iter().filter(|other| *other != stem).cloned();
+        known.entry(stem.clone()).or_default().extend(others);
     }
 }
 
