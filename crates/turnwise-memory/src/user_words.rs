@@ -25,7 +25,8 @@ pub(crate) struct UserSentence<'a> {
 
 /// The sentences that the user wrote in a message; none where it is not theirs.
 pub(crate) fn user_sentences<'a>(message: &Message<'a>) -> Vec<UserSentence<'a>> {
-    if message.role != Role::User || !message.trusted {
+    let is_document = message.text.chars().nth(MAX_MESSAGE).is_some();
+    if message.role != Role::User || !message.trusted || is_document {
         return Vec::new();
     }
     let foreign = foreign_parts(message.text);
@@ -108,6 +109,8 @@ fn between(text: &str, open: &str, close: &str, most: usize, parts: &mut Vec<Ran
 const MASK: char = '\u{1}';
 const MAX_QUOTE: usize = 400;
 const MAX_PARAGRAPH: usize = 1500;
+/// A longer message is a document or a template of a program, whatever its paragraphs are.
+const MAX_MESSAGE: usize = 3000;
 const QUOTES: [(&str, &str); 5] = [("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("「", "」")];
 const TAGS: [&str; 6] = [
     "<user-memory",

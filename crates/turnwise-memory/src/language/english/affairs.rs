@@ -14,7 +14,7 @@ pub(super) const ROWS: &[DoorRow] = &[
                  later than) ~",
             "i('ve| have) (got )?to <> (by|before|until) ~",
             "i('ll| will) <> (by|before) ~",
-            "(my|the|our) <> is due ~",
+            "(my|the|our) <> is due (on|by|in|at|next|tomorrow|this|today) ~",
             "(my|our) deadline (for <> )?(is|has been moved to|moved to|was moved to) ~",
             "(don't|do not) let me forget (to )?~",
         ],
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[DoorRow] = &[
                  at|closes at|has|is|are) (now |currently |still )?~",
         ],
         except: &[
-            "(my|our) (<> )?(question|problem|issue|concern|guess|point|apologies|\
+            "(my|our) (<> )?(question|problem|issue|concern|focus|goal|zip code|address|email|phone number|flight|flights|account|card|guess|point|apologies|\
                  understanding|thought|mistake|pleasure|bad|hope|only|main|next|order|request|\
                 user id|username|reservation|booking) ",
             "my (name|job|profession) is",

@@ -39,7 +39,12 @@ pub(super) const ROWS: &[DoorRow] = &[
                  (from now on|in the future|in future|going forward|every time|each time|by \
                 default)",
         ],
-        except: &["always a ", "never mind", "always ask yourself"],
+        except: &[
+            "always a ",
+            "(from now on|in the future|in future|going forward)(,)? (can|may|could|should|will|do) i ",
+            "never mind",
+            "always ask yourself",
+        ],
     },
     DoorRow {
         kind: Kind::Preference,
@@ -95,9 +100,9 @@ pub(super) const ROWS: &[DoorRow] = &[
             "i (find|have found) (it )?(easier|more helpful|most helpful|clearer) ~",
         ],
         except: &[
-            "i (like|love) (it|that|this|these|those|your|the idea|how|the sound|to be)( |,|.|\
+            "i *(like|love) (it|that|this|these|those|your|the idea|how|the sound|to be|and|to fix|to book)( |,|.|\
                  !|$)",
-            "i prefer (to (use|pay|have|get|cancel|change|keep|book|proceed|go|be|receive|\
+            "i *prefer (to (use|reserve|pay|have|get|cancel|change|keep|book|proceed|go|be|receive|\
                  switch|fly)|the (first|second|third|last|other|one|option|refund|same)|that|this|\
                 it|option|a refund|one|using)",
             "i('m| am) into (it|this|that)",
