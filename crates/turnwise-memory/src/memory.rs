@@ -206,6 +206,14 @@ impl Memory {
         self.record(id).cloned().map(Row::Record)
     }
 
+    /// Learns the other names that a record gives: "Ana" and "sister".
+    pub(crate) fn learn_aliases_of(&mut self, id: Digest) {
+        let newest = self.rows.records().get(&id).and_then(Record::newest);
+        if let Some(aliases) = newest.and_then(|one| one.said.metadata.get("aliases")) {
+            learn_aliases(&mut self.aliases, aliases);
+        }
+    }
+
     /// Brings the index up to date with records that changed or went.
     pub(crate) fn reindex(&mut self, ids: &[Digest]) {
         self.index.remove(ids);
@@ -228,9 +236,6 @@ impl Memory {
                 said.metadata.get("aliases").map_or("", String::as_str),
             ];
             let subject = subject.join(" ").replace(['.', '_'], " ");
-            if let Some(aliases) = said.metadata.get("aliases") {
-                learn_aliases(&mut self.aliases, aliases);
-            }
             let frame = frame(said);
             let source = &said.source;
             let is_turn = record.kind == Kind::Turn;
@@ -238,6 +243,7 @@ impl Memory {
             let entry = Entry { text: &said.text, subject: &subject, frame: &frame, place };
             self.index.add(*id, &entry);
         }
+        ids.iter().for_each(|id| self.learn_aliases_of(*id));
         self.slots.retain(|_, records| !records.is_empty());
     }
 }

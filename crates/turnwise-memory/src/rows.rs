@@ -57,6 +57,8 @@ pub struct Rows {
     scope: Scope,
     key: Key,
     records: BTreeMap<Digest, Record>,
+    /// Ids by their seals, since a tombstone knows its record by the seal alone.
+    sealed: BTreeMap<Digest, Digest>,
     tombstones: BTreeMap<Digest, Tombstone>,
     changes: BTreeMap<String, Change>,
 }
@@ -68,6 +70,7 @@ impl Rows {
             scope,
             key,
             records: BTreeMap::new(),
+            sealed: BTreeMap::new(),
             tombstones: BTreeMap::new(),
             changes: BTreeMap::new(),
         }
@@ -104,7 +107,8 @@ impl Rows {
 
     fn merge_record(&mut self, record: Record) -> Digest {
         let Record { id, kind, slot, statements } = record;
-        let tombstone = self.tombstones.get(&self.key.seal(id));
+        let seal = self.key.seal(id);
+        let tombstone = self.tombstones.get(&seal);
         // Rows of another scope, and rows that somebody forged, have another id.
         let is_own = |one: &Statement| {
             Record::id_for(&self.scope, kind, slot.as_deref(), &one.said.text) == id
@@ -115,6 +119,7 @@ impl Rows {
         if fresh.is_empty() {
             return id;
         }
+        self.sealed.insert(seal, id);
         let known = self.records.entry(id).or_insert_with(|| Record {
             id,
             kind,
@@ -141,12 +146,13 @@ impl Rows {
             }
             None => fresh,
         };
-        let id = self.records.keys().copied().find(|id| self.key.seal(*id) == sealed);
+        let id = self.sealed.get(&sealed).copied();
         if let Some(record) = id.and_then(|id| self.records.get_mut(&id)) {
             record.statements.retain(|_, one| stone.spares(one, &self.key));
             if record.statements.is_empty() {
                 let id = record.id;
                 self.records.remove(&id);
+                self.sealed.remove(&sealed);
             }
         }
         self.tombstones.insert(sealed, stone);
@@ -173,6 +179,7 @@ impl Rows {
     /// Forgets a record. Returns its tombstone, and the record with everything it held.
     pub fn forget(&mut self, id: Digest, now: u64) -> Option<(Tombstone, Record)> {
         let record = self.records.remove(&id)?;
+        self.sealed.remove(&self.key.seal(id));
         let messages = record.statements.values().filter_map(|one| one.said.source.message);
         let sources = messages.map(|message| self.key.seal(message)).collect();
         // A statement that was dated into the future would come back otherwise.
