@@ -7,6 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::gates::Refusal;
 use crate::kind::Kind;
 use crate::language::{DoorRow, LANGUAGES, Language, Place, SlotRule};
 use crate::pattern::{Taken, match_at, starts};
@@ -138,6 +139,17 @@ fn begins_clause(text: &str, at: usize) -> bool {
     }
     let word = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     LINKS.contains(&word) || LINKS_UNSPACED.iter().any(|link| before.ends_with(link))
+}
+
+/// Why a part of a sentence is not stated by its speaker, in any language.
+pub(crate) fn objects(masked: &str, range: &Range<usize>) -> Option<Refusal> {
+    let is_unspaced = masked.chars().any(turnwise_text::terms::is_unspaced);
+    let languages = LANGUAGES.iter().filter(|language| language.is_unspaced == is_unspaced);
+    let mut found = languages.filter_map(|one| objection_before(masked, range, one, false));
+    Some(match found.next()? {
+        Objection::Question => Refusal::Question,
+        Objection::Unreal => Refusal::NotStated,
+    })
 }
 
 fn objection(
