@@ -9,7 +9,9 @@ use std::time::Instant;
 
 use serde_json::Value;
 use turnwise_memory::day::{DAY_MS, Date};
-use turnwise_memory::{Consent, Key, LearnOptions, Memory, Message, RecallOptions, Scope};
+use turnwise_memory::{
+    Consent, Key, LearnOptions, Memory, Message, RecallOptions, Scope, Sensitivity,
+};
 
 fn main() {
     let path = std::env::args().nth(1).unwrap_or_else(|| panic!("give the path of locomo.jsonl"));
@@ -46,7 +48,8 @@ impl Figures {
 fn measure(chat: &Value, figures: &mut Figures) {
     let scope = Scope::new("locomo", chat["id"].as_str().unwrap()).unwrap();
     let mut memory = Memory::new(scope, Key::new([0; 32]), "a");
-    memory.set_consent(Consent::everything());
+    let sensitive = Sensitivity::SENSITIVE.into_iter().collect();
+    memory.set_consent(Consent { sensitive, ..Consent::everything() });
     for session in chat["sessions"].as_array().unwrap() {
         let at = time(session["date_time"].as_str().unwrap());
         let turns = session["turns"].as_array().unwrap();
@@ -60,7 +63,8 @@ fn measure(chat: &Value, figures: &mut Figures) {
             .collect();
         let conversation = session["n"].to_string();
         let is_secret = &|_: &str| false;
-        memory.learn(&messages, &LearnOptions { conversation: &conversation, now: at, is_secret });
+        let options = LearnOptions { conversation: &conversation, now: at, is_secret };
+        memory.learn(&messages, &options);
     }
     for asked in chat["qa"].as_array().unwrap() {
         ask(&memory, asked, figures);

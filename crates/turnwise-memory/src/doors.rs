@@ -50,8 +50,9 @@ pub(crate) struct Heard {
 /// Reads one sentence of the user, said on day `said`.
 pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32) -> Heard {
     let mut heard = Heard::default();
-    for language in LANGUAGES {
-        let text = sentence.masked.as_str();
+    let text = sentence.masked.as_str();
+    let is_unspaced = text.chars().any(turnwise_text::terms::is_unspaced);
+    for language in LANGUAGES.iter().filter(|language| language.is_unspaced == is_unspaced) {
         heard.is_done |= language.done.iter().any(|words| find(text, words).is_some());
         if let Some(asked) = first_match(language.forget, text, language) {
             heard.forget = asked.1.last().and_then(|range| value(sentence, range));

@@ -93,7 +93,7 @@ pub(crate) fn check_content(
 /// The most sensitive category that a text touches.
 pub(crate) fn sensitivity(text: &str, kind: Kind) -> Sensitivity {
     let lower = crate::when::lower(text);
-    let tables = LANGUAGES.iter().flat_map(|language: &&Language| language.sensitive);
+    let tables = languages(&lower).flat_map(|language| language.sensitive);
     let mut touched = tables.filter(|(_, words)| words.iter().any(|w| find(&lower, w).is_some()));
     if let Some((category, _)) = touched.next() {
         return *category;
@@ -109,6 +109,12 @@ pub(crate) fn sensitivity(text: &str, kind: Kind) -> Sensitivity {
 
 /// Whether a message asks for a role or for work on a text from this sentence on.
 pub(crate) fn opens_a_role(masked: &str) -> bool {
-    let mut cues = LANGUAGES.iter().flat_map(|language| language.roles);
+    let mut cues = languages(masked).flat_map(|language| language.roles);
     cues.any(|cue| find(masked, cue).is_some())
+}
+
+/// The languages that share the script of a text.
+fn languages(text: &str) -> impl Iterator<Item = &'static Language> {
+    let is_unspaced = text.chars().any(turnwise_text::terms::is_unspaced);
+    LANGUAGES.iter().copied().filter(move |language| language.is_unspaced == is_unspaced)
 }

@@ -60,6 +60,8 @@ struct Doc {
     id: Digest,
     /// Content words of the text.
     terms: u32,
+    /// Every stem under which it is found, one to a line.
+    stems: Box<str>,
 }
 
 impl Index {
@@ -98,7 +100,8 @@ impl Index {
             self.docs.push(None);
         }
         if let Some(doc) = self.docs.get_mut(number as usize) {
-            *doc = Some(Doc { id, terms });
+            let stems: Vec<&str> = found.keys().map(String::as_str).collect();
+            *doc = Some(Doc { id, terms, stems: stems.join("\n").into_boxed_str() });
         }
         self.numbers.insert(id, number);
         self.length += u64::from(terms);
@@ -122,20 +125,20 @@ impl Index {
         }
         gone.sort_unstable();
         for number in &gone {
-            if let Some(doc) = self.docs.get_mut(*number as usize).and_then(Option::take) {
-                self.length -= u64::from(doc.terms);
-            }
-        }
-        let is_gone = |number: u32| gone.binary_search(&number).is_ok();
-        self.vocabulary.retain(|_, postings| {
-            // A sorted list of few numbers against a long one: look each up.
-            for number in &gone {
+            let doc = self.docs.get_mut(*number as usize).and_then(Option::take);
+            let Some(doc) = doc else { continue };
+            self.length -= u64::from(doc.terms);
+            for stem in doc.stems.split('\n') {
+                let Some(postings) = self.vocabulary.get_mut(stem) else { continue };
                 if let Ok(place) = postings.binary_search_by_key(number, |posting| posting.doc) {
                     postings.remove(place);
                 }
+                if postings.is_empty() {
+                    self.vocabulary.remove(stem);
+                }
             }
-            !postings.is_empty()
-        });
+        }
+        let is_gone = |number: u32| gone.binary_search(&number).is_ok();
         self.sessions.retain(|_, session| {
             session.retain(|(_, number)| !is_gone(*number));
             !session.is_empty()
@@ -159,21 +162,26 @@ impl Index {
     /// Adds what one wanted word is worth to every record that holds it, or one of its variants:
     /// the best variant counts.
     fn score(&self, wanted: &Wanted, mean: u64, scores: &mut [u64]) {
-        let mut best: BTreeMap<u32, u64> = BTreeMap::new();
+        let mut worth: Vec<(u32, u64)> = Vec::new();
         for variant in &wanted.variants {
             let Some(postings) = self.vocabulary.get(variant.stem.as_str()) else { continue };
             let rarity = self.rarity(postings.len());
-            for posting in postings {
-                let Some(Some(doc)) = self.docs.get(posting.doc as usize) else { continue };
+            worth.extend(postings.iter().filter_map(|posting| {
+                let doc = self.docs.get(posting.doc as usize)?.as_ref()?;
                 let (times, length) = (u64::from(posting.weight), u64::from(doc.terms) * 16);
                 let norm = LENGTH_FREE + (1000 - LENGTH_FREE) * length / mean;
                 let gain = (K1 + 1000) * times * 256 / (times * 1000 + 4 * K1 * norm / 1000);
-                let value = rarity * gain / 256 * variant.percent / 100;
-                let known = best.entry(posting.doc).or_default();
-                *known = value.max(*known);
-            }
+                Some((posting.doc, rarity * gain / 256 * variant.percent / 100))
+            }));
         }
-        for (doc, value) in best {
+        // The best variant of each record comes last, and then first.
+        worth.sort_unstable();
+        let mut last = None;
+        for (doc, value) in worth.into_iter().rev() {
+            if last == Some(doc) {
+                continue;
+            }
+            last = Some(doc);
             if let Some(score) = scores.get_mut(doc as usize) {
                 *score += value * wanted.percent / 100;
             }

@@ -131,6 +131,21 @@ impl Origin {
     }
 }
 
+impl Sensitivity {
+    /// Every category that is off by default.
+    pub const SENSITIVE: [Self; 9] = [
+        Self::Contact,
+        Self::Health,
+        Self::Sex,
+        Self::Politics,
+        Self::Religion,
+        Self::Union,
+        Self::Ethnicity,
+        Self::Crime,
+        Self::Finance,
+    ];
+}
+
 /// The most sensitive category that words touch. Each but the first two is off by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

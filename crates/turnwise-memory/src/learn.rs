@@ -1,5 +1,6 @@
 //! Learning from the messages of a conversation.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -166,11 +167,7 @@ impl Memory {
 
     /// How many records were learned from a conversation, its turns aside.
     fn count_in(&self, conversation: &str) -> usize {
-        let records = self.rows.records().values().filter(|record| record.kind != Kind::Turn);
-        let is_from = |record: &&Record| {
-            record.statements.values().any(|one| one.said.source.conversation == conversation)
-        };
-        records.filter(is_from).count()
+        self.learned.get(conversation).map_or(0, BTreeSet::len)
     }
 
     /// Keeps the turns of both speakers, verbatim, for search in past conversations.

@@ -1,6 +1,30 @@
-//! Memory across conversations, in the user's own words.
+//! Memory across conversations, in the user's own words: no model, no I/O, no clock.
+//!
+//! [`Memory`] holds the records of one [`Scope`]. [`Memory::learn`] reads the messages of a
+//! conversation and keeps the few sentences of the user that a door lets in, verbatim.
+//! [`Memory::profile`] and [`Memory::recall`] write fenced blocks for a model, within a budget.
+//!
+//! ```
+//! use turnwise_memory::{Consent, Key, LearnOptions, Memory, Message, RecallOptions, Scope};
+//!
+//! let mut memory = Memory::new(Scope::new("shop", "ana")?, Key::new([7; 32]), "tab-1");
+//! memory.set_consent(Consent { profile: true, ..Consent::default() });
+//! let now = 1_772_668_800_000; // milliseconds since 1970
+//! let options = LearnOptions { conversation: "c1", now, is_secret: &|_| false };
+//! memory.learn(&[Message::user("Hi! I just moved to Lisbon.", 0)], &options);
+//!
+//! let count = |text: &str| text.len().div_ceil(4) as u32; // tokens: the host's own count
+//! let recall = memory.recall("Where did I move to?", &RecallOptions::default(), &count);
+//! assert!(recall.text.contains("I just moved to Lisbon."));
+//! # Ok::<(), turnwise_memory::Error>(())
+//! ```
+//!
+//! Every change returns the rows to write. Rows of other tabs and devices are merged with
+//! [`Memory::merge`], in any order and any number of times, with the same result.
 //!
 //! Modules in reading order: [`scope`], [`kind`], [`record`], [`status`], [`stamp`], [`rows`],
+//! [`memory`], [`message`], [`consent`], [`learn`], [`gates`], [`remember`], [`recall`],
+//! [`profile`], [`index`], [`control`], [`mod@forget`], [`consolidate`], [`transfer`], [`day`],
 //! [`digest`], [`error`].
 #![no_std]
 #![warn(missing_docs)]

@@ -34,6 +34,8 @@ pub struct Memory {
     pub(crate) aliases: BTreeMap<String, BTreeSet<String>>,
     /// The records of each slot.
     pub(crate) slots: BTreeMap<String, BTreeSet<Digest>>,
+    /// What was learned from each conversation, turns aside.
+    pub(crate) learned: BTreeMap<String, BTreeSet<Digest>>,
     pub(crate) paused: bool,
 }
 
@@ -63,6 +65,7 @@ impl Memory {
             vectors: BTreeMap::new(),
             aliases: BTreeMap::new(),
             slots: BTreeMap::new(),
+            learned: BTreeMap::new(),
             paused: false,
         }
     }
@@ -220,13 +223,19 @@ impl Memory {
         for id in ids {
             let Some(record) = self.rows.records().get(id) else {
                 self.vectors.remove(id);
-                for records in self.slots.values_mut() {
+                for records in self.slots.values_mut().chain(self.learned.values_mut()) {
                     records.remove(id);
                 }
                 continue;
             };
             if let Some(slot) = &record.slot {
                 self.slots.entry(slot.clone()).or_default().insert(*id);
+            }
+            let statements = record.statements.values().filter(|_| record.kind != Kind::Turn);
+            for source in statements.map(|one| &one.said.source) {
+                if !source.conversation.is_empty() {
+                    self.learned.entry(source.conversation.clone()).or_default().insert(*id);
+                }
             }
             let Some(newest) = record.newest() else { continue };
             let said = &newest.said;
@@ -245,6 +254,7 @@ impl Memory {
         }
         ids.iter().for_each(|id| self.learn_aliases_of(*id));
         self.slots.retain(|_, records| !records.is_empty());
+        self.learned.retain(|_, records| !records.is_empty());
     }
 }
 

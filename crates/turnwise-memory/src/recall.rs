@@ -7,11 +7,13 @@ use alloc::vec::Vec;
 use serde::Serialize;
 use turnwise_text::Measure;
 
+use crate::day::day_of_time;
 use crate::digest::Digest;
 use crate::index::Match;
 use crate::kind::Kind;
+use crate::language::LANGUAGES;
 use crate::memory::Memory;
-use crate::record::Record;
+use crate::record::{Interval, Record};
 use crate::render::Block;
 
 /// What to recall.
@@ -90,6 +92,7 @@ impl Memory {
         let mut block = Block::new(measure, options.tokens);
         let mut recall = Recall::default();
         let mut shown: Vec<Vec<String>> = Vec::new();
+        let mut misfits = 0;
         for one in found {
             if recall.ids.len() >= options.limit {
                 break;
@@ -99,7 +102,12 @@ impl Memory {
             if score < options.floor || self.is_repeated(record, &mut shown) {
                 continue;
             }
-            if block.add(record) {
+            if misfits == MAX_MISFITS {
+                break;
+            }
+            let fits = block.add(record);
+            misfits += u32::from(!fits);
+            if fits {
                 let reason = match (one.own > 0, one.stems.is_empty()) {
                     (true, _) => Reason::Words,
                     (false, true) if one.score > 0 && options.vector.is_some() => Reason::Meaning,
@@ -123,8 +131,12 @@ impl Memory {
         };
         let mut found = self.index.search(question, &also).found;
         found.retain(|one| self.record(one.id).is_some_and(|record| is_shown(record, options)));
+        let window = window(question, options.now);
         for one in &mut found {
             if let Some(record) = self.record(one.id) {
+                if window.is_some_and(|window| is_within(record, window)) {
+                    one.score = one.score * IN_WINDOW / 100;
+                }
                 one.score += one.score * nudge(record, options.now) / 1000;
                 if asks(record) {
                     one.score = one.score * QUESTION / 100;
@@ -197,6 +209,24 @@ fn importance(record: &Record) -> u64 {
     u64::from(importance) / 4 + u64::from(record.uses().min(10)) * 2
 }
 
+/// The time that a question asks about, such as "last week": read by every language's words.
+fn window(question: &str, now: u64) -> Option<Interval> {
+    let lower = crate::when::lower(question);
+    let today = day_of_time(now);
+    LANGUAGES.iter().find_map(|language| crate::when::resolve(&lower, &language.times, today))
+}
+
+/// Whether a record speaks of a time in the window, or was said in it.
+fn is_within(record: &Record, window: Interval) -> bool {
+    let Some(newest) = record.newest() else { return false };
+    let day = day_of_time(newest.said.at);
+    let when = newest.said.when;
+    // People speak of what has just happened: a sentence is about the days before it too.
+    let said = (day - REPORTED_DAYS, day + 1);
+    let (from, to) = when.map_or(said, |when| (when.from, when.to.unwrap_or(i32::MAX)));
+    from < window.to.unwrap_or(i32::MAX) && window.from < to
+}
+
 /// Whether a turn only asks: a question rarely answers one.
 fn asks(record: &Record) -> bool {
     record.kind == Kind::Turn && record.text().trim_end().ends_with(['?', '？'])
@@ -214,8 +244,14 @@ fn likeness(a: &[i8], b: &[i8]) -> i64 {
     dot(a, b) * 1000 / i64::try_from(lengths).unwrap_or(i64::MAX)
 }
 
+/// The score of a record in the time that the question asks about, in per cent: a boost, since
+/// people misremember times.
+const IN_WINDOW: u64 = 125;
+const REPORTED_DAYS: i32 = 7;
 /// What the score of a turn that asks counts, in per cent.
 const QUESTION: u64 = 80;
+/// After so many lines that did not fit, no more are tried.
+const MAX_MISFITS: u32 = 12;
 const MAX_CANDIDATES: usize = 400;
 /// The constant of reciprocal rank fusion.
 const RRF: u64 = 60;

@@ -114,3 +114,19 @@ fn a_paused_memory_neither_learns_nor_recalls() {
     memory.pause(false);
     assert!(recall(&memory, "boat").text.is_empty());
 }
+
+#[test]
+fn a_question_about_a_time_prefers_what_was_said_then() {
+    let mut memory = Memory::new(Scope::new("app", "ana").unwrap(), Key::new([1; 32]), "tab");
+    memory.set_consent(Consent::everything());
+    let days = [(40, "We saw a heron at the lake"), (95, "We saw a heron by the river")];
+    for (index, (day, text)) in (0..).zip(days) {
+        let message = Message { at: Some(day * DAY), ..Message::user(text, index) };
+        let conversation = &format!("c{index}");
+        let options = LearnOptions { conversation, now: day * DAY, is_secret: &|_| false };
+        memory.learn(&[message], &options);
+    }
+    let first = |question: &str| best(&memory, &recall(&memory, question)).to_owned();
+    assert_eq!(first("Where was the heron 6 days ago?"), "We saw a heron by the river");
+    assert_eq!(first("Where was the heron two months ago?"), "We saw a heron at the lake");
+}
