@@ -22,7 +22,7 @@
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`], [`notes`],
 //! [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`secrets`], [`mod@digest`],
-//! [`mod@rank`].
+//! [`mod@rank`], [`terms`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -54,6 +54,7 @@ pub mod rank;
 pub mod secrets;
 pub mod sentences;
 pub mod template;
+pub mod terms;
 
 mod cut;
 mod words;
