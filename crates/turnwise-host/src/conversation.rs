@@ -5,7 +5,7 @@ use alloc::rc::Rc;
 use alloc::vec::Vec;
 
 use turnwise_core::draft::Weighed;
-use turnwise_core::item::{Flags, Item};
+use turnwise_core::item::{Flags, Item, Role};
 use turnwise_core::mending::INTERRUPTED;
 use turnwise_core::meter::Calibration;
 use turnwise_core::policy::{Counted, Policy};
@@ -157,9 +157,14 @@ impl Conversation {
             self.style = Style::of(format, &parsed.json);
         }
         let count = |text: &str| self.count(text);
-        let is_synthetic = |text: &str| fence::unwrap(text).is_some();
+        let is_synthetic = fence::is_exactly_ours;
         let reading = Reading { keep_text: false, count: &count, is_synthetic: &is_synthetic };
         let mut item = read(self.format(), &parsed.json, source, &reading)?;
+        // A user who writes our fence is still a user, unless a plan of this conversation wrote it.
+        let is_synthetic = item.flags.has(Flags::SYNTHETIC);
+        if is_synthetic && item.role != Role::Assistant && !self.has_inserted(source) {
+            item.flags = item.flags.without(Flags::SYNTHETIC);
+        }
         item.flags = item.flags.with(flags);
         if parsed.is_mended {
             item.flags = item.flags.with(Flags::ILL_FORMED);

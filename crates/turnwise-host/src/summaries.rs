@@ -201,6 +201,12 @@ impl Conversation {
         false
     }
 
+    /// Whether a plan inserted this very message, given as JSON text.
+    pub(crate) fn has_inserted(&self, source: &str) -> bool {
+        let mut serials = self.context().summaries().iter().map(|summary| summary.serial);
+        serials.any(|serial| self.summary_messages(serial).iter().any(|message| message == source))
+    }
+
     /// The messages a summary is sent as.
     pub(crate) fn summary_messages(&self, serial: u32) -> Vec<String> {
         let summary = self.context().summaries().iter().find(|summary| summary.serial == serial);

@@ -17,8 +17,8 @@ pub(super) fn opening(text: &str) -> Option<usize> {
 }
 
 /// Whether the text behind an opening sign names one of `tags`, which are bare letters.
-pub(super) fn names(behind: &str, tags: &[&str]) -> bool {
-    let mut fits: [bool; 3] = [true; 3];
+pub(super) fn names<const N: usize>(behind: &str, tags: &[&str; N]) -> bool {
+    let mut fits = [true; N];
     let mut letters = 0;
     let mut rest = behind;
     while let Some(first) = rest.chars().next() {
