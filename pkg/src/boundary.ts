@@ -83,6 +83,7 @@ export const FORMATS = [
   "ai-sdk",
   "ai-sdk-ui",
   "langchain",
+  "ag-ui",
 ] as const;
 
 /** @internal */

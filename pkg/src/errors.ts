@@ -10,7 +10,11 @@
  *   names it.
  * - `too_large`: a message has more text than the engine can hold.
  * - `invalid_limit`: a limit is negative or not a whole number.
- * - `unknown_format`: Turnwise does not know this format name, or cannot read the messages.
+ * - `missing_role`, `bad_role`: a message has neither `role` nor `type`, or a role that does not
+ *   exist in any format; `index` names it.
+ * - `unknown_format`: Turnwise does not know this format name, the messages have another format
+ *   than `format`, or a message has tool calls, results or text in a field that its format does not
+ *   read. `index` names the message and `path` the field.
  * - `wasm_blocked`: the page's content security policy forbids WebAssembly.
  * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
  * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or the text module or the
@@ -49,6 +53,8 @@ export type ErrorCode =
   | "not_an_object"
   | "not_json"
   | "invalid_limit"
+  | "missing_role"
+  | "bad_role"
   | "unknown_format"
   | "wasm_blocked"
   | "wasm_unavailable"

@@ -32,10 +32,8 @@ pub enum Piece {
 impl Endpoint {
     /// The address for conversations in this format.
     pub fn address(&self, format: Format) -> String {
-        let path = match format {
-            Format::OpenAiResponses => "/responses",
-            _ => "/chat/completions",
-        };
+        let is_responses = format == Format::OpenAiResponses;
+        let path = if is_responses { "/responses" } else { "/chat/completions" };
         let base = self.url.trim().trim_end_matches('/');
         if base.ends_with(path) { base.to_owned() } else { format!("{base}{path}") }
     }
@@ -43,10 +41,7 @@ impl Endpoint {
 
 /// The body of a streamed request. `messages` are JSON texts, ready to send.
 pub fn body(format: Format, model: &str, messages: &[String]) -> String {
-    let field = match format {
-        Format::OpenAiResponses => "input",
-        _ => "messages",
-    };
+    let field = if format == Format::OpenAiResponses { "input" } else { "messages" };
     format!(r#"{{"model":{},"stream":true,"{field}":[{}]}}"#, quoted(model), messages.join(","))
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use turnwise_check::{Finding, Options, Severity, lint};
+use turnwise_check::{Finding, Options, Severity, lint, rule_page};
 use turnwise_host::formats::{Format, Parsed, parse};
 use turnwise_host::json::Json;
 use turnwise_playground_lines::Line;
@@ -88,23 +88,7 @@ fn options(format: Format) -> Options {
 
 /// Where a rule is explained.
 pub fn page(format: Format, rule: &str) -> String {
-    let name = match rule {
-        "X1" | "C10" | "P8" => "every-format",
-        "C1" | "V1" | "V4" | "V5" | "V7" => match format {
-            Format::LangChain => "langchain",
-            Format::AiSdkUi => "ai-sdk-ui",
-            _ if rule == "C1" => "openai-chat",
-            _ => "ai-sdk",
-        },
-        _ => match rule.as_bytes().first() {
-            Some(b'P') => "openai-responses",
-            Some(b'A') => "anthropic",
-            Some(b'G') => "gemini",
-            Some(b'V') => "ai-sdk",
-            Some(b'L') => "langchain",
-            _ => "openai-chat",
-        },
-    };
+    let name = rule_page(format, rule);
     format!("{RULES}{name}.md#{}", rule.to_lowercase())
 }
 

@@ -38,16 +38,7 @@ pub fn percent(part: u32, whole: u32) -> u32 {
 
 /// A format's name for people.
 pub fn format_name(format: Format) -> &'static str {
-    match format {
-        Format::OpenAiChat => "OpenAI Chat",
-        Format::OpenAiResponses => "OpenAI Responses",
-        Format::Anthropic => "Anthropic",
-        Format::Gemini => "Gemini",
-        Format::AiSdk => "AI SDK",
-        Format::AiSdkUi => "AI SDK UI",
-        Format::LangChain => "LangChain",
-        other => other.as_str(),
-    }
+    format.title()
 }
 
 /// `1 turn`, `2 turns`.

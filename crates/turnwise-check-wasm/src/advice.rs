@@ -47,7 +47,7 @@ pub fn check_policy(length: usize) -> Result<String, JsValue> {
     })
 }
 
-/// What was seen of conversations so far.
+/// Statistics of the conversations so far.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Survey(advice::Survey);

@@ -1,5 +1,5 @@
 //! The boundary between `turnwise-check` and JavaScript: a module of its own, loaded on the first
-//! call. What is asked before anything runs is here too (`advice.rs`): whether a policy holds, and
+//! call. Advice on policies is here too (`advice.rs`): whether a policy holds, and
 //! which one suits.
 //!
 //! The history comes in as one JSON list. Answers go out as JSON text, and so do errors;
@@ -31,7 +31,7 @@ pub fn lint(length: usize, format: &str, target: &str, pending: bool) -> Result<
     read(length, |messages| answer::findings(&turnwise_check::lint(messages, &options)))
 }
 
-/// The edits that make a history clean, as `turnwise_check::answer::healed` tells them; empty when
+/// The edits that make a history clean, as `turnwise_check::answer::healed` writes them; empty when
 /// it is clean.
 ///
 /// # Errors

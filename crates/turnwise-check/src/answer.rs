@@ -7,8 +7,7 @@ use turnwise_formats::json::push_string;
 
 use crate::convert::Converted;
 use crate::heal::{Healed, Kept};
-use crate::op::Change;
-use crate::rule::Finding;
+use crate::{Change, Finding};
 
 /// Findings as `[{ rule, index, severity, message, fix? }]`.
 pub fn findings(findings: &[Finding]) -> String {
@@ -126,7 +125,7 @@ fn path(out: &mut String, key: &str, path: &[Step]) {
     }));
 }
 
-pub(crate) fn list<T>(items: &[T], mut push: impl FnMut(&mut String, &T)) -> String {
+fn list<T>(items: &[T], mut push: impl FnMut(&mut String, &T)) -> String {
     let mut out = String::from("[");
     for (index, item) in items.iter().enumerate() {
         if index > 0 {
@@ -138,12 +137,12 @@ pub(crate) fn list<T>(items: &[T], mut push: impl FnMut(&mut String, &T)) -> Str
     out
 }
 
-pub(crate) fn text(out: &mut String, key: &str, value: &str) {
+fn text(out: &mut String, key: &str, value: &str) {
     out.push_str(key);
     push_string(out, value);
 }
 
-pub(crate) fn number(out: &mut String, key: &str, value: u32) {
+fn number(out: &mut String, key: &str, value: u32) {
     out.push_str(key);
     out.push_str(&value.to_string());
 }

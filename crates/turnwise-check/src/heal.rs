@@ -1,29 +1,28 @@
 //! The smallest set of edits that makes a history clean.
 //!
 //! Every rule brings the edits that mend it. They are made, and the rules asked again, until none
-//! has anything to mend: an edit may uncover what it stood before. A rule whose fix is not certain
+//! has anything to mend: an edit may uncover another fault. A rule whose fix is not certain
 //! brings none, and what it found is handed back.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem::take;
 
+use turnwise_formats::lint::{Fault, Op, changes};
+use turnwise_formats::sorted::sorted;
 use turnwise_formats::{Json, Parsed, detect_list, parse};
 
-use crate::lint::{faults, mended};
-use crate::op::{Change, Op, apply_changes, changes};
-use crate::options::Options;
-use crate::rule::{Fault, Finding};
-use crate::sorted::sorted;
+use crate::lint::{faults, is_unknown, mended};
+use crate::{Change, Finding, Options, apply_changes};
 
 /// A history made clean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Healed {
     /// The messages in their new order.
     pub messages: Vec<Kept>,
-    /// System messages that may not stand in the list: they belong into the request's own field.
+    /// System messages that the list may not hold: they belong into the request's own field.
     pub system: Option<String>,
-    /// What was done and why. Empty for a clean history.
+    /// The edits and their reasons. Empty for a clean history.
     pub edits: Vec<Edit>,
     /// What nothing certain can be done about.
     pub left: Vec<Finding>,
@@ -47,11 +46,11 @@ pub struct Edit {
     pub index: u32,
     /// The rule that asked for it.
     pub rule: &'static str,
-    /// What was wrong, and what was done.
+    /// The fault, and how it was mended.
     pub reason: String,
 }
 
-/// Mends a history.
+/// Mends a history. One with a message of unknown shape (X2) stays as it is.
 ///
 /// ```
 /// use turnwise_check::{Options, heal};
@@ -69,11 +68,12 @@ pub fn heal(messages: &[Parsed<'_>], options: &Options) -> Healed {
     let format = options.format.unwrap_or_else(|| detect_list(views.iter().copied()));
     let mut found = faults(&views, &mended(messages), format, options);
     let is_mendable = |found: &[Fault]| found.iter().any(|fault| !fault.ops.is_empty());
-    if !is_mendable(&found) {
+    // Calls and results that no rule sees would be taken for missing.
+    if found.iter().any(is_unknown) || !is_mendable(&found) {
         return Healed::unchanged(messages.len(), &found);
     }
     let mut history = History::new(messages);
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         if !is_mendable(&found) {
             break;
         }
@@ -127,7 +127,7 @@ struct History<'m, 'j> {
 }
 
 struct Entry<'m, 'j> {
-    /// Where it was, or what it was inserted behind.
+    /// Its index, or that of the message it was inserted after.
     index: u32,
     content: Content<'m, 'j>,
 }
@@ -310,4 +310,4 @@ fn reason(fault: &Fault) -> String {
 }
 
 /// Edits uncover others a few times in a row; a history that goes on has something no rule foresaw.
-const MOST_ROUNDS: u32 = 16;
+const MAX_ROUNDS: u32 = 16;

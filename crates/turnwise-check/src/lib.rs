@@ -3,11 +3,12 @@
 //! A provider refuses a history whose parts do not fit together: half a tool call, reasoning
 //! without its partner, a message that was emptied. [`lint()`] says so before the provider does, by
 //! rules that each have a page in `docs/rules`; [`heal()`] makes the smallest set of edits after
-//! which there is nothing left to say; [`convert()`] carries a history over to another provider and
-//! reports what was lost.
+//! which there is nothing left to say; [`convert()`] converts a history for another provider and
+//! reports the losses.
 //!
-//! Modules in reading order: [`options`], [`rule`] (what a finding is), [`lint`](mod@lint) (one
-//! file for each format), [`op`] (edits), [`heal`](mod@heal), [`convert`](mod@convert).
+//! Here is what works the same for every format. The rules of a format and its conversion are in
+//! its folder in `turnwise-formats`. Modules in reading order: [`lint`](mod@lint),
+//! [`heal`](mod@heal), [`convert`](mod@convert), [`answer`] (answers as JSON text).
 
 #![no_std]
 #![warn(missing_docs)]
@@ -27,15 +28,13 @@ pub mod answer;
 pub mod convert;
 pub mod heal;
 pub mod lint;
-pub mod op;
-pub mod options;
-pub mod rule;
-mod sorted;
+mod surrogates;
 
-pub use convert::{Converted, Loss, convert};
+pub use convert::{Converted, convert};
 pub use heal::{Edit, Healed, Kept, heal};
 pub use lint::lint;
-pub use op::{Change, apply_changes};
-pub use options::{Options, Target};
-pub use rule::{Finding, Severity};
+pub use turnwise_formats::convert::Loss;
+pub use turnwise_formats::lint::{
+    Change, Finding, Options, Severity, Target, apply_changes, page as rule_page,
+};
 pub use turnwise_formats::{Format, detect_list as detect};

@@ -1,4 +1,4 @@
-//! Healing: what users report, what goes wrong elsewhere, and what happens here. Names begin with
+//! Healing: the reports of users of other packages, and the result here. Names begin with
 //! the report's id.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used)]
 
@@ -37,7 +37,7 @@ fn named(format: Format) -> Options {
     Options { format: Some(format), ..Options::default() }
 }
 
-/// Heals `history` and compares with what is expected; healing that again changes nothing.
+/// Heals `history` and compares it with `expected`; healing that again changes nothing.
 fn check_with(options: Options, history: &str, expected: &str, rules: &[&str]) {
     let messages = parse_list(history).unwrap();
     let healed = heal(&messages, &options);

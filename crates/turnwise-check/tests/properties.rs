@@ -119,7 +119,7 @@ proptest! {
             let index = match fault {
                 // A result is gone.
                 0 => { messages.remove(result); result.saturating_sub(1) }
-                // A result is there, but nobody asked.
+                // A result without a call.
                 1 => { messages.insert(0, with_other_ids(&original)); 0 }
                 // Half a character.
                 2 => { messages[result] = original.replace("found", "\\ud83d"); result }
@@ -138,7 +138,7 @@ proptest! {
     }
 }
 
-/// A result whose calls nobody made.
+/// A result without its calls.
 fn with_other_ids(result: &str) -> String {
     (0..40).fold(result.to_owned(), |text, number| {
         let renamed = text.replace(&format!("\"c{number}\""), &format!("\"q{number}\""));

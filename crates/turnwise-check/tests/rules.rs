@@ -5,7 +5,7 @@
 use turnwise_check::{Format, Options, Target, heal, lint};
 use turnwise_formats::{Parsed, parse_list};
 
-const PAGES: [(&str, &str); 8] = [
+const PAGES: [(&str, &str); 9] = [
     ("", include_str!("../../../docs/rules/every-format.md")),
     ("openai-chat", include_str!("../../../docs/rules/openai-chat.md")),
     ("openai-responses", include_str!("../../../docs/rules/openai-responses.md")),
@@ -14,6 +14,7 @@ const PAGES: [(&str, &str); 8] = [
     ("ai-sdk", include_str!("../../../docs/rules/ai-sdk.md")),
     ("ai-sdk-ui", include_str!("../../../docs/rules/ai-sdk-ui.md")),
     ("langchain", include_str!("../../../docs/rules/langchain.md")),
+    ("ag-ui", include_str!("../../../docs/rules/ag-ui.md")),
 ];
 
 struct Example<'a> {

@@ -2,12 +2,14 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
+use turnwise_core::item::{Kind, Role};
 use turnwise_core::tokens::TokenCount;
 
 use crate::json::{Json, push_list, push_string};
 use crate::media::{self, ANTHROPIC, GEMINI, OPENAI, Prices};
-use crate::reading::{Part, Tell};
+use crate::reading::{Emit, Head, Part};
 
 /// A content's parts, gathered: its text in one piece, the media as a sum.
 ///
@@ -20,12 +22,12 @@ pub(crate) struct Content<'a> {
 }
 
 impl<'a> Content<'a> {
-    /// Reads a content, whatever it is. Reasoning inside it goes to `tell` at once.
-    pub fn read(content: &'a Json<'_>, tell: Tell<'_, 'a>) -> Self {
+    /// Reads a content, whatever it is. Reasoning inside it goes to `emit` at once.
+    pub fn read(content: &'a Json<'_>, emit: Emit<'_, 'a>) -> Self {
         let mut gathered = Self::default();
         match content {
-            Json::Array(parts) => parts.iter().for_each(|part| gathered.add(part, tell)),
-            one => gathered.add(one, tell),
+            Json::Array(parts) => parts.iter().for_each(|part| gathered.add(part, emit)),
+            one => gathered.add(one, emit),
         }
         gathered
     }
@@ -54,29 +56,29 @@ impl<'a> Content<'a> {
         Self { text, ..Self::default() }
     }
 
-    /// Tells the text and the media as parts of a message, and answers whether there were any.
-    pub fn tell(self, tell: Tell<'_, 'a>) -> bool {
+    /// Emits the text and the media as parts of a message. Returns whether there were any.
+    pub fn emit(self, emit: Emit<'_, 'a>) -> bool {
         let (has_text, has_media) = (!self.text.is_empty(), self.media != TokenCount::ZERO);
         if has_text {
-            tell(Part::text(self.text));
+            emit(Part::text(self.text));
         }
         if has_media {
-            tell(Part::media(self.media_name, self.media));
+            emit(Part::media(self.media_name, self.media));
         }
         has_text || has_media
     }
 
-    /// Adds one part. Reasoning goes to `tell` at once.
-    pub fn add(&mut self, part: &'a Json<'_>, tell: Tell<'_, 'a>) {
+    /// Adds one part. Reasoning goes to `emit` at once.
+    pub fn add(&mut self, part: &'a Json<'_>, emit: Emit<'_, 'a>) {
         match part {
             Json::Null => {}
             Json::String(text) => self.add_text(text.as_ref()),
-            Json::Object(_) => self.add_part(part, tell),
+            Json::Object(_) => self.add_part(part, emit),
             _ => self.add_text(readable(part)),
         }
     }
 
-    fn add_part(&mut self, part: &'a Json<'_>, tell: Tell<'_, 'a>) {
+    fn add_part(&mut self, part: &'a Json<'_>, emit: Emit<'_, 'a>) {
         match part.text_of("type").unwrap_or_default() {
             "image_url"
             | "input_image"
@@ -93,13 +95,13 @@ impl<'a> Content<'a> {
             "file" | "input_file" | "document" | "media" | "file-data" | "file-url"
             | "reasoning-file" => self.add_file(part),
             "refusal" => self.add_text(part.text_of("refusal").unwrap_or_default()),
-            "reasoning" | "thinking" | "redacted_thinking" => reasoning(part, tell),
-            // What a page shows beside the answer costs next to nothing, and a message of it is not
+            "reasoning" | "thinking" | "redacted_thinking" => reasoning(part, emit),
+            // Parts for the page alone cost next to nothing, and a message of them is not
             // empty.
             "step-start" => {}
             "source-url" | "source-document" => self.add_media("data", TokenCount(1)),
             kind if kind.starts_with("data-") => self.add_media("data", TokenCount(1)),
-            _ if part.get("thought").and_then(Json::as_bool) == Some(true) => reasoning(part, tell),
+            _ if part.get("thought").and_then(Json::as_bool) == Some(true) => reasoning(part, emit),
             _ => match (part.text_of("text"), MEDIA.iter().find_map(|name| part.field(name))) {
                 (Some(text), _) => self.add_text(text),
                 (None, Some(file)) => self.add_file_of(file, &GEMINI),
@@ -154,13 +156,18 @@ fn prices(part: &Json<'_>) -> &'static Prices {
 }
 
 /// Reasoning by its text; where that is sealed, by what the seal holds.
-fn reasoning<'a>(part: &'a Json<'_>, tell: Tell<'_, 'a>) {
+fn reasoning<'a>(part: &'a Json<'_>, emit: Emit<'_, 'a>) {
+    // Mistral's is a list of texts.
+    if let Some(Json::Array(texts)) = part.get("thinking") {
+        let texts: Vec<&str> = texts.iter().filter_map(|text| text.text_of("text")).collect();
+        return emit(Part::reasoning(texts.join("\n")));
+    }
     let thought = part.text_of("text").or_else(|| part.text_of("thinking")).unwrap_or_default();
     let sealed =
         ["signature", "data", "thoughtSignature"].iter().find_map(|name| part.text_of(name));
     match sealed.filter(|_| thought.is_empty()) {
-        Some(sealed) => tell(Part::media("sealed reasoning", encrypted(sealed))),
-        None => tell(Part::reasoning(thought)),
+        Some(sealed) => emit(Part::media("sealed reasoning", encrypted(sealed))),
+        None => emit(Part::reasoning(thought)),
     }
 }
 
@@ -177,19 +184,25 @@ pub(crate) fn readable<'a>(value: &'a Json<'_>) -> Cow<'a, str> {
     }
 }
 
-/// Tells what a message of unknown or hosted kind costs: its fields as text, without ids, base64
-/// and what is sealed.
-pub(crate) fn tell_fields<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) {
+/// Walks through a message of unknown kind: it is kept whole and costs what its fields cost.
+pub(crate) fn walk_unknown<'a>(message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head {
+    emit_fields(message, emit);
+    Head { role: Role::Other, kind: Kind::Opaque, is_null: false, speaks: false }
+}
+
+/// Emits the fields of a message of unknown or hosted kind as text, without ids, base64 and
+/// encrypted content.
+pub(crate) fn emit_fields<'a>(message: &'a Json<'_>, emit: Emit<'_, 'a>) {
     let Json::Object(fields) = message else { return };
     let mut text = String::new();
     for (key, value) in fields {
         match (key.as_ref(), value) {
             ("type" | "id" | "status" | "role" | "providerData", _) | (_, Json::Null) => {}
             ("encrypted_content" | "encryptedContent", Json::String(sealed)) => {
-                tell(Part::media("encrypted content", encrypted(sealed)));
+                emit(Part::media("encrypted content", encrypted(sealed)));
             }
             (_, Json::String(blob)) if is_blob(blob) => {
-                tell(Part::media("image", media::image_of(&OPENAI, Some(blob))))
+                emit(Part::media("image", media::image_of(&OPENAI, Some(blob))))
             }
             (_, value) => {
                 if !text.is_empty() {
@@ -201,16 +214,16 @@ pub(crate) fn tell_fields<'a>(message: &'a Json<'_>, tell: Tell<'_, 'a>) {
     }
     let name = message.text_of("name").or_else(|| message.text_of("type"));
     if !text.is_empty() {
-        tell(Part { tool: name.unwrap_or_default(), ..Part::text(text) });
+        emit(Part { tool: name.unwrap_or_default(), ..Part::text(text) });
     }
 }
 
-/// Tells a text, or a picture when it is base64.
-pub(crate) fn tell_blob_or_text<'a>(text: &'a str, tell: Tell<'_, 'a>) {
+/// Emits a text, or a picture when it is base64.
+pub(crate) fn emit_blob_or_text<'a>(text: &'a str, emit: Emit<'_, 'a>) {
     if is_blob(text) {
-        tell(Part::media("image", media::image_of(&OPENAI, Some(text))));
+        emit(Part::media("image", media::image_of(&OPENAI, Some(text))));
     } else if !text.is_empty() {
-        tell(Part::text(text));
+        emit(Part::text(text));
     }
 }
 
@@ -234,7 +247,7 @@ fn push_readable(out: &mut String, value: &Json<'_>) {
 fn is_blob(text: &str) -> bool {
     let is_base64 =
         |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'-' | b'_' | b'=');
-    text.starts_with("data:") || (text.len() >= LEAST_BLOB && text.bytes().all(is_base64))
+    text.starts_with("data:") || (text.len() >= MIN_BLOB_BYTES && text.bytes().all(is_base64))
 }
 
 /// What encrypted content costs: base64 has four characters for three bytes, and a token is about
@@ -249,4 +262,4 @@ const MEDIA: [&str; 4] = ["inlineData", "inline_data", "fileData", "file_data"];
 const SEALED: [&str; 4] =
     ["encrypted_content", "signature", "thoughtSignature", "thought_signature"];
 /// Words, ids and paths are shorter than this.
-const LEAST_BLOB: usize = 512;
+const MIN_BLOB_BYTES: usize = 512;

@@ -1,27 +1,27 @@
-//! What a provider has to be told beside the messages, as data with its date: providers change
+//! Request fields that a provider needs next to the messages, as data with a date: providers change
 //! their minds more often than this library is released. A host merges `body` into its request and
 //! sends `headers` with it.
 
 use alloc::string::{String, ToString};
 
-use crate::format::Format;
+use crate::definition::Definition;
+use crate::format::{Format, dispatch};
 use crate::json::push_string;
 
-/// Something a request says beside its messages.
+/// Headers and fields of a request next to its messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Directive {
     /// A stable name for programs.
     pub name: &'static str,
     /// When it is needed.
     pub occasion: Occasion,
-    format: Format,
-    /// The request's fields, as JSON; `$` stands for a number of tokens.
-    body: &'static str,
+    /// The request's fields, as JSON; `$` is replaced by a number of tokens.
+    pub(crate) body: &'static str,
     /// The request's headers, as JSON.
-    headers: &'static str,
+    pub(crate) headers: &'static str,
     /// Fewer tokens than this are refused.
-    least: u32,
-    why: &'static str,
+    pub(crate) least: u32,
+    pub(crate) why: &'static str,
 }
 
 /// When a directive is needed.
@@ -29,15 +29,16 @@ pub struct Directive {
 pub enum Occasion {
     /// The request does not send everything that was said as it was said.
     Edited,
-    /// The provider is to summarize what is old when the request reaches so many tokens.
+    /// The provider summarizes old messages from this number of tokens on.
     Compact,
-    /// The provider is to clear old tool results when the request reaches so many tokens.
+    /// The provider clears old tool results from this number of tokens on.
     Clear,
 }
 
 /// The directive a format has for an occasion, if it has one.
 pub fn directive(format: Format, occasion: Occasion) -> Option<&'static Directive> {
-    DIRECTIVES.iter().find(|directive| directive.format == format && directive.occasion == occasion)
+    let known = dispatch!(format, F => F::DIRECTIVES);
+    known.iter().find(|directive| directive.occasion == occasion)
 }
 
 impl Directive {
@@ -64,47 +65,8 @@ impl Directive {
 }
 
 /// When the providers' guides on preserved thinking, context editing and compaction were read for
-/// this table.
+/// the tables of the formats.
 const AS_OF: &str = "2026-11-21";
-
-const DIRECTIVES: &[Directive] = &[
-    Directive {
-        name: "drop_mismatched_thinking",
-        occasion: Occasion::Edited,
-        format: Format::Anthropic,
-        body: r#"{"thinking":{"block_binding":{"prefix_mismatch_behavior":"drop_block"}}}"#,
-        headers: r#"{"anthropic-beta":"thinking-binding-controls-2026-08-01"}"#,
-        least: 0,
-        why: "thinking is bound to everything before it, and what is before it was edited",
-    },
-    Directive {
-        name: "compact",
-        occasion: Occasion::Compact,
-        format: Format::Anthropic,
-        body: r#"{"context_management":{"edits":[{"type":"compact_20260112","trigger":{"type":"input_tokens","value":$}}]}}"#,
-        headers: r#"{"anthropic-beta":"compact-2026-01-12"}"#,
-        least: 50_000,
-        why: "the provider summarizes what is old",
-    },
-    Directive {
-        name: "clear_tool_uses",
-        occasion: Occasion::Clear,
-        format: Format::Anthropic,
-        body: r#"{"context_management":{"edits":[{"type":"clear_tool_uses_20250919","trigger":{"type":"input_tokens","value":$}}]}}"#,
-        headers: r#"{"anthropic-beta":"context-management-2025-06-27"}"#,
-        least: 0,
-        why: "the provider clears old tool results",
-    },
-    Directive {
-        name: "compact",
-        occasion: Occasion::Compact,
-        format: Format::OpenAiResponses,
-        body: r#"{"context_management":[{"type":"compaction","compact_threshold":$}]}"#,
-        headers: "{}",
-        least: 0,
-        why: "the provider summarizes what is old",
-    },
-];
 
 #[cfg(test)]
 mod tests {
@@ -113,7 +75,8 @@ mod tests {
 
     #[test]
     fn every_directive_is_json_with_its_number_in_it() {
-        for directive in DIRECTIVES {
+        let known = |format: Format| dispatch!(format, F => F::DIRECTIVES);
+        for directive in Format::ALL.into_iter().flat_map(known) {
             let text = directive.to_json(80_000);
             let parsed = parse(&text).unwrap();
             assert!(parsed.json.get("body").is_some_and(crate::Json::is_object), "{text}");

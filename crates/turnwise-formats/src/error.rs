@@ -4,18 +4,18 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-/// Why a text could not be read, told to the person who has it before them. Behind one pointer,
+/// Why a text could not be read, for the person who has it in front of them. Behind one pointer,
 /// since every step of reading may answer with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InputError(Box<Told>);
+pub struct InputError(Box<Details>);
 
-/// What an [`InputError`] says.
+/// The fields of an [`InputError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct Details {
     /// A stable name: `json_syntax`, `json_ended_early`, `json_too_deep`, `not_an_object`,
-    /// `no_messages`, `not_a_list`, `bad_role`, `missing_role`, `bad_content`.
+    /// `no_messages`, `not_a_list`, `bad_role`, `missing_role`, `bad_content`, `unknown_format`.
     pub code: &'static str,
-    /// What is wrong and what was expected, in words.
+    /// The fault and the expected value, in words.
     pub message: String,
     /// The line, from 1, where a text of several lines was given.
     pub line: Option<u32>,
@@ -29,7 +29,7 @@ pub struct Told {
 
 impl InputError {
     pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self(Box::new(Told {
+        Self(Box::new(Details {
             code,
             message: message.into(),
             line: None,
@@ -65,8 +65,8 @@ impl InputError {
 }
 
 impl core::ops::Deref for InputError {
-    type Target = Told;
-    fn deref(&self) -> &Told {
+    type Target = Details;
+    fn deref(&self) -> &Details {
         &self.0
     }
 }
@@ -81,6 +81,9 @@ impl fmt::Display for InputError {
             f.write_str(": ")?;
         }
         match (&self.field, self.index) {
+            (Some(field), Some(index)) if self.line.is_none() => {
+                write!(f, "message {index}, `{field}`: ")?
+            }
             (Some(field), _) => write!(f, "`{field}`: ")?,
             (None, Some(index)) => write!(f, "message {index}: ")?,
             (None, None) => {}

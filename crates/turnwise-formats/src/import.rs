@@ -7,17 +7,19 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::detect::detect_all;
 use crate::error::InputError;
-use crate::format::{Format, detect_all};
+use crate::format::Format;
 use crate::json::Json;
-use crate::parser::{Cursor, Fault, place};
+use crate::parser::{Cursor, Fault, line_and_column};
+use crate::reading::check;
 
 /// A conversation taken from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
-    /// The JSON text of each message, as it stands in the file.
+    /// The JSON text of each message, as the file has it.
     pub messages: Vec<String>,
-    /// The format they are written in, where one message tells.
+    /// The format they are written in, where one message decides it.
     pub format: Option<Format>,
     /// How many conversations the file holds.
     pub conversations: u32,
@@ -30,7 +32,7 @@ pub struct Transcript {
 /// # Errors
 /// With line and column, and with the field where one is at fault: `json_syntax`,
 /// `json_ended_early`, `json_too_deep`, `no_messages`, `not_a_list`, `not_an_object`,
-/// `missing_role`, `bad_role`, `bad_content`.
+/// `missing_role`, `bad_role`, `bad_content`, `unknown_format`.
 pub fn parse_transcript(text: &str) -> Result<Transcript, InputError> {
     let file = File::new(text)?;
     match file.contents()? {
@@ -55,7 +57,7 @@ pub fn parse_transcripts(text: &str) -> Result<Vec<Transcript>, InputError> {
     }
 }
 
-/// A file; everything read from it borrows its text, so that an address tells the line.
+/// A file. Everything read from it borrows its text, so the line follows from the address.
 struct File<'a> {
     text: &'a str,
 }
@@ -146,40 +148,29 @@ impl<'a> Message<'a> {
         Ok(messages)
     }
 
-    /// Whether it is no message but a conversation.
+    /// Whether it is a conversation and not a message.
     fn holds_messages(&self) -> bool {
         let holds_list = |name: &&str| self.json.get(name).and_then(Json::as_array).is_some();
         self.json.as_array().is_some() || (!is_message(&self.json) && FIELDS.iter().any(holds_list))
     }
 
     /// What every message must have, and the field at fault otherwise.
-    fn check(&self) -> Result<(), (InputError, &'static str)> {
+    fn check(&self, format: Format) -> Result<(), (InputError, String)> {
         let wrong = |code, value: &Json<'_>, expected: &str, field| {
-            Err((
-                InputError::new(code, format!("expected {expected}, found {}", value.kind_name())),
-                field,
-            ))
+            let text = format!("expected {expected}, found {}", value.kind_name());
+            Err((InputError::new(code, text), String::from(field)))
         };
-        if !self.json.is_object() {
-            return Err((InputError::not_an_object(self.json.kind_name()), ""));
-        }
-        match (self.json.get("role"), self.json.get("type")) {
-            (Some(role), _) if role.as_str().is_none() => {
-                return wrong("bad_role", role, "a string", ".role");
+        match (self.json.get("role"), self.json.get("content")) {
+            (Some(role), _) if role.as_str().is_none() && *role != Json::Null => {
+                wrong("bad_role", role, "a string", ".role")
             }
-            (None, None) if self.json.get("id").or_else(|| self.json.get("parts")).is_none() => {
-                return Err((
-                    InputError::new("missing_role", "a message needs a `role`, or a `type`"),
-                    "",
-                ));
-            }
-            _ => {}
-        }
-        match self.json.get("content") {
-            Some(content @ (Json::Number(_) | Json::Bool(_))) => {
+            (_, Some(content @ (Json::Number(_) | Json::Bool(_)))) => {
                 wrong("bad_content", content, "a string, a list of parts, or null", ".content")
             }
-            _ => Ok(()),
+            _ => check(format, &self.json).map_err(|error| {
+                let field = error.field.as_deref().map(|field| [".", field].concat());
+                (error, field.unwrap_or_default())
+            }),
         }
     }
 }
@@ -214,7 +205,7 @@ impl<'a> File<'a> {
             self.transcript(document, u32::try_from(conversations).unwrap_or(u32::MAX));
         // An empty list has no message to point to.
         transcript
-            .map_err(|error| if error.line.is_none() { self.at(source, error) } else { error })
+            .map_err(|error| if error.line.is_none() { self.locate(source, error) } else { error })
     }
 
     fn transcript(
@@ -232,7 +223,7 @@ impl<'a> File<'a> {
                     "not_a_list",
                     format!("expected a list of messages, found {found}"),
                 );
-                Err(self.at(source, error).at_field(String::from(name)))
+                Err(self.locate(source, error).at_field(String::from(name)))
             }
             Document::Other(message) if is_message(&message.json) => {
                 self.checked("", Vec::from([message]), conversations)
@@ -250,7 +241,7 @@ impl<'a> File<'a> {
                         format!("expected a list of messages, found {found}"),
                     )
                 };
-                Err(self.at(other.source, error))
+                Err(self.locate(other.source, error))
             }
         }
     }
@@ -289,21 +280,20 @@ impl<'a> File<'a> {
         if found.is_empty() {
             return Err(InputError::new("no_messages", "the list of messages is empty"));
         }
-        for (index, message) in found.iter().enumerate() {
-            message.check().map_err(|(error, field)| {
-                let index = u32::try_from(index).unwrap_or(u32::MAX);
-                self.at(message.source, error)
+        let format = detect_all(found.iter().map(|message| &message.json));
+        for (index, message) in (0..).zip(&found) {
+            message.check(format.unwrap_or(Format::OpenAiChat)).map_err(|(error, field)| {
+                self.locate(message.source, error)
                     .at_index(index)
                     .at_field(format!("{list}[{index}]{field}"))
             })?;
         }
-        let format = detect_all(found.iter().map(|message| &message.json));
         let messages = found.iter().map(|message| String::from(message.source)).collect();
         Ok(Transcript { messages, format, conversations })
     }
 
-    fn at(&self, source: &str, error: InputError) -> InputError {
-        let (line, column) = place(self.text, self.offset(source));
+    fn locate(&self, source: &str, error: InputError) -> InputError {
+        let (line, column) = line_and_column(self.text, self.offset(source));
         error.at_line(line, column)
     }
 
@@ -317,5 +307,5 @@ fn is_message(json: &Json<'_>) -> bool {
     json.get("role").is_some() || json.get("type").is_some()
 }
 
-/// Where a conversation stands in an object, in the order they are looked for.
+/// The fields of an object that may hold a conversation, in the order of preference.
 const FIELDS: [&str; 4] = ["messages", "input", "items", "contents"];

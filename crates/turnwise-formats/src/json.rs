@@ -51,7 +51,7 @@ pub struct Parsed<'a> {
 /// assert_eq!(parsed.json.text_of("name"), Some("café"));
 /// assert_eq!(parsed.json.to_string(), r#"{"name":"café","size":1.50}"#);
 ///
-/// // JavaScript strings may be cut in the middle of an emoji; `JSON.stringify` then writes half of it.
+/// // JavaScript strings may be cut in the middle of an emoji. `JSON.stringify` writes half of it.
 /// assert!(parse(r#""cut \ud83d""#)?.is_mended);
 /// # Ok::<(), turnwise_formats::InputError>(())
 /// ```
@@ -84,7 +84,7 @@ pub fn parse_sources(text: &str) -> Result<Vec<(&str, Parsed<'_>)>, InputError> 
     read.and_then(|()| cursor.end()).map(|()| items).map_err(|fault| fault.explain(text))
 }
 
-/// Parses a JSON list, and tells for each item by itself whether it held lone surrogates.
+/// Parses a JSON list, and records for each item whether it held lone surrogates.
 ///
 /// # Errors
 /// As [`parse`], and `json_syntax` for anything but a list.
@@ -125,7 +125,7 @@ impl<'a> Json<'a> {
         self.get(name)?.as_str()
     }
 
-    /// The items of the field `name`; none when it is no list.
+    /// The items of the field `name`; empty unless it is a list.
     pub fn list_of(&self, name: &str) -> &[Json<'a>] {
         self.get(name).and_then(Self::as_array).unwrap_or_default()
     }

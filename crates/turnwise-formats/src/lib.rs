@@ -1,9 +1,9 @@
-//! Provider formats in and out: everything Turnwise knows about the shape of a message.
+//! Provider formats: everything Turnwise knows about the shape of a message.
 //!
 //! The engine (crate `turnwise-core`) works on outlines and answers with edits by index. This crate
-//! makes an outline ([`turnwise_core::item::Item`]) out of a message's JSON text, and JSON text out
-//! of an edit. Nothing is refused for being unusual: what a format does not know becomes
-//! [`turnwise_core::item::Kind::Opaque`] and is kept whole.
+//! makes an outline ([`turnwise_core::item::Item`]) from a message's JSON text, and JSON text from
+//! an edit. Unknown metadata is kept whole. A message of unknown shape is refused with a typed
+//! error, since reading it would lose what it says.
 //!
 //! ```
 //! use turnwise_formats::{Format, Reading, read_text};
@@ -14,25 +14,37 @@
 //! # Ok::<(), turnwise_formats::InputError>(())
 //! ```
 //!
-//! Modules in reading order: [`format`](mod@format) (names, detection), [`reading`] (from a message
-//! to an outline), one file for each format, [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message),
+//! Modules in reading order: [`format`](mod@format) (the list of formats), `definition` (what a
+//! format has to define), one folder for each format, [`reading`] (from a message to an outline),
+//! [`writing`] (summaries, repairs and placeholders), [`patch`] (edits inside a message), [`lint`]
+//! and [`convert`] (what the formats share of both),
 //! [`import`] (whole files), [`json`] (the value all of them share).
 
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
     test,
-    allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic
+    )
 )]
 
 extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod ag_ui;
 mod ai_sdk;
+mod ai_sdk_ui;
 mod anthropic;
-mod blocks;
 mod content;
+pub mod convert;
+mod definition;
+mod detect;
 pub mod directives;
 mod error;
 pub mod format;
@@ -41,16 +53,22 @@ pub mod import;
 pub mod json;
 mod json_writer;
 mod langchain;
+pub mod lint;
 mod media;
+mod openai;
 mod openai_chat;
 mod openai_responses;
 mod parser;
+mod parts;
 pub mod patch;
 pub mod reading;
+pub mod sorted;
+mod unknown;
 pub mod writing;
 
+pub use detect::{detect, detect_all, detect_list};
 pub use error::InputError;
-pub use format::{Format, detect, detect_all, detect_list};
+pub use format::Format;
 pub use import::{Transcript, parse_transcript, parse_transcripts};
 pub use json::{Json, Number, Parsed, parse, parse_list, parse_sources};
 pub use openai_responses::{Joint, joint};

@@ -1,9 +1,9 @@
 //! What pictures, sound and files cost, by the formulas of the providers.
 //!
 //! Media are never counted as text. A picture's size is read from the first bytes of its data, a
-//! recording's length told by the number of its bytes; of what is only linked nothing is known.
-//! Whose formula counts is told by how the part is spelt: the same spelling never stands for two
-//! providers, and where it stands for any, OpenAI's is taken.
+//! recording's length follows from the number of its bytes. Media behind a link have a default
+//! size. The spelling of a part decides whose formula counts: no two providers share a spelling,
+//! and OpenAI's formula counts where the spelling fits all of them.
 
 use turnwise_core::tokens::TokenCount;
 
@@ -14,9 +14,9 @@ pub(crate) struct Prices {
     /// The side of a tile, in pixels.
     tile: u64,
     per_tile: u64,
-    /// What every picture takes beside its tiles.
+    /// The base price of a picture, next to its tiles.
     base: u64,
-    /// Pixels a token, where there are no tiles.
+    /// Pixels a token, for providers without tiles.
     area: u64,
     /// The longest a side may be, and the longest the shorter one: larger pictures are made
     /// smaller.
@@ -43,7 +43,7 @@ pub(crate) const OPENAI: Prices = Prices {
 };
 /// `docs.claude.com/en/docs/build-with-claude/vision` and `…/pdf-support`, as they were quoted in
 /// November 2026. From Opus 4.7 on models look at more pixels and take up to three times as much:
-/// `observe` tells.
+/// `observe` corrects for it.
 pub(crate) const ANTHROPIC: Prices = Prices {
     tile: 0,
     per_tile: 0,
@@ -88,17 +88,17 @@ pub(crate) fn image_of(prices: &Prices, data: Option<&str>) -> TokenCount {
         }
     }
     if prices.area > 0 {
-        return tokens((width * height).div_ceil(prices.area).clamp(1, MOST_BY_AREA));
+        return tokens((width * height).div_ceil(prices.area).clamp(1, MAX_TOKENS_BY_AREA));
     }
     let tiles = width.div_ceil(prices.tile).max(1) * height.div_ceil(prices.tile).max(1);
     tokens(prices.base + prices.per_tile * tiles)
 }
 
-/// What a recording takes: a minute where nothing tells its length.
+/// The price of a recording: a minute where its length is unknown.
 pub(crate) fn sound(prices: &Prices, part: &Json<'_>) -> TokenCount {
-    let seconds = match data(part).and_then(|data| Base64::of(data.as_bytes())) {
+    let seconds = match data(part).and_then(|data| Base64::new(data.as_bytes())) {
         Some(data) if data.byte(0) == Some(b'R') => {
-            data.len() / data.little(28, 4).unwrap_or(0).max(LEAST_RATE)
+            data.len() / data.little(28, 4).unwrap_or(0).max(MIN_BYTES_PER_SECOND)
         }
         Some(data) => data.len() / COMPRESSED,
         None => 60,
@@ -107,11 +107,11 @@ pub(crate) fn sound(prices: &Prices, part: &Json<'_>) -> TokenCount {
     tokens((seconds.max(1) * rate).div_ceil(10))
 }
 
-/// What a file takes: its pages are told by its length, one where that is not known.
+/// The price of a file: its pages follow from its length, one where that is unknown.
 pub(crate) fn file(prices: &Prices, part: &Json<'_>) -> TokenCount {
     let length =
-        data(part).and_then(|data| Base64::of(data.as_bytes())).map_or(0, |data| data.len());
-    tokens(length.div_ceil(PAGE).clamp(1, MOST_PAGES) * prices.page)
+        data(part).and_then(|data| Base64::new(data.as_bytes())).map_or(0, |data| data.len());
+    tokens(length.div_ceil(PAGE).clamp(1, MAX_PAGES) * prices.page)
 }
 
 fn tokens(count: u64) -> TokenCount {
@@ -126,7 +126,7 @@ fn data<'a>(part: &'a Json<'_>) -> Option<&'a str> {
         .find_map(|name| part.get(name))
         .filter(|held| held.is_object())
         .unwrap_or(part);
-    ["data", "url", "image_url", "image", "file_data", "source"]
+    ["data", "url", "image_url", "image", "file_data", "source", "value"]
         .iter()
         .find_map(|name| held.text_of(name))
 }
@@ -134,12 +134,12 @@ fn data<'a>(part: &'a Json<'_>) -> Option<&'a str> {
 /// Width and height of a picture, as far as they can be meant: no provider takes larger ones, and
 /// other data may begin alike.
 fn size(data: &Base64<'_>) -> Option<(u64, u64)> {
-    let is_meant = |side: u64| (1..=LONGEST_SIDE).contains(&side);
-    told_size(data).filter(|&(width, height)| is_meant(width) && is_meant(height))
+    let is_meant = |side: u64| (1..=MAX_SIDE_PIXELS).contains(&side);
+    stated_size(data).filter(|&(width, height)| is_meant(width) && is_meant(height))
 }
 
-fn told_size(data: &Base64<'_>) -> Option<(u64, u64)> {
-    let data = &Base64::of(data.0)?;
+fn stated_size(data: &Base64<'_>) -> Option<(u64, u64)> {
+    let data = &Base64::new(data.0)?;
     match (data.byte(0)?, data.byte(1)?) {
         (0x89, b'P') => Some((data.big(16, 4)?, data.big(20, 4)?)),
         (b'G', b'I') => Some((data.little(6, 2)?, data.little(8, 2)?)),
@@ -157,12 +157,12 @@ fn told_size(data: &Base64<'_>) -> Option<(u64, u64)> {
 }
 
 /// In pixels.
-const LONGEST_SIDE: u64 = 1 << 15;
+const MAX_SIDE_PIXELS: u64 = 1 << 15;
 
 /// A JPEG says its size behind whatever else its camera had to say.
 fn jpeg(data: &Base64<'_>) -> Option<(u64, u64)> {
     let mut at = 2;
-    for _ in 0..MOST_SEGMENTS {
+    for _ in 0..MAX_JPEG_SEGMENTS {
         let kind = data.byte(at + 1).filter(|_| data.byte(at) == Some(0xFF))?;
         let is_frame = matches!(kind, 0xC0..=0xCF) && !matches!(kind, 0xC4 | 0xC8 | 0xCC);
         if is_frame {
@@ -178,14 +178,15 @@ fn jpeg(data: &Base64<'_>) -> Option<(u64, u64)> {
 struct Base64<'a>(&'a [u8]);
 
 impl<'a> Base64<'a> {
-    /// The data of a data URL, or of what is no URL at all.
-    fn of(text: &'a [u8]) -> Option<Self> {
+    /// The data of a data URL, or of text that is not a URL.
+    fn new(text: &'a [u8]) -> Option<Self> {
         if text.starts_with(b"data:") {
-            let comma = text.iter().take(LONGEST_TYPE).position(|byte| *byte == b',')?;
+            let comma = text.iter().take(MAX_DATA_URL_TYPE).position(|byte| *byte == b',')?;
             return text.get(comma + 1..).map(Self);
         }
-        (!text.starts_with(b"http") && !text.iter().take(LONGEST_TYPE).any(|byte| *byte == b':'))
-            .then_some(Self(text))
+        (!text.starts_with(b"http")
+            && !text.iter().take(MAX_DATA_URL_TYPE).any(|byte| *byte == b':'))
+        .then_some(Self(text))
     }
 
     fn len(&self) -> u64 {
@@ -221,20 +222,20 @@ impl<'a> Base64<'a> {
     }
 }
 
-/// A picture of which nothing is known.
+/// The assumed size of a picture whose data is not here.
 const UNKNOWN: (u64, u64) = (1024, 1024);
 /// Anthropic makes a picture smaller that would take more.
-const MOST_BY_AREA: u64 = 1600;
-/// Bytes of a page, text and drawings: poor, but a page tells no more of itself without being
+const MAX_TOKENS_BY_AREA: u64 = 1600;
+/// Bytes of a page, text and drawings: poor, but a page shows no more of itself without being
 /// decoded.
 const PAGE: u64 = 65_536;
-const MOST_PAGES: u64 = 1000;
+const MAX_PAGES: u64 = 1000;
 /// Bytes a second of speech that is compressed as usual, and the least a recording has that is not.
 const COMPRESSED: u64 = 16_000;
-const LEAST_RATE: u64 = 8_000;
-const MOST_SEGMENTS: usize = 64;
-/// What stands before the data of a data URL is shorter.
-const LONGEST_TYPE: usize = 256;
+const MIN_BYTES_PER_SECOND: u64 = 8_000;
+const MAX_JPEG_SEGMENTS: usize = 64;
+/// The type of a data URL is shorter.
+const MAX_DATA_URL_TYPE: usize = 256;
 
 #[cfg(test)]
 mod tests {
@@ -319,7 +320,7 @@ mod tests {
         assert_eq!(costs(1024, 1024), [765, 1399, 4 * 258]);
         assert_eq!(costs(2048, 4096), [1105, 1600, 18 * 258]);
         assert_eq!(costs(200, 100), [255, 27, 258]);
-        // Nobody takes such a picture: it counts as one of which nothing is known.
+        // No provider takes such a picture: it counts as one of unknown size.
         assert_eq!(
             costs(u32::MAX, 1),
             [&OPENAI, &ANTHROPIC, &GEMINI].map(|prices| image_of(prices, None).0)

@@ -1,7 +1,7 @@
 //! Edits inside a message: a path and the new value there.
 //!
-//! A patch leaves everything beside its path as it is, unknown fields included, so that the host
-//! can apply it to its own object.
+//! A patch leaves everything outside of its path as it is, unknown fields included, so that the
+//! host can apply it to its own object.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -14,7 +14,7 @@ use crate::json::{Json, parse, push_string};
 pub struct Patch {
     /// Where, from the outside in. Never empty.
     pub path: Vec<Step>,
-    /// What stands there from now on, as JSON text.
+    /// The new value, as JSON text.
     pub value: String,
 }
 
@@ -50,7 +50,7 @@ impl From<usize> for Step {
 
 /// The message with all `patches` applied, its fields in their old order.
 ///
-/// A path that leads nowhere (the host changed the message meanwhile) and a value that is no JSON
+/// A path that leads nowhere (the host changed the message meanwhile) and a value that is not JSON
 /// change nothing.
 pub fn apply<'a>(patches: &'a [Patch], message: &Json<'a>) -> Json<'a> {
     let mut patched = message.clone();

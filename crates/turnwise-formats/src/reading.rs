@@ -1,7 +1,7 @@
 //! From a message to its outline.
 //!
-//! A format's file walks through a message once and tells its [`Part`]s; everything else —
-//! counting, hashing, gathering the text — happens here, the same for all formats.
+//! A format walks through a message once and emits its [`Part`]s. Everything else (counting,
+//! hashing, gathering the text) happens here, the same for every format.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -9,17 +9,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
-use turnwise_core::mending::INTERRUPTED;
 use turnwise_core::policy::Closing;
 use turnwise_core::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
 use xxhash_rust::xxh64::xxh64;
 
-use crate::blocks;
+use crate::definition::Read;
 use crate::error::InputError;
-use crate::format::{Format, own};
+use crate::format::{Format, dispatch};
 use crate::json::{Json, parse};
-use crate::writing::interrupted_result;
-use crate::{openai_chat, openai_responses};
+use crate::unknown;
 
 /// How to read: what to keep, and what only the host can know.
 #[derive(Clone, Copy)]
@@ -44,13 +42,13 @@ impl Default for Reading<'static> {
 pub struct Part<'a> {
     /// What it is.
     pub kind: PartKind,
-    /// The text: what was said, a call's arguments, a result's content. Never base64.
+    /// The text: a message's words, a call's arguments, a result's content. Never base64.
     pub text: Cow<'a, str>,
     /// The tool's name, where the message gives it.
     pub tool: &'a str,
     /// The id that joins a call with its result.
     pub call_id: &'a str,
-    /// What it costs beside its text: media, encrypted content.
+    /// Its cost on top of its text: media, encrypted content.
     pub cost: TokenCount,
     /// Whether [`clear_result`](crate::clear_result) or [`clear_input`](crate::clear_input) can
     /// take it out.
@@ -79,16 +77,21 @@ pub enum PartKind {
 /// Reads one message. `source` is its JSON text, which gives the digest.
 ///
 /// # Errors
-/// `not_an_object`: nothing else is refused.
+/// `not_an_object`, `missing_role`, `bad_role`, and `unknown_format` for a message with tool calls
+/// or text that the format does not read.
 pub fn read(
     format: Format,
     message: &Json<'_>,
     source: &str,
     reading: &Reading<'_>,
 ) -> Result<Item, InputError> {
+    unknown::refuse(format, message)?;
     let mut outline = Outline::new(reading);
-    let head = walk(format, message, &mut |part| outline.add(part))?;
-    if compacts(format, message) {
+    let head = walk(format, message, &mut |part| outline.add(part));
+    if outline.is_empty {
+        unknown::refuse_empty(format, message)?;
+    }
+    if dispatch!(format, F => F::compacts(message)) {
         outline.flags = outline.flags.with(Flags::COMPACTS);
     }
     let mut item = outline.finish(head, source);
@@ -98,37 +101,18 @@ pub fn read(
     Ok(item)
 }
 
-/// What it costs to close this call if it is interrupted, where its result is no plain line of
-/// text: a computer call, for example, is answered by a picture.
+/// What it costs to close this call if it is interrupted, where the result is more than a line of
+/// text.
 fn closing(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Option<TokenCount> {
-    let kind =
-        message.text_of("type").filter(|_| own(format, message) == Format::OpenAiResponses)?;
-    if matches!(kind, "message" | "function_call") {
-        return None;
-    }
-    let result = interrupted_result(format, message, 0, INTERRUPTED)?;
+    let result = dispatch!(reader(format, message), F => F::costly_result(message))?;
     let item = read_text(format, &result, reading).ok()?;
     Some(item.tokens.saturating_sub(PER_MESSAGE))
-}
-
-/// Whether the message holds the provider's own summary of everything before it. One without
-/// content has failed and stands for nothing.
-fn compacts(format: Format, message: &Json<'_>) -> bool {
-    let is_compaction = |value: &Json<'_>| value.text_of("type") == Some("compaction");
-    match format {
-        Format::OpenAiResponses => is_compaction(message),
-        Format::Anthropic => {
-            let holds = |block: &Json<'_>| is_compaction(block) && block.field("content").is_some();
-            message.list_of("content").iter().any(holds)
-        }
-        _ => false,
-    }
 }
 
 /// Parses and reads one message.
 ///
 /// # Errors
-/// Those of [`parse`], and `not_an_object`.
+/// Those of [`parse`] and of [`read`].
 pub fn read_text(format: Format, source: &str, reading: &Reading<'_>) -> Result<Item, InputError> {
     let parsed = parse(source)?;
     let mut item = read(format, &parsed.json, source, reading)?;
@@ -138,54 +122,66 @@ pub fn read_text(format: Format, source: &str, reading: &Reading<'_>) -> Result<
     Ok(item)
 }
 
+/// Whether a message can be read at all, without its outline.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn check(format: Format, message: &Json<'_>) -> Result<(), InputError> {
+    unknown::refuse(format, message)?;
+    let mut is_empty = true;
+    walk(format, message, &mut |part| is_empty &= part.is_empty());
+    if is_empty { unknown::refuse_empty(format, message) } else { Ok(()) }
+}
+
 /// What a message says, does and carries, in order: for summaries and for showing it. Empty when it
 /// is no object.
 pub fn parts<'a>(format: Format, message: &'a Json<'_>) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
-    let _head = walk(format, message, &mut |part| parts.push(part));
+    if message.is_object() {
+        walk(format, message, &mut |part| parts.push(part));
+    }
     parts
 }
 
-fn walk<'a>(format: Format, message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Result<Head, InputError> {
-    if !message.is_object() {
-        return Err(InputError::not_an_object(message.kind_name()));
+fn walk<'a>(format: Format, message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head {
+    let reader = reader(format, message);
+    if reader == format || format.closing() == Closing::Apart {
+        return dispatch!(reader, F => F::walk(message, emit));
     }
-    let own = own(format, message);
-    if own == format || format.closing() == Closing::Apart {
-        return Ok(walk_as(own, message, tell));
-    }
-    // Where results have no messages of their own, a stranger's calls could not be closed: they are
-    // read as what they say.
-    let head = walk_as(own, message, &mut |part| {
-        let is_deed = matches!(part.kind, PartKind::Call | PartKind::Result);
-        tell(Part { kind: if is_deed { PartKind::Text } else { part.kind }, ..part });
-    });
+    // Where results have no messages of their own, the calls of another format could not be closed.
+    // They are read as text.
+    let mut as_text = |part: Part<'a>| {
+        let is_tool = matches!(part.kind, PartKind::Call | PartKind::Result);
+        emit(Part { kind: if is_tool { PartKind::Text } else { part.kind }, ..part });
+    };
+    let head = dispatch!(reader, F => F::walk(message, &mut as_text));
     let kind = if head.kind == Kind::Message { Kind::Message } else { Kind::Opaque };
-    Ok(Head { kind, is_null: false, ..head })
+    Head { kind, is_null: false, ..head }
 }
 
-fn walk_as<'a>(format: Format, message: &'a Json<'_>, tell: Tell<'_, 'a>) -> Head {
-    match format {
-        Format::OpenAiChat => openai_chat::walk(message, tell),
-        Format::OpenAiResponses => openai_responses::walk(message, tell),
-        format => blocks::walk(format, message, tell),
-    }
+/// The format to read and edit a message with that is in a list of `format`.
+pub(crate) fn reader(format: Format, message: &Json<'_>) -> Format {
+    dispatch!(format, F => F::reader(message))
 }
 
-/// Where a format's walk tells the parts it meets.
-pub(crate) type Tell<'t, 'a> = &'t mut dyn FnMut(Part<'a>);
+/// Called with every part that a walk finds.
+pub(crate) type Emit<'e, 'a> = &'e mut dyn FnMut(Part<'a>);
 
-/// What a format's walk says of the message as a whole.
+/// A message as a whole.
 pub(crate) struct Head {
     pub role: Role,
     pub kind: Kind,
     /// `content` is there and `null`, or missing where it must stand.
     pub is_null: bool,
-    /// Whether someone speaks beside the results it carries.
+    /// Whether it has words next to the results it carries.
     pub speaks: bool,
 }
 
 impl<'a> Part<'a> {
+    fn is_empty(&self) -> bool {
+        self.kind != PartKind::Call && self.text.is_empty() && self.cost == TokenCount::ZERO
+    }
+
     pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Self {
         Self {
             kind: PartKind::Text,
@@ -245,8 +241,7 @@ impl<'r> Outline<'r> {
     }
 
     fn add(&mut self, part: Part<'_>) {
-        self.is_empty &=
-            part.kind != PartKind::Call && part.text.is_empty() && part.cost == TokenCount::ZERO;
+        self.is_empty &= part.is_empty();
         self.tokens += part.cost;
         if part.kind == PartKind::Media {
             // Its text is a name for people: the cost says it all.

@@ -90,7 +90,7 @@ fn closing_results_and_summaries_look_like_their_neighbors() {
     let stored =
         r#"{"type":"ai","data":{"content":"","tool_calls":[{"id":"a","name":"look","args":{}}]}}"#;
     assert_eq!(closing(stored), format!(r#"{{"type":"tool","data":{{{fields}}}}}"#));
-    let style = Style::of(&parse(stored).unwrap().json).unwrap();
+    let style = Style::of(LANGCHAIN, &parse(stored).unwrap().json).unwrap();
     assert_eq!(
         summary_pair(LANGCHAIN, style, "So far?", "An order."),
         [
@@ -98,7 +98,7 @@ fn closing_results_and_summaries_look_like_their_neighbors() {
             r#"{"type":"ai","data":{"content":"An order."}}"#
         ]
     );
-    assert_eq!(Style::of(&parse(INSTANCE).unwrap().json), None);
+    assert_eq!(Style::of(LANGCHAIN, &parse(INSTANCE).unwrap().json), None);
 }
 
 #[test]

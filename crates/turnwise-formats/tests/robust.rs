@@ -1,6 +1,6 @@
-//! Whatever comes in, something sensible comes out: nothing panics, nothing is refused for being
-//! unusual.
-#![allow(missing_docs, clippy::unwrap_used)]
+//! Whatever comes in, something sensible comes out: nothing panics, and every message is read or
+//! refused with a typed error.
+#![allow(missing_docs, clippy::panic, clippy::unwrap_used)]
 
 mod common;
 
@@ -9,8 +9,9 @@ use proptest::prelude::*;
 use turnwise_core::item::Flags;
 use turnwise_core::policy::Closing;
 use turnwise_formats::{
-    Format, Reading, apply, clear_input, clear_result, close_call, detect, interrupted_result,
-    parse, parse_transcript, parse_transcripts, parts, read, read_text, results, set_content,
+    Format, InputError, Json, Reading, apply, clear_input, clear_result, close_call, detect,
+    interrupted_result, parse, parse_transcript, parse_transcripts, parts, read, read_text,
+    results, set_content,
 };
 
 /// JSON text in which the words of the formats come up often, in the right places and in wrong
@@ -64,8 +65,7 @@ proptest! {
         let parsed = parse(&message).unwrap();
         for format in Format::ALL {
             let item = read(format, &parsed.json, &message, &Reading::default());
-            prop_assert_eq!(item.is_ok(), parsed.json.is_object());
-            let Ok(item) = item else { continue };
+            let Ok(item) = item.map_err(|error| assert_typed(&error, &parsed.json)) else { continue };
             prop_assert!(item.tokens.0 >= 4);
             let payloads = item.answers.iter().map(|answer| answer.payload.0);
             let inputs = item.calls.iter().map(|call| call.input.0);
@@ -79,7 +79,8 @@ proptest! {
     fn any_call_and_any_result_can_be_edited(message in any_message()) {
         let parsed = parse(&message).unwrap().json;
         for format in Format::ALL {
-            let item = read(format, &parsed, &message, &Reading::default()).unwrap();
+            let item = read(format, &parsed, &message, &Reading::default());
+            let Ok(item) = item.map_err(|error| assert_typed(&error, &parsed)) else { continue };
             for (index, call) in item.calls.iter().enumerate() {
                 if format.closing() == Closing::Inside {
                     let closed = apply(&close_call(format, &parsed, index, "[interrupted]"), &parsed).to_string();
@@ -104,8 +105,10 @@ proptest! {
             }
             let patch = [set_content("")];
             let with_content = apply(&patch, &parsed).to_string();
-            let reread = read_text(format, &with_content, &Reading::default()).unwrap();
-            prop_assert!(!reread.flags.has(Flags::NULL_CONTENT));
+            // Without what it said a message may be nothing that the format knows.
+            if let Ok(reread) = read_text(format, &with_content, &Reading::default()) {
+                prop_assert!(!reread.flags.has(Flags::NULL_CONTENT));
+            }
         }
     }
 
@@ -124,6 +127,20 @@ proptest! {
             Ok(transcript) => prop_assert!(!transcript.messages.is_empty()),
             Err(error) => prop_assert!(error.line.is_some() || error.code == "no_messages", "{error:?}"),
         }
+    }
+}
+
+/// A refusal has a code for the fault, and for an unknown shape it names the field.
+fn assert_typed(error: &InputError, message: &Json<'_>) {
+    match error.code {
+        "not_an_object" => assert!(!message.is_object()),
+        "missing_role" | "bad_role" => {
+            assert!(message.text_of("type").is_none_or(|kind| kind == "message"))
+        }
+        "unknown_format" => {
+            assert!(error.field.is_some() || error.message.contains("in the format `"))
+        }
+        code => panic!("{code}: {message}"),
     }
 }
 

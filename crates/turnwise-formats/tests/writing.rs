@@ -1,4 +1,4 @@
-//! What is written: summaries, repairs and placeholders, each in the format of the conversation.
+//! Summaries, repairs and placeholders, each in the format of the conversation.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod common;
@@ -12,7 +12,7 @@ use turnwise_formats::{
 fn check_result(format: Format, call: &str, expected: &str) {
     let written = interrupted_result(format, &parse(call).unwrap().json, 0, "[interrupted]");
     assert_eq!(written.as_deref(), Some(expected));
-    // What is written answers the call it was written for.
+    // The result answers the call it was written for.
     let call_id = item(format, call).calls.into_iter().next().unwrap().id;
     let answer_id = item(format, expected).answers.into_iter().next().unwrap().id;
     assert_eq!(call_id, answer_id);
@@ -60,7 +60,7 @@ fn typed_items_carry_a_status_and_parts() {
 
 #[test]
 fn typed_items_ask_for_typed_insertions() {
-    let style = |message: &str| Style::of(&parse(message).unwrap().json);
+    let style = |message: &str| Style::of(RESPONSES, &parse(message).unwrap().json);
     assert_eq!(style(r#"{"type":"message","role":"user","content":"Hi"}"#), Some(Style::Typed));
     assert_eq!(style(r#"{"type":"function_call","callId":"c"}"#), Some(Style::Typed));
     let said = |part: &str| {

@@ -15,6 +15,7 @@ use turnwise_formats::{Format, parse, parts};
 use turnwise_text::notes::{Gist, Reader};
 use turnwise_text::{Measure, Request, Snippet};
 
+use crate::summaries::redacted;
 use crate::{Conversation, Wanted};
 
 /// What was read. A copy shares what it has.
@@ -113,7 +114,7 @@ fn read(chat: &Conversation, index: u32, shelf: &mut Shelf, count: Measure<'_>) 
     shelf.reads += 1;
     let mut found = Vec::new();
     let Some(Ok(parsed)) = chat.message(index).map(parse) else { return found };
-    chat.each_snippet(index, &parts(chat.format(), &parsed.json), &mut |snippet| {
+    chat.each_snippet(index, &redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {
         found.push(Part {
             gist: shelf.reader.read(&snippet, count),
             text: snippet.text.into(),

@@ -165,6 +165,9 @@ fn fact(out: &mut String, fact: &Fact<'_>) {
         }
     }
     text(out, ",\"by\":", by);
+    if let Some(origin) = fact.origin {
+        text(out, ",\"origin\":", origin.as_str());
+    }
     out.push('}');
 }
 

@@ -5,7 +5,7 @@ use alloc::rc::Rc;
 use alloc::vec::Vec;
 
 use turnwise_core::draft::Weighed;
-use turnwise_core::item::{Flags, Item};
+use turnwise_core::item::{Flags, Item, Role};
 use turnwise_core::mending::INTERRUPTED;
 use turnwise_core::meter::Calibration;
 use turnwise_core::policy::{Counted, Policy};
@@ -120,15 +120,23 @@ impl Conversation {
             let flags = flags.get(place).copied().unwrap_or_default();
             if let Err(error) = self.add(source, parsed, flags) {
                 self.truncate(start);
-                (self.format, self.style) = (format, style);
+                self.restore_format(format, style);
                 return Err(error);
             }
         }
         Ok(())
     }
 
+    /// Appends one message, or leaves the conversation as it was.
     fn add(&mut self, source: &str, parsed: &Parsed<'_>, flags: Flags) -> Result<(), InputError> {
-        let item = self.read(source, parsed, flags)?;
+        let (format, style) = (self.format, self.style);
+        let item = match self.read(source, parsed, flags) {
+            Ok(item) => item,
+            Err(error) => {
+                self.restore_format(format, style);
+                return Err(error.at_index(self.len()));
+            }
+        };
         self.messages.push(source.into());
         self.context.append(item);
         Ok(())
@@ -140,24 +148,35 @@ impl Conversation {
         parsed: &Parsed<'_>,
         flags: Flags,
     ) -> Result<Item, InputError> {
-        if self.format.is_none() {
-            self.learn_format(detect(&parsed.json));
+        match self.settings.format {
+            Some(named) => named.check_named(&parsed.json)?,
+            None if self.format.is_none() => self.learn_format(detect(&parsed.json)),
+            None => {}
         }
-        if matches!(self.format, Some(Format::OpenAiResponses | Format::LangChain))
-            && self.style.is_none()
-        {
-            self.style = Style::of(&parsed.json);
+        if let (Some(format), None) = (self.format, self.style) {
+            self.style = Style::of(format, &parsed.json);
         }
         let count = |text: &str| self.count(text);
-        let is_synthetic = |text: &str| fence::unwrap(text).is_some();
+        let is_synthetic = fence::is_exactly_ours;
         let reading = Reading { keep_text: false, count: &count, is_synthetic: &is_synthetic };
-        let read = read(self.format(), &parsed.json, source, &reading);
-        let mut item = read.map_err(|error| error.at_index(self.len()))?;
+        let mut item = read(self.format(), &parsed.json, source, &reading)?;
+        // A user who writes our fence is still a user, unless a plan of this conversation wrote it.
+        let is_synthetic = item.flags.has(Flags::SYNTHETIC);
+        if is_synthetic && item.role != Role::Assistant && !self.has_inserted(source) {
+            item.flags = item.flags.without(Flags::SYNTHETIC);
+        }
         item.flags = item.flags.with(flags);
         if parsed.is_mended {
             item.flags = item.flags.with(Flags::ILL_FORMED);
         }
         Ok(item)
+    }
+
+    fn restore_format(&mut self, format: Option<Format>, style: Option<Style>) {
+        self.style = style;
+        if self.format != format {
+            self.learn_format(format);
+        }
     }
 
     fn learn_format(&mut self, format: Option<Format>) {

@@ -7,6 +7,7 @@ use turnwise_formats::{PartKind, parts};
 use turnwise_text::{Measure, digest};
 
 use crate::Conversation;
+use crate::summaries::REDACT;
 
 /// What a tool result said, in short: it depends on the result and its call alone. Empty where
 /// there is nothing to tell.
@@ -17,7 +18,8 @@ pub(crate) fn digest_of(chat: &Conversation, wanted: &WantedDigest, count: Measu
     let Some((site, call)) = called else { return String::new() };
     let arguments = part(chat, site.item, PartKind::Call, site.call as usize);
     let text = part(chat, wanted.item, PartKind::Result, answer);
-    let result = digest::Result { tool: &call.name, arguments: &arguments, text: &text };
+    let result =
+        digest::Result { tool: &call.name, arguments: &arguments, text: &text, redact: REDACT };
     digest(&result, wanted.max_tokens.0, count)
 }
 

@@ -104,7 +104,9 @@ pub fn read_context(options: &Json<'_>) -> Result<Settings, OptionsError> {
 
 fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     let format = match fields.text("format")? {
-        Some(name) => Some(Format::from_name(name).ok_or_else(|| fields.wrong("format", FORMATS))?),
+        Some(name) => {
+            Some(Format::from_name(name).ok_or_else(|| fields.wrong("format", &Format::names()))?)
+        }
         None => None,
     };
     let validate = fields.flag("validate")?.unwrap_or(true);
@@ -147,6 +149,3 @@ fn summarizer(
     };
     Ok((kind, cap))
 }
-
-/// [`Format::ALL`] in words.
-const FORMATS: &str = "`openai-chat`, `openai-responses`, `anthropic`, `gemini`, `ai-sdk`, `ai-sdk-ui` or `langchain`";

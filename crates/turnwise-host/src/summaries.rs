@@ -1,6 +1,7 @@
 //! Summaries: what is asked of the notetaker, the judgment of what a host brings back, and how
 //! either is sent.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -11,6 +12,7 @@ use turnwise_formats::{
     Part, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user,
 };
 use turnwise_text::judge::is_blank;
+use turnwise_text::secrets::Policy;
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
 
 use crate::options::{Envelope, Summarizer};
@@ -38,6 +40,8 @@ impl Conversation {
     pub fn commit(&mut self, ticket: &str, text: &str) -> Committed {
         self.note_check(None);
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
+        // Before anything else, so that what is reported is what is sent.
+        let text = &*REDACT.redact(text);
         if let Some(stale) = self.context().staleness(&ticket) {
             return Committed::Stale(stale.code());
         }
@@ -197,6 +201,12 @@ impl Conversation {
         false
     }
 
+    /// Whether a plan inserted this very message, given as JSON text.
+    pub(crate) fn has_inserted(&self, source: &str) -> bool {
+        let mut serials = self.context().summaries().iter().map(|summary| summary.serial);
+        serials.any(|serial| self.summary_messages(serial).iter().any(|message| message == source))
+    }
+
     /// The messages a summary is sent as.
     pub(crate) fn summary_messages(&self, serial: u32) -> Vec<String> {
         let summary = self.context().summaries().iter().find(|summary| summary.serial == serial);
@@ -205,17 +215,11 @@ impl Conversation {
 
     fn frame(&self, text: &str, through_turn: u32) -> Vec<String> {
         let (style, envelope) = (self.style(), self.settings().envelope);
-        // The answer to the request for a summary, where it is short, tells more instead of saying
-        // once more what it is.
-        let is_explained =
-            envelope == Envelope::User || text.len() >= LONG || self.count(text).0 >= SHORT;
-        let fenced = fence::enclose(text, 1, through_turn.max(1), is_explained);
+        let fenced = || fence::wrap(text, 1, through_turn.max(1));
         match envelope {
-            Envelope::User => Vec::from([summary_user(self.format(), style, &fenced)]),
-            Envelope::Pair | Envelope::Bare => {
-                let answer = if envelope == Envelope::Bare { text } else { &fenced };
-                summary_pair(self.format(), style, ASK, answer)
-            }
+            Envelope::User => Vec::from([summary_user(self.format(), style, &fenced())]),
+            Envelope::Pair => summary_pair(self.format(), style, ASK, &fenced()),
+            Envelope::Bare => summary_pair(self.format(), style, ASK, &fence::escape(text)),
         }
     }
 
@@ -232,8 +236,7 @@ impl Conversation {
 
     /// What the text of a summary may take that takes `most` tokens as sent.
     fn room_within(&self, most: TokenCount, ticket: &Ticket) -> u32 {
-        let short = most.saturating_sub(self.cost(ticket, "").0 + ROUNDING).0;
-        if short < SHORT { short } else { short.saturating_sub(EXPLAINED).max(SHORT - 1) }
+        most.saturating_sub(self.cost(ticket, "").0 + ROUNDING).0
     }
 
     fn judge(&self, ticket: &Ticket, text: &str) -> Option<Rejection> {
@@ -279,8 +282,10 @@ impl Conversation {
             .into_iter()
             .filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json)))
             .collect();
-        let parts: Vec<_> =
-            parsed.iter().map(|(index, json)| (*index, parts(self.format(), json))).collect();
+        let parts: Vec<_> = parsed
+            .iter()
+            .map(|(index, json)| (*index, redacted(parts(self.format(), json))))
+            .collect();
         let mut snippets = Vec::new();
         for (index, parts) in &parts {
             self.each_snippet(*index, parts, &mut |snippet| snippets.push(snippet));
@@ -320,14 +325,21 @@ impl Conversation {
     }
 }
 
+/// What is redacted before messages are noted, checked, ranked, or sent to a summarizer.
+pub(crate) const REDACT: Policy<'static> = Policy::On;
+
+/// The parts of a message without secrets.
+pub(crate) fn redacted(mut parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
+    for part in &mut parts {
+        if let Cow::Owned(text) = REDACT.redact(&part.text) {
+            part.text = Cow::Owned(text);
+        }
+    }
+    parts
+}
+
 /// The user line of the pair, word for word that of the reference design.
 const ASK: &str = "Summarize the conversation we had so far.";
-/// A summary of fewer tokens is sent without the line that says what it is.
-const SHORT: u32 = 240;
-/// A text of so many bytes is not counted for that.
-const LONG: usize = 8 * SHORT as usize;
-/// What that line takes at most, in tokens.
-const EXPLAINED: u32 = 10;
 const MAX_ROUNDS: usize = 64;
 const MAX_TRIALS: usize = 1;
 /// Text in its envelope may come to a little more than the two apart.

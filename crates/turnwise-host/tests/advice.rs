@@ -90,8 +90,13 @@ fn a_survey_of_messages_sees_what_conversations_have() {
     let suggestion = survey.suggest(None);
     assert_eq!(suggestion.turns.max, 1, "results open no turn");
     assert!(suggestion.tool_permille > 0);
-    let error = survey.add_messages(&json::parse_list("[{},1]").unwrap(), None).unwrap_err();
-    assert_eq!((error.code, error.index), ("not_an_object", Some(1)));
+    for (broken, code) in [
+        (r#"[{"role":"user","content":"Hi"},1]"#, "not_an_object"),
+        (r#"[{"role":"user","content":"Hi"},{}]"#, "missing_role"),
+    ] {
+        let error = survey.add_messages(&json::parse_list(broken).unwrap(), None).unwrap_err();
+        assert_eq!((error.code, error.index), (code, Some(1)));
+    }
     assert_eq!(survey.suggest(None), suggestion);
 }
 

@@ -472,3 +472,41 @@ fn a_text_is_judged_without_a_plan() {
     assert_eq!(judge(" "), Some("empty"));
     assert_eq!(judge("I'm sorry, but I can't help with that."), Some("refusal"));
 }
+
+#[test]
+fn a_message_of_unknown_shape_is_refused_and_changes_nothing() {
+    let mut conversation = chat("{}", &[ASK]);
+    for (message, code, field) in [
+        (r#"{"sender":"me","text":"Hi"}"#, "missing_role", None),
+        (r#"{"role":"bot","content":"Hi"}"#, "bad_role", Some("role")),
+        (
+            r#"{"role":"assistant","content":[{"type":"tool-call","toolCallId":"c"}],"toolInvocations":[{"toolCallId":"c"}]}"#,
+            "unknown_format",
+            Some("toolInvocations"),
+        ),
+    ] {
+        let error = conversation.push(message, false).unwrap_err();
+        assert_eq!((error.code, error.index, error.field.as_deref()), (code, Some(1), field));
+    }
+    assert_eq!((conversation.len(), conversation.knows_format()), (1, false));
+    conversation.push(TELL, false).unwrap();
+    assert_eq!(seen(&mut conversation), [ASK, TELL]);
+}
+
+#[test]
+fn a_format_that_contradicts_the_messages_is_refused_by_both_names() {
+    let refused = |format: &str, message: &str| {
+        let options = [r#"{"format":""#, format, r#""}"#].concat();
+        let error = chat(&options, &[ASK]).push(message, false).err()?;
+        assert_eq!((error.code, error.index), ("unknown_format", Some(1)));
+        Some(error.message.clone())
+    };
+    let both = "this message is in the format `openai-chat`, and it is read as `anthropic`";
+    assert_eq!(refused("anthropic", CALL).as_deref(), Some(both));
+    let content = r#"{"role":"user","parts":[{"text":"Where is W-1?"}]}"#;
+    let both = "this message is in the format `gemini`, and it is read as `openai-chat`";
+    assert_eq!(refused("openai-chat", content).as_deref(), Some(both));
+    for format in ["openai-chat", "openai-responses", "ai-sdk", "langchain"] {
+        assert_eq!(refused(format, CALL), None, "{format}");
+    }
+}

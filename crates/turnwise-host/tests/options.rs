@@ -184,7 +184,7 @@ fn mistakes_name_the_field_and_what_was_wanted() {
         r#"{"format":"openai"}"#,
         "bad_option",
         "format",
-        "`format` must be `openai-chat`, `openai-responses`, `anthropic`, `gemini`, `ai-sdk`, `ai-sdk-ui` or `langchain`, but is `\"openai\"`",
+        "`format` must be `openai-chat`, `openai-responses`, `anthropic`, `gemini`, `ai-sdk`, `ai-sdk-ui`, `langchain` or `ag-ui`, but is `\"openai\"`",
     );
 }
 

@@ -14,7 +14,7 @@ pub fn shape(format: Format) -> Shape {
         Format::Anthropic | Format::Gemini => Shape::Blocks,
         Format::AiSdk => Shape::Parts,
         Format::AiSdkUi => Shape::Pages,
-        _ => Shape::Chat,
+        Format::OpenAiChat | Format::LangChain | Format::AgUi => Shape::Chat,
     }
 }
 
@@ -42,8 +42,9 @@ fn message(word: &str, place: usize, format: Format, manner: u32) -> Option<Stri
         Format::AiSdk => spoken.ai_sdk(),
         Format::AiSdkUi => Some(spoken.page()),
         Format::LangChain => Some(spoken.langchain()),
+        Format::AgUi => Some(spoken.ag_ui()),
         Format::OpenAiResponses => Some(spoken.openai_item(first)),
-        _ => Some(spoken.openai_chat()),
+        Format::OpenAiChat => Some(spoken.openai_chat()),
     }
 }
 
@@ -91,6 +92,34 @@ impl Spoken<'_> {
             false => {
                 format!(r#"{{"role":"{role}","content":null,"tool_calls":[{}]}}"#, calls.join(","))
             }
+        }
+    }
+
+    fn ag_ui(&self) -> String {
+        // TanStack's messages have no ids.
+        let id = if self.manner.is_multiple_of(2) {
+            format!(r#""id":"m{}","#, self.place)
+        } else {
+            String::new()
+        };
+        let text = quoted(self.text);
+        if let Some(answer) = self.item.answers.first() {
+            let error = if answer.error { r#","error":"no""# } else { "" };
+            let call = &answer.id;
+            return format!(
+                r#"{{{id}"role":"tool","toolCallId":"{call}","content":{text}{error}}}"#
+            );
+        }
+        let calls = self.calls(|id| {
+            format!(
+                r#"{{"id":"{id}","type":"function","function":{{"name":"look","arguments":"{{\"at\":{}}}"}}}}"#,
+                self.place
+            )
+        });
+        let role = self.role();
+        match calls.is_empty() {
+            true => format!(r#"{{{id}"role":"{role}","content":{text}}}"#),
+            false => format!(r#"{{{id}"role":"{role}","toolCalls":[{}]}}"#, calls.join(",")),
         }
     }
 

@@ -206,6 +206,12 @@ fn pictures() -> Vec<(Format, String)> {
                 r#"{{"type":"human","content":[{{"type":"image_url","image_url":{{"url":"data:image/png;base64,{data}"}}}}]}}"#
             ),
         ),
+        (
+            Format::AgUi,
+            format!(
+                r#"{{"id":"m","role":"user","content":[{{"type":"image","source":{{"type":"data","value":"{data}","mimeType":"image/png"}}}}]}}"#
+            ),
+        ),
     ]
 }
 

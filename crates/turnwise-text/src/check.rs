@@ -28,13 +28,16 @@ use alloc::vec::Vec;
 
 use crate::judge::SHORTENABLE;
 use crate::ledger::{Fact, FactKind, Ledger};
+use crate::secrets::Policy;
 use crate::{Measure, Rejection, Snippet, facts, fence};
 
 mod append;
 mod drift;
+mod hidden;
 mod known;
 
 pub use drift::{Drift, drift};
+use hidden::{Secrets, Withheld};
 use known::{Known, Told};
 
 /// What is done about a check's findings.
@@ -80,6 +83,8 @@ pub struct SummaryToCheck<'a> {
     pub policy: CheckPolicy,
     /// How tokens are counted.
     pub measure: Measure<'a>,
+    /// The secrets to redact: they are neither appended nor reported, and the summary loses them.
+    pub redact: Policy<'a>,
 }
 
 impl<'a> SummaryToCheck<'a> {
@@ -99,6 +104,7 @@ impl<'a> SummaryToCheck<'a> {
             max_tokens,
             policy: CheckPolicy::default(),
             measure,
+            redact: Policy::On,
         }
     }
 }
@@ -147,7 +153,11 @@ pub fn check_summary<'a>(request: &SummaryToCheck<'a>) -> SummaryCheck<'a> {
     let ledger = Ledger::read_after(request.prior, request.snippets);
     let told = Told::of(summary);
     let shown = Told::of_all(request.tail);
-    let mut check = SummaryCheck { text: String::from(request.summary), ..SummaryCheck::default() };
+    let secrets = Secrets::read(request);
+    let withheld = Withheld::read(summary);
+    let text = request.redact.redact(request.summary).into_owned();
+    let mut check = SummaryCheck { text, ..SummaryCheck::default() };
+    let counts = |fact: &Fact<'_>| counts(fact) && !secrets.has(fact);
     for fact in ledger.current().filter(|fact| counts(fact)) {
         if told.tells(fact) {
             check.kept.push(fact.clone());
@@ -156,9 +166,12 @@ pub fn check_summary<'a>(request: &SummaryToCheck<'a>) -> SummaryCheck<'a> {
     let is_lost = |fact: &Fact<'_>| counts(fact) && !told.tells(fact) && !shown.tells(fact);
     check.lost = ledger.ranked().into_iter().filter(|fact| is_lost(fact)).cloned().collect();
     check.invented = invented(summary, request);
+    check.invented.retain(|one| !secrets.holds(one.text));
     if request.policy != CheckPolicy::Flag && check.rejection(request.policy).is_none() {
         let room = request.max_tokens.min(source_tokens(request));
-        let (text, appended) = append::append(request.summary, &check.lost, room, request.measure);
+        let lost: Vec<_> =
+            check.lost.iter().filter(|fact| !withheld.covers(fact)).cloned().collect();
+        let (text, appended) = append::append(&check.text, &lost, room, request.measure);
         (check.text, check.appended) = (text, appended);
     }
     check

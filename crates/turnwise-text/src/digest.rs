@@ -13,7 +13,8 @@
 //! use turnwise_text::digest::{Result, digest};
 //!
 //! let text = r#"{"order_id": "W2378156", "status": "delivered", "items": [{"name": "Lamp", "price": 26.5}, {"name": "Desk", "price": 140}]}"#;
-//! let result = Result { tool: "get_order", arguments: r#"{"order_id": "W2378156"}"#, text };
+//! let arguments = r#"{"order_id": "W2378156"}"#;
+//! let result = Result { tool: "get_order", arguments, text, ..Result::default() };
 //! let measure = |text: &str| text.len().div_ceil(4) as u32;
 //! let told = digest(&result, 60, &measure);
 //! assert_eq!(told, "[digest of get_order] status: delivered; name: Lamp; price: 26.5; Desk, 140");
@@ -23,6 +24,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::Measure;
+use crate::secrets::Policy;
 
 mod reader;
 mod record;
@@ -30,7 +32,7 @@ mod record;
 use reader::{Piece, Reader};
 
 /// A tool result, and what was asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Result<'a> {
     /// The tool's name; may be empty.
     pub tool: &'a str,
@@ -38,6 +40,8 @@ pub struct Result<'a> {
     pub arguments: &'a str,
     /// What the tool answered.
     pub text: &'a str,
+    /// The secrets to redact before reading.
+    pub redact: Policy<'a>,
 }
 
 /// What `result` says, in at most `max_tokens`: facts with their keys, in the order of the text.
@@ -49,9 +53,11 @@ pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> Str
         head.push_str(result.tool);
     }
     head.push(']');
-    let mut reader = Reader::new(result.arguments);
+    let arguments = result.redact.redact(result.arguments);
+    let text = result.redact.redact(result.text);
+    let mut reader = Reader::new(&arguments);
     let room = max_tokens.saturating_sub(measure(&head)) as usize;
-    reader.read(result.text, room.saturating_mul(3));
+    reader.read(&text, room.saturating_mul(3));
     let ranked = reader.ranked();
     let mut chosen: Vec<&Piece<'_>> = Vec::new();
     let mut told = String::new();

@@ -4,6 +4,10 @@
 //! an abbreviation, which ones state a limit, a correction or a wish. A phrase matches at word
 //! bounds, whatever its case; in scripts without spaces anywhere.
 
+mod quoting;
+
+pub use quoting::*;
+
 /// Words that say nothing on their own. Sorted: looked up by binary search.
 #[rustfmt::skip]
 pub const STOP_WORDS: &[&str] = &[
@@ -49,7 +53,8 @@ pub const CONSTRAINTS: &[&str] = &[
     "needs to be", "should not", "shouldn't", "should always", "should never", "keep in mind", "from now on",
     "don't want", "do not want", "don't need", "do not need", "not interested in", "no need to", "don't ever",
     "don't use", "do not use", "don't change", "do not change", "don't touch", "do not touch", "必须", "不要", "总是", "从不",
-    "一定", "预算", "不能", "希望", "最好",
+    "一定", "预算", "不能", "希望", "最好", "muss", "müssen", "immer", "niemals", "auf keinen fall", "höchstens",
+    "mindestens", "darf nicht", "darf nie", "ich will", "bitte nur",
 ];
 
 /// Beginnings of a sentence that forbid or command.

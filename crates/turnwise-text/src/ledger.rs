@@ -29,6 +29,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::facts::Kind;
+use crate::quoted::Origin;
 use crate::words::{ascending, lower};
 use crate::{Snippet, Speaker};
 
@@ -130,11 +131,18 @@ pub struct Fact<'a> {
     pub superseded_by: Option<usize>,
     /// It was in the earlier summary.
     pub carried: bool,
+    /// The origin of a fact that was only quoted so far.
+    pub origin: Option<Origin>,
     /// Kinds of places it was said in: bits of [`weight`].
     places: u8,
 }
 
 impl Fact<'_> {
+    /// Whether it was only quoted, or only read by a tool.
+    pub fn is_foreign(&self) -> bool {
+        self.places & !(weight::RESULT | weight::QUOTED) == 0
+    }
+
     /// The form in which two spellings are one: see
     /// [`facts::Fact::normal`](crate::facts::Fact::normal). Sentences and words: case folded,
     /// spaces squeezed.

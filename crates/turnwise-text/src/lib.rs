@@ -20,8 +20,9 @@
 //!
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
-//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`ledger`], [`notes`],
-//! [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`mod@digest`], [`mod@rank`].
+//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`], [`notes`],
+//! [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`secrets`], [`mod@digest`],
+//! [`mod@rank`], [`terms`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -48,9 +49,12 @@ pub mod language;
 pub mod ledger;
 pub mod notes;
 pub mod prompt;
+pub mod quoted;
 pub mod rank;
+pub mod secrets;
 pub mod sentences;
 pub mod template;
+pub mod terms;
 
 mod cut;
 mod words;

@@ -24,6 +24,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::secrets::{Policy, with_texts};
 use crate::words::Words;
 use crate::{Measure, Snippet, Template};
 
@@ -66,6 +67,8 @@ pub struct Request<'a> {
     pub max_tokens: u32,
     /// How tokens are counted.
     pub measure: Measure<'a>,
+    /// The secrets to redact before reading.
+    pub redact: Policy<'a>,
 }
 
 impl<'a> Request<'a> {
@@ -76,13 +79,18 @@ impl<'a> Request<'a> {
         max_tokens: u32,
         measure: Measure<'a>,
     ) -> Self {
-        Self { snippets, tail: &[], prior: None, template, max_tokens, measure }
+        let (tail, prior, redact) = (&[], None, Policy::On);
+        Self { snippets, tail, prior, template, max_tokens, measure, redact }
     }
 }
 
 /// The notes: at most `max_tokens`, and no longer than what they stand for. Empty when there is
 /// nothing to tell.
 pub fn summarize(request: &Request<'_>) -> String {
+    let texts = request.redact.redact_all(request.snippets);
+    let tail = request.redact.redact_all(request.tail);
+    let (snippets, tail) = (with_texts(request.snippets, &texts), with_texts(request.tail, &tail));
+    let request = &Request { snippets: &snippets, tail: &tail, ..*request };
     let mut reader = Reader::default();
     let mut read = |snippets: &[Snippet<'_>]| -> Vec<Gist> {
         snippets.iter().map(|snippet| reader.read(snippet, request.measure)).collect()
@@ -111,7 +119,8 @@ pub struct Reader {
 
 impl Reader {
     /// What a snippet tells by itself. Tokens are counted with `measure`, now and whenever notes
-    /// are made of it.
+    /// are made of it. The text is read as it is: a caller who keeps gists
+    /// [redacts](crate::secrets::Policy::redact) it first.
     pub fn read(&mut self, snippet: &Snippet<'_>, measure: Measure<'_>) -> Gist {
         Gist::read(&mut self.words, snippet, measure)
     }
@@ -119,6 +128,8 @@ impl Reader {
     /// The same as [`summarize`], of snippets that this reader read before: `gists` and `tail` are
     /// what that gave for those of the request.
     pub fn summarize(&mut self, request: &Request<'_>, gists: &[&Gist], tail: &[&Gist]) -> String {
+        let prior = request.prior.map(|prior| request.redact.redact(prior));
+        let request = &Request { prior: prior.as_deref(), ..*request };
         let tail: Vec<_> = request.tail.iter().zip(tail).map(Told::of).collect();
         let mut told: Vec<_> = request.snippets.iter().zip(gists).map(Told::of).collect();
         gather::tell_logs_apart(&mut told, &mut self.words);
@@ -166,6 +177,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);
     page.lines(Section::Tools, &prior.tools, &gathered.outcomes, shares.tools);
     page.lines(Section::Course, &prior.course, &[], shares.course);
+    page.lines(Section::Quoted, &prior.quoted, &[], shares.decisions);
     page.facts(&mut ledger, shares.facts);
     page.settle();
     let mut said = Prose::of(&page, told, &gathered.units, &gathered.weighed);

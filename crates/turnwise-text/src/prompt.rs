@@ -8,6 +8,7 @@
 use alloc::format;
 use alloc::string::String;
 
+use crate::secrets::Policy;
 use crate::{Snippet, Speaker, Template, cut, fence, instructions};
 
 /// What to ask a model.
@@ -32,6 +33,8 @@ pub struct PromptOptions<'a> {
     pub tool_output_limit: u32,
     /// Characters anything else may have before it is shortened.
     pub text_limit: u32,
+    /// The secrets to redact before sending.
+    pub redact: Policy<'a>,
 }
 
 impl Default for PromptOptions<'_> {
@@ -42,6 +45,7 @@ impl Default for PromptOptions<'_> {
             max_words: 200,
             tool_output_limit: 600,
             text_limit: u32::MAX,
+            redact: Policy::On,
         }
     }
 }
@@ -59,7 +63,7 @@ pub fn prompt(
     let mut user = String::new();
     if let Some(prior) = prior.map(fence::bare).map(str::trim).filter(|prior| !prior.is_empty()) {
         user.push_str("Notes of the part before this one:\n<earlier-notes>\n");
-        user.push_str(&fence::escape(prior));
+        user.push_str(&fence::escape(&options.redact.redact(prior)));
         user.push_str("\n</earlier-notes>\n\n");
     }
     user.push_str("The part to summarize:\n<conversation-part>\n");
@@ -98,7 +102,7 @@ fn line(out: &mut String, snippet: &Snippet<'_>, options: &PromptOptions<'_>) {
     } else {
         options.text_limit
     };
-    let body = shortened(text, limit);
+    let body = shortened(&options.redact.redact(text), limit);
     out.push_str(&label);
     indent(out, &fence::escape(&body));
     out.push('\n');

@@ -20,7 +20,7 @@ use crate::words::{each_term, log2};
 use crate::{Snippet, Speaker};
 
 mod phase;
-mod stem;
+pub(crate) mod stem;
 
 use phase::Phases;
 use stem::stem;

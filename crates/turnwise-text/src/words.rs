@@ -9,7 +9,7 @@ use crate::language::{LIGHT_WORDS, STOP_WORDS};
 /// other scripts as words where they have spaces and as pairs of characters where they have none
 /// (Chinese, Japanese, Thai). `take` is told too whether the word is a name or a number: it has a
 /// digit, or a capital inside of a sentence.
-pub(crate) fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
+pub fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
     let mut word = String::new();
     let mut previous: Option<char> = None;
     let (mut is_name, mut last, mut before) = (false, ' ', ' ');
@@ -65,14 +65,14 @@ pub(crate) fn is_stop(word: &str) -> bool {
 
 /// Whether a lower-case word is used of anything: it has a meaning, but is not what is talked
 /// about.
-pub(crate) fn is_light(word: &str) -> bool {
+pub fn is_light(word: &str) -> bool {
     // No light word is longer than `everything`.
     word.len() <= 10 && LIGHT_WORDS.binary_search(&word).is_ok()
 }
 
 /// The small letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables would be
 /// a third of this crate; what they add are scripts without capitals and letters that become two.
-pub(crate) fn lower(c: char) -> char {
+pub fn lower(c: char) -> char {
     let code = u32::from(c);
     let small = match code {
         0x41..=0x5a | 0xc0..=0xd6 | 0xd8..=0xde | 0x391..=0x3a1 | 0x3a3..=0x3ab | 0x410..=0x42f => {
@@ -161,7 +161,7 @@ impl Iterator for Queue {
 }
 
 /// Scripts written without spaces between words.
-pub(crate) fn is_unspaced(c: char) -> bool {
+pub fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{0e00}'..='\u{0eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
         | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
@@ -174,7 +174,7 @@ pub(crate) fn is_word(c: char) -> bool {
 }
 
 /// 256 × log2 of `n`, for `n` ≥ 1: exact at powers of two, linear between them.
-pub(crate) fn log2(n: u32) -> u32 {
+pub fn log2(n: u32) -> u32 {
     let whole = n.max(1).ilog2();
     let fraction = (u64::from(n.max(1)) << 8 >> whole) - 256;
     whole * 256 + u32::try_from(fraction).unwrap_or(0)

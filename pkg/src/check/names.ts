@@ -52,6 +52,7 @@ const FORMATS: Readonly<Record<Format, 1>> = {
   "ai-sdk": 1,
   "ai-sdk-ui": 1,
   langchain: 1,
+  "ag-ui": 1,
 };
 const TARGETS: Readonly<Record<Target, 1>> = {
   openai: 1,

@@ -7,9 +7,9 @@ import type { Signal } from "../platform.js";
  * The name of a message format. Default: detected from the messages.
  *
  * `ai-sdk` are the `ModelMessage`s of Vercel's AI SDK, `ai-sdk-ui` its `UIMessage`s, `gemini` are
- * `contents`, `langchain` are instances, stored messages and plain ones. A message with tool
- * results starts no turn, even if it also contains user text, as Anthropic and Gemini allow: it
- * belongs to the calls that it answers.
+ * `contents`, `langchain` are instances, stored messages and plain ones, `ag-ui` are the messages
+ * of AG-UI, CopilotKit and TanStack AI. A message with tool results starts no turn, even if it also
+ * contains user text, as Anthropic and Gemini allow: it belongs to the calls that it answers.
  */
 export type Format = (typeof FORMATS)[number];
 

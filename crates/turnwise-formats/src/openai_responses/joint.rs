@@ -1,7 +1,7 @@
 //! What joins a call and its answer, for those who check histories.
 
 use super::kinds::{CallKind, ResultKind, id_of};
-use super::unwrap;
+use super::read::unwrap;
 use crate::json::Json;
 
 /// One half of a pair of Responses items.
@@ -28,8 +28,8 @@ pub fn joint<'a>(item: &'a Json<'_>) -> Option<Joint<'a>> {
     let kind = item.text_of("type")?;
     let (kind, item) = unwrap(kind, item).unwrap_or((kind, item));
     let id = id_of(kind, item);
-    match CallKind::of(kind) {
+    match CallKind::named(kind) {
         Some(_) => Some(Joint::Call { kind, id }),
-        None => ResultKind::of(kind).map(|_| Joint::Answer { kind, id }),
+        None => ResultKind::named(kind).map(|_| Joint::Answer { kind, id }),
     }
 }

@@ -18,13 +18,13 @@ pub(super) struct CallKind {
 /// A kind of item that answers a call.
 pub(super) struct ResultKind {
     kind: &'static str,
-    /// The field with what came back.
+    /// The field with the output.
     output: &'static str,
     pub is_clearable: bool,
 }
 
 impl CallKind {
-    pub fn of(kind: &str) -> Option<&'static Self> {
+    pub fn named(kind: &str) -> Option<&'static Self> {
         CALLS.iter().find(|call| call.kind == kind)
     }
 
@@ -43,7 +43,7 @@ impl CallKind {
 }
 
 impl ResultKind {
-    pub fn of(kind: &str) -> Option<&'static Self> {
+    pub fn named(kind: &str) -> Option<&'static Self> {
         RESULTS.iter().find(|result| result.kind == kind)
     }
 
@@ -71,6 +71,12 @@ impl ResultKind {
             )
         }
     }
+}
+
+/// Whether this is the type of an item that only Responses has.
+pub(crate) fn knows(kind: &str) -> bool {
+    let is_call_or_result = CallKind::named(kind).is_some() || ResultKind::named(kind).is_some();
+    is_call_or_result || HOSTED.contains(&kind) || OTHERS.contains(&kind)
 }
 
 /// The id that joins a call and its answer.
@@ -132,7 +138,7 @@ const RESULTS: [ResultKind; 11] = [
     result(SHELL_OUTPUT, "output"),
     result("apply_patch_call_output", "output"),
     result("program_output", "result"),
-    // No text may stand in for a screenshot, a decision, or tools that later calls use.
+    // No text may replace a screenshot, a decision, or tools that later calls use.
     ResultKind { is_clearable: false, ..result("computer_call_output", "output") },
     ResultKind { is_clearable: false, ..result("computer_call_result", "output") },
     ResultKind { is_clearable: false, ..result("mcp_approval_response", "reason") },
@@ -142,3 +148,25 @@ const RESULTS: [ResultKind; 11] = [
 pub(super) const SHELL_OUTPUT: &str = "shell_call_output";
 /// Joins searches without ids with their answers: the nearest open one is meant.
 pub(super) const ANONYMOUS_SEARCH: &str = "tool_search";
+/// Calls the provider answers itself, within the same item.
+pub(super) const HOSTED: [&str; 7] = [
+    "file_search_call",
+    "web_search_call",
+    "image_generation_call",
+    "code_interpreter_call",
+    "mcp_list_tools",
+    "mcp_call",
+    "hosted_tool_call",
+];
+
+const OTHERS: [&str; 6] = [
+    "reasoning",
+    "item_reference",
+    "compaction",
+    "compaction_trigger",
+    "additional_tools",
+    "configuration_update",
+];
+
+/// Where `@openai/agents` keeps what the provider sent.
+pub(super) const WRAPPED: &str = "providerData";

@@ -147,7 +147,12 @@ const VALUES: [&str; 20] = [
     "{\"\":{\"\":{}}}",
 ];
 
-pub(super) const CORPUS: [&str; 30] = [
+pub(super) const CORPUS: [&str; 35] = [
+    r#"{"id":"m1","role":"assistant","content":"Let me see.","toolCalls":[{"id":"c1","type":"function","function":{"name":"look","arguments":"{}"}}],"thinking":[{"content":"Hm."}]}"#,
+    r#"{"id":"m2","role":"tool","toolCallId":"c1","content":[{"type":"text","text":"Rain."},{"type":"image","source":{"type":"data","value":"AAAA","mimeType":"image/png"}}],"error":"late"}"#,
+    r#"{"id":"m3","role":"activity","activityType":"plan","content":{"toolCalls":[1]}}"#,
+    r#"{"role":"assistant","content":"","toolInvocations":[{"state":"result","toolCallId":"c1","result":"x"}]}"#,
+    r#"{"sender":"me","text":"Hi"}"#,
     r#"{"role":"system","content":"You help."}"#,
     r#"{"role":"developer","content":[{"type":"text","text":"Be brief."}]}"#,
     r#"{"role":"user","content":"Where is order W-2378156? It should have come on 2026-11-02."}"#,

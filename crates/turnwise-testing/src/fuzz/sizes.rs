@@ -133,7 +133,11 @@ fn picture(format: Format) -> (&'static str, &'static str) {
             r#"{"type":"human","content":[{"type":"text","text":"This."},{"type":"image_url","image_url":{"url":"data:image/png;base64,AAAA"}}]}"#,
             r#"{"type":"human","content":[{"type":"image_url","image_url":"https://x.test/a.png"}]}"#,
         ),
-        _ => (
+        Format::AgUi => (
+            r#"{"id":"p","role":"user","content":[{"type":"text","text":"This."},{"type":"image","source":{"type":"data","value":"AAAA","mimeType":"image/png"}}]}"#,
+            r#"{"id":"p","role":"user","content":[{"type":"image","source":{"type":"url","value":"https://x.test/a.png"}}]}"#,
+        ),
+        Format::OpenAiChat => (
             r#"{"role":"user","content":[{"type":"text","text":"This."},{"type":"image_url","image_url":{"url":"data:image/png;base64,AAAA"}}]}"#,
             r#"{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://x.test/a.png","detail":"low"}}]}"#,
         ),
@@ -177,7 +181,15 @@ fn tool_with_picture(format: Format, place: usize) -> Vec<String> {
                 r#"{{"role":"tool","content":[{{"type":"tool-result","toolCallId":"p{place}","toolName":"look","output":{{"type":"content","value":[{{"type":"text","text":"{text}"}},{{"type":"image-data","data":"AAAA","mediaType":"image/png"}}]}}}}]}}"#
             ),
         ],
-        _ => Vec::new(),
+        Format::AgUi => vec![
+            format!(
+                r#"{{"id":"a{place}","role":"assistant","toolCalls":[{{"id":"p{place}","type":"function","function":{{"name":"look","arguments":"{{}}"}}}}]}}"#
+            ),
+            format!(
+                r#"{{"id":"t{place}","role":"tool","toolCallId":"p{place}","content":[{{"type":"text","text":"{text}"}},{{"type":"image","source":{{"type":"data","value":"AAAA","mimeType":"image/png"}}}}]}}"#
+            ),
+        ],
+        Format::OpenAiChat | Format::Gemini | Format::AiSdkUi | Format::LangChain => Vec::new(),
     }
 }
 

@@ -26,7 +26,13 @@ pub(super) fn readers(numbers: &mut Numbers) -> Outcome {
     }
     for format in Format::ALL {
         let reading = Reading { keep_text: true, ..Reading::default() };
-        let Ok(item) = read_text(format, &source, &reading) else { continue };
+        let item = match read_text(format, &source, &reading) {
+            Ok(item) => item,
+            Err(error) => {
+                ensure!(parsed.is_err() || REFUSALS.contains(&error.code), "{error:?}: {source}");
+                continue;
+            }
+        };
         let json = parsed.as_ref().map(|parsed| &parsed.json).map_err(|error| error.to_string())?;
         let payload: u32 = item.answers.iter().map(|answer| answer.payload.0).sum();
         let inputs: u32 = item.calls.iter().map(|call| call.input.0).sum();
@@ -46,6 +52,9 @@ pub(super) fn readers(numbers: &mut Numbers) -> Outcome {
     }
     Ok(())
 }
+
+/// Why a message that is JSON may be refused.
+const REFUSALS: [&str; 4] = ["not_an_object", "missing_role", "bad_role", "unknown_format"];
 
 fn patched(
     format: Format,

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use crate::Measure;
 use crate::ledger::{Fact, FactKind};
+use crate::quoted::Origin;
 
 /// `summary` with those of `lost` that matter, as many as fit into `room` tokens, and which those
 /// are. `lost` comes with what matters most first.
@@ -15,7 +16,7 @@ pub(super) fn append<'a>(
     room: u32,
     measure: Measure<'_>,
 ) -> (String, Vec<Fact<'a>>) {
-    let mut page = Page { summary, sections: [const { Vec::new() }; 3] };
+    let mut page = Page { summary, sections: [const { Vec::new() }; 4] };
     let mut appended: Vec<Fact<'a>> = Vec::new();
     let mut used = measure(summary).saturating_add(1);
     for fact in lost.iter().filter(|fact| fact.matters()) {
@@ -23,7 +24,7 @@ pub(super) fn append<'a>(
             break;
         }
         let line = line(fact);
-        let Some(lines) = page.section(fact.kind) else { continue };
+        let Some(lines) = page.section(fact) else { continue };
         let title = if lines.is_empty() { 4 } else { 0 };
         let cost = measure(&line).saturating_add(2 + title);
         if used.saturating_add(cost) > room || lines.contains(&line) {
@@ -39,23 +40,25 @@ pub(super) fn append<'a>(
         if appended.is_empty() || measure(&text) <= room {
             return (text, appended);
         }
-        let lines = appended.pop().and_then(|fact| page.section(fact.kind));
+        let lines = appended.pop().and_then(|fact| page.section(&fact));
         lines.and_then(Vec::pop);
     }
 }
 
 struct Page<'a> {
     summary: &'a str,
-    /// Limits, decisions, and everything that is no sentence.
-    sections: [Vec<String>; 3],
+    /// Limits, decisions, single facts, and quoted facts.
+    sections: [Vec<String>; 4],
 }
 
 /// The titles the notes use, so that a later summary takes the lines in as what they are.
-const TITLES: [&str; 3] = ["Limits & wishes:", "Decisions & corrections:", "Identifiers:"];
+const TITLES: [&str; 4] =
+    ["Limits & wishes:", "Decisions & corrections:", "Identifiers:", "Quoted:"];
 
 impl Page<'_> {
-    fn section(&mut self, kind: FactKind) -> Option<&mut Vec<String>> {
-        let place = match kind {
+    fn section(&mut self, fact: &Fact<'_>) -> Option<&mut Vec<String>> {
+        let place = match fact.kind {
+            _ if fact.is_foreign() => 3,
             FactKind::Constraint => 0,
             kind if kind.is_sentence() => 1,
             _ => 2,
@@ -74,7 +77,7 @@ impl Page<'_> {
             out.push('\n');
             out.push_str(title);
             // Sentences have a line each, short facts share one.
-            let (first, next) = if place == 2 { (" ", "; ") } else { ("\n- ", "\n- ") };
+            let (first, next) = if place >= 2 { (" ", "; ") } else { ("\n- ", "\n- ") };
             for (at, line) in lines.iter().enumerate() {
                 out.push_str(if lines.len() == 1 {
                     " "
@@ -93,6 +96,10 @@ impl Page<'_> {
 /// `key: value`, or the words that lead to the value.
 fn line(fact: &Fact<'_>) -> String {
     let mut line = String::new();
+    if fact.is_foreign() {
+        line.push_str(fact.origin.map_or("tool", Origin::as_str));
+        line.push_str(": ");
+    }
     let tells_itself = fact.kind.is_sentence() || fact.kind == FactKind::Command;
     if !fact.key.is_empty() && !tells_itself {
         line.push_str(fact.key);

@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use crate::Snippet;
 use crate::facts::{self, Kind, scan};
@@ -19,6 +20,8 @@ pub(super) struct Told<'a> {
     /// The sentences that have each of the words, the first of them.
     places: Vec<Vec<i64>>,
     count: i64,
+    /// How many searches through the text found nothing.
+    misses: Cell<u32>,
 }
 
 impl<'a> Told<'a> {
@@ -73,8 +76,16 @@ impl<'a> Told<'a> {
     /// Whether a fact stands here to the letter. What follows it can have made it one (`/a/.` is a
     /// path of two parts, `/a/` is not), so its form alone may be missed. Its words come first: few
     /// facts pass them, and only for those is a search through the text worth its time.
+    ///
+    /// Each search reads the whole text, so only so many may fail: without a limit, a long summary
+    /// with all the words of a long source would cost the product of their lengths.
     fn has_letters(&self, text: &str) -> bool {
-        self.known.has_words(text) && self.texts.iter().any(|told| told.contains(text))
+        if self.misses.get() >= MOST_MISSES || !self.known.has_words(text) {
+            return false;
+        }
+        let found = self.texts.iter().any(|told| told.contains(text));
+        self.misses.set(self.misses.get() + u32::from(!found));
+        found
     }
 
     /// Whether one sentence holds at least 70 % of the words that tell something.
@@ -251,3 +262,5 @@ fn minutes(text: &str) -> Option<u32> {
 }
 
 const MOST_SENTENCES: usize = 64;
+/// After this many failed searches through the text, a fact is looked up by its form alone.
+const MOST_MISSES: u32 = 200;

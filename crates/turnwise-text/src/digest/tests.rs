@@ -18,7 +18,11 @@ fn check(text: &str, expected: &str) {
 
 #[track_caller]
 fn check_within(max_tokens: u32, text: &str, expected: &str) {
-    let told = digest(&Result { tool: "look", arguments: "{}", text }, max_tokens, &measure);
+    let told = digest(
+        &Result { tool: "look", arguments: "{}", text, ..Result::default() },
+        max_tokens,
+        &measure,
+    );
     assert_eq!(told.strip_prefix("[digest of look] ").unwrap_or(&told), expected);
 }
 
@@ -54,6 +58,7 @@ fn what_stands_in_the_call_is_not_told_again() {
         tool: "look",
         arguments: r#"{"id": "W77881"}"#,
         text: r#"{"id": "W77881", "total": 12.5}"#,
+        ..Result::default()
     };
     assert_eq!(digest(&result, 100, &measure), "[digest of look] total: 12.5");
 }
@@ -97,15 +102,18 @@ fn a_tool_without_a_name_has_a_digest_too() {
 fn a_very_long_result_costs_little() {
     let text: String =
         (0..50_000).map(|n| format!("{{\"id\": \"W{n}\", \"sum\": {n}.5}},")).collect();
-    let told =
-        digest(&Result { tool: "look", arguments: "", text: &format!("[{text}]") }, 64, &measure);
+    let told = digest(
+        &Result { tool: "look", arguments: "", text: &format!("[{text}]"), ..Result::default() },
+        64,
+        &measure,
+    );
     assert!(measure(&told) <= 64 && told.contains("W100,"), "{told}");
 }
 
 proptest! {
     #[test]
     fn a_digest_keeps_its_limit_and_invents_nothing(text in "([\\[\\]{}:,\"' \n]|[a-z]{1,9}|[0-9]{1,5}|W[0-9]{5}|error|é){0,60}", most in 0_u32..60) {
-        let told = digest(&Result { tool: "look", arguments: "", text: &text }, most, &measure);
+        let told = digest(&Result { tool: "look", arguments: "", text: &text, ..Result::default() }, most, &measure);
         prop_assert!(measure(&told) <= most);
         let squeezed = super::reader::squeezed(&text);
         for piece in told.trim_start_matches("[digest of look]").split(&[';', ',', ':', ' '][..]) {
@@ -115,7 +123,7 @@ proptest! {
 
     #[test]
     fn a_digest_is_the_same_each_time(text in "\\PC{0,200}") {
-        let make = || digest(&Result { tool: "look", arguments: &text, text: &text }, 50, &measure);
+        let make = || digest(&Result { tool: "look", arguments: &text, text: &text, ..Result::default() }, 50, &measure);
         prop_assert_eq!(make(), make());
     }
 }

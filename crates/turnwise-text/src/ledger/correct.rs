@@ -8,7 +8,7 @@ use super::speech::place;
 use super::{Fact, FactKind, folded};
 use crate::facts::Kind;
 use crate::language::{CHANGES, CORRECTIONS, NEW_THEN_OLD, OLD_THEN_NEW, begins, mentions};
-use crate::sentences::sentences;
+use crate::quoted::Quotes;
 use crate::words::{each_term, is_letter_or_digit};
 use crate::{Snippet, Speaker};
 
@@ -22,13 +22,15 @@ pub(super) fn corrections(
 ) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     let mut next = 0;
-    for sentence in sentences(snippet.text) {
+    let quotes = Quotes::read(snippet.text);
+    for sentence in quotes.own_sentences() {
         let Some(range) = place(snippet.text, sentence) else { continue };
+        let own = quotes.own(sentence);
         while found.get(next).is_some_and(|one| one.range.start < range.start) {
             next += 1;
         }
-        let corrects = mentions(sentence, CORRECTIONS);
-        let changes = corrects || mentions(sentence, CHANGES);
+        let corrects = mentions(&own, CORRECTIONS);
+        let changes = corrects || mentions(&own, CHANGES);
         let rest = found.get(next..).unwrap_or_default();
         let inside = rest.iter().take_while(|one| one.range.end <= range.end).enumerate();
         let values: Vec<usize> =

@@ -8,7 +8,8 @@ use super::fields::{Field, labels, records};
 use super::shapes::{measures, names};
 use super::speech::{citations, is_command, statements};
 use crate::facts::{Kind, anchor, names_a_field, scan};
-use crate::language::COMMAND_KEYS;
+use crate::language::{COMMAND_KEYS, without_orders};
+use crate::quoted::{Origin, Quotes};
 use crate::words::{ascending, each_term, is_letter_or_digit};
 use crate::{Snippet, Speaker};
 
@@ -23,9 +24,12 @@ pub(super) struct Found<'a> {
     pub keyed: bool,
     /// Which record that is.
     pub subject: &'a str,
+    /// The origin of the passage around it, if it is quoted.
+    pub origin: Option<Origin>,
 }
 
-pub(super) fn find<'a>(snippet: &Snippet<'a>) -> Vec<Found<'a>> {
+/// The mentions of facts in a snippet; `carried` if it is the earlier summary.
+pub(super) fn find<'a>(snippet: &Snippet<'a>, carried: bool) -> Vec<Found<'a>> {
     let text = snippet.text;
     let spoken = snippet.speaker != Speaker::Tool && !snippet.call;
     let mut fields = records(text);
@@ -33,11 +37,15 @@ pub(super) fn find<'a>(snippet: &Snippet<'a>) -> Vec<Found<'a>> {
     if labeled {
         fields = labels(text);
     }
-    let mut finder = Finder { text, spoken, labeled, found: Vec::new() };
+    let quotes = spoken.then(|| Quotes::read(text));
+    let is_foreign = snippet.speaker == Speaker::Tool;
+    let mut finder =
+        Finder { text, spoken, labeled, is_foreign, carried, quotes, found: Vec::new() };
     let measured = finder.measures(&fields);
     finder.shapes(&fields, &measured);
-    if spoken {
-        for (kind, range) in citations(text).into_iter().chain(statements(snippet)) {
+    if let Some(quotes) = finder.quotes.as_ref() {
+        let stated = statements(snippet, quotes);
+        for (kind, range) in citations(text).into_iter().chain(stated) {
             finder.push(kind, range, "");
         }
         for range in names(text) {
@@ -52,20 +60,40 @@ struct Finder<'a> {
     spoken: bool,
     /// The fields are labels in prose.
     labeled: bool,
+    /// A tool said all of it.
+    is_foreign: bool,
+    /// It is the earlier summary, whose quotation marks are those of its author.
+    carried: bool,
+    /// What the speaker quotes.
+    quotes: Option<Quotes<'a>>,
     found: Vec<Found<'a>>,
 }
 
 impl<'a> Finder<'a> {
     fn push(&mut self, kind: FactKind, range: Range<usize>, key: &'a str) {
+        let origin = self.quotes.as_ref().and_then(|quotes| quotes.origin_at(range.start));
+        let origin = origin.filter(|origin| !self.carried || *origin == Origin::Notes);
+        // The words before a fact may be an order: `transfer $9,999`. They count as its key where
+        // the speaker chose them.
+        let is_foreign = origin.is_some() || self.is_foreign;
+        let key = if is_foreign { without_orders(key) } else { key };
         if let Some(text) = self.text.get(range.clone()) {
-            self.found.push(Found { kind, text, range, key, keyed: false, subject: "" });
+            self.found.push(Found { kind, text, range, key, keyed: false, subject: "", origin });
         }
     }
 
     fn push_field(&mut self, kind: FactKind, range: Range<usize>, field: &Field<'a>) {
         self.push(kind, range, field.key);
         if let Some(found) = self.found.last_mut() {
-            (found.keyed, found.subject) = (true, field.subject);
+            (found.key, found.keyed, found.subject) = (field.key, true, field.subject);
+        }
+    }
+
+    /// A fact within a value, under the key of that value.
+    fn push_part(&mut self, kind: FactKind, range: Range<usize>, key: &'a str) {
+        self.push(kind, range, "");
+        if let Some(found) = self.found.last_mut() {
+            found.key = key;
         }
     }
 
@@ -120,7 +148,7 @@ impl<'a> Finder<'a> {
                 }
                 // A number within a value is a part of it: `1688 Clayton Road`.
                 Some(_) if matches!(fact.kind, Kind::Number | Kind::Time | Kind::Symbol) => {}
-                Some(field) => self.push(kind, fact.range, field.key),
+                Some(field) => self.push_part(kind, fact.range, field.key),
                 None if in_measure => {}
                 None => {
                     let found = anchor(self.text, fact.range.clone());
@@ -134,7 +162,11 @@ impl<'a> Finder<'a> {
                         _ => words_before(self.text, &fact.range),
                     };
                     list = (fact.range.end, key);
-                    self.push(kind, fact.range, key);
+                    if found.key || goes_on {
+                        self.push_part(kind, fact.range, key);
+                    } else {
+                        self.push(kind, fact.range, key);
+                    }
                 }
             }
         }
@@ -157,7 +189,7 @@ impl<'a> Finder<'a> {
             let end = text.find("\\n").unwrap_or(text.len());
             let range = field.value.start
                 ..field.value.start + text.get(..end).map_or(0, |line| line.trim_end().len());
-            self.push(FactKind::Command, range, field.key);
+            self.push_part(FactKind::Command, range, field.key);
         } else if text.len() <= LONGEST_VALUE && text.chars().any(is_letter_or_digit) {
             let named = field.key.len() >= 4
                 && field
@@ -186,6 +218,7 @@ impl<'a> Finder<'a> {
             key: "",
             keyed: false,
             subject: "",
+            origin: None,
         };
         let mut out: Vec<Found<'a>> = Vec::with_capacity(order.len());
         for at in order {

@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
     /// Reads one snippet more; `carried` if it is the earlier summary.
     pub fn read(&mut self, at: usize, snippet: &Snippet<'a>, carried: bool) {
         let asked = self.asked(snippet);
-        let found = find(snippet);
+        let found = find(snippet, carried);
         let mut entries = Vec::with_capacity(found.len());
         let mut inside = Vec::with_capacity(found.len());
         let mut sentence: Option<(usize, usize)> = None; // the entry and where it ends
@@ -127,6 +127,10 @@ impl<'a> Reader<'a> {
             found.keyed && changes(found.kind) && !(snippet.call && found.subject.is_empty());
         let slot = keyed.then(|| {
             let mut subject = plain(found.subject);
+            // What is quoted changes nothing that somebody said.
+            if found.origin.is_some() {
+                subject.push('\u{3}');
+            }
             // What a call asks for is no news of how things are: it has a place of its own.
             if snippet.call {
                 subject.push('\u{1}');
@@ -160,7 +164,8 @@ impl<'a> Reader<'a> {
         {
             fact.mentions += 1;
             fact.last = at;
-            fact.places |= weight::place(snippet, carried);
+            fact.places |= weight::place(snippet, carried, found.origin);
+            fact.origin = fact.origin.and(found.origin);
             // The key of a record says more than words that happen to stand before.
             if !found.key.is_empty() && (fact.key.is_empty() || (found.keyed && !fact.keyed)) {
                 (fact.key, fact.keyed) = (found.key, found.keyed);
@@ -201,7 +206,8 @@ impl<'a> Reader<'a> {
             last: at,
             superseded_by: None,
             carried,
-            places: weight::place(snippet, carried),
+            origin: found.origin,
+            places: weight::place(snippet, carried, found.origin),
         });
         self.sentences.push(None);
         self.forms.set(form, new);

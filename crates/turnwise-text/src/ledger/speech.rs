@@ -8,28 +8,23 @@ use crate::language::{
     ADDRESSED, ADVERBS, ANSWERS, CHEERS, CHOICES, COMMANDS, COMMITMENTS, CONSTRAINTS, CORRECTIONS,
     DECISIONS, FILLERS, GUESSES, HABITS, OPENERS, PROGRAMS, begins, mentions,
 };
-use crate::sentences::sentences;
+use crate::quoted::Quotes;
 use crate::words::{is_letter_or_digit, is_unspaced};
 use crate::{Snippet, Speaker, cut, facts};
 
 /// What was found, with its place.
 pub(super) type Piece = (FactKind, Range<usize>);
 
-/// The sentences of a snippet that state something to keep.
-pub(super) fn statements(snippet: &Snippet<'_>) -> Vec<Piece> {
+/// The sentences of a snippet that state something to keep, in the speaker's own words.
+pub(super) fn statements<'a>(snippet: &Snippet<'a>, quotes: &Quotes<'a>) -> Vec<Piece> {
     let mut found = Vec::new();
-    let mut fenced = false;
-    for sentence in sentences(snippet.text) {
-        if sentence.starts_with("```") {
-            fenced = !fenced;
-        }
-        if fenced || sentence.len() < SHORTEST || !is_spoken(sentence) || begins(sentence, FILLERS)
-        {
+    for sentence in quotes.own_sentences() {
+        if sentence.len() < SHORTEST || !is_spoken(sentence) || begins(sentence, FILLERS) {
             continue;
         }
         // A text without sentence ends is told by its beginning.
         let told = cut::words(sentence, LONGEST);
-        if let Some(kind) = kind_of(snippet.speaker, told)
+        if let Some(kind) = kind_of(snippet.speaker, &quotes.own(told))
             && let Some(range) = place(snippet.text, told)
         {
             found.push((kind, range));

@@ -7,6 +7,7 @@
 use super::{Fact, FactKind};
 use crate::facts::Kind;
 use crate::language::{RULES, mentions};
+use crate::quoted::Origin;
 use crate::{Snippet, Speaker};
 
 pub(super) const USER: u8 = 1;
@@ -14,9 +15,11 @@ pub(super) const ASSISTANT: u8 = 2;
 pub(super) const ARGUMENTS: u8 = 4;
 pub(super) const RESULT: u8 = 8;
 pub(super) const CARRIED: u8 = 16;
+pub(super) const QUOTED: u8 = 32;
 
-pub(super) fn place(snippet: &Snippet<'_>, carried: bool) -> u8 {
+pub(super) fn place(snippet: &Snippet<'_>, carried: bool, origin: Option<Origin>) -> u8 {
     match snippet.speaker {
+        _ if origin.is_some() => QUOTED,
         _ if carried => CARRIED,
         Speaker::User | Speaker::System => USER,
         Speaker::Tool => RESULT,
@@ -47,7 +50,8 @@ impl Fact<'_> {
             FactKind::Correction | FactKind::Decision => self.places & USER != 0,
             FactKind::Commitment | FactKind::Quote | FactKind::Question => false,
             FactKind::Command => {
-                self.places & (USER | CARRIED) != 0 || (used && self.places & ARGUMENTS != 0)
+                self.places & (USER | CARRIED | QUOTED) != 0
+                    || (used && self.places & ARGUMENTS != 0)
             }
             // One word or number needs to say what it is.
             FactKind::Value | FactKind::Name => telling && (self.places & USER != 0 || used),
@@ -62,7 +66,7 @@ impl Fact<'_> {
                 self.keyed
                     || (telling && used && self.key.bytes().any(|byte| byte.is_ascii_lowercase()))
             }
-            FactKind::Shape(_) => used || self.places & (USER | CARRIED) != 0,
+            FactKind::Shape(_) => used || self.places & (USER | CARRIED | QUOTED) != 0,
         }
     }
 

@@ -13,6 +13,7 @@ use crate::notes::outcome;
 use crate::notes::page::{Form, PLAIN, SMALL, is_name};
 use crate::notes::plain::{plain, spoken};
 use crate::notes::prose::{self, Weighed};
+use crate::quoted::Origin;
 use crate::words::{Words, ascending, is_letter, is_letter_or_digit, is_unspaced};
 use crate::{Measure, Snippet, Speaker};
 
@@ -32,6 +33,8 @@ pub(super) struct Unit<'a> {
     pub telling: u16,
     /// Its words: see [`Gist::terms`](crate::notes::gist::Gist::terms).
     pub terms: &'a [u32],
+    /// The origin of the passage around it, if it is quoted.
+    pub origin: Option<Origin>,
     /// The yes or no that answers it, where nothing else does.
     pub answer: &'a str,
     /// What is known of it beside.
@@ -49,6 +52,7 @@ impl<'a> Unit<'a> {
             facts,
             telling,
             terms: &[],
+            origin: None,
             answer: "",
             sentence: None,
         }
@@ -175,13 +179,13 @@ impl Gathered<'_> {
         let tells = |order: usize| self.weighed.score(order) >= least;
         self.limits.retain(|line| tells(line.order));
         self.decisions.retain(|line| tells(line.order));
-        let is_about = |unit: &Unit<'_>| unit.speaker == Speaker::User && stands_alone(unit);
+        let is_own = |unit: &Unit<'_>| unit.speaker == Speaker::User && unit.origin.is_none();
+        let is_about = |unit: &Unit<'_>| is_own(unit) && stands_alone(unit);
         let Some(first) = self.units.iter().position(is_about) else { return };
         let message = self.units.get(first).map(|unit| unit.snippet);
         let opening = || (first..).zip(self.units.get(first..).unwrap_or_default());
-        let opening = || {
-            opening().take_while(|(_, unit)| Some(unit.snippet) == message && stands_alone(unit))
-        };
+        let opening =
+            || opening().take_while(|(_, unit)| Some(unit.snippet) == message && is_about(unit));
         let topic = opening().find(|(at, _)| tells(*at));
         let topic = topic.or_else(|| opening().max_by_key(|(at, _)| self.weighed.score(*at)));
         self.topic = topic.map(|(at, unit)| candidate(at, unit));
@@ -223,6 +227,8 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> G
         for (place, sentence) in gist.sentences.iter().enumerate() {
             let (text, facts) = (sentence.text(snippet.text), sentence.facts());
             let (speaker, terms, telling) = (snippet.speaker, gist.terms(place), sentence.telling);
+            let origin = sentence.origin;
+            let name = origin.map_or(name, |origin| origin.as_str());
             let (answer, sentence) = ("", Some(sentence));
             found.units.push(Unit {
                 text,
@@ -232,6 +238,7 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> G
                 facts,
                 telling,
                 terms,
+                origin,
                 answer,
                 sentence,
             });
@@ -360,7 +367,7 @@ fn open_question<'a>(units: &[Unit<'a>], told: &[Told<'_>], is_talk: bool) -> Ve
     // Among people only a question waits for an answer.
     let asked = |unit: &Unit<'_>| !is_talk && unit.speaker == Speaker::User || unit.is(QUESTION);
     let mut found: Vec<_> = of_last
-        .filter(|(_, unit)| asked(unit))
+        .filter(|(_, unit)| unit.origin.is_none() && asked(unit))
         .map(|(order, unit)| candidate(order, unit))
         .collect();
     found.reverse();

@@ -17,7 +17,8 @@ use crate::notes::looks::is_log;
 use crate::notes::nearby::Nearby;
 use crate::notes::outcome::{self, Answer, Asked};
 use crate::notes::pieces::{Piece, each_piece, named};
-use crate::notes::wording::{labeled, led_into};
+use crate::notes::wording::{labeled, led_into, without_orders};
+use crate::quoted::{Origin, Quotes};
 use crate::words::{Words, each_term, is_letter_or_digit, is_light};
 use crate::{Measure, Snippet, Speaker};
 
@@ -67,6 +68,8 @@ pub(super) struct Sentence {
     /// Words that say what is talked about.
     pub telling: u16,
     pub marks: u8,
+    /// The origin of the passage around it, if it is quoted.
+    pub origin: Option<Origin>,
     /// What it takes as it would be written down.
     pub spoken: Count,
 }
@@ -141,16 +144,24 @@ impl Gist {
         let said = snippet.text;
         let name = named(said).map_or(0, |(name, _)| name.len());
         self.name = u8::try_from(name).unwrap_or_default();
+        let quotes = Quotes::read(said);
         let mut read = |piece: &Piece<'_>| {
             if piece.is_sentence() {
-                self.read_sentence(words, snippet, piece.text);
+                self.read_sentence(words, snippet, piece, &quotes);
             }
             true
         };
         each_piece(said, &mut read);
     }
 
-    fn read_sentence(&mut self, words: &mut Words, snippet: &Snippet<'_>, text: &str) {
+    fn read_sentence<'a>(
+        &mut self,
+        words: &mut Words,
+        snippet: &Snippet<'a>,
+        piece: &Piece<'a>,
+        quotes: &Quotes<'a>,
+    ) {
+        let Piece { text, origin, .. } = *piece;
         let facts = u16::try_from(scan(text).count()).unwrap_or(u16::MAX);
         let from = self.terms.len();
         let mut telling = 0_u16;
@@ -165,7 +176,11 @@ impl Gist {
                 None => self.terms.insert(place, term | u32::from(is_name)),
             }
         });
-        let marks = gather::marks(&Unit::read(text, snippet.speaker, u32::from(facts), telling));
+        let own = quotes.own(text);
+        let unit = Unit::read(&own, snippet.speaker, u32::from(facts), telling);
+        // A quotation sets no limit and makes no decision.
+        let kept = if origin.is_some() { FILLER | QUESTION } else { u8::MAX };
+        let marks = gather::marks(&unit) & kept;
         self.sentences.push(Sentence {
             start: place(snippet.text, text),
             length: number(text.len()),
@@ -173,6 +188,7 @@ impl Gist {
             facts,
             telling,
             marks,
+            origin,
             spoken: Count::default(),
         });
     }
@@ -182,9 +198,10 @@ impl Gist {
         if facts.is_empty() {
             return;
         }
+        let quotes = (!is_result).then(|| Quotes::read(text));
         let nearby = Nearby::of(text, &mut |term| words.id(term));
         let mut window = nearby.window();
-        let mut list = (usize::MAX, "");
+        let mut list = (usize::MAX, "", false);
         let mut value_end = 0;
         for fact in facts {
             let near = window.around(fact.range.start, fact.range.end);
@@ -195,14 +212,21 @@ impl Gist {
             if told || is_name || names_a_field(text, fact.range.clone()) {
                 continue;
             }
-            let mut found = labeled(anchor(text, fact.range.clone()), fact.text);
+            let origin = quotes.as_ref().and_then(|quotes| quotes.origin_at(fact.range.start));
+            let is_foreign = is_result || origin.is_some();
+            let anchor = anchor(text, fact.range.clone());
+            let mut is_record = anchor.key;
+            let mut found = labeled(anchor, fact.text);
+            if is_foreign && !found.key {
+                found = without_orders(found, fact.text);
+            }
             if found.text.is_empty()
                 && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time)
             {
                 found = led_into(text, fact.range.clone());
             }
             // The later members of a list stand under the key of the first.
-            let (end, key) = list;
+            let (end, key, is_record_list) = list;
             let between = text.get(end..fact.range.start);
             if !found.key
                 && between.is_some_and(|gap| {
@@ -210,8 +234,9 @@ impl Gist {
                 })
             {
                 found = Anchor { text: key, key: true, phrase: fact.text };
+                is_record = is_record_list;
             }
-            list = (fact.range.end, if found.key { found.text } else { "" });
+            list = (fact.range.end, if found.key { found.text } else { "" }, is_record);
             if found.key {
                 value_end = fact.range.start + found.phrase.len();
             }
@@ -221,6 +246,8 @@ impl Gist {
             self.facts.push(Mention {
                 kind: fact.kind,
                 anchored: !found.text.is_empty(),
+                origin,
+                is_attributed: is_foreign && !(is_record && origin.is_none()),
                 key_number: if key.is_empty() { u32::MAX } else { words.id(key) },
                 of_start: place(text, around),
                 of_length: number(around.len()),

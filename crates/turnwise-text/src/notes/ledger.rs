@@ -29,6 +29,8 @@ pub(super) struct Entry<'a> {
     pub key_number: Option<u32>,
     /// The key of the record around it, where its own says only which row it is.
     pub of: &'a str,
+    /// Its author, if it was only quoted or read by a tool; else empty.
+    pub origin: &'a str,
     /// The fact with the words before it, where there is no key.
     pub phrase: &'a str,
     /// Snippet and offset its text and anchor are from.
@@ -204,6 +206,8 @@ struct Known<'a> {
     /// How much the words around it have to do with what is going on, per mille.
     relevance: u32,
     source: Source<'a>,
+    /// Its author there, if that is not the speaker.
+    origin: &'a str,
 }
 
 /// Where its text and anchor are from.
@@ -230,11 +234,14 @@ impl<'a> Known<'a> {
             pending,
             relevance,
             source,
+            origin: "",
         }
     }
 
     fn entry(&self) -> Entry<'a> {
         let kind = self.kind;
+        let is_foreign = self.places & !(RESULT | QUOTED) == 0;
+        let origin = if is_foreign { self.origin } else { "" };
         match self.source {
             Source::Said(at, said, mention) => {
                 let (key, phrase) = (mention.key(said), mention.phrase(said));
@@ -245,6 +252,7 @@ impl<'a> Known<'a> {
                     key,
                     key_number,
                     of: mention.of(said),
+                    origin,
                     phrase,
                     source,
                 }
@@ -255,6 +263,7 @@ impl<'a> Known<'a> {
                 key: "",
                 key_number: None,
                 of: "",
+                origin,
                 phrase: item,
                 source: (0, at),
             },
@@ -351,3 +360,4 @@ const USER: u8 = 1;
 const ASSISTANT: u8 = 2;
 const ARGUMENTS: u8 = 4;
 const RESULT: u8 = 8;
+const QUOTED: u8 = 16;

@@ -33,7 +33,8 @@ pub(super) fn order(items: &[Item<'_>]) -> Vec<usize> {
 /// Facts whose keys come again in the same order are told as rows:
 /// `flight, price: HAT1, 120 / HAT2, 95`.
 pub(super) fn lines(items: &[Item<'_>], order: &[usize]) -> Vec<String> {
-    let items: Vec<&Item<'_>> = order.iter().filter_map(|at| items.get(*at)).collect();
+    let in_order = order.iter().filter_map(|at| items.get(*at));
+    let items: Vec<&Item<'_>> = in_order.filter(|item| item.entry.origin.is_empty()).collect();
     let mut lines: Vec<String> = Vec::new();
     let mut rest = items.as_slice();
     while !rest.is_empty() {
@@ -50,6 +51,19 @@ pub(super) fn lines(items: &[Item<'_>], order: &[usize]) -> Vec<String> {
         rest = rest.get(told..).unwrap_or_default();
     }
     lines
+}
+
+/// The facts with their author: one line for each run of facts of one origin.
+pub(super) fn attributed<'a>(items: &[Item<'a>], order: &[usize]) -> Vec<(&'a str, String)> {
+    let in_order = order.iter().filter_map(|at| items.get(*at));
+    let items: Vec<&Item<'a>> = in_order.filter(|item| !item.entry.origin.is_empty()).collect();
+    let runs = items.chunk_by(|a, b| a.entry.origin == b.entry.origin);
+    runs.filter_map(|run| {
+        let mut line = String::new();
+        tell(&mut line, run);
+        Some((run.first()?.entry.origin, line))
+    })
+    .collect()
 }
 
 /// Facts on one line.

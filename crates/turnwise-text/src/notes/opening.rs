@@ -45,11 +45,11 @@ pub(super) fn openings<'a>(told: &[Told<'a>], has_tools: bool) -> Vec<Opening<'a
     found
 }
 
-/// What somebody asks for is quoted as it was said, a greeting before it and all. A `/command` asks
-/// for nothing.
+/// What somebody asks for is told as it was said, a greeting before it and all. A `/command` asks
+/// for nothing, and neither does what they quote.
 fn each_part<'a>(text: &'a str, has_tools: bool, take: &mut dyn FnMut(usize, &'a str) -> bool) {
     each_piece(text, &mut |piece| {
-        if piece.text.starts_with('/') {
+        if piece.text.starts_with('/') || piece.origin.is_some() {
             return true;
         }
         let from = piece.greeting.filter(|_| has_tools).unwrap_or(piece.start);

@@ -125,6 +125,11 @@ impl<'a, 'm> Page<'a, 'm> {
         self.limit
     }
 
+    /// Whether the page is running text, without lines.
+    pub fn is_text(&self) -> bool {
+        self.form == Form::Text
+    }
+
     /// What a text takes, in tokens.
     pub fn measure(&self, text: &str) -> u32 {
         (self.measure)(text)

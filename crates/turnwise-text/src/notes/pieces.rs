@@ -2,6 +2,7 @@
 
 use crate::cut;
 use crate::notes::looks::{is_label, is_prose, is_small_talk};
+use crate::quoted::{Origin, Quotes};
 use crate::sentences::sentences;
 use crate::words::{is_letter, lower};
 
@@ -12,36 +13,51 @@ pub(super) struct Piece<'a> {
     pub start: usize,
     /// Where the greeting before it stands.
     pub greeting: Option<usize>,
-    is_fenced: bool,
+    /// The origin of the passage around it, if it is quoted.
+    pub origin: Option<Origin>,
 }
 
 impl Piece<'_> {
     /// Whether it is a sentence that people wrote.
     pub fn is_sentence(&self) -> bool {
-        !self.is_fenced && is_prose(self.text) && !is_label(self.text)
+        self.origin != Some(Origin::Code) && is_prose(self.text) && !is_label(self.text)
     }
 }
 
 /// The pieces of a message without the name it may begin with, as long as `take` wants more.
 pub(super) fn each_piece<'a>(said: &'a str, take: &mut dyn FnMut(&Piece<'a>) -> bool) {
-    let (mut is_fenced, mut greeting) = (false, None);
     let text = named(said).map_or(said, |(_, text)| text);
-    for sentence in sentences(text) {
-        if sentence.starts_with("```") {
-            is_fenced = !is_fenced;
-            continue;
+    for (part, origin) in Quotes::read(text).parts() {
+        if !each_piece_of(said, part, origin, take) {
+            return;
         }
+    }
+}
+
+fn each_piece_of<'a>(
+    said: &'a str,
+    part: &'a str,
+    origin: Option<Origin>,
+    take: &mut dyn FnMut(&Piece<'a>) -> bool,
+) -> bool {
+    let mut greeting = None;
+    for sentence in sentences(part) {
+        let sentence = match origin {
+            Some(_) => sentence.trim_start_matches(['>', ' ']),
+            None => sentence,
+        };
         for text in pieces(sentence) {
             let start = (text.as_ptr() as usize).saturating_sub(said.as_ptr() as usize);
             if is_small_talk(text) {
                 greeting = greeting.or(Some(start));
                 continue;
             }
-            if !take(&Piece { text, start, greeting: greeting.take(), is_fenced }) {
-                return;
+            if !take(&Piece { text, start, greeting: greeting.take(), origin }) {
+                return false;
             }
         }
     }
+    true
 }
 
 /// `Ana Li: hello` as a name and what was said.

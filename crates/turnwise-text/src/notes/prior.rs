@@ -7,6 +7,7 @@ use crate::facts::scan;
 use crate::fence;
 use crate::notes::gather::Candidate;
 use crate::notes::section::Section;
+use crate::quoted::Origin;
 use crate::words::is_letter_or_digit;
 
 /// What the summary before this one said.
@@ -18,8 +19,10 @@ pub(super) struct Prior<'a> {
     pub tools: Vec<Candidate<'a>>,
     /// Everything else, in its order.
     pub course: Vec<Candidate<'a>>,
-    /// Items of the ledger: `key: value`.
-    pub facts: Vec<&'a str>,
+    /// Quoted passages, each with its origin.
+    pub quoted: Vec<Candidate<'a>>,
+    /// Items of the ledger, `key: value`, each with its origin where it was quoted, else with none.
+    pub facts: Vec<(&'a str, &'a str)>,
 }
 
 pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
@@ -42,15 +45,25 @@ pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
             (speaker, line) = (role, said);
         }
         if line.chars().any(is_letter_or_digit) {
-            found.take(
-                if !has_titles && is_list(line) { Section::Facts } else { section },
-                line,
-                speaker,
-                order,
-            );
+            let section = match has_titles {
+                false if is_attributed(line) => Section::Quoted,
+                false if is_list(line) => Section::Facts,
+                _ => section,
+            };
+            found.take(section, line, speaker, order);
         }
     }
     found
+}
+
+/// Whether a line without a title says where it was quoted from.
+fn is_attributed(line: &str) -> bool {
+    let origin = line.split_once(": ").map_or("", |(origin, _)| origin);
+    Origin::ALL.iter().any(|known| known.as_str() == origin)
+}
+
+fn has_fact(item: &str) -> bool {
+    scan(item).next().is_some()
 }
 
 /// Whether a line without a title lists facts, as that of a small page does.
@@ -68,9 +81,17 @@ impl<'a> Prior<'a> {
             Section::Limits => self.limits.push(candidate("")),
             Section::Decisions => self.decisions.push(candidate("")),
             Section::Tools => self.tools.push(candidate("")),
+            Section::Quoted => match line.split_once(": ") {
+                Some((origin, items)) if items.split("; ").all(has_fact) => {
+                    self.facts.extend(items.split("; ").map(|item| (origin, item.trim())));
+                }
+                _ => self.quoted.push(candidate("")),
+            },
             // What was open then is answered by now, or comes up again.
             Section::Open => {}
-            Section::Facts => self.facts.extend(line.split("; ").map(str::trim)),
+            Section::Facts => {
+                self.facts.extend(line.split("; ").map(|item| ("", item.trim())));
+            }
             Section::Course => self.course.push(candidate(speaker)),
         }
     }

@@ -100,7 +100,7 @@ impl<'u, 'a> Prose<'u, 'a> {
                         .map_or(0, |told| told.gist.label.or(|| page.measure(first.name)))
                 };
                 let line = Line {
-                    section: Section::Course,
+                    section: if first.origin.is_some() { Section::Quoted } else { Section::Course },
                     order: (true, passage.first),
                     speaker: first.name,
                     label: if page.tells_who(first.name) { label().saturating_add(1) } else { 0 },
@@ -189,13 +189,14 @@ impl<'u, 'a> Prose<'u, 'a> {
             let end = at
                 + behind
                     .iter()
-                    .position(|unit| unit.snippet != first.snippet)
+                    .position(|unit| (unit.snippet, unit.origin) != (first.snippet, first.origin))
                     .unwrap_or(behind.len());
             let open = (at..end).filter(|unit| !page.tells(*unit));
             let (begin, count) =
                 open.clone().fold((end, 0), |(begin, count), unit| (unit.min(begin), count + 1));
             at = end;
-            if count == 0 {
+            // In running text nothing shows where a quotation ends.
+            if count == 0 || (first.origin.is_some() && page.is_text()) {
                 continue;
             }
             if count > SENTENCES || end - begin > u64::BITS as usize {

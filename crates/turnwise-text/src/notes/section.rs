@@ -11,17 +11,20 @@ pub(super) enum Section {
     Decisions,
     Tools,
     Facts,
+    /// Quoted passages, and the prose of tools.
+    Quoted,
     Open,
 }
 
 impl Section {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Goal,
         Self::Limits,
         Self::Course,
         Self::Decisions,
         Self::Tools,
         Self::Facts,
+        Self::Quoted,
         Self::Open,
     ];
 
@@ -37,6 +40,7 @@ impl Section {
             (Self::Decisions, _) => "Decisions & corrections",
             (Self::Tools, _) => "Tool results",
             (Self::Facts, _) => "Identifiers",
+            (Self::Quoted, _) => "Quoted",
             (Self::Open, _) => "Open",
         }
     }

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::facts::Anchor;
+use crate::language;
 use crate::words::is_letter;
 
 /// `Departure: 03:00`, as assistants list things: the words before the colon are a key like that of
@@ -13,6 +14,16 @@ pub(super) fn labeled<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
         marks.starts_with(':') && marks.trim_matches([':', ' ', '*', '`']).is_empty()
     });
     if !found.key && is_label { Anchor { key: true, phrase: fact, ..found } } else { found }
+}
+
+/// The fact with the words before it, but for an order: nobody here gave it.
+pub(super) fn without_orders<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
+    let text = language::without_orders(found.text);
+    let dropped = found.text.len() - text.len();
+    if text.is_empty() {
+        return Anchor { text: "", key: false, phrase: fact };
+    }
+    Anchor { text, key: false, phrase: found.phrase.get(dropped..).unwrap_or(fact) }
 }
 
 /// The fact with the words behind it, where none stand before it: `#812 was closed`,

@@ -4,7 +4,7 @@
 use alloc::string::String;
 
 /// The stem of a lower-case word.
-pub(super) fn stem(word: &str) -> String {
+pub fn stem(word: &str) -> String {
     let base =
         ENDINGS.iter().find_map(|ending| word.strip_suffix(ending).filter(|base| base.len() >= 3));
     let mut stem = String::from(base.unwrap_or(word));

@@ -53,9 +53,10 @@ pub fn uuid(text: &str) -> Option<usize> {
 /// `/a/b`, `~/a/b`, `./a/b`, `../a/b`: two parts or more.
 pub fn absolute_path(cursor: &mut Cursor<'_>) -> Option<usize> {
     let rest = cursor.rest();
-    let lead =
-        rest.find('/').filter(|lead| matches!(rest.get(..*lead), Some("" | "~" | "." | "..")))?;
-    let mut length = lead;
+    // Only these leads are tried: a search for the `/` would read to the end of the text at every
+    // dot of a log.
+    let mut length =
+        ["/", "~/", "./", "../"].iter().find(|lead| rest.starts_with(**lead))?.len() - 1;
     let mut parts = 0;
     while let Some(part) = rest.get(length..).and_then(|r| r.strip_prefix('/')) {
         let part_length = cursor.run(part, |c| is_word(c) || matches!(c, '.' | '@' | '+' | '-'));

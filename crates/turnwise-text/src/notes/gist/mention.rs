@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use super::Count;
 use crate::facts::Kind;
+use crate::quoted::Origin;
 
 /// A fact where it stands.
 #[derive(Debug)]
@@ -12,6 +13,10 @@ pub(in crate::notes) struct Mention {
     pub kind: Kind,
     /// The words that say what it is are there.
     pub anchored: bool,
+    /// The origin of the passage around it, if it is quoted.
+    pub origin: Option<Origin>,
+    /// Notes name its author: a tool, or the author of a quoted passage.
+    pub is_attributed: bool,
     pub(super) start: u32,
     pub(super) length: u32,
     /// The key it stands under, where it does: place, length and number.
@@ -36,6 +41,8 @@ impl Mention {
         Self {
             kind: Kind::Symbol,
             anchored: false,
+            origin: None,
+            is_attributed: false,
             start: place(said, text),
             length: number(text.len()),
             key_start: place(said, key),

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{ARGUMENTS, ASSISTANT, Known, RESULT, Source, USER};
+use super::{ARGUMENTS, ASSISTANT, Known, QUOTED, RESULT, Source, USER};
 use crate::Speaker;
 use crate::facts::{Kind, scan};
 use crate::notes::Told;
@@ -36,8 +36,8 @@ pub(super) fn read<'a>(
             }
         }
     }
-    for (at, item) in prior.facts.iter().enumerate() {
-        reader.carry(at, item, words);
+    for (at, (origin, item)) in prior.facts.iter().enumerate() {
+        reader.carry(at, item, origin, words);
     }
     for (at, told) in told.iter().enumerate() {
         reader.read(at + 1, told, &present);
@@ -98,15 +98,19 @@ struct List {
     asked: u32,
 }
 
+/// The author of program output that a person pasted.
+const OUTPUT: &str = "output";
+
 /// Stands for a fact that is in the tail.
 const SHOWN: u32 = u32::MAX;
 
 impl<'a> Reader<'a> {
-    fn carry(&mut self, at: usize, item: &'a str, words: &mut Words) {
+    fn carry(&mut self, at: usize, item: &'a str, origin: &'a str, words: &mut Words) {
         // The key may look like a name from code: what is carried is its value.
         for fact in scan(item).filter(|fact| fact.kind != Kind::Symbol) {
             let source = Source::Carried(at, item, fact.text);
-            let new = Known { carried: true, anchored: true, ..Known::new(fact.kind, 0, source) };
+            let known = Known::new(fact.kind, 0, source);
+            let new = Known { carried: true, anchored: true, origin, ..known };
             // One entry is enough for an item: it is kept or left as a whole.
             if self.known(words.id(&fact.normal()), new).is_some() {
                 return;
@@ -136,7 +140,12 @@ impl<'a> Reader<'a> {
             let pending = list.map_or(0, |list| list.asked * 1000 / list.all.max(1));
             let relevance = share.within(&mention.near);
             let source = Source::Said(at, told.snippet.text, mention);
-            let new = Known { crowd, ..Known::new(mention.kind, at, source) };
+            let (place, said_by) = match mention.origin {
+                Some(origin) => (QUOTED, origin.as_str()),
+                None => (place, told.snippet.tool.unwrap_or(OUTPUT)),
+            };
+            let origin = if mention.is_attributed { said_by } else { "" };
+            let new = Known { crowd, origin, ..Known::new(mention.kind, at, source) };
             let Some(known) = self.known(mention.normal, new) else { continue };
             known.mentions += 1;
             known.pending = known.pending.max(pending);
@@ -147,7 +156,7 @@ impl<'a> Reader<'a> {
             let says_more = mention.anchored && (mention.has_key() || !known.anchored);
             if says_more {
                 known.anchored = true;
-                known.source = source;
+                (known.source, known.origin) = (source, origin);
             }
         }
     }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::{Form, Page, SMALL};
 use crate::notes::listing;
 use crate::notes::section::Section;
+use crate::quoted::Origin;
 use crate::words::lower;
 
 impl Page<'_, '_> {
@@ -13,11 +14,18 @@ impl Page<'_, '_> {
     pub(super) fn text(&self, dropped: usize) -> String {
         let facts = self.items.len().saturating_sub(dropped);
         let lines = self.lines.len().saturating_sub(dropped.saturating_sub(self.items.len()));
-        let facts = listing::lines(self.items.get(..facts).unwrap_or_default(), &self.order);
+        let items = self.items.get(..facts).unwrap_or_default();
+        let (facts, quoted) =
+            (listing::lines(items, &self.order), listing::attributed(items, &self.order));
         let mut out = String::with_capacity(self.counted.len());
         for section in Section::ALL {
             let texts = match section {
                 Section::Facts => facts.iter().map(|line| ("", line.as_str())).collect(),
+                Section::Quoted => {
+                    let mut texts = self.said(section, lines);
+                    texts.extend(quoted.iter().map(|(origin, line)| (*origin, line.as_str())));
+                    texts
+                }
                 section => self.said(section, lines),
             };
             self.write(&mut out, section, &texts);
@@ -43,7 +51,8 @@ impl Page<'_, '_> {
 
     /// Whether it is told who said something.
     pub fn tells_who(&self, speaker: &str) -> bool {
-        !speaker.is_empty() && (self.limit >= SMALL || is_name(speaker))
+        let is_origin = || Origin::ALL.iter().any(|origin| origin.as_str() == speaker);
+        !speaker.is_empty() && (self.limit >= SMALL || is_name(speaker) || is_origin())
     }
 
     fn write(&self, out: &mut String, section: Section, lines: &[(&str, &str)]) {
@@ -60,7 +69,7 @@ impl Page<'_, '_> {
             || (section == Section::Course && self.limit < SMALL);
         let between = match section {
             Section::Tools | Section::Facts if self.form == Form::Lines => "; ",
-            Section::Course if self.form == Form::Lines => "\n",
+            Section::Course | Section::Quoted if self.form == Form::Lines => "\n",
             _ if runs_on || self.form == Form::Lines => " ",
             _ => "\n- ",
         };

@@ -1,0 +1,146 @@
+//! AG-UI messages: C1, C3, C6, U1 to U3, P8.
+
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::parts::is_hosted;
+use super::{AgUi, CALL_ID, CALLS};
+use crate::definition::Write;
+use crate::json::Json;
+use crate::lint::op::{Op, Path, steps};
+use crate::lint::pairing::{Answer, Call};
+use crate::lint::settle::{PairRules, Pairing, Shape, settle};
+use crate::lint::{INTERRUPTED, Rule, Walk, error, quoted, renamed, warning};
+use crate::openai_chat::lint::{DUPLICATE, LATE, MISSING, NO_TEXT, TWIN};
+use crate::sorted::Ids;
+
+/// Checks a list of messages.
+pub(super) fn check(walk: &mut Walk<'_, '_>) {
+    let mut pairing = Pairing::default();
+    let (mut seen, mut ids) = (Ids::default(), Ids::default());
+    let mut open = None;
+    for (index, message) in walk.numbered() {
+        if let Some(id) = message.text_of("id").filter(|id| !id.is_empty())
+            && ids.again(0, id)
+        {
+            let new = quoted(&renamed(id, index, 0));
+            walk.fault(&SAME_ID, index, id, vec![Op::Set(index, steps!["id"], new)]);
+        }
+        match message.text_of("role").unwrap_or_default() {
+            "tool" => {
+                let key = message.text_of(CALL_ID).unwrap_or_default();
+                pairing.answers.push(Answer { key, home: open, message: index, part: 0 });
+            }
+            "assistant" => {
+                open = None;
+                for (part, call) in (0..).zip(message.list_of(CALLS)) {
+                    if is_hosted(call) {
+                        continue;
+                    }
+                    open = Some(index);
+                    let key = call.text_of("id").unwrap_or_default();
+                    if seen.again(index, key) {
+                        pairing.twins.push(pairing.calls.len());
+                    }
+                    pairing.calls.push(Call { key, group: index, message: index, part });
+                    arguments(walk, index, part, call);
+                }
+            }
+            // Neither ends a step: the page has progress to show, the model goes on.
+            "activity" | "reasoning" => {}
+            _ => open = None,
+        }
+        content(walk, index, message);
+    }
+    pairing.in_flight = open;
+    settle(walk, &pairing, &Messages { messages: walk.messages });
+}
+
+/// U3: messages that say nothing.
+fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
+    let has_content = match message.field("content") {
+        Some(Json::Array(parts)) => !parts.is_empty(),
+        Some(_) => true,
+        None => false,
+    };
+    let role = message.text_of("role").unwrap_or_default();
+    let says_otherwise = !message.list_of(CALLS).is_empty()
+        || !message.list_of("thinking").is_empty()
+        || message.field("error").is_some();
+    if has_content || (says_otherwise && matches!(role, "assistant" | "tool")) {
+        return;
+    }
+    let (rule, op) = match role {
+        "assistant" => (&SAYS_NOTHING, Op::Drop(index)),
+        "tool" => (&NO_CONTENT, Op::Set(index, steps!["content"], quoted(""))),
+        "user" | "system" | "developer" | "reasoning" => (&NO_CONTENT, Op::Drop(index)),
+        _ => return,
+    };
+    walk.fault(rule, index, role, vec![op]);
+}
+
+/// C6: arguments are text.
+fn arguments(walk: &mut Walk<'_, '_>, index: u32, part: u32, call: &Json<'_>) {
+    let arguments = call.get("function").and_then(|function| function.field("arguments"));
+    if arguments.is_some_and(|arguments| arguments.as_str().is_some()) {
+        return;
+    }
+    let text = arguments.map_or_else(|| "{}".into(), ToString::to_string);
+    let at = steps![CALLS, part as usize, "function", "arguments"];
+    walk.fault(&NO_TEXT, index, "", vec![Op::Set(index, at, quoted(&text))]);
+}
+
+struct Messages<'w, 'j> {
+    messages: &'w [&'w Json<'j>],
+}
+
+impl Shape for Messages<'_, '_> {
+    fn rules(&self) -> &PairRules {
+        &PAIRS
+    }
+    fn call(&self, call: &Call<'_>) -> Path {
+        steps![CALLS, call.part as usize]
+    }
+    fn call_ids(&self, call: &Call<'_>) -> Vec<Path> {
+        vec![steps![CALLS, call.part as usize, "id"]]
+    }
+    fn answer(&self, _: &Answer<'_>) -> Path {
+        Vec::new()
+    }
+    fn answer_id(&self, _: &Answer<'_>) -> Path {
+        steps![CALL_ID]
+    }
+    fn substitute(&self, call: &Call<'_>) -> Option<String> {
+        let message = self.messages.get(call.message as usize)?;
+        let before = message.list_of(CALLS).iter().take(call.part as usize);
+        let number = before.filter(|call| !is_hosted(call)).count();
+        AgUi::interrupted_result(message, number, INTERRUPTED)
+    }
+}
+
+static PAIRS: PairRules = PairRules {
+    missing: &MISSING,
+    late: &LATE,
+    displaced: &LATE,
+    early: &EARLY,
+    orphan: &ORPHAN,
+    duplicate: &DUPLICATE,
+    twin: &TWIN,
+};
+
+static ORPHAN: Rule = error(
+    "U1",
+    "the tool message answers `{}`, but no assistant message before it has that call",
+    "leave it out",
+);
+static EARLY: Rule =
+    error("U1", "the result of `{}` is in front of its call", "move it behind the call");
+static SAME_ID: Rule = warning(
+    "U2",
+    "two messages have the id `{}`: clients that merge by id lose one of them",
+    "give the second one an id of its own",
+);
+static NO_CONTENT: Rule = error("U3", "the {} message has no content", "leave the message out");
+static SAYS_NOTHING: Rule =
+    warning("U3", "the {} message has neither content nor calls", "leave the message out");

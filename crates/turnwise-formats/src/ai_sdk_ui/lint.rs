@@ -1,0 +1,110 @@
+//! `UIMessage` of the Vercel AI SDK: V1, V4, V5, V7. A call and its result are one part, so nothing
+//! can be torn apart.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::json::Json;
+
+use super::AiSdkUi;
+use crate::ai_sdk::lint::{MISSING, NO_PARTS, thought_only};
+use crate::definition::Lint;
+use crate::lint::op::{Op, steps};
+use crate::lint::{INTERRUPTED, Walk, quoted};
+use crate::lint::{Rule, warning};
+use crate::lint::{is_too_long, renamed, shortened, too_long};
+use crate::openai_chat::lint::TWIN;
+use crate::sorted::Ids;
+
+/// Checks a list of messages of the user interface.
+pub(super) fn check(walk: &mut Walk<'_, '_>) {
+    let mut first = Ids::default();
+    let mut places: Vec<(u32, usize)> = Vec::new();
+    let last = walk.len().saturating_sub(1);
+    for (index, message) in walk.numbered() {
+        let parts = message.list_of("parts");
+        if parts.is_empty() {
+            walk.fault(
+                &NO_PARTS,
+                index,
+                message.text_of("role").unwrap_or_default(),
+                vec![Op::Drop(index)],
+            );
+            continue;
+        }
+        let is_running = walk.options.is_pending && index == last;
+        for (at, part) in parts.iter().enumerate() {
+            let kind = part.text_of("type").unwrap_or_default();
+            if kind != "dynamic-tool" && !kind.starts_with("tool-") {
+                continue;
+            }
+            tool(walk, index, at, part, is_running);
+            let id = part.text_of("toolCallId").unwrap_or_default();
+            if let Some(&(earlier, place)) =
+                first.get(0, id).and_then(|number| places.get(number as usize))
+            {
+                let is_same = walk.message(earlier).list_of("parts").get(place) == Some(part);
+                let path =
+                    if is_same { steps!["parts", at] } else { steps!["parts", at, "toolCallId"] };
+                let renamed = quoted(&renamed(id, index, u32::try_from(at).unwrap_or_default()));
+                walk.fault(
+                    &TWIN,
+                    index,
+                    id,
+                    vec![if is_same {
+                        Op::Cut(index, path)
+                    } else {
+                        Op::Set(index, path, renamed)
+                    }],
+                );
+                continue;
+            }
+            first.put(0, id, u32::try_from(places.len()).unwrap_or(u32::MAX));
+            places.push((index, at));
+            if is_too_long(id, AiSdkUi::LONGEST_ID) {
+                let op = Op::Set(index, steps!["parts", at, "toolCallId"], quoted(&shortened(id)));
+                walk.fault(too_long(AiSdkUi::LONGEST_ID), index, id, vec![op]);
+            }
+        }
+        let says_nothing = |part: &Json<'_>| {
+            part.text_of("type")
+                .is_some_and(|kind| kind.starts_with("reasoning") || kind == "step-start")
+        };
+        if message.text_of("role") == Some("assistant")
+            && parts.iter().all(says_nothing)
+            && !is_running
+        {
+            thought_only(walk, index);
+        }
+    }
+}
+
+/// The state of one tool part.
+fn tool(walk: &mut Walk<'_, '_>, index: u32, at: usize, part: &Json<'_>, is_running: bool) {
+    let is_on_server = part.get("providerExecuted").and_then(Json::as_bool) == Some(true);
+    if is_running || is_on_server {
+        return;
+    }
+    let id = part.text_of("toolCallId").unwrap_or_default();
+    match part.text_of("state").unwrap_or_default() {
+        "input-streaming" => walk.fault(&HALF_WRITTEN, index, id, Vec::new()),
+        "input-available" | "approval-requested" => {
+            let set = |field: &'static str, value: &str| {
+                Op::Set(index, steps!["parts", at, field], quoted(value))
+            };
+            walk.fault(
+                &MISSING,
+                index,
+                id,
+                vec![set("state", "output-error"), set("errorText", INTERRUPTED)],
+            );
+        }
+        _ => {}
+    }
+}
+
+static HALF_WRITTEN: Rule = warning(
+    "V4",
+    "the input of the call `{}` was never finished; it is left out when the message is sent",
+    "",
+);

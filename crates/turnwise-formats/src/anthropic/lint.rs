@@ -1,0 +1,291 @@
+//! Anthropic Messages: A1 to A12, P8.
+
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::parts;
+use crate::json::Json;
+use crate::writing::fill;
+
+use crate::lint::op::{Op, Path, steps};
+use crate::lint::pairing::{Answer, Call};
+use crate::lint::settle::{PairRules, Pairing, Shape, settle};
+use crate::lint::text::{opening, text};
+use crate::lint::{INTERRUPTED, Walk, is_blank, quoted};
+use crate::lint::{Rule, error};
+use crate::sorted::Ids;
+
+/// Checks a list of messages.
+pub(super) fn check(walk: &mut Walk<'_, '_>) {
+    let mut first = None;
+    for (index, message) in walk.numbered() {
+        match message.text_of("role").unwrap_or_default() {
+            "system" | "developer" => system(walk, index, message),
+            role => {
+                if first.is_none() && role == "assistant" && !is_empty(message) {
+                    walk.fault(
+                        &NOT_USER,
+                        index,
+                        "",
+                        vec![Op::Insert(index, opening("content", false))],
+                    );
+                }
+                first = first.or(Some(index));
+                content(walk, index, message);
+            }
+        }
+    }
+    final_text(walk);
+    pairs(walk);
+    cache_controls(walk);
+}
+
+/// A6: instructions stand outside the list. A change of tools may stand inside.
+fn system(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
+    if let Some(text) = text(message.get("content")) {
+        walk.fault(&SYSTEM, index, "", vec![Op::Hoist(index, text)]);
+    }
+}
+
+/// A7, A9, A12: what each block needs.
+fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
+    let is_final = index + 1 == walk.len() && message.text_of("role") == Some("assistant");
+    if is_empty(message) {
+        if !is_final || message.text_of("content").is_some_and(|text| !text.is_empty()) {
+            walk.fault(&EMPTY, index, "", vec![Op::Drop(index)]);
+        }
+        return;
+    }
+    let list = message.list_of("content");
+    let is_bad = |block: &Json<'_>| bad_block(block).is_some() || is_blank_text(block);
+    let is_all_bad = !list.is_empty() && list.iter().all(is_bad);
+    for (at, block) in list.iter().enumerate() {
+        // White space is taken next to anything else.
+        let blank = Some(&BLANK).filter(|_| is_all_bad && is_blank_text(block));
+        let Some(rule) = bad_block(block).or(blank) else { continue };
+        let op = if is_all_bad { Op::Drop(index) } else { Op::Cut(index, steps!["content", at]) };
+        walk.fault(rule, index, "", vec![op]);
+    }
+}
+
+fn is_empty(message: &Json<'_>) -> bool {
+    match message.field("content") {
+        Some(Json::String(text)) => is_blank(text),
+        Some(Json::Array(blocks)) => blocks.is_empty(),
+        Some(_) => false,
+        None => true,
+    }
+}
+
+fn is_blank_text(block: &Json<'_>) -> bool {
+    block.text_of("type") == Some("text") && block.text_of("text").is_some_and(is_blank)
+}
+
+fn bad_block(block: &Json<'_>) -> Option<&'static Rule> {
+    match block.text_of("type")? {
+        "text" => match block.text_of("text") {
+            Some("") if block.field("cache_control").is_some() => Some(&CACHED_NOTHING),
+            Some("") | None => Some(&NO_TEXT),
+            Some(_) => None,
+        },
+        "thinking" => block.field("signature").is_none().then_some(&UNSIGNED),
+        "compaction" => (block.text_of("content") == Some("")).then_some(&EMPTY_SUMMARY),
+        _ => None,
+    }
+}
+
+/// A8: what the assistant is to go on with ends in no white space.
+fn final_text(walk: &mut Walk<'_, '_>) {
+    let last = walk.len().saturating_sub(1);
+    let message = walk.message(last);
+    if message.text_of("role") != Some("assistant") {
+        return;
+    }
+    let (text, at) = match message.get("content") {
+        Some(Json::String(text)) => (Some(&**text), steps!["content"]),
+        Some(Json::Array(list)) => {
+            let place = list.len().saturating_sub(1);
+            (list.last().and_then(|block| block.text_of("text")), steps!["content", place, "text"])
+        }
+        _ => return,
+    };
+    if let Some(text) = text.filter(|text| !is_blank(text) && text.ends_with(char::is_whitespace)) {
+        walk.fault(&TRAILING_SPACE, last, "", vec![Op::Set(last, at, quoted(text.trim_end()))]);
+    }
+}
+
+/// A1 to A4 and A10. Neighbors of one role are one turn to the API.
+fn pairs(walk: &mut Walk<'_, '_>) {
+    let mut pairing = Pairing::default();
+    let mut seen = Ids::default();
+    let mut on_server = Ids::default();
+    let mut is_assistant = false;
+    let mut group = 0;
+    // Whether the user's turn has said something else already: results come first.
+    let mut has_spoken = false;
+    let mut open = None;
+    for (index, message) in walk.numbered() {
+        match message.text_of("role").unwrap_or_default() {
+            "assistant" => {
+                if !is_assistant {
+                    group += 1;
+                    open = None;
+                }
+                is_assistant = true;
+                has_spoken = false;
+            }
+            "user" => is_assistant = false,
+            _ => continue,
+        }
+        for (part, block) in (0..).zip(message.list_of("content")) {
+            let kind = block.text_of("type").unwrap_or_default();
+            let key = block.text_of("tool_use_id").unwrap_or_default();
+            match kind {
+                "tool_use" if is_assistant => {
+                    let key = block.text_of("id").unwrap_or_default();
+                    if seen.again(0, key) {
+                        pairing.twins.push(pairing.calls.len());
+                    }
+                    pairing.calls.push(Call { key, group, message: index, part });
+                    open = Some(group);
+                }
+                "tool_result" => {
+                    let home = open.filter(|_| !is_assistant && !has_spoken);
+                    pairing.answers.push(Answer { key, home, message: index, part });
+                }
+                "server_tool_use" | "mcp_tool_use" => {
+                    _ = on_server.again(0, block.text_of("id").unwrap_or_default())
+                }
+                kind if kind.ends_with("_tool_result") && !on_server.has(0, key) => {
+                    let cut = Op::Cut(index, steps!["content", part as usize]);
+                    walk.fault(&SERVER_ORPHAN, index, key, vec![cut]);
+                }
+                _ => has_spoken |= !is_assistant,
+            }
+        }
+        if !is_assistant && message.text_of("content").is_some() {
+            has_spoken = true;
+        }
+    }
+    pairing.in_flight = open.filter(|_| !has_spoken);
+    settle(walk, &pairing, &Blocks);
+}
+
+/// A11: at most four breakpoints. The last ones are worth most.
+fn cache_controls(walk: &mut Walk<'_, '_>) {
+    let mut places: Vec<(u32, Path)> = Vec::new();
+    for (index, message) in walk.numbered() {
+        for (at, block) in message.list_of("content").iter().enumerate() {
+            for (inner, nested) in block.list_of("content").iter().enumerate() {
+                if nested.field("cache_control").is_some() {
+                    places.push((index, steps!["content", at, "content", inner, "cache_control"]));
+                }
+            }
+            if block.field("cache_control").is_some() && bad_block(block).is_none() {
+                places.push((index, steps!["content", at, "cache_control"]));
+            }
+        }
+    }
+    let surplus = places.len().saturating_sub(4);
+    for (index, place) in places.into_iter().take(surplus) {
+        walk.fault(&BREAKPOINTS, index, "", vec![Op::Cut(index, place)]);
+    }
+}
+
+struct Blocks;
+
+impl Shape for Blocks {
+    fn rules(&self) -> &PairRules {
+        &PAIRS
+    }
+    fn call(&self, call: &Call<'_>) -> Path {
+        steps!["content", call.part as usize]
+    }
+    fn call_ids(&self, call: &Call<'_>) -> Vec<Path> {
+        vec![steps!["content", call.part as usize, "id"]]
+    }
+    fn answer(&self, answer: &Answer<'_>) -> Path {
+        steps!["content", answer.part as usize]
+    }
+    fn answer_id(&self, answer: &Answer<'_>) -> Path {
+        steps!["content", answer.part as usize, "tool_use_id"]
+    }
+    fn substitute(&self, call: &Call<'_>) -> Option<String> {
+        Some(fill(parts::INTERRUPTED, &[call.key, "", INTERRUPTED]))
+    }
+    fn answer_is_message(&self) -> bool {
+        false
+    }
+    fn holder(&self, parts: &str) -> String {
+        [r#"{"role":"user","content":["#, parts, "]}"].concat()
+    }
+}
+
+static PAIRS: PairRules = PairRules {
+    missing: &MISSING,
+    late: &LATE,
+    displaced: &DISPLACED,
+    early: &EARLY,
+    orphan: &ORPHAN,
+    duplicate: &TWICE,
+    twin: &TWIN,
+};
+
+static MISSING: Rule = error(
+    "A1",
+    "the `tool_use` `{}` has no `tool_result` in the next message",
+    "insert a result that says it was interrupted",
+);
+static LATE: Rule = error(
+    "A1",
+    "the `tool_result` of `{}` comes too late: it must stand in the next message",
+    "move it there",
+);
+static DISPLACED: Rule = error(
+    "A3",
+    "the `tool_result` of `{}` does not come first in the message behind its call",
+    "move it to the front of that message",
+);
+static EARLY: Rule =
+    error("A2", "the `tool_result` of `{}` stands in front of its call", "move it behind the call");
+static ORPHAN: Rule = error(
+    "A2",
+    "this `tool_result` answers `{}`, but the message before has no such `tool_use`",
+    "leave it out",
+);
+static TWICE: Rule =
+    error("A2", "the `tool_use` `{}` has a second `tool_result`", "keep the first one");
+static TWIN: Rule = error(
+    "A4",
+    "two `tool_use` blocks have the id `{}`",
+    "drop the one without a result, or give it an id of its own",
+);
+static NOT_USER: Rule = error(
+    "A5",
+    "the first message is the assistant's",
+    "insert a user message that opens the conversation",
+);
+static SYSTEM: Rule =
+    error("A6", "a system message inside the list", "move its text to the `system` of the request");
+static EMPTY: Rule = error("A7", "a message without content", "leave it out");
+static NO_TEXT: Rule = error("A7", "a text block without text", "take the block away");
+static BLANK: Rule = error("A7", "a message of nothing but white space", "leave it out");
+static TRAILING_SPACE: Rule =
+    error("A8", "the assistant's last text ends in white space", "take the white space away");
+static UNSIGNED: Rule = error(
+    "A9",
+    "a thinking block without its signature",
+    "leave it out: signed thinking goes back whole or not at all",
+);
+static SERVER_ORPHAN: Rule = error(
+    "A10",
+    "a result of the server for `{}`, but its `server_tool_use` is gone",
+    "take the result away",
+);
+static BREAKPOINTS: Rule =
+    error("A11", "more than four `cache_control` breakpoints", "take the earliest away");
+static CACHED_NOTHING: Rule =
+    error("A11", "`cache_control` on an empty text block", "take the block away");
+static EMPTY_SUMMARY: Rule =
+    error("A12", "a compaction block with empty content", "take the block away");

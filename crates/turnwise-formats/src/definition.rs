@@ -1,0 +1,131 @@
+//! What a format has to define. A folder without one of these pieces does not compile.
+//!
+//! A format whose messages are lists of parts implements [`Parts`](crate::parts::Parts) in place of
+//! [`Read`] and [`Write`].
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use turnwise_core::policy::Closing;
+
+use crate::convert::{Gathered, Message, Written};
+use crate::directives::Directive;
+use crate::format::Format;
+use crate::json::Json;
+use crate::lint::Walk;
+use crate::patch::Patch;
+use crate::reading::{Emit, Head};
+use crate::writing::Style;
+
+/// Everything about a format.
+pub(crate) trait Definition: Read + Write + Lint + Convert {
+    /// The name that the package uses.
+    const NAME: &'static str;
+    /// The name for people.
+    const TITLE: &'static str;
+    /// Where the result goes that closes an interrupted call.
+    const CLOSING: Closing;
+    /// Whether results must directly follow their call.
+    const RESULTS_FOLLOW_CALLS: bool = true;
+    /// Parts of a content that only this format has: the type, and a field that must be there too,
+    /// or nothing.
+    const PARTS: &'static [(&'static str, &'static str)] = &[];
+    /// Fields of a message that only this format has.
+    const FIELDS: &'static [&'static str] = &[];
+    /// Roles that only this format has.
+    const OWN_ROLES: &'static [&'static str] = &[];
+    /// Fields with calls and results that this format reads, and those of the objects in a field:
+    /// `parts.functionCall`.
+    const TOOL_FIELDS: &'static [&'static str];
+    /// Fields that hold data of any shape.
+    const OPAQUE: &'static [&'static str] = &[];
+    /// Fields that a request needs next to its messages.
+    const DIRECTIVES: &'static [Directive] = &[];
+
+    /// Whether a message without role and type can be in a list of this format.
+    fn needs_no_role(_message: &Json<'_>) -> bool {
+        false
+    }
+    /// A field with tool traffic that another library has in parts that look like this format's.
+    fn foreign_field(_message: &Json<'_>) -> Option<&'static str> {
+        None
+    }
+    /// The object with the fields of a message, and the field it is in. `null` where they may be
+    /// anything.
+    fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
+        ("", message)
+    }
+    /// Whether only this format has a message of this shape.
+    fn is_own(_message: &Json<'_>) -> bool {
+        false
+    }
+}
+
+/// From a message to its parts.
+pub(crate) trait Read {
+    /// The format to read and edit a message with that is in a list of this format.
+    fn reader(message: &Json<'_>) -> Format;
+    /// Walks through a message and emits its parts.
+    fn walk<'a>(message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head;
+    /// Whether the message holds the provider's own summary of everything before it.
+    fn compacts(_message: &Json<'_>) -> bool {
+        false
+    }
+    /// The result that would close an interrupted call, where it is more than a line of text.
+    fn costly_result(_message: &Json<'_>) -> Option<String> {
+        None
+    }
+}
+
+/// From a decision to messages and edits. The functions are those of [`crate::writing`].
+pub(crate) trait Write {
+    fn style(_message: &Json<'_>) -> Option<Style> {
+        None
+    }
+    /// Templates of a message of the user and of one of the model.
+    fn templates(style: Style) -> [&'static str; 2];
+    fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String>;
+    fn clear_result(message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch>;
+    fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch>;
+    fn close_call(_message: &Json<'_>, _call_index: usize, _text: &str) -> Vec<Patch> {
+        Vec::new()
+    }
+    fn results(_parts: &[String]) -> String {
+        String::new()
+    }
+    fn relist(
+        _message: &Json<'_>,
+        _parts: &[String],
+        _orphans: &[usize],
+        _patches: &mut Vec<Patch>,
+    ) {
+    }
+}
+
+/// What its provider refuses.
+pub(crate) trait Lint {
+    /// The page in `docs/rules`.
+    const PAGE: &'static str;
+    /// The first letter of the ids of its rules; nothing where it has only rules of others.
+    const LETTER: &'static str;
+    /// Rules with other letters that its page explains.
+    const ALSO: &'static [&'static str] = &[];
+    /// The roles that its provider takes, and those that a rule of its own mends.
+    const ROLES: &'static [&'static str];
+    /// The list whose parts must have a `type`.
+    const TYPED: Option<&'static str> = Some("content");
+    /// The longest id of a call that its provider takes, in characters.
+    const LONGEST_ID: usize = 64;
+    /// Reports the faults of a list of messages.
+    fn check(walk: &mut Walk<'_, '_>);
+}
+
+/// From and to what a history says in no provider's words.
+pub(crate) trait Convert {
+    /// Whether system messages are outside of the list.
+    const HOISTS_SYSTEM: bool = false;
+    /// Reads the message at `index`.
+    fn convert_from(to: &mut Gathered, index: u32, message: &Json<'_>);
+    /// Writes a history.
+    fn convert_to(out: &mut Written, messages: &[Message]);
+}

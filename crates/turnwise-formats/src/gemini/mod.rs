@@ -1,0 +1,69 @@
+//! Gemini: `contents` of `{ role: "user" | "model", parts }`, results in the user content after
+//! their calls.
+//!
+//! Calls may have no ids: then the tool's name joins call and result, in their order. Read as the
+//! API and as Python's SDK spell it (`functionCall`, `function_call`). A part with a thought
+//! signature is never edited.
+
+mod convert_from;
+mod convert_to;
+mod lint;
+mod parts;
+
+use turnwise_core::policy::Closing;
+
+use crate::convert::{Gathered, Message, Written};
+use crate::definition::{Convert, Definition, Lint};
+use crate::detect::has_list;
+use crate::json::Json;
+use crate::lint::Walk;
+
+/// The format.
+#[derive(Default)]
+pub(crate) struct Gemini;
+
+impl Definition for Gemini {
+    const NAME: &'static str = "gemini";
+    const TITLE: &'static str = "Gemini";
+    const CLOSING: Closing = Closing::Together;
+    const TOOL_FIELDS: &'static [&'static str] = &[
+        "parts.functionCall",
+        "parts.function_call",
+        // Calls of tools that the provider runs itself are kept whole.
+        "parts.toolCall",
+        "parts.tool_call",
+    ];
+
+    fn needs_no_role(message: &Json<'_>) -> bool {
+        has_list(message, "parts")
+    }
+
+    fn is_own(message: &Json<'_>) -> bool {
+        let parts = message.list_of("parts");
+        has_list(message, "parts")
+            && message.get("id").is_none()
+            && message.text_of("role") != Some("assistant")
+            && parts.iter().all(|part| part.get("type").is_none())
+    }
+}
+
+impl Lint for Gemini {
+    const PAGE: &'static str = "gemini";
+    const LETTER: &'static str = "G";
+    const ROLES: &'static [&'static str] =
+        &["user", "model", "function", "assistant", "system", "developer"];
+    const TYPED: Option<&'static str> = None;
+    fn check(walk: &mut Walk<'_, '_>) {
+        lint::check(walk);
+    }
+}
+
+impl Convert for Gemini {
+    const HOISTS_SYSTEM: bool = true;
+    fn convert_from(to: &mut Gathered, index: u32, message: &Json<'_>) {
+        convert_from::read(to, index, message);
+    }
+    fn convert_to(out: &mut Written, messages: &[Message]) {
+        convert_to::write(out, messages);
+    }
+}

@@ -1,0 +1,111 @@
+//! What linting is made of: a walk over a history, rules, the edits that mend what they find, and
+//! the pairing of calls with results. The rules themselves are in the folders of the formats.
+
+mod ids;
+pub mod op;
+mod options;
+pub(crate) mod pairing;
+mod rule;
+pub(crate) mod settle;
+mod shape;
+pub(crate) mod text;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+pub use self::ids::shortened;
+pub(crate) use self::ids::{is_too_long, renamed, too_long};
+pub use self::op::{Change, Op, apply_changes, changes};
+pub use self::options::{Options, Target};
+pub use self::rule::{Fault, Finding, Rule, Severity, error, warning};
+
+use crate::definition::Lint;
+use crate::format::{Format, dispatch};
+use crate::json::Json;
+
+/// Reports what the rules of `format` find.
+pub fn check(format: Format, walk: &mut Walk<'_, '_>) {
+    shape::check(format, walk);
+    dispatch!(format, F => F::check(walk));
+}
+
+/// The page in `docs/rules` that explains a rule to a user of `format`.
+pub fn page(format: Format, rule: &str) -> &'static str {
+    let (page, also) = dispatch!(format, F => (F::PAGE, F::ALSO));
+    if SHARED_RULES.contains(&rule) {
+        return "every-format";
+    }
+    if also.contains(&rule) {
+        return page;
+    }
+    let is_owner = |format: &Format| {
+        let letter = dispatch!(*format, F => F::LETTER);
+        !letter.is_empty() && rule.starts_with(letter)
+    };
+    let owner = Format::ALL.into_iter().find(is_owner).unwrap_or(format);
+    dispatch!(owner, F => F::PAGE)
+}
+
+/// A walk through a history, and what it finds.
+pub struct Walk<'w, 'j> {
+    /// The messages.
+    pub messages: &'w [&'w Json<'j>],
+    /// What the history is checked for.
+    pub options: &'w Options,
+    /// The faults so far.
+    pub faults: Vec<Fault>,
+}
+
+impl<'w, 'j> Walk<'w, 'j> {
+    /// The messages with their indexes.
+    pub fn numbered(&self) -> impl Iterator<Item = (u32, &'w Json<'j>)> + use<'w, 'j> {
+        (0..).zip(self.messages.iter().copied())
+    }
+
+    /// The message at `index`.
+    pub fn message(&self, index: u32) -> &'w Json<'j> {
+        self.messages.get(index as usize).copied().unwrap_or(&Json::Null)
+    }
+
+    /// How many messages there are.
+    pub(crate) fn len(&self) -> u32 {
+        u32::try_from(self.messages.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Reports a fault of the message at `index`. `about` fills the sentence of the rule, `ops`
+    /// mend it.
+    #[inline(never)]
+    pub fn fault(&mut self, rule: &'static Rule, index: u32, about: &str, mut ops: Vec<Op>) {
+        // All of them or none: half a fix is none.
+        if !ops.iter().all(|op| op.inside().is_none_or(|at| op.leads_somewhere(self.message(at)))) {
+            ops.clear();
+        }
+        self.faults.push(Fault { rule, index, about: clipped(about), ops });
+    }
+}
+
+/// Whether a text is nothing but white space.
+pub(crate) fn is_blank(text: &str) -> bool {
+    text.trim().is_empty()
+}
+
+/// A string as JSON text.
+pub fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    crate::json::push_string(&mut out, text);
+    out
+}
+
+fn clipped(about: &str) -> String {
+    let mut out: String = about.chars().take(64).collect();
+    if out.len() < about.len() {
+        out.push('…');
+    }
+    out
+}
+
+/// The text of a result for a call that never got one.
+pub(crate) const INTERRUPTED: &str = "[interrupted: no result]";
+
+/// Rules that hold in every format.
+const SHARED_RULES: [&str; 6] = ["X1", "X2", "X3", "X4", "C10", "P8"];

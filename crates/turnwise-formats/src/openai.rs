@@ -1,0 +1,60 @@
+//! What the two OpenAI formats share: their lists mix messages and items, so each entry decides how
+//! it is read and edited.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::json::Json;
+use crate::patch::Patch;
+use crate::reading::{Emit, Head};
+use crate::{openai_chat, openai_responses};
+
+/// Walks through a message or an item.
+pub(crate) fn walk<'a>(entry: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head {
+    match item_kind(entry) {
+        Some(kind) => openai_responses::walk_item(kind, entry, emit),
+        None => openai_chat::walk_message(entry, emit),
+    }
+}
+
+/// The result for a call that never got one.
+pub(crate) fn interrupted_result(
+    entry: &Json<'_>,
+    call_index: usize,
+    text: &str,
+) -> Option<String> {
+    match item_kind(entry) {
+        Some(_) if call_index > 0 => None,
+        Some(_) => openai_responses::interrupted_result(entry, text),
+        None => openai_chat::interrupted_result(entry, call_index, text),
+    }
+}
+
+/// Replaces a result by `placeholder`. No entry has more than one.
+pub(crate) fn clear_result(entry: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
+    match item_kind(entry) {
+        _ if answer_index > 0 => Vec::new(),
+        Some(_) => openai_responses::clear_result(entry, placeholder),
+        None => openai_chat::clear_result(entry, placeholder),
+    }
+}
+
+/// Empties the input of a call.
+pub(crate) fn clear_input(entry: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch> {
+    match item_kind(entry) {
+        Some(_) if call_index > 0 => Vec::new(),
+        Some(_) => openai_responses::clear_input(entry, placeholder),
+        None => openai_chat::clear_input(entry, call_index, placeholder),
+    }
+}
+
+/// The fields of a message. Those of a known item may be anything.
+pub(crate) fn body<'a>(entry: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
+    let is_known = item_kind(entry).is_some_and(openai_responses::knows);
+    ("", if is_known { &Json::Null } else { entry })
+}
+
+/// The type of an item; nothing for a message.
+fn item_kind<'a>(entry: &'a Json<'_>) -> Option<&'a str> {
+    entry.text_of("type").filter(|kind| *kind != "message")
+}

@@ -1,0 +1,303 @@
+//! OpenAI Responses: P1 to P9.
+
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::joint::{Joint, joint};
+use super::write::interrupted_result;
+use crate::json::Json;
+
+use crate::lint::Target;
+use crate::lint::op::{Op, Path, steps};
+use crate::lint::pairing::{Answer, Call};
+use crate::lint::settle::{PairRules, Pairing, Shape, settle};
+use crate::lint::{INTERRUPTED, Walk, quoted};
+use crate::lint::{Rule, error, warning};
+use crate::openai_chat::lint::{DUPLICATE, NO_TEXT, TWIN, name};
+use crate::sorted::Ids;
+
+/// Checks a list of items.
+pub(super) fn check(walk: &mut Walk<'_, '_>) {
+    let is_chained = walk.options.target == Some(Target::OpenAiChained);
+    pairs(walk, is_chained);
+    reasoning(walk);
+    item_ids(walk);
+    for (index, item) in walk.numbered() {
+        content(walk, index, item);
+        if item.text_of("type") == Some("function_call") {
+            name(walk, index, item, steps!["name"]);
+            if item.field("arguments").is_some_and(|arguments| arguments.as_str().is_none()) {
+                let text = item
+                    .field("arguments")
+                    .map(alloc::string::ToString::to_string)
+                    .unwrap_or_default();
+                walk.fault(
+                    &NO_TEXT,
+                    index,
+                    "",
+                    vec![Op::Set(index, steps!["arguments"], quoted(&text))],
+                );
+            }
+        }
+    }
+}
+
+/// P1, P2, P8, P9.
+fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
+    let mut pairing = Pairing::default();
+    let mut approvals = Ids::default();
+    let mut seen = Ids::default();
+    // Calls next to each other are one step: inserts come after all of them.
+    let mut group = 0;
+    let mut is_in_run = false;
+    let mut is_answered = false;
+    let mut home = Ids::default();
+    for (index, item) in walk.numbered() {
+        match joint(item) {
+            Some(Joint::Call { kind: "mcp_approval_request", id }) => {
+                _ = approvals.again(0, id);
+                is_in_run = false;
+            }
+            // A search or a program may be run, and answered, by the server.
+            Some(Joint::Call { kind: "tool_search_call" | "program", id }) => {
+                _ = approvals.again(0, id)
+            }
+            Some(Joint::Call { id, .. }) => {
+                if !is_in_run {
+                    group += 1;
+                }
+                is_in_run = true;
+                if seen.again(0, id) {
+                    pairing.twins.push(pairing.calls.len());
+                }
+                home.put(0, id, group);
+                pairing.calls.push(Call { key: id, group, message: index, part: 0 });
+                // What the server runs between two calls parts no response: all of its calls wait.
+                if core::mem::take(&mut is_answered) {
+                    pairing.in_flight = None;
+                }
+                pairing.in_flight.get_or_insert(group);
+            }
+            Some(Joint::Answer { kind: "mcp_approval_response", id }) => {
+                if !is_chained && !approvals.has(0, id) {
+                    walk.fault(&NO_REQUEST, index, id, vec![Op::Drop(index)]);
+                }
+            }
+            Some(Joint::Answer { kind: "tool_search_output" | "program_output", .. }) => {}
+            Some(Joint::Answer { id, .. }) => {
+                is_in_run = false;
+                is_answered = true;
+                let is_elsewhere = is_chained && !home.has(0, id);
+                if !is_elsewhere {
+                    pairing.answers.push(Answer {
+                        key: id,
+                        home: home.get(0, id),
+                        message: index,
+                        part: 0,
+                    });
+                }
+            }
+            None => {
+                is_in_run = false;
+                if !is_model_item(item) {
+                    pairing.in_flight = None;
+                }
+            }
+        }
+    }
+    let items = Items { messages: walk.messages };
+    settle(walk, &pairing, &items);
+}
+
+/// P3 and P5: what a reasoning item needs.
+fn reasoning(walk: &mut Walk<'_, '_>) {
+    let is_stateless = walk.options.target == Some(Target::OpenAiStateless);
+    let mut led_to: Option<bool> = None;
+    // From the end: whether what follows is the model's.
+    for (index, item) in walk.numbered().collect::<Vec<_>>().into_iter().rev() {
+        if item.text_of("type") != Some("reasoning") {
+            led_to = Some(is_model_item(item));
+            continue;
+        }
+        if led_to != Some(true) {
+            walk.fault(&NO_PARTNER, index, "", vec![Op::Drop(index)]);
+            continue;
+        }
+        let is_sealed =
+            item.field("encrypted_content").or_else(|| item.get("providerData")).is_some();
+        if is_stateless && !is_sealed {
+            walk.fault(&NOT_STORED, index, "", vec![Op::Drop(index)]);
+            continue;
+        }
+        let content = item.list_of("content");
+        if item.get("summary").is_none() && content.is_empty() {
+            walk.fault(
+                &NO_SUMMARY,
+                index,
+                "",
+                vec![Op::Set(index, steps!["summary"], "[]".into())],
+            );
+        }
+        if content.iter().any(|part| part.text_of("type") == Some("reasoning_text")) {
+            walk.fault(&PLAIN_REASONING, index, "", vec![Op::Cut(index, steps!["content"])]);
+        }
+    }
+}
+
+/// P4 and P6: ids the server gave.
+fn item_ids(walk: &mut Walk<'_, '_>) {
+    let is_reasoning = |item: &Json<'_>| item.text_of("type") == Some("reasoning");
+    let id_starts =
+        |item: &Json<'_>, with: &str| item.text_of("id").is_some_and(|id| id.starts_with(with));
+    let has_any = walk.messages.iter().any(|item| is_reasoning(item) && id_starts(item, "rs_"));
+    let mut first = Ids::default();
+    let mut has_reasoned = false;
+    for (index, item) in walk.numbered() {
+        if item.text_of("role") == Some("user") {
+            has_reasoned = false;
+        }
+        has_reasoned |= is_reasoning(item);
+        let Some(id) = item.text_of("id") else { continue };
+        if item.text_of("type") == Some("item_reference") {
+            continue;
+        }
+        match first.get(0, id) {
+            Some(earlier) if walk.message(earlier) == item => {
+                walk.fault(&SAID_TWICE, index, id, vec![Op::Drop(index)]);
+                continue;
+            }
+            // xAI gives two reasoning items of one answer the same id, and takes them back.
+            Some(_) if is_reasoning(item) => {
+                walk.fault(&SAME_THOUGHT, index, id, Vec::new());
+                continue;
+            }
+            Some(earlier) if walk.message(earlier).get("type") == item.get("type") => {
+                walk.fault(&SAME_ID, index, id, vec![Op::Cut(index, steps!["id"])]);
+                continue;
+            }
+            Some(_) => continue,
+            None => _ = first.put(0, id, index),
+        }
+        if has_any && !has_reasoned {
+            if id.starts_with("fc_") {
+                walk.fault(&DETACHED, index, id, vec![Op::Cut(index, steps!["id"])]);
+            } else if id.starts_with("msg_") {
+                walk.fault(&MAYBE_DETACHED, index, id, vec![Op::Cut(index, steps!["id"])]);
+            }
+        }
+    }
+}
+
+/// P7: parts of the wrong direction.
+fn content(walk: &mut Walk<'_, '_>, index: u32, item: &Json<'_>) {
+    let (wrong, right) = match item.text_of("role") {
+        Some("assistant") => ("input_text", "output_text"),
+        Some("user" | "system" | "developer") => ("output_text", "input_text"),
+        _ => return,
+    };
+    for (part, content) in item.list_of("content").iter().enumerate() {
+        if content.text_of("type") == Some(wrong) {
+            let at = steps!["content", part, "type"];
+            walk.fault(&DIRECTION, index, wrong, vec![Op::Set(index, at, quoted(right))]);
+        }
+    }
+}
+
+/// What the model, or the server for it, has made: anything but messages of others and answers of
+/// tools.
+fn is_model_item(item: &Json<'_>) -> bool {
+    match item.text_of("role") {
+        Some(role) => role == "assistant",
+        None => !matches!(joint(item), Some(Joint::Answer { .. })) && item.get("type").is_some(),
+    }
+}
+
+struct Items<'w, 'j> {
+    messages: &'w [&'w Json<'j>],
+}
+
+impl Items<'_, '_> {
+    fn id_of(&self, index: u32) -> Path {
+        let item = self.messages.get(index as usize).copied().unwrap_or(&Json::Null);
+        let outer = ["call_id", "callId"].into_iter().find(|field| item.get(field).is_some());
+        match outer {
+            Some(field) => steps![field],
+            None => match item.get("providerData").and_then(|inner| inner.get("call_id")) {
+                Some(_) => steps!["providerData", "call_id"],
+                None => steps!["id"],
+            },
+        }
+    }
+}
+
+impl Shape for Items<'_, '_> {
+    fn rules(&self) -> &PairRules {
+        &PAIRS
+    }
+    fn call(&self, _: &Call<'_>) -> Path {
+        Vec::new()
+    }
+    fn call_ids(&self, call: &Call<'_>) -> Vec<Path> {
+        vec![self.id_of(call.message)]
+    }
+    fn answer(&self, _: &Answer<'_>) -> Path {
+        Vec::new()
+    }
+    fn answer_id(&self, answer: &Answer<'_>) -> Path {
+        self.id_of(answer.message)
+    }
+    fn substitute(&self, call: &Call<'_>) -> Option<String> {
+        interrupted_result(self.messages.get(call.message as usize)?, INTERRUPTED)
+    }
+}
+
+static PAIRS: PairRules = PairRules {
+    missing: &MISSING,
+    late: &MISSING,
+    displaced: &MISSING,
+    early: &EARLY,
+    orphan: &ORPHAN,
+    duplicate: &DUPLICATE,
+    twin: &TWIN,
+};
+
+static MISSING: Rule =
+    error("P2", "the call `{}` has no output", "insert an output that says it was interrupted");
+static EARLY: Rule =
+    error("P1", "the output of `{}` stands in front of its call", "move it behind the call");
+static ORPHAN: Rule =
+    error("P1", "this output answers `{}`, but no call before it has that id", "leave it out");
+static NO_PARTNER: Rule =
+    error("P3", "reasoning without the item it led to", "leave the reasoning out");
+static DETACHED: Rule = error(
+    "P4",
+    "the item `{}` has an id of the server, but the reasoning it belongs to is gone",
+    "take the id away, which detaches it from the reasoning",
+);
+static MAYBE_DETACHED: Rule = warning(
+    "P4",
+    "the message `{}` has an id of the server, but there is no reasoning in its turn while other turns have some",
+    "take the id away",
+);
+static NOT_STORED: Rule = error(
+    "P5",
+    "reasoning without `encrypted_content`: with `store: false` the server does not know it",
+    "leave it out",
+);
+static NO_SUMMARY: Rule =
+    error("P5", "a reasoning item without `summary`", "give it an empty list");
+static PLAIN_REASONING: Rule =
+    error("P5", "a reasoning item with its text in `content`", "take `content` away");
+static SAID_TWICE: Rule = error("P6", "the item `{}` is there twice", "keep the first one");
+static SAME_THOUGHT: Rule =
+    warning("P6", "two different reasoning items have the id `{}`; OpenAI refuses that", "");
+static SAME_ID: Rule =
+    error("P6", "two different items have the id `{}`", "take the id of the second one away");
+static DIRECTION: Rule = warning(
+    "P7",
+    "`{}` stands on the wrong side: a user's parts are `input_…`, the assistant's `output_…`",
+    "change its type",
+);
+static NO_REQUEST: Rule =
+    warning("P9", "this approval answers `{}`, but nothing asked for it", "leave it out");

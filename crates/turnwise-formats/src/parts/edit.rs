@@ -1,0 +1,159 @@
+//! Edits of messages made of parts: placeholders, closing results, new lists.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Parts, ToolPart, Visited};
+use crate::json::Json;
+use crate::patch::{Patch, Step};
+use crate::writing::fill;
+
+/// Replaces the result number `answer_index` by `placeholder`.
+pub(super) fn clear_result(
+    parts: &dyn Parts,
+    message: &Json<'_>,
+    answer_index: usize,
+    placeholder: &str,
+) -> Vec<Patch> {
+    let mut patches = Vec::new();
+    if let Some(result) = find(parts, message, true, answer_index).filter(|part| part.is_clearable)
+    {
+        parts.clear(&result, &mut |fields, template| {
+            let value = fill(template, &[result.id, result.tool, placeholder]);
+            patches.push(Patch { path: parts.path(message, &result, fields), value });
+        });
+    }
+    patches
+}
+
+/// Empties the input of the call number `call_index`.
+pub(super) fn clear_input(parts: &dyn Parts, message: &Json<'_>, call_index: usize) -> Vec<Patch> {
+    let mut patches = Vec::new();
+    if let Some(call) = find(parts, message, false, call_index).filter(|part| part.is_clearable) {
+        let value = if call.value.is_object() { "{}" } else { "\"{}\"" };
+        patches.push(Patch {
+            path: parts.path(message, &call, call.fields),
+            value: String::from(value),
+        });
+        parts.clear_copies(message, call.id, &mut patches);
+    }
+    patches
+}
+
+/// A result for a call that never got one: a message, or a part of one where results are together.
+pub(super) fn interrupted_result(
+    parts: &dyn Parts,
+    message: &Json<'_>,
+    call_index: usize,
+    text: &str,
+) -> Option<String> {
+    let call = find(parts, message, false, call_index)?;
+    Some(fill(parts.interrupted(message, &call)?, &[call.id, call.tool, text]))
+}
+
+/// The same within the message that makes the call.
+pub(super) fn close_call(
+    parts: &dyn Parts,
+    message: &Json<'_>,
+    call_index: usize,
+    text: &str,
+) -> Vec<Patch> {
+    let mut patches = Vec::new();
+    if let Some(call) = find(parts, message, false, call_index) {
+        for (field, template) in parts.closed() {
+            let value = fill(template, &[call.id, call.tool, text]);
+            patches.push(Patch { path: parts.path(message, &call, &[field]), value });
+        }
+    }
+    patches
+}
+
+/// A message of the user with these parts.
+pub(super) fn results(parts: &dyn Parts, results: &[String]) -> String {
+    let list = list_before(parts, results, None, &[]);
+    ["{\"role\":\"user\",\"", parts.list(), "\":", &list, "}"].concat()
+}
+
+/// Puts `new` in front of the parts of a message and takes the results with the numbers `orphans`
+/// out of it. `patches` are the message's other ones: they follow their parts.
+pub(super) fn relist(
+    parts: &dyn Parts,
+    message: &Json<'_>,
+    new: &[String],
+    orphans: &[usize],
+    patches: &mut Vec<Patch>,
+) {
+    let gone = places(parts, message, orphans);
+    for patch in &mut *patches {
+        if let Some(Step::Index(place)) = patch.path.get_mut(1) {
+            let before = gone.iter().filter(|gone| **gone < *place as usize).count();
+            *place = u32::try_from(*place as usize + new.len() - before).unwrap_or(u32::MAX);
+        }
+    }
+    let value = list_before(parts, new, Some(message), &gone);
+    patches.insert(0, Patch { path: Vec::from([parts.list().into()]), value });
+}
+
+/// A list of parts: `new`, then those of a message except the ones at `gone`.
+fn list_before(
+    parts: &dyn Parts,
+    new: &[String],
+    message: Option<&Json<'_>>,
+    gone: &[usize],
+) -> String {
+    let mut out = String::from("[");
+    for part in new {
+        out.push_str(part);
+        out.push(',');
+    }
+    let old = message.map(|message| message.list_of(parts.list())).unwrap_or_default();
+    for (index, part) in old.iter().enumerate() {
+        if !gone.contains(&index) {
+            part.push_to(&mut out);
+            out.push(',');
+        }
+    }
+    if out.ends_with(',') {
+        out.pop();
+    }
+    out.push(']');
+    out
+}
+
+/// The places in a message's list of the results with these numbers.
+fn places(parts: &dyn Parts, message: &Json<'_>, numbers: &[usize]) -> Vec<usize> {
+    let mut places = Vec::new();
+    let mut number = 0;
+    parts.visit(message, &mut |visited| {
+        if let Visited::Tool(part) = visited
+            && part.is_result
+        {
+            if numbers.contains(&number) {
+                places.push(part.index);
+            }
+            number += 1;
+        }
+    });
+    places
+}
+
+/// The call or result with this number.
+fn find<'a>(
+    parts: &dyn Parts,
+    message: &'a Json<'a>,
+    is_result: bool,
+    number: usize,
+) -> Option<ToolPart<'a>> {
+    let (mut found, mut left) = (None, number + 1);
+    parts.visit(message, &mut |visited| {
+        if let Visited::Tool(part) = visited
+            && part.is_result == is_result
+        {
+            left = left.wrapping_sub(1);
+            if left == 0 {
+                found = Some(part);
+            }
+        }
+    });
+    found
+}

@@ -1,0 +1,201 @@
+//! Refuses messages of an unknown shape: reading them would lose what they say.
+//!
+//! Unknown metadata is fine, since it is kept whole. A message is refused
+//! when it does not show who speaks, when it has tool calls or results that its format does not
+//! read, and when nothing can be read from it although it says something.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::definition::Definition;
+use crate::detect::detect;
+use crate::error::InputError;
+use crate::format::{Format, dispatch};
+use crate::json::Json;
+use crate::parts::role_of;
+use crate::reading::{Part, PartKind, reader};
+
+/// Refuses a message without a speaker, and tool calls that the format does not read.
+pub(crate) fn refuse(format: Format, message: &Json<'_>) -> Result<(), InputError> {
+    if !message.is_object() {
+        return Err(InputError::not_an_object(message.kind_name()));
+    }
+    let format = reader(format, message);
+    role(format, message)?;
+    let (holder, body) = dispatch!(format, F => F::body(message));
+    let is_result = ["role", "type"]
+        .iter()
+        .any(|name| matches!(message.text_of(name), Some("tool" | "function")));
+    let foreign = dispatch!(format, F => F::foreign_field(message)).map(String::from);
+    match foreign.or_else(|| unread(format, body, is_result)) {
+        None => Ok(()),
+        Some(path) => {
+            let path = if holder.is_empty() { path } else { [holder, ".", &path].concat() };
+            let text =
+                ["`", &path, "` looks like tool traffic, which the format `", format.as_str()];
+            let text = [
+                &text.concat(),
+                "` does not have there: name the `format`, or convert the messages",
+            ];
+            Err(InputError::new("unknown_format", text.concat()).at_field(path))
+        }
+    }
+}
+
+/// Refuses a message from which nothing was read although it says something.
+pub(crate) fn refuse_empty(format: Format, message: &Json<'_>) -> Result<(), InputError> {
+    if let Some(found) = detect(message)
+        && found != reader(format, message)
+        && says_something(found, message)
+    {
+        return Err(contradiction(format, found));
+    }
+    let body = dispatch!(format, F => F::body(message)).1;
+    if ["content", "parts"].iter().any(|name| body.get(name).is_some()) {
+        return Ok(());
+    }
+    let says = |name: &&&str| body.text_of(name).is_some_and(|text| !text.is_empty());
+    match TEXTS.iter().find(says) {
+        Some(name) if body.get("role").is_some() => {
+            let text =
+                ["a message has its text in `content` or `parts`, and this one in `", name, "`"];
+            Err(InputError::new("unknown_format", text.concat()).at_field(String::from(*name)))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Format {
+    /// Refuses a message that contradicts this format, when a host has named it.
+    ///
+    /// Lists are mixed in real life, so a message of another format is fine as long as its calls
+    /// and results are read.
+    ///
+    /// # Errors
+    /// `unknown_format`, naming both formats.
+    pub fn check_named(self, message: &Json<'_>) -> Result<(), InputError> {
+        let Some(found) = detect(message).filter(|found| *found != self) else { return Ok(()) };
+        let has_less = tool_parts(self, message) < tool_parts(found, message);
+        let is_mute = !says_something(self, message) && says_something(found, message);
+        if has_less || is_mute { Err(contradiction(self, found)) } else { Ok(()) }
+    }
+}
+
+/// A message names its speaker by a role or a type, unless the format needs neither.
+fn role(format: Format, message: &Json<'_>) -> Result<(), InputError> {
+    let kind = message.text_of("type").filter(|kind| *kind != "message");
+    if kind.is_some() {
+        return Ok(());
+    }
+    match message.field("role") {
+        Some(Json::String(role)) if is_role(role) => Ok(()),
+        Some(Json::String(role)) => {
+            let text = ["there is no role `", role, "` in any format"].concat();
+            Err(InputError::new("bad_role", text).at_field(String::from("role")))
+        }
+        Some(role) => {
+            let text = ["`role` must be a string, found ", role.kind_name()].concat();
+            Err(InputError::new("bad_role", text).at_field(String::from("role")))
+        }
+        None if dispatch!(format, F => F::needs_no_role(message)) => Ok(()),
+        None => Err(InputError::new("missing_role", "a message needs a `role`, or a `type`")),
+    }
+}
+
+/// Whether some format has this role.
+pub(crate) fn is_role(role: &str) -> bool {
+    let is_own = |format: Format| dispatch!(format, F => F::OWN_ROLES).contains(&role);
+    role_of(Some(role)).is_some() || Format::ALL.into_iter().any(is_own)
+}
+
+/// The first field, at most two names deep, that looks like tool traffic and is not read.
+fn unread(format: Format, body: &Json<'_>, is_result: bool) -> Option<String> {
+    let Json::Object(fields) = body else { return None };
+    let (tool_fields, opaque) = dispatch!(format, F => (F::TOOL_FIELDS, F::OPAQUE));
+    for (name, value) in fields {
+        if !is_filled(value) || tool_fields.contains(&&**name) {
+            continue;
+        }
+        if is_tool_traffic(name) {
+            return Some(String::from(&**name));
+        }
+        // What a tool answered, and what only a provider or a page reads, may be anything.
+        let is_data = value.is_object() && &**name == "content" && is_result;
+        if is_data || opaque.contains(&&**name) || OPAQUE.contains(&&**name) {
+            continue;
+        }
+        let inner: &[Json<'_>] = match value {
+            Json::Array(items) => items,
+            value => core::slice::from_ref(value),
+        };
+        let fields = inner.iter().flat_map(|item| match item {
+            Json::Object(fields) => fields.as_slice(),
+            _ => &[],
+        });
+        for (inner, value) in fields {
+            if is_filled(value) && is_tool_traffic(inner) {
+                let path = [name, ".", inner].concat();
+                if !tool_fields.contains(&&*path) {
+                    return Some(path);
+                }
+            }
+        }
+    }
+    None
+}
+
+fn is_filled(value: &Json<'_>) -> bool {
+    match value {
+        Json::Array(items) => !items.is_empty(),
+        Json::Object(fields) => !fields.is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether a name says so, in any spelling: `toolCalls`, `tool_calls`, `ToolInvocation`.
+fn is_tool_traffic(name: &str) -> bool {
+    let letters: Vec<u8> = name
+        .bytes()
+        .filter(|byte| !matches!(byte, b'_' | b'-'))
+        .map(|byte| byte.to_ascii_lowercase())
+        .collect();
+    TOOL_NAMES.iter().any(|known| letters.windows(known.len()).any(|part| part == known.as_bytes()))
+}
+
+fn tool_parts(format: Format, message: &Json<'_>) -> usize {
+    let is_tool = |part: &Part<'_>| matches!(part.kind, PartKind::Call | PartKind::Result);
+    crate::reading::parts(format, message).iter().filter(|part| is_tool(part)).count()
+}
+
+fn says_something(format: Format, message: &Json<'_>) -> bool {
+    let says = |part: &Part<'_>| match part.kind {
+        PartKind::Call | PartKind::Media => true,
+        PartKind::Text | PartKind::Result => !part.text.is_empty(),
+        // Thoughts that lead to nothing are nothing to an assistant's reader.
+        PartKind::Reasoning => false,
+    };
+    crate::reading::parts(format, message).iter().any(says)
+}
+
+fn contradiction(format: Format, found: Format) -> InputError {
+    let text = ["this message is in the format `", found.as_str(), "`, and it is read as `"];
+    InputError::new("unknown_format", [&text.concat(), format.as_str(), "`"].concat())
+}
+
+/// Parts of suspicious names, without case, `_` and `-`.
+const TOOL_NAMES: [&str; 5] =
+    ["toolcall", "toolresult", "tooluse", "toolinvocation", "functioncall"];
+/// Where others keep the text of a message.
+const TEXTS: [&str; 7] = ["text", "message", "body", "value", "input", "output", "msg"];
+/// Fields that only providers and their clients read, in every format.
+const OPAQUE: [&str; 9] = [
+    "usage",
+    "usage_metadata",
+    "usageMetadata",
+    "providerData",
+    "providerOptions",
+    "providerMetadata",
+    "callProviderMetadata",
+    "experimental_providerMetadata",
+    "provider_specific_fields",
+];

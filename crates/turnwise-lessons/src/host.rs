@@ -1,0 +1,74 @@
+//! The host of a replay: it asks the engine for plans, and makes the summaries that plans ask for.
+
+use turnwise_host::json::{Json, parse};
+use turnwise_host::options::{Settings, Summarizer};
+use turnwise_host::text::Template;
+use turnwise_host::turnwise_core::plan::Plan;
+use turnwise_host::{Committed, Conversation};
+
+/// The host of a replay: it makes the summaries that the engine asks for.
+pub(crate) struct Host<'s> {
+    pub chat: Conversation,
+    script: Option<std::slice::Iter<'s, String>>,
+    pub rejected: Vec<&'static str>,
+    pub applied: u64,
+    pub invented: u64,
+}
+
+impl<'s> Host<'s> {
+    pub fn new(settings: Settings, summaries: &'s [String]) -> Self {
+        let script = (!summaries.is_empty()).then(|| summaries.iter());
+        let chat = Conversation::with_settings(settings);
+        Self { chat, script, rejected: Vec::new(), applied: 0, invented: 0 }
+    }
+
+    /// The plan for the next request, after every summary that the engine asks for.
+    pub fn decide(&mut self) -> Plan {
+        if self.chat.settings().summarizer == Summarizer::Host {
+            self.summarize();
+        }
+        self.chat.fit().clone()
+    }
+
+    /// Answers the engine until it asks no more. A script that has come to its end fails once for
+    /// every request, as an endpoint does that is out of reach.
+    fn summarize(&mut self) {
+        // Each summary reaches further than the one before; the bound only guards that argument.
+        for _ in 0..MAX_ROUNDS {
+            let Some(job) = self.chat.fit().job.clone() else { return };
+            let committed = match &mut self.script {
+                None => {
+                    let text = self.chat.extract(&job, Template::General);
+                    self.chat.commit_notes(&job.ticket, &text)
+                }
+                Some(script) => {
+                    let Some(text) = script.next() else { return self.chat.fail() };
+                    self.chat.commit(&job.ticket.to_text(), text)
+                }
+            };
+            match committed {
+                Committed::Applied(_) => {
+                    self.applied += 1;
+                    self.invented += invented(&self.chat);
+                }
+                Committed::Rejected(why) => self.rejected.push(why.code()),
+                Committed::NotSmaller => self.rejected.push("not_smaller"),
+                Committed::Stale(_) | Committed::BadTicket => return,
+            }
+            let is_answered = matches!(committed, Committed::Applied(_)) || self.script.is_some();
+            if !is_answered {
+                return;
+            }
+        }
+    }
+}
+
+/// The facts of the last summary that the conversation does not contain.
+fn invented(chat: &Conversation) -> u64 {
+    let Some(checked) = chat.last_check() else { return 0 };
+    let report = parse(&checked.report).ok();
+    let count = report.and_then(|report| report.json.get("invented").and_then(Json::as_u32));
+    count.map_or(0, u64::from)
+}
+
+const MAX_ROUNDS: usize = 16;

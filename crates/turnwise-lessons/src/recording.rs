@@ -1,0 +1,134 @@
+//! A recorded conversation, read once for any number of replays.
+
+use turnwise_check::{Format, Severity, detect};
+use turnwise_eval::{Message, Originals};
+use turnwise_host::formats::parse_transcript;
+use turnwise_host::json::{Parsed, parse};
+use turnwise_host::turnwise_core::item::{Item, Role};
+use turnwise_host::{Conversation, json::Json};
+
+use crate::error::LessonError;
+
+/// A conversation as its file has it, with everything that does not depend on a policy.
+#[derive(Debug)]
+pub struct Recording {
+    /// Each message as JSON text.
+    pub(crate) texts: Vec<String>,
+    /// The same, parsed.
+    pub(crate) parsed: Vec<Parsed<'static>>,
+    /// The same, as the evaluation reads them. Identifiers in them are found once.
+    pub(crate) read: Vec<Message>,
+    /// The same in lower case, for looking up facts.
+    pub(crate) lower: Vec<String>,
+    pub(crate) originals: Originals,
+    /// Tokens of the first 0, 1, 2 … messages.
+    pub(crate) sums: Vec<u64>,
+    /// Before which messages a model is asked.
+    asks: Vec<bool>,
+    format: Format,
+}
+
+impl Recording {
+    /// Reads a conversation file: a list of messages, or an object with one.
+    ///
+    /// # Errors
+    /// A file without messages, or a message that cannot be read, with line and field.
+    pub fn parse(file: &str) -> Result<Self, LessonError> {
+        Self::new(parse_transcript(file)?.messages)
+    }
+
+    /// Takes messages, each as JSON text.
+    ///
+    /// # Errors
+    /// A text that is not a JSON object, with its index.
+    pub fn new(texts: Vec<String>) -> Result<Self, LessonError> {
+        let mut conversation = Conversation::new(&Json::Object(Vec::new()))?;
+        let mut parsed = Vec::with_capacity(texts.len());
+        for text in &texts {
+            conversation.push(text, false)?;
+            let read = parse(text)?;
+            parsed.push(Parsed { json: read.json.into_owned(), is_mended: read.is_mended });
+        }
+        let transcript = conversation.context().transcript();
+        let items: Vec<&Item> =
+            transcript.items(0..transcript.len()).map(|(_, item)| item).collect();
+        let mut sums = vec![0];
+        for item in &items {
+            sums.push(sums.last().copied().unwrap_or_default() + u64::from(item.tokens.0));
+        }
+        let asks = asks(&items, conversation.format() != Format::OpenAiResponses);
+        let read: Vec<Message> = parsed.iter().map(|one| Message::read(&one.json)).collect();
+        let lower = read.iter().map(|message| message.text.to_lowercase()).collect();
+        let originals = Originals::new(parsed.iter().map(|one| &one.json));
+        let format = detect(parsed.iter().map(|one| &one.json));
+        Ok(Self { texts, parsed, read, lower, originals, sums, asks, format })
+    }
+
+    /// How many messages it has.
+    pub fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// Whether it has no messages.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+
+    /// The messages, each as JSON text.
+    pub fn messages(&self) -> &[String] {
+        &self.texts
+    }
+
+    /// Index of the message that the model wrote at each request: a request can send the messages
+    /// before it. The last one is the length of the conversation: the request that would come next.
+    pub fn requests(&self) -> Vec<usize> {
+        let asked = self.asks.iter().enumerate().filter(|(index, ask)| **ask && *index > 0);
+        asked.map(|(index, _)| index).chain([self.len()]).collect()
+    }
+
+    /// Tokens of the whole conversation, by the engine's estimate.
+    pub fn tokens(&self) -> u64 {
+        self.sums.last().copied().unwrap_or_default()
+    }
+
+    /// Characters of everything said, calls included.
+    pub fn characters(&self) -> u64 {
+        self.read.iter().map(|message| message.text.chars().count() as u64).sum()
+    }
+
+    /// Characters of tool results.
+    pub fn result_characters(&self) -> u64 {
+        let results = self.read.iter().filter(|message| message.role == Role::Tool);
+        results.map(|message| message.content.chars().count() as u64).sum()
+    }
+
+    /// Whether `text` occurs in any message. Upper and lower case count as equal.
+    pub fn mentions(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        self.lower.iter().any(|message| message.contains(&text))
+    }
+
+    /// Whether a provider would refuse these messages, and the index of the first that it refuses.
+    pub(crate) fn first_refusal(&self, messages: &[Parsed<'_>]) -> Option<(u32, &'static str)> {
+        let options = turnwise_check::Options { format: Some(self.format), ..Default::default() };
+        let findings = turnwise_check::lint(messages, &options);
+        let error = findings.into_iter().find(|finding| finding.severity == Severity::Error)?;
+        Some((error.index, error.rule))
+    }
+}
+
+/// Before which messages a model is asked: before every output of its own, and, since some
+/// conversations are people talking, between two messages of people.
+fn asks(items: &[&Item], every_output: bool) -> Vec<bool> {
+    let before = std::iter::once(None).chain(items.iter().map(|item| Some(*item)));
+    let asked = before.zip(items).map(|(before, item)| {
+        let Some(before) = before else { return false };
+        match (item.is_model_output(), before.is_model_output()) {
+            (true, false) => true,
+            (true, true) => every_output,
+            (false, false) => item.opens_turn() && before.opens_turn(),
+            (false, true) => false,
+        }
+    });
+    asked.collect()
+}

@@ -1,0 +1,313 @@
+//! A recorded conversation replayed: what a lane sends at every request, as integers.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use turnwise_eval::{Message, Point};
+use turnwise_host::Conversation;
+use turnwise_host::json::Parsed;
+use turnwise_host::options::Settings;
+use turnwise_host::turnwise_core::item::Role;
+use turnwise_host::turnwise_core::plan::{Action, Plan};
+use turnwise_host::turnwise_core::prefix::Given;
+
+use crate::error::LessonError;
+use crate::host::Host;
+use crate::lane::Lane;
+use crate::recall::{self, Recall};
+use crate::recording::Recording;
+use crate::sent::SentMessages;
+
+/// Findings beyond counts that a replay makes when asked: each takes time.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wants {
+    /// Whether a provider would refuse the request.
+    pub refusals: bool,
+    /// Whether the model could see what it wrote next.
+    pub recall: bool,
+    /// Texts to look for in every request.
+    pub facts: Vec<String>,
+}
+
+impl Wants {
+    /// Whether a replay with these wants has everything that `others` ask for.
+    pub fn covers(&self, others: &Self) -> bool {
+        (self.refusals || !others.refusals)
+            && (self.recall || !others.recall)
+            && others.facts.iter().all(|fact| self.facts.contains(fact))
+    }
+}
+
+/// One request of a replay. Tokens are estimates of the engine.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// Index of the message that the model wrote then.
+    pub index: usize,
+    /// Tokens of the history.
+    pub whole: u64,
+    /// Tokens sent.
+    pub sent: u64,
+    /// Of these, tokens that the request before sent at the same place: a provider reads them from
+    /// its cache.
+    pub cached: u64,
+    /// Tokens that were sent before and have to be read again because something before them
+    /// changed.
+    pub resent: u64,
+    /// Messages sent, inserted ones included.
+    pub messages: u64,
+    /// Turns in the history.
+    pub turns: u64,
+    /// Turns with at least one message in the request.
+    pub turns_sent: u64,
+    /// Messages left out or replaced by a summary.
+    pub left_out: u64,
+    /// Messages with a cleared tool result or cleared arguments.
+    pub cleared: u64,
+    /// The first difference from the request before, as an index into the messages sent.
+    pub changed_at: Option<u32>,
+    /// Tokens sent beyond the budget.
+    pub over_by: u64,
+    /// Index, among the messages sent, of the first that a provider refuses, and the rule.
+    pub refused: Option<(u32, &'static str)>,
+    /// The index in the conversation of that message, where it has one.
+    pub refused_message: Option<usize>,
+    /// Recall of values that the model used next. Only at checkpoints.
+    pub recall: Option<Recall>,
+    /// For each text looked for: whether it is sent.
+    pub facts: Vec<bool>,
+}
+
+/// A replay.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Replay {
+    /// The requests, in order.
+    pub requests: Vec<Request>,
+    /// Sums over them.
+    pub totals: Totals,
+    /// The texts that were looked for, in the order of [`Request::facts`].
+    pub facts: Vec<String>,
+    /// Summaries that were refused, each by its reason's code.
+    pub rejected: Vec<&'static str>,
+    /// How many summaries were applied.
+    pub applied: u64,
+    /// Facts in applied summaries that the conversation does not contain.
+    pub invented: u64,
+    /// Tokens of the memory that is sent with every request.
+    pub memory: u64,
+    /// The window in tokens, where the lane has one.
+    pub window: Option<u64>,
+    /// Its budget for messages.
+    pub budget: Option<u64>,
+    /// Tokens kept free for the answer.
+    pub reserve: u64,
+}
+
+impl Replay {
+    /// The request that is shown while the model writes the message with this index: its own, or
+    /// else the last one before it.
+    pub fn moment(&self, index: usize) -> Option<&Request> {
+        self.requests.iter().rev().find(|request| request.index <= index)
+    }
+}
+
+/// Sums over the requests of a replay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Tokens of the histories.
+    pub whole: u64,
+    /// Tokens sent.
+    pub sent: u64,
+    /// Of these, tokens that a provider reads from its cache.
+    pub cached: u64,
+    /// Requests whose beginning differs from the request before.
+    pub changes: u64,
+    /// Recall at the checkpoints.
+    pub recall: Recall,
+}
+
+/// A recording made ready for replays.
+#[derive(Debug)]
+pub struct Player<'a> {
+    recording: &'a Recording,
+    points: OnceCell<BTreeMap<usize, Point<'a>>>,
+}
+
+impl<'a> Player<'a> {
+    /// Prepares replays of `recording`.
+    pub fn new(recording: &'a Recording) -> Self {
+        Self { recording, points: OnceCell::new() }
+    }
+
+    /// The conversation.
+    pub fn recording(&self) -> &'a Recording {
+        self.recording
+    }
+
+    /// Sends every request of the conversation as `lane` would. `summaries` are the answers of a
+    /// scripted summarizer, one after the other; without them the engine's extractive notes answer
+    /// a policy that asks its host.
+    ///
+    /// # Errors
+    /// Options that the engine refuses.
+    pub fn replay(
+        &self,
+        lane: &Lane,
+        summaries: &[String],
+        wants: &Wants,
+    ) -> Result<Replay, LessonError> {
+        let mut replay = Replay { facts: wants.facts.clone(), ..Replay::default() };
+        match lane.settings()? {
+            Some(settings) => self.by_policy(settings, summaries, wants, &mut replay),
+            None => self.by_slice(lane, wants, &mut replay),
+        }
+        replay.totals = totals(&replay.requests);
+        Ok(replay)
+    }
+
+    fn by_policy(
+        &self,
+        settings: Settings,
+        summaries: &[String],
+        wants: &Wants,
+        replay: &mut Replay,
+    ) {
+        let mut host = Host::new(settings, summaries);
+        let mut read = 0;
+        let mut last: Option<(Given, u64)> = None;
+        for index in self.recording.requests() {
+            for text in self.recording.texts.get(read..index).unwrap_or_default() {
+                // The recording was read with the same reader, so that nothing is refused here.
+                let _ = host.chat.push(text, false);
+            }
+            read = index;
+            let mut plan = host.decide();
+            let transcript = host.chat.context().transcript();
+            let runs = plan.sent();
+            plan.prefix_change = last
+                .as_ref()
+                .and_then(|(given, _)| given.compare(&plan, &runs, u32::MAX, transcript));
+            let mut request = counts(&plan, index);
+            request.whole = self.recording.sums.get(index).copied().unwrap_or_default();
+            request.cached = cached(&request, &plan, last.as_ref(), &host.chat);
+            if *wants != Wants::default() {
+                let seen = SentMessages::of_edits(host.chat.edits(&plan), &host.chat);
+                self.look(&seen, wants, &mut request);
+            }
+            let len = u32::try_from(index).unwrap_or(u32::MAX);
+            last = Some((Given { runs, tokens: plan.size.tokens, len }, request.sent));
+            replay.requests.push(request);
+        }
+        let policy = host.chat.context().policy();
+        replay.window = policy.window.map(|window| window.0.into());
+        replay.budget = policy.budget().map(|budget| budget.0.into());
+        replay.reserve = policy.reserve_output.0.into();
+        replay.memory = policy.memory.0.into();
+        (replay.rejected, replay.applied) = (host.rejected, host.applied);
+        replay.invented = host.invented;
+    }
+
+    fn by_slice(&self, lane: &Lane, wants: &Wants, replay: &mut Replay) {
+        let Lane::Slice(count) = lane else { return };
+        let mut last: Option<(usize, usize)> = None;
+        for index in self.recording.requests() {
+            let start = index.saturating_sub(*count as usize);
+            let sum = |at: usize| self.recording.sums.get(at).copied().unwrap_or_default();
+            let is_changed = last.is_some_and(|(before, _)| before != start);
+            let kept = last.filter(|_| !is_changed).map_or(start, |(_, end)| end);
+            let said = self.recording.read.get(start..index).unwrap_or_default();
+            let mut request = Request {
+                index,
+                whole: sum(index),
+                sent: sum(index) - sum(start),
+                cached: sum(kept) - sum(start),
+                messages: said.len() as u64,
+                turns: turns(self.recording.read.get(..index).unwrap_or_default()),
+                turns_sent: turns(said),
+                left_out: start as u64,
+                changed_at: is_changed.then_some(0),
+                ..Request::default()
+            };
+            request.resent = match last {
+                Some((_, end)) if is_changed => sum(end.max(start)) - sum(start),
+                _ => 0,
+            };
+            self.look(&SentMessages::of_range(start..index), wants, &mut request);
+            last = Some((start, index));
+            replay.requests.push(request);
+        }
+    }
+
+    /// Looks at the messages themselves.
+    fn look(&self, seen: &SentMessages, wants: &Wants, request: &mut Request) {
+        request.facts = wants.facts.iter().map(|fact| seen.has(fact, self.recording)).collect();
+        if wants.refusals {
+            let written = seen.parse_written();
+            let list: Vec<Parsed<'_>> = seen.parsed(self.recording, &written);
+            request.refused = self.recording.first_refusal(&list);
+            request.refused_message =
+                request.refused.and_then(|(at, _)| seen.original(at as usize));
+        }
+        if wants.recall
+            && let Some(point) = self.points().get(&request.index)
+        {
+            let written = seen.parse_written();
+            let list = seen.parsed(self.recording, &written);
+            request.recall = Some(recall::recall(point, &list, self.recording));
+        }
+    }
+
+    fn points(&self) -> &BTreeMap<usize, Point<'a>> {
+        self.points.get_or_init(|| recall::points(&self.recording.read))
+    }
+}
+
+fn counts(plan: &Plan, index: usize) -> Request {
+    let mut request = Request {
+        index,
+        sent: plan.size.tokens.0.into(),
+        resent: plan.prefix_change.map_or(0, |change| change.resent.0.into()),
+        messages: plan.size.messages.into(),
+        turns: plan.whole.turns.into(),
+        turns_sent: plan.size.turns.into(),
+        changed_at: plan.prefix_changed_at(),
+        over_by: plan.budget.map_or(0, |budget| plan.size.tokens.0.saturating_sub(budget.0)).into(),
+        ..Request::default()
+    };
+    for segment in &plan.segments {
+        let count = u64::from(segment.end - segment.start);
+        match segment.action {
+            Action::Drop | Action::Summarize => request.left_out += count,
+            Action::Replace(change) if change.results || change.inputs => request.cleared += count,
+            Action::Keep | Action::Replace(_) | Action::Move(_) => {}
+        }
+    }
+    request
+}
+
+/// Tokens at the beginning of the request that the request before had there too.
+fn cached(request: &Request, plan: &Plan, last: Option<&(Given, u64)>, chat: &Conversation) -> u64 {
+    let Some((given, sent)) = last else { return 0 };
+    if request.changed_at.is_none() {
+        return request.sent.min(*sent);
+    }
+    let decisions = plan.decisions(chat.context().transcript());
+    let new = decisions.filter(|decision| decision.index >= given.len);
+    let new: u64 = new.map(|decision| u64::from(decision.tokens_after.0)).sum();
+    request.sent.saturating_sub(request.resent).saturating_sub(new)
+}
+
+fn totals(requests: &[Request]) -> Totals {
+    let mut totals = Totals::default();
+    for request in requests {
+        totals.whole += request.whole;
+        totals.sent += request.sent;
+        totals.cached += request.cached;
+        totals.changes += u64::from(request.changed_at.is_some());
+        totals.recall += request.recall.unwrap_or_default();
+    }
+    totals
+}
+
+fn turns(messages: &[Message]) -> u64 {
+    messages.iter().filter(|message| message.role == Role::User).count() as u64
+}

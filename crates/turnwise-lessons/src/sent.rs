@@ -1,0 +1,93 @@
+//! The messages of one request: originals by index, and those that the engine wrote or changed.
+
+use std::ops::Range;
+
+use turnwise_eval::Message;
+use turnwise_host::formats::apply;
+use turnwise_host::json::{Parsed, parse};
+use turnwise_host::{Conversation, Edit};
+
+use crate::recording::Recording;
+
+/// The messages of one request, in order.
+pub(crate) struct SentMessages(Vec<One>);
+
+enum One {
+    Original(usize),
+    Written { text: String, index: Option<usize> },
+}
+
+impl SentMessages {
+    /// The messages that the edits of a plan make.
+    pub fn of_edits(edits: Vec<Edit>, chat: &Conversation) -> Self {
+        let mut seen = Vec::new();
+        for edit in edits {
+            match edit {
+                Edit::Keep { start, end } => {
+                    seen.extend((start..end).map(|index| One::Original(index as usize)));
+                }
+                Edit::Insert { messages, .. } => {
+                    seen.extend(
+                        messages.into_iter().map(|text| One::Written { text, index: None }),
+                    );
+                }
+                Edit::Move { index, patches } if patches.is_empty() => {
+                    seen.push(One::Original(index as usize));
+                }
+                Edit::Move { index, patches } | Edit::Replace { index, patches } => {
+                    let message = chat.message(index).unwrap_or_default();
+                    if let Ok(parsed) = parse(message) {
+                        let text = apply(&patches, &parsed.json).to_string();
+                        seen.push(One::Written { text, index: Some(index as usize) });
+                    }
+                }
+            }
+        }
+        Self(seen)
+    }
+
+    /// Messages as they were said.
+    pub fn of_range(range: Range<usize>) -> Self {
+        Self(range.map(One::Original).collect())
+    }
+
+    /// Whether `fact` occurs in the request. Upper and lower case count as equal.
+    pub fn has(&self, fact: &str, recording: &Recording) -> bool {
+        let fact = fact.to_lowercase();
+        self.0.iter().any(|one| match one {
+            One::Original(index) => {
+                recording.lower.get(*index).is_some_and(|text| text.contains(&fact))
+            }
+            One::Written { text, .. } => parse(text).is_ok_and(|parsed| {
+                Message::read(&parsed.json).text.to_lowercase().contains(&fact)
+            }),
+        })
+    }
+
+    /// The index in the conversation of the message at this place.
+    pub fn original(&self, place: usize) -> Option<usize> {
+        match self.0.get(place)? {
+            One::Original(index) => Some(*index),
+            One::Written { index, .. } => *index,
+        }
+    }
+
+    /// The written messages, parsed.
+    pub fn parse_written(&self) -> Vec<Parsed<'_>> {
+        let texts = self.0.iter().filter_map(|one| match one {
+            One::Written { text, .. } => parse(text).ok(),
+            One::Original(_) => None,
+        });
+        texts.collect()
+    }
+
+    /// All messages, parsed, with the written ones from [`Self::parse_written`].
+    pub fn parsed<'a>(&self, recording: &'a Recording, written: &[Parsed<'a>]) -> Vec<Parsed<'a>> {
+        let mut written = written.iter();
+        let all = self.0.iter().filter_map(|one| match one {
+            One::Original(index) => recording.parsed.get(*index).cloned(),
+            One::Written { .. } => written.next().cloned(),
+        });
+        all.collect()
+    }
+}

@@ -1,0 +1,254 @@
+//! Consolidation: duplicates, slots, expiry. It never removes what it cannot give back for 30 days,
+//! touches at most a twentieth of the records in a run, and can be tried without effect.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::Serialize;
+use turnwise_text::facts;
+
+use crate::day::{DAY_MS, day_of_time};
+use crate::digest::Digest;
+use crate::edit::Edit;
+use crate::kind::Kind;
+use crate::memory::Memory;
+use crate::record::Record;
+use crate::rows::Row;
+use crate::status::{Status, Supersession};
+use crate::words::{overlap, stems};
+
+/// What a consolidation did, or would do.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Consolidated {
+    /// Records that a newer or a longer one superseded.
+    pub superseded: Vec<Digest>,
+    /// Records whose time is over. They can be given back for 30 days.
+    pub expired: Vec<Digest>,
+    /// Facts that nobody used for a year: listed, but not recalled.
+    pub dormant: Vec<Digest>,
+    /// Records that expired or were withdrawn 30 days ago: gone, with a tombstone each.
+    pub removed: Vec<Digest>,
+    /// Changes that a later run makes, since one run is limited.
+    pub left: usize,
+    /// The change to undo it by.
+    pub change: Option<String>,
+    /// The rows to write.
+    #[serde(skip)]
+    pub rows: Vec<Row>,
+}
+
+impl Memory {
+    /// Brings the memory into order. A dry run only reports.
+    pub fn consolidate(&mut self, now: u64, dry_run: bool) -> Consolidated {
+        if dry_run {
+            let mut trial = self.clone().consolidate(now, false);
+            (trial.rows, trial.change) = (Vec::new(), None);
+            return trial;
+        }
+        let mut done = Consolidated::default();
+        let mut edit = Edit::default();
+        let limit = (self.rows.records().len() / 20).max(1);
+        let removals = self.removals(now);
+        let mut plan: Vec<(Digest, Status)> = self.duplicates(now);
+        plan.extend(self.expiries(now));
+        let mut seen = Vec::new();
+        plan.retain(|(id, _)| {
+            let is_new = !seen.contains(id);
+            seen.push(*id);
+            is_new
+        });
+        let total = plan.len() + removals.len();
+        done.left = total.saturating_sub(limit);
+        for (id, status) in plan.into_iter().take(limit) {
+            edit.changed(id, self.record(id));
+            match status {
+                Status::Superseded { .. } => done.superseded.push(id),
+                Status::Dormant => done.dormant.push(id),
+                _ => done.expired.push(id),
+            }
+            self.set_status(id, status, now);
+        }
+        let room = limit.saturating_sub(total.saturating_sub(removals.len()));
+        let mut tombstones = Vec::new();
+        for id in removals.into_iter().take(room) {
+            if let Some((tombstone, _)) = self.rows.forget(id, now) {
+                tombstones.push(Row::Tombstone(tombstone));
+                done.removed.push(id);
+            }
+        }
+        self.reindex(&done.removed);
+        let past = |days: u64| now.saturating_sub(days * DAY_MS);
+        self.rows.drop_old(past(TOMBSTONE_DAYS), past(UNDO_DAYS));
+        (done.change, done.rows) = self.finish(edit, now);
+        done.rows.extend(tombstones);
+        done
+    }
+
+    /// Records that say the same as a longer one of their kind.
+    fn duplicates(&self, now: u64) -> Vec<(Digest, Status)> {
+        let records = self.rows.records().values();
+        let current: Vec<(&Record, Vec<String>)> = records
+            .filter(|record| record.is_current() && !is_verbatim(record.kind))
+            .map(|record| (record, stems(record.text())))
+            .collect();
+        let mut holders: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (at, (_, words)) in current.iter().enumerate() {
+            words.iter().for_each(|stem| holders.entry(stem).or_default().push(at));
+        }
+        let mut found = Vec::new();
+        for (at, (record, words)) in current.iter().enumerate() {
+            // Two records that share four fifths of their words share the rarest words of one:
+            // looking at those that hold one of its three rarest finds nearly all of them.
+            let mut rare: Vec<&Vec<usize>> =
+                words.iter().filter_map(|stem| holders.get(stem.as_str())).collect();
+            rare.sort_by_key(|holders| holders.len());
+            let near = rare.into_iter().take(3).flatten().filter(|other| **other != at);
+            let longer = near.filter_map(|other| current.get(*other)).find(|(other, others)| {
+                let length = |record: &Record| (record.text().len(), record.id);
+                length(other) > length(record)
+                    && overlap(words, others) >= SAME
+                    && says_the_same(record, other)
+            });
+            if let Some((longer, _)) = longer {
+                let reason = Supersession::Duplicate;
+                let since = day_of_time(now);
+                found.push((record.id, Status::Superseded { by: longer.id, reason, since }));
+            }
+        }
+        found
+    }
+
+    /// Records whose time is over, and those beyond the caps.
+    fn expiries(&self, now: u64) -> Vec<(Digest, Status)> {
+        let mut found: Vec<(Digest, Status)> = self
+            .rows
+            .records()
+            .values()
+            .filter_map(|record| Some((record.id, expiry(record, now)?)))
+            .collect();
+        for (is_turn, cap) in [(false, MAX_RECORDS), (true, MAX_TURNS)] {
+            let records = self.rows.records().values();
+            let mut mine: Vec<&Record> = records
+                .filter(|record| record.is_current() && (record.kind == Kind::Turn) == is_turn)
+                .collect();
+            let excess = mine.len().saturating_sub(cap);
+            mine.sort_by_key(|record| {
+                let importance = record.newest().map_or(0, |newest| newest.said.importance);
+                (importance, record.uses(), record.last_touched(), record.id)
+            });
+            found.extend(mine.into_iter().take(excess).map(|one| (one.id, Status::Expired)));
+        }
+        found
+    }
+
+    /// Records that ended 30 days ago and were not given back.
+    fn removals(&self, now: u64) -> Vec<Digest> {
+        let records = self.rows.records().values().filter(|record| {
+            let is_over = matches!(record.status(), Status::Expired | Status::Withdrawn);
+            is_over && changed_at(record).saturating_add(UNDO_DAYS * DAY_MS) < now
+        });
+        records.map(|record| record.id).collect()
+    }
+}
+
+/// The status that a record gets because of its age; `None` where it keeps the one it has.
+fn expiry(record: &Record, now: u64) -> Option<Status> {
+    let today = day_of_time(now);
+    let newest = record.newest()?;
+    let end = newest.said.when.and_then(|when| when.to);
+    let idle = now.saturating_sub(record.last_touched()) / DAY_MS;
+    match (record.kind, record.status()) {
+        (Kind::Task, Status::Active) => {
+            let due = newest.said.until?;
+            (today > due + 30).then_some(Status::Expired)
+        }
+        (Kind::Task, Status::Done) => {
+            let is_old = changed_at(record).saturating_add(30 * DAY_MS) < now;
+            is_old.then_some(Status::Expired)
+        }
+        (Kind::Event, Status::Active) => {
+            let is_over = today > end? + 180 && record.uses() == 0;
+            is_over.then_some(Status::Expired)
+        }
+        (Kind::Fact, Status::Active) => (idle > 365).then_some(Status::Dormant),
+        (Kind::Fact, Status::Dormant) => (idle > 365 + 180).then_some(Status::Expired),
+        _ => None,
+    }
+}
+
+/// When the status was set last, in milliseconds since 1970.
+fn changed_at(record: &Record) -> u64 {
+    record.statements.values().map(|one| one.status.stamp.time).max().unwrap_or_default()
+}
+
+/// Same kind, slot, value and polarity, and no number, name or date that differs.
+fn says_the_same(a: &Record, b: &Record) -> bool {
+    let details = |record: &Record| {
+        let text = record.text();
+        let mut found: Vec<String> = facts::scan(text).map(|fact| fact.normal()).collect();
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        let is_detail = |word: &&str| {
+            word.contains(|c: char| c.is_ascii_digit())
+                || word.chars().next().is_some_and(char::is_uppercase)
+        };
+        // The capital of the first word is no name.
+        found.extend(words.skip(1).filter(is_detail).map(crate::when::lower));
+        found.sort_unstable();
+        found.dedup();
+        found
+    };
+    let denies = |record: &Record| {
+        let text = crate::when::lower(record.text());
+        NEGATIONS.iter().any(|word| crate::when::find(&text, word).is_some())
+    };
+    a.kind == b.kind
+        && a.slot == b.slot
+        && a.value().is_none() == b.value().is_none()
+        && denies(a) == denies(b)
+        && details(a) == details(b)
+}
+
+/// Turns, notes and summaries are whole texts: one of them never repeats another.
+fn is_verbatim(kind: Kind) -> bool {
+    matches!(kind, Kind::Turn | Kind::Note | Kind::Summary)
+}
+
+/// Shared stems of two duplicates, in per mille of the longer text.
+const SAME: usize = 800;
+const UNDO_DAYS: u64 = 30;
+const TOMBSTONE_DAYS: u64 = 400;
+const MAX_RECORDS: usize = 5000;
+const MAX_TURNS: usize = 50_000;
+const NEGATIONS: [&str; 30] = [
+    "not",
+    "no",
+    "never",
+    "don't",
+    "don’t",
+    "doesn't",
+    "isn't",
+    "can't",
+    "won't",
+    "without",
+    "nicht",
+    "kein",
+    "keine",
+    "keinen",
+    "nie",
+    "ohne",
+    "pas",
+    "jamais",
+    "sans",
+    "nunca",
+    "sin",
+    "不",
+    "没",
+    "别",
+    "无",
+    "ない",
+    "ません",
+    "longer",
+    "mehr",
+    "plus",
+];

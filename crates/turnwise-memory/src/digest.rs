@@ -1,0 +1,155 @@
+//! Digests: content-addressed ids, and keyed digests that identify a record without its text.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use crate::error::Error;
+
+/// 128 bits of SHA-256, written as 26 characters of base32.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Digest([u8; 16]);
+
+impl Digest {
+    /// The digest of several parts. Each part counts with its length, so that parts cannot
+    /// flow into each other.
+    pub fn from_parts(parts: &[&str]) -> Self {
+        let mut hash = Sha256::new();
+        for part in parts {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part.as_bytes());
+        }
+        Self::shorten(&hash.finalize())
+    }
+
+    fn shorten(bytes: &[u8]) -> Self {
+        let mut short = [0; 16];
+        short.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
+        Self(short)
+    }
+}
+
+/// The key of a store. It hides which records were forgotten from people who only have the rows.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key([u8; 32]);
+
+impl Key {
+    /// A key of 32 random bytes, which the host makes once for each store.
+    pub fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// HMAC-SHA-256 of a digest (RFC 2104), shortened to 128 bits.
+    pub fn seal(&self, digest: Digest) -> Digest {
+        let pad = |mark: u8| -> Vec<u8> {
+            let key = self.0.iter().map(|byte| byte ^ mark);
+            key.chain(core::iter::repeat_n(mark, 32)).collect()
+        };
+        let inner = Sha256::new().chain_update(pad(0x36)).chain_update(digest.0).finalize();
+        Digest::shorten(&Sha256::new().chain_update(pad(0x5c)).chain_update(inner).finalize())
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key(..)")
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bits = u128::from_be_bytes(self.0);
+        for place in 0..LENGTH {
+            // The last character holds the three bits that are left of 128.
+            let shift = 123_i32 - 5 * place;
+            let five = if shift >= 0 { bits >> shift } else { bits << -shift } & 31;
+            let letter = ALPHABET.get(five as usize).copied().unwrap_or_default();
+            write!(f, "{}", char::from(letter))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Digest {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut bits: u128 = 0;
+        let mut count = 0;
+        for byte in text.bytes() {
+            let five = ALPHABET.iter().position(|letter| *letter == byte);
+            let five = five.ok_or_else(|| Error::bad_id(text))? as u128;
+            count += 1;
+            let shift = 128 - 5 * count;
+            bits |= if shift >= 0 { five << shift } else { five >> (-shift).min(5) };
+            if count > LENGTH {
+                break;
+            }
+        }
+        let digest = Self(bits.to_be_bytes());
+        // Bits beyond 128 would give one digest two spellings.
+        let is_exact = count == LENGTH && text.ends_with(['a', 'e', 'i', 'm', 'q', 'u', 'y', '4']);
+        if is_exact { Ok(digest) } else { Err(Error::bad_id(text)) }
+    }
+}
+
+impl From<Digest> for String {
+    fn from(digest: Digest) -> Self {
+        alloc::format!("{digest}")
+    }
+}
+
+impl TryFrom<String> for Digest {
+    type Error = Error;
+
+    fn try_from(text: String) -> Result<Self, Error> {
+        text.parse()
+    }
+}
+
+const LENGTH: i32 = 26;
+const ALPHABET: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn every_digest_is_read_back(bytes: [u8; 16]) {
+            let digest = Digest(bytes);
+            prop_assert_eq!(digest.to_string().parse::<Digest>().unwrap(), digest);
+        }
+
+        #[test]
+        fn other_texts_are_refused(text in "[a-z2-7]{0,30}") {
+            if let Ok(digest) = text.parse::<Digest>() {
+                prop_assert_eq!(digest.to_string(), text);
+            }
+        }
+    }
+
+    #[test]
+    fn parts_do_not_flow_into_each_other() {
+        assert_ne!(Digest::from_parts(&["ab", "c"]), Digest::from_parts(&["a", "bc"]));
+    }
+
+    #[test]
+    fn a_seal_depends_on_the_key() {
+        let digest = Digest::from_parts(&["x"]);
+        assert_ne!(Key::new([1; 32]).seal(digest), Key::new([2; 32]).seal(digest));
+    }
+}

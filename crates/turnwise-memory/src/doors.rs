@@ -1,0 +1,295 @@
+//! Doors: the classes of sentences that become records. Everything else is not learned.
+//!
+//! A door is a row of a language's table. This file finds the rows that a sentence matches, and
+//! makes slot and value of what their patterns took.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::gates::Refusal;
+use crate::kind::Kind;
+use crate::language::{DoorRow, LANGUAGES, Language, Place, SlotRule};
+use crate::pattern::{Taken, match_at, starts};
+use crate::record::Interval;
+use crate::user_words::UserSentence;
+use crate::when::{find, resolve};
+use crate::words::stems;
+
+/// A sentence that a door lets in, before the gates.
+pub(crate) struct Candidate {
+    pub(crate) kind: Kind,
+    pub(crate) slot: Option<String>,
+    pub(crate) value: Option<String>,
+    pub(crate) when: Option<Interval>,
+    /// In per cent.
+    pub(crate) confidence: u8,
+    /// Why the sentence is not the speaker's statement.
+    pub(crate) objection: Option<Objection>,
+    /// Words that mean the same, such as a name and a relation.
+    pub(crate) alias: Option<(String, String)>,
+}
+
+/// Why a sentence is not what its speaker states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Objection {
+    Question,
+    Unreal,
+}
+
+/// What a sentence says to a memory.
+#[derive(Default)]
+pub(crate) struct Heard {
+    pub(crate) candidates: Vec<Candidate>,
+    /// What the user asks to forget.
+    pub(crate) forget: Option<String>,
+    /// Whether a task is said to be done.
+    pub(crate) is_done: bool,
+}
+
+/// Reads one sentence of the user, said on day `said`.
+pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32) -> Heard {
+    let mut heard = Heard::default();
+    let text = sentence.masked.as_str();
+    let is_unspaced = text.chars().any(turnwise_text::terms::is_unspaced);
+    for language in LANGUAGES.iter().filter(|language| language.is_unspaced == is_unspaced) {
+        heard.is_done |= language.done.iter().any(|words| find(text, words).is_some());
+        if let Some(asked) = first_match(language.forget, text, language) {
+            heard.forget = asked.1.last().and_then(|range| value(sentence, range));
+            return heard;
+        }
+        let told = first_match(language.remember, text, language);
+        let mut taken: Vec<Range<usize>> = Vec::new();
+        for row in language.doors.iter().copied().flatten() {
+            let Some((range, parts)) = enter(row, text, language) else { continue };
+            if taken.iter().any(|other| other.start < range.end && range.start < other.end) {
+                continue;
+            }
+            let Some(mut candidate) = candidate(row, sentence, &parts, said, language) else {
+                continue;
+            };
+            candidate.objection = objection(row, text, &range, language);
+            if told.is_some() {
+                candidate.confidence = 100;
+            }
+            taken.push(range);
+            heard.candidates.push(candidate);
+        }
+        if let (Some((range, parts)), true) = (told, heard.candidates.is_empty()) {
+            heard.candidates.extend(told_to(sentence, &range, &parts, said, language));
+        }
+        if !heard.candidates.is_empty() {
+            break;
+        }
+    }
+    heard
+}
+
+/// A record that only the request to remember lets in.
+fn told_to(
+    sentence: &UserSentence<'_>,
+    range: &Range<usize>,
+    parts: &Taken,
+    said: i32,
+    language: &'static Language,
+) -> Option<Candidate> {
+    let value = value(sentence, parts.last()?)?;
+    let is_enough = stems(&value).len() >= 2;
+    is_enough.then(|| Candidate {
+        kind: Kind::Fact,
+        slot: None,
+        value: None,
+        when: resolve(&sentence.masked, &language.times, said),
+        confidence: 100,
+        objection: objection_before(&sentence.masked, range, language, false),
+        alias: None,
+    })
+}
+
+/// The first place where one of the patterns matches at the beginning of a clause.
+fn first_match(
+    patterns: &[&str],
+    text: &str,
+    language: &Language,
+) -> Option<(Range<usize>, Taken)> {
+    let clauses = starts(text, language.is_unspaced).filter(|at| begins_clause(text, *at));
+    clauses
+        .into_iter()
+        .find_map(|at| patterns.iter().find_map(|pattern| match_at(pattern, text, at, language)))
+}
+
+fn enter(row: &DoorRow, text: &str, language: &Language) -> Option<(Range<usize>, Taken)> {
+    starts(text, language.is_unspaced).find_map(|at| {
+        if row.place == Place::Request && !begins_clause(text, at) {
+            return None;
+        }
+        let excluded =
+            || row.except.iter().any(|pattern| match_at(pattern, text, at, language).is_some());
+        let found =
+            row.patterns.iter().find_map(|pattern| match_at(pattern, text, at, language))?;
+        (!excluded()).then_some(found)
+    })
+}
+
+/// Whether a clause may begin here: at the start, behind a mark, or behind a linking word.
+fn begins_clause(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default().trim_end();
+    let Some(last) = before.chars().next_back() else { return true };
+    if !last.is_alphanumeric() && last != '\u{1}' {
+        return true;
+    }
+    let word = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    LINKS.contains(&word) || LINKS_UNSPACED.iter().any(|link| before.ends_with(link))
+}
+
+/// Why a part of a sentence is not stated by its speaker, in any language.
+pub(crate) fn objects(masked: &str, range: &Range<usize>) -> Option<Refusal> {
+    let is_unspaced = masked.chars().any(turnwise_text::terms::is_unspaced);
+    let languages = LANGUAGES.iter().filter(|language| language.is_unspaced == is_unspaced);
+    let mut found = languages.filter_map(|one| objection_before(masked, range, one, false));
+    Some(match found.next()? {
+        Objection::Question => Refusal::Question,
+        Objection::Unreal => Refusal::NotStated,
+    })
+}
+
+fn objection(
+    row: &DoorRow,
+    text: &str,
+    range: &Range<usize>,
+    language: &Language,
+) -> Option<Objection> {
+    objection_before(text, range, language, row.place == Place::Request)
+}
+
+fn objection_before(
+    text: &str,
+    range: &Range<usize>,
+    language: &Language,
+    is_request: bool,
+) -> Option<Objection> {
+    let trimmed = text.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '?' && c != '？');
+    let asks = trimmed.ends_with(['?', '？', '吗', '呢', '么']) || text.ends_with("か。");
+    let opens = |words: &&&str| match language.is_unspaced {
+        true => text.contains(**words),
+        false => find(text, words).is_some_and(|place| place.start == 0),
+    };
+    let is_question = asks || language.questions.iter().any(|words| opens(&words));
+    if is_question && !is_request {
+        return Some(Objection::Question);
+    }
+    // Within one word-less script a cue may also follow; there it reports what stands before it.
+    let scope = if language.is_unspaced { Some(text) } else { text.get(..range.start) };
+    let before = scope.unwrap_or_default();
+    let is_unreal = |cue: &&str| find(before, cue).is_some();
+    let in_condition = language.is_unspaced && is_request;
+    (!in_condition && language.unreal.iter().any(is_unreal)).then_some(Objection::Unreal)
+}
+
+fn candidate(
+    row: &DoorRow,
+    sentence: &UserSentence<'_>,
+    parts: &Taken,
+    said: i32,
+    language: &'static Language,
+) -> Option<Candidate> {
+    let part = |at: usize| parts.get(at).and_then(|range| value(sentence, range));
+    let last = parts.last().and_then(|range| value(sentence, range));
+    let when = resolve(&sentence.masked, &language.times, said);
+    if row.kind == Kind::Event && when.is_none() {
+        return None;
+    }
+    let mut alias = None;
+    let (slot, value) = match row.slot {
+        SlotRule::None => (None, last),
+        SlotRule::One(slot) => (Some(slot.to_string()), last),
+        SlotRule::Many(slot) => {
+            let value = last.or_else(|| Some(sentence.text.to_string()));
+            (Some([slot, &key(value.as_deref()?)].join(".")), value)
+        }
+        SlotRule::Taste(polarity) => {
+            let object = parts.iter().filter_map(|range| self::value(sentence, range));
+            let object = key(&object.collect::<Vec<_>>().join(" "));
+            let slot = (!object.is_empty()).then(|| ["taste.", &object].concat());
+            (slot, Some(polarity.to_string()))
+        }
+        SlotRule::Choice => {
+            let (winner, loser) = (part(0)?, part(1)?);
+            let mut sides = [key(&winner), key(&loser)];
+            sides.sort_unstable();
+            (Some(["choice.", &sides.join("|")].concat()), Some(winner))
+        }
+        SlotRule::Condition => (part(0).map(|part| ["when.", &key(&part)].concat()), last),
+        SlotRule::Thing => {
+            let (thing, value) = (part(0)?, part(parts.len().checked_sub(1)?)?);
+            let shape = shape(&value)?;
+            let is_short = thing.split_whitespace().count() <= 4;
+            let name = key(&thing);
+            if !is_short || name.is_empty() || parts.len() < 2 {
+                return None;
+            }
+            (Some(["my", &name, shape].join(".")), Some(value))
+        }
+        SlotRule::Relation(words) => {
+            let (word, name) = (part(0)?.to_lowercase(), person(&part(1)?, language)?);
+            let (_, relation) = words.iter().find(|(known, _)| *known == word)?;
+            let is_one = ["spouse", "partner", "mother", "father", "boss"].contains(relation);
+            let slot = if is_one {
+                ["user.", relation].concat()
+            } else {
+                ["user.", relation, ".", &key(&name)].concat()
+            };
+            alias = Some((name.clone(), [&word, " ", relation].concat()));
+            (Some(slot), Some(name))
+        }
+    };
+    let confidence = if slot.is_some() { 90 } else { 70 };
+    let kind = row.kind;
+    Some(Candidate { kind, slot, value, when, confidence, objection: None, alias })
+}
+
+/// What a pattern took, as the user wrote it.
+fn value(sentence: &UserSentence<'_>, range: &Range<usize>) -> Option<String> {
+    let text = sentence.text.get(range.clone())?;
+    let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '$' | '€' | '£'));
+    (!text.is_empty()).then(|| text.chars().take(MAX_VALUE).collect())
+}
+
+/// A name in a slot: the first stems of the words.
+fn key(text: &str) -> String {
+    let mut stems = Vec::new();
+    turnwise_text::terms::each_term(text, &mut |word, _| {
+        stems.push(turnwise_text::terms::stem(word));
+    });
+    stems.truncate(MAX_STEMS);
+    if stems.is_empty() { crate::record::normal_form(text) } else { stems.join("-") }
+}
+
+/// What sort of value it is; `None` for values that hold nothing to keep word for word.
+fn shape(value: &str) -> Option<&'static str> {
+    let fact = turnwise_text::facts::scan(value).next().map(|fact| fact.kind.as_str());
+    let has_digit = || value.contains(|c: char| c.is_ascii_digit()).then_some("number");
+    let has_name = || value.split_whitespace().any(|word| word.starts_with(char::is_uppercase));
+    fact.or_else(has_digit).or_else(|| has_name().then_some("name"))
+}
+
+/// The name at the beginning of a text: up to three words with capitals, or all of it in a script
+/// without.
+fn person(text: &str, language: &Language) -> Option<String> {
+    if language.is_unspaced {
+        return Some(text.into());
+    }
+    let words = text.split_whitespace().take_while(|word| word.starts_with(char::is_uppercase));
+    let name: Vec<&str> = words.take(3).collect();
+    (!name.is_empty()).then(|| name.join(" "))
+}
+
+const MAX_VALUE: usize = 80;
+const MAX_STEMS: usize = 5;
+/// Words behind which a clause may begin, in all languages.
+const LINKS: [&str; 25] = [
+    "and", "but", "so", "please", "also", "then", "und", "aber", "bitte", "also", "dann", "et",
+    "mais", "donc", "alors", "y", "pero", "entonces", "hi", "hello", "ok", "hey", "oh", "well",
+    "no",
+];
+const LINKS_UNSPACED: [&str; 6] = ["请", "就", "也", "还", "而且", "その"];

@@ -1,0 +1,181 @@
+//! Forgetting: records, what was derived from them, and a receipt that says what else still says
+//! it.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use crate::digest::Digest;
+use crate::kind::{Kind, Sensitivity};
+use crate::memory::Memory;
+use crate::record::{Record, Source, normal_form};
+use crate::rows::Row;
+use crate::status::{Status, Supersession};
+
+/// What to forget.
+#[derive(Clone, Copy, Debug)]
+pub enum Forget<'a> {
+    /// One record, with its earlier versions.
+    Id(Digest),
+    /// Every record that holds the words of a query. [`Memory::matching`] shows them before.
+    Query(&'a str),
+    /// Everything learned from a conversation, its turns included; with an index, from a message.
+    Source {
+        /// The conversation.
+        conversation: &'a str,
+        /// The message.
+        index: Option<u32>,
+    },
+    /// Every record of a kind.
+    Kind(Kind),
+    /// Every record of a sensitive category.
+    Sensitivity(Sensitivity),
+    /// Everything.
+    All,
+}
+
+/// What was forgotten, and what the host still has to do.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Receipt {
+    /// The ids of the records that are gone. The host deletes their rows, and rewrites blocks and
+    /// summaries that name them.
+    pub removed: Vec<Digest>,
+    /// Summaries that carried one of them. They are gone too; the host makes them again.
+    pub summaries: Vec<Digest>,
+    /// Messages of the host that still say it, with the place to redact.
+    pub still_said: Vec<Source>,
+    /// The rows to write at once: tombstones, and changes without the records.
+    #[serde(skip)]
+    pub rows: Vec<Row>,
+}
+
+impl Memory {
+    /// Forgets at once and for good: texts, index, vectors, aliases and undo. What was derived
+    /// from a record goes with it, and what was superseded by it as an edit or a duplicate.
+    pub fn forget(&mut self, what: &Forget<'_>, now: u64) -> Receipt {
+        let mut ids = self.chosen(what);
+        // A turn that holds the words of a query holds other sentences too, which stay.
+        self.add_dependents(&mut ids, !matches!(what, Forget::Query(_)));
+        let mut receipt = Receipt::default();
+        let mut tombstones = Vec::new();
+        for id in &ids {
+            let Some((tombstone, record)) = self.rows.forget(*id, now) else { continue };
+            match record.kind {
+                Kind::Summary => receipt.summaries.push(*id),
+                _ => receipt.removed.push(*id),
+            }
+            let sources = record.statements.into_values().map(|one| one.said.source);
+            for source in sources.filter(|source| !source.conversation.is_empty()) {
+                if !receipt.still_said.contains(&source) {
+                    receipt.still_said.push(source);
+                }
+            }
+            tombstones.push(Row::Tombstone(tombstone));
+        }
+        self.reindex(&ids.into_iter().collect::<Vec<_>>());
+        self.relearn_aliases();
+        receipt.rows = tombstones;
+        receipt.rows.extend(self.rows.changes().values().cloned().map(Row::Change));
+        receipt
+    }
+
+    /// The records that [`Forget::Query`] would forget: those that hold every word of the query.
+    pub fn matching(&self, query: &str) -> Vec<Digest> {
+        let wanted = crate::words::stems(query);
+        let whole = normal_form(query);
+        let records = self.rows.records().values().filter(|record| {
+            let texts = record.statements.values().map(|one| &one.said);
+            let mut held = texts.map(|said| {
+                let value = said.value.as_deref().unwrap_or_default();
+                [said.text.as_str(), value, record.slot.as_deref().unwrap_or_default()].join(" ")
+            });
+            held.any(|text| {
+                let stems = crate::words::stems(&text);
+                let holds_words = !wanted.is_empty()
+                    && wanted.iter().all(|stem| stems.binary_search(stem).is_ok());
+                holds_words || (!whole.is_empty() && normal_form(&text).contains(&whole))
+            })
+        });
+        records.map(|record| record.id).collect()
+    }
+
+    fn chosen(&self, what: &Forget<'_>) -> BTreeSet<Digest> {
+        let records = self.rows.records().values();
+        let choose = |keep: &dyn Fn(&Record) -> bool| {
+            records.clone().filter(|record| keep(record)).map(|record| record.id).collect()
+        };
+        match *what {
+            Forget::Id(id) => self.record(id).map(|record| record.id).into_iter().collect(),
+            Forget::Query(query) => self.matching(query).into_iter().collect(),
+            Forget::Source { conversation, index } => choose(&|record| {
+                record.statements.values().any(|one| {
+                    let source = &one.said.source;
+                    let is_message = index.is_none_or(|index| source.index == index);
+                    source.conversation == conversation && is_message
+                })
+            }),
+            Forget::Kind(kind) => choose(&|record| record.kind == kind),
+            Forget::Sensitivity(wanted) => choose(&|record| {
+                record.statements.values().any(|one| one.said.sensitivity == wanted)
+            }),
+            Forget::All => choose(&|_| true),
+        }
+    }
+
+    /// Adds what says the same: summaries made of the records, earlier versions, duplicates, and
+    /// records that quote the same place of a message. A turn that goes for the sake of a sentence
+    /// takes none of its other sentences along.
+    fn add_dependents(&self, ids: &mut BTreeSet<Digest>, of_turns: bool) {
+        let mut places: BTreeMap<Digest, Vec<(u32, u32)>> = BTreeMap::new();
+        let mut fresh: Vec<Digest> = ids.iter().copied().collect();
+        let mut is_first = true;
+        while !fresh.is_empty() {
+            for record in fresh.iter().filter_map(|id| self.record(*id)) {
+                if record.kind == Kind::Turn && !(is_first && of_turns) {
+                    continue;
+                }
+                for source in record.statements.values().map(|one| &one.said.source) {
+                    let ranges = source.message.map(|message| places.entry(message).or_default());
+                    ranges.into_iter().for_each(|ranges| ranges.push((source.start, source.end)));
+                }
+            }
+            is_first = false;
+            let records = self.rows.records().values().filter(|record| !ids.contains(&record.id));
+            let more = records.filter(|record| depends(record, ids, &places));
+            fresh = more.map(|record| record.id).collect();
+            ids.extend(fresh.iter().copied());
+        }
+    }
+
+    /// Aliases can be names: they are made again from the records that are left.
+    fn relearn_aliases(&mut self) {
+        self.aliases.clear();
+        let ids: Vec<Digest> = self.rows.records().keys().copied().collect();
+        for id in ids {
+            self.learn_aliases_of(id);
+        }
+    }
+}
+
+/// Whether a record repeats or sums up one of the others.
+fn depends(
+    record: &Record,
+    ids: &BTreeSet<Digest>,
+    places: &BTreeMap<Digest, Vec<(u32, u32)>>,
+) -> bool {
+    use Supersession::{Duplicate, Edited};
+    let is_version = match record.status() {
+        Status::Superseded { by, reason: Edited | Duplicate, .. } => ids.contains(by),
+        _ => false,
+    };
+    let mut said = record.statements.values().map(|one| &one.said);
+    is_version
+        || said.any(|said| {
+            let ranges = said.source.message.and_then(|message| places.get(&message));
+            let quotes =
+                |(start, end): &(u32, u32)| said.source.start < *end && *start < said.source.end;
+            said.derived.iter().any(|id| ids.contains(id))
+                || ranges.is_some_and(|ranges| ranges.iter().any(quotes))
+        })
+}

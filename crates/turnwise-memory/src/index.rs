@@ -1,0 +1,291 @@
+//! The index of one scope: stems with the records that hold them, kept as records come and go.
+//!
+//! Ranking is BM25F with one length norm, in integers. A record then borrows from its neighbors in
+//! the conversation, since an answer rarely repeats the words of its question, and from the
+//! session it belongs to.
+//!
+//! INVARIANT: a stem is in the vocabulary only while a record holds it, because a stem can be a
+//! name that somebody wants forgotten.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use turnwise_text::terms::{each_term, log2, stem};
+
+use crate::digest::Digest;
+
+mod question;
+mod trigram;
+
+pub use question::{Match, Matches};
+use question::{Question, Wanted};
+
+/// The searchable parts of a record.
+#[derive(Clone, Debug, Default)]
+pub struct Entry<'a> {
+    /// The words.
+    pub text: &'a str,
+    /// Slot, value and aliases: subject and attribute by other names.
+    pub subject: &'a str,
+    /// Speaker and date.
+    pub frame: &'a str,
+    /// The conversation, and the message's place in it.
+    pub place: Option<(&'a str, u32)>,
+}
+
+/// The index of one scope.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    vocabulary: BTreeMap<Box<str>, Vec<Posting>>,
+    numbers: BTreeMap<Digest, u32>,
+    docs: Vec<Option<Doc>>,
+    free: Vec<u32>,
+    /// Conversations with their records in order.
+    sessions: BTreeMap<Box<str>, Vec<(u32, u32)>>,
+    length: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Posting {
+    doc: u32,
+    /// Occurrences in quarters, each field by its weight.
+    weight: u16,
+}
+
+#[derive(Clone, Debug)]
+struct Doc {
+    id: Digest,
+    /// Content words of the text.
+    terms: u32,
+    /// Every stem under which it is found, one to a line.
+    stems: Box<str>,
+}
+
+impl Index {
+    /// How many records it holds.
+    pub fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Whether it holds no record.
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// Whether a stem is in the vocabulary.
+    pub fn knows(&self, stem: &str) -> bool {
+        self.vocabulary.contains_key(stem)
+    }
+
+    /// Adds a record. The caller removes an earlier version first.
+    pub fn add(&mut self, id: Digest, entry: &Entry<'_>) {
+        let mut found: BTreeMap<String, u16> = BTreeMap::new();
+        let mut terms = 0_u32;
+        for (text, weight) in [(entry.text, TEXT), (entry.subject, SUBJECT), (entry.frame, FRAME)] {
+            each_term(text, &mut |word, _| {
+                terms += u32::from(weight == TEXT);
+                let mut key = stem(word);
+                if weight == FRAME {
+                    key.insert(0, FRAME_MARK);
+                }
+                let count = found.entry(key).or_default();
+                *count = count.saturating_add(weight);
+            });
+        }
+        let number = self.free.pop().unwrap_or(self.docs.len() as u32);
+        if number as usize == self.docs.len() {
+            self.docs.push(None);
+        }
+        if let Some(doc) = self.docs.get_mut(number as usize) {
+            let stems: Vec<&str> = found.keys().map(String::as_str).collect();
+            *doc = Some(Doc { id, terms, stems: stems.join("\n").into_boxed_str() });
+        }
+        self.numbers.insert(id, number);
+        self.length += u64::from(terms);
+        for (stem, weight) in found {
+            let postings = self.vocabulary.entry(stem.into_boxed_str()).or_default();
+            let place = postings.partition_point(|posting| posting.doc < number);
+            postings.insert(place, Posting { doc: number, weight });
+        }
+        if let Some((conversation, index)) = entry.place {
+            let session = self.sessions.entry(conversation.into()).or_default();
+            let place = session.partition_point(|known| *known < (index, number));
+            session.insert(place, (index, number));
+        }
+    }
+
+    /// Removes records, with the stems that no other record holds.
+    pub fn remove(&mut self, ids: &[Digest]) {
+        let mut gone: Vec<u32> = ids.iter().filter_map(|id| self.numbers.remove(id)).collect();
+        if gone.is_empty() {
+            return;
+        }
+        gone.sort_unstable();
+        for number in &gone {
+            let doc = self.docs.get_mut(*number as usize).and_then(Option::take);
+            let Some(doc) = doc else { continue };
+            self.length -= u64::from(doc.terms);
+            for stem in doc.stems.split('\n') {
+                let Some(postings) = self.vocabulary.get_mut(stem) else { continue };
+                if let Ok(place) = postings.binary_search_by_key(number, |posting| posting.doc) {
+                    postings.remove(place);
+                }
+                if postings.is_empty() {
+                    self.vocabulary.remove(stem);
+                }
+            }
+        }
+        let is_gone = |number: u32| gone.binary_search(&number).is_ok();
+        self.sessions.retain(|_, session| {
+            session.retain(|(_, number)| !is_gone(*number));
+            !session.is_empty()
+        });
+        self.free.extend(gone);
+    }
+
+    /// The records that bear on a question, best first. `also` gives other words for a stem.
+    pub fn search(&self, question: &str, also: &dyn Fn(&str) -> Vec<String>) -> Matches {
+        let question = Question::new(question, also, self);
+        let mut scores = vec![0_u64; self.docs.len()];
+        let mean = (self.length * 16 / (self.numbers.len() as u64).max(1)).max(1);
+        for wanted in &question.wanted {
+            self.score(wanted, mean, &mut scores);
+        }
+        let own = scores.clone();
+        self.lend(&own, &mut scores);
+        Matches::new(self, &question, &own, scores)
+    }
+
+    /// Adds what one wanted word is worth to every record that holds it, or one of its variants:
+    /// the best variant counts.
+    fn score(&self, wanted: &Wanted, mean: u64, scores: &mut [u64]) {
+        let mut worth: Vec<(u32, u64)> = Vec::new();
+        for variant in &wanted.variants {
+            let Some(postings) = self.vocabulary.get(variant.stem.as_str()) else { continue };
+            let rarity = self.rarity(postings.len());
+            worth.extend(postings.iter().filter_map(|posting| {
+                let doc = self.docs.get(posting.doc as usize)?.as_ref()?;
+                let (times, length) = (u64::from(posting.weight), u64::from(doc.terms) * 16);
+                let norm = LENGTH_FREE + (1000 - LENGTH_FREE) * length / mean;
+                let gain = (K1 + 1000) * times * 256 / (times * 1000 + 4 * K1 * norm / 1000);
+                Some((posting.doc, rarity * gain / 256 * variant.percent / 100))
+            }));
+        }
+        // The best variant of each record comes last, and then first.
+        worth.sort_unstable();
+        let mut last = None;
+        for (doc, value) in worth.into_iter().rev() {
+            if last == Some(doc) {
+                continue;
+            }
+            last = Some(doc);
+            if let Some(score) = scores.get_mut(doc as usize) {
+                *score += value * wanted.percent / 100;
+            }
+        }
+    }
+
+    /// Rare words say what is meant: rarity counts for more than in plain BM25.
+    fn rarity(&self, holders: usize) -> u64 {
+        let count = (self.numbers.len() as u32).saturating_mul(2).saturating_add(2);
+        let holders = (holders as u32).saturating_mul(2).saturating_add(1);
+        let rarity = u64::from(log2(count).saturating_sub(log2(holders)).max(16));
+        rarity * (rarity + RARITY_BASE) / 256
+    }
+
+    /// Lends a share of each score to the neighbors in the conversation, and of a session's best
+    /// scores to all of its records.
+    fn lend(&self, own: &[u64], scores: &mut [u64]) {
+        let score = |number: u32| own.get(number as usize).copied().unwrap_or_default();
+        for session in self.sessions.values() {
+            let mut best = [0_u64; 4];
+            for (at, (index, number)) in session.iter().enumerate() {
+                let mine = score(*number);
+                if mine > best[3] {
+                    best[3] = mine;
+                    best.sort_unstable_by(|a, b| b.cmp(a));
+                }
+                if mine == 0 {
+                    continue;
+                }
+                for (away, share) in (1..).zip(LENT) {
+                    let places = [at.checked_sub(away), at.checked_add(away)];
+                    for (near, other) in
+                        places.into_iter().flatten().filter_map(|at| session.get(at))
+                    {
+                        let is_near = near.abs_diff(*index) as usize <= away * 2;
+                        if let (true, Some(score)) = (is_near, scores.get_mut(*other as usize)) {
+                            *score += mine * share / 100;
+                        }
+                    }
+                }
+            }
+            let share = best.iter().sum::<u64>() / 4 * SESSION / 100;
+            for (_, number) in session.iter().filter(|_| share > 0) {
+                if let Some(score) = scores.get_mut(*number as usize)
+                    && *score > 0
+                {
+                    *score += share;
+                }
+            }
+        }
+    }
+}
+
+/// Weights of the fields, in quarters of an occurrence.
+const TEXT: u16 = 4;
+const SUBJECT: u16 = 8;
+const FRAME: u16 = 3;
+/// Begins the stems of speakers and dates: a name that is addressed is not the speaker's.
+const FRAME_MARK: char = '@';
+/// BM25's k1, in thousandths.
+const K1: u64 = 900;
+/// 1 − b: the share of the norm that does not depend on the length, in thousandths.
+const LENGTH_FREE: u64 = 750;
+/// Of a record's score, the share lent to the records one, two and three places away, in per cent.
+const LENT: [u64; 3] = [45, 28, 10];
+/// Of the mean of a session's four best scores, the share lent to its records, in per cent.
+const SESSION: u64 = 40;
+/// Added to the rarity before it is multiplied with itself: between linear and squared.
+const RARITY_BASE: u64 = 512;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(name: &str) -> Digest {
+        Digest::from_parts(&[name])
+    }
+
+    fn add(index: &mut Index, text: &str) {
+        index.add(id(text), &Entry { text, ..Entry::default() });
+    }
+
+    #[test]
+    fn the_vocabulary_forgets_the_words_of_removed_records() {
+        let mut index = Index::default();
+        add(&mut index, "Zebedee keeps a lighthouse");
+        add(&mut index, "another lighthouse");
+        index.remove(&[id("Zebedee keeps a lighthouse")]);
+        assert!(index.knows("lighthous") && !alloc::format!("{index:?}").contains("zebedee"));
+    }
+
+    #[test]
+    fn removing_and_adding_leaves_the_same_order() {
+        let texts = ["red lamp", "red red lamp", "green lamp", "a red desk"];
+        let (mut once, mut twice) = (Index::default(), Index::default());
+        texts.iter().for_each(|text| add(&mut once, text));
+        texts.iter().rev().for_each(|text| add(&mut twice, text));
+        twice.remove(&[id("red lamp"), id("green lamp")]);
+        add(&mut twice, "green lamp");
+        add(&mut twice, "red lamp");
+        let order = |index: &Index| -> Vec<Digest> {
+            index.search("red", &|_| Vec::new()).found.iter().map(|one| one.id).collect()
+        };
+        assert_eq!(order(&once), order(&twice));
+        assert_eq!(order(&once).len(), 3);
+    }
+}

@@ -1,0 +1,53 @@
+//! Words that are spelled alike, for questions whose words are not in the vocabulary.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The stems of the vocabulary that are spelled most like `stem`.
+pub(super) fn similar<'a>(
+    stem: &str,
+    vocabulary: impl Iterator<Item = &'a Box<str>>,
+) -> Vec<String> {
+    let wanted = trigrams(stem);
+    let mut found: Vec<(usize, &str)> = Vec::new();
+    for known in vocabulary.filter(|known| known.len().abs_diff(stem.len()) <= 6) {
+        let other = trigrams(known);
+        let shared = other.iter().filter(|one| wanted.binary_search(one).is_ok()).count();
+        let alike = 2000 * shared / (wanted.len() + other.len()).max(1);
+        if alike >= ALIKE {
+            found.push((alike, known));
+        }
+    }
+    found.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+    found.truncate(MAX_SIMILAR);
+    found.into_iter().map(|(_, known)| String::from(known)).collect()
+}
+
+/// Runs of three characters, with the bounds of the word, sorted.
+fn trigrams(word: &str) -> Vec<[char; 3]> {
+    let bounded = [' '].into_iter().chain(word.chars()).chain([' ']);
+    let chars: Vec<char> = bounded.collect();
+    let mut found: Vec<[char; 3]> =
+        chars.windows(3).filter_map(|three| three.try_into().ok()).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Shared trigrams of two words, in thousandths of the mean of their trigrams.
+const ALIKE: usize = 500;
+const MAX_SIMILAR: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misspelled_words_find_their_stem() {
+        let known: [Box<str>; 3] = ["kubernet".into(), "garden".into(), "kuchen".into()];
+        let found: Vec<String> = similar("kubernte", known.iter());
+        assert_eq!(found, ["kubernet"]);
+        assert_eq!(similar("xylophon", known.iter()).len(), 0);
+    }
+}

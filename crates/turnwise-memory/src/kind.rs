@@ -1,0 +1,176 @@
+//! Categories of records, who said them, and how sensitive they are.
+
+use alloc::string::String;
+
+use serde::{Deserialize, Serialize};
+
+/// The category of a record. Consent is given for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A standing wish: "always answer in German".
+    Instruction,
+    /// A taste or a dislike; diet and allergies too.
+    Preference,
+    /// Who the user is: name, city, work, family.
+    Profile,
+    /// Something about the user's things and plans.
+    Fact,
+    /// Something to do, perhaps with a due date.
+    Task,
+    /// Something that happened or will happen.
+    Event,
+    /// The summary of a past conversation.
+    Summary,
+    /// A file of the memory tool.
+    Note,
+    /// A turn of a past conversation, verbatim.
+    Turn,
+}
+
+impl Kind {
+    /// Every kind, in the order of the profile and of lists.
+    pub const ALL: [Self; 9] = [
+        Self::Instruction,
+        Self::Preference,
+        Self::Profile,
+        Self::Fact,
+        Self::Task,
+        Self::Event,
+        Self::Summary,
+        Self::Note,
+        Self::Turn,
+    ];
+
+    /// The name used in data, snake_case.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Instruction => "instruction",
+            Self::Preference => "preference",
+            Self::Profile => "profile",
+            Self::Fact => "fact",
+            Self::Task => "task",
+            Self::Event => "event",
+            Self::Summary => "summary",
+            Self::Note => "note",
+            Self::Turn => "turn",
+        }
+    }
+
+    /// The longest text of such a record, in characters.
+    pub fn max_chars(self) -> usize {
+        match self {
+            Self::Summary | Self::Note | Self::Turn => 4000,
+            _ => 240,
+        }
+    }
+}
+
+/// The kinds that text may have which is not the user's own.
+///
+/// INVARIANT: what tools, retrieved pages, pasted text or a model said never becomes an
+/// instruction, a preference or a profile line, because those kinds cannot be written here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BackgroundKind {
+    /// See [`Kind::Fact`].
+    Fact,
+    /// See [`Kind::Task`].
+    Task,
+    /// See [`Kind::Event`].
+    Event,
+    /// See [`Kind::Summary`].
+    Summary,
+    /// See [`Kind::Note`].
+    Note,
+    /// See [`Kind::Turn`].
+    Turn,
+}
+
+impl From<BackgroundKind> for Kind {
+    fn from(kind: BackgroundKind) -> Self {
+        match kind {
+            BackgroundKind::Fact => Self::Fact,
+            BackgroundKind::Task => Self::Task,
+            BackgroundKind::Event => Self::Event,
+            BackgroundKind::Summary => Self::Summary,
+            BackgroundKind::Note => Self::Note,
+            BackgroundKind::Turn => Self::Turn,
+        }
+    }
+}
+
+/// Who the words of a statement come from.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// The user said it.
+    User,
+    /// The user wrote it while editing their memory.
+    UserEdited,
+    /// The host stored it through its own door.
+    Host,
+    /// It came with an import and waits for the user.
+    Imported,
+    /// A model said it.
+    Assistant,
+    /// The tool of that name returned it.
+    Tool(String),
+    /// It was retrieved from elsewhere.
+    Retrieved,
+}
+
+impl Origin {
+    /// Whether its words may become an instruction or a profile line.
+    pub fn is_authoritative(&self) -> bool {
+        matches!(self, Self::User | Self::UserEdited | Self::Host)
+    }
+
+    /// Whether the user themselves said it: only such a statement can follow on forgetting.
+    pub fn is_user(&self) -> bool {
+        matches!(self, Self::User | Self::UserEdited)
+    }
+}
+
+impl Sensitivity {
+    /// Every category that is off by default.
+    pub const SENSITIVE: [Self; 9] = [
+        Self::Contact,
+        Self::Health,
+        Self::Sex,
+        Self::Politics,
+        Self::Religion,
+        Self::Union,
+        Self::Ethnicity,
+        Self::Crime,
+        Self::Finance,
+    ];
+}
+
+/// The most sensitive category that words touch. Each but the first two is off by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sensitivity {
+    /// Nothing about a person.
+    #[default]
+    None,
+    /// About a person, of no special category.
+    Personal,
+    /// E-mail, telephone, postal address.
+    Contact,
+    /// Illness, treatment, medication.
+    Health,
+    /// Sex life and orientation.
+    Sex,
+    /// Political opinions and votes.
+    Politics,
+    /// Beliefs.
+    Religion,
+    /// Membership in a union.
+    Union,
+    /// Ethnic origin.
+    Ethnicity,
+    /// Crimes and convictions.
+    Crime,
+    /// Debts, income, accounts.
+    Finance,
+}

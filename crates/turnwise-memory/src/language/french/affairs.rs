@@ -1,0 +1,62 @@
+//! French: doors for tasks, events, decisions and the user's things.
+
+use crate::kind::Kind;
+use crate::language::{DoorRow, Place, SlotRule};
+
+pub(super) const ROWS: &[DoorRow] = &[
+    DoorRow {
+        kind: Kind::Task,
+        slot: SlotRule::None,
+        place: Place::Anywhere,
+        patterns: &[
+            "rappelle(z)?-moi (de |d'|que |qu')?~",
+            "je dois <> (avant|d'ici|pour le|au plus tard) ~",
+            "il faut que je <> (avant|d'ici) ~",
+            "(la|ma|notre) (date limite|échéance) est ~",
+            "n'oublie(z)? pas de me rappeler ~",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Event,
+        slot: SlotRule::None,
+        place: Place::Anywhere,
+        patterns: &[
+            "j'(ai|avais) (un|une|mon|ma) (<> )?(rendez-vous|entretien|examen|mariage|vol|\
+                 opération|anniversaire|concert|voyage|conférence|réunion)",
+            "(hier|la semaine dernière|le mois dernier|l'année dernière|avant-hier)(,)? (j'ai|\
+                 je suis|nous avons|on a|j'étais) ~",
+            "je (pars|voyage|déménage|me marie|vole) ~",
+            "(mon|ma) (<> )?(rendez-vous|entretien|examen|mariage|vol|opération|anniversaire) \
+                 (est|était|aura lieu) ~",
+            "nous (partons|nous marions|déménageons) ~",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Fact,
+        slot: SlotRule::None,
+        place: Place::Anywhere,
+        patterns: &[
+            "(j'ai|nous avons|on a) *(décidé|choisi|opté) (de|d'|pour)?( )?~",
+            "(je suis|nous sommes|on est) *(passé|passés|passée) (de <> )?à ~",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Fact,
+        slot: SlotRule::Thing,
+        place: Place::Anywhere,
+        patterns: &[
+            "(mon|ma|mes|notre|nos) <> (est|sont|a|ont|coûte|coûtent|utilise|tourne sous|dure|\
+                 commence|s'élève à) (maintenant |désormais |actuellement )?~",
+            "(mon|ma|notre) <> (a été|est) (déplacé|déplacée|repoussé|repoussée|porté|portée|\
+                 passé|passée) (à|au) ~",
+        ],
+        except: &[
+            "(mon|ma|mes) (question|problème|nom|prénom|métier|avis|erreur|commande|\
+                 réservation) ",
+            "(mon|ma) <> préféré",
+        ],
+    },
+];

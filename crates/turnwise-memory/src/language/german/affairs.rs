@@ -1,0 +1,59 @@
+//! German: doors for tasks, events, decisions and the user's things.
+
+use crate::kind::Kind;
+use crate::language::{DoorRow, Place, SlotRule};
+
+pub(super) const ROWS: &[DoorRow] = &[
+    DoorRow {
+        kind: Kind::Task,
+        slot: SlotRule::None,
+        place: Place::Anywhere,
+        patterns: &[
+            "erinner(e)? mich (bitte )?(an|daran|bitte) ~",
+            "ich (muss|soll|sollte|will|möchte) (<> )?(bis|vor|spätestens) ~",
+            "(meine|die|unsere) (frist|deadline|abgabe) (für <> )?ist ~",
+            "<> ist (am|bis|zum) <> fällig",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Event,
+        slot: SlotRule::None,
+        place: Place::Anywhere,
+        patterns: &[
+            "ich (habe|hatte) (<> )?(einen|eine|ein|meinen|meine|mein) (<> )?(termin|\
+                 arzttermin|zahnarzttermin|vorstellungsgespräch|prüfung|operation|hochzeit|flug|\
+                geburtstag|konzert|reise|urlaub|konferenz|vortrag|%termin)",
+            "(gestern|letzte woche|letzten monat|letztes jahr|vorgestern|letzten <>|am \
+                 wochenende) (war|habe|bin|hatte|waren|haben|sind) (ich|wir) ~",
+            "ich (fliege|fahre|reise|heirate|ziehe|verreise) ~",
+            "(mein|meine) (<> )?(termin|prüfung|hochzeit|flug|geburtstag|operation|umzug|\
+                 vorstellungsgespräch) (ist|war|findet) ~",
+            "wir (heiraten|fliegen|verreisen|fahren) ~",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Fact,
+        slot: SlotRule::None,
+        place: Place::Anywhere,
+        patterns: &[
+            "(ich|wir) (habe|haben) (mich|uns) <> (entschieden|geeinigt)",
+            "(ich|wir) (habe|haben) beschlossen(,)? ~",
+            "(ich|wir) (bin|sind) *(von <> )?auf <> (umgestiegen|gewechselt)",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Fact,
+        slot: SlotRule::Thing,
+        place: Place::Anywhere,
+        patterns: &[
+            "(mein|meine|unser|unsere) <> (wurde|ist) (auf|zu) ~",
+            "(mein|meine|unser|unsere) <> (ist|sind|hat|haben|kostet|kosten|läuft|dauert|\
+                 nutzt|verwendet|beginnt|liegt|beträgt) (jetzt |aktuell |derzeit |nun )?~",
+        ],
+        except: &["(mein|meine|unser|unsere) (frage|problem|name|beruf|lieblings%|meinung|fehler|\
+                 bestellung|anliegen|buchung|fazit) "],
+    },
+];

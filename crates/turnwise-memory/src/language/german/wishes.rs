@@ -1,0 +1,95 @@
+//! German: doors for standing instructions and preferences.
+
+use crate::kind::Kind;
+use crate::language::{DoorRow, Place, SlotRule};
+
+pub(super) const ROWS: &[DoorRow] = &[
+    DoorRow {
+        kind: Kind::Instruction,
+        slot: SlotRule::Condition,
+        place: Place::Request,
+        patterns: &[
+            "(immer )?(wenn|falls|sobald) ich (dich |dir )?<> (frage|bitte|schicke|sende|gebe|\
+                 schreibe|erwähne|zeige|teile|einfüge)(,)? ~",
+            "(wenn|sobald) du <>(erklärst|antwortest|schreibst|zeigst|gibst|nennst)(,)? ~",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Instruction,
+        slot: SlotRule::None,
+        place: Place::Request,
+        patterns: &[
+            "(ab jetzt|ab sofort|von nun an|von jetzt an|künftig|zukünftig|in zukunft|ab \
+                 heute)(,)? ~",
+            "(bitte )?(antworte|antwort|schreib|schreibe|nutze|nutz|benutze|benutz|verwende|\
+                 zeig|zeige|gib|sprich|nenn|nenne|erklär|erkläre|fass|fasse|formuliere|rechne|\
+                mach|mache|halte|frag|frage|erinnere|übersetze|füge|begründe|prüfe|lass|duze|\
+                sieze|schlag|schlage|empfiehl|erwähne|kürze|runde|speichere|teste|buche) (mir |\
+                mich |dich |dir |uns |es |das )?(bitte )?(immer|nie|niemals|stets|grundsätzlich|\
+                jedes mal|nie wieder) ~",
+            "(bitte )?(immer|niemals|nie|stets) <> (antworten|schreiben|nutzen|benutzen|\
+                 verwenden|zeigen|geben|sprechen|nennen|erklären|fragen|duzen|siezen|begründen|\
+                prüfen|weglassen|vorschlagen|empfehlen|erwähnen|angeben)",
+            "(kannst|könntest|würdest) du (bitte )?(immer|nie|niemals|stets) ~",
+            "du (sollst|solltest|musst|darfst) (mir |mich )?(immer|nie|niemals|stets) ~",
+            "ich (möchte|will|wünsche mir|hätte gern)(,)? dass du (immer|nie|niemals|stets|\
+                 künftig) ~",
+            "(verzichte|vermeide) (bitte )?(immer |künftig |generell |grundsätzlich )~",
+        ],
+        except: &["nie mehr ich"],
+    },
+    DoorRow {
+        kind: Kind::Preference,
+        slot: SlotRule::Choice,
+        place: Place::Anywhere,
+        patterns: &[
+            "ich (mag|esse|trinke|nehme|nutze|höre|lese|fahre|sehe|benutze|arbeite mit) \
+                 (lieber )?<> (lieber als|statt) ~",
+            "ich (mag|esse|trinke|nehme|nutze|höre|lese|fahre|sehe|benutze) *lieber <> (als|\
+                 statt) ~",
+            "ich (ziehe|bevorzuge) <> (gegenüber|vor|statt) ~",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Preference,
+        slot: SlotRule::Taste("dislike"),
+        place: Place::Anywhere,
+        patterns: &[
+            "ich *(hasse|verabscheue|meide|vermeide) ~",
+            "ich (mag|esse|trinke|vertrage|ertrage|schaue|trage) (<> )?(kein|keine|keinen) ~",
+            "ich mag <> (nicht|überhaupt nicht|gar nicht)",
+            "ich (esse|trinke|vertrage|ertrage) <> nicht",
+            "ich (bin|reagiere) *allergisch (gegen|auf) ~",
+            "ich bin kein (freund|fan) (von|der|des) ~",
+            "ich kann <> nicht (leiden|ausstehen|ertragen|essen|ab)",
+            "ich habe eine (%allergie|allergie|unverträglichkeit|%unverträglichkeit) (gegen \
+                 )?~",
+        ],
+        except: &["ich mag (das|es|dies|ihn|sie|dich) ", "ich hasse (es|das|dich|diesen)( |,|.|$)"],
+    },
+    DoorRow {
+        kind: Kind::Preference,
+        slot: SlotRule::Taste("like"),
+        place: Place::Anywhere,
+        patterns: &[
+            "ich *(mag|liebe|bevorzuge|schätze) ~",
+            "mein(e|en)? lieblings<> (ist|sind|heißt) ~",
+            "ich bin *(ein großer fan|ein fan|großer fan|fan) (von|der|des) ~",
+            "ich (esse|trinke|lese|höre|koche|spiele|reise|wandere|fahre|sehe|schaue|nutze|\
+                 benutze) *(sehr |am )?(gern|gerne|liebsten) ~",
+            "ich (lerne|arbeite|schlafe) am besten ~",
+            "ich bin (vegetarier|vegetarierin|veganer|veganerin|vegetarisch|vegan|\
+                 laktoseintolerant)",
+            "ich ernähre mich *(vegan|vegetarisch|glutenfrei|koscher|halal)",
+            "ich stehe auf ~",
+            "(weil|da) ich (lieber|gern|gerne) ~",
+            "mir (ist|sind) <> (wichtig|am wichtigsten)",
+        ],
+        except: &[
+            "ich (mag|liebe) (das|es|dies|dich|deine|diese|diesen|ihn|sie)( |,|.|!|$)",
+            "ich mag (mich|mir|nicht|kein)",
+        ],
+    },
+];

@@ -1,0 +1,42 @@
+//! Japanese: doors for tasks, events, decisions and the user's things.
+
+use crate::kind::Kind;
+use crate::language::{DoorRow, Place, SlotRule};
+
+pub(super) const ROWS: &[DoorRow] = &[
+    DoorRow {
+        kind: Kind::Task,
+        slot: SlotRule::None,
+        place: Place::Anywhere,
+        patterns: &[
+            "~までに~(なければ|必要|予定|ないと|提出|やる|する)",
+            "<>(を|のを)(リマインド|思い出させて)",
+            "(締め切り|締切|期限)は~",
+        ],
+        except: &["(彼|彼女|友達)(は|が)"],
+    },
+    DoorRow {
+        kind: Kind::Event,
+        slot: SlotRule::None,
+        place: Place::Anywhere,
+        patterns: &[
+            "(昨日|一昨日|先週|先月|去年|昨年|今朝|昨夜)(は|、)?<>(ました|した|行った|だった|でした|いた)",
+            "(明日|明後日|来週|来月|来年)(の)?<>(があります|がある|ます|予定|行く|です)",
+        ],
+        except: &["(昨日|明日|来週|先週)(は|、)?(彼|彼女|友達)(は|が)"],
+    },
+    DoorRow {
+        kind: Kind::Fact,
+        slot: SlotRule::None,
+        place: Place::Anywhere,
+        patterns: &["<>(に|ことに)(決めました|決めた|しました|切り替えました|変えました)"],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Fact,
+        slot: SlotRule::Thing,
+        place: Place::Anywhere,
+        patterns: &["(私の|僕の|うちの)<>は~"],
+        except: &["(私の|僕の)(質問|問題|名前|趣味|仕事|職業|出身|母語|意見|考え)"],
+    },
+];

@@ -1,0 +1,291 @@
+//! Learning from the messages of a conversation.
+
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use crate::day::day_of_time;
+use crate::digest::Digest;
+use crate::doors::{Candidate, hear};
+use crate::edit::Edit;
+use crate::gates::{Refusal, Refused, check, check_content, opens_a_role};
+use crate::kind::{Kind, Origin, Sensitivity};
+use crate::memory::{Memory, Put};
+use crate::message::{Message, Role};
+use crate::record::{Interval, Record, Said, Source};
+use crate::rows::Row;
+use crate::status::Status;
+use crate::user_words::user_sentences;
+use crate::words::stems;
+
+/// The circumstances of learning.
+#[derive(Clone, Copy)]
+pub struct LearnOptions<'a> {
+    /// The name of the conversation.
+    pub conversation: &'a str,
+    /// The present time, in milliseconds since 1970.
+    pub now: u64,
+    /// Whether a text holds a secret, such as a password or a key of an API.
+    pub is_secret: &'a dyn Fn(&str) -> bool,
+}
+
+/// What was learned.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Learned {
+    /// New records, turns of the conversation included.
+    pub added: Vec<Digest>,
+    /// Records that were said again.
+    pub reinforced: Vec<Digest>,
+    /// Records that a newer one superseded.
+    pub superseded: Vec<Digest>,
+    /// Tasks that were said to be done.
+    pub done: Vec<Digest>,
+    /// Sentences that were not stored, and why.
+    pub refused: Vec<Refused>,
+    /// What the user asked to forget. The host asks them before it calls [`Memory::forget`].
+    pub forget: Vec<String>,
+    /// The change to undo it by; `None` where nothing changed.
+    pub change: Option<String>,
+    /// The rows to write.
+    #[serde(skip)]
+    pub rows: Vec<Row>,
+}
+
+impl Memory {
+    /// Learns from messages of a conversation: sentences of the user that a door lets in, and with
+    /// consent to history the turns of both speakers. Learning the same messages twice changes
+    /// nothing.
+    pub fn learn(&mut self, messages: &[Message<'_>], options: &LearnOptions<'_>) -> Learned {
+        let mut learned = Learned::default();
+        if self.paused {
+            return learned;
+        }
+        let mut edit = Edit::default();
+        for message in messages {
+            if message.role == Role::User && message.trusted {
+                self.learn_message(message, options, &mut learned, &mut edit);
+            } else if message.role == Role::User && !message.text.trim().is_empty() {
+                learned.refused.push(Refused::new(message.text, Refusal::Untrusted));
+            }
+        }
+        if self.consent.history {
+            let turns = self.learn_turns(messages, options, &mut learned.refused);
+            turns.iter().for_each(|id| edit.added(*id));
+            learned.added.extend(turns);
+        }
+        (learned.change, learned.rows) = self.finish(edit, options.now);
+        learned
+    }
+
+    fn learn_message(
+        &mut self,
+        message: &Message<'_>,
+        options: &LearnOptions<'_>,
+        learned: &mut Learned,
+        edit: &mut Edit,
+    ) {
+        let at = message.at.unwrap_or(options.now);
+        let mut accepted = Vec::new();
+        let mut is_role = false;
+        for sentence in user_sentences(message) {
+            is_role |= opens_a_role(&sentence.masked);
+            let heard = hear(&sentence, day_of_time(at));
+            learned.forget.extend(heard.forget);
+            if heard.is_done && !is_role {
+                self.close_tasks(sentence.text, options.now, learned, edit);
+            }
+            for candidate in heard.candidates {
+                let secret = options.is_secret;
+                let passed = match is_role {
+                    true => Err(Refusal::RolePlay),
+                    false => check(&candidate, sentence.text, &self.consent, secret),
+                };
+                match passed {
+                    Ok(sensitivity) => {
+                        accepted.push((candidate, sentence.text, sentence.start, sensitivity));
+                    }
+                    Err(reason) => learned.refused.push(Refused::new(sentence.text, reason)),
+                }
+            }
+        }
+        // Where there is too much, the strongest stay.
+        accepted.sort_by_key(|(candidate, ..)| core::cmp::Reverse(candidate.confidence));
+        let room = MAX_IN_CONVERSATION.saturating_sub(self.count_in(options.conversation));
+        for (number, (candidate, text, start, sensitivity)) in accepted.into_iter().enumerate() {
+            if number >= room.min(MAX_IN_MESSAGE) && !self.is_known(&candidate, text) {
+                learned.refused.push(Refused::new(text, Refusal::TooMuch));
+                continue;
+            }
+            let source = source_at(message, options.conversation, start, text);
+            let text = &cut(text, candidate.kind);
+            let said = said_by_user(candidate_parts(&candidate), text, source, at, sensitivity);
+            let slot = candidate.slot.as_deref();
+            let id = Record::id_for(&self.scope, candidate.kind, slot, &said.text);
+            match self.put(candidate.kind, slot, said, Status::Active, options.now) {
+                Put::Added => {
+                    edit.added(id);
+                    learned.added.push(id);
+                }
+                Put::Reinforced => {
+                    edit.touched(id);
+                    learned.reinforced.push(id);
+                }
+                Put::Known => continue,
+                Put::Forgotten => {
+                    learned.refused.push(Refused::new(text, Refusal::Forgotten));
+                    continue;
+                }
+            }
+            if let Some(slot) = slot {
+                learned.superseded.extend(self.settle(slot, options.now, edit));
+            }
+        }
+    }
+
+    /// Marks open tasks as done that share two words with what was said.
+    fn close_tasks(&mut self, text: &str, now: u64, learned: &mut Learned, edit: &mut Edit) {
+        let words = stems(text);
+        let open = self.rows.records().values().filter(|record| {
+            let shared = stems(record.text()).iter().filter(|stem| words.contains(stem)).count();
+            record.kind == Kind::Task && record.is_current() && shared >= 2
+        });
+        let open: Vec<Digest> = open.map(|record| record.id).collect();
+        for id in open {
+            edit.changed(id, self.record(id));
+            self.set_status(id, Status::Done, now);
+            learned.done.push(id);
+        }
+    }
+
+    fn is_known(&self, candidate: &Candidate, text: &str) -> bool {
+        let text = cut(text, candidate.kind);
+        let slot = candidate.slot.as_deref();
+        self.record(Record::id_for(&self.scope, candidate.kind, slot, &text)).is_some()
+    }
+
+    /// How many records were learned from a conversation, its turns aside.
+    fn count_in(&self, conversation: &str) -> usize {
+        self.learned.get(conversation).map_or(0, BTreeSet::len)
+    }
+
+    /// Keeps the turns of both speakers, verbatim, for search in past conversations.
+    pub(crate) fn learn_turns(
+        &mut self,
+        messages: &[Message<'_>],
+        options: &LearnOptions<'_>,
+        refused: &mut Vec<Refused>,
+    ) -> Vec<Digest> {
+        let mut added = Vec::new();
+        for message in messages {
+            let origin = match message.role {
+                Role::User if message.trusted => Origin::User,
+                Role::User => Origin::Retrieved,
+                Role::Assistant => Origin::Assistant,
+                Role::Tool | Role::System => continue,
+            };
+            let text = cut(message.text, Kind::Turn);
+            if text.is_empty() {
+                continue;
+            }
+            let passed = check_content(Kind::Turn, message.text, &self.consent, options.is_secret);
+            let sensitivity = match passed {
+                Ok(sensitivity) => sensitivity,
+                Err(reason) => {
+                    refused.push(Refused::new(message.text, reason));
+                    continue;
+                }
+            };
+            let source = source_at(message, options.conversation, 0, message.text);
+            let slot = alloc::format!("{}#{}", options.conversation, message.index);
+            let at = message.at.unwrap_or(options.now);
+            let speaker = message.name.map(String::from);
+            let said = Said {
+                origin,
+                speaker,
+                ..said_by_user(Parts::default(), &text, source, at, sensitivity)
+            };
+            let id = Record::id_for(&self.scope, Kind::Turn, Some(&slot), &said.text);
+            let put = self.put(Kind::Turn, Some(&slot), said, Status::Active, options.now);
+            added.extend((put == Put::Added).then_some(id));
+        }
+        added
+    }
+}
+
+/// Slot and value aside, what a candidate brings into a statement.
+#[derive(Default)]
+pub(crate) struct Parts {
+    pub(crate) value: Option<String>,
+    pub(crate) when: Option<Interval>,
+    pub(crate) until: Option<i32>,
+    pub(crate) confidence: u8,
+    pub(crate) alias: Option<(String, String)>,
+}
+
+fn candidate_parts(candidate: &Candidate) -> Parts {
+    let until = candidate.when.and_then(|when| when.to);
+    Parts {
+        value: candidate.value.clone(),
+        when: candidate.when,
+        until: until.filter(|_| candidate.kind == Kind::Task).map(|to| to - 1),
+        confidence: candidate.confidence,
+        alias: candidate.alias.clone(),
+    }
+}
+
+/// A statement in the user's words.
+pub(crate) fn said_by_user(
+    parts: Parts,
+    text: &str,
+    source: Source,
+    at: u64,
+    sensitivity: Sensitivity,
+) -> Said {
+    let alias = parts.alias.map(|(name, words)| [name, words].join(" "));
+    Said {
+        text: text.chars().take(Kind::Turn.max_chars()).collect(),
+        value: parts.value,
+        origin: Origin::User,
+        tainted: false,
+        speaker: None,
+        source,
+        at,
+        when: parts.when,
+        until: parts.until,
+        confidence: parts.confidence,
+        importance: 0,
+        sensitivity,
+        derived: Vec::new(),
+        metadata: alias.map(|alias| (String::from("aliases"), alias)).into_iter().collect(),
+    }
+}
+
+/// A text as long as its kind may be, cut at a word.
+pub(crate) fn cut(text: &str, kind: Kind) -> String {
+    let text = text.trim();
+    let Some((end, _)) = text.char_indices().nth(kind.max_chars()) else { return text.into() };
+    let start = text.get(..end).unwrap_or_default();
+    let whole = start.rfind(char::is_whitespace).and_then(|at| start.get(..at));
+    whole.unwrap_or(start).trim_end().into()
+}
+
+/// The place of a part of a message.
+pub(crate) fn source_at(
+    message: &Message<'_>,
+    conversation: &str,
+    start: usize,
+    part: &str,
+) -> Source {
+    Source {
+        conversation: conversation.into(),
+        index: message.index,
+        message: Some(Source::digest(conversation, message.index, message.text)),
+        start: u32::try_from(start).unwrap_or(u32::MAX),
+        end: u32::try_from(start + part.len()).unwrap_or(u32::MAX),
+    }
+}
+
+const MAX_IN_MESSAGE: usize = 5;
+const MAX_IN_CONVERSATION: usize = 40;

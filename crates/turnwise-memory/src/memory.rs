@@ -1,0 +1,291 @@
+//! The memory of one scope: rows, the index over them, and the operations.
+//!
+//! Every operation that changes something returns the rows to write. The host stores them and
+//! merges the rows of other tabs; nothing here waits or stores.
+
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::consent::Consent;
+use crate::day::{Date, day_of_time};
+use crate::digest::{Digest, Key};
+use crate::error::Error;
+use crate::index::{Entry, Index};
+use crate::kind::Kind;
+use crate::record::{Record, Said, Statement};
+use crate::rows::{Row, Rows};
+use crate::scope::Scope;
+use crate::stamp::{Clock, Stamped};
+use crate::status::Status;
+
+/// The memory of one scope.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    pub(crate) scope: Scope,
+    pub(crate) rows: Rows,
+    pub(crate) clock: Clock,
+    pub(crate) replica: String,
+    pub(crate) consent: Consent,
+    pub(crate) index: Index,
+    pub(crate) vectors: BTreeMap<Digest, Box<[i8]>>,
+    /// Other words for a stem, learned from records such as "my sister Ana".
+    pub(crate) aliases: BTreeMap<String, BTreeSet<String>>,
+    /// The records of each slot.
+    pub(crate) slots: BTreeMap<String, BTreeSet<Digest>>,
+    /// What was learned from each conversation, turns aside.
+    pub(crate) learned: BTreeMap<String, BTreeSet<Digest>>,
+    pub(crate) paused: bool,
+}
+
+/// What became of a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Put {
+    /// It made a new record.
+    Added,
+    /// Its record was known, and now has one more source.
+    Reinforced,
+    /// It was known.
+    Known,
+    /// The user has forgotten it.
+    Forgotten,
+}
+
+impl Memory {
+    /// An empty memory. `key` belongs to the store, `replica` names this tab or device.
+    pub fn new(scope: Scope, key: Key, replica: &str) -> Self {
+        Self {
+            rows: Rows::new(scope.clone(), key),
+            scope,
+            clock: Clock::new(replica),
+            replica: replica.into(),
+            consent: Consent::default(),
+            index: Index::default(),
+            vectors: BTreeMap::new(),
+            aliases: BTreeMap::new(),
+            slots: BTreeMap::new(),
+            learned: BTreeMap::new(),
+            paused: false,
+        }
+    }
+
+    /// Whose memory it is.
+    pub fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// The rows, in a fixed order.
+    pub fn rows(&self) -> impl Iterator<Item = Row> {
+        self.rows.iter()
+    }
+
+    /// A record by its id.
+    pub fn record(&self, id: Digest) -> Option<&Record> {
+        self.rows.records().get(&id)
+    }
+
+    /// What the user has agreed to.
+    pub fn consent(&self) -> &Consent {
+        &self.consent
+    }
+
+    /// Changes what the user has agreed to, and returns the records that the new consent would
+    /// not have allowed: the host offers to forget them.
+    pub fn set_consent(&mut self, consent: Consent) -> Vec<Digest> {
+        self.consent = consent;
+        let records = self.rows.records().values();
+        let refused = records.filter(|record| {
+            let statements = record.statements.values();
+            !self.consent.allows(record.kind)
+                || !statements
+                    .map(|one| one.said.sensitivity)
+                    .all(|sensitivity| self.consent.allows_sensitive(sensitivity))
+        });
+        refused.map(|record| record.id).collect()
+    }
+
+    /// While paused, nothing is learned and nothing recalled.
+    pub fn pause(&mut self, paused: bool) {
+        self.paused = paused;
+    }
+
+    /// Merges rows from a store or from another tab.
+    pub fn merge(&mut self, rows: impl IntoIterator<Item = Row>) {
+        let mut changed = BTreeSet::new();
+        for row in rows {
+            if let Row::Record(record) = &row {
+                record.statements.values().for_each(|one| self.clock.observe(&one.status.stamp));
+            }
+            changed.extend(self.rows.merge(row));
+        }
+        self.reindex(&changed.into_iter().collect::<Vec<_>>());
+    }
+
+    /// Stores the host's vector for a record, for [`Memory::recall`].
+    pub fn set_vector(&mut self, id: Digest, vector: &[i8]) {
+        if self.rows.records().contains_key(&id) {
+            self.vectors.insert(id, vector.into());
+        }
+    }
+
+    /// Counts the use of records that were shown. The host flushes the rows now and then.
+    pub fn mark_used(&mut self, ids: &[Digest], now: u64) -> Vec<Row> {
+        for id in ids {
+            let newest = self.record(*id).and_then(Record::newest).map(|one| one.said.key());
+            let record = self.rows.record_mut(*id);
+            let statement = record.and_then(|record| record.statements.get_mut(&newest?));
+            if let Some(statement) = statement {
+                let uses = statement.uses.entry(self.replica.clone()).or_default();
+                uses.count = uses.count.saturating_add(1);
+                uses.last = uses.last.max(now);
+            }
+        }
+        ids.iter().filter_map(|id| self.row(*id)).collect()
+    }
+
+    /// Marks a task as done.
+    ///
+    /// # Errors
+    /// `unknown_record` where there is no such record.
+    pub fn complete(&mut self, id: Digest, now: u64) -> Result<Vec<Row>, Error> {
+        self.known(id)?;
+        self.set_status(id, Status::Done, now);
+        Ok(self.row(id).into_iter().collect())
+    }
+
+    /// The record with this id.
+    pub(crate) fn known(&self, id: Digest) -> Result<&Record, Error> {
+        let unknown =
+            || Error::new("unknown_record", alloc::format!("no record has the id `{id}`"));
+        self.record(id).ok_or_else(unknown)
+    }
+
+    /// Adds a statement.
+    pub(crate) fn put(
+        &mut self,
+        kind: Kind,
+        slot: Option<&str>,
+        said: Said,
+        status: Status,
+        now: u64,
+    ) -> Put {
+        let id = Record::id_for(&self.scope, kind, slot, &said.text);
+        let known = self.rows.records().get(&id);
+        let is_same = |one: &Statement| {
+            one.said.source.conversation == said.source.conversation
+                && one.said.source.message == said.source.message
+                && one.said.origin == said.origin
+        };
+        if known.is_some_and(|record| record.statements.values().any(is_same)) {
+            return Put::Known;
+        }
+        let is_new = known.is_none();
+        let status = Stamped { stamp: self.clock.tick(now), value: status };
+        let uses = BTreeMap::new();
+        let statement = Statement { said, learned: now, confirmed: false, status, uses };
+        if self.rows.is_forgotten(id, &statement) {
+            return Put::Forgotten;
+        }
+        let statements = BTreeMap::from([(statement.said.key(), statement)]);
+        self.rows.merge(Row::Record(Record { id, kind, slot: slot.map(String::from), statements }));
+        self.reindex(&[id]);
+        if is_new { Put::Added } else { Put::Reinforced }
+    }
+
+    /// Sets the status of a record.
+    pub(crate) fn set_status(&mut self, id: Digest, value: Status, now: u64) {
+        let stamp = self.clock.tick(now);
+        let newest = self.record(id).and_then(Record::newest).map(|one| one.said.key());
+        let record = self.rows.record_mut(id);
+        let statement = record.and_then(|record| record.statements.get_mut(&newest?));
+        if let Some(statement) = statement {
+            statement.status = Stamped { stamp, value };
+        }
+    }
+
+    /// The row of a record.
+    pub(crate) fn row(&self, id: Digest) -> Option<Row> {
+        self.record(id).cloned().map(Row::Record)
+    }
+
+    /// Learns the other names that a record gives: "Ana" and "sister".
+    pub(crate) fn learn_aliases_of(&mut self, id: Digest) {
+        let newest = self.rows.records().get(&id).and_then(Record::newest);
+        if let Some(aliases) = newest.and_then(|one| one.said.metadata.get("aliases")) {
+            learn_aliases(&mut self.aliases, aliases);
+        }
+    }
+
+    /// Brings the index up to date with records that changed or went.
+    pub(crate) fn reindex(&mut self, ids: &[Digest]) {
+        self.index.remove(ids);
+        for id in ids {
+            let Some(record) = self.rows.records().get(id) else {
+                self.vectors.remove(id);
+                for records in self.slots.values_mut().chain(self.learned.values_mut()) {
+                    records.remove(id);
+                }
+                continue;
+            };
+            if let Some(slot) = &record.slot {
+                self.slots.entry(slot.clone()).or_default().insert(*id);
+            }
+            let statements = record.statements.values().filter(|_| record.kind != Kind::Turn);
+            for source in statements.map(|one| &one.said.source) {
+                if !source.conversation.is_empty() {
+                    self.learned.entry(source.conversation.clone()).or_default().insert(*id);
+                }
+            }
+            let Some(newest) = record.newest() else { continue };
+            let said = &newest.said;
+            let subject = [
+                record.slot.as_deref().filter(|_| record.kind != Kind::Turn).unwrap_or_default(),
+                said.value.as_deref().unwrap_or_default(),
+                said.metadata.get("aliases").map_or("", String::as_str),
+            ];
+            let subject = subject.join(" ").replace(['.', '_'], " ");
+            let frame = frame(said);
+            let source = &said.source;
+            let is_turn = record.kind == Kind::Turn;
+            let place = is_turn.then_some((source.conversation.as_str(), source.index));
+            let entry = Entry { text: &said.text, subject: &subject, frame: &frame, place };
+            self.index.add(*id, &entry);
+        }
+        ids.iter().for_each(|id| self.learn_aliases_of(*id));
+        self.slots.retain(|_, records| !records.is_empty());
+        self.learned.retain(|_, records| !records.is_empty());
+    }
+}
+
+/// Makes each word an alias of the others: "Ana sister".
+fn learn_aliases(known: &mut BTreeMap<String, BTreeSet<String>>, words: &str) {
+    let stems = crate::words::stems(words);
+    for stem in &stems {
+        let others = stems.iter().filter(|other| *other != stem).cloned();
+        known.entry(stem.clone()).or_default().extend(others);
+    }
+}
+
+/// The words of speaker and date.
+fn frame(said: &Said) -> String {
+    let date = Date::from_days(day_of_time(said.at));
+    let month = usize::from(date.month).checked_sub(1).and_then(|at| MONTHS.get(at));
+    let name = said.speaker.as_deref().unwrap_or_default();
+    alloc::format!("{name} {} {} {}", date.day, month.copied().unwrap_or_default(), date.year)
+}
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];

@@ -1,0 +1,259 @@
+//! Recall: the records that bear on a question, within a budget of tokens, each with its reason.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::Serialize;
+use turnwise_text::Measure;
+
+use crate::day::day_of_time;
+use crate::digest::Digest;
+use crate::index::Match;
+use crate::kind::Kind;
+use crate::language::LANGUAGES;
+use crate::memory::Memory;
+use crate::record::{Interval, Record};
+use crate::render::Block;
+
+/// What to recall.
+#[derive(Clone, Copy, Debug)]
+pub struct RecallOptions<'a> {
+    /// The most tokens, the fence included.
+    pub tokens: u32,
+    /// The most records.
+    pub limit: usize,
+    /// Records that match worse than this share of the best one are left out, in per mille.
+    pub floor: u32,
+    /// The present time, in milliseconds since 1970.
+    pub now: u64,
+    /// The question's vector from the host's `embed`.
+    pub vector: Option<&'a [i8]>,
+}
+
+impl Default for RecallOptions<'_> {
+    fn default() -> Self {
+        Self { tokens: 600, limit: 50, floor: 350, now: 0, vector: None }
+    }
+}
+
+/// What was recalled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Recall {
+    /// The block for the model; empty where nothing was recalled.
+    pub text: String,
+    /// The records in it, best first.
+    pub ids: Vec<Digest>,
+    /// Why each record is in it, in the same order.
+    pub why: Vec<Why>,
+    /// What the block takes.
+    pub tokens: u32,
+}
+
+/// Why a record was recalled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Why {
+    /// The record.
+    pub id: Digest,
+    /// The stems of the question that it holds.
+    pub stems: Vec<String>,
+    /// What brought it.
+    pub reason: Reason,
+    /// How well it matches, in per mille of the best one.
+    pub score: u32,
+}
+
+/// What brought a record into a recall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// It holds words of the question.
+    Words,
+    /// It is next to a record that does.
+    Neighbor,
+    /// Its vector is near the question's.
+    Meaning,
+}
+
+impl Memory {
+    /// The records that bear on a question, within a budget of tokens.
+    pub fn recall(
+        &self,
+        question: &str,
+        options: &RecallOptions<'_>,
+        measure: Measure<'_>,
+    ) -> Recall {
+        if self.paused {
+            return Recall::default();
+        }
+        let mut found = self.rank(question, options);
+        found.truncate(MAX_CANDIDATES);
+        let best = found.first().map_or(1, |first| first.score.max(1));
+        let mut block = Block::new(measure, options.tokens);
+        let mut recall = Recall::default();
+        let mut shown: Vec<Vec<String>> = Vec::new();
+        let mut misfits = 0;
+        for one in found {
+            if recall.ids.len() >= options.limit {
+                break;
+            }
+            let score = u32::try_from(one.score * 1000 / best).unwrap_or(u32::MAX);
+            let Some(record) = self.record(one.id) else { continue };
+            if score < options.floor || self.is_repeated(record, &mut shown) {
+                continue;
+            }
+            if misfits == MAX_MISFITS {
+                break;
+            }
+            let fits = block.add(record);
+            misfits += u32::from(!fits);
+            if fits {
+                let reason = match (one.own > 0, one.stems.is_empty()) {
+                    (true, _) => Reason::Words,
+                    (false, true) if one.score > 0 && options.vector.is_some() => Reason::Meaning,
+                    _ => Reason::Neighbor,
+                };
+                recall.ids.push(one.id);
+                recall.why.push(Why { id: one.id, stems: one.stems, reason, score });
+            }
+        }
+        let (text, tokens, lines) = block.finish();
+        (recall.text, recall.tokens) = (text, tokens);
+        recall.ids.truncate(lines);
+        recall.why.truncate(lines);
+        recall
+    }
+
+    /// Current records by how well they match, best first, before any budget.
+    pub(crate) fn rank(&self, question: &str, options: &RecallOptions<'_>) -> Vec<Match> {
+        let also = |stem: &str| -> Vec<String> {
+            self.aliases.get(stem).into_iter().flatten().cloned().collect()
+        };
+        let mut found = self.index.search(question, &also).found;
+        found.retain(|one| self.record(one.id).is_some_and(|record| is_shown(record, options)));
+        let window = window(question, options.now);
+        for one in &mut found {
+            if let Some(record) = self.record(one.id) {
+                if window.is_some_and(|window| is_within(record, window)) {
+                    one.score = one.score * IN_WINDOW / 100;
+                }
+                one.score += one.score * nudge(record, options.now) / 1000;
+                if asks(record) {
+                    one.score = one.score * QUESTION / 100;
+                }
+            }
+        }
+        found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
+        match options.vector {
+            Some(vector) => self.fuse(found, vector, options),
+            None => found,
+        }
+    }
+
+    /// Reciprocal rank fusion with the order by vectors.
+    fn fuse(&self, lexical: Vec<Match>, vector: &[i8], options: &RecallOptions<'_>) -> Vec<Match> {
+        let is_shown = |id: &Digest| self.record(*id).is_some_and(|one| is_shown(one, options));
+        let near = self.vectors.iter().filter(|(id, _)| is_shown(id));
+        let mut near: Vec<(i64, Digest)> = near
+            .map(|(id, known)| (likeness(vector, known), *id))
+            .filter(|one| one.0 > 0)
+            .collect();
+        near.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+        let mut fused: BTreeMap<Digest, Match> = BTreeMap::new();
+        for (rank, mut one) in (1..).zip(lexical) {
+            one.score = RANKS / (RRF + rank);
+            fused.insert(one.id, one);
+        }
+        for (rank, (_, id)) in (1..).zip(near.into_iter().take(MAX_CANDIDATES)) {
+            let none = Match { id, score: 0, own: 0, stems: Vec::new() };
+            fused.entry(id).or_insert(none).score += RANKS / (RRF + rank);
+        }
+        let mut fused: Vec<Match> = fused.into_values().collect();
+        fused.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
+        fused
+    }
+
+    /// Whether a record says the same as one that is shown already: four fifths of its words.
+    /// Turns are different people's words and never count as repeated.
+    fn is_repeated(&self, record: &Record, shown: &mut Vec<Vec<String>>) -> bool {
+        if record.kind == Kind::Turn {
+            return false;
+        }
+        let words = crate::words::stems(record.text());
+        let is_same = shown.iter().any(|other| crate::words::overlap(&words, other) >= 800);
+        if !is_same {
+            shown.push(words);
+        }
+        is_same
+    }
+}
+
+fn is_shown(record: &Record, _: &RecallOptions<'_>) -> bool {
+    record.is_current()
+}
+
+/// A little for recency, importance and use, in per mille: it decides between near ties only.
+fn nudge(record: &Record, now: u64) -> u64 {
+    let half_life_days: u64 = match record.kind {
+        Kind::Event => 90,
+        Kind::Fact | Kind::Task => 365,
+        _ => return importance(record),
+    };
+    let age = now.saturating_sub(record.newest().map_or(0, |newest| newest.said.at));
+    let half_lives = age / crate::day::DAY_MS / half_life_days;
+    importance(record) + (RECENT >> half_lives.min(16))
+}
+
+fn importance(record: &Record) -> u64 {
+    let importance = record.newest().map_or(0, |newest| newest.said.importance);
+    u64::from(importance) / 4 + u64::from(record.uses().min(10)) * 2
+}
+
+/// The time that a question asks about, such as "last week": read by every language's words.
+fn window(question: &str, now: u64) -> Option<Interval> {
+    let lower = crate::when::lower(question);
+    let today = day_of_time(now);
+    LANGUAGES.iter().find_map(|language| crate::when::resolve(&lower, &language.times, today))
+}
+
+/// Whether a record speaks of a time in the window, or was said in it.
+fn is_within(record: &Record, window: Interval) -> bool {
+    let Some(newest) = record.newest() else { return false };
+    let day = day_of_time(newest.said.at);
+    let when = newest.said.when;
+    // People speak of what has just happened: a sentence is about the days before it too.
+    let said = (day - REPORTED_DAYS, day + 1);
+    let (from, to) = when.map_or(said, |when| (when.from, when.to.unwrap_or(i32::MAX)));
+    from < window.to.unwrap_or(i32::MAX) && window.from < to
+}
+
+/// Whether a turn only asks: a question rarely answers one.
+fn asks(record: &Record) -> bool {
+    record.kind == Kind::Turn && record.text().trim_end().ends_with(['?', '？'])
+}
+
+/// The cosine of two vectors, in per mille.
+fn likeness(a: &[i8], b: &[i8]) -> i64 {
+    let dot = |a: &[i8], b: &[i8]| -> i64 {
+        a.iter().zip(b).map(|(a, b)| i64::from(*a) * i64::from(*b)).sum()
+    };
+    let lengths = (dot(a, a).unsigned_abs() * dot(b, b).unsigned_abs()).isqrt();
+    if a.len() != b.len() || lengths == 0 {
+        return 0;
+    }
+    dot(a, b) * 1000 / i64::try_from(lengths).unwrap_or(i64::MAX)
+}
+
+/// The score of a record in the time that the question asks about, in per cent: a boost, since
+/// people misremember times.
+const IN_WINDOW: u64 = 125;
+const REPORTED_DAYS: i32 = 7;
+/// What the score of a turn that asks counts, in per cent.
+const QUESTION: u64 = 80;
+/// After so many lines that did not fit, no more are tried.
+const MAX_MISFITS: u32 = 12;
+const MAX_CANDIDATES: usize = 400;
+/// The constant of reciprocal rank fusion.
+const RRF: u64 = 60;
+const RANKS: u64 = 1_000_000;
+const RECENT: u64 = 40;

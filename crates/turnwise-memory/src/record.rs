@@ -1,0 +1,255 @@
+//! A record: one thing that was said, with every place where it was said.
+//!
+//! A record has an id made of its content, and one *statement* for each message that says it.
+//! Everything a person can see about a record follows from its statements. This makes merging
+//! simple: statements are united, and a tombstone removes statements.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use crate::digest::Digest;
+use crate::kind::{Kind, Origin, Sensitivity};
+use crate::scope::Scope;
+use crate::stamp::Stamped;
+use crate::status::Status;
+
+/// One thing that was said, with every place where it was said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// The digest of scope, kind, slot and normal form: two tabs that learn the same sentence
+    /// make the same record.
+    pub id: Digest,
+    /// The category.
+    pub kind: Kind,
+    /// Subject and attribute, such as `user.city`: only records of one slot supersede each other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<String>,
+    /// The statements by their keys.
+    pub statements: BTreeMap<Digest, Statement>,
+}
+
+/// One place where a record was said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statement {
+    /// What was said and where: never changed, part of the key.
+    #[serde(flatten)]
+    pub said: Said,
+    /// When it was stored, in milliseconds since 1970; of two tabs the earlier.
+    pub learned: u64,
+    /// Whether the user has confirmed it.
+    #[serde(default)]
+    pub confirmed: bool,
+    /// What became of it.
+    pub status: Stamped<Status>,
+    /// How often it was used, for each replica.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub uses: BTreeMap<String, Uses>,
+}
+
+/// What was said and where.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Said {
+    /// The speaker's own words.
+    pub text: String,
+    /// The value for the slot, such as `Lisbon`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// Who the words come from.
+    pub origin: Origin,
+    /// Whether untrusted text was in view when it was said.
+    #[serde(default)]
+    pub tainted: bool,
+    /// The name of the speaker, for turns of past conversations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub speaker: Option<String>,
+    /// The message.
+    pub source: Source,
+    /// When it was said, in milliseconds since 1970.
+    pub at: u64,
+    /// The time that the words speak of, resolved against `at`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<Interval>,
+    /// The day on which a task is due or a record ends, in days since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<i32>,
+    /// In per cent: 100 told to remember, 90 door and slot, 70 door, at most 60 a model's.
+    pub confidence: u8,
+    /// 0 to 100. It only decides between records that are otherwise alike.
+    pub importance: u8,
+    /// The most sensitive category that the words touch.
+    pub sensitivity: Sensitivity,
+    /// The records that a summary was made of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub derived: Vec<Digest>,
+    /// What the host adds: names and values, kept and exported, never shown to a model.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub metadata: BTreeMap<String, String>,
+}
+
+/// A place in the host's messages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Source {
+    /// The conversation's name.
+    pub conversation: String,
+    /// The message's index.
+    pub index: u32,
+    /// Digest of conversation, index and text of the message. It survives a changed index scheme
+    /// of the host and recognizes the message when it is learned again.
+    pub message: Option<Digest>,
+    /// Where the words begin, in bytes of the message's text.
+    pub start: u32,
+    /// Where they end.
+    pub end: u32,
+}
+
+/// A span of days, `from` included, `to` excluded, in days since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Interval {
+    /// The first day.
+    pub from: i32,
+    /// The day after the last; `None` where it goes on.
+    pub to: Option<i32>,
+    /// How exactly it was said.
+    pub precision: Precision,
+}
+
+/// How exactly a time was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Precision {
+    /// A day.
+    Day,
+    /// A week.
+    Week,
+    /// A month.
+    Month,
+    /// A year.
+    Year,
+}
+
+/// How often a replica used a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Uses {
+    /// How many times.
+    pub count: u32,
+    /// The last time, in milliseconds since 1970.
+    pub last: u64,
+}
+
+impl Record {
+    /// The id of a record with this content.
+    pub fn id_for(scope: &Scope, kind: Kind, slot: Option<&str>, text: &str) -> Digest {
+        let slot = slot.unwrap_or_default();
+        Digest::from_parts(&[&scope.name(), kind.as_str(), slot, &normal_form(text)])
+    }
+
+    /// The newest statement: its words, value and time are the record's.
+    pub fn newest(&self) -> Option<&Statement> {
+        self.statements.iter().max_by_key(|(key, one)| (one.said.at, *key)).map(|(_, one)| one)
+    }
+
+    /// The words of the newest statement.
+    pub fn text(&self) -> &str {
+        self.newest().map_or("", |newest| &newest.said.text)
+    }
+
+    /// The value of the newest statement.
+    pub fn value(&self) -> Option<&str> {
+        self.newest()?.said.value.as_deref()
+    }
+
+    /// What became of the record: the status that was set last.
+    pub fn status(&self) -> &Status {
+        let statuses = self.statements.values().map(|one| &one.status);
+        statuses.max().map_or(&Status::Active, |stamped| &stamped.value)
+    }
+
+    /// Whether it is shown at all: active, or in conflict with another record.
+    pub fn is_current(&self) -> bool {
+        matches!(self.status(), Status::Active | Status::Conflict { .. })
+    }
+
+    /// How often it was used, over all replicas.
+    pub fn uses(&self) -> u32 {
+        let counts = self.statements.values().flat_map(|one| one.uses.values());
+        counts.map(|uses| uses.count).fold(0, u32::saturating_add)
+    }
+
+    /// When it was said, learned or used last, in milliseconds since 1970.
+    pub fn last_touched(&self) -> u64 {
+        let times = self.statements.values().map(|one| {
+            let used = one.uses.values().map(|uses| uses.last).max().unwrap_or_default();
+            used.max(one.said.at).max(one.learned)
+        });
+        times.max().unwrap_or_default()
+    }
+
+    /// Whether the user said it themselves, or confirmed it, with nothing untrusted in view.
+    pub fn is_trusted(&self) -> bool {
+        self.statements
+            .values()
+            .any(|one| one.confirmed || (one.said.origin.is_authoritative() && !one.said.tainted))
+    }
+
+    /// The best confidence of its statements, in per cent.
+    pub fn confidence(&self) -> u8 {
+        self.statements.values().map(|one| one.said.confidence).max().unwrap_or_default()
+    }
+}
+
+impl Said {
+    /// The key of the statement: a digest of everything in it.
+    pub fn key(&self) -> Digest {
+        // Maps with text keys and numbers always have a JSON form.
+        Digest::from_parts(&[&serde_json::to_string(self).unwrap_or_default()])
+    }
+}
+
+impl Source {
+    /// The digest of a message.
+    pub fn digest(conversation: &str, index: u32, text: &str) -> Digest {
+        Digest::from_parts(&[conversation, &alloc::format!("{index}"), text])
+    }
+}
+
+/// The form in which two spellings of one sentence are equal: lower case, no punctuation, one
+/// space between words.
+///
+/// ```
+/// use turnwise_memory::normal_form;
+///
+/// assert_eq!(normal_form("I  live in Köln!"), normal_form("i live in köln"));
+/// ```
+pub fn normal_form(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut is_spaced = false;
+    for c in text.chars() {
+        // Signs and fractions change a number, and with it what is said.
+        let counts = c.is_alphanumeric() || matches!(c, '+' | '%' | '#' | '€' | '$' | '£' | '¥');
+        if !counts {
+            is_spaced = !matches!(c, '\'' | '’');
+            continue;
+        }
+        if is_spaced && !out.is_empty() {
+            out.push(' ');
+        }
+        is_spaced = false;
+        out.push(turnwise_text::terms::lower(c));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spelling_does_not_change_the_normal_form_and_numbers_do() {
+        assert_eq!(normal_form("“I don’t eat pork.”"), "i dont eat pork");
+        assert_ne!(normal_form("It costs 1.5 €"), normal_form("It costs 15 €"));
+        assert_eq!(normal_form("我住在里斯本。"), "我住在里斯本");
+    }
+}

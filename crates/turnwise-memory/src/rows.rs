@@ -1,0 +1,229 @@
+//! The rows of one scope, and how two states of them merge.
+//!
+//! INVARIANT: merging is commutative, associative and idempotent. Statements of a record are
+//! united; of two versions of a statement each field takes the greater value; a tombstone removes
+//! the statements it covers, now and whenever they come back. Removing depends on one statement
+//! and the tombstone alone, so it does not matter when it happens.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use crate::digest::{Digest, Key};
+use crate::record::{Record, Statement};
+use crate::scope::Scope;
+use crate::status::Status;
+
+/// One row of a store.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "row", rename_all = "snake_case")]
+pub enum Row {
+    /// A record.
+    Record(Record),
+    /// The trace of a forgotten record.
+    Tombstone(Tombstone),
+    /// A change that can be undone.
+    Change(Change),
+}
+
+/// The trace of a forgotten record. It holds no text and no id, only keyed digests: enough not to
+/// learn the record again from the same messages, not enough to know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tombstone {
+    /// The sealed id of the record.
+    pub key: Digest,
+    /// The sealed digests of the messages that said it.
+    pub sources: BTreeSet<Digest>,
+    /// When it was forgotten, in milliseconds since 1970.
+    pub at: u64,
+}
+
+/// A change that can be undone: which status each record had before. No text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// The change's name.
+    pub id: String,
+    /// When it was made, in milliseconds since 1970.
+    pub at: u64,
+    /// The records with their status before; `None` where the change added the record.
+    pub before: BTreeMap<Digest, Option<Status>>,
+}
+
+/// The rows of one scope.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rows {
+    scope: Scope,
+    key: Key,
+    records: BTreeMap<Digest, Record>,
+    /// Ids by their seals, since a tombstone knows its record by the seal alone.
+    sealed: BTreeMap<Digest, Digest>,
+    tombstones: BTreeMap<Digest, Tombstone>,
+    changes: BTreeMap<String, Change>,
+}
+
+impl Rows {
+    /// No rows yet, of this scope in a store with this key.
+    pub fn new(scope: Scope, key: Key) -> Self {
+        Self {
+            scope,
+            key,
+            records: BTreeMap::new(),
+            sealed: BTreeMap::new(),
+            tombstones: BTreeMap::new(),
+            changes: BTreeMap::new(),
+        }
+    }
+
+    /// The records by id.
+    pub fn records(&self) -> &BTreeMap<Digest, Record> {
+        &self.records
+    }
+
+    /// The changes by name.
+    pub fn changes(&self) -> &BTreeMap<String, Change> {
+        &self.changes
+    }
+
+    /// Every row, in a fixed order.
+    pub fn iter(&self) -> impl Iterator<Item = Row> {
+        let records = self.records.values().cloned().map(Row::Record);
+        let tombstones = self.tombstones.values().cloned().map(Row::Tombstone);
+        records.chain(tombstones).chain(self.changes.values().cloned().map(Row::Change))
+    }
+
+    /// Merges one row into the state and returns the id of the record that it concerns.
+    pub fn merge(&mut self, row: Row) -> Option<Digest> {
+        match row {
+            Row::Record(record) => Some(self.merge_record(record)),
+            Row::Tombstone(tombstone) => self.merge_tombstone(tombstone),
+            Row::Change(change) => {
+                self.merge_change(change);
+                None
+            }
+        }
+    }
+
+    fn merge_record(&mut self, record: Record) -> Digest {
+        let Record { id, kind, slot, statements } = record;
+        let seal = self.key.seal(id);
+        let tombstone = self.tombstones.get(&seal);
+        // Rows of another scope, and rows that somebody forged, have another id.
+        let is_own = |one: &Statement| {
+            Record::id_for(&self.scope, kind, slot.as_deref(), &one.said.text) == id
+        };
+        let is_left = |one: &Statement| tombstone.is_none_or(|stone| stone.spares(one, &self.key));
+        let fresh: Vec<Statement> =
+            statements.into_values().filter(|one| is_own(one) && is_left(one)).collect();
+        if fresh.is_empty() {
+            return id;
+        }
+        self.sealed.insert(seal, id);
+        let known = self.records.entry(id).or_insert_with(|| Record {
+            id,
+            kind,
+            slot,
+            statements: BTreeMap::new(),
+        });
+        for statement in fresh {
+            let key = statement.said.key();
+            match known.statements.get_mut(&key) {
+                Some(old) => join(old, statement),
+                None => drop(known.statements.insert(key, statement)),
+            }
+        }
+        id
+    }
+
+    fn merge_tombstone(&mut self, fresh: Tombstone) -> Option<Digest> {
+        let sealed = fresh.key;
+        let stone = match self.tombstones.remove(&sealed) {
+            Some(mut old) => {
+                old.at = old.at.max(fresh.at);
+                old.sources.extend(fresh.sources);
+                old
+            }
+            None => fresh,
+        };
+        let id = self.sealed.get(&sealed).copied();
+        if let Some(record) = id.and_then(|id| self.records.get_mut(&id)) {
+            record.statements.retain(|_, one| stone.spares(one, &self.key));
+            if record.statements.is_empty() {
+                let id = record.id;
+                self.records.remove(&id);
+                self.sealed.remove(&sealed);
+            }
+        }
+        self.tombstones.insert(sealed, stone);
+        id
+    }
+
+    fn merge_change(&mut self, change: Change) {
+        match self.changes.get_mut(&change.id) {
+            Some(old) => {
+                // One change is only ever written by one replica; forgetting shortens it.
+                old.before.retain(|id, status| change.before.get(id) == Some(status));
+                old.at = old.at.max(change.at);
+            }
+            None => drop(self.changes.insert(change.id.clone(), change)),
+        }
+    }
+
+    /// Whether a statement of the record is blocked, because the user has forgotten it.
+    pub fn is_forgotten(&self, id: Digest, statement: &Statement) -> bool {
+        let stone = self.tombstones.get(&self.key.seal(id));
+        stone.is_some_and(|stone| !stone.spares(statement, &self.key))
+    }
+
+    /// Forgets a record. Returns its tombstone, and the record with everything it held.
+    pub fn forget(&mut self, id: Digest, now: u64) -> Option<(Tombstone, Record)> {
+        let record = self.records.remove(&id)?;
+        self.sealed.remove(&self.key.seal(id));
+        let messages = record.statements.values().filter_map(|one| one.said.source.message);
+        let sources = messages.map(|message| self.key.seal(message)).collect();
+        // A statement that was dated into the future would come back otherwise.
+        let newest = record.statements.values().map(|one| one.said.at).max().unwrap_or_default();
+        let stone = Tombstone { key: self.key.seal(id), sources, at: now.max(newest) };
+        self.merge_tombstone(stone.clone());
+        self.changes.values_mut().for_each(|change| drop(change.before.remove(&id)));
+        let stone = self.tombstones.get(&stone.key).cloned().unwrap_or(stone);
+        Some((stone, record))
+    }
+
+    /// A record to change in place. The caller keeps its id, kind and slot.
+    pub fn record_mut(&mut self, id: Digest) -> Option<&mut Record> {
+        self.records.get_mut(&id)
+    }
+
+    /// Drops tombstones and changes that are older than they need to be.
+    pub fn drop_old(&mut self, tombstones_before: u64, changes_before: u64) {
+        self.tombstones.retain(|_, stone| stone.at >= tombstones_before);
+        self.changes.retain(|_, change| change.at >= changes_before);
+    }
+}
+
+impl Tombstone {
+    /// Only a later statement of the user, from another message, is new: everything else that says
+    /// the same is what was forgotten.
+    fn spares(&self, statement: &Statement, key: &Key) -> bool {
+        let said = &statement.said;
+        let is_listed =
+            said.source.message.is_some_and(|message| self.sources.contains(&key.seal(message)));
+        said.origin.is_user() && said.at > self.at && !is_listed
+    }
+}
+
+/// Merges two versions of one statement, field by field. What was said is the same in both: the key
+/// is its digest.
+fn join(known: &mut Statement, other: Statement) {
+    known.learned = known.learned.min(other.learned);
+    known.confirmed |= other.confirmed;
+    if other.status > known.status {
+        known.status = other.status;
+    }
+    for (replica, uses) in other.uses {
+        let count = known.uses.entry(replica).or_default();
+        *count = uses.max(*count);
+    }
+}

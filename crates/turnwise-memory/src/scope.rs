@@ -1,0 +1,118 @@
+//! Whose memory it is: an application and a user, and perhaps an agent or a project.
+//!
+//! INVARIANT: a memory has exactly one scope, and a scope has a user. There is no global scope and
+//! no default, so that a query without a user does not compile.
+
+use alloc::format;
+use alloc::string::String;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+
+/// Whose memory it is.
+///
+/// ```
+/// use turnwise_memory::Scope;
+///
+/// let scope = Scope::new("shop", "ana")?.with_project("kitchen");
+/// assert_eq!(scope.name(), "shop/ana//kitchen");
+/// assert_eq!(Scope::new("shop", " ").unwrap_err().code(), "empty_user");
+/// # Ok::<(), turnwise_memory::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "Parts", into = "Parts")]
+pub struct Scope(Parts);
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct Parts {
+    app: String,
+    user: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    agent: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    project: Option<String>,
+}
+
+impl Scope {
+    /// The memory of `user` in `app`.
+    ///
+    /// # Errors
+    /// `empty_user` and `empty_app` where a name is missing.
+    pub fn new(app: &str, user: &str) -> Result<Self, Error> {
+        let parts = Parts { app: app.into(), user: user.into(), agent: None, project: None };
+        Self::try_from(parts)
+    }
+
+    /// The part of it that belongs to one agent.
+    #[must_use]
+    pub fn with_agent(mut self, agent: &str) -> Self {
+        self.0.agent = Some(agent.into());
+        self
+    }
+
+    /// The part of it that belongs to one project.
+    #[must_use]
+    pub fn with_project(mut self, project: &str) -> Self {
+        self.0.project = Some(project.into());
+        self
+    }
+
+    /// The scope as one string, for the keys of a store. Two scopes never share a name: a slash
+    /// or a percent sign within a part is escaped.
+    pub fn name(&self) -> String {
+        let part = |text: &str| text.replace('%', "%25").replace('/', "%2f");
+        let optional = |text: &Option<String>| part(text.as_deref().unwrap_or_default());
+        let Parts { app, user, agent, project } = &self.0;
+        let name =
+            format!("{}/{}/{}/{}", part(app), part(user), optional(agent), optional(project));
+        String::from(name.trim_end_matches('/'))
+    }
+}
+
+impl TryFrom<Parts> for Scope {
+    type Error = Error;
+
+    fn try_from(mut parts: Parts) -> Result<Self, Error> {
+        if parts.user.trim().is_empty() {
+            return Err(Error::new("empty_user", "a scope needs a `user`".into()));
+        }
+        if parts.app.trim().is_empty() {
+            return Err(Error::new("empty_app", "a scope needs an `app`".into()));
+        }
+        parts.agent = parts.agent.filter(|agent| !agent.is_empty());
+        parts.project = parts.project.filter(|project| !project.is_empty());
+        Ok(Self(parts))
+    }
+}
+
+impl From<Scope> for Parts {
+    fn from(scope: Scope) -> Self {
+        scope.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_differ_where_scopes_differ() {
+        let scope = |user: &str| Scope::new("a", user).unwrap();
+        let names = [
+            scope("b").name(),
+            scope("b/c").name(),
+            scope("b%2fc").name(),
+            scope("b").with_agent("c").name(),
+            scope("b").with_project("c").name(),
+        ];
+        for (at, name) in names.iter().enumerate() {
+            assert!(!names[..at].contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_scope_from_data_needs_a_user_too() {
+        assert!(serde_json::from_str::<Scope>(r#"{"app":"a","user":""}"#).is_err());
+    }
+}

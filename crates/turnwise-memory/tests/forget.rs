@@ -1,0 +1,139 @@
+//! Forgetting, undoing and editing.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::string_slice,
+    missing_docs
+)]
+
+use proptest::prelude::*;
+use turnwise_memory::{
+    Consent, Digest, Forget, Key, Kind, LearnOptions, Memory, Message, RecallOptions, Row, Scope,
+};
+
+const NOW: u64 = 1_772_668_800_000;
+
+fn memory() -> Memory {
+    let mut memory = Memory::new(Scope::new("app", "ana").unwrap(), Key::new([1; 32]), "tab");
+    memory.set_consent(Consent::everything());
+    memory
+}
+
+fn learn(memory: &mut Memory, text: &str, conversation: &str, index: u32, now: u64) -> Vec<Digest> {
+    let options = LearnOptions { conversation, now, is_secret: &|_| false };
+    memory.learn(&[Message::user(text, index)], &options).added
+}
+
+/// Everything that the memory holds, as text.
+fn dump(memory: &Memory) -> String {
+    let rows: Vec<Row> = memory.rows().collect();
+    format!("{memory:?} {} {}", serde_json::to_string(&rows).unwrap(), memory.export())
+        .to_lowercase()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn no_byte_of_a_forgotten_record_is_left(
+        said in prop::collection::vec((0..6_usize, 0..4_usize, 0..3_u32), 1..12),
+        forgotten in 0..4_usize,
+    ) {
+        let canaries = ["quokka", "zeppelin", "marimba", "xylitol"];
+        let mut memory = memory();
+        for (index, (form, canary, conversation)) in (0..).zip(&said) {
+            let canary = canaries[*canary];
+            let text = match form {
+                0 => format!("I love {canary} stories"),
+                1 => format!("Remember that the {canary} is in the shed"),
+                2 => format!("My sister {}{} visits us", canary[..1].to_uppercase(), &canary[1..]),
+                3 => format!("We talked about {canary} a lot"),
+                4 => format!("I moved to {canary}"),
+                _ => format!("I like tea. My name is {canary}"),
+            };
+            learn(&mut memory, &text, &conversation.to_string(), index, NOW + u64::from(index));
+        }
+        let ids: Vec<Digest> = memory.matching(canaries[forgotten]);
+        for id in &ids {
+            memory.set_vector(*id, &[1, 2, 3]);
+        }
+        memory.edit(memory.list(&Default::default())[0].id, "an edited line", NOW).unwrap();
+        let before: Vec<Row> = memory.rows().collect();
+        let receipt = memory.forget(&Forget::Query(canaries[forgotten]), NOW + 1000);
+        prop_assert!(!dump(&memory).contains(canaries[forgotten]));
+        prop_assert!(receipt.removed.len() >= ids.len());
+        // Another tab that has not heard of it brings nothing back.
+        memory.merge(before);
+        prop_assert!(!dump(&memory).contains(canaries[forgotten]));
+    }
+}
+
+#[test]
+fn the_same_message_is_not_learned_again_and_a_new_statement_is() {
+    let mut memory = memory();
+    memory.set_consent(Consent { history: false, ..Consent::everything() });
+    let id = learn(&mut memory, "I love jazz", "c", 0, NOW)[0];
+    memory.forget(&Forget::Id(id), NOW + 5);
+    assert!(learn(&mut memory, "I love jazz", "c", 0, NOW).is_empty());
+    assert!(learn(&mut memory, "I love jazz", "c", 0, NOW + 99).is_empty());
+    assert_eq!(learn(&mut memory, "I love jazz!", "d", 3, NOW + 99), [id]);
+}
+
+#[test]
+fn a_deleted_conversation_takes_its_records_along() {
+    let mut memory = memory();
+    learn(&mut memory, "I love jazz", "a", 0, NOW);
+    learn(&mut memory, "I hate rain", "b", 0, NOW);
+    let receipt = memory.forget(&Forget::Source { conversation: "a", index: None }, NOW + 1);
+    assert_eq!(receipt.removed.len(), 2);
+    assert_eq!(memory.list(&Default::default()).len(), 2);
+    assert!(receipt.still_said.iter().all(|source| source.conversation == "a"));
+}
+
+#[test]
+fn a_receipt_says_which_words_of_which_message_still_say_it() {
+    let mut memory = memory();
+    memory.set_consent(Consent { history: false, ..Consent::everything() });
+    let text = "Hello! I moved to Lisbon. All is well.";
+    let id = learn(&mut memory, text, "a", 7, NOW)[0];
+    let source = memory.forget(&Forget::Id(id), NOW).still_said[0].clone();
+    assert_eq!((source.conversation.as_str(), source.index), ("a", 7));
+    assert_eq!(&text[source.start as usize..source.end as usize], "I moved to Lisbon.");
+}
+
+#[test]
+fn one_sentence_of_a_message_goes_without_the_others() {
+    let mut memory = memory();
+    learn(&mut memory, "I love jazz. I hate rain.", "a", 0, NOW);
+    memory.forget(&Forget::Query("jazz"), NOW);
+    let left: Vec<String> =
+        memory.list(&Default::default()).into_iter().map(|one| one.text).collect();
+    assert_eq!(left, ["I hate rain."]);
+}
+
+#[test]
+fn categories_and_everything() {
+    let mut memory = memory();
+    learn(&mut memory, "I love jazz. I live in Ulm.", "a", 0, NOW);
+    memory.forget(&Forget::Kind(Kind::Turn), NOW);
+    assert_eq!(memory.list(&Default::default()).len(), 0, "its sentences go with a turn");
+    learn(&mut memory, "I love snow. I live in Bonn.", "a", 1, NOW);
+    memory.forget(&Forget::All, NOW);
+    assert_eq!(memory.list(&Default::default()).len(), 0);
+    let found = memory.recall("snow Bonn", &RecallOptions::default(), &turnwise_meter::estimate);
+    assert!(found.text.is_empty());
+}
+
+#[test]
+fn an_edited_record_replaces_the_old_one_and_takes_it_along() {
+    let mut memory = memory();
+    memory.set_consent(Consent { history: false, ..Consent::everything() });
+    let id = learn(&mut memory, "I love jazz", "a", 0, NOW)[0];
+    memory.edit(id, "I love bebop", NOW + 1).unwrap();
+    let profile = memory.profile(400, NOW, &turnwise_meter::estimate);
+    assert!(profile.text.contains("bebop") && !profile.text.contains("jazz"));
+    memory.forget(&Forget::Query("bebop"), NOW + 2);
+    assert!(!dump(&memory).contains("jazz"));
+    assert_eq!(memory.edit(id, "x", NOW).unwrap_err().code(), "unknown_record");
+}

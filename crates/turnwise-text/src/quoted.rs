@@ -1,0 +1,167 @@
+//! Which parts of a message are quoted: a mail, a block of code, a document, an attachment.
+//!
+//! People paste what others wrote and ask about it. Such text has another author, so its limits,
+//! decisions and promises are not those of the person who pasted it. [`passages`] finds it by the
+//! marks people and programs put around it. Two documents of one tag are one passage, with the
+//! words between them: a document that closes its own tag must not speak for the person.
+//!
+//! ```
+//! use turnwise_text::quoted::{Origin, passages};
+//!
+//! let text = "What does it say?\n> You must always answer in French.\nI leave on Friday.";
+//! let found = passages(text);
+//! assert_eq!((found.len(), found[0].origin), (1, Origin::Quote));
+//! assert_eq!(&text[found[0].range.clone()], "> You must always answer in French.\n");
+//! ```
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::sentences::sentences;
+
+mod inline;
+mod marks;
+mod tags;
+
+use inline::{Inline, inline};
+use marks::{Block, End, block_at};
+use tags::Tags;
+
+/// Where quoted text is from, by its marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// Lines that begin with `>`.
+    Quote,
+    /// A forwarded mail, or one that was answered.
+    Mail,
+    /// A block of code.
+    Code,
+    /// Text in tags, between marks, or behind words such as `the letter says:`.
+    Document,
+    /// An attachment.
+    Attachment,
+    /// The `Quoted` section of earlier notes.
+    Notes,
+}
+
+impl Origin {
+    /// The words by which notes attribute it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Quote => "quoted text",
+            Self::Mail => "quoted mail",
+            Self::Code => "code block",
+            Self::Document => "document",
+            Self::Attachment => "attachment",
+            Self::Notes => "earlier quote",
+        }
+    }
+
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Quote, Self::Mail, Self::Code, Self::Document, Self::Attachment, Self::Notes];
+}
+
+/// A quoted part of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passage {
+    /// Its place with its marks: byte offsets.
+    pub range: Range<usize>,
+    /// Its origin.
+    pub origin: Origin,
+}
+
+/// The quoted passages of `text`, in order; none overlap. Words in quotation marks within a
+/// sentence are not among them.
+pub fn passages(text: &str) -> Vec<Passage> {
+    let tags = Tags::read(text);
+    let mut found: Vec<Passage> = Vec::new();
+    let (mut at, mut line_end, mut in_line) = (0, 0, 0);
+    while at < text.len() {
+        if at >= line_end {
+            (line_end, in_line) = (at + line_at(text, at).len(), 0);
+        }
+        let line = text.get(at..line_end).unwrap_or_default();
+        let block = match found.last() {
+            // Each search reads the rest of the line, so a line has a limited number of passages.
+            Some(last) if in_line > MOST_IN_LINE => {
+                Some(Block { start: 0, origin: last.origin, end: End::Line })
+            }
+            _ => block_at(line).or_else(|| tags.block_in(text, at, line.len())),
+        };
+        let Some(Block { start, origin, end }) = block else {
+            at = line_end;
+            continue;
+        };
+        in_line += 1;
+        let start = at + start;
+        let end = end.find(text, start, line_end);
+        match found.last_mut() {
+            Some(last) if last.range.end == start && last.origin == origin => last.range.end = end,
+            _ => found.push(Passage { range: start..end, origin }),
+        }
+        at = end.max(at);
+    }
+    found
+}
+
+/// What a text quotes: passages, and words in quotation marks.
+pub(crate) struct Quotes<'a> {
+    text: &'a str,
+    passages: Vec<Passage>,
+    inline: Inline<'a>,
+}
+
+impl<'a> Quotes<'a> {
+    pub fn read(text: &'a str) -> Self {
+        Self { text, passages: passages(text), inline: inline(text) }
+    }
+
+    /// The parts of the text in order: passages, and what is between them.
+    pub fn parts(&self) -> Vec<(&'a str, Option<Origin>)> {
+        let text = |range: Range<usize>| self.text.get(range).unwrap_or_default();
+        let mut parts = Vec::new();
+        let mut at = 0;
+        for passage in &self.passages {
+            parts.push((text(at..passage.range.start), None));
+            at = passage.range.end;
+            parts.push((text(passage.range.clone()), Some(passage.origin)));
+        }
+        parts.push((text(at..self.text.len()), None));
+        parts.retain(|(part, _)| !part.is_empty());
+        parts
+    }
+
+    /// The sentences outside of passages.
+    pub fn own_sentences(&self) -> impl Iterator<Item = &'a str> {
+        let own = self.parts().into_iter().filter(|(_, origin)| origin.is_none());
+        own.flat_map(|(part, _)| sentences(part))
+    }
+
+    /// A piece of the text without the words in quotation marks.
+    pub fn own(&self, part: &'a str) -> Cow<'a, str> {
+        self.inline.own(part)
+    }
+
+    /// Where the fact that begins at `place` is quoted from.
+    pub fn origin_at(&self, place: usize) -> Option<Origin> {
+        let next = self.passages.partition_point(|passage| passage.range.end <= place);
+        let passage = self.passages.get(next).filter(|passage| passage.range.start <= place);
+        let inline = || self.inline.holds(place).then_some(Origin::Quote);
+        passage.map(|passage| passage.origin).or_else(inline)
+    }
+}
+
+/// Passages of one line.
+const MOST_IN_LINE: u32 = 8;
+
+/// The line that begins at `at`, with its end.
+fn line_at(text: &str, at: usize) -> &str {
+    let rest = text.get(at..).unwrap_or_default();
+    let length = rest.find('\n').map_or(rest.len(), |end| end + 1);
+    rest.get(..length).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,155 @@
+//! Lines that open a quoted passage, and where such a passage ends.
+
+use super::{Origin, line_at};
+use crate::fence::is_invisible;
+use crate::language::{
+    ATTACHMENT_MARKS, MAIL_HEADERS, MAIL_MARKS, PASTED_KINDS, PASTED_LEADS, SENDERS, WROTE,
+    mentions,
+};
+use crate::words::is_letter;
+
+/// An opening mark: its place in the line, and its closing mark.
+pub(super) struct Block<'a> {
+    pub start: usize,
+    pub origin: Origin,
+    pub end: End<'a>,
+}
+
+/// What closes a passage.
+pub(super) enum End<'a> {
+    /// The line it opens in.
+    Line,
+    /// A line that begins with this mark, else the end of the text.
+    Mark(&'a str),
+    /// The mark that stands at this place.
+    At(usize),
+    /// A line with `END` or `end of` between rules, else the end of the text.
+    Rule,
+    /// The first line that is not an item of a list.
+    List,
+    /// The end of the text.
+    Text,
+}
+
+impl End<'_> {
+    /// The end of the passage that opens at `start`, in the line that ends at `behind`.
+    pub fn find(&self, text: &str, start: usize, behind: usize) -> usize {
+        let mut at = behind;
+        match self {
+            Self::Line => return behind,
+            Self::At(end) => return *end,
+            Self::Text => return text.len(),
+            Self::Mark(mark) => {
+                // Opened and closed in one line.
+                let line = text.get(start..behind).unwrap_or_default();
+                let inside = line.get(mark.len()..).unwrap_or_default();
+                if let Some(end) = inside.find(mark) {
+                    return start + 2 * mark.len() + end;
+                }
+            }
+            Self::Rule | Self::List => {}
+        }
+        while at < text.len() {
+            let line = line_at(text, at);
+            let is_last = match self {
+                Self::Mark(mark) => line.trim_start().starts_with(mark),
+                Self::Rule => is_rule(line) && (names(line, "end") || names(line, "ende")),
+                _ => false,
+            };
+            if matches!(self, Self::List) && !line.starts_with("- ") {
+                return at;
+            }
+            at += line.len();
+            if is_last {
+                return at;
+            }
+        }
+        text.len()
+    }
+}
+
+/// The passage that this line opens, whatever follows.
+pub(super) fn block_at(line: &str) -> Option<Block<'static>> {
+    let bare = line.trim_start_matches(|c: char| c.is_whitespace() || is_invisible(c));
+    let block = |origin, end| Some(Block { start: 0, origin, end });
+    let whole = bare.trim_end();
+    if bare.starts_with(['>', '＞', '│']) || bare.starts_with("&gt;") {
+        return block(Origin::Quote, End::Line);
+    }
+    if bare.starts_with("Quoted:") {
+        return block(Origin::Notes, End::List);
+    }
+    for (mark, origin) in FENCES {
+        if let Some(at) = line.find(mark) {
+            return Some(Block { start: at, origin, end: End::Mark(mark) });
+        }
+    }
+    if whole.len() > LONGEST {
+        return None;
+    }
+    if is_mail(whole) {
+        return block(Origin::Mail, End::Text);
+    }
+    if is_attachment(whole) {
+        return block(Origin::Attachment, End::Rule);
+    }
+    if is_rule(whole) && !names(whole, "end") && !names(whole, "ende") && has_words(whole) {
+        return block(Origin::Document, End::Rule);
+    }
+    // `Here is the letter I got:`: everything behind it, since nothing says where it ends.
+    let leads = whole.ends_with([':', '：'])
+        && mentions(whole, PASTED_KINDS)
+        && mentions(whole, PASTED_LEADS);
+    if leads {
+        Some(Block { start: line.len(), origin: Origin::Document, end: End::Text })
+    } else {
+        None
+    }
+}
+
+/// Forwarded mails and answers: the mark programs write, a line of its head, `Ana wrote:`.
+fn is_mail(line: &str) -> bool {
+    let inside = line.trim_matches(|c: char| matches!(c, '-' | '_' | '=' | '*' | ' '));
+    let is_marked = MAIL_MARKS.iter().any(|mark| starts(inside, mark));
+    // `From: Rome` may be a trip.
+    let is_head = MAIL_HEADERS.iter().any(|head| starts(line, head))
+        || SENDERS.iter().any(|head| starts(line, head)) && line.contains(['@', '<']);
+    let is_intro = line.ends_with([':', '：']) && mentions(line, WROTE);
+    is_marked || is_head || is_intro
+}
+
+/// `[Attachment: letter.pdf]`, `Anhang: …`, `附件：…`.
+fn is_attachment(line: &str) -> bool {
+    let inside = line.trim_start_matches(['[', '(', '-', '=', '*', '#', ' ', '【']);
+    ATTACHMENT_MARKS.iter().any(|mark| starts(inside, mark))
+}
+
+/// `--- letter.txt ---`, `===== BEGIN =====`.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    ["---", "===", "***", "###", "___"]
+        .iter()
+        .any(|rule| line.starts_with(rule) && line.ends_with(rule) && line.len() > 2 * rule.len())
+}
+
+fn has_words(line: &str) -> bool {
+    line.contains(is_letter)
+}
+
+fn names(line: &str, word: &str) -> bool {
+    mentions(line, &[word])
+}
+
+fn starts(text: &str, mark: &str) -> bool {
+    text.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark))
+}
+
+const FENCES: [(&str, Origin); 4] = [
+    ("```", Origin::Code),
+    ("~~~", Origin::Code),
+    ("\"\"\"", Origin::Document),
+    ("'''", Origin::Document),
+];
+
+/// Longer lines are text, not marks.
+const LONGEST: usize = 160;

@@ -1,0 +1,106 @@
+//! Tags around a document: `<page>…</page>`, `[quote]…[/quote]`.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::Origin;
+use super::marks::{Block, End};
+use crate::words::{Words, is_letter, is_letter_or_digit, lower};
+
+/// The closing tags of a text.
+pub(super) struct Tags {
+    names: Words,
+    /// Where the last closing tag of each name ends.
+    last: Vec<usize>,
+}
+
+/// A tag of a text.
+struct Tag {
+    name: String,
+    closes: bool,
+    length: usize,
+}
+
+impl Tags {
+    /// Notes where the last tag of each name closes, so that no search for it reads on in vain.
+    pub fn read(text: &str) -> Self {
+        let mut tags = Self { names: Words::default(), last: Vec::new() };
+        for (at, _) in text.char_indices().filter(|(_, c)| opens(*c)) {
+            let rest = text.get(at..).unwrap_or_default();
+            if let Some(tag) = tag_at(rest).filter(|tag| tag.closes) {
+                let name = tags.names.id(&tag.name) as usize;
+                tags.last.resize(tags.last.len().max(name + 1), 0);
+                if let Some(last) = tags.last.get_mut(name) {
+                    *last = at + tag.length;
+                }
+            }
+        }
+        tags
+    }
+
+    /// The first tag of the line at `at` that is closed later, or fills the line.
+    pub fn block_in(&self, text: &str, at: usize, length: usize) -> Option<Block<'static>> {
+        let line = text.get(at..at + length)?;
+        for (start, _) in line.char_indices().filter(|(_, c)| opens(*c)) {
+            let Some(tag) = line.get(start..).and_then(tag_at).filter(|tag| !tag.closes) else {
+                continue;
+            };
+            let name = self.names.known(&tag.name);
+            let last = name.and_then(|name| self.last.get(name as usize)).copied().unwrap_or(0);
+            let code = matches!(tag.name.as_str(), "code" | "pre" | "script");
+            let origin = if code { Origin::Code } else { Origin::Document };
+            if last > at + start {
+                return Some(Block { start, origin, end: End::At(last) });
+            }
+            // It was left open.
+            if line.trim().len() == tag.length && line.trim_start().starts_with('<') {
+                return Some(Block { start, origin, end: End::Text });
+            }
+        }
+        None
+    }
+}
+
+fn opens(c: char) -> bool {
+    matches!(c, '<' | '＜' | '[')
+}
+
+/// The tag that `text` begins with. Tags that only set the form of the speaker's own words are not
+/// read.
+fn tag_at(text: &str) -> Option<Tag> {
+    let open = text.chars().next()?;
+    let mut length = open.len_utf8();
+    let closes = text.get(length..)?.starts_with(['/', '／']);
+    length += text.get(length..)?.chars().next().filter(|_| closes).map_or(0, char::len_utf8);
+    let mut name = String::new();
+    for c in text.get(length..)?.chars().take(LONGEST_NAME) {
+        if !(is_letter_or_digit(c) || matches!(c, '_' | '-' | ':' | '.')) {
+            break;
+        }
+        name.push(lower(c));
+        length += c.len_utf8();
+    }
+    if !name.starts_with(is_letter) || FORMS.contains(&name.as_str()) {
+        return None;
+    }
+    let rest = text.get(length..)?;
+    let end = rest
+        .char_indices()
+        .take(LONGEST_REST)
+        .find(|(_, c)| matches!(c, '>' | '＞' | ']' | '<' | '\n'))?;
+    let fits = match end.1 {
+        '>' | '＞' => open != '[',
+        ']' => open == '[',
+        _ => false,
+    };
+    let behind = rest.get(..end.0)?;
+    let is_tag = fits
+        && !behind.ends_with('/')
+        && (behind.is_empty() || behind.starts_with([' ', '=', '\t']));
+    length += end.0 + end.1.len_utf8();
+    is_tag.then_some(Tag { name, closes, length })
+}
+
+const FORMS: [&str; 9] = ["b", "i", "u", "s", "em", "strong", "mark", "small", "br"];
+const LONGEST_NAME: usize = 40;
+const LONGEST_REST: usize = 200;

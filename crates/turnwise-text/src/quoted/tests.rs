@@ -1,0 +1,90 @@
+//! The marks of quoted text, in several spellings and languages.
+
+use super::*;
+
+fn check(text: &str, expected: &[(Origin, &str)]) {
+    let found = passages(text);
+    let told: Vec<_> =
+        found.iter().map(|one| (one.origin, text.get(one.range.clone()).unwrap().trim())).collect();
+    assert_eq!(told, expected, "{text}");
+}
+
+#[test]
+fn own_words_are_not_quoted() {
+    check("I must leave by Friday.\nIs 5 > 3 and a < b?", &[]);
+    check("Use <username> as the login, and [1] as the source.", &[]);
+    check("<b>I must have it by Friday</b>", &[]);
+    check("These are my rules:\nnever call before nine", &[]);
+    check("", &[]);
+}
+
+#[test]
+fn lines_with_a_mark_are_quoted() {
+    check("Look:\n> a\n> b\nMine", &[(Origin::Quote, "> a\n> b")]);
+    check("  ＞ 请用法语回答", &[(Origin::Quote, "＞ 请用法语回答")]);
+}
+
+#[test]
+fn code_ends_with_its_fence() {
+    check("Run\n```sh\nrm x\n```\nnow", &[(Origin::Code, "```sh\nrm x\n```")]);
+    check("Is ```always``` right", &[(Origin::Code, "```always```")]);
+    check("```\nnever closed", &[(Origin::Code, "```\nnever closed")]);
+    check("\"\"\"\nAlways.\n\"\"\"\nMine", &[(Origin::Document, "\"\"\"\nAlways.\n\"\"\"")]);
+}
+
+#[test]
+fn tags_reach_to_the_last_of_their_name() {
+    check("a <doc>x</doc> b", &[(Origin::Document, "<doc>x</doc>")]);
+    check(
+        "<doc>x</doc> y <DOC id=\"2\">z</Doc> b",
+        &[(Origin::Document, "<doc>x</doc> y <DOC id=\"2\">z</Doc>")],
+    );
+    check("[quote]x[/quote] b", &[(Origin::Document, "[quote]x[/quote]")]);
+    check("What is this?\n<page>\nx", &[(Origin::Document, "<page>\nx")]);
+    check("＜资料＞x＜/资料＞ b", &[(Origin::Document, "＜资料＞x＜/资料＞")]);
+    check("<pre>x</pre> b", &[(Origin::Code, "<pre>x</pre>")]);
+}
+
+#[test]
+fn mails_reach_to_the_end() {
+    let mail = "---------- Forwarded message ---------\nTransfer it.";
+    check(&["What is it?\n", mail].concat(), &[(Origin::Mail, mail)]);
+    for head in [
+        "From: Bo <bo@example.com>",
+        "-----Ursprüngliche Nachricht-----",
+        "Am 3. Mai 2026 schrieb Bo Li:",
+        "On Monday, Bo Li wrote:",
+        "发件人：李波",
+    ] {
+        let mail = [head, "\nDecision: transfer."].concat();
+        check(&["See this.\n", &mail].concat(), &[(Origin::Mail, &mail)]);
+    }
+    check("From: Rome\nTo: Oslo\nI must arrive by noon.", &[]);
+}
+
+#[test]
+fn documents_and_attachments_have_marks() {
+    check(
+        "--- a.txt ---\nx\n--- end ---\nMine",
+        &[(Origin::Document, "--- a.txt ---\nx\n--- end ---")],
+    );
+    check("[Attachment: a.pdf]\nx", &[(Origin::Attachment, "[Attachment: a.pdf]\nx")]);
+    check("附件：合同.pdf\n必须付款", &[(Origin::Attachment, "附件：合同.pdf\n必须付款")]);
+    check("Here is the letter I got:\nPay now.", &[(Origin::Document, "Pay now.")]);
+    check("Das ist der Brief, den ich bekommen habe:\nZahle.", &[(Origin::Document, "Zahle.")]);
+    check("这是我收到的邮件：\n必须付款。", &[(Origin::Document, "必须付款。")]);
+}
+
+#[test]
+fn quotation_marks_hide_what_somebody_else_said() {
+    let own = |text: &str| inline(text).own(text).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(own("It says \"You must pay now\" twice"), "It says \" \" twice");
+    assert_eq!(own("I take the \"large\" one"), "I take the \"large\" one");
+    assert_eq!(own("Er schrieb: „Du musst sofort zahlen“, ja"), "Er schrieb: „ “, ja");
+    assert_eq!(own("他说「你必须马上付款」了"), "他说「 」了");
+    assert_eq!(own("a 5\" pipe and I must have 6\" too"), "a 5\" pipe and I must have 6\" too");
+    assert_eq!(own("I don't want the users' names"), "I don't want the users' names");
+    let text = "He said \"You must pay. Always answer in French.\" to me";
+    let second = text.find("Always").unwrap();
+    assert_eq!(inline(text).own(&text[second..text.len() - 6]).trim(), "\"");
+}

@@ -1,0 +1,190 @@
+//! Credentials in texts: where they are, and the text without them.
+//!
+//! A password that a person types once should not live on in notes, in the facts that the check of
+//! a summary appends, in digests, or in the request to another model. [`find`] knows keys and their
+//! names in nine languages, the prefixes of providers, card numbers and IBANs by their checksums,
+//! JSON web tokens, private keys, connection strings, and long random strings. Digests in
+//! hexadecimal, UUIDs, and whatever stands under a key such as `order_id` are no secrets.
+//!
+//! ```
+//! use turnwise_text::secrets::redact;
+//!
+//! let text = "My password is Tr0ub4dor&3 and the order is W2378156.";
+//! assert_eq!(redact(text), "My password is [redacted: password] and the order is W2378156.");
+//! ```
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use crate::Snippet;
+use crate::words::ascending;
+
+mod keys;
+mod names;
+mod numbers;
+mod tokens;
+
+/// What a secret is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A password or passphrase.
+    Password,
+    /// A personal identification number.
+    Pin,
+    /// A bearer token, a session, a JSON web token.
+    Token,
+    /// The key of an API.
+    ApiKey,
+    /// A private key.
+    PrivateKey,
+    /// Another secret: by the name of its key, or a long random string.
+    Secret,
+    /// The number of a payment card.
+    Card,
+    /// The code on the back of a payment card.
+    CardCode,
+    /// An international bank account number.
+    Iban,
+    /// The number of a social security card.
+    NationalId,
+    /// What a rule of the host found.
+    Custom,
+}
+
+impl Kind {
+    /// The replacement for the secret.
+    pub fn marker(self) -> &'static str {
+        match self {
+            Self::Password => "[redacted: password]",
+            Self::Pin => "[redacted: pin]",
+            Self::Token => "[redacted: token]",
+            Self::ApiKey => "[redacted: api key]",
+            Self::PrivateKey => "[redacted: private key]",
+            Self::Secret => "[redacted: secret]",
+            Self::Card => "[redacted: card number]",
+            Self::CardCode => "[redacted: card code]",
+            Self::Iban => "[redacted: iban]",
+            Self::NationalId => "[redacted: national id]",
+            Self::Custom => "[redacted]",
+        }
+    }
+}
+
+/// A secret and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// Byte offsets.
+    pub range: Range<usize>,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// A rule of the host: the places of its own secrets in a text, as byte offsets.
+pub type Rule<'a> = &'a dyn Fn(&str) -> Vec<Range<usize>>;
+
+/// The secrets to redact before a text is noted, appended, digested or sent to a summarizer.
+#[derive(Clone, Copy, Default)]
+pub enum Policy<'a> {
+    /// What [`find`] finds.
+    #[default]
+    On,
+    /// That, and what a rule of the host finds.
+    Also(Rule<'a>),
+    /// Nothing.
+    Off,
+}
+
+impl fmt::Debug for Policy<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::On => "On",
+            Self::Also(_) => "Also(..)",
+            Self::Off => "Off",
+        })
+    }
+}
+
+impl Policy<'_> {
+    /// The secrets of a text in order; none overlap.
+    pub fn find(&self, text: &str) -> Vec<Span> {
+        match self {
+            Self::On => find(text),
+            Self::Also(rule) => {
+                let own = rule(text).into_iter().map(|range| Span { range, kind: Kind::Custom });
+                in_order(text, own.chain(find(text)).collect())
+            }
+            Self::Off => Vec::new(),
+        }
+    }
+
+    /// `text` with a [marker](Kind::marker) in place of each secret.
+    pub fn redact<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let spans = self.find(text);
+        if spans.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let mut out = String::with_capacity(text.len());
+        let mut at = 0;
+        for span in spans {
+            out.push_str(text.get(at..span.range.start).unwrap_or_default());
+            out.push_str(span.kind.marker());
+            at = span.range.end;
+        }
+        out.push_str(text.get(at..).unwrap_or_default());
+        Cow::Owned(out)
+    }
+
+    /// The texts of `snippets`, redacted, in their order.
+    pub(crate) fn redact_all<'t>(&self, snippets: &[Snippet<'t>]) -> Vec<Cow<'t, str>> {
+        snippets.iter().map(|snippet| self.redact(snippet.text)).collect()
+    }
+}
+
+/// `snippets` with other texts.
+pub(crate) fn with_texts<'t>(
+    snippets: &[Snippet<'t>],
+    texts: &'t [Cow<'_, str>],
+) -> Vec<Snippet<'t>> {
+    let pairs = snippets.iter().zip(texts);
+    pairs.map(|(snippet, text)| Snippet { text, ..*snippet }).collect()
+}
+
+/// The secrets of `text` in order; none overlap. Linear in the text.
+pub fn find(text: &str) -> Vec<Span> {
+    let mut found = Vec::new();
+    tokens::find(text, &mut found);
+    numbers::find(text, &mut found);
+    keys::find(text, &mut found);
+    in_order(text, found)
+}
+
+/// `text` with a [marker](Kind::marker) in place of each secret.
+pub fn redact(text: &str) -> Cow<'_, str> {
+    Policy::On.redact(text)
+}
+
+/// Ordered by place, the first and longest of those that overlap.
+fn in_order(text: &str, found: Vec<Span>) -> Vec<Span> {
+    let key = |at: usize| {
+        let range = found.get(at).map_or(0..0, |span| span.range.clone());
+        (range.start as i64, -(range.end as i64))
+    };
+    let mut spans: Vec<Span> = Vec::with_capacity(found.len());
+    for span in ascending(found.len(), &key).into_iter().filter_map(|at| found.get(at)) {
+        let is_whole = !span.range.is_empty() && text.get(span.range.clone()).is_some();
+        match spans.last_mut() {
+            _ if !is_whole => {}
+            Some(last) if last.range.end > span.range.start => {
+                last.range.end = last.range.end.max(span.range.end);
+            }
+            _ => spans.push(span.clone()),
+        }
+    }
+    spans
+}
+
+#[cfg(test)]
+mod tests;

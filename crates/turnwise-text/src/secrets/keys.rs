@@ -1,0 +1,328 @@
+//! Secrets by the name of their key: `"api_key": "…"`, `PASSWORD=…`, `mein Passwort lautet …`.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::names::{KEYS, LINKS, NAMING, NOT_VALUES, OTHERS};
+use super::{Kind, Span};
+use crate::words::{is_letter_or_digit, is_unspaced, lower};
+
+/// The sign between a key and its value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Link {
+    /// `:` or `=`.
+    Sign,
+    /// `is` and its likes.
+    Word,
+    /// Space alone.
+    Space,
+}
+
+pub(super) fn find(text: &str, found: &mut Vec<Span>) {
+    let mut at = 0;
+    while at < text.len() {
+        let rest = text.get(at..).unwrap_or_default();
+        let length = key_length(rest);
+        if length == 0 {
+            at += rest.chars().next().map_or(1, char::len_utf8);
+            continue;
+        }
+        let end = at + length;
+        if let Some((kind, behind)) = kind_of(text, at, end)
+            && let Some(range) = value(text, behind, kind)
+        {
+            at = range.end.max(end);
+            found.push(Span { range, kind });
+            continue;
+        }
+        at = end;
+    }
+}
+
+/// How long the word or name that `text` begins with is: letters of one kind of script, digits and
+/// the marks that join the words of a name.
+fn key_length(text: &str) -> usize {
+    let Some(first) = text.chars().next().filter(|c| is_letter_or_digit(*c)) else { return 0 };
+    let is_dense = is_unspaced(first);
+    let belongs = |c: char| {
+        is_letter_or_digit(c) && is_unspaced(c) == is_dense
+            || !is_dense && matches!(c, '_' | '-' | '.')
+    };
+    text.char_indices().find(|(_, c)| !belongs(*c)).map_or(text.len(), |(at, _)| at)
+}
+
+/// The kind of secret whose key ends at `end`, and where its value may begin. Names of several
+/// words are put together: `api key`, `mot de passe`.
+fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
+    let word = plain(tail(text.get(start..end)?));
+    // Scripts without spaces: the key stands anywhere in the run, its value behind it.
+    if word.chars().next().is_some_and(is_unspaced) {
+        let run = text.get(start..end)?;
+        let keys = KEYS.iter().filter(|(key, _)| key.chars().next().is_some_and(is_unspaced));
+        let last = keys.filter_map(|(key, kind)| Some((run.rfind(key)? + key.len(), *kind)));
+        return last.max_by_key(|(at, _)| *at).map(|(at, kind)| (kind, start + at));
+    }
+    // Most words end no name: only the others are put together with those before them.
+    let last = word.as_bytes().last();
+    let may_end = |key: &str| {
+        key.as_bytes().last() == last && (word.ends_with(key) || key.ends_with(word.as_str()))
+    };
+    let mut names = KEYS.iter().filter(|(key, _)| may_end(key)).peekable();
+    names.peek()?;
+    let before = plain(head(text.get(..start)?, 24));
+    let joined = [before.as_str(), word.as_str()].concat();
+    let is_other = OTHERS.iter().any(|other| joined.ends_with(other));
+    // Short names such as `pin` are whole words: `shipping` has none.
+    let matches = |(key, _): &&(&str, Kind)| match key.len() <= 3 {
+        true => word == *key,
+        false => word.ends_with(key) || joined.ends_with(key),
+    };
+    let longest = names.filter(matches).max_by_key(|(key, _)| key.len());
+    let (_, kind) = longest.filter(|_| !is_other)?;
+    Some((*kind, end))
+}
+
+/// The value behind a key that ends at `behind`.
+fn value(text: &str, behind: usize, kind: Kind) -> Option<Range<usize>> {
+    let (link, start) = link(text, behind)?;
+    let rest = text.get(start..)?;
+    let quote =
+        rest.chars().next().filter(|c| matches!(c, '"' | '\'' | '`' | '“' | '„' | '«' | '「'));
+    let escaped = rest.starts_with("\\\"");
+    let (from, mut length) = match quote {
+        Some(open) => {
+            let close = match open {
+                '“' | '„' => '”',
+                '«' => '»',
+                '「' => '」',
+                _ => open,
+            };
+            let inside = rest.get(open.len_utf8()..)?;
+            let end = inside
+                .char_indices()
+                .take(LONGEST)
+                .find(|(_, c)| *c == close || (*c == '“' && open == '„'));
+            (open.len_utf8(), end.map_or_else(|| word_length(inside), |(at, _)| at))
+        }
+        None if escaped => {
+            let inside = rest.get(2..)?;
+            (
+                2,
+                inside
+                    .get(..inside.len().min(LONGEST))
+                    .and_then(|i| i.find("\\\""))
+                    .unwrap_or_else(|| word_length(inside)),
+            )
+        }
+        None => (0, word_length(rest)),
+    };
+    let is_quoted = from > 0;
+    let mut start = start + from;
+    let mut value = text.get(start..start + length)?;
+    // `Authorization: Bearer …`
+    for scheme in ["Bearer ", "Basic ", "Token ", "Digest ", "bearer ", "basic ", "token "] {
+        let whole = text.get(start..).unwrap_or_default();
+        if whole.starts_with(scheme) {
+            let taken = if is_quoted {
+                length.saturating_sub(scheme.len())
+            } else {
+                word_length(whole.get(scheme.len()..)?)
+            };
+            start += scheme.len();
+            length = taken;
+            value = text.get(start..start + length)?;
+        }
+    }
+    let ends_line = text
+        .get(start + length..)?
+        .trim_start_matches([
+            '.', ',', ';', '!', '"', '\'', ')', '。', '，', '」', '»', '”', '}', ']',
+        ])
+        .chars()
+        .next()
+        .is_none_or(|c| c.is_whitespace());
+    let goes_on = text.get(start + length..)?.starts_with(' ');
+    let form = Form { link, is_quoted, ends: ends_line && !goes_on };
+    is_secret(value, kind, form).then_some(start..start + length)
+}
+
+struct Form {
+    link: Link,
+    is_quoted: bool,
+    /// The line or its part ends behind the value.
+    ends: bool,
+}
+
+/// Whether the text after a key is a secret. The weaker the sign between them, the more it has to
+/// look like one.
+fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
+    let count = value.chars().count();
+    let digits = value.bytes().filter(u8::is_ascii_digit).count();
+    let is_name = NOT_VALUES.iter().any(|word| value.eq_ignore_ascii_case(word));
+    let is_filled_in = value.starts_with(['<', '$', '{', '%', '[', '*', '•', '(', '…'])
+        || value.contains("***")
+        || value.contains('(')
+        || value.contains("xxxx")
+        || value.starts_with("process.")
+        || value.starts_with("os.")
+        || value.starts_with("env.");
+    if count < 3 || is_name || is_filled_in {
+        return false;
+    }
+    let has_mark = value
+        .chars()
+        .any(|c| !is_letter_or_digit(c) && !matches!(c, '_' | '-' | '.' | '\'' | '’' | ' '));
+    let capitals = value.chars().skip(1).filter(|c| lower(*c) != *c).count();
+    let small = value.chars().filter(|c| c.is_ascii_lowercase()).count();
+    let mixed = capitals >= 1 && small >= 2 && !value.contains(' ') && value.len() >= 8;
+    let looks = digits >= 1 || has_mark || mixed;
+    match kind {
+        Kind::CardCode => matches!(digits, 3 | 4) && digits == count,
+        Kind::Pin => (4..=8).contains(&digits) && digits == count,
+        Kind::Card => digits >= 12,
+        Kind::NationalId => digits >= 5 && !value.contains('@'),
+        Kind::Password if count < 4 => digits == count && form.link != Link::Space,
+        Kind::Password => match form.link {
+            Link::Sign if form.is_quoted => looks || !value.contains(' ') || count >= 12,
+            Link::Sign => looks || (form.ends && !value.contains(['_', '.'])),
+            Link::Word => looks || form.is_quoted || (form.ends && count >= 6),
+            Link::Space => digits >= 1 && count >= 4 || (form.is_quoted && looks),
+        },
+        _ if count < 6 => false,
+        _ => match form.link {
+            Link::Sign if form.is_quoted => {
+                (digits >= 2 || mixed || has_mark) && !value.contains(' ')
+            }
+            Link::Sign | Link::Word => {
+                (digits >= 2 || (mixed && value.len() >= 16)) && !is_path(value)
+            }
+            Link::Space => digits >= 2 && value.len() >= 10 && !is_path(value),
+        },
+    }
+}
+
+fn is_path(value: &str) -> bool {
+    value.contains("://") || value.starts_with('/') || value.starts_with("./")
+}
+
+/// How long the value is that `text` begins with, without marks that end a sentence.
+fn word_length(text: &str) -> usize {
+    let ends = |c: char| {
+        c.is_whitespace()
+            || matches!(
+                c,
+                ',' | ';'
+                    | '"'
+                    | '\''
+                    | '`'
+                    | '<'
+                    | '>'
+                    | ')'
+                    | ']'
+                    | '}'
+                    | '|'
+                    | '\\'
+                    | '，'
+                    | '。'
+                    | '；'
+                    | '、'
+                    | '！'
+                    | '」'
+            )
+    };
+    let end = text.char_indices().take(LONGEST).find(|(_, c)| ends(*c));
+    let end = end.map_or_else(
+        || text.char_indices().nth(LONGEST).map_or(text.len(), |(at, _)| at),
+        |(at, _)| at,
+    );
+    text.get(..end).unwrap_or_default().trim_end_matches(['.', ':', '!', '?']).len()
+}
+
+/// The sign between a key and its value, and where the value begins.
+fn link(text: &str, behind: usize) -> Option<(Link, usize)> {
+    let rest = text.get(behind..)?;
+    let window = head_of(rest, 40);
+    let after_marks =
+        window.trim_start_matches(['"', '\'', '\\', '*', '`', ']', ')', '_', '”', '“', '」']);
+    let spaces = after_marks.trim_start_matches([' ', '\t', '\u{a0}', '\u{3000}']);
+    if spaces.starts_with("==") || spaces.starts_with("!=") {
+        return None;
+    }
+    let signed = spaces.strip_prefix("=>").or_else(|| spaces.strip_prefix([':', '=', '：', '＝']));
+    let value_of = |left: &str| behind + (window.len() - left.len());
+    let blank = [' ', '\t', '*', '\u{a0}', '\u{3000}'];
+    if let Some(left) = signed {
+        return Some((Link::Sign, value_of(left.trim_start_matches(blank))));
+    }
+    let link = LINKS.iter().filter_map(|link| {
+        let left = spaces.get(..link.len()).filter(|start| start.eq_ignore_ascii_case(link))?;
+        let left = spaces.get(left.len()..)?;
+        let is_whole = link.chars().all(is_unspaced) || left.starts_with([' ', ':', '=', '\u{a0}']);
+        is_whole.then_some(left)
+    });
+    if let Some(left) = link.min_by_key(|left| left.len()) {
+        return Some((
+            Link::Word,
+            value_of(left.trim_start_matches([' ', ':', '=', '：', '\u{a0}'])),
+        ));
+    }
+    let is_spaced =
+        spaces.len() < after_marks.len() || after_marks.starts_with(|c: char| c.is_ascii_digit());
+    is_spaced.then(|| (Link::Space, value_of(spaces)))
+}
+
+/// Whether the value at `at` stands under a key that names a thing: `"order_id": "…"`, `commit …`.
+pub(super) fn key_names_a_thing(text: &str, at: usize) -> bool {
+    let before = head(text.get(..at).unwrap_or_default(), 48);
+    let before = before.trim_end_matches(|c: char| {
+        c.is_whitespace()
+            || matches!(c, '"' | '\'' | '\\' | ':' | '=' | '[' | '#' | '*' | '`' | '：')
+    });
+    let key: String = before
+        .chars()
+        .rev()
+        .take_while(|c| is_letter_or_digit(*c) || matches!(c, '_' | '-'))
+        .collect();
+    let key: Vec<char> = key.chars().rev().map(lower).collect();
+    let whole: String = key.iter().collect();
+    let last = whole.rsplit(['_', '-']).next().unwrap_or_default();
+    let is_hump = |name: &str| {
+        let start = before.len().saturating_sub(name.len());
+        before.get(start..).is_some_and(|end| {
+            end.starts_with(|c| lower(c) != c) && end.chars().map(lower).eq(name.chars())
+        })
+    };
+    NAMING
+        .iter()
+        .any(|name| last == *name || is_hump(name) || (!name.is_ascii() && whole.ends_with(name)))
+}
+
+/// The last bytes of a text, whole characters.
+fn head(text: &str, bytes: usize) -> &str {
+    let mut from = text.len().saturating_sub(bytes);
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    text.get(from..).unwrap_or_default()
+}
+
+fn head_of(text: &str, bytes: usize) -> &str {
+    let mut to = bytes.min(text.len());
+    while !text.is_char_boundary(to) {
+        to -= 1;
+    }
+    text.get(..to).unwrap_or_default()
+}
+
+fn tail(text: &str) -> &str {
+    head(text, 48)
+}
+
+/// Small letters without marks.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| is_letter_or_digit(*c)).map(lower).collect()
+}
+
+/// Characters a value may have.
+const LONGEST: usize = 300;

@@ -1,0 +1,75 @@
+//! The names of keys under which secrets stand, in nine languages, and what stands between a key
+//! and its value.
+
+use super::Kind;
+
+/// Names of keys, small letters and without marks: `DB_PASSWORD`, `db.password` and `dbPassword`
+/// end with the same name.
+#[rustfmt::skip]
+pub(super) const KEYS: &[(&str, Kind)] = &[
+    ("password", Kind::Password), ("passwd", Kind::Password), ("pwd", Kind::Password), ("passphrase", Kind::Password),
+    ("passcode", Kind::Password), ("passwort", Kind::Password), ("kennwort", Kind::Password), ("passwordis", Kind::Password),
+    ("motdepasse", Kind::Password), ("mdp", Kind::Password), ("contraseña", Kind::Password), ("contrasena", Kind::Password),
+    ("clavesecreta", Kind::Secret), ("senha", Kind::Password), ("parola", Kind::Password), ("paroladordine", Kind::Password),
+    ("пароль", Kind::Password), ("密码", Kind::Password), ("口令", Kind::Password), ("パスワード", Kind::Password),
+    ("暗証番号", Kind::Pin), ("pin", Kind::Pin), ("pincode", Kind::Pin), ("пинкод", Kind::Pin),
+    ("secret", Kind::Secret), ("clientsecret", Kind::Secret), ("secretkey", Kind::Secret), ("secretaccesskey", Kind::Secret),
+    ("sharedsecret", Kind::Secret), ("geheimnis", Kind::Secret), ("secreto", Kind::Secret), ("segredo", Kind::Secret),
+    ("segreto", Kind::Secret), ("секрет", Kind::Secret), ("密钥", Kind::Secret), ("秘密鍵", Kind::PrivateKey),
+    ("シークレット", Kind::Secret), ("credential", Kind::Secret), ("credentials", Kind::Secret), ("accountkey", Kind::Secret),
+    ("sharedaccesskey", Kind::Secret), ("signingkey", Kind::Secret), ("encryptionkey", Kind::Secret), ("masterkey", Kind::Secret),
+    ("token", Kind::Token), ("accesstoken", Kind::Token), ("authtoken", Kind::Token), ("authorization", Kind::Token),
+    ("bearer", Kind::Token), ("jeton", Kind::Token), ("токен", Kind::Token), ("令牌", Kind::Token), ("トークン", Kind::Token),
+    ("sessionid", Kind::Token), ("cookie", Kind::Token), ("autorización", Kind::Token), ("autorização", Kind::Token),
+    ("autorisation", Kind::Token), ("autorizzazione", Kind::Token), ("autorisierung", Kind::Token), ("авторизация", Kind::Token),
+    ("授权", Kind::Token), ("認証", Kind::Token), ("apikey", Kind::ApiKey), ("apischlüssel", Kind::ApiKey), ("cléapi", Kind::ApiKey),
+    ("clédapi", Kind::ApiKey), ("claveapi", Kind::ApiKey), ("clavedeapi", Kind::ApiKey), ("chaveapi", Kind::ApiKey),
+    ("chavedeapi", Kind::ApiKey), ("chiaveapi", Kind::ApiKey), ("apiключ", Kind::ApiKey), ("ключapi", Kind::ApiKey),
+    ("api密钥", Kind::ApiKey), ("apiキー", Kind::ApiKey), ("accesskey", Kind::ApiKey), ("subscriptionkey", Kind::ApiKey),
+    ("privatekey", Kind::PrivateKey), ("privaterschlüssel", Kind::PrivateKey), ("cléprivée", Kind::PrivateKey),
+    ("claveprivada", Kind::PrivateKey), ("chaveprivada", Kind::PrivateKey), ("chiaveprivata", Kind::PrivateKey),
+    ("закрытыйключ", Kind::PrivateKey), ("приватныйключ", Kind::PrivateKey), ("私钥", Kind::PrivateKey),
+    ("cvv", Kind::CardCode), ("cvc", Kind::CardCode), ("cvv2", Kind::CardCode), ("cvccode", Kind::CardCode),
+    ("securitycode", Kind::CardCode), ("prüfziffer", Kind::CardCode), ("kartenprüfnummer", Kind::CardCode),
+    ("cryptogramme", Kind::CardCode), ("códigodeseguridad", Kind::CardCode), ("códigodesegurança", Kind::CardCode),
+    ("codicedisicurezza", Kind::CardCode), ("кодбезопасности", Kind::CardCode), ("安全码", Kind::CardCode),
+    ("セキュリティコード", Kind::CardCode), ("ssn", Kind::NationalId), ("socialsecuritynumber", Kind::NationalId),
+    ("socialsecurity", Kind::NationalId), ("sozialversicherungsnummer", Kind::NationalId),
+    ("numérodesécuritésociale", Kind::NationalId), ("númerodeseguridadsocial", Kind::NationalId), ("cpf", Kind::NationalId),
+    ("codicefiscale", Kind::NationalId), ("снилс", Kind::NationalId), ("身份证号", Kind::NationalId), ("身份证", Kind::NationalId),
+    ("マイナンバー", Kind::NationalId), ("cardnumber", Kind::Card), ("creditcard", Kind::Card), ("kartennummer", Kind::Card),
+];
+
+/// Keys that end like a secret's and name something else: a page of results, a kind of token.
+#[rustfmt::skip]
+pub(super) const OTHERS: &[&str] = &[
+    "pagetoken", "nexttoken", "continuationtoken", "synctoken", "cursortoken", "starttoken", "endtoken", "eostoken", "bostoken",
+    "padtoken", "unktoken", "stoptoken", "septoken", "specialtoken", "spin", "opin", "shipin", "bypin", "mapin",
+];
+
+/// How a key ends whose value names a thing: an id, a digest, a place.
+#[rustfmt::skip]
+pub(super) const NAMING: &[&str] = &[
+    "id", "ids", "uuid", "guid", "hash", "digest", "sha", "sha1", "sha256", "sha512", "md5", "checksum", "etag", "integrity",
+    "commit", "revision", "ref", "number", "code", "tracking", "url", "uri", "href", "path", "file", "filename", "name", "cursor",
+    "reference", "order", "signature", "fingerprint", "token_count", "key_name", "version", "branch", "tag", "slug", "订单号",
+    "编号", "номер", "nummer", "número", "numéro", "番号",
+];
+
+/// Words between a key and its value: `the password is`.
+#[rustfmt::skip]
+pub(super) const LINKS: &[&str] = &[
+    "is", "was", "are", "ist", "lautet", "war", "heißt", "est", "es", "era", "é", "è", "это", "будет", "of", "for it is", "number",
+    "number is", "code", "code is", "value", "值", "是", "为", "は", "が",
+];
+
+/// Values that say something about a secret and are none.
+#[rustfmt::skip]
+pub(super) const NOT_VALUES: &[&str] = &[
+    "string", "str", "number", "integer", "int", "null", "none", "nil", "undefined", "true", "false", "bool", "boolean", "optional",
+    "required", "yes", "no", "empty", "missing", "invalid", "valid", "wrong", "incorrect", "correct", "expired", "unknown", "hidden",
+    "redacted", "secret", "password", "token", "here", "protected", "encrypted", "hashed", "set", "unset", "changed", "reset",
+    "forgotten", "lost", "weak", "strong", "secure", "safe", "needed", "not", "the", "a", "an", "my", "your", "their", "his", "her",
+    "please", "bearer", "basic", "auth", "any", "object", "array", "authentication", "manager", "falsch", "erforderlich", "text",
+    "unbekannt", "requis", "incorrecta", "obligatoria", "see", "enter", "ask", "policy", "field", "input", "failed", "mandatory",
+];

@@ -1,0 +1,211 @@
+//! Secrets that show by themselves: prefixes of providers, JSON web tokens, private keys,
+//! credentials in addresses, and long random strings.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::keys::key_names_a_thing;
+use super::{Kind, Span};
+
+pub(super) fn find(text: &str, found: &mut Vec<Span>) {
+    private_keys(text, found);
+    addresses(text, found);
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let length = bytes.iter().skip(at).take_while(|byte| is_token(**byte)).count();
+        if length >= SHORTEST {
+            let end = at + text.get(at..at + length).map_or(0, trimmed);
+            if let Some(span) = token(text, at..end) {
+                found.push(span);
+            }
+        }
+        at += length.max(1);
+    }
+}
+
+fn trimmed(token: &str) -> usize {
+    token.trim_end_matches(['.', '-', '/']).len()
+}
+
+fn is_token(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'+' | b'/' | b'=' | b'~')
+}
+
+fn token(text: &str, range: Range<usize>) -> Option<Span> {
+    let token = text.get(range.clone())?;
+    // `TOKEN=ghp_…`: the token begins after the last `=`, apart from its padding.
+    let padded = token.trim_end_matches('=').len();
+    let skipped = token.get(..padded)?.rfind('=').map_or(0, |at| at + 1);
+    let start = range.start + skipped;
+    let token = token.get(skipped..)?;
+    let lead = |lead: &str| token.starts_with(lead).then_some(lead.len());
+    for (prefix, least, kind) in PREFIXES {
+        let tail = lead(prefix).and_then(|length| token.get(length..));
+        if tail.is_some_and(|tail| tail.len() >= *least && is_random(tail)) {
+            return Some(Span { range: start..range.end, kind: *kind });
+        }
+    }
+    if let Some(jwt) = token
+        .find("eyJ")
+        .filter(|at| *at == 0 || token.get(..*at).is_some_and(|t| t.ends_with('/')))
+        && token.get(jwt..)?.split('.').take(2).filter(|part| part.len() >= 8).count() == 2
+    {
+        return Some(Span { range: start + jwt..range.end, kind: Kind::Token });
+    }
+    let is_account = lead("AKIA").or(lead("ASIA")).is_some()
+        && token.len() == 20
+        && token.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    if is_account {
+        return Some(Span { range: start..range.end, kind: Kind::ApiKey });
+    }
+    let is_in_address = text.get(..start)?.ends_with(['/', ':', '@', '?', '&', '#', '%'])
+        && !text.get(..start)?.ends_with(": ");
+    let is_named = is_in_address || key_names_a_thing(text, start);
+    (!is_named && is_high_entropy(token))
+        .then_some(Span { range: start..range.end, kind: Kind::Secret })
+}
+
+/// Whether what follows a prefix is no word: it has a digit, or small letters and capitals mixed.
+fn is_random(tail: &str) -> bool {
+    let digits = tail.bytes().filter(u8::is_ascii_digit).count();
+    let capitals = tail.bytes().filter(u8::is_ascii_uppercase).count();
+    let small = tail.bytes().filter(u8::is_ascii_lowercase).count();
+    digits >= 2 || (capitals >= 3 && small >= 3)
+}
+
+/// A string without words in it: small letters, capitals and digits in turn, few vowels, many
+/// different characters.
+fn is_high_entropy(token: &str) -> bool {
+    let length = token.len();
+    let is_checksum =
+        ["sha1-", "sha256-", "sha384-", "sha512-"].iter().any(|lead| token.starts_with(lead));
+    if is_checksum || !(LEAST_RANDOM..=MOST_RANDOM).contains(&length) {
+        return false;
+    }
+    let (mut seen, mut digits, mut runs, mut capitals, mut small, mut vowels) =
+        (0_u128, 0, 0, 0, 0, 0);
+    let (mut marks, mut changes, mut last) = (0, 0, 0_u8);
+    for byte in token.bytes() {
+        seen |= 1 << (byte & 127);
+        let class = match byte {
+            b'0'..=b'9' => 1,
+            b'A'..=b'Z' => 2,
+            b'a'..=b'z' => 3,
+            _ => 4,
+        };
+        digits += usize::from(class == 1);
+        runs += usize::from(class == 1 && last != 1);
+        capitals += usize::from(class == 2);
+        small += usize::from(class == 3);
+        marks += usize::from(class == 4);
+        changes += usize::from(class != last);
+        vowels +=
+            usize::from(matches!(byte.to_ascii_lowercase(), b'a' | b'e' | b'i' | b'o' | b'u'));
+        last = class;
+    }
+    let letters = capitals + small;
+    let different = seen.count_ones() as usize;
+    // The keys of one large provider have forty characters, and often a single digit.
+    runs >= if length == 40 { 1 } else { 2 }
+        && digits * 3 <= length * 2
+        && capitals >= 3
+        && small >= 3
+        && marks * 10 <= length
+        && vowels * 10 <= letters * 3
+        && changes * 10 >= length * 4
+        && different * 5 >= length.min(40) * 2
+}
+
+/// From the line that opens a private key to the one that closes it.
+fn private_keys(text: &str, found: &mut Vec<Span>) {
+    let mut at = 0;
+    while let Some(open) = text.get(at..).and_then(|rest| rest.find("-----BEGIN ")) {
+        let start = at + open;
+        let rest = text.get(start + 11..).unwrap_or_default();
+        let is_private = rest
+            .bytes()
+            .take(40)
+            .take_while(|byte| *byte != b'-')
+            .collect::<Vec<_>>()
+            .windows(11)
+            .any(|name| name == b"PRIVATE KEY");
+        if !is_private {
+            at = start + 11;
+            continue;
+        }
+        let end = rest.find("-----END ").map(|end| start + 11 + end);
+        let behind = end.map_or(text.len(), |end| {
+            let line = text.get(end + 9..).unwrap_or_default();
+            line.find("-----")
+                .filter(|dashes| *dashes < 60)
+                .map_or(end + 9, |dashes| end + 9 + dashes + 5)
+        });
+        found.push(Span { range: start..behind, kind: Kind::PrivateKey });
+        at = behind;
+    }
+}
+
+/// `postgres://user:password@host`: the password. `https://hooks…/services/…`: the path.
+fn addresses(text: &str, found: &mut Vec<Span>) {
+    let mut at = 0;
+    while let Some(scheme) = text.get(at..).and_then(|rest| rest.find("://")) {
+        let start = at + scheme + 3;
+        let rest = text.get(start..).unwrap_or_default();
+        let end = rest
+            .char_indices()
+            .take(LONGEST_USER)
+            .find(|(_, c)| c.is_whitespace() || matches!(c, '/' | '"' | '\'' | '<' | '>' | '`'))
+            .map_or_else(
+                || rest.char_indices().nth(LONGEST_USER).map_or(rest.len(), |(at, _)| at),
+                |(at, _)| at,
+            );
+        let host = rest.get(..end).unwrap_or_default();
+        if let Some((user, _)) = host.rsplit_once('@')
+            && let Some((name, password)) = user.split_once(':')
+            && !password.is_empty()
+        {
+            let from = start + name.len() + 1;
+            found.push(Span { range: from..from + password.len(), kind: Kind::Password });
+        }
+        if let Some(hook) = HOOKS.iter().find(|hook| rest.starts_with(**hook)) {
+            let path = rest.get(hook.len()..).unwrap_or_default();
+            let length = path.bytes().take(300).take_while(|byte| is_token(*byte)).count();
+            let from = start + hook.len();
+            found.push(Span { range: from..from + length, kind: Kind::Secret });
+        }
+        at = start;
+    }
+}
+
+const HOOKS: [&str; 4] = [
+    "hooks.slack.com/services/",
+    "discord.com/api/webhooks/",
+    "discordapp.com/api/webhooks/",
+    "outlook.office.com/webhook/",
+];
+
+/// Prefixes of keys and tokens, and how long what follows is at least.
+#[rustfmt::skip]
+const PREFIXES: &[(&str, usize, Kind)] = &[
+    ("sk-", 16, Kind::ApiKey), ("sk_live_", 10, Kind::ApiKey), ("sk_test_", 10, Kind::ApiKey), ("rk_live_", 10, Kind::ApiKey),
+    ("rk_test_", 10, Kind::ApiKey), ("pk_live_", 10, Kind::ApiKey), ("whsec_", 10, Kind::Secret), ("ghp_", 16, Kind::Token),
+    ("gho_", 16, Kind::Token), ("ghu_", 16, Kind::Token), ("ghs_", 16, Kind::Token), ("ghr_", 16, Kind::Token),
+    ("github_pat_", 16, Kind::Token), ("glpat-", 12, Kind::Token), ("gldt-", 12, Kind::Token), ("glrt-", 12, Kind::Token),
+    ("AIza", 30, Kind::ApiKey), ("ya29.", 16, Kind::Token), ("GOCSPX-", 16, Kind::Secret), ("xoxb-", 10, Kind::Token),
+    ("xoxp-", 10, Kind::Token), ("xoxa-", 10, Kind::Token), ("xoxs-", 10, Kind::Token), ("xoxr-", 10, Kind::Token),
+    ("xoxe-", 10, Kind::Token), ("xapp-", 10, Kind::Token), ("npm_", 24, Kind::Token), ("pypi-", 24, Kind::Token), ("hf_", 20, Kind::Token),
+    ("SG.", 24, Kind::ApiKey), ("shpat_", 16, Kind::Token), ("shpss_", 16, Kind::Secret), ("dop_v1_", 16, Kind::Token),
+    ("figd_", 16, Kind::Token), ("lin_api_", 16, Kind::ApiKey), ("ntn_", 20, Kind::Token), ("secret_", 24, Kind::Secret),
+    ("gsk_", 20, Kind::ApiKey), ("xai-", 20, Kind::ApiKey), ("r8_", 20, Kind::ApiKey), ("sq0atp-", 12, Kind::Token),
+    ("sq0csp-", 12, Kind::Secret), ("AGE-SECRET-KEY-", 20, Kind::PrivateKey), ("dckr_pat_", 12, Kind::Token),
+    ("rubygems_", 20, Kind::Token), ("hvs.", 16, Kind::Token), ("hvb.", 16, Kind::Token), ("nvapi-", 16, Kind::ApiKey),
+    ("tskey-", 12, Kind::ApiKey), ("sntrys_", 16, Kind::Token), ("glsa_", 16, Kind::Token), ("pplx-", 16, Kind::ApiKey),
+    ("PMAK-", 16, Kind::ApiKey), ("EAAC", 40, Kind::Token), ("key-", 24, Kind::ApiKey), ("vercel_", 20, Kind::Token),
+    ("sbp_", 20, Kind::Token), ("pat-na1-", 16, Kind::Token), ("ATATT3", 20, Kind::Token), ("tfp_", 20, Kind::Token),
+];
+
+const SHORTEST: usize = 12;
+const LEAST_RANDOM: usize = 24;
+const MOST_RANDOM: usize = 400;
+const LONGEST_USER: usize = 300;
