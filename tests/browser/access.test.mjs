@@ -1,4 +1,4 @@
-// Accessibility and narrow screens.
+// Tests accessibility and narrow screens.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

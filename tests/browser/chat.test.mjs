@@ -1,5 +1,5 @@
-// The live chat against a real server on loopback, the scripted replay, and where a key may never
-// be.
+// Tests the live chat against a real server on loopback, the scripted replay, and that the key
+// never appears where it must not.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -119,7 +119,7 @@ visit("the endpoint summarizes when asked, and the summary is applied", async (p
   await page.getByRole("button", { name: "Summarize now" }).click();
   await page.locator(".summaries [data-state='applied']").first().waitFor();
   await page.locator(".seen [data-role='summary']").waitFor();
-  // As in the package: what matters of what the model left out is appended to its summary.
+  // As in the package, important facts that the model left out are appended to its summary.
   const note = page
     .locator(".summaries > li")
     .filter({ has: page.locator("[data-state='applied']") })
@@ -167,7 +167,7 @@ visit("a summary that makes facts up is not used where the panel rejects that", 
     .getByRole("radio", { name: "Reject" })
     .check({ force: true });
   await page.getByText("what makes some up is not used").waitFor();
-  // Whatever is drawn meanwhile, no summary is.
+  // Other parts may be redrawn meanwhile, but no summary.
   await page.evaluate(() => {
     globalThis.drawn = 0;
     new MutationObserver(

@@ -1,4 +1,4 @@
-// Formats, findings, healing and the prefix marker, as a person meets them.
+// Tests formats, findings, healing and the prefix marker, as a person uses them.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -206,7 +206,7 @@ visit(
     await page.getByRole("button", { name: "Suggest a policy" }).click();
     await page.locator(".advice dt", { hasText: "Tokens a turn" }).waitFor();
     assert.equal(await page.getByRole("radio", { name: "None" }).isChecked(), false);
-    // A number that is none is refused where it stands.
+    // Invalid numbers are refused at the input field.
     await page.getByRole("button", { name: "Calibrate" }).click();
     assert.equal(
       await page.getByLabel("Provider counted").evaluate((field) => field.matches(":invalid")),

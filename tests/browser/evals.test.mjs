@@ -1,4 +1,4 @@
-// The page of evaluations: compare, read, stop, take the figures along.
+// Tests the page of evaluations: compare, read, stop, save the figures.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ after(() => playground.close());
 
 const visit = (name, check, options) => test(name, () => playground.visit(check, options));
 
-/** Opens the page and chooses what is compared over what. */
+/** Opens the page and chooses a baseline and the conversations. */
 async function setUp(page, { conversations, baseline }) {
   await page.getByRole("link", { name: "Evals" }).click();
   await page
@@ -166,7 +166,7 @@ for (const options of [
       assert.equal(await own.count(), 3);
       assert.equal(await own.first().getAttribute("aria-current"), "true");
       assert.deepEqual(await axeFaults(page), []);
-      // By keyboard alone.
+      // With the keyboard only.
       await own.nth(2).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Conversation: 3 of 3 in chats.jsonl" }).waitFor();

@@ -1,4 +1,4 @@
-// Pruning's scores, digests, ready-made policies, checked summaries and the ledger of facts.
+// Tests pruning scores, digests, presets, checked summaries and the ledger of facts.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

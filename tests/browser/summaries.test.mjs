@@ -1,4 +1,4 @@
-// The log of summaries: how each was made, and two of them as one text.
+// Tests the log of summaries: how each was made, and the difference of two.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

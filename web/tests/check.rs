@@ -1,4 +1,4 @@
-//! Formats, findings and healing, driven as a person would.
+//! Tests formats, findings and healing through events, as a person would use them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;
@@ -16,7 +16,7 @@ use turnwise_playground::update::update;
 use turnwise_playground::view::{Found, View};
 use turnwise_playground_lines::Change;
 
-/// A result without its call, an emptied message, and a call without its result.
+/// A result without its call, an empty message, and a call without its result.
 const BROKEN: &str = r#"[
     {"role":"user","content":"Weather?"},
     {"role":"tool","tool_call_id":"c0","content":"rain"},
@@ -34,7 +34,7 @@ fn texts(view: &View) -> Vec<String> {
         .collect()
 }
 
-fn found(view: &View) -> Vec<Found> {
+fn findings_of(view: &View) -> Vec<Found> {
     view.turns.iter().flat_map(|turn| turn.findings.clone()).collect()
 }
 
@@ -133,7 +133,7 @@ fn what_is_said_here_is_written_in_the_conversations_format() {
 #[test]
 fn findings_stand_at_their_messages_with_rule_and_page() {
     let shown = view(&opened(BROKEN));
-    let found = found(&shown);
+    let found = findings_of(&shown);
     assert_eq!(
         found.iter().map(|found| (found.index, found.rule)).collect::<Vec<_>>(),
         [(1, "C2"), (2, "C1")]

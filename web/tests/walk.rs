@@ -1,4 +1,5 @@
-//! The playground driven as a person would, without a browser: events in, view and effects out.
+//! Tests the playground without a browser, as a person would use it: events in, view and effects
+//! out.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;
@@ -235,7 +236,7 @@ fn every_summary_says_how_it_was_made_and_two_are_laid_over_each_other() {
     );
     let line = (Some(Change::Removed), vec!["on ".to_owned(), "Monday".to_owned()]);
     assert_eq!(difference.lines, [(None, vec!["Topic".to_owned()]), line]);
-    // A third takes the place of the older mark; marking again takes a mark away.
+    // A third mark replaces the older one; marking again removes a mark.
     update(&mut model, Event::SummaryMarked(notes[1].key));
     update(&mut model, Event::SummaryMarked(notes[1].key));
     assert_eq!(view(&model).marked, [notes[2].key]);
@@ -291,7 +292,7 @@ fn going_on_is_the_same_as_starting_over() {
     }
     let then = view(&grown);
     let window = grown.settings.window;
-    update(&mut grown, Event::Turned(Knob::Window, window));
+    update(&mut grown, Event::KnobTurned(Knob::Window, window));
     let anew = view(&grown);
     assert_eq!(actions(&then), actions(&anew));
     assert_eq!(then.chart, anew.chart);

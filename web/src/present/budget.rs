@@ -1,4 +1,4 @@
-//! The budget bar: where the window goes.
+//! Builds the budget bar: how the window is divided.
 
 use turnwise_host::turnwise_core::item::{Item, Role};
 use turnwise_host::turnwise_core::plan::{Inserted, Sent};
@@ -48,8 +48,8 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
     let free = budget.saturating_sub(moment.sent);
     let calibration = model.settings.budget().saturating_sub(budget);
     let acting = Some(&moment.plan).filter(|_| model.settings.kind.has_trigger());
-    // Each ends where all up to it are rounded to: the shares come to what is used, and with what
-    // is free to the whole.
+    // Each part ends at the rounded sum of all parts up to it, so that the shares add up to the
+    // total.
     let mut before = 0u32;
     let mut part = |class, name, tokens| {
         let start = percent(before, budget);
@@ -89,12 +89,12 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
     }
 }
 
-/// What the messages may take. With reports of a provider, what it may count at most is taken off.
+/// The budget for messages. With token counts by a provider, its possible extra is subtracted.
 fn limit(model: &Model, moment: &Moment) -> u32 {
     moment.plan.budget.map_or(model.settings.budget(), |budget| budget.0)
 }
 
-/// What is wrong, if more is sent than fits.
+/// A warning if the prompt exceeds the budget.
 pub(super) fn warning(model: &Model, moment: &Moment) -> String {
     match moment.sent.saturating_sub(limit(model, moment)) {
         0 => String::new(),
@@ -105,7 +105,7 @@ pub(super) fn warning(model: &Model, moment: &Moment) -> String {
     }
 }
 
-/// What the provider's counts say of the estimates.
+/// The calibration in words, if the provider's counts are known.
 pub(super) fn calibration(replay: &Replay) -> String {
     let Some(known) = replay.conversation().context().calibration() else { return String::new() };
     let (scale, bound) = (known.scale_permille, known.bound_permille);

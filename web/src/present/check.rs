@@ -1,4 +1,4 @@
-//! The format, and what a provider would refuse.
+//! Builds the format choice and the summary of findings.
 
 use turnwise_host::formats::Format;
 
@@ -48,7 +48,7 @@ pub(super) fn findings(model: &Model) -> Findings {
     Findings {
         severity,
         summary: summary.join(". "),
-        // In a format that is not theirs, most messages would be left out.
+        // With the wrong format, healing would leave out most messages.
         can_heal: model.misread.is_empty()
             && model.findings.iter().any(|found| !found.fix.is_empty()),
         heals: model.healing.is_some(),

@@ -1,4 +1,4 @@
-//! The left column: what was said, and what becomes of each message.
+//! Builds the left column: the fate of each message.
 
 use turnwise_host::turnwise_core::plan::Action;
 

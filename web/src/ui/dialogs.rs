@@ -1,4 +1,4 @@
-//! The frame all dialogs share, and the help.
+//! The frame that all dialogs share, and the help dialog.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -42,7 +42,7 @@ pub fn Frame(
     }
 }
 
-/// How to read the page, and the keyboard.
+/// Explains the page and the keyboard shortcuts.
 #[component]
 pub fn Help(ui: Ui) -> impl IntoView {
     view! {
@@ -70,7 +70,7 @@ pub fn Help(ui: Ui) -> impl IntoView {
     }
 }
 
-/// What Turnwise is, and how it is used.
+/// The address of the README.
 pub const README: &str = "https://github.com/turnwise/turnwise#readme";
 
 const KEYS: [(&str, &str); 11] = [

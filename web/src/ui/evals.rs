@@ -1,4 +1,4 @@
-//! The page of evaluations: what is compared over which conversations, and what came of it.
+//! The page of evaluations: choices, progress, table and pictures.
 
 mod pictures;
 mod survey;
@@ -11,16 +11,16 @@ use leptos::prelude::*;
 use self::pictures::{Bells, Requests};
 use self::survey::Survey;
 use self::table::Table;
-use super::{Ui, When, live, of};
+use super::{Ui, When, live, part_of};
 use crate::event::{Evaluate, Event};
 use crate::present::{baseline_of, scope_of};
 use crate::view::{Evals, Progress};
 
-/// The page, drawn only while it is open.
+/// The page, rendered only while it is open.
 #[component]
 pub fn EvalsPage(ui: Ui) -> impl IntoView {
     let evals = ui.part(|view| view.evals.clone().unwrap_or_default());
-    let has_rows = of(evals, |evals| !evals.rows.is_empty());
+    let has_rows = part_of(evals, |evals| !evals.rows.is_empty());
     view! {
         <main class="evals">
             <section class="card setup" aria-labelledby="evals-title">
@@ -34,7 +34,7 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
             <Survey ui evals/>
             <When is=has_rows>
                 <section class="card results" aria-labelledby="results-title">
-                    <h2 id="results-title">{of(evals, |evals| evals.summary.clone())}</h2>
+                    <h2 id="results-title">{part_of(evals, |evals| evals.summary.clone())}</h2>
                     <Table ui evals/>
                     <div class="acts">
                         <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Saved))>"Save as JSON"</button>
@@ -48,7 +48,7 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
     }
 }
 
-/// What is compared, and the button that begins.
+/// The choices, and the button that starts a run.
 #[component]
 fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
     let send = move |what| ui.send(Event::Evals(what));
@@ -80,14 +80,14 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
             <label>
                 "Window"
                 <select on:change:target=move |event| send(Evaluate::OwnWindows(event.target().value() == OWN))>
-                    <option value="" selected=of(evals, |evals| !evals.own_windows)>{of(evals, |evals| evals.window.clone())}</option>
-                    <option value=OWN selected=of(evals, |evals| evals.own_windows)>"Each in one that suits it"</option>
+                    <option value="" selected=part_of(evals, |evals| !evals.own_windows)>{part_of(evals, |evals| evals.window.clone())}</option>
+                    <option value=OWN selected=part_of(evals, |evals| evals.own_windows)>"Each in one that suits it"</option>
                 </select>
             </label>
-            <p class="candidate">"Candidate: the policy as set, " <b>{of(evals, |evals| evals.candidate.clone())}</b></p>
+            <p class="candidate">"Candidate: the policy as set, " <b>{part_of(evals, |evals| evals.candidate.clone())}</b></p>
             <div class="acts">
                 <button type="submit" class="primary">"Compare"</button>
-                <button type="button" on:click=move |_| send(Evaluate::Kept)>"Keep these settings as the baseline"</button>
+                <button type="button" on:click=move |_| send(Evaluate::SnapshotTaken)>"Keep these settings as the baseline"</button>
                 <button type="button" on:click=move |_| send(Evaluate::Surveyed)>"Suggest a policy from these"</button>
                 <a class="button" href="#">"Change the policy"</a>
             </div>
@@ -95,12 +95,12 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
     }
 }
 
-/// How far it is, and the way out.
+/// The progress of a run, and the button that stops it.
 #[component]
 fn Running(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
-    let progress = of(evals, |evals| evals.progress.clone());
+    let progress = part_of(evals, |evals| evals.progress.clone());
     live(move || {
-        let told = |progress: Progress| {
+        let bar = |progress: Progress| {
             view! {
                 <div class="running">
                     <progress max=progress.of.to_string() value=progress.done.to_string() aria-label="Conversations"></progress>
@@ -109,9 +109,9 @@ fn Running(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                 </div>
             }
         };
-        progress.get().map(told).into_any()
+        progress.get().map(bar).into_any()
     })
 }
 
-/// The value of the choice that gives each conversation its own window.
+/// The value of the choice for one window per conversation.
 const OWN: &str = "own";

@@ -1,4 +1,4 @@
-//! The settings as code, the plan as JSON.
+//! The export dialog: the settings as code, and the plan as JSON.
 
 use leptos::prelude::*;
 
@@ -6,7 +6,7 @@ use super::Ui;
 use super::dialogs::{Frame, README};
 use crate::event::{Dialog, Event};
 
-/// What to write to have the same in one's own program.
+/// Code that reproduces the settings in a program.
 #[component]
 pub fn Export(ui: Ui) -> impl IntoView {
     let code = ui.part(|view| view.code.clone());

@@ -1,4 +1,4 @@
-//! Facts: what became of them in a summary, and which a conversation has.
+//! Facts: the check of a summary, and the ledger of a conversation.
 
 use leptos::prelude::*;
 
@@ -7,18 +7,18 @@ use super::{Ui, live};
 use crate::event::{Dialog, Event};
 use crate::view::{Check, FactRow};
 
-/// Which facts a summary kept, lost and made up. Being drawn, it asks.
+/// The facts that a summary kept, lost and made up. The check is requested when this renders.
 #[component]
 pub fn Checked(ui: Ui, key: u32) -> impl IntoView {
     let check = ui.part_by(move |view| view.checks.get(&key).map(|(_, check)| check.clone()));
     ui.send(Event::CheckAsked(key));
     live(move || match check.get() {
-        Some(Check::Told(told)) => view! {
-            <p>{told.words.clone()}</p>
-            {(!told.drift.is_empty()).then(|| view! { <p>{told.drift.clone()}</p> })}
-            {rows("Made up", &told.invented)}
-            {rows("Appended", &told.appended)}
-            {rows("Lost", &told.lost)}
+        Some(Check::Done(checked)) => view! {
+            <p>{checked.words.clone()}</p>
+            {(!checked.drift.is_empty()).then(|| view! { <p>{checked.drift.clone()}</p> })}
+            {rows("Made up", &checked.invented)}
+            {rows("Appended", &checked.appended)}
+            {rows("Lost", &checked.lost)}
         }
         .into_any(),
         Some(Check::Failed(reason)) => reason.into_any(),
@@ -26,7 +26,7 @@ pub fn Checked(ui: Ui, key: u32) -> impl IntoView {
     })
 }
 
-/// The way to the facts.
+/// The button that opens the ledger.
 #[component]
 pub fn Facts(ui: Ui) -> impl IntoView {
     view! {
@@ -37,7 +37,7 @@ pub fn Facts(ui: Ui) -> impl IntoView {
     }
 }
 
-/// The facts known at the handle, and what took whose place.
+/// The facts at the handle, and those that were superseded.
 #[component]
 pub fn Ledger(ui: Ui) -> impl IntoView {
     let ledger = ui.part(|view| view.ledger.clone());

@@ -1,4 +1,4 @@
-//! What both columns share: a message's row, text that opens, and arrow keys between messages.
+//! Message rows for both columns: text that expands, and arrow keys between messages.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,22 +12,22 @@ use super::{Ui, live};
 use crate::event::Event;
 use crate::words::{beginning, note_lines};
 
-/// A message: who, what becomes of it, what it costs, and what it says. It opens by click and by
-/// Enter, and says what it stands for when it is pointed at.
+/// A message: role, fate, cost and text. Click or Enter expands it, and pointing at it highlights
+/// the messages it shows or replaces.
 #[component]
 pub fn Row(
     ui: Ui,
     role: &'static str,
     name: String,
     text: Arc<str>,
-    /// The messages of the transcript it is, or stands for.
+    /// The transcript messages that it shows or replaces.
     from: Range<usize>,
-    /// Whether it is the one of its list that can be tabbed to.
+    /// Whether it is its list's tab stop.
     is_stop: bool,
     /// Whether it is shown as a summary's sections and points.
     #[prop(optional)]
     is_notes: bool,
-    /// What becomes of it.
+    /// Its fate.
     why: AnyView,
     /// What it costs.
     cost: AnyView,
@@ -50,7 +50,7 @@ pub fn Row(
             on:focus=move |_| point()
             on:click=move |_| open.set(true)
             on:keydown=move |event| {
-                // Its own buttons are pressed with the same key.
+                // Buttons inside the message use the same key.
                 if event.key() == "Enter" && event.target() == event.current_target() {
                     open.update(|open| *open = !*open);
                 }
@@ -66,10 +66,11 @@ pub fn Row(
     }
 }
 
-/// How much of a long message is in the page until it is opened.
+/// Characters of a long message that are in the page until it is expanded.
 const PREVIEW: usize = 300;
 
-/// The text of a message; long ones open on demand, and an open one can be taken apart into tokens.
+/// The text of a message. A long one expands on demand, and an expanded one can be split into
+/// tokens.
 #[component]
 fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
     let is_long = text.len() > 160 || text.lines().count() > 2;
@@ -98,7 +99,7 @@ fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
     })
 }
 
-/// A summary: its sections with their names, its points as a list.
+/// A summary: its sections with headings, and its points as a list.
 #[component]
 pub fn Notes(#[prop(into)] text: String) -> impl IntoView {
     let lines = note_lines(&text).map(|line| {
@@ -109,7 +110,7 @@ pub fn Notes(#[prop(into)] text: String) -> impl IntoView {
     view! { <div class="notes">{lines.collect_view()}</div> }
 }
 
-/// The list of a column: arrow keys move between its messages, and who leaves it points at nothing.
+/// The list of a column. Arrow keys move between its messages; leaving it clears the highlight.
 #[component]
 pub fn Rows(ui: Ui, #[prop(optional)] scroller: NodeRef<Div>, children: Children) -> impl IntoView {
     let left = move |_| ui.send(Event::Pointed(None));
@@ -118,7 +119,8 @@ pub fn Rows(ui: Ui, #[prop(optional)] scroller: NodeRef<Div>, children: Children
     }
 }
 
-/// Arrow keys, Home and End move between the messages of a list; only one of them is a tab stop.
+/// Moves the focus between messages with the arrow keys, Home and End. Only one of them is a tab
+/// stop.
 fn roam(event: &leptos::ev::KeyboardEvent) {
     let Some(current) =
         event.target().and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok())

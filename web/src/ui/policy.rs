@@ -1,8 +1,8 @@
-//! The policy panel: which strategy, and how it is set.
+//! The policy panel: the choice of a strategy and its settings.
 
 use leptos::prelude::*;
 
-use super::{Ui, When, is_told, live, of};
+use super::{Ui, When, has_text, live, part_of};
 use turnwise_host::options::Preset;
 use turnwise_host::text::CheckPolicy;
 use turnwise_host::turnwise_core::tokens::estimate;
@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::settings::{Kind, Knob, Settings, Summarizer, Unit};
 use crate::words::grouped;
 
-/// Strategy, sliders, and who summarizes.
+/// Strategy, sliders, and summarizer.
 #[component]
 pub fn Policy(ui: Ui) -> impl IntoView {
     let kind = ui.part(|view| view.settings.kind);
@@ -29,22 +29,22 @@ pub fn Policy(ui: Ui) -> impl IntoView {
                 }).collect_view().into_any())}
             </fieldset>
             <Presets ui kind/>
-            <p class="hint">{of(kind, |kind| kind.hint())}</p>
-            <When is=of(kind, |kind| *kind == Kind::Trim)>
+            <p class="hint">{part_of(kind, |kind| kind.hint())}</p>
+            <When is=part_of(kind, |kind| *kind == Kind::Trim)>
                 <fieldset class="kinds two">
                     <legend class="unseen">"Trimming counts"</legend>
-                    {radio(ui, "unit", "Turns", of(unit, |unit| *unit == Unit::Turns), Event::UnitChosen(Unit::Turns))}
-                    {radio(ui, "unit", "Messages", of(unit, |unit| *unit == Unit::Messages), Event::UnitChosen(Unit::Messages))}
+                    {radio(ui, "unit", "Turns", part_of(unit, |unit| *unit == Unit::Turns), Event::UnitChosen(Unit::Turns))}
+                    {radio(ui, "unit", "Messages", part_of(unit, |unit| *unit == Unit::Messages), Event::UnitChosen(Unit::Messages))}
                 </fieldset>
             </When>
             {live(move || knobs.get().iter().map(|&knob| view! { <Slider ui knob/> }).collect_view().into_any())}
-            <When is=of(kind, |kind| *kind != Kind::Own)>
+            <When is=part_of(kind, |kind| *kind != Kind::Own)>
                 <Memory ui/>
             </When>
-            <When is=of(kind, |kind| *kind == Kind::Clear)>
+            <When is=part_of(kind, |kind| *kind == Kind::Clear)>
                 <Digests ui/>
             </When>
-            <When is=of(kind, |kind| kind.summarizes())>
+            <When is=part_of(kind, |kind| kind.summarizes())>
                 <Who ui/>
             </When>
             <Advice ui/>
@@ -52,7 +52,7 @@ pub fn Policy(ui: Ui) -> impl IntoView {
     }
 }
 
-/// The ready-made policies, and why their numbers are what they are.
+/// The presets, with the evidence for their numbers.
 #[component]
 fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
     let choose = move |name: String| {
@@ -67,7 +67,7 @@ fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
         <p class="preset">
             <label for="preset">"Ready-made"</label> " "
             <select id="preset" on:change:target=move |event| choose(event.target().value())>
-                <option value="" prop:selected=of(kind, |kind| !matches!(kind, Kind::Preset(_)))>"none"</option>
+                <option value="" prop:selected=part_of(kind, |kind| !matches!(kind, Kind::Preset(_)))>"none"</option>
                 {Preset::ALL.map(option).into_iter().collect_view()}
             </select> " "
             <a href=EVIDENCE target="_blank" rel="noopener">"Evidence"</a>
@@ -75,11 +75,11 @@ fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
     }
 }
 
-/// What the host knows beyond the conversation.
+/// The host's memory.
 #[component]
 fn Memory(ui: Ui) -> impl IntoView {
     let memory = ui.part(|view| view.settings.memory.to_string());
-    let tokens = of(memory, |memory| format!("{} tokens", grouped(estimate(memory).0)));
+    let tokens = part_of(memory, |memory| format!("{} tokens", grouped(estimate(memory).0)));
     view! {
         <label class="knob-row">
             <span class="line"><span>"Memory"</span><b>{tokens}</b></span>
@@ -93,7 +93,7 @@ fn Memory(ui: Ui) -> impl IntoView {
     }
 }
 
-/// What stands where an old result was.
+/// The choice between placeholders and digests for old results.
 #[component]
 fn Digests(ui: Ui) -> impl IntoView {
     let digests = ui.part(|view| view.settings.digests);
@@ -107,9 +107,9 @@ fn Digests(ui: Ui) -> impl IntoView {
 
 #[component]
 fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
-    // Everything a slider says, in one: a signal for each would be six times the code.
-    let state = ui.part_by(move |view| Slide::of(&view.settings, view.budget.budget, knob));
-    let shown = of(state, |state| state.shown.clone());
+    // One signal for the whole slider; one per property would be six times the code.
+    let state = ui.part_by(move |view| Slide::new(&view.settings, view.budget.budget, knob));
+    let shown = part_of(state, |state| state.shown.clone());
     let class = match knob {
         Knob::Trigger => "knob-row k-trigger",
         Knob::Target => "knob-row k-target",
@@ -117,18 +117,18 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     };
     view! {
         <label class=class>
-            <span class="line"><span>{of(state, |state| state.label)}</span><b>{shown}</b></span>
+            <span class="line"><span>{part_of(state, |state| state.label)}</span><b>{shown}</b></span>
             <input
                 type="range"
-                style:--at=of(state, |state| state.at.clone())
+                style:--at=part_of(state, |state| state.at.clone())
                 aria-valuetext=shown
-                prop:min=of(state, |state| state.low.to_string())
-                prop:max=of(state, |state| state.high.to_string())
-                prop:step=of(state, |state| state.step.to_string())
-                prop:value=of(state, |state| state.value.to_string())
+                prop:min=part_of(state, |state| state.low.to_string())
+                prop:max=part_of(state, |state| state.high.to_string())
+                prop:step=part_of(state, |state| state.step.to_string())
+                prop:value=part_of(state, |state| state.value.to_string())
                 on:input:target=move |event| {
                     if let Ok(value) = event.target().value().parse() {
-                        ui.send(Event::Turned(knob, value));
+                        ui.send(Event::KnobTurned(knob, value));
                     }
                 }
             />
@@ -136,7 +136,7 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     }
 }
 
-/// What a slider shows.
+/// The state of a slider.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct Slide {
     label: &'static str,
@@ -149,13 +149,13 @@ struct Slide {
 }
 
 impl Slide {
-    fn of(settings: &Settings, budget: u32, knob: Knob) -> Self {
+    fn new(settings: &Settings, budget: u32, knob: Knob) -> Self {
         let (low, high, step) = settings.range(knob);
         let value = settings.get(knob);
         let at = format!("{}%", value.saturating_sub(low) * 100 / high.saturating_sub(low).max(1));
         Self {
             label: knob.label(settings.unit),
-            shown: shown(settings, budget, knob),
+            shown: value_in_words(settings, budget, knob),
             at,
             low,
             high,
@@ -165,7 +165,7 @@ impl Slide {
     }
 }
 
-/// A policy that suits the conversation, with the reasons for each part of it.
+/// A suggested policy for the conversation, with the reasons for each part of it.
 #[component]
 fn Advice(ui: Ui) -> impl IntoView {
     let advice = ui.part(|view| view.advice.clone());
@@ -173,7 +173,7 @@ fn Advice(ui: Ui) -> impl IntoView {
     view! {
         <div class="acts">
             <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::Shown))>"Suggest a policy"</button>
-            <When is=of(on_all, is_told)>
+            <When is=part_of(on_all, has_text)>
                 <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::File))>{on_all}</button>
             </When>
         </div>
@@ -190,7 +190,7 @@ fn Who(ui: Ui) -> impl IntoView {
         <div class="knob-row">
             <span class="line" id="who">"Summaries by"</span>
             <fieldset class="kinds two" aria-labelledby="who">
-                {radio(ui, "summarizer", "Extraction", of(asks, |asks| !asks), Event::SummarizerChosen(Summarizer::Extractive))}
+                {radio(ui, "summarizer", "Extraction", part_of(asks, |asks| !asks), Event::SummarizerChosen(Summarizer::Extractive))}
                 {radio(ui, "summarizer", "Endpoint", asks, Event::SummarizerChosen(Summarizer::Endpoint))}
             </fieldset>
         </div>
@@ -198,12 +198,12 @@ fn Who(ui: Ui) -> impl IntoView {
     }
 }
 
-/// What is done about the facts that an endpoint's summary loses and makes up.
+/// The choice of a policy for facts that an endpoint's summary loses or makes up.
 #[component]
 fn Checks(ui: Ui) -> impl IntoView {
     let checks = ui.part(|view| view.settings.checks);
     let choice = move |label, is_it: fn(&CheckPolicy) -> bool, choice| {
-        radio(ui, "checks", label, of(checks, is_it), Event::ChecksChosen(choice))
+        radio(ui, "checks", label, part_of(checks, is_it), Event::ChecksChosen(choice))
     };
     view! {
         <div class="knob-row">
@@ -213,7 +213,7 @@ fn Checks(ui: Ui) -> impl IntoView {
                 {choice("Flag", |checks| *checks == CheckPolicy::Flag, CheckPolicy::Flag)}
                 {choice("Reject", |checks| *checks == CheckPolicy::Reject, CheckPolicy::Reject)}
             </fieldset>
-            <p class="note">{of(checks, |checks| match checks {
+            <p class="note">{part_of(checks, |checks| match checks {
                 CheckPolicy::Append => "What matters of the lost is appended; what is made up is told.",
                 CheckPolicy::Flag => "They are told, and the summary stays as it was written.",
                 CheckPolicy::Reject => "The lost are appended; what makes some up is not used.",
@@ -222,7 +222,7 @@ fn Checks(ui: Ui) -> impl IntoView {
     }
 }
 
-/// One of several of which one holds.
+/// A radio button.
 fn radio(
     ui: Ui,
     group: &'static str,
@@ -239,11 +239,11 @@ fn radio(
     .into_any()
 }
 
-/// Where the figures of the ready-made policies are.
+/// The address of the evidence for the presets.
 const EVIDENCE: &str = "https://github.com/turnwise/turnwise/blob/main/docs/policies.md";
 
-/// A slider's value in words: shares of the budget at the handle also in tokens.
-fn shown(settings: &Settings, budget: u32, knob: Knob) -> String {
+/// A slider's value in words. Shares are also given in tokens of the budget at the handle.
+fn value_in_words(settings: &Settings, budget: u32, knob: Knob) -> String {
     let value = settings.get(knob);
     match knob {
         Knob::Window | Knob::Overhead => format!("{} tokens", grouped(value)),

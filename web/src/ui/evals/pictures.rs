@@ -1,5 +1,4 @@
-//! Two pictures: a column as a dumbbell for each conversation, and the requests of one
-//! conversation.
+//! Two pictures: one column as a dumbbell per conversation, and the requests of one conversation.
 
 use std::sync::Arc;
 
@@ -8,13 +7,13 @@ use leptos::prelude::*;
 use crate::evals::COLUMNS;
 use crate::event::{Evaluate, Event};
 use crate::ui::timeline::{across, axis};
-use crate::ui::{Ui, live, of};
+use crate::ui::{Ui, live, part_of};
 use crate::view::{Bell, Evals, Lines};
 
-/// From the baseline, hollow, to the candidate, filled.
+/// Dumbbells from the baseline (hollow) to the candidate (filled).
 #[component]
 pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
-    let chosen = of(evals, |evals| evals.column);
+    let chosen = part_of(evals, |evals| evals.column);
     view! {
         <section class="card picture" aria-labelledby="bells-title">
             <h2 id="bells-title">
@@ -25,7 +24,7 @@ pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                     }).collect_view()}
                 </select>
             </h2>
-            <p class="note">{of(chosen, |chosen| COLUMNS.get(*chosen).map(|column| column.about))}</p>
+            <p class="note">{part_of(chosen, |chosen| COLUMNS.get(*chosen).map(|column| column.about))}</p>
             <ol class="bells">{live(move || evals.with(|evals| evals.bells.iter().cloned().map(bell).collect_view().into_any()))}</ol>
         </section>
     }
@@ -48,11 +47,11 @@ fn bell(Bell { title, was, is, words, verdict }: Bell) -> AnyView {
     .into_any()
 }
 
-/// Tokens sent at each request, under both.
+/// Tokens sent at each request under both policies.
 #[component]
 pub fn Requests(evals: Memo<Arc<Evals>>) -> impl IntoView {
-    let lines = of(evals, |evals| evals.lines.clone());
-    let path = move |pick: fn(&Lines) -> String| of(lines, pick);
+    let lines = part_of(evals, |evals| evals.lines.clone());
+    let path = move |pick: fn(&Lines) -> String| part_of(lines, pick);
     view! {
         <section class="card picture" aria-labelledby="requests-title">
             <h2 id="requests-title">"Tokens at each request: " {path(|lines| lines.title.clone())}</h2>

@@ -1,21 +1,21 @@
-//! What the conversations are like, and the policy that is suggested for more of them.
+//! The survey: statistics about the conversations, and a suggested policy.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
 use crate::event::{Evaluate, Event};
-use crate::ui::{Ui, live, of};
+use crate::ui::{Ui, live, part_of};
 use crate::view::{Bar, Evals, Spread, Surveyed};
 
-/// Spreads as bars, the policy with its reasons, and the way to use it.
+/// Histograms, the suggested policy with its reasons, and a button that applies it.
 #[component]
 pub fn Survey(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
-    let survey = of(evals, |evals| evals.survey.clone());
-    live(move || survey.get().map(|survey| shown(ui, &survey)).into_any())
+    let survey = part_of(evals, |evals| evals.survey.clone());
+    live(move || survey.get().map(|survey| survey_view(ui, &survey)).into_any())
 }
 
-fn shown(ui: Ui, Surveyed { words, spreads, reasons }: &Surveyed) -> AnyView {
+fn survey_view(ui: Ui, Surveyed { words, spreads, reasons }: &Surveyed) -> AnyView {
     let reason = |(what, why): (String, String)| view! { <dt>{what}</dt><dd>{why}</dd> };
     let spreads = spreads.iter().cloned().map(spread).collect_view();
     view! {
