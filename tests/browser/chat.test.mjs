@@ -163,10 +163,10 @@ visit("a summary that makes facts up is not used where the panel rejects that", 
   await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, "") });
   await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
   await page
-    .getByRole("group", { name: "Facts they lose or make up" })
+    .getByRole("group", { name: "Lost or made-up facts" })
     .getByRole("radio", { name: "Reject" })
     .check({ force: true });
-  await page.getByText("what makes some up is not used").waitFor();
+  await page.getByText("a summary with made-up facts is not used").waitFor();
   // Other parts may be redrawn meanwhile, but no summary.
   await page.evaluate(() => {
     globalThis.drawn = 0;
@@ -176,7 +176,7 @@ visit("a summary that makes facts up is not used where the panel rejects that", 
   });
   await page.getByRole("button", { name: "Summarize now" }).click();
   const rejected = page.locator(".summaries > li").filter({ hasText: "rejected" });
-  await rejected.filter({ hasText: "it tells what nobody said: " }).waitFor();
+  await rejected.filter({ hasText: "it contains made-up facts: " }).waitFor();
   assert.equal(await page.evaluate(() => globalThis.drawn), 0);
   assert.equal(await page.locator(".seen [data-role='summary']").count(), 0);
   await page.getByRole("button", { name: "Summarize now" }).waitFor();

@@ -62,7 +62,7 @@ visit(
     const alert = page.locator(".said").getByRole("alert");
     await alert.filter({ hasText: "These messages look like Gemini" }).waitFor();
     assert.match(await alert.textContent(), /2 of 2 messages cannot be understood/);
-    await page.getByRole("button", { name: "Read as found" }).click();
+    await page.getByRole("button", { name: "Use the detected format" }).click();
     await alert.waitFor({ state: "detached" });
     assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
   },
@@ -101,7 +101,7 @@ visit("a conversation that a provider takes is said to be clean", async (page) =
     { role: "user", content: "Hi" },
     { role: "assistant", content: "Hello" },
   ]);
-  await verdict(page).filter({ hasText: "Nothing that OpenAI Chat would refuse" }).waitFor();
+  await verdict(page).filter({ hasText: "No problems found for OpenAI Chat" }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Heal" }).count(), 0);
 });
 
@@ -119,7 +119,7 @@ visit(
       .getByRole("button", { name: "Keep it" })
       .click();
     await verdict(page)
-      .filter({ hasText: /^Nothing that OpenAI Chat would refuse/ })
+      .filter({ hasText: /^No problems found for OpenAI Chat/ })
       .waitFor();
   },
   { expected: [/ERR_FAILED/] },
@@ -136,7 +136,7 @@ visit("healing shows each edit before and after with its rule, and can be undone
   assert.match(await dialog.locator("ins").textContent(), /new message: .*"c1".*interrupted/);
   assert.deepEqual(await dialog.getByRole("link").allTextContents(), ["Rule C2", "Rule C1"]);
   await dialog.getByRole("button", { name: "Keep it" }).click();
-  await verdict(page).filter({ hasText: "Nothing that OpenAI Chat would refuse" }).waitFor();
+  await verdict(page).filter({ hasText: "No problems found for OpenAI Chat" }).waitFor();
   assert.equal((await decisions(page)).length, 4);
   await page.getByRole("button", { name: "What healing did" }).click();
   await dialog.getByRole("button", { name: "Undo" }).click();
@@ -193,7 +193,7 @@ visit(
     assert.match(
       words,
       new RegExp(
-        `${uncached.toLocaleString("en")} tokens below are sent uncached, (all|[\\d,]+) of them because of it`,
+        `${uncached.toLocaleString("en")} tokens below are not cached, (all|[\\d,]+) of them because of the change`,
       ),
     );
   },
@@ -204,7 +204,7 @@ visit(
   async (page) => {
     await page.getByRole("radio", { name: "None" }).check({ force: true });
     await page.getByRole("button", { name: "Suggest a policy" }).click();
-    await page.locator(".advice dt", { hasText: "Tokens a turn" }).waitFor();
+    await page.locator(".advice dt", { hasText: "Tokens per turn" }).waitFor();
     assert.equal(await page.getByRole("radio", { name: "None" }).isChecked(), false);
     // Invalid numbers are refused at the input field.
     await page.getByRole("button", { name: "Calibrate" }).click();

@@ -25,7 +25,7 @@ const finished = (page) => page.getByRole("status").filter({ hasText: "Compared 
 
 visit("two policies are compared over a conversation, in figures and pictures", async (page) => {
   await setUp(page, { conversations: "Shop desk: exchanges and refunds", baseline: "Trim" });
-  await page.getByRole("combobox", { name: "Window" }).selectOption("Each in one that suits it");
+  await page.getByRole("combobox", { name: "Window" }).selectOption("A suitable one for each");
   await compare(page);
   await finished(page);
   const row = page.getByRole("row", { name: /Shop desk/ });
@@ -109,10 +109,10 @@ for (const options of [
     async (page) => {
       await setUp(page, { conversations: "All 13 of the gallery" });
       await page.getByRole("button", { name: "Suggest a policy from these" }).click();
-      const survey = page.getByRole("region", { name: "What they are like" });
+      const survey = page.getByRole("region", { name: "About these conversations" });
       await survey.getByText(/^1\d conversations; \d+ % of all tokens are tool results/).waitFor();
       const counts = await survey
-        .getByRole("table", { name: /^Turns a conversation/ })
+        .getByRole("table", { name: /^Turns per conversation/ })
         .getByRole("row")
         .locator("td:first-of-type")
         .allTextContents();
@@ -122,13 +122,13 @@ for (const options of [
       );
       assert.match(
         await survey
-          .getByRole("table", { name: /^Tokens a turn/ })
+          .getByRole("table", { name: /^Tokens per turn/ })
           .locator("caption")
           .textContent(),
-        /half at most [\d,]+, nine of ten at most [\d,]+, the most [\d,]+/,
+        /median [\d,]+, 90th percentile [\d,]+, maximum [\d,]+/,
       );
       assert.deepEqual(await axeFaults(page), []);
-      await survey.getByRole("button", { name: "Set the policy so" }).click();
+      await survey.getByRole("button", { name: "Use this policy" }).click();
       await page.locator(".candidate b", { hasText: "Hybrid" }).waitFor();
       await page
         .getByRole("status")
@@ -178,7 +178,7 @@ for (const options of [
         "All 3 of chats.jsonl",
       );
       await page.getByRole("button", { name: "Suggest a policy from these" }).click();
-      const survey = page.getByRole("region", { name: "What they are like" });
+      const survey = page.getByRole("region", { name: "About these conversations" });
       await survey.filter({ hasText: "3 conversations" }).waitFor();
       await compare(page);
       await finished(page);

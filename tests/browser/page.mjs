@@ -98,8 +98,8 @@ export async function paste(page, text) {
 
 /** Sets an endpoint in its dialog. */
 export async function nameEndpoint(page, { url, model = "loopback", key = "" }) {
-  await page.getByRole("button", { name: /Name an endpoint|Change/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Name an endpoint" });
+  await page.getByRole("button", { name: /Set up an endpoint|Change/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up an endpoint" });
   await dialog.getByLabel("Base URL").fill(url);
   await dialog.getByLabel("Model").fill(model);
   await dialog.getByLabel(/^Key/).fill(key);

@@ -18,7 +18,7 @@ pub struct Mark {
     pub length: usize,
     /// Tokens sent.
     pub sent: u32,
-    /// Whether something was made smaller here.
+    /// Whether the request was compacted here.
     pub acted: bool,
 }
 

@@ -204,7 +204,7 @@ pub enum Step {
     TurnBack,
     /// To the next turn.
     TurnForward,
-    /// To the last moment something was made smaller.
+    /// To the previous moment with a compaction.
     ActBack,
     /// To the next one.
     ActForward,
@@ -217,7 +217,7 @@ pub enum Dialog {
     Gallery,
     /// Paste or open one.
     Open,
-    /// Name an endpoint.
+    /// Set up an endpoint.
     Endpoint,
     /// Settings as code, plan as JSON.
     Export,

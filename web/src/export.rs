@@ -117,7 +117,7 @@ pub fn words(settings: &Settings) -> String {
 pub fn code(settings: &Settings) -> String {
     if settings.kind == Kind::Own {
         return format!(
-            "// The scenario's policy, as its file in tests/scenarios has it.\n{}\n",
+            "// The scenario's policy, copied from its file in tests/scenarios.\n{}\n",
             options(settings)
         );
     }

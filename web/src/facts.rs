@@ -26,7 +26,7 @@ pub fn checked(answer: &str) -> Option<Checked> {
         let number = |name: &str| drift.get(name).and_then(Json::as_u32).unwrap_or_default();
         let (facts, kept) = (number("facts"), number("kept"));
         format!(
-            "After {} summaries, {} of {} that the first one told: {} %.",
+            "After {} summaries, {} of {} from the first one remain ({} %).",
             grouped(number("summaries")),
             grouped(kept),
             counted(facts as usize, "fact"),
@@ -35,9 +35,9 @@ pub fn checked(answer: &str) -> Option<Checked> {
     });
     Some(Checked {
         words: format!(
-            "Of {} that hold it tells {}{share}; {} are lost{appended}, {} made up.",
-            counted((kept + lost) as usize, "fact"),
+            "{} of {} kept{share}; {} lost{appended}, {} made up.",
             grouped(kept),
+            counted((kept + lost) as usize, "fact"),
             grouped(lost),
             grouped(number("invented"))
         ),
@@ -66,16 +66,12 @@ pub fn ledger(answer: &str) -> Option<Ledger> {
     let all = object.get("count").and_then(Json::as_u32).unwrap_or_default();
     let shown = match all as usize - holds.len().min(all as usize) {
         0 => String::new(),
-        more => format!("; the {} that matter least are not shown", grouped(more as u32)),
+        more => format!("; the {} least important are not shown", grouped(more as u32)),
     };
     let words = format!(
-        "{} hold{shown}. {} by something newer.",
+        "Current: {}{shown}. Superseded: {}.",
         counted(all as usize, "fact"),
-        if superseded.is_empty() {
-            "None is superseded".to_owned()
-        } else {
-            format!("{} superseded", grouped(superseded.len() as u32))
-        }
+        grouped(superseded.len() as u32)
     );
     Some(Ledger { words, holds, superseded })
 }
@@ -95,11 +91,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_report_is_told_in_words_and_rows() {
+    fn reads_a_report_as_words_and_rows() {
         let report = r#"{"kept":3,"lost":1,"appended":0,"invented":1,"facts":{"lost":[{"kind":"id","text":"W2","key":"order","index":3,"turn":1,"by":"user"}],
             "appended":[],"invented":[{"kind":"date","text":"May 3"}]},"drift":{"summaries":2,"facts":4,"kept":3}}"#;
         let object = checked(report).unwrap();
-        assert_eq!(object.words, "Of 4 facts that hold it tells 3 (75 %); 1 are lost, 1 made up.");
+        assert_eq!(object.words, "3 of 4 facts kept (75 %); 1 lost, 1 made up.");
         assert_eq!(
             (object.lost[0].about.as_str(), object.lost[0].said.as_str()),
             ("order", "user, turn 1")
@@ -111,7 +107,7 @@ mod tests {
         assert!(
             object
                 .drift
-                .starts_with("After 2 summaries, 3 of 4 facts that the first one told: 75 %."),
+                .starts_with("After 2 summaries, 3 of 4 facts from the first one remain (75 %)."),
             "{}",
             object.drift
         );
@@ -119,13 +115,13 @@ mod tests {
     }
 
     #[test]
-    fn a_ledger_tells_what_took_whose_place() {
+    fn reads_superseded_facts_of_a_ledger() {
         let object = r#"{"count":2,"holds":[{"kind":"value","text":"delivered","key":"status","turn":2,"by":"tool"}],
             "superseded":[{"was":{"kind":"value","text":"pending","turn":0,"by":"system"},"is":{"kind":"value","text":"delivered"}}]}"#;
         let ledger = ledger(object).unwrap();
         assert_eq!(
             ledger.words,
-            "2 facts hold; the 1 that matter least are not shown. 1 superseded by something newer."
+            "Current: 2 facts; the 1 least important are not shown. Superseded: 1."
         );
         assert_eq!(
             (ledger.superseded[0].0.text.as_str(), ledger.superseded[0].0.said.as_str()),

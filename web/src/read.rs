@@ -130,10 +130,12 @@ pub fn misread(chosen: Format, found: Format, messages: &[Arc<str>]) -> String {
     let (chosen, found) = (format_name(chosen), format_name(found));
     match unread {
         0 => format!(
-            "These messages look like {found}. Read as {chosen}, they say the same, but its rules hold."
+            "These messages look like {found}. Read as {chosen}, their text is the same, \
+             but other rules apply."
         ),
         _ => format!(
-            "These messages look like {found}. Read as {chosen}, {unread} of {} cannot be understood.",
+            "These messages look like {found}. \
+             Read as {chosen}, {unread} of {} cannot be understood.",
             counted(messages.len(), "message")
         ),
     }

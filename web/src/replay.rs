@@ -43,7 +43,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Whether something was made smaller here.
+    /// Whether the request was compacted here.
     pub fn acted(&self) -> bool {
         self.sent < self.before
     }

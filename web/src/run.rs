@@ -205,7 +205,7 @@ async fn stream(request: &Request, mut on_text: impl FnMut(String)) -> Result<()
         let event = event.map_err(|error| match error {
             EventStreamError::Transport(reason) => format!("the connection broke: {reason}"),
             EventStreamError::Utf8(_) | EventStreamError::Parser(_) => {
-                "the stream is no stream of events".to_owned()
+                "the response is not an event stream".to_owned()
             }
         })?;
         match chat::piece(&event.data) {

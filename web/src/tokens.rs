@@ -50,7 +50,7 @@ pub fn drawn(text: &str, counted: Option<&Counted>, reported: Option<u32>) -> Dr
             let state = match other {
                 Some(Counted::Waiting) => "The vocabulary is being loaded.".to_owned(),
                 Some(Counted::Failed(reason)) => format!("Not counted exactly: {reason}."),
-                _ => "Shown are the pieces that the estimate weighs.".to_owned(),
+                _ => "The pieces are those of the estimate.".to_owned(),
             };
             let words =
                 format!("About {}, estimated. {state}", plural(estimated as usize, "token"));
@@ -60,7 +60,7 @@ pub fn drawn(text: &str, counted: Option<&Counted>, reported: Option<u32>) -> Dr
     if let Some(reported) = reported {
         let by_reports = u64::from(estimated) * u64::from(reported) / 1_000;
         words.push_str(&format!(
-            " By what the provider reported: about {}.",
+            " By the provider's counts: about {}.",
             grouped(u32::try_from(by_reports).unwrap_or(u32::MAX))
         ));
     }

@@ -32,7 +32,8 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::ConversationLoaded { id, text } => files::conversation_loaded(model, &id, &text),
         Event::LoadFailed(reason) => {
             let reason = format!(
-                "The gallery could not be reached ({reason}). Your own conversation can be opened all the same."
+                "The gallery could not be loaded ({reason}). \
+                 You can still open your own conversation."
             );
             model.announce = reason.clone();
             model.chat_error = reason;

@@ -69,4 +69,5 @@ fn start(report: Rc<dyn Fn(u32, Result<String, String>)>) -> Result<Worker, JsVa
     Ok(worker)
 }
 
-const NOT_LOADED: &str = "A part of the page could not be loaded, perhaps since the server is gone";
+const NOT_LOADED: &str =
+    "A part of the page could not be loaded, perhaps because the server stopped";

@@ -51,7 +51,7 @@ fn the_budget_is_told_by_part_and_in_words() {
     assert!(
         budget
             .words
-            .ends_with("the window of 6,600 less 825 for the answer and 400 for tool schemas."),
+            .ends_with("the window of 6,600 minus 825 for the answer and 400 for tool schemas."),
         "{}",
         budget.words
     );
@@ -130,11 +130,7 @@ fn what_the_provider_counted_makes_later_budgets_smaller() {
     let margin = shown.budget.parts.iter().find(|part| part.name == "calibration").unwrap().tokens;
     assert_eq!(margin, before - shown.budget.budget);
     assert_eq!(shown.budget.parts.iter().map(|part| part.tokens).sum::<u32>(), shown.budget.window);
-    assert!(
-        shown.budget.words.contains("for what estimates may be short of"),
-        "{}",
-        shown.budget.words
-    );
+    assert!(shown.budget.words.contains("for possible estimation error"), "{}", shown.budget.words);
 }
 
 #[test]
@@ -174,13 +170,15 @@ fn a_policy_is_suggested_with_reasons_until_something_else_is_set() {
     let advice: Vec<_> = shown.advice.iter().map(|(what, _)| what.as_str()).collect();
     assert_eq!(
         advice,
-        ["SeenMessage", "Turns a conversation", "Tokens a turn", "Keep verbatim: 4", "Hybrid"]
+        [
+            "Conversations",
+            "Turns per conversation",
+            "Tokens per turn",
+            "Keep verbatim: 4",
+            "Hybrid"
+        ]
     );
-    assert!(
-        shown.advice[2].1.contains("half at most 180, nine of ten at most 1,697"),
-        "{:?}",
-        shown.advice
-    );
+    assert!(shown.advice[2].1.contains("median 180, 90th percentile 1,697"), "{:?}", shown.advice);
     update(&mut model, Event::KnobTurned(Knob::Keep, 5));
     assert!(view(&model).advice.is_empty());
 }

@@ -81,7 +81,7 @@ fn the_gallery_is_replayed_one_by_one_and_told_with_differences() {
     );
     assert_eq!(evals.bells.len(), gallery.len());
     assert!(evals.bells[0].was < evals.bells[0].is, "{:?}", evals.bells[0]);
-    assert_eq!(evals.lines.lost, "Needed and out of sight: w-17 at message 4.");
+    assert_eq!(evals.lines.lost, "Needed but not visible: w-17 at message 4.");
     assert!(evals.lines.history.starts_with("M0 ") && evals.lines.history != evals.lines.candidate);
 }
 

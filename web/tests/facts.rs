@@ -89,7 +89,7 @@ fn a_summary_is_held_against_what_it_covers_once() {
     let Check::Done(told) = view(&model).checks.get(&note.key).unwrap().1.clone() else {
         panic!("nothing told")
     };
-    assert!(told.words.starts_with("Of 4 facts that hold it tells 3 (75 %)"), "{}", told.words);
+    assert!(told.words.starts_with("3 of 4 facts kept (75 %)"), "{}", told.words);
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
 }
 
@@ -140,7 +140,7 @@ fn a_summary_that_makes_facts_up_is_not_used_where_the_panel_says_so() {
     let note = shown.summaries.iter().find(|note| note.state == "rejected").unwrap();
     assert_eq!(
         (note.figures.as_str(), &*note.text),
-        ("it tells what nobody said: June 9", "Emily moved to Mars on June 9.")
+        ("it contains made-up facts: June 9", "Emily moved to Mars on June 9.")
     );
     assert!(shown.acts.can_make, "it can be asked for again");
     assert!(note.covers.starts_with("for turns 1–"), "{}", note.covers);
@@ -262,7 +262,7 @@ fn what_a_models_summary_lost_is_appended_once_it_was_checked() {
     assert!(note.text.contains("Also: Emily"));
     let Check::Done(told) = &shown.checks.get(&note.key).unwrap().1 else { panic!("nothing told") };
     assert_eq!(told.appended[0].text, "Emily");
-    assert!(told.words.contains("1 are lost, 1 of them appended word for word"), "{}", told.words);
+    assert!(told.words.contains("1 lost, 1 of them appended word for word"), "{}", told.words);
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
 }
 

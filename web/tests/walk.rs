@@ -258,7 +258,7 @@ fn a_models_summary_is_logged_with_what_it_was_asked_even_if_it_was_rejected() {
     let effects = update(&mut model, Event::SummaryAsked);
     let [Effect::Summarize(request)] = effects.as_slice() else { panic!("{effects:?}") };
     let waiting = view(&model).summaries[0].clone();
-    assert!(waiting.state == "waiting" && waiting.made.starts_with("asked with"), "{waiting:?}");
+    assert!(waiting.state == "waiting" && waiting.made.starts_with("prompt of"), "{waiting:?}");
     let refusal = "I'm sorry, but I can't help with that.";
     update(&mut model, Event::SummaryArrived { request: request.number, text: refusal.into() });
     let rejected =
@@ -352,7 +352,8 @@ fn a_gallery_out_of_reach_is_told_with_what_works_without_it() {
     let shown = view(&model);
     assert_eq!(
         shown.chat.error,
-        "The gallery could not be reached (Failed to fetch). Your own conversation can be opened all the same."
+        "The gallery could not be loaded (Failed to fetch). \
+         You can still open your own conversation."
     );
     assert_eq!(shown.announce, shown.chat.error);
     assert!(!shown.fates.is_empty(), "what was shown stays");

@@ -61,7 +61,7 @@ pub const COLUMNS: [Column; 8] = [
     column(
         "answerable %",
         "Answerable",
-        "recorded calls that could be written from what the model saw",
+        "recorded tool calls that the model could have written from what it saw",
         Better::More,
         " %",
         true,
@@ -69,7 +69,7 @@ pub const COLUMNS: [Column; 8] = [
     column(
         "pressure",
         "Pressure",
-        "requests at which something needed was out of sight",
+        "requests in which a needed identifier was not visible",
         Better::Less,
         "",
         false,
@@ -78,7 +78,7 @@ pub const COLUMNS: [Column; 8] = [
     column(
         "dropped limits",
         "Limits lost",
-        "limits the person had set that were out of sight, over all requests",
+        "limits set by the user that the model could not see, over all requests",
         Better::Less,
         "",
         false,
@@ -86,7 +86,7 @@ pub const COLUMNS: [Column; 8] = [
     column(
         "compression",
         "Compression",
-        "tokens of the histories over tokens sent",
+        "history tokens divided by tokens sent",
         Better::More,
         "×",
         true,
@@ -95,7 +95,7 @@ pub const COLUMNS: [Column; 8] = [
     column(
         "cost",
         "Cost",
-        "tokens at full price; those in an unchanged prefix count a tenth",
+        "cost in full-price tokens; an unchanged prefix counts a tenth",
         Better::Less,
         "",
         false,

@@ -37,12 +37,15 @@ impl Survey {
         let [turns, tokens] = object.list_of("spreads") else { return None };
         let shown = Surveyed {
             words: format!(
-                "{}; {} % of all tokens are tool results, system messages take at most {}.",
+                "{}; {} % of all tokens are tool results, system messages take up to {}.",
                 counted(number("conversations") as usize, "conversation"),
                 number("toolPermille") / 10,
                 grouped(number("system"))
             ),
-            spreads: vec![spread("Turns a conversation", turns), spread("Tokens a turn", tokens)],
+            spreads: vec![
+                spread("Turns per conversation", turns),
+                spread("Tokens per turn", tokens),
+            ],
             reasons: reasons(&options, kind),
         };
         Some(Self { shown, kind, keep: value("keep").and_then(|keep| keep.parse().ok()) })
@@ -93,7 +96,7 @@ fn spread(title: &'static str, object: &Json<'_>) -> Spread {
     Spread {
         title,
         words: format!(
-            "half at most {}, nine of ten at most {}, the most {}",
+            "median {}, 90th percentile {}, maximum {}",
             grouped(number("median")),
             grouped(number("p90")),
             grouped(number("max"))

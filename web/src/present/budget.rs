@@ -68,7 +68,7 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
             [
                 (overhead, "tool schemas"),
                 (memory, "memory"),
-                (calibration, "what estimates may be short of"),
+                (calibration, "possible estimation error"),
             ],
         ),
         parts: [
@@ -99,7 +99,7 @@ pub(super) fn warning(model: &Model, moment: &Moment) -> String {
     match moment.sent.saturating_sub(limit(model, moment)) {
         0 => String::new(),
         over => format!(
-            "{} tokens more than the budget: the provider would refuse or cut it",
+            "{} tokens more than the budget: the provider would refuse or truncate it",
             grouped(over)
         ),
     }
@@ -110,7 +110,8 @@ pub(super) fn calibration(replay: &Replay) -> String {
     let Some(known) = replay.conversation().context().calibration() else { return String::new() };
     let (scale, bound) = (known.scale_permille, known.bound_permille);
     format!(
-        "The provider counts {}.{:02} for each token estimated, give or take {}.{} % ({}). Budgets use the upper end.",
+        "The provider counts {}.{:02} tokens for each estimated token, \
+         give or take {}.{} % ({}). Budgets use the upper end.",
         scale / 1000,
         scale % 1000 / 10,
         bound / 10,
@@ -120,12 +121,12 @@ pub(super) fn calibration(replay: &Replay) -> String {
 }
 
 /// The bar in a sentence.
-fn words(sent: u32, budget: u32, window: u32, reserve: u32, beside: [(u32, &str); 3]) -> String {
-    let there = beside.iter().filter(|(tokens, _)| *tokens > 0);
-    let beside: String =
+fn words(sent: u32, budget: u32, window: u32, reserve: u32, reserved: [(u32, &str); 3]) -> String {
+    let there = reserved.iter().filter(|(tokens, _)| *tokens > 0);
+    let reserved: String =
         there.map(|(tokens, what)| format!(" and {} for {what}", grouped(*tokens))).collect();
     format!(
-        "{} of {} tokens used, {} %: the window of {} less {} for the answer{beside}.",
+        "{} of {} tokens used, {} %: the window of {} minus {} for the answer{reserved}.",
         grouped(sent),
         grouped(budget),
         percent(sent, budget),

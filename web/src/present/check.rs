@@ -26,10 +26,10 @@ pub(super) fn findings(model: &Model) -> Findings {
     let warnings = model.findings.len() - errors;
     let name = format_name(model.format());
     let (severity, summary) = match (errors, warnings) {
-        (0, 0) => ("clean", format!("Nothing that {name} would refuse")),
+        (0, 0) => ("clean", format!("No problems found for {name}")),
         (0, _) => (
             "warning",
-            format!("{}: {name} takes this, but not without harm", counted(warnings, "warning")),
+            format!("{}: {name} accepts this, but it does harm", counted(warnings, "warning")),
         ),
         (_, 0) => ("error", format!("{}: {name} refuses this", counted(errors, "error"))),
         _ => (

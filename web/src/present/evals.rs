@@ -63,7 +63,7 @@ fn scopes(model: &Model) -> Vec<(String, String)> {
 
 fn baselines(evals: &Evals) -> Vec<(&'static str, String)> {
     let kept =
-        evals.snapshot.as_ref().map(|kept| (SNAPSHOT, format!("Kept: {}", export::words(kept))));
+        evals.snapshot.as_ref().map(|kept| (SNAPSHOT, format!("Saved: {}", export::words(kept))));
     let kinds = Kind::ALL
         .into_iter()
         .map(|kind| (kind.label(), format!("{}, with the same sliders", kind.label())));
@@ -77,10 +77,10 @@ fn run_of(evals: &Evals, run: &Run) -> view::Evals {
     if figures().count() > 1 {
         let was = Figures::together(figures().map(|[was, _]| was));
         let is = Figures::together(figures().map(|[_, is]| is));
-        let title = format!("All {} together", figures().count());
+        let title = format!("Total of {}", figures().count());
         rows.push(EvalsRow {
             title,
-            note: "means of shares, sums of counts".to_owned(),
+            note: "percentages are means, counts are sums".to_owned(),
             cells: cells(&was, &is),
             ..EvalsRow::default()
         });
@@ -192,7 +192,7 @@ fn lines(row: &Row) -> Lines {
         lost: if lost.is_empty() {
             String::new()
         } else {
-            format!("Needed and out of sight: {}{more}.", lost.join(", "))
+            format!("Needed but not visible: {}{more}.", lost.join(", "))
         },
     }
 }

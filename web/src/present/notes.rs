@@ -51,7 +51,7 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
                 } else {
                     "The endpoint is writing"
                 };
-                ("waiting", format!("{what}; until then the plan fits without it."))
+                ("waiting", format!("{what}; until then, the plan does without it."))
             }
             None => ("offered", offer()),
         };
@@ -81,13 +81,13 @@ pub fn made(asked: &SummaryRequest) -> String {
         Some(took) => format!(", took {}", duration(took)),
         None => String::new(),
     };
-    format!("asked with {} tokens{took}", grouped(asked.tokens))
+    format!("prompt of {} tokens{took}", grouped(asked.tokens))
 }
 
 fn extracted(outcome: &SummaryOutcome) -> String {
     let (from, to) = outcome.covers;
     let took = outcome.took.map(|took| format!(" in {}", duration(took))).unwrap_or_default();
-    format!("extracted from messages {} to {to}{took}, no model asked", from + 1)
+    format!("extracted from messages {} to {to}{took}, without a model", from + 1)
 }
 
 fn duration(milliseconds: u32) -> String {

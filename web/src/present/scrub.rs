@@ -28,7 +28,7 @@ pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fa
         short(moment.whole)
     );
     if moment.acted() {
-        valuetext.push_str(", made smaller here");
+        valuetext.push_str(", compacted here");
     }
     let warning = warning(model, moment);
     if !warning.is_empty() {
@@ -80,7 +80,7 @@ pub fn happened(replay: &Replay, moment: &Moment, position: usize) -> String {
         .filter(|(number, ..)| *number > 0)
         .map(|(number, noun, verb)| format!("{} {verb}", counted(number, noun)))
         .collect();
-    let what = if parts.is_empty() { "made smaller".to_owned() } else { parts.join(", ") };
+    let what = if parts.is_empty() { "compacted".to_owned() } else { parts.join(", ") };
     format!(
         "Here: {what}, {} → {} tokens ({})",
         grouped(moment.before),

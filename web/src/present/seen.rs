@@ -22,18 +22,16 @@ pub(super) fn heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading 
     let note = match changed {
         None if is_first => "The first request: nothing was sent before".to_owned(),
         None => {
-            "Begins with all that was sent before, unchanged: the provider's cache holds".to_owned()
+            "Starts with everything sent before, unchanged: the provider's cache applies".to_owned()
         }
-        Some(0) => {
-            "Not even the first message is as it was sent before: the provider's cache is lost"
-                .to_owned()
-        }
+        Some(0) => "The first message changed since the last request: the provider's cache is lost"
+            .to_owned(),
         Some(1) => {
-            "As sent before: the first message; new from there, so the provider's cache ends there"
+            "The first message is unchanged, the rest is new: the provider's cache ends there"
                 .to_owned()
         }
         Some(at) => format!(
-            "As sent before: the first {}; new from there, so the provider's cache ends there",
+            "The first {} are unchanged, the rest is new: the provider's cache ends there",
             counted(at as usize, "message")
         ),
     };
@@ -87,17 +85,11 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<SeenM
             Edit::Move { index, patches } => {
                 inserts.next();
                 let (text, tokens) = replaced(index, &patches);
-                rows.extend(row(
-                    index,
-                    true,
-                    text,
-                    tokens,
-                    "moved up to its call, not as it was said",
-                ));
+                rows.extend(row(index, true, text, tokens, "moved up to its call, changed"));
             }
             Edit::Replace { index, patches } => {
                 let (text, tokens) = replaced(index, &patches);
-                rows.extend(row(index, true, text, tokens, "not as it was said"));
+                rows.extend(row(index, true, text, tokens, "changed"));
             }
             Edit::Insert { messages, .. } => {
                 let insert = inserts.next();
@@ -130,7 +122,7 @@ fn prefix_ends(rows: &[SeenMessage], change: PrefixChange) -> String {
         saved => format!("; {} fewer are sent", grouped(saved)),
     };
     format!(
-        "Prefix changed: {} tokens below are sent uncached, {because} of them because of it{saved}",
+        "Prefix changed: {} tokens below are not cached, {because} of them because of the change{saved}",
         grouped(uncached)
     )
 }

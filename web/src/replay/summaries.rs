@@ -95,7 +95,7 @@ pub(super) fn summarize(
                 return;
             }
             Committed::NotSmaller => {
-                let reason = String::from("it is no smaller than what it would stand for");
+                let reason = String::from("it is no smaller than the messages it would replace");
                 outcomes.push(SummaryOutcome { text, ..rejected(reason) });
                 return;
             }

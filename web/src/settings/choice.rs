@@ -88,31 +88,36 @@ impl Kind {
     /// What it does, in one sentence.
     pub fn hint(self) -> &'static str {
         match self {
-            Self::None => "Everything is sent as it was said, until the window is full.",
+            Self::None => "Sends everything unchanged until the window is full.",
             Self::Trim => {
-                "The oldest turns are left out. Cutting back further than the limit makes cuts rare."
+                "Drops the oldest turns. Cutting back further than the limit makes cuts rare."
             }
-            Self::Clear => "Old tool results become short placeholders; calls and answers stay.",
+            Self::Clear => {
+                "Replaces old tool results with short placeholders; calls and answers stay."
+            }
             Self::Summarize => {
-                "One summary stands for the older turns; the newest stay word for word."
+                "Replaces older turns with one summary; the newest stay word for word."
             }
             Self::Prune => {
-                "What has least to do with the last question goes, whatever its age. Each message tells its score."
+                "Drops the messages least relevant to the last question, whatever their age. \
+                 Each message shows its score."
             }
             Self::Hybrid => {
-                "Old tool results go first, then a summary, and trimming only if that is not enough."
+                "Clears old tool results first, then summarizes, and trims only if that is not enough."
             }
             Self::Preset(Preset::Support) => {
-                "Notes with the sections of a support case, down to 80 % of the budget."
+                "Takes notes in the sections of a support case, down to 80 % of the budget."
             }
             Self::Preset(Preset::Coding) => {
-                "Notes with the sections of a coding session, down to 50 % of the budget."
+                "Takes notes in the sections of a coding session, down to 50 % of the budget."
             }
             Self::Preset(Preset::Research) => {
-                "What bears on the question stays, up to 95 % of the budget."
+                "Keeps what is relevant to the question, up to 95 % of the budget."
             }
-            Self::Preset(Preset::Casual) => "Notes of a long chat, down to 90 % of the budget.",
-            Self::Own => "The policy that this scenario is about, as its file has it.",
+            Self::Preset(Preset::Casual) => {
+                "Takes notes of a long chat, down to 90 % of the budget."
+            }
+            Self::Own => "The policy that this scenario demonstrates, as written in its file.",
         }
     }
 

@@ -16,8 +16,8 @@ pub fn Composer(ui: Ui) -> impl IntoView {
     let field = NodeRef::<Textarea>::new();
     let placeholder = part_of(chat, |chat| match (chat.next.is_empty(), chat.model.is_empty()) {
         (false, _) => format!("Next: {}", chat.next),
-        (true, true) => "Say something: a scripted model answers".to_owned(),
-        (true, false) => "Say something".to_owned(),
+        (true, true) => "Write a message: a scripted model answers".to_owned(),
+        (true, false) => "Write a message".to_owned(),
     });
     let send_label = part_of(chat, |chat| {
         if chat.draft.trim().is_empty() && !chat.next.is_empty() { "Replay" } else { "Send" }
@@ -27,7 +27,7 @@ pub fn Composer(ui: Ui) -> impl IntoView {
     });
     let error = part_of(chat, |chat| chat.error.clone());
     let who = part_of(model, |model| match model.as_str() {
-        "" => "Scripted replay, nothing leaves this page".to_owned(),
+        "" => "Scripted replay: nothing leaves this page".to_owned(),
         model => model.to_owned(),
     });
     view! {
@@ -63,7 +63,7 @@ pub fn Composer(ui: Ui) -> impl IntoView {
             <div class="foot">
                 <span>{who}</span>
                 <button type="button" class="link" on:click=ui.sends(Event::DialogOpened(Dialog::Endpoint))>
-                    {part_of(model, |model| if model.is_empty() { "Name an endpoint…" } else { "Change…" })}
+                    {part_of(model, |model| if model.is_empty() { "Set up an endpoint…" } else { "Change…" })}
                 </button>
             </div>
         </div>
@@ -89,7 +89,7 @@ pub fn Endpoint(ui: Ui) -> impl IntoView {
         ui.send(Event::EndpointNamed { url, model, key: secret });
     };
     view! {
-        <Frame ui dialog=Dialog::Endpoint title="Name an endpoint" small=true>
+        <Frame ui dialog=Dialog::Endpoint title="Set up an endpoint" small=true>
             <form class="inside" on:submit=submit>
                 <p class="small-print">
                     "Any server that speaks OpenAI's Chat Completions: a provider, or one on this machine such as Ollama, LM Studio or llama.cpp. "
@@ -101,7 +101,7 @@ pub fn Endpoint(ui: Ui) -> impl IntoView {
                 <p class="small-print">"The key stays in this tab's memory: it is never stored, exported or put into the address, and is gone when the tab closes."</p>
                 <div class="acts">
                     <When is=has_endpoint>
-                        <button type="button" on:click=ui.sends(Event::EndpointForgotten)>"Forget it and the key"</button>
+                        <button type="button" on:click=ui.sends(Event::EndpointForgotten)>"Remove endpoint and key"</button>
                     </When>
                     <button type="submit" class="primary">"Use it"</button>
                 </div>

@@ -26,7 +26,9 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
             <section class="card setup" aria-labelledby="evals-title">
                 <h2 id="evals-title">"Evaluate a policy"</h2>
                 <p class="small-print">
-                    "Every recorded answer is a request: what the policy would have sent is compared with what that answer then needed. It runs on this machine, and without a model."
+                    "Each recorded answer counts as one request. The evaluation compares what the "
+                    "policy would have sent with what the answer needed. "
+                    "It runs on this machine, without a model."
                 </p>
                 <Setup ui evals/>
                 <Running ui evals/>
@@ -81,13 +83,13 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                 "Window"
                 <select on:change:target=move |event| send(Evaluate::OwnWindows(event.target().value() == OWN))>
                     <option value="" selected=part_of(evals, |evals| !evals.own_windows)>{part_of(evals, |evals| evals.window.clone())}</option>
-                    <option value=OWN selected=part_of(evals, |evals| evals.own_windows)>"Each in one that suits it"</option>
+                    <option value=OWN selected=part_of(evals, |evals| evals.own_windows)>"A suitable one for each"</option>
                 </select>
             </label>
             <p class="candidate">"Candidate: the policy as set, " <b>{part_of(evals, |evals| evals.candidate.clone())}</b></p>
             <div class="acts">
                 <button type="submit" class="primary">"Compare"</button>
-                <button type="button" on:click=move |_| send(Evaluate::SnapshotTaken)>"Keep these settings as the baseline"</button>
+                <button type="button" on:click=move |_| send(Evaluate::SnapshotTaken)>"Use these settings as the baseline"</button>
                 <button type="button" on:click=move |_| send(Evaluate::Surveyed)>"Suggest a policy from these"</button>
                 <a class="button" href="#">"Change the policy"</a>
             </div>

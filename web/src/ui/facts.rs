@@ -22,7 +22,7 @@ pub fn Checked(ui: Ui, key: u32) -> impl IntoView {
         }
         .into_any(),
         Some(Check::Failed(reason)) => reason.into_any(),
-        _ => "Reading what it covers…".into_any(),
+        _ => "Reading the messages it covers…".into_any(),
     })
 }
 
@@ -31,8 +31,8 @@ pub fn Checked(ui: Ui, key: u32) -> impl IntoView {
 pub fn Facts(ui: Ui) -> impl IntoView {
     view! {
         <section aria-labelledby="facts-title">
-            <h2 id="facts-title">"Facts" <button type="button" class="link" on:click=ui.sends(Event::LedgerAsked)>"Those known here"</button></h2>
-            <p class="note">"Who said what where, and what took its place since."</p>
+            <h2 id="facts-title">"Facts" <button type="button" class="link" on:click=ui.sends(Event::LedgerAsked)>"Show known facts"</button></h2>
+            <p class="note">"Facts with speaker and turn, and what replaced them."</p>
         </section>
     }
 }
@@ -50,12 +50,12 @@ pub fn Ledger(ui: Ui) -> impl IntoView {
         view! {
             <p class="small-print">{ledger.words.clone()}</p>
             <ul class="facts">{superseded}</ul>
-            {rows("That hold, those that matter most first", &ledger.holds)}
+            {rows("Current, most important first", &ledger.holds)}
         }
         .into_any()
     };
     view! {
-        <Frame ui dialog=Dialog::Ledger title="Facts known">
+        <Frame ui dialog=Dialog::Ledger title="Known facts">
             <div class="inside" tabindex="0" role="region" aria-label="Facts">{live(table)}</div>
         </Frame>
     }

@@ -48,7 +48,7 @@ pub fn Verdict(ui: Ui) -> impl IntoView {
         <When is=part_of(written, |written| !written.note.is_empty())>
             <p class="misread" role="alert">
                 {part_of(written, |written| written.note.clone())} " "
-                <button type="button" class="link" on:click=read_as_found>"Read as found"</button>
+                <button type="button" class="link" on:click=read_as_found>"Use the detected format"</button>
             </p>
         </When>
         <div class="verdict" data-severity=part_of(findings, |findings| findings.severity)>
@@ -78,7 +78,7 @@ pub fn FoundList(found: Vec<Found>) -> impl IntoView {
                 <Icon path=icon(found.severity)/>
                 <span>
                     <b>{found.severity} " " {found.rule}</b> " " {found.sentence} ". "
-                    {(!found.fix.is_empty()).then(|| format!("Heals by: {}. ", found.fix))}
+                    {(!found.fix.is_empty()).then(|| format!("Fix: {}. ", found.fix))}
                     <RuleLink rule=found.rule.to_owned() page=found.page/>
                 </span>
             </li>
@@ -100,11 +100,13 @@ pub fn Healed(ui: Ui) -> impl IntoView {
     view! {
         <Frame ui dialog=Dialog::Healed title="What healing did">
             <div class="inside">
-                <p class="small-print">"Only what a rule asked for was changed; every other message is as it was. Numbers are those before healing."</p>
+                <p class="small-print">"Only edits that a rule requires were made; all other messages are unchanged. "
+                        "Message numbers are those before healing."</p>
                 {live(move || mended.get().map(|mended| view! {
                     <ol class="mends">{mended.mends.iter().cloned().map(|mend| view! { <MendRow mend/> }).collect_view()}</ol>
                     {(!mended.system.is_empty()).then(|| view! {
-                        <p>"No message of this format: it belongs into the request's own field for instructions."</p>
+                        <p>"Not a message in this format: "
+                            "it belongs in the request's own field for instructions."</p>
                         <pre class="out" tabindex="0" aria-label="Instructions">{mended.system.clone()}</pre>
                     })}
                 }).into_any())}

@@ -16,7 +16,7 @@ pub fn Header(ui: Ui) -> impl IntoView {
     let theme_label = part_of(theme, |theme| match theme {
         Some("light") => "Theme: light. Switch to dark",
         Some(_) => "Theme: dark. Follow the system",
-        None => "Theme: as the system. Switch to light",
+        None => "Theme: system. Switch to light",
     });
     view! {
         <header class="head">

@@ -22,7 +22,10 @@ pub fn Open(ui: Ui) -> impl IntoView {
                 <p class="small-print">
                     "JSON or JSON lines, as a list or inside "
                     <code>"messages"</code> ", " <code>"input"</code> ", " <code>"items"</code> " or " <code>"contents"</code>
-                    ", or text with lines that begin with " <code>"User:"</code> " and " <code>"Assistant:"</code> ". OpenAI Chat and Responses, Anthropic, Gemini, the AI SDK's messages of both kinds and LangChain's are told apart by themselves. A file may hold many conversations. It stays in this page."
+                    ", or text with lines that begin with " <code>"User:"</code> " and " <code>"Assistant:"</code>
+                    ". The format is detected: OpenAI Chat and Responses, Anthropic, Gemini, both "
+                    "message types of the AI SDK, and LangChain. A file may hold many "
+                    "conversations. It stays in this page."
                 </p>
                 <label>"Conversation" <textarea node_ref=field spellcheck="false" placeholder="[{\"role\": \"user\", \"content\": \"…\"}, …]"></textarea></label>
                 <When is=part_of(problem, Option::is_some)>

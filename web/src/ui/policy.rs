@@ -85,7 +85,7 @@ fn Memory(ui: Ui) -> impl IntoView {
             <span class="line"><span>"Memory"</span><b>{tokens}</b></span>
             <textarea
                 rows="1"
-                placeholder="What the instructions tell of the user"
+                placeholder="What the instructions say about the user"
                 prop:value=memory
                 on:change:target=move |event| ui.send(Event::MemorySet(event.target().value()))
             ></textarea>
@@ -100,7 +100,7 @@ fn Digests(ui: Ui) -> impl IntoView {
     view! {
         <label class="mark">
             <input type="checkbox" prop:checked=digests on:change:target=move |event| ui.send(Event::DigestsChosen(event.target().checked()))/>
-            "Digests of old results: what they said, in a line"
+            "Digests of old results: their content in one line"
         </label>
     }
 }
@@ -207,16 +207,16 @@ fn Checks(ui: Ui) -> impl IntoView {
     };
     view! {
         <div class="knob-row">
-            <span class="line" id="checks">"Facts they lose or make up"</span>
+            <span class="line" id="checks">"Lost or made-up facts"</span>
             <fieldset class="kinds two three" aria-labelledby="checks">
                 {choice("Append", |checks| *checks == CheckPolicy::Append, CheckPolicy::Append)}
                 {choice("Flag", |checks| *checks == CheckPolicy::Flag, CheckPolicy::Flag)}
                 {choice("Reject", |checks| *checks == CheckPolicy::Reject, CheckPolicy::Reject)}
             </fieldset>
             <p class="note">{part_of(checks, |checks| match checks {
-                CheckPolicy::Append => "What matters of the lost is appended; what is made up is told.",
-                CheckPolicy::Flag => "They are told, and the summary stays as it was written.",
-                CheckPolicy::Reject => "The lost are appended; what makes some up is not used.",
+                CheckPolicy::Append => "Important lost facts are appended; made-up facts are reported.",
+                CheckPolicy::Flag => "They are reported, and the summary stays as written.",
+                CheckPolicy::Reject => "Lost facts are appended; a summary with made-up facts is not used.",
             })}</p>
         </div>
     }

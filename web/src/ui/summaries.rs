@@ -37,7 +37,7 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
                         <button on:click=ui.sends(Event::SummaryUndone)>"Undo last summary"</button>
                     </When>
                 </div>
-                <When is=has_none><p class="note">"None up to here: nothing had to go."</p></When>
+                <When is=has_none><p class="note">"No summaries so far: none was needed."</p></When>
                 <When is=has_any>
                     <ol class="summaries">
                         <For each=move || notes.get().to_vec() key=|note| (note.key, note.state, note.made.clone()) let(note)>
@@ -62,7 +62,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     let prompt = (!prompt.is_empty()).then(|| {
         let asked =
             move || view! { <p class="asked" tabindex="0">{prompt.to_string()}</p> }.into_any();
-        view! { <Details label="What was asked" body=asked/> }
+        view! { <Details label="Show the prompt" body=asked/> }
     });
     let has_text = !text.is_empty();
     let read = has_text.then(|| {

@@ -20,7 +20,7 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
         <section class="time card" aria-label="Tokens over time">
             <div class="sum">
                 <div class="big">{part_of(scrub, |s| grouped(s.sent))}</div>
-                <div class="of">"tokens sent"<br/>{part_of(scrub, |s| format!("of {} said", grouped(s.whole)))}</div>
+                <div class="of">"tokens sent"<br/>{part_of(scrub, |s| format!("of {} in all", grouped(s.whole)))}</div>
                 <div class="saved">{part_of(scrub, |s| difference(s.sent, s.whole))}</div>
                 <div class="play">
                     <button class="round" on:click=step(Step::Back) aria-label="One request back"><Icon path=BACK/></button>
@@ -42,7 +42,7 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
                 <span class="legend" aria-hidden="true">
                     <span class="l-whole"><i></i>"whole history"</span>
                     <span class="l-sent"><i></i>"sent"</span>
-                    <span class="l-dot"><i></i>"made smaller"</span>
+                    <span class="l-dot"><i></i>"compacted"</span>
                 </span>
             </div>
         </section>

@@ -27,7 +27,7 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
     };
     changed(model, |model| model.settings.adopt(kind, keep));
     let spreads = shown.spreads.into_iter().map(|spread| (spread.title.to_owned(), spread.words));
-    model.advice = std::iter::once(("SeenMessage".to_owned(), shown.words))
+    model.advice = std::iter::once(("Conversations".to_owned(), shown.words))
         .chain(spreads)
         .chain(shown.reasons)
         .collect();

@@ -45,7 +45,7 @@ pub(super) fn healed(model: &mut Model, request: u32, answer: &Result<String, St
         answer.as_ref().map(|answer| findings::healed(answer, model.format(), &model.messages));
     let Healing { messages, mended } = match healing {
         Ok(Some(healing)) => healing,
-        Ok(None) => return unhealed(model, "Nothing certain can be done about it"),
+        Ok(None) => return unhealed(model, "Nothing can be fixed with certainty"),
         Err(reason) => return unhealed(model, reason),
     };
     model.announce = format!("Healed: {}", counted(mended.edits, "edit"));
@@ -75,7 +75,7 @@ pub(super) fn heal_undone(model: &mut Model) -> Vec<Effect> {
     model.messages = messages;
     model.recorded = recorded;
     model.start_over();
-    model.announce = "As it was before healing".to_owned();
+    model.announce = "Healing undone".to_owned();
     stop(model)
 }
 

@@ -60,7 +60,7 @@ fn started(model: &mut Model) -> Vec<Effect> {
     let Evals { scope, own_windows, .. } = &model.evals;
     let in_own = *own_windows && !matches!(scope, Scope::Shown | Scope::File);
     let policies = settings.each_ref().map(|settings| match in_own {
-        true => format!("{} in a window that suits it", export::words(settings)),
+        true => format!("{} in a suitable window", export::words(settings)),
         false => format!("{} in a window of {}", export::words(settings), grouped(settings.window)),
     });
     model.evals.run = Some(Run { tasks, policies, rows: Vec::new(), request: None });

@@ -109,7 +109,7 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
         if is_new && model.settings.checks == CheckPolicy::Reject && !invented.is_empty() {
             let invented: Vec<&str> =
                 invented.iter().take(MAX_QUOTED_FACTS).map(|fact| fact.text.as_str()).collect();
-            let reason = format!("it tells what nobody said: {}", invented.join(", "));
+            let reason = format!("it contains made-up facts: {}", invented.join(", "));
             let Some((text, _)) = model.checks.remove(&key) else { return };
             notes::withdraw(model, covers);
             return notes::note(model, "rejected", covers, reason, text);

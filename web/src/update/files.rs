@@ -68,7 +68,7 @@ pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
                 place + 1,
                 grouped(u32::try_from(many).unwrap_or(u32::MAX))
             ),
-            "Opened here; it stays in this page. The others are behind its name.".to_owned(),
+            "Opened here; it stays in this page. Click its name to choose another.".to_owned(),
         ),
     };
     let is_among = model.file_cards.iter().any(|card| card.id == model.title.id);

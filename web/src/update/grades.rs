@@ -33,7 +33,7 @@ pub(super) fn arrived(
     let Some((key, grading)) = model.grading.remove(&request) else { return Vec::new() };
     let effect = answer.and_then(|answer| match grading {
         Grading::Prompt => {
-            let endpoint = model.endpoint.clone().ok_or("no endpoint is named")?;
+            let endpoint = model.endpoint.clone().ok_or("no endpoint is set")?;
             let prompt = parse(&answer).map_err(|error| error.to_string())?.json;
             let text = |place: usize| {
                 prompt.as_array().and_then(|texts| texts.get(place)).and_then(Json::as_str)

@@ -93,8 +93,7 @@ pub(super) fn apply(model: &mut Model, covers: (usize, usize), text: Arc<str>) -
         Some(outcome) => ("rejected", outcome.reason),
         None => (
             "stale",
-            "what it covers is offered no longer: the policy or the conversation changed"
-                .to_owned(),
+            "its messages are no longer offered: the policy or the conversation changed".to_owned(),
         ),
     };
     withdraw(model, covers);
@@ -156,7 +155,7 @@ pub(super) fn summary_undone(model: &mut Model) -> Vec<Effect> {
     let Some(outcome) = last else { return Vec::new() };
     model.written.remove(&outcome.covers);
     changed(model, |model| model.held_from = Some(outcome.length));
-    let reason = "taken back; no summaries from here on until you allow them again".to_owned();
+    let reason = "undone; no summaries from here on until you allow them again".to_owned();
     note(model, "undone", outcome.covers, reason, outcome.text);
     Vec::new()
 }

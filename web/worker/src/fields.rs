@@ -26,7 +26,7 @@ pub fn removed(path: &str, text: &str) -> Line {
 
 /// A message that moved after another one, by their indexes before.
 pub fn behind(index: usize, behind: usize) -> Line {
-    let text = format!("now stands behind message {}", behind + 1);
+    let text = format!("now follows message {}", behind + 1);
     Line { change: Change::Moved, path: format!("message {}", index + 1), text }
 }
 

@@ -44,7 +44,7 @@ pub fn prompt(
 
 /// Formats a judgment in lines: the mean, and each criterion with its reason.
 pub fn read_judgment(answer: &str) -> Result<String, String> {
-    let judgment = parse_judgment(answer).ok_or("the answer is no judgment")?;
+    let judgment = parse_judgment(answer).ok_or("the answer is not a judgment")?;
     let mean = judgment.mean();
     let mut out = format!("{}.{:02} of 5", mean / 100, mean % 100);
     for score in &judgment.scores {

@@ -20,12 +20,12 @@ fn survey_view(ui: Ui, Surveyed { words, spreads, reasons }: &Surveyed) -> AnyVi
     let spreads = spreads.iter().cloned().map(spread).collect_view();
     view! {
         <section class="card results survey" aria-labelledby="survey-title">
-            <h2 id="survey-title">"What they are like"</h2>
+            <h2 id="survey-title">"About these conversations"</h2>
             <p class="small-print">{words.clone()}</p>
             <div class="spreads">{spreads}</div>
             <h3>"Suggested"</h3>
             <dl class="advice">{reasons.iter().cloned().map(reason).collect_view()}</dl>
-            <div class="acts"><button type="button" on:click=ui.sends(Event::Evals(Evaluate::Adopted))>"Set the policy so"</button></div>
+            <div class="acts"><button type="button" on:click=ui.sends(Event::Evals(Evaluate::Adopted))>"Use this policy"</button></div>
         </section>
     }
     .into_any()
