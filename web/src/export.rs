@@ -195,13 +195,19 @@ pub fn code(settings: &Settings) -> String {
                     CheckPolicy::Reject => Some("reject"),
                 };
                 lines.extend(checks.map(|checks| format!("checkSummaries: \"{checks}\",")));
-                lines.push("summarizer: fetchSummarizer({ url: \"/api/chat/completions\", model: \"…\" }),".to_owned());
+                lines.push(
+                    "summarizer: fetchSummarizer({ url: \"/api/chat/completions\", model: \
+                    \"…\" }),"
+                        .to_owned(),
+                );
             }
         }
     }
     let (imports, body) = (imports.join(", "), lines.join("\n  "));
     format!(
-        "import {{ {imports} }} from \"turnwise\";\n\n{before}const context = createContext({{\n  {body}\n}});\n\nconst plan = context.fit(messages); // or: await context.prepare(messages)\nsend(plan.messages);\n"
+        "import {{ {imports} }} from \"turnwise\";\n\n{before}const context = createContext({{\n  \
+        {body}\n}});\n\nconst plan = context.fit(messages); // or: await \
+        context.prepare(messages)\nsend(plan.messages);\n"
     )
 }
 
@@ -230,7 +236,8 @@ pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
     let changed =
         moment.plan.prefix_changed_at().map_or_else(|| "null".to_owned(), |at| at.to_string());
     format!(
-        "{{\n  \"options\": {},\n  \"messages\": {},\n  \"tokens\": {},\n  \"tokensBefore\": {},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
+        "{{\n  \"options\": {},\n  \"messages\": {},\n  \"tokens\": {},\n  \"tokensBefore\": \
+        {},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
         options(settings),
         moment.length,
         moment.sent,

@@ -169,7 +169,11 @@ async fn post(
     let sending = builder.body(request.body.as_str()).map_err(describe_error)?.send();
     let response = sending.await.map_err(|error| {
         let error = describe_error(error);
-        format!("no answer from {} ({error}): is it running, and does it allow requests from this page?", request.url)
+        format!(
+            "no answer from {} ({error}): is it running, and does it allow requests from this \
+            page?",
+            request.url
+        )
     })?;
     if response.ok() {
         return Ok(response);

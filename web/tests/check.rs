@@ -77,7 +77,8 @@ fn a_wrong_format_says_so_and_can_be_taken_back() {
     let wrong = view(&model);
     assert_eq!(
         wrong.written.note,
-        "These messages look like Gemini. Read as OpenAI Chat, 2 of 2 messages cannot be understood."
+        "These messages look like Gemini. Read as OpenAI Chat, 2 of 2 messages cannot be \
+        understood."
     );
     assert_eq!((wrong.written.format, wrong.written.found), ("openai-chat", "gemini"));
     assert!(wrong.revision > before.revision);

@@ -122,7 +122,8 @@ fn prefix_ends(rows: &[SeenMessage], change: PrefixChange) -> String {
         saved => format!("; {} fewer are sent", grouped(saved)),
     };
     format!(
-        "Prefix changed: {} tokens below are not cached, {because} of them because of the change{saved}",
+        "Prefix changed: {} tokens below are not cached, {because} of them because of the \
+        change{saved}",
         grouped(uncached)
     )
 }

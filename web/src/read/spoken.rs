@@ -69,8 +69,11 @@ mod tests {
 
     #[test]
     fn turns_go_on_until_someone_else_speaks() {
-        let loaded =
-            spoken("\n**User:** Where is it?\n\nNote: \"blue\"\n\n**Assistant:** Here.\nYou said:\nThanks\n").unwrap();
+        let loaded = spoken(
+            "\n**User:** Where is it?\n\nNote: \"blue\"\n\n**Assistant:** Here.\nYou \
+                said:\nThanks\n",
+        )
+        .unwrap();
         let messages: Vec<&str> = loaded.messages.iter().map(|message| &**message).collect();
         assert_eq!(
             messages,

@@ -103,7 +103,8 @@ impl Kind {
                  Each message shows its score."
             }
             Self::Hybrid => {
-                "Clears old tool results first, then summarizes, and trims only if that is not enough."
+                "Clears old tool results first, then summarizes, and trims only if that is not \
+                enough."
             }
             Self::Preset(Preset::Support) => {
                 "Takes notes in the sections of a support case, down to 80 % of the budget."

@@ -36,13 +36,24 @@ pub fn Budget(ui: Ui) -> impl IntoView {
             </div>
             <table class="parts-table">
                 <caption class="unseen">"Where the window goes"</caption>
-                <thead class="unseen"><tr><th scope="col">"Part"</th><th scope="col">"Tokens"</th><th scope="col">"Share of the budget"</th></tr></thead>
+                <thead class="unseen">
+                    <tr>
+                        <th scope="col">"Part"</th>
+                        <th scope="col">"Tokens"</th>
+                        <th scope="col">"Share of the budget"</th>
+                    </tr>
+                </thead>
                 <tbody>
                     {live(move || budget.with(|b| b.parts.clone()).into_iter().map(|part| view! {
                         <tr>
-                            <th scope="row"><i class=part.class aria-hidden="true"></i>{part.name}</th>
+                            <th scope="row">
+                                <i class=part.class aria-hidden="true"></i>
+                                {part.name}
+                            </th>
                             <td>{grouped(part.tokens)}</td>
-                            <td>{part.share.map_or_else(|| "outside".to_owned(), |share| format!("{share} %"))}</td>
+                            <td>
+                                {part.share.map_or_else(|| "outside".to_owned(), |share| format!("{share} %"))}
+                            </td>
                         </tr>
                     }).collect_view().into_any())}
                 </tbody>

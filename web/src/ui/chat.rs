@@ -38,7 +38,10 @@ pub fn Composer(ui: Ui) -> impl IntoView {
             <When is=part_of(error, has_text)>
                 <p class="problem" role="alert">{error}</p>
             </When>
-            <form class="row" on:submit=move |event| { event.prevent_default(); ui.send(Event::Sent); }>
+            <form
+                class="row"
+                on:submit=move |event| { event.prevent_default(); ui.send(Event::Sent); }
+            >
                 <textarea
                     node_ref=field
                     rows="1"
@@ -54,7 +57,13 @@ pub fn Composer(ui: Ui) -> impl IntoView {
                     }
                 ></textarea>
                 <When is=part_of(answer, Option::is_none)>
-                    <button type="submit" class="primary" disabled=part_of(chat, |chat| !chat.can_send)>{send_label}</button>
+                    <button
+                        type="submit"
+                        class="primary"
+                        disabled=part_of(chat, |chat| !chat.can_send)
+                    >
+                        {send_label}
+                    </button>
                 </When>
                 <When is=part_of(answer, Option::is_some)>
                     <button type="button" on:click=ui.sends(Event::Stopped)>"Stop"</button>
@@ -62,7 +71,11 @@ pub fn Composer(ui: Ui) -> impl IntoView {
             </form>
             <div class="foot">
                 <span>{who}</span>
-                <button type="button" class="link" on:click=ui.sends(Event::DialogOpened(Dialog::Endpoint))>
+                <button
+                    type="button"
+                    class="link"
+                    on:click=ui.sends(Event::DialogOpened(Dialog::Endpoint))
+                >
                     {part_of(model, |model| if model.is_empty() { "Set up an endpoint…" } else { "Change…" })}
                 </button>
             </div>
@@ -92,16 +105,45 @@ pub fn Endpoint(ui: Ui) -> impl IntoView {
         <Frame ui dialog=Dialog::Endpoint title="Set up an endpoint" small=true>
             <form class="inside" on:submit=submit>
                 <p class="small-print">
-                    "Any server that speaks OpenAI's Chat Completions: a provider, or one on this machine such as Ollama, LM Studio or llama.cpp. "
+                    "Any server that speaks OpenAI's Chat Completions: a provider, or one on this \
+                    machine such as Ollama, LM Studio or llama.cpp. "
                     "It must allow requests from this page (CORS)."
                 </p>
-                <label>"Base URL" <input node_ref=url type="url" required placeholder="http://127.0.0.1:11434/v1" autocomplete="off" spellcheck="false"/></label>
-                <label>"Model" <input node_ref=model type="text" required placeholder="llama3.2" autocomplete="off" spellcheck="false"/></label>
-                <label>"Key, if it needs one" <input node_ref=key type="password" autocomplete="off" spellcheck="false"/></label>
-                <p class="small-print">"The key stays in this tab's memory: it is never stored, exported or put into the address, and is gone when the tab closes."</p>
+                <label>
+                    "Base URL"
+                    <input
+                        node_ref=url
+                        type="url"
+                        required
+                        placeholder="http://127.0.0.1:11434/v1"
+                        autocomplete="off"
+                        spellcheck="false"
+                    />
+                </label>
+                <label>
+                    "Model"
+                    <input
+                        node_ref=model
+                        type="text"
+                        required
+                        placeholder="llama3.2"
+                        autocomplete="off"
+                        spellcheck="false"
+                    />
+                </label>
+                <label>
+                    "Key, if it needs one"
+                    <input node_ref=key type="password" autocomplete="off" spellcheck="false"/>
+                </label>
+                <p class="small-print">
+                    "The key stays in this tab's memory: it is never stored, exported or put into \
+                    the address, and is gone when the tab closes."
+                </p>
                 <div class="acts">
                     <When is=has_endpoint>
-                        <button type="button" on:click=ui.sends(Event::EndpointForgotten)>"Remove endpoint and key"</button>
+                        <button type="button" on:click=ui.sends(Event::EndpointForgotten)>
+                            "Remove endpoint and key"
+                        </button>
                     </When>
                     <button type="submit" class="primary">"Use it"</button>
                 </div>

@@ -35,7 +35,14 @@ pub fn Frame(
         <dialog node_ref=element class:small=small aria-label=title on:close=closed>
             <header>
                 <h2>{title}</h2>
-                <button type="button" class="quiet round" aria-label="Close" on:click=ui.sends(Event::DialogClosed)><Icon path=CLOSE/></button>
+                <button
+                    type="button"
+                    class="quiet round"
+                    aria-label="Close"
+                    on:click=ui.sends(Event::DialogClosed)
+                >
+                    <Icon path=CLOSE/>
+                </button>
             </header>
             {children()}
         </dialog>
@@ -64,13 +71,16 @@ pub fn Help(ui: Ui) -> impl IntoView {
                     "Open it to see its tokens."
                 </p>
                 <p class="small-print">
-                    "Each request is one call of the model. Token counts are estimates made without "
+                    "Each request is one call of the model. Token counts are estimates made \
+                    without "
                     "a vocabulary; on real conversations they are within a few percent."
                 </p>
                 <h3>"Keyboard"</h3>
                 <dl class="keys">
                     {KEYS.iter().map(|(keys, what)| view! {
-                        <dt>{keys.split(' ').map(|key| view! { <kbd>{key}</kbd> }).collect_view()}</dt>
+                        <dt>
+                            {keys.split(' ').map(|key| view! { <kbd>{key}</kbd> }).collect_view()}
+                        </dt>
                         <dd>{*what}</dd>
                     }).collect_view()}
                 </dl>

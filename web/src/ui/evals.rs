@@ -39,8 +39,12 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
                     <h2 id="results-title">{part_of(evals, |evals| evals.summary.clone())}</h2>
                     <Table ui evals/>
                     <div class="acts">
-                        <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Saved))>"Save as JSON"</button>
-                        <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Copied))>"Copy as JSON"</button>
+                        <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Saved))>
+                            "Save as JSON"
+                        </button>
+                        <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Copied))>
+                            "Copy as JSON"
+                        </button>
                     </div>
                 </section>
                 <Bells ui evals/>
@@ -66,31 +70,51 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
         })
     };
     view! {
-        <form class="choices" on:submit=move |event| { event.prevent_default(); send(Evaluate::Started); }>
+        <form
+            class="choices"
+            on:submit=move |event| { event.prevent_default(); send(Evaluate::Started); }
+        >
             <label>
                 "Conversations"
-                <select on:change:target=move |event| send(Evaluate::Over(scope_of(&event.target().value())))>
+                <select
+                    on:change:target=move |event| send(Evaluate::Over(scope_of(&event.target().value())))
+                >
                     {choices(|evals| evals.scopes.clone(), |evals| &evals.scope)}
                 </select>
             </label>
             <label>
                 "Baseline"
-                <select on:change:target=move |event| send(Evaluate::Against(baseline_of(&event.target().value())))>
+                <select
+                    on:change:target=move |event| send(Evaluate::Against(baseline_of(&event.target().value())))
+                >
                     {choices(|evals| evals.baselines.iter().map(|(value, label)| ((*value).to_owned(), label.clone())).collect(), |evals| evals.baseline)}
                 </select>
             </label>
             <label>
                 "Window"
-                <select on:change:target=move |event| send(Evaluate::OwnWindows(event.target().value() == OWN))>
-                    <option value="" selected=part_of(evals, |evals| !evals.own_windows)>{part_of(evals, |evals| evals.window.clone())}</option>
-                    <option value=OWN selected=part_of(evals, |evals| evals.own_windows)>"A suitable one for each"</option>
+                <select
+                    on:change:target=move |event| send(Evaluate::OwnWindows(event.target().value() == OWN))
+                >
+                    <option value="" selected=part_of(evals, |evals| !evals.own_windows)>
+                        {part_of(evals, |evals| evals.window.clone())}
+                    </option>
+                    <option value=OWN selected=part_of(evals, |evals| evals.own_windows)>
+                        "A suitable one for each"
+                    </option>
                 </select>
             </label>
-            <p class="candidate">"Candidate: the policy as set, " <b>{part_of(evals, |evals| evals.candidate.clone())}</b></p>
+            <p class="candidate">
+                "Candidate: the policy as set, "
+                <b>{part_of(evals, |evals| evals.candidate.clone())}</b>
+            </p>
             <div class="acts">
                 <button type="submit" class="primary">"Compare"</button>
-                <button type="button" on:click=move |_| send(Evaluate::SnapshotTaken)>"Use these settings as the baseline"</button>
-                <button type="button" on:click=move |_| send(Evaluate::Surveyed)>"Suggest a policy from these"</button>
+                <button type="button" on:click=move |_| send(Evaluate::SnapshotTaken)>
+                    "Use these settings as the baseline"
+                </button>
+                <button type="button" on:click=move |_| send(Evaluate::Surveyed)>
+                    "Suggest a policy from these"
+                </button>
                 <a class="button" href="#">"Change the policy"</a>
             </div>
         </form>
@@ -105,9 +129,16 @@ fn Running(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
         let bar = |progress: Progress| {
             view! {
                 <div class="running">
-                    <progress max=progress.of.to_string() value=progress.done.to_string() aria-label="Conversations"></progress>
+                    <progress
+                        max=progress.of.to_string()
+                        value=progress.done.to_string()
+                        aria-label="Conversations"
+                    >
+                    </progress>
                     <span>{progress.words}</span>
-                    <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Ended))>"Stop"</button>
+                    <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Ended))>
+                        "Stop"
+                    </button>
                 </div>
             }
         };

@@ -13,11 +13,20 @@ pub fn Export(ui: Ui) -> impl IntoView {
     view! {
         <Frame ui dialog=Dialog::Export title="Copy as code">
             <div class="inside">
-                <p class="small-print">"The policy you see, for the npm package: " <code>"npm i turnwise"</code> ". No key is in it. " <a href=README target="_blank" rel="noopener">"About Turnwise"</a></p>
+                <p class="small-print">
+                    "The policy you see, for the npm package: "
+                    <code>"npm i turnwise"</code>
+                    ". No key is in it. "
+                    <a href=README target="_blank" rel="noopener">"About Turnwise"</a>
+                </p>
                 <pre class="out" tabindex="0" aria-label="Code">{code}</pre>
                 <div class="acts">
-                    <button type="button" on:click=ui.sends(Event::PlanSaved)>"Save the plan as JSON"</button>
-                    <button type="button" class="primary" on:click=ui.sends(Event::CodeCopied)>"Copy"</button>
+                    <button type="button" on:click=ui.sends(Event::PlanSaved)>
+                        "Save the plan as JSON"
+                    </button>
+                    <button type="button" class="primary" on:click=ui.sends(Event::CodeCopied)>
+                        "Copy"
+                    </button>
                 </div>
             </div>
         </Frame>

@@ -31,7 +31,12 @@ pub fn Checked(ui: Ui, key: u32) -> impl IntoView {
 pub fn Facts(ui: Ui) -> impl IntoView {
     view! {
         <section aria-labelledby="facts-title">
-            <h2 id="facts-title">"Facts" <button type="button" class="link" on:click=ui.sends(Event::LedgerAsked)>"Show known facts"</button></h2>
+            <h2 id="facts-title">
+                "Facts"
+                <button type="button" class="link" on:click=ui.sends(Event::LedgerAsked)>
+                    "Show known facts"
+                </button>
+            </h2>
             <p class="note">"Facts with speaker and turn, and what replaced them."</p>
         </section>
     }
@@ -43,8 +48,17 @@ pub fn Ledger(ui: Ui) -> impl IntoView {
     let ledger = ui.part(|view| view.ledger.clone());
     let table = move || {
         let Some(ledger) = ledger.get() else { return "Reading the conversation…".into_any() };
-        let superseded = ledger.superseded.iter().map(|(was, is)| view! {
-            <li><b>{was.about.clone()}</b> " " <del>{was.text.clone()}</del> " → " <ins>{is.text.clone()}</ins> <span class="note">" " {is.said.clone()}</span></li>
+        let superseded = ledger.superseded.iter().map(|(was, is)| {
+            view! {
+                <li>
+                    <b>{was.about.clone()}</b>
+                    " "
+                    <del>{was.text.clone()}</del>
+                    " → "
+                    <ins>{is.text.clone()}</ins>
+                    <span class="note">" " {is.said.clone()}</span>
+                </li>
+            }
         });
         let superseded = superseded.collect_view();
         view! {
@@ -64,7 +78,14 @@ pub fn Ledger(ui: Ui) -> impl IntoView {
 fn rows(title: &'static str, facts: &[FactRow]) -> AnyView {
     let row = |FactRow { kind, text, about, said }: FactRow| {
         view! {
-            <li><span class="kind">{kind}</span> " " <b>{about}</b> " " <q>{text}</q> <span class="note">" " {said}</span></li>
+            <li>
+                <span class="kind">{kind}</span>
+                " "
+                <b>{about}</b>
+                " "
+                <q>{text}</q>
+                <span class="note">" " {said}</span>
+            </li>
         }
     };
     let rows = facts.iter().cloned().map(row).collect_view();

@@ -48,14 +48,18 @@ pub fn Verdict(ui: Ui) -> impl IntoView {
         <When is=part_of(written, |written| !written.note.is_empty())>
             <p class="misread" role="alert">
                 {part_of(written, |written| written.note.clone())} " "
-                <button type="button" class="link" on:click=read_as_found>"Use the detected format"</button>
+                <button type="button" class="link" on:click=read_as_found>
+                    "Use the detected format"
+                </button>
             </p>
         </When>
         <div class="verdict" data-severity=part_of(findings, |findings| findings.severity)>
             <Icon path=icon/>
             <span>{part_of(findings, |findings| findings.summary.clone())}</span>
             <When is=part_of(findings, |findings| findings.has_any)>
-                <button type="button" on:click=ui.sends(Event::FindingSought)>"Next finding"</button>
+                <button type="button" on:click=ui.sends(Event::FindingSought)>
+                    "Next finding"
+                </button>
             </When>
             <When is=part_of(findings, |findings| findings.can_heal)>
                 <button type="button" on:click=ui.sends(Event::HealAsked)>
@@ -63,7 +67,9 @@ pub fn Verdict(ui: Ui) -> impl IntoView {
                 </button>
             </When>
             <When is=part_of(findings, |findings| findings.mended.is_some())>
-                <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Healed))>"What healing did"</button>
+                <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Healed))>
+                    "What healing did"
+                </button>
             </When>
         </div>
     }
@@ -100,19 +106,26 @@ pub fn Healed(ui: Ui) -> impl IntoView {
     view! {
         <Frame ui dialog=Dialog::Healed title="What healing did">
             <div class="inside">
-                <p class="small-print">"Only edits that a rule requires were made; all other messages are unchanged. "
+                <p class="small-print">
+                    "Only edits that a rule requires were made; all other messages are unchanged. "
                         "Message numbers are those before healing."</p>
                 {live(move || mended.get().map(|mended| view! {
-                    <ol class="mends">{mended.mends.iter().cloned().map(|mend| view! { <MendRow mend/> }).collect_view()}</ol>
+                    <ol class="mends">
+                        {mended.mends.iter().cloned().map(|mend| view! { <MendRow mend/> }).collect_view()}
+                    </ol>
                     {(!mended.system.is_empty()).then(|| view! {
                         <p>"Not a message in this format: "
                             "it belongs in the request's own field for instructions."</p>
-                        <pre class="out" tabindex="0" aria-label="Instructions">{mended.system.clone()}</pre>
+                        <pre class="out" tabindex="0" aria-label="Instructions">
+                            {mended.system.clone()}
+                        </pre>
                     })}
                 }).into_any())}
                 <div class="acts">
                     <button type="button" on:click=ui.sends(Event::HealUndone)>"Undo"</button>
-                    <button type="button" class="primary" on:click=ui.sends(Event::DialogClosed)>"Keep it"</button>
+                    <button type="button" class="primary" on:click=ui.sends(Event::DialogClosed)>
+                        "Keep it"
+                    </button>
                 </div>
             </div>
         </Frame>

@@ -28,19 +28,30 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
                 <When is=part_of(own, |own| !own.is_empty())>
                     <section>
                         <h3>"In the file you opened"</h3>
-                        <ul>{live(move || own.get().iter().cloned().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}</ul>
+                        <ul>
+                            {live(move || own.get().iter().cloned().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}
+                        </ul>
                     </section>
                 </When>
                 <section>
                     <h3>"Real conversations"</h3>
-                    <p class="small-print">"Recorded by others and published under MIT or CC BY: " <a href="gallery/NOTICE.md">"sources, licenses and changes"</a> "."</p>
+                    <p class="small-print">
+                        "Recorded by others and published under MIT or CC BY: "
+                        <a href="gallery/NOTICE.md">"sources, licenses and changes"</a>
+                        "."
+                    </p>
                     {live(move || real().into_iter().map(group).collect_view().into_any())}
                 </section>
                 <When is=part_of(cards, |cards| cards.iter().any(|card| card.is_scenario))>
                     <section>
                         <h3>"Scenarios"</h3>
-                        <p class="small-print">"Made up to show one rule each, and loaded with the policy they are about. The same files are documentation and tests."</p>
-                        <ul>{live(move || scenarios().into_iter().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}</ul>
+                        <p class="small-print">
+                            "Made up to show one rule each, and loaded with the policy they are \
+                            about. The same files are documentation and tests."
+                        </p>
+                        <ul>
+                            {live(move || scenarios().into_iter().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}
+                        </ul>
                     </section>
                 </When>
             </div>

@@ -35,14 +35,33 @@ pub fn Header(ui: Ui) -> impl IntoView {
             <button on:click=open(Dialog::Open) aria-haspopup="dialog">"Open or paste…"</button>
             <p class="about">{part_of(title, |title| title.about.clone())}</p>
             <div class="tools">
-                <a class="button quiet" href=part_of(evaluates, |is| if *is { "#" } else { "#evals" }) aria-current=part_of(evaluates, |is| is.then_some("page"))>
+                <a
+                    class="button quiet"
+                    href=part_of(evaluates, |is| if *is { "#" } else { "#evals" })
+                    aria-current=part_of(evaluates, |is| is.then_some("page"))
+                >
                     {part_of(evaluates, |is| if *is { "Back" } else { "Evals" })}
                 </a>
-                <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">"Copy as code"</button>
-                <button class="quiet round" on:click=ui.sends(Event::ThemeToggled) aria-label=theme_label title=theme_label>
+                <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">
+                    "Copy as code"
+                </button>
+                <button
+                    class="quiet round"
+                    on:click=ui.sends(Event::ThemeToggled)
+                    aria-label=theme_label
+                    title=theme_label
+                >
                     <Icon path=THEME/>
                 </button>
-                <button class="quiet round" on:click=open(Dialog::Help) aria-label="How to read this page" title="How to read this page" aria-haspopup="dialog">"?"</button>
+                <button
+                    class="quiet round"
+                    on:click=open(Dialog::Help)
+                    aria-label="How to read this page"
+                    title="How to read this page"
+                    aria-haspopup="dialog"
+                >
+                    "?"
+                </button>
             </div>
         </header>
     }

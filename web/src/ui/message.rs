@@ -79,7 +79,12 @@ fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
     let shown = move || if open.get() { shown.to_string() } else { beginning(&shown, PREVIEW) };
     let act = move |label: &'static str, act: fn(RwSignal<bool>, RwSignal<bool>)| {
         view! {
-            <button class="link more" on:click=move |event| { event.stop_propagation(); act(open, drawn); }>{label}</button>
+            <button
+                class="link more"
+                on:click=move |event| { event.stop_propagation(); act(open, drawn); }
+            >
+                {label}
+            </button>
         }
     };
     live(move || match (open.get(), drawn.get()) {
@@ -115,7 +120,15 @@ pub fn Notes(#[prop(into)] text: String) -> impl IntoView {
 pub fn Rows(ui: Ui, #[prop(optional)] scroller: NodeRef<Div>, children: Children) -> impl IntoView {
     let left = move |_| ui.send(Event::Pointed(None));
     view! {
-        <div class="scroll" node_ref=scroller data-roam on:keydown=move |event| roam(&event) on:mouseleave=left>{children()}</div>
+        <div
+            class="scroll"
+            node_ref=scroller
+            data-roam
+            on:keydown=move |event| roam(&event)
+            on:mouseleave=left
+        >
+            {children()}
+        </div>
     }
 }
 

@@ -156,7 +156,12 @@ pub fn App(ui: Ui) -> impl IntoView {
                 <transcript::Transcript ui/>
                 <seen::SeenColumn ui/>
             </main>
-            <aside class="policy card" aria-label="Policy and budget" tabindex="-1" hidden=evaluates>
+            <aside
+                class="policy card"
+                aria-label="Policy and budget"
+                tabindex="-1"
+                hidden=evaluates
+            >
                 <policy::Policy ui/>
                 <budget::Budget ui/>
                 <summaries::Summaries ui/>

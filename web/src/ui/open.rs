@@ -21,25 +21,50 @@ pub fn Open(ui: Ui) -> impl IntoView {
             <div class="inside">
                 <p class="small-print">
                     "JSON or JSON lines, as a list or inside "
-                    <code>"messages"</code> ", " <code>"input"</code> ", " <code>"items"</code> " or " <code>"contents"</code>
-                    ", or text with lines that begin with " <code>"User:"</code> " and " <code>"Assistant:"</code>
+                    <code>"messages"</code>
+                    ", "
+                    <code>"input"</code>
+                    ", "
+                    <code>"items"</code>
+                    " or "
+                    <code>"contents"</code>
+                    ", or text with lines that begin with "
+                    <code>"User:"</code>
+                    " and "
+                    <code>"Assistant:"</code>
                     ". The format is detected: OpenAI Chat and Responses, Anthropic, Gemini, both "
                     "message types of the AI SDK, and LangChain. A file may hold many "
                     "conversations. It stays in this page."
                 </p>
-                <label>"Conversation" <textarea node_ref=field spellcheck="false" placeholder="[{\"role\": \"user\", \"content\": \"…\"}, …]"></textarea></label>
+                <label>
+                    "Conversation"
+                    <textarea
+                        node_ref=field
+                        spellcheck="false"
+                        placeholder="[{\"role\": \"user\", \"content\": \"…\"}, …]"
+                    >
+                    </textarea>
+                </label>
                 <When is=part_of(problem, Option::is_some)>
                     <div class="problem" role="alert">
                         <p>{part_of(problem, |p| p.as_ref().map(|p| p.message.clone()))}</p>
                         {live(move || problem.with(|p| p.as_ref().filter(|p| !p.excerpt.is_empty()).map(|p| view! {
-                            <pre class="out">{p.line.map(|line| format!("{line} │ "))} {p.excerpt.clone()}</pre>
+                            <pre class="out">
+                                {p.line.map(|line| format!("{line} │ "))}
+                                {p.excerpt.clone()}
+                            </pre>
                         }).into_any()))}
                     </div>
                 </When>
                 <div class="acts">
                     <label class="button">
                         "Open a file…"
-                        <input class="unseen" type="file" accept=".json,.jsonl,.ndjson,.txt,application/json" on:change=move |event| read_file(ui, &event)/>
+                        <input
+                            class="unseen"
+                            type="file"
+                            accept=".json,.jsonl,.ndjson,.txt,application/json"
+                            on:change=move |event| read_file(ui, &event)
+                        />
                     </label>
                     <button type="button" class="primary" on:click=show>"Show it"</button>
                 </div>

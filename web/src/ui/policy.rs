@@ -67,7 +67,12 @@ fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
         <p class="preset">
             <label for="preset">"Ready-made"</label> " "
             <select id="preset" on:change:target=move |event| choose(event.target().value())>
-                <option value="" prop:selected=part_of(kind, |kind| !matches!(kind, Kind::Preset(_)))>"none"</option>
+                <option
+                    value=""
+                    prop:selected=part_of(kind, |kind| !matches!(kind, Kind::Preset(_)))
+                >
+                    "none"
+                </option>
                 {Preset::ALL.map(option).into_iter().collect_view()}
             </select> " "
             <a href=EVIDENCE target="_blank" rel="noopener">"Evidence"</a>
@@ -99,7 +104,11 @@ fn Digests(ui: Ui) -> impl IntoView {
     let digests = ui.part(|view| view.settings.digests);
     view! {
         <label class="mark">
-            <input type="checkbox" prop:checked=digests on:change:target=move |event| ui.send(Event::DigestsChosen(event.target().checked()))/>
+            <input
+                type="checkbox"
+                prop:checked=digests
+                on:change:target=move |event| ui.send(Event::DigestsChosen(event.target().checked()))
+            />
             "Digests of old results: their content in one line"
         </label>
     }
@@ -117,7 +126,10 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     };
     view! {
         <label class=class>
-            <span class="line"><span>{part_of(state, |state| state.label)}</span><b>{shown}</b></span>
+            <span class="line">
+                <span>{part_of(state, |state| state.label)}</span>
+                <b>{shown}</b>
+            </span>
             <input
                 type="range"
                 style:--at=part_of(state, |state| state.at.clone())
@@ -172,9 +184,13 @@ fn Advice(ui: Ui) -> impl IntoView {
     let on_all = ui.part(|view| view.advice_on_all.clone());
     view! {
         <div class="acts">
-            <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::Shown))>"Suggest a policy"</button>
+            <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::Shown))>
+                "Suggest a policy"
+            </button>
             <When is=part_of(on_all, has_text)>
-                <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::File))>{on_all}</button>
+                <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::File))>
+                    {on_all}
+                </button>
             </When>
         </div>
         <dl class="advice">
@@ -214,9 +230,11 @@ fn Checks(ui: Ui) -> impl IntoView {
                 {choice("Reject", |checks| *checks == CheckPolicy::Reject, CheckPolicy::Reject)}
             </fieldset>
             <p class="note">{part_of(checks, |checks| match checks {
-                CheckPolicy::Append => "Important lost facts are appended; made-up facts are reported.",
+                CheckPolicy::Append => "Important lost facts are appended; made-up facts are \
+                    reported.",
                 CheckPolicy::Flag => "They are reported, and the summary stays as written.",
-                CheckPolicy::Reject => "Lost facts are appended; a summary with made-up facts is not used.",
+                CheckPolicy::Reject => "Lost facts are appended; a summary with made-up facts is \
+                    not used.",
             })}</p>
         </div>
     }
@@ -232,7 +250,12 @@ fn radio(
 ) -> AnyView {
     view! {
         <label>
-            <input type="radio" name=group prop:checked=is_it on:change=move |_| ui.send(choice.clone())/>
+            <input
+                type="radio"
+                name=group
+                prop:checked=is_it
+                on:change=move |_| ui.send(choice.clone())
+            />
             {label}
         </label>
     }

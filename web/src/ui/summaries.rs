@@ -28,10 +28,14 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
                         <button on:click=ui.sends(Event::SummaryAsked)>"Summarize now"</button>
                     </When>
                     <When is=part_of(acts, |acts| acts.can_compare)>
-                        <button on:click=ui.sends(Event::SummariesCompared)>"Compare the two"</button>
+                        <button on:click=ui.sends(Event::SummariesCompared)>
+                            "Compare the two"
+                        </button>
                     </When>
                     <When is=part_of(acts, |acts| acts.is_held)>
-                        <button on:click=ui.sends(Event::SummariesResumed)>"Allow summaries again"</button>
+                        <button on:click=ui.sends(Event::SummariesResumed)>
+                            "Allow summaries again"
+                        </button>
                     </When>
                     <When is=part_of(acts, |acts| acts.can_undo)>
                         <button on:click=ui.sends(Event::SummaryUndone)>"Undo last summary"</button>
@@ -40,7 +44,10 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
                 <When is=has_none><p class="note">"No summaries so far: none was needed."</p></When>
                 <When is=has_any>
                     <ol class="summaries">
-                        <For each=move || notes.get().to_vec() key=|note| (note.key, note.state, note.made.clone()) let(note)>
+                        <For
+                            each=move || notes.get().to_vec()
+                            key=|note| (note.key, note.state, note.made.clone()) let(note)
+                        >
                             <Entry ui note/>
                         </For>
                     </ol>
@@ -77,21 +84,34 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     let grade = has_text.then(|| {
         view! {
             <When is=has_endpoint>
-                <Details label="Have the endpoint grade it" body=move || view! { <Graded ui key/> }.into_any()/>
+                <Details
+                    label="Have the endpoint grade it"
+                    body=move || view! { <Graded ui key/> }.into_any()
+                />
             </When>
         }
     });
     let compare = has_text.then(|| {
         view! {
             <label class="mark">
-                <input type="checkbox" prop:checked=marked on:change=move |_| ui.send(Event::SummaryMarked(key))/>
+                <input
+                    type="checkbox"
+                    prop:checked=marked
+                    on:change=move |_| ui.send(Event::SummaryMarked(key))
+                />
                 "compare" <span class="unseen">" the one that " {covers.clone()}</span>
             </label>
         }
     });
     view! {
-        <li on:mouseenter=move |_| ui.send(Event::Pointed(Some(from.clone()))) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
-            <span class="state" data-state=state>{state}</span> " " <span class="covers">{covers}</span> {compare}
+        <li
+            on:mouseenter=move |_| ui.send(Event::Pointed(Some(from.clone())))
+            on:mouseleave=move |_| ui.send(Event::Pointed(None))
+        >
+            <span class="state" data-state=state>{state}</span>
+            " "
+            <span class="covers">{covers}</span>
+            {compare}
             <div class="muted note">{part_of(now, |now| now.0.clone())}</div>
             <div class="muted note">{made}</div>
             {prompt}
@@ -140,8 +160,13 @@ pub fn Compared(ui: Ui) -> impl IntoView {
                 {live(move || difference.get().map(|difference| {
                     let [older, newer] = difference.titles.clone();
                     view! {
-                        <p class="diff words"><del><i>"−"</i> {older}</del> <ins><i>"+"</i> {newer}</ins></p>
-                        <div class="diff words" tabindex="0" role="region" aria-label="Difference">{difference.lines.iter().cloned().map(line).collect_view()}</div>
+                        <p class="diff words">
+                            <del><i>"−"</i> {older}</del>
+                            <ins><i>"+"</i> {newer}</ins>
+                        </p>
+                        <div class="diff words" tabindex="0" role="region" aria-label="Difference">
+                            {difference.lines.iter().cloned().map(line).collect_view()}
+                        </div>
                     }
                 }).into_any())}
             </div>

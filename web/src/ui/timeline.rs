@@ -20,10 +20,16 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
         <section class="time card" aria-label="Tokens over time">
             <div class="sum">
                 <div class="big">{part_of(scrub, |s| grouped(s.sent))}</div>
-                <div class="of">"tokens sent"<br/>{part_of(scrub, |s| format!("of {} in all", grouped(s.whole)))}</div>
+                <div class="of">
+                    "tokens sent"
+                    <br/>
+                    {part_of(scrub, |s| format!("of {} in all", grouped(s.whole)))}
+                </div>
                 <div class="saved">{part_of(scrub, |s| difference(s.sent, s.whole))}</div>
                 <div class="play">
-                    <button class="round" on:click=step(Step::Back) aria-label="One request back"><Icon path=BACK/></button>
+                    <button class="round" on:click=step(Step::Back) aria-label="One request back">
+                        <Icon path=BACK/>
+                    </button>
                     <button
                         class="round primary"
                         on:click=ui.sends(Event::PlayToggled)
@@ -31,7 +37,9 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
                     >
                         <Icon path=part_of(playing, |playing| if *playing { PAUSE } else { PLAY })/>
                     </button>
-                    <button class="round" on:click=step(Step::Forward) aria-label="One request on"><Icon path=FORWARD/></button>
+                    <button class="round" on:click=step(Step::Forward) aria-label="One request on">
+                        <Icon path=FORWARD/>
+                    </button>
                 </div>
             </div>
             <Plot ui/>
@@ -97,7 +105,15 @@ fn Curve(ui: Ui) -> impl IntoView {
         [path(|c| c.area.clone()), path(|c| c.sent.clone()), path(|c| c.whole.clone())];
     view! {
         <svg class="curve" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-            <clipPath id="past"><rect x="-20" y="-200" height="1400" width=part_of(knob, |knob| (knob + 20).to_string())></rect></clipPath>
+            <clipPath id="past">
+                <rect
+                    x="-20"
+                    y="-200"
+                    height="1400"
+                    width=part_of(knob, |knob| (knob + 20).to_string())
+                >
+                </rect>
+            </clipPath>
             <path class="grid" d=path(|c| c.grid.iter().map(across).collect())></path>
             <path class="area ahead" d=area></path>
             <path class="edge ahead" d=sent></path>
@@ -107,10 +123,16 @@ fn Curve(ui: Ui) -> impl IntoView {
                 <path class="whole" d=whole></path>
                 <path class="edge" d=sent></path>
             </g>
-            <path class="trigger" d=path(|c| c.trigger.as_ref().map(across).unwrap_or_default())></path>
-            <path class="target" d=path(|c| c.target.as_ref().map(across).unwrap_or_default())></path>
+            <path class="trigger" d=path(|c| c.trigger.as_ref().map(across).unwrap_or_default())>
+            </path>
+            <path class="target" d=path(|c| c.target.as_ref().map(across).unwrap_or_default())>
+            </path>
             <path class="base" d="M0 1000h1000"></path>
-            <path class="tick" d=path(|c| c.ticks.iter().map(|(x, _)| format!("M{x} 1000v26")).collect())></path>
+            <path
+                class="tick"
+                d=path(|c| c.ticks.iter().map(|(x, _)| format!("M{x} 1000v26")).collect())
+            >
+            </path>
             <path class="dot" d=dots></path>
             <path class="dot core" d=dots></path>
         </svg>
@@ -126,7 +148,10 @@ fn Curve(ui: Ui) -> impl IntoView {
                     <span class="level trigger" style:top=percent(l.y)>"trigger " {l.label}</span>
                 });
                 let target = c.target.clone().map(|l| view! {
-                    <span class="level target" class:below=near style:top=percent(l.y)>"target " {l.label}</span>
+                    <span class="level target" class:below=near style:top=percent(l.y)>
+                        "target "
+                        {l.label}
+                    </span>
                 });
                 (trigger, target).into_any()
             }))}

@@ -23,7 +23,9 @@ pub fn Tokens(ui: Ui, text: Arc<str>) -> impl IntoView {
         let Drawn { words, pieces, rest, can_count } = drawn(&text, counted.as_ref(), reported);
         let asked = asked.clone();
         let count = can_count.then(|| view! {
-            <button type="button" class="link" on:click=ui.sends(Event::TokensAsked(asked.clone()))>"Count exactly, with a vocabulary of 0.5 MB"</button>
+            <button type="button" class="link" on:click=ui.sends(Event::TokensAsked(asked.clone()))>
+                "Count exactly, with a vocabulary of 0.5 MB"
+            </button>
         });
         let piece = |(text, note): (String, String)| view! { <i title=note>{text}</i> };
         view! {

@@ -38,7 +38,9 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
             <div class="bar">
                 <h2 id="said-title">"Transcript"</h2>
                 <FormatChoice ui/>
-                <span class="figures" title=part_of(heading, |h| h.note.clone())>{part_of(heading, |h| h.figures.clone())}</span>
+                <span class="figures" title=part_of(heading, |h| h.note.clone())>
+                    {part_of(heading, |h| h.figures.clone())}
+                </span>
             </div>
             <Verdict ui/>
             <Rows ui scroller>
@@ -69,7 +71,9 @@ fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
         <li class="turn" class:kept=move || state.get().is_kept hidden=move || state.get().is_ahead>
             {bracket}
             {label}
-            <ol aria-label=number.map_or_else(|| "Before the first turn".to_owned(), |number| format!("Turn {number}"))>
+            <ol
+                aria-label=number.map_or_else(|| "Before the first turn".to_owned(), |number| format!("Turn {number}"))
+            >
                 {messages.into_iter().map(|message| {
                     let found = findings.iter().filter(|found| found.index == message.index).cloned().collect();
                     view! { <Message ui message found/> }

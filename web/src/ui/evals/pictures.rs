@@ -18,14 +18,21 @@ pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
         <section class="card picture" aria-labelledby="bells-title">
             <h2 id="bells-title">
                 "From baseline to candidate "
-                <select aria-label="Figure" on:change:target=move |event| ui.send(Event::Evals(Evaluate::Column(event.target().value().parse().unwrap_or(0))))>
+                <select
+                    aria-label="Figure"
+                    on:change:target=move |event| ui.send(Event::Evals(Evaluate::Column(event.target().value().parse().unwrap_or(0))))
+                >
                     {COLUMNS.iter().enumerate().map(|(place, column)| view! {
                         <option value=place.to_string() selected=place == chosen.get_untracked()>{column.label}</option>
                     }).collect_view()}
                 </select>
             </h2>
-            <p class="note">{part_of(chosen, |chosen| COLUMNS.get(*chosen).map(|column| column.about))}</p>
-            <ol class="bells">{live(move || evals.with(|evals| evals.bells.iter().cloned().map(bell).collect_view().into_any()))}</ol>
+            <p class="note">
+                {part_of(chosen, |chosen| COLUMNS.get(*chosen).map(|column| column.about))}
+            </p>
+            <ol class="bells">
+                {live(move || evals.with(|evals| evals.bells.iter().cloned().map(bell).collect_view().into_any()))}
+            </ol>
         </section>
     }
 }
@@ -54,10 +61,19 @@ pub fn Requests(evals: Memo<Arc<Evals>>) -> impl IntoView {
     let path = move |pick: fn(&Lines) -> String| part_of(lines, pick);
     view! {
         <section class="card picture" aria-labelledby="requests-title">
-            <h2 id="requests-title">"Tokens at each request: " {path(|lines| lines.title.clone())}</h2>
+            <h2 id="requests-title">
+                "Tokens at each request: "
+                {path(|lines| lines.title.clone())}
+            </h2>
             <div class="plot">
-                <svg class="curve" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-                    <path class="grid" d=path(|lines| lines.grid.iter().map(across).collect())></path>
+                <svg
+                    class="curve"
+                    viewBox="0 0 1000 1000"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                >
+                    <path class="grid" d=path(|lines| lines.grid.iter().map(across).collect())>
+                    </path>
                     <path class="whole" d=path(|lines| lines.history.clone())></path>
                     <path class="was" d=path(|lines| lines.baseline.clone())></path>
                     <path class="edge" d=path(|lines| lines.candidate.clone())></path>

@@ -25,7 +25,11 @@ fn survey_view(ui: Ui, Surveyed { words, spreads, reasons }: &Surveyed) -> AnyVi
             <div class="spreads">{spreads}</div>
             <h3>"Suggested"</h3>
             <dl class="advice">{reasons.iter().cloned().map(reason).collect_view()}</dl>
-            <div class="acts"><button type="button" on:click=ui.sends(Event::Evals(Evaluate::Adopted))>"Use this policy"</button></div>
+            <div class="acts">
+                <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Adopted))>
+                    "Use this policy"
+                </button>
+            </div>
         </section>
     }
     .into_any()
@@ -38,7 +42,13 @@ fn spread(Spread { title, words, bars }: Spread) -> AnyView {
     view! {
         <table>
             <caption>{title} ": " <span class="note">{words}</span></caption>
-            <thead class="unseen"><tr><th scope="col">"From, to"</th><th scope="col">"How many"</th><th scope="col">"As a bar"</th></tr></thead>
+            <thead class="unseen">
+                <tr>
+                    <th scope="col">"From, to"</th>
+                    <th scope="col">"How many"</th>
+                    <th scope="col">"As a bar"</th>
+                </tr>
+            </thead>
             <tbody>{bars.into_iter().map(bar).collect_view()}</tbody>
         </table>
     }

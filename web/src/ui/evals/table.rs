@@ -21,7 +21,9 @@ pub fn Table(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                         {COLUMNS.iter().map(|column| view! { <th scope="col" title=column.about>{column.label}</th> }).collect_view()}
                     </tr>
                 </thead>
-                <tbody>{live(move || evals.with(|evals| evals.rows.iter().cloned().map(|row| row_view(ui, row)).collect_view().into_any()))}</tbody>
+                <tbody>
+                    {live(move || evals.with(|evals| evals.rows.iter().cloned().map(|row| row_view(ui, row)).collect_view().into_any()))}
+                </tbody>
             </table>
         </div>
     }
