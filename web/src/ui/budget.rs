@@ -31,8 +31,10 @@ pub fn Budget(ui: Ui) -> impl IntoView {
                         <i class=part.class style:width=share(part.tokens)></i>
                     }).collect_view().into_any())}
                 </div>
-                {live(move || budget.with(|b| b.target).map(|tokens| mark("target", "target", tokens)).into_any())}
-                {live(move || budget.with(|b| b.trigger).map(|tokens| mark("trigger", "trigger", tokens)).into_any())}
+                {live(move || budget.with(|b| b.target)
+                    .map(|tokens| mark("target", "target", tokens)).into_any())}
+                {live(move || budget.with(|b| b.trigger)
+                    .map(|tokens| mark("trigger", "trigger", tokens)).into_any())}
             </div>
             <table class="parts-table">
                 <caption class="unseen">"Where the window goes"</caption>
@@ -52,7 +54,8 @@ pub fn Budget(ui: Ui) -> impl IntoView {
                             </th>
                             <td>{grouped(part.tokens)}</td>
                             <td>
-                                {part.share.map_or_else(|| "outside".to_owned(), |share| format!("{share} %"))}
+                                {part.share.map_or_else(|| "outside".to_owned(), |share|
+                                    format!("{share} %"))}
                             </td>
                         </tr>
                     }).collect_view().into_any())}

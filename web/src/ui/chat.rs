@@ -76,7 +76,8 @@ pub fn Composer(ui: Ui) -> impl IntoView {
                     class="link"
                     on:click=ui.sends(Event::DialogOpened(Dialog::Endpoint))
                 >
-                    {part_of(model, |model| if model.is_empty() { "Set up an endpoint…" } else { "Change…" })}
+                    {part_of(model, |model|
+                        if model.is_empty() { "Set up an endpoint…" } else { "Change…" })}
                 </button>
             </div>
         </div>

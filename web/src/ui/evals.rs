@@ -77,7 +77,8 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
             <label>
                 "Conversations"
                 <select
-                    on:change:target=move |event| send(Evaluate::Over(scope_of(&event.target().value())))
+                    on:change:target=move |event|
+                        send(Evaluate::Over(scope_of(&event.target().value())))
                 >
                     {choices(|evals| evals.scopes.clone(), |evals| &evals.scope)}
                 </select>
@@ -85,15 +86,19 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
             <label>
                 "Baseline"
                 <select
-                    on:change:target=move |event| send(Evaluate::Against(baseline_of(&event.target().value())))
+                    on:change:target=move |event|
+                        send(Evaluate::Against(baseline_of(&event.target().value())))
                 >
-                    {choices(|evals| evals.baselines.iter().map(|(value, label)| ((*value).to_owned(), label.clone())).collect(), |evals| evals.baseline)}
+                    {choices(|evals| evals.baselines.iter()
+                        .map(|(value, label)| ((*value).to_owned(), label.clone()))
+                        .collect(), |evals| evals.baseline)}
                 </select>
             </label>
             <label>
                 "Window"
                 <select
-                    on:change:target=move |event| send(Evaluate::OwnWindows(event.target().value() == OWN))
+                    on:change:target=move |event|
+                        send(Evaluate::OwnWindows(event.target().value() == OWN))
                 >
                     <option value="" selected=part_of(evals, |evals| !evals.own_windows)>
                         {part_of(evals, |evals| evals.window.clone())}

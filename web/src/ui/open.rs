@@ -48,7 +48,9 @@ pub fn Open(ui: Ui) -> impl IntoView {
                 <When is=part_of(problem, Option::is_some)>
                     <div class="problem" role="alert">
                         <p>{part_of(problem, |p| p.as_ref().map(|p| p.message.clone()))}</p>
-                        {live(move || problem.with(|p| p.as_ref().filter(|p| !p.excerpt.is_empty()).map(|p| view! {
+                        {live(move ||
+                            problem.with(|p| p.as_ref().filter(|p| !p.excerpt.is_empty())
+                            .map(|p| view! {
                             <pre class="out">
                                 {p.line.map(|line| format!("{line} │ "))}
                                 {p.excerpt.clone()}

@@ -25,7 +25,8 @@ pub fn Policy(ui: Ui) -> impl IntoView {
             <fieldset class="kinds">
                 <legend class="unseen">"Strategy"</legend>
                 {live(move || kinds.get().into_iter().map(|choice| {
-                    radio(ui, "strategy", choice.label(), Memo::new(move |_| kind.get() == choice), Event::KindChosen(choice))
+                    radio(ui, "strategy", choice.label(), Memo::new(move |_| kind.get() == choice),
+                        Event::KindChosen(choice))
                 }).collect_view().into_any())}
             </fieldset>
             <Presets ui kind/>
@@ -33,8 +34,10 @@ pub fn Policy(ui: Ui) -> impl IntoView {
             <When is=part_of(kind, |kind| *kind == Kind::Trim)>
                 <fieldset class="kinds two">
                     <legend class="unseen">"Trimming counts"</legend>
-                    {radio(ui, "unit", "Turns", part_of(unit, |unit| *unit == Unit::Turns), Event::UnitChosen(Unit::Turns))}
-                    {radio(ui, "unit", "Messages", part_of(unit, |unit| *unit == Unit::Messages), Event::UnitChosen(Unit::Messages))}
+                    {radio(ui, "unit", "Turns", part_of(unit, |unit| *unit == Unit::Turns),
+                        Event::UnitChosen(Unit::Turns))}
+                    {radio(ui, "unit", "Messages", part_of(unit, |unit| *unit == Unit::Messages),
+                        Event::UnitChosen(Unit::Messages))}
                 </fieldset>
             </When>
             {live(move || knobs.get().iter().map(|&knob| view! { <Slider ui knob/> }).collect_view().into_any())}
@@ -107,7 +110,8 @@ fn Digests(ui: Ui) -> impl IntoView {
             <input
                 type="checkbox"
                 prop:checked=digests
-                on:change:target=move |event| ui.send(Event::DigestsChosen(event.target().checked()))
+                on:change:target=move |event|
+                    ui.send(Event::DigestsChosen(event.target().checked()))
             />
             "Digests of old results: their content in one line"
         </label>
@@ -206,8 +210,10 @@ fn Who(ui: Ui) -> impl IntoView {
         <div class="knob-row">
             <span class="line" id="who">"Summaries by"</span>
             <fieldset class="kinds two" aria-labelledby="who">
-                {radio(ui, "summarizer", "Extraction", part_of(asks, |asks| !asks), Event::SummarizerChosen(Summarizer::Extractive))}
-                {radio(ui, "summarizer", "Endpoint", asks, Event::SummarizerChosen(Summarizer::Endpoint))}
+                {radio(ui, "summarizer", "Extraction", part_of(asks, |asks| !asks),
+                    Event::SummarizerChosen(Summarizer::Extractive))}
+                {radio(ui, "summarizer", "Endpoint", asks,
+                    Event::SummarizerChosen(Summarizer::Endpoint))}
             </fieldset>
         </div>
         <When is=asks><Checks ui/></When>

@@ -24,7 +24,10 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
                 <ol aria-label="Messages as sent">
                     <For
                         each=move || rows.get().to_vec()
-                        key=move |row| (revision.get_untracked(), row.from.clone(), row.pair == Pair::Ask, row.prefix_ends.clone(), row.place == 0, row.altered, row.tokens, row.text.len())
+                        key=move |row|
+                            (revision.get_untracked(), row.from.clone(), row.pair == Pair::Ask,
+                            row.prefix_ends.clone(), row.place == 0, row.altered, row.tokens,
+                            row.text.len())
                         let(row)
                     >
                         <Message ui row/>

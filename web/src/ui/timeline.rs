@@ -33,7 +33,8 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
                     <button
                         class="round primary"
                         on:click=ui.sends(Event::PlayToggled)
-                        aria-label=part_of(playing, |playing| if *playing { "Pause" } else { "Play" })
+                        aria-label=part_of(playing, |playing|
+                            if *playing { "Pause" } else { "Play" })
                     >
                         <Icon path=part_of(playing, |playing| if *playing { PAUSE } else { PLAY })/>
                     </button>
@@ -143,7 +144,8 @@ fn Curve(ui: Ui) -> impl IntoView {
                 Some(view! { <span class="number" style:left=x>{number?}</span> })
             }).collect_view().into_any()))}
             {live(move || chart.with(|c| {
-                let near = matches!((&c.trigger, &c.target), (Some(a), Some(b)) if b.y.saturating_sub(a.y) < 110);
+                let near = matches!((&c.trigger, &c.target),
+                    (Some(a), Some(b)) if b.y.saturating_sub(a.y) < 110);
                 let trigger = c.trigger.clone().map(|l| view! {
                     <span class="level trigger" style:top=percent(l.y)>"trigger " {l.label}</span>
                 });

@@ -48,7 +48,10 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
                     <For
                         each=numbered
                         // A turn that grew has a new key: only its list is drawn again.
-                        key=move |(_, turn): &(usize, Turn)| (revision.get_untracked(), turn.start, turn.messages.len(), turn.findings.iter().map(|found| (found.index, found.rule)).collect::<Vec<_>>())
+                        key=move |(_, turn): &(usize, Turn)|
+                            (revision.get_untracked(), turn.start, turn.messages.len(),
+                            turn.findings.iter().map(|found| (found.index, found.rule))
+                            .collect::<Vec<_>>())
                         let((place, turn))
                     >
                         <TurnGroup ui place turn/>
@@ -72,10 +75,12 @@ fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
             {bracket}
             {label}
             <ol
-                aria-label=number.map_or_else(|| "Before the first turn".to_owned(), |number| format!("Turn {number}"))
+                aria-label=number.map_or_else(|| "Before the first turn".to_owned(), |number|
+                    format!("Turn {number}"))
             >
                 {messages.into_iter().map(|message| {
-                    let found = findings.iter().filter(|found| found.index == message.index).cloned().collect();
+                    let found = findings.iter().filter(|found| found.index == message.index)
+                        .cloned().collect();
                     view! { <Message ui message found/> }
                 }).collect_view()}
             </ol>

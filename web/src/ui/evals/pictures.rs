@@ -20,7 +20,9 @@ pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                 "From baseline to candidate "
                 <select
                     aria-label="Figure"
-                    on:change:target=move |event| ui.send(Event::Evals(Evaluate::Column(event.target().value().parse().unwrap_or(0))))
+                    on:change:target=move |event|
+                        ui.send(Event::Evals(Evaluate::Column(event.target().value().parse()
+                        .unwrap_or(0))))
                 >
                     {COLUMNS.iter().enumerate().map(|(place, column)| view! {
                         <option value=place.to_string() selected=place == chosen.get_untracked()>{column.label}</option>
@@ -31,7 +33,9 @@ pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                 {part_of(chosen, |chosen| COLUMNS.get(*chosen).map(|column| column.about))}
             </p>
             <ol class="bells">
-                {live(move || evals.with(|evals| evals.bells.iter().cloned().map(bell).collect_view().into_any()))}
+                {live(move ||
+                    evals.with(|evals| evals.bells.iter().cloned().map(bell).collect_view()
+                    .into_any()))}
             </ol>
         </section>
     }

@@ -22,7 +22,9 @@ pub fn Table(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                     </tr>
                 </thead>
                 <tbody>
-                    {live(move || evals.with(|evals| evals.rows.iter().cloned().map(|row| row_view(ui, row)).collect_view().into_any()))}
+                    {live(move ||
+                        evals.with(|evals| evals.rows.iter().cloned().map(|row| row_view(ui, row))
+                        .collect_view().into_any()))}
                 </tbody>
             </table>
         </div>
