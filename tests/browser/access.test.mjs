@@ -45,7 +45,7 @@ for (const [colorScheme, width] of [
   ["light", 1280],
   ["dark", 360],
 ]) {
-  test(`axe finds nothing in what is opened and asked for in ${colorScheme} at ${width} pixels`, () =>
+  test(`axe finds nothing in opened parts in ${colorScheme} at ${width} pixels`, () =>
     playground.visit(
       async (page) => {
         await choose(page, "Ten days with a companion");

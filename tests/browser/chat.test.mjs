@@ -71,7 +71,7 @@ visit(
 );
 
 visit(
-  "a server that is not there is told apart from one that refuses",
+  "an unreachable server and a refusing server give different errors",
   async (page) => {
     await nameEndpoint(page, { url: "http://127.0.0.1:9/v1" });
     await say(page, "hello");

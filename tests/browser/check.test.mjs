@@ -53,7 +53,7 @@ visit("the format of a conversation is shown, and all seven can be chosen", asyn
 });
 
 visit(
-  "a format that is not the conversation's is told in words and taken back by one click",
+  "a wrong format shows a warning and can be undone with one click",
   async (page) => {
     await pasted(page, GEMINI);
     await page.locator(".format option[value='gemini']:checked").waitFor({ state: "attached" });
@@ -106,7 +106,7 @@ visit("a conversation that a provider takes is said to be clean", async (page) =
 });
 
 visit(
-  "a part of the page that cannot be loaded is told, and asked for again",
+  "a part of the page that fails to load is reported and can be retried",
   async (page) => {
     await pasted(page, BROKEN);
     await page.route("**/beside/worker.js", (route) => route.abort());
@@ -167,7 +167,7 @@ visit("the keyboard is enough to find, heal and undo", async (page) => {
 });
 
 visit(
-  "the prefix marker stands between what was sent before and what is new, and says the cost",
+  "the prefix marker separates cached from new messages and shows the cost",
   async (page) => {
     await choose(page, "Airline desk: upgrade, then cancel");
     const marker = page.locator(".seen .cut");

@@ -105,7 +105,7 @@ for (const options of [
   { colorScheme: "dark" },
 ]) {
   visit(
-    `many conversations are told by their spread, and a policy is suggested from them, in ${options.colorScheme}`,
+    `a survey shows histograms and suggests a policy, in ${options.colorScheme}`,
     async (page) => {
       await setUp(page, { conversations: "All 13 of the gallery" });
       await page.getByRole("button", { name: "Suggest a policy from these" }).click();
@@ -144,7 +144,7 @@ for (const options of [
   { colorScheme: "dark", viewport: { width: 360, height: 780 } },
 ]) {
   visit(
-    `every conversation of a file can be chosen, and all of them are surveyed, in ${options.colorScheme}`,
+    `each conversation of a file can be chosen, and all are surveyed, in ${options.colorScheme}`,
     async (page) => {
       const said = (turns) =>
         Array.from({ length: 2 * turns }, (_, n) => ({

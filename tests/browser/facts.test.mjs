@@ -35,7 +35,7 @@ for (const colorScheme of ["light", "dark"]) {
     ));
 }
 
-test("what an order's status was is struck through beside what it is", () =>
+test("an order's old status is struck through next to the new one", () =>
   playground.visit(async (page) => {
     await choose(page, "Shop desk: exchanges and refunds");
     await page.getByRole("button", { name: "Show known facts" }).click();
@@ -44,7 +44,7 @@ test("what an order's status was is struck through beside what it is", () =>
     assert.equal(await superseded.first().locator("ins").count(), 1);
   }));
 
-test("pruning tells the score of each message with its reason, on a narrow screen too", () =>
+test("pruning shows the score and reason of each message, on a narrow screen too", () =>
   playground.visit(
     async (page) => {
       await choose(page, "Ten days with a companion");

@@ -50,7 +50,10 @@ pub fn start() {
 /// slider before each frame counts.
 fn receive(page: Page, event: Event) {
     let is_turned = |event: &Event| matches!(event, Event::KnobTurned(..));
-    let is_same = |a: &Event, b: &Event| matches!((a, b), (Event::KnobTurned(a, _), Event::KnobTurned(b, _)) if a == b);
+    let is_same = |a: &Event, b: &Event| match (a, b) {
+        (Event::KnobTurned(a, _), Event::KnobTurned(b, _)) => a == b,
+        _ => false,
+    };
     let turned = TURNED.take();
     let waits = turned.is_some();
     if let Some(turned) = turned.filter(|turned| !is_same(turned, &event)) {

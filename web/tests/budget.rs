@@ -12,7 +12,7 @@ use turnwise_playground::settings::{Kind, Knob};
 use turnwise_playground::update::update;
 
 #[test]
-fn the_prefix_marker_stands_where_what_was_sent_ends_and_says_the_cost() {
+fn the_prefix_marker_is_at_the_first_change_and_shows_the_cost() {
     let mut model = page("airline-rebooking");
     update(&mut model, Event::KindChosen(Kind::Hybrid));
     update(&mut model, Event::Stepped(Step::Start));
@@ -36,7 +36,7 @@ fn the_prefix_marker_stands_where_what_was_sent_ends_and_says_the_cost() {
 }
 
 #[test]
-fn the_budget_is_told_by_part_and_in_words() {
+fn the_budget_is_shown_in_parts_and_in_words() {
     let mut model = page("airline-rebooking");
     update(&mut model, Event::KnobTurned(Knob::Overhead, 400));
     let budget = view(&model).budget;
@@ -58,7 +58,7 @@ fn the_budget_is_told_by_part_and_in_words() {
 }
 
 #[test]
-fn what_is_more_than_the_budget_is_said_where_the_handle_stands() {
+fn a_prompt_over_budget_is_reported_at_the_handle() {
     let mut model = page("airline-rebooking");
     assert_eq!(view(&model).scrub.warning, "");
     update(&mut model, Event::KindChosen(Kind::None));
@@ -73,7 +73,7 @@ fn what_is_more_than_the_budget_is_said_where_the_handle_stands() {
 }
 
 #[test]
-fn a_trigger_is_told_only_where_the_policy_acts_by_it() {
+fn a_trigger_is_shown_only_if_the_policy_uses_it() {
     let mut model = page("airline-rebooking");
     for (kind, acts) in
         [(Kind::Hybrid, true), (Kind::Prune, true), (Kind::Trim, false), (Kind::None, false)]

@@ -216,7 +216,7 @@ fn what_was_healed_of_another_conversation_is_not_taken() {
 }
 
 #[test]
-fn a_late_result_is_told_as_moved() {
+fn a_late_result_is_reported_as_moved() {
     let mut model = opened(
         r#"[{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}]},
             {"role":"user","content":"Are you there?"},{"role":"tool","tool_call_id":"c1","content":"rain"}]"#,

@@ -47,7 +47,7 @@ fn answer(kept: u32, sent: u32) -> String {
 }
 
 #[test]
-fn the_gallery_is_replayed_one_by_one_and_told_with_differences() {
+fn the_gallery_is_replayed_one_by_one_and_shown_with_differences() {
     let mut model = page("returns-chat");
     send(&mut model, Evaluate::Opened(true));
     let mut asked = question(&send(&mut model, Evaluate::Started));
@@ -102,7 +102,7 @@ fn the_policies_are_those_of_the_panel_and_summaries_are_made_at_once() {
 }
 
 #[test]
-fn ones_own_conversation_goes_along_and_a_failure_is_told_in_its_row() {
+fn an_opened_conversation_is_compared_and_its_row_shows_a_failure() {
     let mut model = opened(&chat(8));
     send(&mut model, Evaluate::Opened(true));
     send(&mut model, Evaluate::Over(Scope::Shown));

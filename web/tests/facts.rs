@@ -27,7 +27,7 @@ fn answer(model: &mut Model, request: u32, answer: &str) {
 }
 
 #[test]
-fn every_message_tells_its_score_once_pruning_has_weighed_it() {
+fn pruning_shows_a_score_for_each_message() {
     let mut model = page("ten-days-en");
     assert!(view(&model).fates.iter().all(|fate| fate.score.is_none()));
     update(&mut model, Event::KindChosen(Kind::Prune));
@@ -52,7 +52,7 @@ fn digests_tell_what_old_results_said() {
 }
 
 #[test]
-fn a_ready_made_policy_takes_its_notes_within_the_plan_and_the_log_tells_them() {
+fn a_preset_makes_notes_within_the_plan_and_logs_them() {
     for preset in Preset::ALL {
         let mut model =
             page(if preset == Preset::Casual { "ten-days-en" } else { "retail-exchange" });

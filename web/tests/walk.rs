@@ -89,7 +89,7 @@ fn trimming_leaves_old_turns_out_and_none_keeps_everything() {
 }
 
 #[test]
-fn the_summary_stands_in_what_is_seen_and_can_be_taken_back() {
+fn the_summary_is_visible_and_can_be_undone() {
     let mut model = page("ten-days-en");
     update(&mut model, Event::KindChosen(Kind::Summarize));
     let shown = view(&model);
@@ -331,7 +331,7 @@ fn the_exported_plan_says_what_the_page_shows_and_no_key() {
 }
 
 #[test]
-fn the_first_conversation_of_the_gallery_tells_its_strategies_apart() {
+fn strategies_differ_on_the_first_gallery_conversation() {
     let mut sent: Vec<_> = Kind::ALL
         .into_iter()
         .map(|kind| {
@@ -346,7 +346,7 @@ fn the_first_conversation_of_the_gallery_tells_its_strategies_apart() {
 }
 
 #[test]
-fn a_gallery_out_of_reach_is_told_with_what_works_without_it() {
+fn an_unreachable_gallery_is_reported_with_an_alternative() {
     let mut model = page("airline-rebooking");
     update(&mut model, Event::LoadFailed("Failed to fetch".into()));
     let shown = view(&model);

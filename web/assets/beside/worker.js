@@ -19,7 +19,8 @@ const tasks = {
    * followed by their format, the baseline and the candidate.
    */
   async evaluate(id, messages, ...rest) {
-    return evaluate(id ? await (await fetchFile(`../gallery/${id}.json`)).text() : messages, ...rest);
+    const file = id ? await (await fetchFile(`../gallery/${id}.json`)).text() : messages;
+    return evaluate(file, ...rest);
   },
   /** The difference of two texts, as a JSON list of lines. */
   difference,

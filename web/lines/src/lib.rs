@@ -73,7 +73,7 @@ mod tests {
     use turnwise_host::json::parse;
 
     #[test]
-    fn what_is_told_is_what_is_read() {
+    fn written_lines_are_read_back() {
         for change in [Change::Removed, Change::Added, Change::Moved] {
             let line = Line {
                 change,

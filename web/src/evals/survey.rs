@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_told_in_words_bars_and_a_policy() {
+    fn an_answer_becomes_words_bars_and_a_policy() {
         let answer = r#"{"conversations":3,"toolPermille":310,"system":1200,"spreads":[
             {"median":2,"p90":5,"max":5,"bins":[[1,1],[2,4],[4,0]]},{"median":20,"p90":90,"max":2100,"bins":[[1024,2]]}],
             "options":[["window","8000","as given"],["keep","4","so many fit"],["strategies","[{\"type\":\"clearToolResults\"},{\"type\":\"trim\"}]","31 %"]]}"#;

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn text_in_which_nobody_speaks_is_none() {
+    fn text_without_speakers_is_refused() {
         for text in ["", "Dear all,\nUser: hi", "{\"role\": \"user\"}", "[\n  user: hi"] {
             assert_eq!(spoken(text).map(|loaded| loaded.messages), None, "{text:?}");
         }

@@ -20,7 +20,11 @@ pub fn Budget(ui: Ui) -> impl IntoView {
     };
     let mark = move |class: &'static str, label: &'static str, tokens: u32| {
         let flips = tokens < scale(&budget.get()) / 4;
-        view! { <div class=format!("mark {class}") class:flip=flips style:left=share(tokens)><span>{label}</span></div> }
+        view! {
+            <div class=format!("mark {class}") class:flip=flips style:left=share(tokens)>
+                <span>{label}</span>
+            </div>
+        }
     };
     view! {
         <section aria-labelledby="budget-title">

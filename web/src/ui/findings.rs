@@ -111,7 +111,8 @@ pub fn Healed(ui: Ui) -> impl IntoView {
                         "Message numbers are those before healing."</p>
                 {live(move || mended.get().map(|mended| view! {
                     <ol class="mends">
-                        {mended.mends.iter().cloned().map(|mend| view! { <MendRow mend/> }).collect_view()}
+                        {mended.mends.iter().cloned()
+                            .map(|mend| view! { <MendRow mend/> }).collect_view()}
                     </ol>
                     {(!mended.system.is_empty()).then(|| view! {
                         <p>"Not a message in this format: "
@@ -141,7 +142,9 @@ fn MendRow(mend: Mend) -> impl IntoView {
         <li>
             <h3>"Message " {mend.index + 1}</h3>
             {mend.reasons.into_iter().map(reason).collect_view()}
-            {(!mend.lines.is_empty()).then(|| view! { <div class="diff">{mend.lines.into_iter().map(line).collect_view()}</div> })}
+            {(!mend.lines.is_empty()).then(|| view! {
+                <div class="diff">{mend.lines.into_iter().map(line).collect_view()}</div>
+            })}
         </li>
     }
 }

@@ -61,7 +61,11 @@ pub fn Row(
                 <span class="why">{why}</span>
                 <span class="cost">{cost}</span>
             </div>
-            {if is_notes { view! { <Notes text=text.to_string()/> }.into_any() } else { view! { <Text ui text open/> }.into_any() }}
+            {if is_notes {
+                view! { <Notes text=text.to_string()/> }.into_any()
+            } else {
+                view! { <Text ui text open/> }.into_any()
+            }}
         </div>
     }
 }

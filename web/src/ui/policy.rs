@@ -40,7 +40,9 @@ pub fn Policy(ui: Ui) -> impl IntoView {
                         Event::UnitChosen(Unit::Messages))}
                 </fieldset>
             </When>
-            {live(move || knobs.get().iter().map(|&knob| view! { <Slider ui knob/> }).collect_view().into_any())}
+            {live(move || {
+                knobs.get().iter().map(|&knob| view! { <Slider ui knob/> }).collect_view().into_any()
+            })}
             <When is=part_of(kind, |kind| *kind != Kind::Own)>
                 <Memory ui/>
             </When>
@@ -64,7 +66,9 @@ fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
     };
     let option = move |preset: Preset| {
         let is_it = Memo::new(move |_| kind.get() == Kind::Preset(preset));
-        view! { <option value=preset.as_str() prop:selected=is_it>{Kind::Preset(preset).label()}</option> }
+        view! {
+            <option value=preset.as_str() prop:selected=is_it>{Kind::Preset(preset).label()}</option>
+        }
     };
     view! {
         <p class="preset">
@@ -198,7 +202,10 @@ fn Advice(ui: Ui) -> impl IntoView {
             </When>
         </div>
         <dl class="advice">
-            {live(move || advice.get().into_iter().map(|(what, why)| view! { <dt>{what}</dt><dd>{why}</dd> }).collect_view().into_any())}
+            {live(move || {
+                let row = |(what, why)| view! { <dt>{what}</dt><dd>{why}</dd> };
+                advice.get().into_iter().map(row).collect_view().into_any()
+            })}
         </dl>
     }
 }

@@ -125,7 +125,10 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
 fn cost(fate: Fate) -> AnyView {
     match fate.after {
         after if after == fate.before => grouped(fate.before).into_any(),
-        0 => view! { <s aria-label=format!("{}, not sent", counted(fate.before as usize, "token"))>{grouped(fate.before)}</s> }.into_any(),
+        0 => {
+            let label = format!("{}, not sent", counted(fate.before as usize, "token"));
+            view! { <s aria-label=label>{grouped(fate.before)}</s> }.into_any()
+        }
         after => format!("{} → {}", grouped(fate.before), grouped(after)).into_any(),
     }
 }

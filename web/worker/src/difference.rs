@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_have_stands_once_and_words_that_differ_stand_out() {
+    fn common_lines_appear_once_and_changed_words_are_marked() {
         let before = "Task:\n- refund order W-17 by Friday\n- ask for the receipt";
         let after = "Task:\n- refund order W-18 by Friday\nOpen: nothing";
         assert_eq!(

@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn other_formats_are_converted_and_that_is_told() {
+    fn other_formats_are_converted_and_reported() {
         let items = r#"{"input":[
             {"type":"message","role":"user","content":"My order is W2378156."},
             {"type":"reasoning","id":"rs_1","summary":[]},

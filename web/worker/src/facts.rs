@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ledger_tells_what_holds_and_what_does_not() {
+    fn a_ledger_lists_current_and_superseded_facts() {
         let records = r#"[
             {"role":"user","content":"What about W2378156?"},
             {"role":"assistant","content":null,"tool_calls":[{"id":"a","type":"function","function":{"name":"order","arguments":"{}"}}]},

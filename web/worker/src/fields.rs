@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn only_fields_that_differ_are_told() {
+    fn only_changed_fields_are_listed() {
         check(
             r#"{"role":"user","content":null,"name":"a"}"#,
             r#"{"role":"user","content":"","id":1}"#,
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_character_is_told_by_its_spelling() {
+    fn a_lone_surrogate_is_shown_as_spelled() {
         let lines = messages(r#"{"a":"b\ud83d"}"#, "{\"a\":\"b\u{fffd}\"}");
         assert!(lines[0].text.contains("ud83d"), "{lines:?}");
     }

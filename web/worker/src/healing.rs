@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_edit_touched_is_told_by_its_number() {
+    fn an_unchanged_message_is_given_by_its_old_index() {
         let object = healed(&[
             r#"{"role":"tool","tool_call_id":"c0","content":"rain"}"#,
             r#"{"role":"user","content":"Weather?"}"#,

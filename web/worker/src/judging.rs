@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_judgment_is_told_in_lines() {
+    fn a_judgment_is_formatted_in_lines() {
         let one = r#"{"score":4,"reason":"Fine."}"#;
         let answer = format!(
             r#"Here: {{"faithful":{{"score":5,"reason":"All of it was said."}},"facts":{one},"constraints":{one},"state":{one},"concise":{one}}}"#

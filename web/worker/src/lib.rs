@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_are_told_by_where_they_start() {
+    fn tokens_are_given_by_their_byte_offsets() {
         let mut tokens = Tokens(Tokenizer::embedded(Encoding::O200kBase).unwrap());
         assert_eq!(tokens.starts("one two 三").unwrap(), "[0,3,7]");
         assert_eq!(tokens.starts("").unwrap(), "[]");

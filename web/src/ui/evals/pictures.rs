@@ -25,7 +25,12 @@ pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                         .unwrap_or(0))))
                 >
                     {COLUMNS.iter().enumerate().map(|(place, column)| view! {
-                        <option value=place.to_string() selected=place == chosen.get_untracked()>{column.label}</option>
+                        <option
+                            value=place.to_string()
+                            selected=place == chosen.get_untracked()
+                        >
+                            {column.label}
+                        </option>
                     }).collect_view()}
                 </select>
             </h2>

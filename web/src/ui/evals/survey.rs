@@ -37,7 +37,13 @@ fn survey_view(ui: Ui, Surveyed { words, spreads, reasons }: &Surveyed) -> AnyVi
 
 fn spread(Spread { title, words, bars }: Spread) -> AnyView {
     let bar = |Bar { label, count, percent }: Bar| {
-        view! { <tr><th scope="row">{label}</th><td>{count}</td><td class="bar"><i style:inline-size=format!("{percent}%")></i></td></tr> }
+        view! {
+            <tr>
+                <th scope="row">{label}</th>
+                <td>{count}</td>
+                <td class="bar"><i style:inline-size=format!("{percent}%")></i></td>
+            </tr>
+        }
     };
     view! {
         <table>

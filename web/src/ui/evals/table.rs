@@ -18,7 +18,9 @@ pub fn Table(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                 <thead>
                     <tr>
                         <th scope="col">"Conversation"</th>
-                        {COLUMNS.iter().map(|column| view! { <th scope="col" title=column.about>{column.label}</th> }).collect_view()}
+                        {COLUMNS.iter().map(|column| view! {
+                            <th scope="col" title=column.about>{column.label}</th>
+                        }).collect_view()}
                     </tr>
                 </thead>
                 <tbody>
@@ -34,12 +36,21 @@ pub fn Table(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
 fn row_view(ui: Ui, EvalsRow { place, title, note, cells, is_drawn }: EvalsRow) -> AnyView {
     let name = match place {
         Some(place) => view! {
-            <button type="button" class="link" aria-pressed=if is_drawn { "true" } else { "false" } on:click=ui.sends(Event::Evals(Evaluate::Row(place)))>{title}</button>
+            <button
+                type="button"
+                class="link"
+                aria-pressed=if is_drawn { "true" } else { "false" }
+                on:click=ui.sends(Event::Evals(Evaluate::Row(place)))
+            >
+                {title}
+            </button>
         }
         .into_any(),
         None => title.into_any(),
     };
-    let cell = |Cell { value, difference, verdict }: Cell| view! { <td>{value} " " <span class=verdict>{difference}</span></td> };
+    let cell = |Cell { value, difference, verdict }: Cell| {
+        view! { <td>{value} " " <span class=verdict>{difference}</span></td> }
+    };
     let note = (!note.is_empty()).then(|| view! { <span class="note">{note}</span> });
     view! {
         <tr class:all=place.is_none()>
