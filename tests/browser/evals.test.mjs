@@ -109,7 +109,7 @@ for (const options of [
     async (page) => {
       await setUp(page, { conversations: "All 13 of the gallery" });
       await page.getByRole("button", { name: "Suggest a policy from these" }).click();
-      const survey = page.getByRole("region", { name: "About these conversations" });
+      const survey = page.getByRole("region", { name: "Survey results" });
       await survey.getByText(/^1\d conversations; \d+ % of all tokens are tool results/).waitFor();
       const counts = await survey
         .getByRole("table", { name: /^Turns per conversation/ })
@@ -178,7 +178,7 @@ for (const options of [
         "All 3 of chats.jsonl",
       );
       await page.getByRole("button", { name: "Suggest a policy from these" }).click();
-      const survey = page.getByRole("region", { name: "About these conversations" });
+      const survey = page.getByRole("region", { name: "Survey results" });
       await survey.filter({ hasText: "3 conversations" }).waitFor();
       await compare(page);
       await finished(page);

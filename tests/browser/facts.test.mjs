@@ -70,7 +70,7 @@ test("pruning shows the score and reason of each message, on a narrow screen too
     { viewport: { width: 360, height: 780 } },
   ));
 
-test("digests tell what old results said", () =>
+test("digests replace old results with their content", () =>
   playground.visit(async (page) => {
     await choose(page, "Shop desk: exchanges and refunds");
     await page.getByRole("radio", { name: "Clear tools" }).check({ force: true });

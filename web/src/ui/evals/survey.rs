@@ -20,7 +20,7 @@ fn survey_view(ui: Ui, Surveyed { words, spreads, reasons }: &Surveyed) -> AnyVi
     let spreads = spreads.iter().cloned().map(spread).collect_view();
     view! {
         <section class="card results survey" aria-labelledby="survey-title">
-            <h2 id="survey-title">"About these conversations"</h2>
+            <h2 id="survey-title">"Survey results"</h2>
             <p class="small-print">{words.clone()}</p>
             <div class="spreads">{spreads}</div>
             <h3>"Suggested"</h3>
