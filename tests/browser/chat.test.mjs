@@ -1,5 +1,5 @@
-// The live chat against a real server on loopback, the scripted replay, and where a key may never
-// be.
+// Tests the live chat against a real server on loopback, the scripted replay, and that the key
+// never appears where it must not.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -71,7 +71,7 @@ visit(
 );
 
 visit(
-  "a server that is not there is told apart from one that refuses",
+  "an unreachable server and a refusing server give different errors",
   async (page) => {
     await nameEndpoint(page, { url: "http://127.0.0.1:9/v1" });
     await say(page, "hello");
@@ -119,7 +119,7 @@ visit("the endpoint summarizes when asked, and the summary is applied", async (p
   await page.getByRole("button", { name: "Summarize now" }).click();
   await page.locator(".summaries [data-state='applied']").first().waitFor();
   await page.locator(".seen [data-role='summary']").waitFor();
-  // As in the package: what matters of what the model left out is appended to its summary.
+  // As in the package, important facts that the model left out are appended to its summary.
   const note = page
     .locator(".summaries > li")
     .filter({ has: page.locator("[data-state='applied']") })
@@ -163,11 +163,11 @@ visit("a summary that makes facts up is not used where the panel rejects that", 
   await nameEndpoint(page, { url: server.url().replace(/\/chat\/completions$/, "") });
   await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
   await page
-    .getByRole("group", { name: "Facts they lose or make up" })
+    .getByRole("group", { name: "Lost or made-up facts" })
     .getByRole("radio", { name: "Reject" })
     .check({ force: true });
-  await page.getByText("what makes some up is not used").waitFor();
-  // Whatever is drawn meanwhile, no summary is.
+  await page.getByText("a summary with made-up facts is not used").waitFor();
+  // Other parts may be redrawn meanwhile, but no summary.
   await page.evaluate(() => {
     globalThis.drawn = 0;
     new MutationObserver(
@@ -176,7 +176,7 @@ visit("a summary that makes facts up is not used where the panel rejects that", 
   });
   await page.getByRole("button", { name: "Summarize now" }).click();
   const rejected = page.locator(".summaries > li").filter({ hasText: "rejected" });
-  await rejected.filter({ hasText: "it tells what nobody said: " }).waitFor();
+  await rejected.filter({ hasText: "it contains made-up facts: " }).waitFor();
   assert.equal(await page.evaluate(() => globalThis.drawn), 0);
   assert.equal(await page.locator(".seen [data-role='summary']").count(), 0);
   await page.getByRole("button", { name: "Summarize now" }).waitFor();

@@ -1,4 +1,4 @@
-// Formats, findings, healing and the prefix marker, as a person meets them.
+// Tests formats, findings, healing and the prefix marker, as a person uses them.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -53,7 +53,7 @@ visit("the format of a conversation is shown, and all seven can be chosen", asyn
 });
 
 visit(
-  "a format that is not the conversation's is told in words and taken back by one click",
+  "a wrong format shows a warning and can be undone with one click",
   async (page) => {
     await pasted(page, GEMINI);
     await page.locator(".format option[value='gemini']:checked").waitFor({ state: "attached" });
@@ -62,7 +62,7 @@ visit(
     const alert = page.locator(".said").getByRole("alert");
     await alert.filter({ hasText: "These messages look like Gemini" }).waitFor();
     assert.match(await alert.textContent(), /2 of 2 messages cannot be understood/);
-    await page.getByRole("button", { name: "Read as found" }).click();
+    await page.getByRole("button", { name: "Use the detected format" }).click();
     await alert.waitFor({ state: "detached" });
     assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
   },
@@ -101,12 +101,12 @@ visit("a conversation that a provider takes is said to be clean", async (page) =
     { role: "user", content: "Hi" },
     { role: "assistant", content: "Hello" },
   ]);
-  await verdict(page).filter({ hasText: "Nothing that OpenAI Chat would refuse" }).waitFor();
+  await verdict(page).filter({ hasText: "No problems found for OpenAI Chat" }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Heal" }).count(), 0);
 });
 
 visit(
-  "a part of the page that cannot be loaded is told, and asked for again",
+  "a part of the page that fails to load is reported and can be retried",
   async (page) => {
     await pasted(page, BROKEN);
     await page.route("**/beside/worker.js", (route) => route.abort());
@@ -119,7 +119,7 @@ visit(
       .getByRole("button", { name: "Keep it" })
       .click();
     await verdict(page)
-      .filter({ hasText: /^Nothing that OpenAI Chat would refuse/ })
+      .filter({ hasText: /^No problems found for OpenAI Chat/ })
       .waitFor();
   },
   { expected: [/ERR_FAILED/] },
@@ -136,7 +136,7 @@ visit("healing shows each edit before and after with its rule, and can be undone
   assert.match(await dialog.locator("ins").textContent(), /new message: .*"c1".*interrupted/);
   assert.deepEqual(await dialog.getByRole("link").allTextContents(), ["Rule C2", "Rule C1"]);
   await dialog.getByRole("button", { name: "Keep it" }).click();
-  await verdict(page).filter({ hasText: "Nothing that OpenAI Chat would refuse" }).waitFor();
+  await verdict(page).filter({ hasText: "No problems found for OpenAI Chat" }).waitFor();
   assert.equal((await decisions(page)).length, 4);
   await page.getByRole("button", { name: "What healing did" }).click();
   await dialog.getByRole("button", { name: "Undo" }).click();
@@ -167,7 +167,7 @@ visit("the keyboard is enough to find, heal and undo", async (page) => {
 });
 
 visit(
-  "the prefix marker stands between what was sent before and what is new, and says the cost",
+  "the prefix marker separates cached from new messages and shows the cost",
   async (page) => {
     await choose(page, "Airline desk: upgrade, then cancel");
     const marker = page.locator(".seen .cut");
@@ -193,7 +193,7 @@ visit(
     assert.match(
       words,
       new RegExp(
-        `${uncached.toLocaleString("en")} tokens below are sent uncached, (all|[\\d,]+) of them because of it`,
+        `${uncached.toLocaleString("en")} tokens below are not cached, (all|[\\d,]+) of them because of the change`,
       ),
     );
   },
@@ -204,9 +204,9 @@ visit(
   async (page) => {
     await page.getByRole("radio", { name: "None" }).check({ force: true });
     await page.getByRole("button", { name: "Suggest a policy" }).click();
-    await page.locator(".advice dt", { hasText: "Tokens a turn" }).waitFor();
+    await page.locator(".advice dt", { hasText: "Tokens per turn" }).waitFor();
     assert.equal(await page.getByRole("radio", { name: "None" }).isChecked(), false);
-    // A number that is none is refused where it stands.
+    // Invalid numbers are refused at the input field.
     await page.getByRole("button", { name: "Calibrate" }).click();
     assert.equal(
       await page.getByLabel("Provider counted").evaluate((field) => field.matches(":invalid")),

@@ -1,4 +1,4 @@
-// The page of evaluations: compare, read, stop, take the figures along.
+// Tests the page of evaluations: compare, read, stop, save the figures.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ after(() => playground.close());
 
 const visit = (name, check, options) => test(name, () => playground.visit(check, options));
 
-/** Opens the page and chooses what is compared over what. */
+/** Opens the page and chooses a baseline and the conversations. */
 async function setUp(page, { conversations, baseline }) {
   await page.getByRole("link", { name: "Evals" }).click();
   await page
@@ -25,7 +25,7 @@ const finished = (page) => page.getByRole("status").filter({ hasText: "Compared 
 
 visit("two policies are compared over a conversation, in figures and pictures", async (page) => {
   await setUp(page, { conversations: "Shop desk: exchanges and refunds", baseline: "Trim" });
-  await page.getByRole("combobox", { name: "Window" }).selectOption("Each in one that suits it");
+  await page.getByRole("combobox", { name: "Window" }).selectOption("A suitable one for each");
   await compare(page);
   await finished(page);
   const row = page.getByRole("row", { name: /Shop desk/ });
@@ -105,14 +105,14 @@ for (const options of [
   { colorScheme: "dark" },
 ]) {
   visit(
-    `many conversations are told by their spread, and a policy is suggested from them, in ${options.colorScheme}`,
+    `a survey shows histograms and suggests a policy, in ${options.colorScheme}`,
     async (page) => {
       await setUp(page, { conversations: "All 13 of the gallery" });
       await page.getByRole("button", { name: "Suggest a policy from these" }).click();
-      const survey = page.getByRole("region", { name: "What they are like" });
+      const survey = page.getByRole("region", { name: "Survey results" });
       await survey.getByText(/^1\d conversations; \d+ % of all tokens are tool results/).waitFor();
       const counts = await survey
-        .getByRole("table", { name: /^Turns a conversation/ })
+        .getByRole("table", { name: /^Turns per conversation/ })
         .getByRole("row")
         .locator("td:first-of-type")
         .allTextContents();
@@ -122,13 +122,13 @@ for (const options of [
       );
       assert.match(
         await survey
-          .getByRole("table", { name: /^Tokens a turn/ })
+          .getByRole("table", { name: /^Tokens per turn/ })
           .locator("caption")
           .textContent(),
-        /half at most [\d,]+, nine of ten at most [\d,]+, the most [\d,]+/,
+        /median [\d,]+, 90th percentile [\d,]+, maximum [\d,]+/,
       );
       assert.deepEqual(await axeFaults(page), []);
-      await survey.getByRole("button", { name: "Set the policy so" }).click();
+      await survey.getByRole("button", { name: "Use this policy" }).click();
       await page.locator(".candidate b", { hasText: "Hybrid" }).waitFor();
       await page
         .getByRole("status")
@@ -144,7 +144,7 @@ for (const options of [
   { colorScheme: "dark", viewport: { width: 360, height: 780 } },
 ]) {
   visit(
-    `every conversation of a file can be chosen, and all of them are surveyed, in ${options.colorScheme}`,
+    `each conversation of a file can be chosen, and all are surveyed, in ${options.colorScheme}`,
     async (page) => {
       const said = (turns) =>
         Array.from({ length: 2 * turns }, (_, n) => ({
@@ -166,7 +166,7 @@ for (const options of [
       assert.equal(await own.count(), 3);
       assert.equal(await own.first().getAttribute("aria-current"), "true");
       assert.deepEqual(await axeFaults(page), []);
-      // By keyboard alone.
+      // With the keyboard only.
       await own.nth(2).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Conversation: 3 of 3 in chats.jsonl" }).waitFor();
@@ -178,7 +178,7 @@ for (const options of [
         "All 3 of chats.jsonl",
       );
       await page.getByRole("button", { name: "Suggest a policy from these" }).click();
-      const survey = page.getByRole("region", { name: "What they are like" });
+      const survey = page.getByRole("region", { name: "Survey results" });
       await survey.filter({ hasText: "3 conversations" }).waitFor();
       await compare(page);
       await finished(page);

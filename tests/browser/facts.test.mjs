@@ -1,4 +1,4 @@
-// Pruning's scores, digests, ready-made policies, checked summaries and the ledger of facts.
+// Tests pruning scores, digests, presets, checked summaries and the ledger of facts.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -18,16 +18,16 @@ for (const colorScheme of ["light", "dark"]) {
         await notes.nth(0).getByText("Check its facts").click();
         const body = notes.nth(0).locator("details[open] .body");
         await body
-          .getByText(/^Of \d+ facts? that hold it tells \d+ \(\d+ %\); \d+ are lost, 0 made up\.$/)
+          .getByText(/^\d+ of \d+ facts? kept \(\d+ %\); \d+ lost, 0 made up\.$/)
           .waitFor();
         await body
-          .getByText(/^After \d+ summaries, \d+ of \d+ facts? that the first one told: \d+ %\.$/)
+          .getByText(/^After \d+ summaries, \d+ of \d+ facts? from the first one remain \(\d+ %\)\.$/)
           .waitFor();
         assert.ok((await body.getByRole("heading", { name: "Lost" }).count()) === 1);
 
-        await page.getByRole("button", { name: "Those known here" }).click();
-        const dialog = page.getByRole("dialog", { name: "Facts known" });
-        await dialog.getByText(/^\d+ facts hold/).waitFor();
+        await page.getByRole("button", { name: "Show known facts" }).click();
+        const dialog = page.getByRole("dialog", { name: "Known facts" });
+        await dialog.getByText(/^Current: \d+ facts/).waitFor();
         assert.ok((await dialog.locator(".facts q").count()) > 10);
         assert.deepEqual(await axeFaults(page), []);
       },
@@ -35,16 +35,16 @@ for (const colorScheme of ["light", "dark"]) {
     ));
 }
 
-test("what an order's status was is struck through beside what it is", () =>
+test("an order's old status is struck through next to the new one", () =>
   playground.visit(async (page) => {
     await choose(page, "Shop desk: exchanges and refunds");
-    await page.getByRole("button", { name: "Those known here" }).click();
-    const superseded = page.getByRole("dialog", { name: "Facts known" }).locator("li:has(del)");
+    await page.getByRole("button", { name: "Show known facts" }).click();
+    const superseded = page.getByRole("dialog", { name: "Known facts" }).locator("li:has(del)");
     await superseded.first().waitFor();
     assert.equal(await superseded.first().locator("ins").count(), 1);
   }));
 
-test("pruning tells the score of each message with its reason, on a narrow screen too", () =>
+test("pruning shows the score and reason of each message, on a narrow screen too", () =>
   playground.visit(
     async (page) => {
       await choose(page, "Ten days with a companion");
@@ -70,7 +70,7 @@ test("pruning tells the score of each message with its reason, on a narrow scree
     { viewport: { width: 360, height: 780 } },
   ));
 
-test("digests tell what old results said", () =>
+test("digests replace old results with their content", () =>
   playground.visit(async (page) => {
     await choose(page, "Shop desk: exchanges and refunds");
     await page.getByRole("radio", { name: "Clear tools" }).check({ force: true });

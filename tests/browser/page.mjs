@@ -1,7 +1,7 @@
-// The playground in a real browser, for the tests beside this file.
+// Opens the playground in a real browser, for the tests in this folder.
 //
-// The site is served with the content security policy of `cargo xtask serve`. Whatever the page
-// writes to its console as an error, and every exception, fails the test that saw it.
+// The site is served with the content security policy of `cargo xtask serve`. An error in the
+// page's console, or an exception, fails the test in which it happens.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -22,8 +22,8 @@ const POLICY = [
 ].join("; ");
 
 /**
- * Serves the built playground and starts the browser; `open` gives a fresh page with a conversation
- * loaded.
+ * Serves the built playground and starts the browser. `open` returns a fresh page with a
+ * conversation loaded.
  */
 export async function startPlayground() {
   const folder = process.env.TURNWISE_SITE ?? new URL("../../web/dist", import.meta.url).pathname;
@@ -59,7 +59,7 @@ export async function startPlayground() {
   return {
     origin: site.origin,
     open,
-    /** Runs `check` on a fresh page and then looks at what the console said. */
+    /** Runs `check` on a fresh page and then checks the console for errors. */
     async visit(check, options) {
       const { page, faults, close } = await open(options);
       try {
@@ -80,9 +80,9 @@ export async function startPlayground() {
 export async function choose(page, title) {
   await page.getByRole("button", { name: /^Conversation:/ }).click();
   const cards = page.getByRole("dialog", { name: "Choose a conversation" }).getByRole("button");
-  // By the title alone: a description may name another conversation.
+  // Only the title is matched: a description may name another conversation.
   await cards.filter({ has: page.locator("strong").getByText(title, { exact: true }) }).click();
-  // The title alone would not tell: it may be the conversation that was shown before.
+  // The title is not enough: the previous conversation may have the same one.
   await page
     .getByRole("status")
     .filter({ hasText: `${title}: ` })
@@ -96,10 +96,10 @@ export async function paste(page, text) {
   await page.getByRole("button", { name: "Show it" }).click();
 }
 
-/** Names an endpoint in its dialog. */
+/** Sets an endpoint in its dialog. */
 export async function nameEndpoint(page, { url, model = "loopback", key = "" }) {
-  await page.getByRole("button", { name: /Name an endpoint|Change/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Name an endpoint" });
+  await page.getByRole("button", { name: /Set up an endpoint|Change/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up an endpoint" });
   await dialog.getByLabel("Base URL").fill(url);
   await dialog.getByLabel("Model").fill(model);
   await dialog.getByLabel(/^Key/).fill(key);
@@ -107,7 +107,7 @@ export async function nameEndpoint(page, { url, model = "loopback", key = "" }) 
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** The slider that lies on the picture. */
+/** The slider on the chart. */
 export const scrubber = (page) => page.getByRole("slider", { name: "Moment in the conversation" });
 
 /** The decisions the transcript shows: index, action and reason of every message. */
@@ -122,9 +122,9 @@ export const decisions = (page) =>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Everything axe holds against the page, with the place of each. */
+/** All violations that axe finds on the page, each with its element. */
 export async function axeFaults(page) {
-  // The page's policy lets no foreign script in; the debugger's own evaluation is outside of it.
+  // The page's security policy blocks foreign scripts, but not the debugger's own evaluation.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     window.axe.run(document, {

@@ -1,4 +1,4 @@
-// What a person does with the playground: choose, scrub, change the policy, paste, read.
+// Tests the basic use of the playground: choose, scrub, change the policy, paste, read.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -45,7 +45,7 @@ visit(
     const wasInside = await page.evaluate(() => {
       const dialog = document.querySelector("dialog[open]");
       dialog.close();
-      // The browser takes the focus away when it draws next.
+      // The browser removes the focus with the next drawing.
       const focused = document.activeElement;
       focused.dispatchEvent(new KeyboardEvent("keydown", { key: "c", bubbles: true }));
       return dialog.contains(focused);

@@ -1,4 +1,4 @@
-// The log of summaries: how each was made, and two of them as one text.
+// Tests the log of summaries: how each was made, and the difference of two.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -16,7 +16,7 @@ for (const colorScheme of ["light", "dark"]) {
         await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
         const notes = page.locator(".summaries > li").filter({ hasText: "applied" });
         await notes
-          .filter({ hasText: /extracted from messages \d+ to \d+ in .*, no model asked/ })
+          .filter({ hasText: /extracted from messages \d+ to \d+ in .*, without a model/ })
           .first()
           .waitFor();
         const compare = page.getByRole("button", { name: "Compare the two" });

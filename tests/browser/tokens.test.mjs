@@ -1,4 +1,4 @@
-// Tokens drawn inside a message: the estimate's pieces at once, the tokens themselves on demand.
+// Tests tokens inside a message: the estimate's pieces at once, exact tokens on demand.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -10,7 +10,7 @@ after(() => playground.close());
 
 const visit = (name, check, options) => test(name, () => playground.visit(check, options));
 
-/** Opens the first message of someone in the right column and takes it apart. */
+/** Expands a speaker's first message in the right column and splits it into tokens. */
 async function takeApart(page) {
   const message = page.locator(".seen .message[data-role='user']:not(.ask)").first();
   await message.click();
@@ -50,7 +50,7 @@ visit("tokens are shown and hidden by keyboard alone", async (page) => {
   };
   await press("Show tokens");
   await message.locator(".tokens").waitFor();
-  // The button is gone: the message has the focus then, and not the page.
+  // The button is gone, so the focus is on the message instead of the page.
   await page.locator(".seen .message:focus .tokens").waitFor();
   await press("Hide tokens");
   await message.getByRole("button", { name: "Show tokens" }).waitFor();

@@ -1,5 +1,5 @@
-// Starts the playground. A file of its own, because the content security policy allows no inline
-// script.
+// Starts the playground. It is a file of its own because the content security policy forbids inline
+// scripts.
 import init from "./playground.js";
 
 const saved = localStorage.getItem("turnwise-theme");
@@ -13,6 +13,8 @@ try {
   const note = document.createElement("p");
   note.className = "fatal";
   note.setAttribute("role", "alert");
-  note.textContent = `Turnwise could not start: ${error?.message ?? error}. It needs a browser with WebAssembly (Chrome 95, Firefox 100, Safari 15.2 or newer).`;
+  note.textContent =
+    `Turnwise could not start: ${error?.message ?? error}. ` +
+    "It needs a browser with WebAssembly (Chrome 95, Firefox 100, Safari 15.2 or newer).";
   document.body.replaceChildren(note);
 }

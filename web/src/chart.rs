@@ -1,8 +1,8 @@
-//! Tokens over time as geometry: from numbers to the `d` of SVG paths.
+//! The token chart as geometry: turns token counts into the `d` attributes of SVG paths.
 //!
 //! The plane is [`SIDE`] units wide and high, whatever the picture's size on screen; strokes do not
-//! scale. Between two requests what would be sent grows as messages are added; at a request it
-//! falls to what the plan left. That fall, drawn straight down, is what makes compaction visible.
+//! scale. Between two requests the curve rises as messages are added. At a request it drops to the
+//! size of the plan. That drop is drawn straight down, so compaction is easy to see.
 
 use core::fmt::Write;
 
@@ -11,18 +11,18 @@ use crate::words::short;
 /// Width and height of the plane.
 pub const SIDE: u32 = 1000;
 
-/// One request on the way.
+/// One request of the replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// Messages in the transcript at that moment.
     pub length: usize,
     /// Tokens sent.
     pub sent: u32,
-    /// Whether something was made smaller here.
+    /// Whether the request was compacted here.
     pub acted: bool,
 }
 
-/// What there is to draw.
+/// The input of [`draw`].
 #[derive(Clone, Copy, Debug)]
 pub struct Series<'a> {
     /// Tokens of the first 0, 1, 2 … messages.
@@ -31,17 +31,17 @@ pub struct Series<'a> {
     pub marks: &'a [Mark],
     /// Index of the first message of every turn.
     pub turns: &'a [usize],
-    /// Tokens at which the policy acts, and that it then aims for.
+    /// The policy's trigger, in tokens.
     pub trigger: Option<u32>,
-    /// See `trigger`.
+    /// The size that the policy aims for once it acts, in tokens.
     pub target: Option<u32>,
-    /// What the messages may cost at most.
+    /// The budget for messages, in tokens.
     pub budget: Option<u32>,
 }
 
 /// A place in the plane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct Point {
     /// From the left.
     pub x: u32,
     /// From the top.
@@ -55,7 +55,7 @@ pub struct Level {
     pub y: u32,
     /// Its tokens.
     pub tokens: u32,
-    /// In words.
+    /// The label on the picture.
     pub label: String,
 }
 
@@ -64,13 +64,13 @@ pub struct Level {
 pub struct Chart {
     /// The whole history, as a line.
     pub whole: String,
-    /// What is sent, as a closed area.
+    /// Tokens sent, as a closed area.
     pub area: String,
     /// The upper edge of the area.
     pub sent: String,
     /// Where the policy acted.
-    pub dots: Vec<Place>,
-    /// Where turns begin: place from the left, and the turn's number where there is room for it.
+    pub dots: Vec<Point>,
+    /// The start of each turn: its distance from the left, and its number if there is room for it.
     pub ticks: Vec<(u32, Option<usize>)>,
     /// Round numbers of tokens.
     pub grid: Vec<Level>,
@@ -80,30 +80,30 @@ pub struct Chart {
     pub target: Option<Level>,
     /// The budget, likewise.
     pub budget: Option<Level>,
-    /// Where the handle sits at each request, on the upper edge of the area.
-    pub handles: Vec<Place>,
-    /// Where the line is at each request.
-    pub line: Vec<Place>,
+    /// The handle's position at each request, on the upper edge of the area.
+    pub handles: Vec<Point>,
+    /// The whole history's position at each request.
+    pub line: Vec<Point>,
 }
 
 /// Draws the series.
 pub fn draw(series: &Series) -> Chart {
-    let scale = Scale::of(series);
+    let scale = Scale::new(series);
     let edge = sent_edge(series, &scale);
     let sent = path(&edge);
     let area = match (edge.first(), edge.last()) {
         (Some(first), Some(last)) => format!("{sent}L{} {SIDE}L{} {SIDE}Z", last.x, first.x),
         _ => String::new(),
     };
-    let whole: Vec<Place> = series
+    let whole: Vec<Point> = series
         .whole
         .iter()
         .enumerate()
-        .map(|(length, &tokens)| scale.place(length, tokens))
+        .map(|(length, &tokens)| scale.point(length, tokens))
         .collect();
-    let at = |mark: &Mark| scale.place(mark.length, mark.sent);
+    let at = |mark: &Mark| scale.point(mark.length, mark.sent);
     let line = |mark: &Mark| {
-        scale.place(mark.length, series.whole.get(mark.length).copied().unwrap_or_default())
+        scale.point(mark.length, series.whole.get(mark.length).copied().unwrap_or_default())
     };
     Chart {
         whole: path(&whole),
@@ -129,35 +129,35 @@ pub fn steps<const N: usize>(series: [&[u32]; N]) -> (Vec<Level>, [String; N]) {
         top: most.saturating_add(most / 12).max(10),
     };
     let drawn = |tokens: &[u32]| {
-        let places: Vec<Place> =
-            tokens.iter().enumerate().map(|(at, &tokens)| scale.place(at, tokens)).collect();
+        let places: Vec<Point> =
+            tokens.iter().enumerate().map(|(at, &tokens)| scale.point(at, tokens)).collect();
         path(&places)
     };
     (scale.grid(), series.map(drawn))
 }
 
-/// The upper edge of what is sent: up with every message, down at the requests where something
-/// went.
-fn sent_edge(series: &Series, scale: &Scale) -> Vec<Place> {
-    let mut edge = vec![scale.place(0, 0)];
+/// The upper edge of the area: it rises with every message and drops at requests where something
+/// was left out.
+fn sent_edge(series: &Series, scale: &Scale) -> Vec<Point> {
+    let mut edge = vec![scale.point(0, 0)];
     let (mut length, mut sent) = (0, 0u32);
     for mark in series.marks {
         for next in length + 1..=mark.length {
             let before = series.whole.get(next - 1).copied().unwrap_or_default();
             let after = series.whole.get(next).copied().unwrap_or_default();
             sent = sent.saturating_add(after.saturating_sub(before));
-            edge.push(scale.place(next, sent));
+            edge.push(scale.point(next, sent));
         }
         if sent != mark.sent {
             sent = mark.sent;
-            edge.push(scale.place(mark.length, sent));
+            edge.push(scale.point(mark.length, sent));
         }
         length = mark.length;
     }
     edge
 }
 
-fn path(places: &[Place]) -> String {
+fn path(places: &[Point]) -> String {
     let mut path = String::with_capacity(places.len() * 9);
     for (number, place) in places.iter().enumerate() {
         let letter = if number == 0 { 'M' } else { 'L' };
@@ -187,9 +187,9 @@ struct Scale {
 }
 
 impl Scale {
-    /// A little air above the highest of history, what is sent, and the trigger — unless the
-    /// trigger is so far up that it would press the history flat.
-    fn of(series: &Series) -> Self {
+    /// Scales the plane to the highest of history, tokens sent and trigger, with a little room
+    /// above. A trigger so high that it would flatten the history is ignored.
+    fn new(series: &Series) -> Self {
         let whole = series.whole.last().copied().unwrap_or_default();
         let sent = series.marks.iter().map(|mark| mark.sent).max().unwrap_or_default();
         let history = whole.max(sent).max(1);
@@ -213,8 +213,8 @@ impl Scale {
         SIDE.saturating_sub(u32::try_from(up).unwrap_or(SIDE))
     }
 
-    fn place(&self, length: usize, tokens: u32) -> Place {
-        Place { x: self.x(length), y: self.y(tokens) }
+    fn point(&self, length: usize, tokens: u32) -> Point {
+        Point { x: self.x(length), y: self.y(tokens) }
     }
 
     fn level(&self, tokens: Option<u32>) -> Option<Level> {

@@ -1,11 +1,12 @@
-//! Requests to an endpoint, and what comes back: text in, text out, no network here.
+//! Builds requests to a chat endpoint and reads its answers. Text in, text out: the network code is
+//! in `run.rs`.
 
 use turnwise_host::formats::{Format, Style, summary_pair};
 use turnwise_host::json::{self, Json};
 
 use crate::event::Secret;
 
-/// Where to send. The key is in memory only.
+/// An endpoint. Its key is kept in memory only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Endpoint {
     /// The base URL, such as `http://127.0.0.1:11434/v1`.
@@ -16,16 +17,16 @@ pub struct Endpoint {
     pub key: Secret,
 }
 
-/// What a streamed event says.
+/// The content of one streamed event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// More of the answer.
     Text(String),
-    /// That was all.
+    /// The answer is complete.
     Done,
-    /// The server gave up.
+    /// The server reported an error.
     Error(String),
-    /// Nothing that concerns us.
+    /// An event without text for us.
     Nothing,
 }
 
@@ -67,14 +68,14 @@ pub fn piece(data: &str) -> Piece {
     let Ok(parsed) = json::parse(data) else { return Piece::Nothing };
     let event = parsed.json;
     if let Some(error) = event.field("error") {
-        return Piece::Error(said(error));
+        return Piece::Error(error_message(error));
     }
     match event.text_of("type") {
         Some("response.output_text.delta") => {
             Piece::Text(event.text_of("delta").unwrap_or_default().to_owned())
         }
         Some("response.completed") => Piece::Done,
-        Some("response.failed" | "error") => Piece::Error(said(&event)),
+        Some("response.failed" | "error") => Piece::Error(error_message(&event)),
         _ => match event
             .list_of("choices")
             .first()
@@ -96,11 +97,13 @@ pub fn answer(body: &str) -> Option<String> {
     choice.map(str::to_owned)
 }
 
-/// What to tell a person about an answer that is none.
+/// An error message for a failed request or an answer without text.
 pub fn failure(status: u16, status_text: &str, body: &str) -> String {
-    let detail =
-        json::parse(body).ok().map(|parsed| said(&parsed.json)).filter(|said| !said.is_empty());
-    // A page for people says nothing here.
+    let detail = json::parse(body)
+        .ok()
+        .map(|parsed| error_message(&parsed.json))
+        .filter(|said| !said.is_empty());
+    // An HTML error page is not worth quoting.
     let is_text = |text: &String| !text.is_empty() && !text.starts_with('<');
     let detail = detail.or_else(|| Some(crate::words::beginning(body.trim(), 200)).filter(is_text));
     match detail {
@@ -109,8 +112,8 @@ pub fn failure(status: u16, status_text: &str, body: &str) -> String {
     }
 }
 
-/// The sentence inside an error object, wherever the provider put it.
-fn said(error: &Json<'_>) -> String {
+/// The message inside an error object, wherever the provider put it.
+fn error_message(error: &Json<'_>) -> String {
     let inner = error.field("error").unwrap_or(error);
     let text =
         inner.as_str().or_else(|| inner.text_of("message")).or_else(|| error.text_of("message"));
@@ -121,9 +124,11 @@ fn quoted(text: &str) -> String {
     Json::String(text.into()).to_string()
 }
 
-/// What the scripted model says: with no endpoint named, something must answer, and nobody should
-/// take it for a model.
-pub const SCRIPT: &str = "This is the scripted model: it answers every message with these words. Name an endpoint below to talk to a real one. Meanwhile the conversation grows, and you can see what becomes of it.";
+/// The answer of the scripted model, used while no endpoint is set. Its text says that it is a
+/// script.
+pub const SCRIPT: &str = "This is the scripted model: it answers every message with these words. \
+    Set up an endpoint below to talk to a real one. Meanwhile the conversation grows, and you can \
+    see what is left out.";
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! The time, for telling how long something took.
+//! A clock in milliseconds, for measuring durations.
 
 /// Milliseconds since some moment; they wrap after seven weeks.
 pub fn milliseconds() -> u32 {

@@ -1,7 +1,7 @@
-//! For whoever opens the developer tools: `turnwise.plan()` is the plan on the page, as a plain
+//! `turnwise.plan()` for the browser's developer tools: returns the plan on the page as a plain
 //! object.
 //!
-//! Workshops compare it with the package's, and so do the browser tests.
+//! Workshops compare it with the package's plan, and so do the browser tests.
 
 use js_sys::{JSON, Object, Reflect, global};
 use wasm_bindgen::JsValue;
@@ -9,8 +9,8 @@ use wasm_bindgen::closure::Closure;
 
 /// Puts `turnwise.plan` where the console finds it.
 pub fn offer(plan: impl Fn() -> Option<String> + 'static) -> Result<(), JsValue> {
-    let told = move || plan().and_then(|plan| JSON::parse(&plan).ok()).unwrap_or_default();
-    let function = Closure::<dyn Fn() -> JsValue>::new(told).into_js_value();
+    let parsed_plan = move || plan().and_then(|plan| JSON::parse(&plan).ok()).unwrap_or_default();
+    let function = Closure::<dyn Fn() -> JsValue>::new(parsed_plan).into_js_value();
     let console = Object::new();
     Reflect::set(&console, &"plan".into(), &function)?;
     Reflect::set(&global(), &"turnwise".into(), &console)?;

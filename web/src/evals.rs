@@ -1,7 +1,8 @@
-//! Evaluations: recorded conversations under two policies, the one on the panel and a baseline.
+//! Evaluations: recorded conversations replayed under two policies, the one on the panel and a
+//! baseline.
 //!
-//! The replays themselves run beside the page (`web/worker`), one conversation after another; here
-//! is what was chosen, what came back, and what it amounts to.
+//! The worker (`web/worker`) replays one conversation after another. This module holds the choices,
+//! the answers and the totals.
 
 use turnwise_host::json::{Json, parse};
 
@@ -18,24 +19,23 @@ pub use survey::Survey;
 pub struct Evals {
     /// Whether it is shown in place of the conversation.
     pub is_open: bool,
-    /// What is replayed.
+    /// The conversations to replay.
     pub scope: Scope,
-    /// What the panel's policy is compared with.
+    /// The baseline for the panel's policy.
     pub baseline: Baseline,
-    /// The settings that were put aside as a baseline.
-    pub kept: Option<Settings>,
-    /// Whether each conversation of the gallery gets the window that suits it, in place of the
-    /// panel's.
+    /// The settings that were saved as a baseline.
+    pub snapshot: Option<Settings>,
+    /// Whether each gallery conversation uses its own window instead of the panel's.
     pub own_windows: bool,
-    /// The run that goes on, or the last one.
+    /// The current run, or the last one.
     pub run: Option<Run>,
-    /// The column that is drawn.
+    /// The column shown in the picture.
     pub column: usize,
-    /// The row whose requests are drawn.
+    /// The row whose requests are shown in the picture.
     pub row: usize,
-    /// What the conversations are like.
+    /// Statistics about the conversations.
     pub survey: Option<Survey>,
-    /// The request that is to tell.
+    /// The worker request for the survey, while it runs.
     pub survey_request: Option<u32>,
 }
 
@@ -58,8 +58,8 @@ pub enum Scope {
 pub enum Baseline {
     /// Another strategy with the same sliders.
     Kind(Kind),
-    /// The settings that were put aside.
-    Kept,
+    /// The saved settings.
+    Snapshot,
 }
 
 impl Default for Baseline {
@@ -74,25 +74,24 @@ pub struct Run {
     pub tasks: Vec<Task>,
     /// The policies in words: baseline, candidate.
     pub policies: [String; 2],
-    /// What came back, for the first of the tasks.
+    /// The results so far, for the first of the tasks.
     pub rows: Vec<Row>,
-    /// The request that is under way.
+    /// The worker request that is running.
     pub request: Option<u32>,
 }
 
-/// A conversation to be replayed.
+/// A conversation to replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
     /// Its id in the gallery; empty for the one on the page.
     pub id: String,
     /// Its title.
     pub title: String,
-    /// What the worker is asked: the place in the gallery, or else the messages; their format; both
-    /// policies.
+    /// The worker's input: the gallery id or else the messages, their format, and both policies.
     pub question: Vec<String>,
 }
 
-/// What came of a conversation.
+/// The result for one conversation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
     /// Its title.
@@ -101,16 +100,16 @@ pub struct Row {
     pub figures: Option<[Figures; 2]>,
     /// The answer as it came.
     pub json: String,
-    /// Why there are no figures, or the format that the messages were converted from.
+    /// The reason for missing figures, or the format that the messages were converted from.
     pub note: String,
 }
 
 impl Evals {
-    /// The settings of the baseline, with the panel's for what it does not say.
+    /// The settings of the baseline; it takes everything but the strategy from the panel.
     pub fn baseline_settings(&self, panel: &Settings) -> Settings {
-        match (self.baseline, &self.kept) {
-            (Baseline::Kept, Some(kept)) => kept.clone(),
-            (Baseline::Kept, None) => panel.clone(),
+        match (self.baseline, &self.snapshot) {
+            (Baseline::Snapshot, Some(kept)) => kept.clone(),
+            (Baseline::Snapshot, None) => panel.clone(),
             (Baseline::Kind(kind), _) => Settings { kind, ..panel.clone() },
         }
     }
@@ -127,14 +126,14 @@ impl Run {
         self.rows.len() >= self.tasks.len()
     }
 
-    /// Everything that is known, as JSON: both policies as options of `createContext`, and each
+    /// The results so far as JSON: both policies as options of `createContext`, and each
     /// conversation's figures.
     pub fn json(&self) -> String {
         let mut out = String::from("{\n");
         for (name, words) in ["baseline", "candidate"].into_iter().zip(&self.policies) {
             out.push_str(&format!("  \"{name}\": {},\n", Json::String(words.as_str().into())));
         }
-        let told = self.rows.iter().zip(&self.tasks).map(|(row, task)| {
+        let rows = self.rows.iter().zip(&self.tasks).map(|(row, task)| {
             let text = |text: &str| Json::String(text.to_owned().into());
             let rest = match row.json.strip_prefix('{') {
                 Some(rest) => rest.to_owned(),
@@ -148,14 +147,14 @@ impl Run {
                 policies.join(",")
             )
         });
-        let told: Vec<String> = told.collect();
-        out.push_str(&format!("  \"conversations\": [\n{}\n  ]\n}}\n", told.join(",\n")));
+        let rows: Vec<String> = rows.collect();
+        out.push_str(&format!("  \"conversations\": [\n{}\n  ]\n}}\n", rows.join(",\n")));
         out
     }
 }
 
 impl Row {
-    /// Reads what the worker answered, or why it did not.
+    /// Reads the worker's answer or its error.
     pub fn read(title: &str, answer: Result<String, String>) -> Self {
         let mut row = Self { title: title.to_owned(), ..Self::default() };
         match answer {

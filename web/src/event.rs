@@ -1,5 +1,5 @@
-//! What can happen ([`Event`]) and what the page then has to do ([`Effect`]). Plain data: no
-//! browser in it.
+//! Events that the page reacts to ([`Event`]) and work that it then has to do ([`Effect`]). Plain
+//! data, independent of the browser.
 
 use core::fmt;
 use core::ops::Range;
@@ -17,7 +17,7 @@ pub enum Event {
     /// The gallery's table of contents arrived.
     GalleryLoaded(String),
     /// A conversation of the gallery was chosen.
-    Chosen(String),
+    ConversationChosen(String),
     /// Its file arrived.
     ConversationLoaded {
         /// Its id in the gallery.
@@ -25,24 +25,24 @@ pub enum Event {
         /// The file.
         text: String,
     },
-    /// A file of ours could not be had.
+    /// A file of the site could not be loaded.
     LoadFailed(String),
     /// Someone pasted or opened a conversation of their own.
     Opened {
         /// The file's name, if it has one.
         name: String,
-        /// What is in it.
+        /// Its content.
         text: String,
     },
-    /// The messages are to be read in this format.
+    /// A format was chosen for reading the messages.
     FormatChosen(Format),
-    /// Mend what a provider would refuse.
+    /// Fix what a provider would refuse.
     HealAsked,
-    /// Take the last healing back.
+    /// Undo the last healing.
     HealUndone,
-    /// Show the next message with something wrong.
+    /// Show the next message that has a finding.
     FindingSought,
-    /// The handle was dragged to so many messages.
+    /// The handle was dragged to this number of messages.
     ScrubbedTo(usize),
     /// The handle was moved by key or button.
     Stepped(Step),
@@ -54,59 +54,59 @@ pub enum Event {
     KindChosen(Kind),
     /// Trimming counts in this unit.
     UnitChosen(Unit),
-    /// Who writes summaries.
+    /// A summarizer was chosen.
     SummarizerChosen(Summarizer),
-    /// What is done about the facts that an endpoint's summary loses and makes up.
+    /// A policy was chosen for facts that an endpoint's summary loses or makes up.
     ChecksChosen(CheckPolicy),
-    /// Digests in the place of old results, or traces of them.
+    /// Digests instead of placeholders for old results were switched on or off.
     DigestsChosen(bool),
     /// A slider was moved.
-    Turned(Knob, u32),
-    /// The host puts this into the instructions of every request.
+    KnobTurned(Knob, u32),
+    /// The host's memory, which goes into the instructions of every request, was edited.
     MemorySet(String),
-    /// Set the policy as it suits these conversations.
+    /// Suggest a policy for these conversations and set it.
     AdviceAsked(Scope),
-    /// The provider counted so many tokens for the request at the handle.
-    Reported(u32),
-    /// The pointer or the focus is on these messages.
+    /// The provider's token count for the request at the handle was entered.
+    TokensReported(u32),
+    /// The pointer or the focus moved to these messages.
     Pointed(Option<Range<usize>>),
     /// A dialog was opened.
     DialogOpened(Dialog),
     /// The open dialog was closed.
     DialogClosed,
-    /// Light, dark, or as the system has it.
+    /// Switch between light, dark and the system's theme.
     ThemeToggled,
-    /// Make the summary that is offered.
+    /// Request the summary that the plan offers.
     SummaryAsked,
-    /// The summary came.
+    /// A summary arrived.
     SummaryArrived {
         /// Which request it answers.
         request: u32,
         /// Its text.
         text: String,
     },
-    /// It did not.
+    /// A summary request failed.
     SummaryFailed {
         /// Which request failed.
         request: u32,
         /// Why.
         reason: String,
     },
-    /// Mark a summary, by its key, to be compared with another, or mark it no more.
+    /// Mark or unmark the summary with this key for comparison.
     SummaryMarked(u32),
-    /// Say which facts the summary with this key kept, lost and made up.
+    /// Check which facts the summary with this key kept, lost and made up.
     CheckAsked(u32),
     /// Have the endpoint grade the summary with this key.
     GradeAsked(u32),
-    /// Show the facts that are known at the handle.
+    /// Show the conversation's facts up to the handle.
     LedgerAsked,
-    /// Compare the two that are marked.
+    /// Compare the two marked summaries.
     SummariesCompared,
-    /// Take the last summary back.
+    /// Undo the last summary.
     SummaryUndone,
-    /// Allow summaries again after taking one back.
+    /// Allow summaries again after an undo.
     SummariesResumed,
-    /// The endpoint was named. The key stays in memory and nowhere else.
+    /// An endpoint was set. Its key is kept in memory only.
     EndpointNamed {
         /// Where `/chat/completions` is.
         url: String,
@@ -117,9 +117,9 @@ pub enum Event {
     },
     /// Forget the endpoint and the key.
     EndpointForgotten,
-    /// Something was written in the composer.
+    /// The text in the composer changed.
     Drafted(String),
-    /// Send what was written, or the next recorded message.
+    /// Send the composer's text, or the next recorded message if it is empty.
     Sent,
     /// A piece of the answer arrived.
     Streamed {
@@ -137,20 +137,20 @@ pub enum Event {
         /// Why, for people.
         reason: String,
     },
-    /// Stop the answer; what has arrived stays.
+    /// Stop the answer and keep the text that arrived.
     Stopped,
-    /// The tokens of this text are wanted exactly.
+    /// Count the exact tokens of this text.
     TokensAsked(Arc<str>),
     /// Something happened on the page of evaluations.
     Evals(Evaluate),
-    /// The worker answered a question, or gave the reason why not.
+    /// The worker answered a request, or failed with a reason.
     WorkerAnswered {
         /// Which question.
         request: u32,
         /// The answer.
         answer: Result<String, String>,
     },
-    /// Put the settings as code on the clipboard.
+    /// Copy the settings as code to the clipboard.
     CodeCopied,
     /// Save the plan at the handle as a file.
     PlanSaved,
@@ -158,34 +158,34 @@ pub enum Event {
     MotionPreferred(bool),
 }
 
-/// What one does on the page of evaluations.
+/// Actions on the page of evaluations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluate {
     /// The page was opened or left.
     Opened(bool),
-    /// These conversations.
+    /// Choose the conversations to replay.
     Over(Scope),
-    /// Compare with this.
+    /// Choose the baseline.
     Against(Baseline),
-    /// Put the panel's settings aside as the baseline.
-    Kept,
-    /// Each conversation of the gallery in its own window, or all in the panel's.
+    /// Save the panel's settings as the baseline.
+    SnapshotTaken,
+    /// Replay each gallery conversation in its own window, or all in the panel's.
     OwnWindows(bool),
-    /// Say what these conversations are like, and suggest a policy.
+    /// Compute statistics of these conversations and suggest a policy.
     Surveyed,
-    /// Set the panel as was suggested.
+    /// Apply the suggested policy to the panel.
     Adopted,
-    /// Begin.
+    /// Start a run.
     Started,
-    /// End the run; what is known stays.
+    /// End the run and keep its results so far.
     Ended,
-    /// Draw this column.
+    /// Show this column in the picture.
     Column(usize),
-    /// Draw the requests of this row.
+    /// Show the requests of this row in the picture.
     Row(usize),
-    /// Save what is known as JSON.
+    /// Save the results so far as a JSON file.
     Saved,
-    /// Put it on the clipboard.
+    /// Copy the results to the clipboard.
     Copied,
 }
 
@@ -204,7 +204,7 @@ pub enum Step {
     TurnBack,
     /// To the next turn.
     TurnForward,
-    /// To the last moment something was made smaller.
+    /// To the previous moment with a compaction.
     ActBack,
     /// To the next one.
     ActForward,
@@ -217,7 +217,7 @@ pub enum Dialog {
     Gallery,
     /// Paste or open one.
     Open,
-    /// Name an endpoint.
+    /// Set up an endpoint.
     Endpoint,
     /// Settings as code, plan as JSON.
     Export,
@@ -241,7 +241,7 @@ impl Secret {
         Self(text)
     }
 
-    /// For the one place that sends it.
+    /// The key itself, for the one place that sends it.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -251,7 +251,7 @@ impl Secret {
         self.0.is_empty()
     }
 
-    /// `text` with the key masked wherever it stands, for errors that quote what was sent.
+    /// Replaces the key in `text` with `•••`, for errors that quote the request.
     pub fn mask(&self, text: &str) -> String {
         if self.0.is_empty() { text.to_owned() } else { text.replace(&self.0, "•••") }
     }
@@ -263,39 +263,39 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Something to do for the page.
+/// Work that the browser side of the page carries out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Fetch the gallery's table of contents.
     LoadGallery,
     /// Fetch one conversation.
     LoadConversation(String),
-    /// Send [`Event::Ticked`] after so many milliseconds.
+    /// Send [`Event::Ticked`] after this many milliseconds.
     Tick(u32),
     /// Ask the endpoint and stream the answer.
     Chat(Request),
     /// Ask the endpoint for a summary.
     Summarize(Request),
-    /// Cut the running request.
+    /// Cancel the running request.
     Abort,
-    /// Ask the worker beside the page; it is started if it is not there.
+    /// Send a task to the web worker, which is started on the first request.
     AskWorker {
-        /// Tells the answer apart.
+        /// Number of the request, repeated in the answer.
         request: u32,
-        /// What it is to do.
+        /// Name of the task.
         task: &'static str,
-        /// What it needs for that.
+        /// The task's arguments.
         texts: Vec<String>,
     },
-    /// End the worker, whatever it does.
+    /// Terminate the worker.
     EndWorker,
-    /// Put text on the clipboard.
+    /// Copy text to the clipboard.
     Copy(String),
     /// Offer text as a file.
     Save {
         /// The file's name.
         name: String,
-        /// What is in it.
+        /// Its content.
         text: String,
     },
     /// Show and remember the theme; `None` follows the system.

@@ -1,4 +1,4 @@
-//! The panel's settings as the engine's options, and as code to copy.
+//! Exports the panel's settings: as options of the engine, as code to copy, and the plan as JSON.
 
 use turnwise_host::json::Json;
 use turnwise_host::text::{CheckPolicy, Template};
@@ -8,7 +8,7 @@ use crate::replay::{Moment, Replay};
 use crate::settings::{Kind, Settings, Summarizer, Unit};
 use crate::words::counted;
 
-/// What the extractive summarizer looks for.
+/// The template of the extractive summarizer.
 pub const TEMPLATE: Template = Template::General;
 
 /// The options of `createContext`, as JSON. The page makes the summaries itself.
@@ -16,7 +16,7 @@ pub fn options(settings: &Settings) -> String {
     options_with(settings, "host")
 }
 
-/// The same for a replay without anyone who could be asked for a summary.
+/// The options for a replay that has no summarizer to call.
 pub fn options_alone(settings: &Settings) -> String {
     options_with(settings, "extractive")
 }
@@ -30,7 +30,7 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
         .map(|format| format!(r#""format":"{}","#, format.as_str()))
         .unwrap_or_default();
     let policy = match settings.kind {
-        Kind::Own => return own(settings.own.as_deref().unwrap_or("{}"), &format),
+        Kind::Own => return own_policy(settings.own_policy.as_deref().unwrap_or("{}"), &format),
         Kind::None => r#","strategies":[]"#.to_owned(),
         Kind::Trim => format!(
             r#","strategies":[{{"type":"trim",{}}}]"#,
@@ -44,7 +44,7 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
             )
         }
         Kind::Prune => format!(r#"{},"strategies":[{{"type":"prune"}}]"#, shares(settings)),
-        // Its numbers are meant for notes that are made on the spot.
+        // The preset's numbers assume notes that are made locally.
         Kind::Preset(preset) => {
             format!(r#","preset":"{}","summarizer":{{"type":"extractive"}}"#, preset.as_str())
         }
@@ -52,7 +52,7 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
             let shares = shares(settings);
             let (clear, trim) = if settings.kind == Kind::Hybrid { HYBRID } else { ("", "") };
             format!(
-                r#"{shares},"strategies":[{clear}{{"type":"summarize","maxTokens":{MOST}}}{trim}],"summarizer":{{"type":"{summarizer}"}}"#
+                r#"{shares},"strategies":[{clear}{{"type":"summarize","maxTokens":{MAX_SUMMARY_TOKENS}}}{trim}],"summarizer":{{"type":"{summarizer}"}}"#
             )
         }
     };
@@ -61,39 +61,40 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
     )
 }
 
-/// Summaries as long as those on the page. A model's are so by default.
+/// The `summarize` strategy with the summary length that the page uses. A model's summaries have
+/// that length by default.
 fn summarize(settings: &Settings) -> String {
     match settings.summarizer {
-        Summarizer::Extractive => format!("summarize({{ maxTokens: {MOST} }})"),
+        Summarizer::Extractive => format!("summarize({{ maxTokens: {MAX_SUMMARY_TOKENS} }})"),
         Summarizer::Endpoint => "summarize()".to_owned(),
     }
 }
 
-/// As JSON and JavaScript write it.
+/// Quotes a text for JSON and JavaScript.
 fn quoted(text: &str) -> String {
     Json::String(text.into()).to_string()
 }
 
-/// Digests in the place of old results.
+/// The option that replaces old results with digests.
 const DIGEST: &str = r#","placeholder":{"type":"digest"}"#;
 
-/// What stands before and behind summaries by default where a summarizer is called. One that makes
-/// notes on the spot would get another order, so it is named.
+/// The strategies before and after `summarize` that apply by default when a summarizer is called.
+/// Local notes would use another order, so the options list it explicitly.
 const HYBRID: (&str, &str) = (r#"{"type":"clearToolResults"},"#, r#",{"type":"trim"}"#);
 
-/// How long a summary may be, in tokens. Notes made on the spot would fill the budget, so it is
-/// named.
-const MOST: u32 = 400;
+/// Maximum length of a summary in tokens. Local notes would fill the budget, so the options set it
+/// explicitly.
+const MAX_SUMMARY_TOKENS: u32 = 400;
 
-/// A policy of its own, in another format where one was named.
-fn own(options: &str, format: &str) -> String {
+/// A conversation's own policy, with `format` replaced if one was chosen.
+fn own_policy(options: &str, format: &str) -> String {
     match options.trim().strip_prefix('{') {
         Some(rest) if !format.is_empty() && rest.trim() != "}" => format!("{{{format}{rest}"),
         _ => options.to_owned(),
     }
 }
 
-/// The policy in a line, for people; the window is another matter.
+/// The policy in one line of text, without the window.
 pub fn words(settings: &Settings) -> String {
     let Settings { kind, trigger, target, keep, max, least, .. } = settings;
     let label = kind.label();
@@ -112,11 +113,11 @@ pub fn words(settings: &Settings) -> String {
     }
 }
 
-/// The same as a call of the npm package.
+/// The settings as a call of the npm package.
 pub fn code(settings: &Settings) -> String {
     if settings.kind == Kind::Own {
         return format!(
-            "// The scenario's policy, as its file in tests/scenarios has it.\n{}\n",
+            "// The scenario's policy, copied from its file in tests/scenarios.\n{}\n",
             options(settings)
         );
     }
@@ -194,24 +195,30 @@ pub fn code(settings: &Settings) -> String {
                     CheckPolicy::Reject => Some("reject"),
                 };
                 lines.extend(checks.map(|checks| format!("checkSummaries: \"{checks}\",")));
-                lines.push("summarizer: fetchSummarizer({ url: \"/api/chat/completions\", model: \"…\" }),".to_owned());
+                lines.push(
+                    "summarizer: fetchSummarizer({ url: \"/api/chat/completions\", model: \
+                    \"…\" }),"
+                        .to_owned(),
+                );
             }
         }
     }
     let (imports, body) = (imports.join(", "), lines.join("\n  "));
     format!(
-        "import {{ {imports} }} from \"turnwise\";\n\n{before}const context = createContext({{\n  {body}\n}});\n\nconst plan = context.fit(messages); // or: await context.prepare(messages)\nsend(plan.messages);\n"
+        "import {{ {imports} }} from \"turnwise\";\n\n{before}const context = createContext({{\n  \
+        {body}\n}});\n\nconst plan = context.fit(messages); // or: await \
+        context.prepare(messages)\nsend(plan.messages);\n"
     )
 }
 
-/// The plan at one moment as JSON, as the package's `plan.decisions` and `plan.tokens` say it.
+/// The plan at one moment as JSON, with the fields of the package's `plan.decisions` and
+/// `plan.tokens`.
 pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
     let transcript = replay.conversation().context().transcript();
     let best = u64::from(moment.scores.iter().max().copied().unwrap_or_default().max(1));
     let row = |decision: Decision| {
         let score = moment.scores.get(decision.index as usize);
-        // In thousandths, as the package tells it: floating point would be ten kilobytes of the
-        // page.
+        // In thousandths, like the package. Floating point would add ten kilobytes to the page.
         let permille = |score: &u32| (u64::from(*score) * 1000 + best / 2) / best;
         let score = score
             .map(|score| format!(r#", "score": {}"#, share_of(permille(score))))
@@ -229,7 +236,8 @@ pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
     let changed =
         moment.plan.prefix_changed_at().map_or_else(|| "null".to_owned(), |at| at.to_string());
     format!(
-        "{{\n  \"options\": {},\n  \"messages\": {},\n  \"tokens\": {},\n  \"tokensBefore\": {},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
+        "{{\n  \"options\": {},\n  \"messages\": {},\n  \"tokens\": {},\n  \"tokensBefore\": \
+        {},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
         options(settings),
         moment.length,
         moment.sent,
@@ -238,7 +246,7 @@ pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
     )
 }
 
-/// Trimming's own limits. Where the cut goes no further than the limit, it is a plain window.
+/// The limits of `trim`. If the cut goes no further than the limit, it is a plain sliding window.
 fn trim(settings: &Settings, key: impl Fn(&str) -> String) -> String {
     let Settings { max, least, .. } = settings;
     let unit = key(match settings.unit {
@@ -270,12 +278,12 @@ fn keep(settings: &Settings) -> String {
     format!("{{\"turns\":{}}}", settings.keep)
 }
 
-/// In code: a plain number below one is a share; one alone would be a token.
+/// A percentage in code. A plain number below one is a share; `1` alone would mean one token.
 fn share(percent: u32) -> String {
     if percent >= 100 { "{ fraction: 1 }".to_owned() } else { decimal(percent) }
 }
 
-/// Thousandths as JSON writes them.
+/// Thousandths as a JSON number.
 fn share_of(permille: u64) -> String {
     match permille {
         0 => "0".to_owned(),

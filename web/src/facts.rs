@@ -1,4 +1,5 @@
-//! Facts as the worker tells them: of a summary which survived, of a conversation which hold.
+//! Reads the worker's answers about facts: how a summary treated them, and which ones a
+//! conversation has.
 
 use turnwise_host::json::{Json, parse};
 
@@ -25,7 +26,7 @@ pub fn checked(answer: &str) -> Option<Checked> {
         let number = |name: &str| drift.get(name).and_then(Json::as_u32).unwrap_or_default();
         let (facts, kept) = (number("facts"), number("kept"));
         format!(
-            "After {} summaries, {} of {} that the first one told: {} %.",
+            "After {} summaries, {} of {} from the first one remain ({} %).",
             grouped(number("summaries")),
             grouped(kept),
             counted(facts as usize, "fact"),
@@ -34,9 +35,9 @@ pub fn checked(answer: &str) -> Option<Checked> {
     });
     Some(Checked {
         words: format!(
-            "Of {} that hold it tells {}{share}; {} are lost{appended}, {} made up.",
-            counted((kept + lost) as usize, "fact"),
+            "{} of {} kept{share}; {} lost{appended}, {} made up.",
             grouped(kept),
+            counted((kept + lost) as usize, "fact"),
             grouped(lost),
             grouped(number("invented"))
         ),
@@ -47,34 +48,30 @@ pub fn checked(answer: &str) -> Option<Checked> {
     })
 }
 
-/// The summary as it is after the check, with what was appended.
+/// The summary's text after the check, including appended facts.
 pub fn text(answer: &str) -> Option<String> {
     Some(parse(answer).ok()?.json.text_of("text")?.to_owned())
 }
 
-/// Reads the facts of a conversation, those that matter most first, and what was superseded by
-/// what.
+/// Reads the facts of a conversation, the most important first, and the pairs of superseded fact
+/// and successor.
 pub fn ledger(answer: &str) -> Option<Ledger> {
-    let told = parse(answer).ok()?.json.into_owned();
-    let superseded: Vec<(FactRow, FactRow)> = told
+    let object = parse(answer).ok()?.json.into_owned();
+    let superseded: Vec<(FactRow, FactRow)> = object
         .list_of("superseded")
         .iter()
         .filter_map(|pair| Some((row(pair.get("was")?), row(pair.get("is")?))))
         .collect();
-    let holds: Vec<FactRow> = told.list_of("holds").iter().map(row).collect();
-    let all = told.get("count").and_then(Json::as_u32).unwrap_or_default();
+    let holds: Vec<FactRow> = object.list_of("holds").iter().map(row).collect();
+    let all = object.get("count").and_then(Json::as_u32).unwrap_or_default();
     let shown = match all as usize - holds.len().min(all as usize) {
         0 => String::new(),
-        more => format!("; the {} that matter least are not shown", grouped(more as u32)),
+        more => format!("; the {} least important are not shown", grouped(more as u32)),
     };
     let words = format!(
-        "{} hold{shown}. {} by something newer.",
+        "Current: {}{shown}. Superseded: {}.",
         counted(all as usize, "fact"),
-        if superseded.is_empty() {
-            "None is superseded".to_owned()
-        } else {
-            format!("{} superseded", grouped(superseded.len() as u32))
-        }
+        grouped(superseded.len() as u32)
     );
     Some(Ledger { words, holds, superseded })
 }
@@ -82,7 +79,7 @@ pub fn ledger(answer: &str) -> Option<Ledger> {
 fn row(fact: &Json<'_>) -> FactRow {
     let text = |name: &str| fact.text_of(name).unwrap_or_default().to_owned();
     let said = match (fact.text_of("by"), fact.get("turn").and_then(Json::as_u32)) {
-        // What stands before the first turn is in none.
+        // Messages before the first turn belong to no turn.
         (Some(by), Some(turn @ 1..)) => format!("{by}, turn {turn}"),
         (by, _) => by.unwrap_or_default().to_owned(),
     };
@@ -94,33 +91,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_report_is_told_in_words_and_rows() {
+    fn reads_a_report_as_words_and_rows() {
         let report = r#"{"kept":3,"lost":1,"appended":0,"invented":1,"facts":{"lost":[{"kind":"id","text":"W2","key":"order","index":3,"turn":1,"by":"user"}],
             "appended":[],"invented":[{"kind":"date","text":"May 3"}]},"drift":{"summaries":2,"facts":4,"kept":3}}"#;
-        let told = checked(report).unwrap();
-        assert_eq!(told.words, "Of 4 facts that hold it tells 3 (75 %); 1 are lost, 1 made up.");
+        let object = checked(report).unwrap();
+        assert_eq!(object.words, "3 of 4 facts kept (75 %); 1 lost, 1 made up.");
         assert_eq!(
-            (told.lost[0].about.as_str(), told.lost[0].said.as_str()),
+            (object.lost[0].about.as_str(), object.lost[0].said.as_str()),
             ("order", "user, turn 1")
         );
-        assert_eq!((told.invented[0].text.as_str(), told.invented[0].said.as_str()), ("May 3", ""));
+        assert_eq!(
+            (object.invented[0].text.as_str(), object.invented[0].said.as_str()),
+            ("May 3", "")
+        );
         assert!(
-            told.drift
-                .starts_with("After 2 summaries, 3 of 4 facts that the first one told: 75 %."),
+            object
+                .drift
+                .starts_with("After 2 summaries, 3 of 4 facts from the first one remain (75 %)."),
             "{}",
-            told.drift
+            object.drift
         );
         assert_eq!(checked("{}"), None);
     }
 
     #[test]
-    fn a_ledger_tells_what_took_whose_place() {
-        let told = r#"{"count":2,"holds":[{"kind":"value","text":"delivered","key":"status","turn":2,"by":"tool"}],
+    fn reads_superseded_facts_of_a_ledger() {
+        let object = r#"{"count":2,"holds":[{"kind":"value","text":"delivered","key":"status","turn":2,"by":"tool"}],
             "superseded":[{"was":{"kind":"value","text":"pending","turn":0,"by":"system"},"is":{"kind":"value","text":"delivered"}}]}"#;
-        let ledger = ledger(told).unwrap();
+        let ledger = ledger(object).unwrap();
         assert_eq!(
             ledger.words,
-            "2 facts hold; the 1 that matter least are not shown. 1 superseded by something newer."
+            "Current: 2 facts; the 1 least important are not shown. Superseded: 1."
         );
         assert_eq!(
             (ledger.superseded[0].0.text.as_str(), ledger.superseded[0].0.said.as_str()),

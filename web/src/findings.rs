@@ -1,5 +1,5 @@
-//! What a provider would refuse about a conversation, and what healed it, as the page shows them.
-//! Healing itself is the worker's.
+//! Findings: what a provider would refuse in a conversation, and what healing changed. The worker
+//! does the healing.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use turnwise_playground_lines::Line;
 
 use crate::view::{Found, Mend, Mended};
 
-/// Everything that is wrong, in the order of the messages.
+/// All findings, in the order of the messages.
 pub fn find(format: Format, messages: &[Arc<str>]) -> Vec<Found> {
     let found = |finding: Finding| Found {
         index: finding.index as usize,
@@ -28,30 +28,30 @@ pub fn find(format: Format, messages: &[Arc<str>]) -> Vec<Found> {
         .collect()
 }
 
-/// A conversation that ends with an answer is a fault in a request only: here somebody will say
-/// something next.
+/// Whether a finding concerns a recorded history. An answer at the end is a fault in a request
+/// only, since the next user message is still to come.
 fn concerns_histories(finding: &Finding) -> bool {
     !matches!(finding.rule, "C11" | "G6")
 }
 
-/// A conversation made clean, and how.
+/// The result of healing a conversation.
 pub struct Healing {
-    /// The messages as they are then. What no edit touched is the same text.
+    /// The healed messages. Unchanged messages share their text with the input.
     pub messages: Vec<Arc<str>>,
-    /// For the page.
+    /// The edits, for the page.
     pub mended: Mended,
 }
 
-/// Reads what the worker healed of `before`; nothing where there is nothing certain to do.
+/// Reads the worker's answer about `before`; `None` if nothing can be healed with certainty.
 pub fn healed(answer: &str, format: Format, before: &[Arc<str>]) -> Option<Healing> {
-    let told = parse(answer).ok()?.json;
-    let edits = told.get("edits").and_then(Json::as_u32).filter(|edits| *edits > 0)?;
+    let object = parse(answer).ok()?.json;
+    let edits = object.get("edits").and_then(Json::as_u32).filter(|edits| *edits > 0)?;
     let message = |message: &Json<'_>| match message.as_str() {
         Some(text) => Some(text.into()),
         None => before.get(message.as_u32()? as usize).cloned(),
     };
-    let reason = |told: &Json<'_>| {
-        let [rule, why] = told.as_array()? else { return None };
+    let reason = |object: &Json<'_>| {
+        let [rule, why] = object.as_array()? else { return None };
         let rule = rule.as_str()?;
         Some((page(format, rule), rule.to_owned(), sentence(why.as_str()?)))
     };
@@ -61,22 +61,22 @@ pub fn healed(answer: &str, format: Format, before: &[Arc<str>]) -> Option<Heali
         lines: mend.list_of("lines").iter().filter_map(Line::read).collect(),
     };
     Some(Healing {
-        messages: told.list_of("messages").iter().filter_map(message).collect(),
+        messages: object.list_of("messages").iter().filter_map(message).collect(),
         mended: Mended {
-            mends: told.list_of("mends").iter().map(mend).collect(),
-            system: told.text_of("system").unwrap_or_default().to_owned(),
+            mends: object.list_of("mends").iter().map(mend).collect(),
+            system: object.text_of("system").unwrap_or_default().to_owned(),
             edits: edits as usize,
         },
     })
 }
 
-/// With a capital at its beginning, as the page's other sentences have it.
+/// Capitalizes the first letter, like the page's other sentences.
 fn sentence(text: &str) -> String {
     let mut rest = text.chars();
     rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
 
-/// A message that cannot be parsed is nothing a rule could be asked about: it reads as `null`.
+/// Parses the messages. Invalid JSON becomes `null`, which no rule matches.
 fn parsed(messages: &[Arc<str>]) -> Vec<Parsed<'_>> {
     let null = || Parsed { json: turnwise_host::json::Json::Null, is_mended: false };
     messages.iter().map(|message| parse(message).unwrap_or_else(|_| null())).collect()
@@ -86,11 +86,11 @@ fn options(format: Format) -> Options {
     Options { format: Some(format), ..Options::default() }
 }
 
-/// Where a rule is explained.
+/// The documentation page of a rule.
 pub fn page(format: Format, rule: &str) -> String {
     let name = rule_page(format, rule);
     format!("{RULES}{name}.md#{}", rule.to_lowercase())
 }
 
-/// Where the documentation is.
+/// The base address of the rules' documentation.
 const RULES: &str = "https://github.com/turnwise/turnwise/blob/main/docs/rules/";

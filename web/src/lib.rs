@@ -1,14 +1,14 @@
-//! The Turnwise playground: see, turn by turn, what a model would be sent, and why.
+//! The Turnwise playground: shows, turn by turn, what a model would be sent, and why.
 //!
-//! A host of the engine like any other, directly in Rust. Modules in reading order: [`event`] (what
-//! can happen, what is then to be done), [`model`] (everything the page knows), [`update`] (how it
-//! changes), [`replay`] (a conversation lived through under a policy), [`present`] and [`view`]
-//! (what is shown), [`chart`] (the picture as geometry), [`settings`] and [`export`] (the policy
-//! panel), [`read`] (files), [`findings`] (what a provider would refuse, and what healed it),
-//! [`chat`] (requests), [`evals`] (two policies compared), [`facts`] (of a summary, of a
-//! conversation), [`tokens`] (drawn inside a text), [`pairs`] and [`words`]. All of that runs
-//! natively and is tested there; only the components and the one file that carries out effects are
-//! made for the browser.
+//! The page uses the engine directly from Rust, like any other host. Modules in reading order:
+//! [`event`] (events and effects), [`model`] (the state), [`update`] (state changes), [`replay`] (a
+//! conversation replayed under a policy), [`present`] and [`view`] (the data that the page shows),
+//! [`chart`] (the picture as geometry), [`settings`] and [`export`] (the policy panel), [`read`]
+//! (files), [`findings`] (what a provider would refuse, and healing), [`chat`] (requests),
+//! [`evals`] (two policies compared), [`facts`] (facts of summaries and conversations), [`tokens`]
+//! (token boundaries inside a text), [`pairs`] and [`words`]. All of that runs and is tested
+//! natively. Only the components and the file that carries out effects are built for the browser
+//! alone.
 #![cfg_attr(
     test,
     allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)

@@ -1,4 +1,4 @@
-//! Starts the playground in a browser; natively there is nothing to start.
+//! Starts the playground in a browser; natively it does nothing.
 
 fn main() {
     #[cfg(target_arch = "wasm32")]

@@ -1,4 +1,4 @@
-//! Everything the page knows.
+//! The state of the page, with methods to load, replay and extend a conversation.
 
 mod drawing;
 mod handle;
@@ -22,92 +22,92 @@ use crate::{export, findings, read};
 /// The state of the page. Changed by [`crate::update::update`] only.
 #[derive(Default)]
 pub struct Model {
-    /// The gallery, with the window that suits each conversation.
+    /// The gallery's entries, each with a suitable window.
     pub gallery: Vec<read::Entry>,
-    /// The same for showing.
+    /// The gallery's cards, as shown.
     pub cards: Arc<Vec<Card>>,
-    /// The conversations of the file that was opened last, and its name.
+    /// Name and conversations of the last opened file.
     pub file: (String, Vec<read::Loaded>),
-    /// The same for showing, if they are several.
-    pub own: Arc<Vec<Card>>,
-    /// Which conversation it is.
+    /// Cards for those conversations, if there are several.
+    pub file_cards: Arc<Vec<Card>>,
+    /// Title of the conversation that is shown.
     pub title: Arc<Title>,
-    /// Counts how often the messages were exchanged for others.
+    /// Incremented whenever the messages are replaced.
     pub revision: u32,
     /// Its messages.
     pub messages: Vec<Arc<str>>,
-    /// How many of them were recorded; the rest was said here.
+    /// How many messages were recorded; the rest was added here.
     pub recorded: usize,
-    /// What they are written in, where one of them tells. The panel may say otherwise.
+    /// The detected format, if any. The panel can override it.
     pub found: Option<Format>,
-    /// What is odd about the format they are read in.
+    /// A warning about the chosen format; empty if it fits.
     pub misread: String,
     /// What a provider would refuse.
     pub findings: Vec<Found>,
-    /// What was healed, newest last, so that it can be taken back.
+    /// Healings that can be undone, newest last.
     pub healed: Vec<Healed>,
-    /// The request that is to bring the conversation healed.
+    /// The worker request that heals the conversation, while it runs.
     pub healing: Option<u32>,
-    /// Why the last try brought nothing, in words; empty where there was none.
+    /// Why the last healing failed; empty if it did not.
     pub unhealed: String,
-    /// The message to bring into view, if one was asked for.
+    /// The message to scroll to, if any.
     pub sought: Option<usize>,
-    /// The same by turns, for showing.
+    /// The messages grouped by turns, as shown.
     pub turns: Arc<Vec<Turn>>,
     /// The policy panel.
     pub settings: Settings,
-    /// What was advised for the policy: what, and why.
+    /// Reasons for the suggested policy: title and text.
     pub advice: Vec<(String, String)>,
-    /// The request that is to bring it.
+    /// The worker request for advice, while it runs.
     pub advice_request: Option<u32>,
-    /// What the provider counted for requests, by how many messages there were.
+    /// Token counts by the provider, keyed by the number of messages.
     pub reports: Reports,
-    /// The conversation under the policy.
+    /// The conversation replayed under the policy.
     pub replay: Option<Replay>,
     /// Tokens over time.
     pub chart: Arc<Chart>,
-    /// Number of the moment the handle stands at.
+    /// Number of the moment at the handle.
     pub position: usize,
     /// Moment at which play stops, while it plays.
     pub play_until: Option<usize>,
-    /// Before which messages a model is asked.
+    /// For each message, whether a model was asked before it.
     pub asks: Vec<bool>,
     /// Extracted summaries of earlier replays.
     pub extracts: Extracts,
-    /// What the endpoint wrote, by the messages it covers.
+    /// Summaries by the endpoint, keyed by the messages they cover.
     pub written: Written,
-    /// From so many messages on no summaries are applied.
+    /// From this number of messages on, no summaries are applied.
     pub held_from: Option<usize>,
-    /// The summary that is being written: its request and what it covers.
+    /// The summary in progress: its request and the messages it covers.
     pub waiting: Option<(u32, (usize, usize))>,
-    /// What the endpoint was asked, by the messages that the summary covers.
-    pub asked: Pairs<(usize, usize), Asked>,
-    /// The keys of the summaries that are to be compared, two at most.
+    /// Summary requests to the endpoint, keyed by the messages they cover.
+    pub summary_requests: Pairs<(usize, usize), SummaryRequest>,
+    /// Keys of the summaries marked for comparison, two at most.
     pub marked: Vec<u32>,
-    /// The two that the worker compares: its request, and what each is.
+    /// The running comparison: its request, and the two titles.
     pub comparing: Option<(u32, [String; 2])>,
-    /// Two as one text.
+    /// The difference of two summaries.
     pub difference: Option<Arc<Difference>>,
-    /// What is known of the facts of summaries: by key, for a text.
+    /// Fact checks of summaries: by key, the checked text and the result.
     pub checks: Pairs<u32, (Arc<str>, Check)>,
-    /// The keys of those that the worker reads, by its request, with what they cover and whether
-    /// they were written just now.
+    /// Running fact checks: by request, the summary's key, the messages it covers, and whether it
+    /// was written just now.
     pub checking: Pairs<u32, (u32, (usize, usize), bool)>,
-    /// What the endpoint thinks of summaries, by key.
+    /// The endpoint's grades of summaries, by key.
     pub grades: Pairs<u32, Arc<str>>,
-    /// The keys of those that are being graded, by request, and how far that is.
+    /// Running grades: by request, the summary's key and the step.
     pub grading: Pairs<u32, (u32, Grading)>,
-    /// The facts of the conversation.
+    /// The facts of the conversation, once loaded.
     pub ledger: Option<Arc<Ledger>>,
-    /// The request that is to bring them.
+    /// The worker request for those facts, while it runs.
     pub ledger_request: Option<u32>,
-    /// Summaries that came to nothing, newest last: what the engine itself keeps no record of.
+    /// Summaries that were not applied, newest last. The engine keeps no record of them.
     pub log: Vec<Note>,
-    /// Where the chat goes.
+    /// The chat's endpoint, if one is set.
     pub endpoint: Option<Endpoint>,
-    /// Counts requests, so that late answers can be told apart.
+    /// Number of the last request, so that late answers can be recognized.
     pub requests: u32,
-    /// What is being written in the composer.
+    /// The text in the composer.
     pub draft: String,
     /// The running request and the answer so far.
     pub answer: Option<Answer>,
@@ -115,21 +115,21 @@ pub struct Model {
     pub chat_error: String,
     /// The open dialog.
     pub dialog: Option<Dialog>,
-    /// Why the last file could not be taken.
+    /// Why the last file could not be opened.
     pub problem: Option<Problem>,
-    /// Where the pointer is.
+    /// The messages under the pointer.
     pub pointed: Option<Range<usize>>,
-    /// What is known of the tokens of texts that were asked about.
+    /// Exact token boundaries by text, as far as requested.
     pub counted: Arc<Pairs<Arc<str>, Counted>>,
-    /// The text that the worker counts, by its request.
+    /// Texts whose tokens are being counted, by request.
     pub counting: Pairs<u32, Arc<str>>,
     /// The page of evaluations.
     pub evals: Evals,
-    /// Said to screen readers.
+    /// The announcement for screen readers.
     pub announce: String,
     /// The theme that was chosen.
     pub theme: Option<&'static str>,
-    /// Whether less motion is wanted.
+    /// Whether reduced motion is preferred.
     pub calm: bool,
 }
 
@@ -137,20 +137,20 @@ pub struct Model {
 pub struct Healed {
     /// Its messages.
     pub messages: Vec<Arc<str>>,
-    /// How many of them were recorded.
+    /// How many messages were recorded; the rest was added here.
     pub recorded: usize,
-    /// How many there were afterwards: what is said later stays when the healing is taken back.
+    /// How many messages there were afterwards. Later messages stay when the healing is undone.
     pub length: usize,
-    /// What was done.
+    /// The edits.
     pub mended: Arc<Mended>,
 }
 
-/// A summary that an endpoint was asked for.
+/// A request for a summary to an endpoint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct SummaryRequest {
     /// Instructions and conversation, as they were sent.
     pub prompt: Arc<str>,
-    /// What they cost, in tokens.
+    /// Their size in tokens.
     pub tokens: u32,
     /// When, in milliseconds.
     pub begun: u32,
@@ -158,23 +158,23 @@ pub struct Asked {
     pub took: Option<u32>,
 }
 
-/// What of a grade is under way.
+/// The step of grading that is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grading {
-    /// What to ask.
+    /// The worker writes the prompt.
     Prompt,
-    /// The endpoint's answer.
+    /// The endpoint answers it.
     Answer,
-    /// The reading of it.
+    /// The worker reads the answer.
     Judgment,
 }
 
-/// An answer on its way.
+/// An answer that is streaming in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Its request; zero for the scripted model.
     pub request: u32,
-    /// What has arrived.
+    /// The text so far.
     pub text: String,
 }
 
@@ -185,7 +185,7 @@ impl Model {
         Some(export::plan(&self.settings, replay, replay.moment(self.position)?))
     }
 
-    /// Takes a conversation in place of the one that was shown.
+    /// Replaces the conversation.
     pub fn load(&mut self, title: Title, loaded: read::Loaded) {
         self.title = Arc::new(title);
         self.recorded = loaded.messages.len();
@@ -199,8 +199,7 @@ impl Model {
         self.start_over();
     }
 
-    /// Begins anew with the messages as they are now, or are read now. What is known of others says
-    /// nothing about these.
+    /// Resets everything that depends on the messages or their format, and replays them.
     pub fn start_over(&mut self) {
         self.revision += 1;
         self.turns = Arc::default();
@@ -216,7 +215,7 @@ impl Model {
         self.waiting = None;
         self.healing = None;
         self.unhealed.clear();
-        self.asked.clear();
+        self.summary_requests.clear();
         self.marked.clear();
         self.checks.clear();
         self.checking.clear();
@@ -231,12 +230,12 @@ impl Model {
         self.position = self.last();
     }
 
-    /// What the messages are read in: what was named, or else what was found.
+    /// The format in use: the chosen one, or else the detected one.
     pub fn format(&self) -> Format {
         self.settings.format.or(self.found).unwrap_or(Format::OpenAiChat)
     }
 
-    /// Looks for what a provider would refuse.
+    /// Updates the findings.
     fn check(&mut self) {
         self.findings = findings::find(self.format(), &self.messages);
     }
@@ -262,11 +261,11 @@ impl Model {
         self.position = if was_last { self.last() } else { self.nearest(length) };
     }
 
-    /// Goes on with a message that was said here.
+    /// Appends a message that was written here.
     pub fn say(&mut self, role: &str, text: &str) {
         let message: Arc<str> = crate::chat::message(self.format(), role, text).into();
         self.messages.push(message.clone());
-        // What is being healed is no longer this conversation.
+        // A running healing works on the old messages.
         self.healing = None;
         self.asks.push(role == "assistant");
         let (settings, written, extracts) = (&self.settings, &self.written, &self.extracts);
@@ -286,9 +285,9 @@ impl Model {
         self.position = self.last();
     }
 
-    /// Before which messages a model is asked.
+    /// For each message, whether a model was asked before it.
     fn find_asks(&self) -> Vec<bool> {
-        // One pass without any policy tells who speaks; the replay then knows where to ask.
+        // One replay without a policy finds the speakers, which decide where a model was asked.
         let format = self.settings.format;
         let settings =
             Settings { kind: crate::settings::Kind::None, format, ..Settings::default() };

@@ -1,7 +1,7 @@
-//! What few things are known by: a list that is looked through. A tree of its own for each type
-//! would be two kilobytes of the page.
+//! A small map as a list with linear search. One tree type per key and value would add two
+//! kilobytes to the page.
 
-/// Values by key, in the order they came.
+/// Values by key, in insertion order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairs<K, V>(Vec<(K, V)>);
 
@@ -12,17 +12,17 @@ impl<K, V> Default for Pairs<K, V> {
 }
 
 impl<K: PartialEq, V> Pairs<K, V> {
-    /// What is known by `key`.
+    /// The value of `key`.
     pub fn get(&self, key: &K) -> Option<&V> {
         self.0.iter().find(|(known, _)| known == key).map(|(_, value)| value)
     }
 
-    /// The same, to be changed.
+    /// The value of `key`, mutable.
     pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
         self.0.iter_mut().find(|(known, _)| known == key).map(|(_, value)| value)
     }
 
-    /// Takes a value in, in the place of the one that was known by `key`.
+    /// Inserts a value; an existing value of `key` is replaced.
     pub fn insert(&mut self, key: K, value: V) {
         match self.get_mut(&key) {
             Some(known) => *known = value,
@@ -30,18 +30,18 @@ impl<K: PartialEq, V> Pairs<K, V> {
         }
     }
 
-    /// Takes a value out.
+    /// Removes the value of `key` and returns it.
     pub fn remove(&mut self, key: &K) -> Option<V> {
         let place = self.0.iter().position(|(known, _)| known == key)?;
         Some(self.0.remove(place).1)
     }
 
-    /// Takes all of them out.
+    /// Removes and returns all values.
     pub fn take(&mut self) -> impl Iterator<Item = V> + use<K, V> {
         std::mem::take(&mut self.0).into_iter().map(|(_, value)| value)
     }
 
-    /// Forgets all of them.
+    /// Removes all values.
     pub fn clear(&mut self) {
         self.0.clear();
     }

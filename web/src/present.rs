@@ -1,4 +1,4 @@
-//! From the model to what is shown: one file for each part of the page.
+//! Builds the view from the model: one file for each part of the page.
 
 mod budget;
 mod chat;
@@ -21,11 +21,11 @@ pub use notes::{key, made, marked, summaries};
 pub use said::word;
 pub use scrub::happened;
 
-/// What the page shows.
+/// The whole view of a model.
 pub fn view(model: &Model) -> View {
     let shared = View {
         gallery: model.cards.clone(),
-        own: model.own.clone(),
+        file_cards: model.file_cards.clone(),
         title: model.title.clone(),
         revision: model.revision,
         written: check::written(model),
@@ -35,8 +35,8 @@ pub fn view(model: &Model) -> View {
         settings: model.settings.clone(),
         has_endpoint: model.endpoint.is_some(),
         advice: model.advice.clone(),
-        advice_on_all: match model.own.iter().any(|card| card.id == model.title.id) {
-            true => format!("From all {} of the file", model.own.len()),
+        advice_on_all: match model.file_cards.iter().any(|card| card.id == model.title.id) {
+            true => format!("From all {} of the file", model.file_cards.len()),
             false => String::new(),
         },
         counted: model.counted.clone(),
@@ -81,7 +81,7 @@ pub fn view(model: &Model) -> View {
     }
 }
 
-/// The same page with the pointer elsewhere: nothing else is made anew, since pointers move often.
+/// The last view with only the pointer changed. Pointers move often, so the rest is not rebuilt.
 pub fn pointed(last: &View, model: &Model) -> View {
     View { pointed: model.pointed.clone(), ..last.clone() }
 }

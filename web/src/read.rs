@@ -1,4 +1,4 @@
-//! From files to conversations: the gallery's and one's own.
+//! Reads conversations from files: those of the gallery and those that people open.
 
 mod spoken;
 
@@ -15,15 +15,16 @@ use crate::words::{beginning, counted, format_name};
 pub struct Loaded {
     /// Each message as JSON text.
     pub messages: Vec<Arc<str>>,
-    /// What they are written in, where one of them tells.
+    /// The detected format, if any.
     pub format: Option<Format>,
 }
 
-/// Reads JSON or JSON lines, or else text that says who speaks: every conversation that is in it,
-/// one at least.
+/// Reads JSON, JSON lines, or text with speaker names. Returns all conversations in it, at least
+/// one.
 ///
 /// # Errors
-/// With line and field, ready to be shown.
+///
+/// A message with line and field, ready to be shown.
 pub fn conversations(text: &str) -> Result<Vec<Loaded>, Problem> {
     let found = match parse_transcripts(text) {
         Ok(found) => found,
@@ -48,7 +49,7 @@ pub fn conversation(text: &str) -> Result<Loaded, Problem> {
     conversations(text).map(|all| all.into_iter().next().unwrap_or_default())
 }
 
-/// A card for each conversation of a file of several: what was said first, and how much there is.
+/// Cards for the conversations of a file with several: the first words, and the size.
 pub fn cards(file: &[Loaded]) -> Vec<Card> {
     let card = |(place, loaded): (usize, &Loaded)| {
         let format = loaded.format.unwrap_or(Format::OpenAiChat);
@@ -72,7 +73,7 @@ pub fn cards(file: &[Loaded]) -> Vec<Card> {
     if file.len() > 1 { file.iter().enumerate().map(card).collect() } else { Vec::new() }
 }
 
-/// What a conversation of the opened file is known by. No file of the gallery is called so.
+/// The id of a conversation of the opened file. No gallery file has such a name.
 pub fn own_id(place: usize) -> String {
     format!("/{place}")
 }
@@ -80,11 +81,11 @@ pub fn own_id(place: usize) -> String {
 /// An entry of the gallery.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What is shown of it.
+    /// The part that is shown.
     pub card: Card,
     /// The window that suits it, in tokens.
     pub window: u32,
-    /// What of it is kept free for the answer.
+    /// Tokens of the window kept free for the answer.
     pub reserve: u32,
     /// A policy of its own, as options: scenarios have one.
     pub policy: Option<Arc<str>>,
@@ -116,7 +117,7 @@ pub fn gallery(text: &str) -> Vec<Entry> {
     read.collect()
 }
 
-/// What to say about messages that are read in another format than the one found in them.
+/// A warning if the chosen format is not the detected one.
 pub fn misread(chosen: Format, found: Format, messages: &[Arc<str>]) -> String {
     if chosen == found {
         return String::new();
@@ -129,17 +130,19 @@ pub fn misread(chosen: Format, found: Format, messages: &[Arc<str>]) -> String {
     let (chosen, found) = (format_name(chosen), format_name(found));
     match unread {
         0 => format!(
-            "These messages look like {found}. Read as {chosen}, they say the same, but its rules hold."
+            "These messages look like {found}. Read as {chosen}, their text is the same, \
+             but other rules apply."
         ),
         _ => format!(
-            "These messages look like {found}. Read as {chosen}, {unread} of {} cannot be understood.",
+            "These messages look like {found}. \
+             Read as {chosen}, {unread} of {} cannot be understood.",
             counted(messages.len(), "message")
         ),
     }
 }
 
-/// A message as people read it. `tool` names the tool whose result it is, where the call tells.
-pub fn shown(
+/// Prepares a message for display. `tool` is the name of the tool whose result it is, if known.
+pub fn shown_message(
     format: Format,
     index: usize,
     message: &str,
@@ -150,7 +153,7 @@ pub fn shown(
     let Ok(parsed) = json::parse(message) else {
         return Shown { index, role, name: String::new(), text: message.into(), tokens };
     };
-    // The name of an item that is a call is the tool's.
+    // A call's name is the tool's name.
     let is_call = parsed.json.get("arguments").is_some() || parsed.json.get("input").is_some();
     let speaker =
         parsed.json.text_of("name").filter(|_| !is_call).map(|name| name.replace('_', " "));
@@ -158,7 +161,7 @@ pub fn shown(
     Shown { index, role, name, text: text(format, &parsed.json).into(), tokens }
 }
 
-/// What a message says, does and carries, one part a line.
+/// The message's text, calls and attachments, one part per line.
 pub fn text(format: Format, message: &Json<'_>) -> String {
     let lines: Vec<String> = parts(format, message)
         .into_iter()
@@ -217,10 +220,10 @@ mod tests {
     #[test]
     fn calls_and_results_read_as_such() {
         let message = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"find","arguments":"{\"q\":1}"}}]}"#;
-        let shown = shown(Format::OpenAiChat, 0, message, "assistant", 9, None);
+        let shown = shown_message(Format::OpenAiChat, 0, message, "assistant", 9, None);
         assert_eq!(&*shown.text, "find({\"q\":1})");
         let item = r#"{"type":"function_call","call_id":"c","name":"find_order","arguments":"{}"}"#;
-        let shown = super::shown(Format::OpenAiResponses, 0, item, "assistant", 9, None);
+        let shown = super::shown_message(Format::OpenAiResponses, 0, item, "assistant", 9, None);
         assert_eq!((shown.name.as_str(), &*shown.text), ("", "find_order({})"));
     }
 

@@ -1,12 +1,12 @@
-//! A recorded conversation lived through again: the engine is asked wherever a real host would have
-//! asked its model.
+//! Replays a recorded conversation: plans a prompt wherever a real host would have called its
+//! model.
 //!
-//! A *moment* is such a request, or the end. Each keeps its plan, so that the handle can stand
-//! anywhere at no cost. A change of the policy replays everything; a message that is added goes on
-//! from where the replay stands.
+//! A *moment* is such a request, or the end of the conversation. Each moment keeps its plan, so
+//! moving the handle is free. A change of the policy replays everything; an added message continues
+//! the replay.
 
 mod extracts;
-mod told;
+mod summaries;
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use turnwise_host::turnwise_core::prefix::Given;
 use turnwise_host::{Conversation, OptionsError, json};
 
 pub use self::extracts::Extracts;
-pub use self::told::{Told, range, turns_in_words};
+pub use self::summaries::{SummaryOutcome, range, turns_in_words};
 use crate::pairs::Pairs;
 use crate::settings::Settings;
 use crate::{clock, export};
 
-/// A request on the way, or the end.
+/// A request of the replay, or its end.
 #[derive(Clone, Debug)]
 pub struct Moment {
     /// Messages in the transcript.
@@ -30,71 +30,72 @@ pub struct Moment {
     pub turns: usize,
     /// Tokens of it.
     pub whole: u32,
-    /// Tokens that would have been sent had nothing been decided anew.
+    /// Tokens that would have been sent without new decisions.
     pub before: u32,
     /// Tokens sent.
     pub sent: u32,
-    /// What was decided.
+    /// The plan.
     pub plan: Plan,
-    /// How much each message had to do with the question when that was last weighed; empty if it
-    /// never was.
+    /// Relevance of each message when it was last scored; empty if it never was.
     pub scores: Arc<[u32]>,
-    /// Whether this is only the end, and not a request.
+    /// Whether this is the end and not a request.
     pub is_end: bool,
 }
 
 impl Moment {
-    /// Whether something was made smaller here.
+    /// Whether the request was compacted here.
     pub fn acted(&self) -> bool {
         self.sent < self.before
     }
 
-    /// What the provider was sent, to be compared with what it is sent next.
-    fn given(&self) -> Given {
+    /// The prompt as ranges, for comparison with the next one.
+    fn prompt_ranges(&self) -> Given {
         let len = u32::try_from(self.length).unwrap_or(u32::MAX);
         Given { runs: self.plan.sent(), tokens: self.plan.size.tokens, len }
     }
 }
 
-/// A text that a model wrote for these messages, or why it may not be used.
+/// A text that a model wrote for these messages, or why it is unusable.
 pub type Written = Pairs<(usize, usize), Result<Arc<str>, String>>;
 
-/// Tokens that a provider counted for the request after so many messages.
+/// Token counts by the provider, keyed by the number of messages in the request.
 pub type Reports = Pairs<usize, u32>;
 
-/// Which summaries may be made.
+/// Inputs of a replay other than the messages.
 #[derive(Clone, Copy)]
 pub struct Rules<'a> {
-    /// The panel.
+    /// The panel's settings.
     pub settings: &'a Settings,
-    /// What the endpoint wrote so far.
+    /// Summaries by the endpoint.
     pub written: &'a Written,
-    /// What was extracted so far.
+    /// Cached extractive summaries.
     pub extracts: &'a Extracts,
-    /// What the provider counted so far.
+    /// Token counts by the provider.
     pub reports: &'a Reports,
-    /// From so many messages on none are applied, since one was taken back there.
+    /// From this number of messages on, no summaries are applied, because one was undone there.
     pub held_from: Option<usize>,
 }
 
-/// The conversation as lived through.
+/// A conversation replayed under a policy.
 pub struct Replay {
-    /// Without what only the end decides, so that it can go on.
+    /// The conversation without the plan for the end, so that it can continue.
     running: Conversation,
-    /// With it.
+    /// The conversation with the plan for the end.
     finished: Conversation,
-    told: Vec<Told>,
-    told_at_end: Vec<Told>,
+    outcomes: Vec<SummaryOutcome>,
+    outcomes_at_end: Vec<SummaryOutcome>,
     moments: Vec<Moment>,
     end: Option<Moment>,
     whole: Vec<u32>,
 }
 
 impl Replay {
-    /// Replays `messages` from the first. `asks` says before which of them a model is asked.
+    /// Replays `messages` from the first. `asks` says for each message whether a model is asked
+    /// before it.
     ///
     /// # Errors
-    /// When the panel's settings are at odds; the sliders see to it that they are not.
+    ///
+    /// If the settings contradict each other; the sliders prevent that.
     pub fn new(
         messages: &[Arc<str>],
         asks: &[bool],
@@ -106,13 +107,13 @@ impl Replay {
             .unwrap_or(json::Json::Null);
         let mut running = Conversation::new(&options)?;
         running.take_notes_with(rules.extracts.notes.clone());
-        // Every moment may be shown.
+        // Any moment can be shown, so all summaries are kept.
         running.remember_summaries(usize::MAX);
         let mut replay = Self {
             finished: running.clone(),
             running,
-            told: Vec::new(),
-            told_at_end: Vec::new(),
+            outcomes: Vec::new(),
+            outcomes_at_end: Vec::new(),
             moments: Vec::new(),
             end: None,
             whole: vec![0],
@@ -124,7 +125,7 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Goes on with one message more.
+    /// Appends one message.
     pub fn extend(&mut self, message: &str, ask: bool, rules: Rules<'_>) {
         self.push(message, ask, rules);
         self.finish(rules);
@@ -151,9 +152,15 @@ impl Replay {
         &self.finished
     }
 
-    /// What became of the summaries up to a length.
-    pub fn told(&self, length: usize) -> impl DoubleEndedIterator<Item = &Told> {
-        self.told.iter().chain(&self.told_at_end).filter(move |told| told.length <= length)
+    /// The summaries up to a length, applied or rejected.
+    pub fn summary_outcomes(
+        &self,
+        length: usize,
+    ) -> impl DoubleEndedIterator<Item = &SummaryOutcome> {
+        self.outcomes
+            .iter()
+            .chain(&self.outcomes_at_end)
+            .filter(move |outcome| outcome.length <= length)
     }
 
     /// Tokens of the first 0, 1, 2 … messages.
@@ -167,15 +174,20 @@ impl Replay {
     }
 
     fn push(&mut self, message: &str, ask: bool, rules: Rules<'_>) {
-        // A request that was counted was made.
+        // A token count by the provider proves a request.
         let asked = ask || rules.reports.get(&self.whole.len().saturating_sub(1)).is_some();
         if asked && !self.running.is_empty() {
-            let moment =
-                decide(&mut self.running, &mut self.told, self.moments.last(), &self.whole, rules);
+            let moment = decide(
+                &mut self.running,
+                &mut self.outcomes,
+                self.moments.last(),
+                &self.whole,
+                rules,
+            );
             self.moments.push(moment);
         }
-        // The file was read before, so that nothing is refused here; if it were, what is shown
-        // would lack a message.
+        // The file was validated before, so an error is unexpected. It would leave a message out of
+        // the picture.
         if let Ok(index) = self.running.push(message, false) {
             let tokens =
                 self.running.context().transcript().item(index).map_or(0, |item| item.tokens.0);
@@ -185,14 +197,14 @@ impl Replay {
 
     fn finish(&mut self, rules: Rules<'_>) {
         self.finished = self.running.clone();
-        self.told_at_end.clear();
+        self.outcomes_at_end.clear();
         if self.finished.is_empty() {
             self.end = None;
             return;
         }
         let mut end = decide(
             &mut self.finished,
-            &mut self.told_at_end,
+            &mut self.outcomes_at_end,
             self.moments.last(),
             &self.whole,
             rules,
@@ -204,29 +216,29 @@ impl Replay {
     }
 }
 
-/// Asks the engine, makes the summaries it offers as far as the rules allow, and notes the moment.
+/// Plans a prompt, makes the summaries it offers as far as the rules allow, and records the moment.
 fn decide(
     conversation: &mut Conversation,
-    told: &mut Vec<Told>,
+    outcomes: &mut Vec<SummaryOutcome>,
     last: Option<&Moment>,
     whole: &[u32],
     rules: Rules<'_>,
 ) -> Moment {
     let length = whole.len().saturating_sub(1);
-    told::summarize(conversation, told, length, rules);
-    let (known, begun) = (told::newest(conversation), clock::milliseconds());
+    summaries::summarize(conversation, outcomes, length, rules);
+    let (known, begun) = (summaries::newest_serial(conversation), clock::milliseconds());
     let mut plan = conversation.fit().clone();
-    told.extend(told::taken(
+    outcomes.extend(summaries::notes_made(
         conversation,
         length,
         known,
         clock::milliseconds().saturating_sub(begun),
     ));
-    // Summaries are offered, made and applied within one moment: what counts is what the last
-    // moment sent.
+    // Summaries are offered, made and applied within one moment, so the comparison is with the last
+    // moment's prompt.
     let transcript = conversation.context().transcript();
-    plan.prefix_change =
-        last.and_then(|last| last.given().compare(&plan, &plan.sent(), u32::MAX, transcript));
+    plan.prefix_change = last
+        .and_then(|last| last.prompt_ranges().compare(&plan, &plan.sent(), u32::MAX, transcript));
     if let Some(reported) = rules.reports.get(&length) {
         conversation.observe("", *reported);
     }
@@ -235,7 +247,7 @@ fn decide(
     let before = sent_then.saturating_add(now.saturating_sub(whole_then));
     let turns = conversation.context().transcript().turns().len();
     let scores = conversation.context().scores();
-    // Between two weighings they are the same, and so is the list.
+    // Scores change only when messages are scored again; until then the list is shared.
     let known = last.map(|last| last.scores.clone()).filter(|known| **known == *scores);
     let scores = known.unwrap_or_else(|| scores.into());
     Moment {
@@ -250,8 +262,8 @@ fn decide(
     }
 }
 
-/// Before which messages a model is asked: before every answer of its own, and — since some
-/// conversations are people talking, with no model in them — between two messages of people.
+/// Decides before which messages a model is asked: before each of its answers. In conversations
+/// between people, without a model, also between two messages of people.
 pub fn asks(items: &[&Item], every_output: bool) -> Vec<bool> {
     let before = std::iter::once(None).chain(items.iter().map(|item| Some(*item)));
     let asked = before.zip(items).map(|(before, item)| {

@@ -1,5 +1,5 @@
-//! Runs the page: the one file that carries out effects. Everything asynchronous and everything of
-//! the browser is here.
+//! Runs the page: the one file that carries out effects. All asynchronous code and browser APIs are
+//! here.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -46,11 +46,14 @@ pub fn start() {
     carry_out(page, Effect::LoadGallery);
 }
 
-/// A slider tells where it is more often than the page is drawn: of one slider, the last place
-/// before a frame counts.
+/// Queues an event. Sliders fire more often than the page is drawn, so only the last value of a
+/// slider before each frame counts.
 fn receive(page: Page, event: Event) {
-    let is_turned = |event: &Event| matches!(event, Event::Turned(..));
-    let is_same = |a: &Event, b: &Event| matches!((a, b), (Event::Turned(a, _), Event::Turned(b, _)) if a == b);
+    let is_turned = |event: &Event| matches!(event, Event::KnobTurned(..));
+    let is_same = |a: &Event, b: &Event| match (a, b) {
+        (Event::KnobTurned(a, _), Event::KnobTurned(b, _)) => a == b,
+        _ => false,
+    };
     let turned = TURNED.take();
     let waits = turned.is_some();
     if let Some(turned) = turned.filter(|turned| !is_same(turned, &event)) {
@@ -71,8 +74,11 @@ fn dispatch(page: Page, event: Event) {
     let (effects, shown) = MODEL.with_borrow_mut(|model| {
         let only_points = matches!(event, Event::Pointed(_));
         let effects = update(model, event);
-        let shown =
-            if only_points { present::pointed(&page.shown(), model) } else { present::view(model) };
+        let shown = if only_points {
+            present::pointed(&page.current(), model)
+        } else {
+            present::view(model)
+        };
         (effects, shown)
     });
     page.show(shown);
@@ -143,16 +149,16 @@ fn carry_out(page: Page, effect: Effect) {
     }
 }
 
-/// Fetches a file of ours.
+/// Fetches a file of this site.
 async fn fetch(path: &str) -> Result<String, String> {
-    let response = http::Request::get(path).send().await.map_err(told)?;
+    let response = http::Request::get(path).send().await.map_err(describe_error)?;
     if !response.ok() {
         return Err(format!("{path}: {} {}", response.status(), response.status_text()));
     }
-    response.text().await.map_err(told)
+    response.text().await.map_err(describe_error)
 }
 
-/// Posts the request. A connection that never came about gets a word about the usual reasons.
+/// Posts the request. A failed connection gets an error message with the usual causes.
 async fn post(
     request: &Request,
     signal: Option<&web_sys::AbortSignal>,
@@ -163,10 +169,14 @@ async fn post(
     if !request.key.is_empty() {
         builder = builder.header("authorization", &format!("Bearer {}", request.key.reveal()));
     }
-    let sending = builder.body(request.body.as_str()).map_err(told)?.send();
+    let sending = builder.body(request.body.as_str()).map_err(describe_error)?.send();
     let response = sending.await.map_err(|error| {
-        let error = told(error);
-        format!("no answer from {} ({error}): is it running, and does it allow requests from this page?", request.url)
+        let error = describe_error(error);
+        format!(
+            "no answer from {} ({error}): is it running, and does it allow requests from this \
+            page?",
+            request.url
+        )
     })?;
     if response.ok() {
         return Ok(response);
@@ -177,7 +187,7 @@ async fn post(
 }
 
 /// Streams an answer piece by piece.
-async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), String> {
+async fn stream(request: &Request, mut on_text: impl FnMut(String)) -> Result<(), String> {
     let controller = AbortController::new().ok();
     RUNNING.replace(controller.clone());
     let signal = controller.map(|controller| controller.signal());
@@ -185,8 +195,10 @@ async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), S
     let is_stream =
         response.headers().get("content-type").is_some_and(|kind| kind.contains("event-stream"));
     if !is_stream {
-        let body = response.text().await.map_err(told)?;
-        return chat::answer(&body).map(tell).ok_or_else(|| "the answer holds no text".to_owned());
+        let body = response.text().await.map_err(describe_error)?;
+        return chat::answer(&body)
+            .map(on_text)
+            .ok_or_else(|| "the answer holds no text".to_owned());
     }
     let body = response.body().ok_or("the answer has no body")?;
     let bytes = wasm_streams::ReadableStream::from_raw(body.unchecked_into()).into_stream();
@@ -200,11 +212,11 @@ async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), S
         let event = event.map_err(|error| match error {
             EventStreamError::Transport(reason) => format!("the connection broke: {reason}"),
             EventStreamError::Utf8(_) | EventStreamError::Parser(_) => {
-                "the stream is no stream of events".to_owned()
+                "the response is not an event stream".to_owned()
             }
         })?;
         match chat::piece(&event.data) {
-            Piece::Text(text) => tell(text),
+            Piece::Text(text) => on_text(text),
             Piece::Done => return Ok(()),
             Piece::Error(reason) => return Err(reason),
             Piece::Nothing => {}
@@ -213,10 +225,10 @@ async fn stream(request: &Request, mut tell: impl FnMut(String)) -> Result<(), S
     Ok(())
 }
 
-/// Asks for an answer in one piece.
+/// Requests a complete answer, without streaming.
 async fn ask(request: &Request) -> Result<String, String> {
     let response = post(request, None).await?;
-    let body = response.text().await.map_err(told)?;
+    let body = response.text().await.map_err(describe_error)?;
     chat::answer(&body).ok_or_else(|| "the answer holds no text".to_owned())
 }
 
@@ -250,8 +262,8 @@ fn saved_theme() -> Option<&'static str> {
     ["light", "dark"].into_iter().find(|theme| *theme == saved)
 }
 
-/// In words, without what would come along to put every kind of error into words.
-fn told(error: gloo_net::Error) -> String {
+/// The error as a message. Formatting every error type would enlarge the download.
+fn describe_error(error: gloo_net::Error) -> String {
     match error {
         gloo_net::Error::JsError(error) => error.message,
         gloo_net::Error::GlooError(reason) => reason,
@@ -265,5 +277,5 @@ fn describe(error: &JsValue) -> String {
         .map_or_else(|| "unknown".to_owned(), |error| error.message().into())
 }
 
-/// The only thing the page stores.
+/// The storage key of the theme, the only thing the page stores.
 const THEME: &str = "turnwise-theme";

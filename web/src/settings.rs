@@ -1,4 +1,4 @@
-//! The policy panel's state, and what it means for the engine.
+//! The state of the policy panel, and its translation into engine options.
 
 use std::sync::Arc;
 
@@ -10,40 +10,40 @@ mod choice;
 
 pub use choice::{Kind, Knob, Summarizer, Unit};
 
-/// Everything the panel says.
+/// The settings on the policy panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The strategy.
     pub kind: Kind,
-    /// What trimming counts.
+    /// The unit that trimming counts.
     pub unit: Unit,
-    /// Who writes summaries.
+    /// The summarizer.
     pub summarizer: Summarizer,
-    /// Tokens.
+    /// The model's window in tokens.
     pub window: u32,
     /// Tokens kept free for the answer.
     pub reserve: u32,
-    /// Tokens that tool schemas and instructions take of every request.
+    /// Tokens that tool schemas and instructions take in every request.
     pub overhead: u32,
-    /// What the host knows beyond the conversation and puts into the instructions.
+    /// The host's memory, which it puts into the instructions.
     pub memory: Arc<str>,
     /// Per cent of the budget.
     pub trigger: u32,
     /// Per cent of the budget.
     pub target: u32,
-    /// Turns.
+    /// Turns that stay verbatim.
     pub keep: u32,
     /// Turns or messages.
     pub max: u32,
     /// Turns or messages.
     pub least: u32,
-    /// What is done about the facts that an endpoint's summary loses and makes up.
+    /// The policy for facts that an endpoint's summary loses or makes up.
     pub checks: CheckPolicy,
-    /// Whether digests stand where old results were.
+    /// Whether old results are replaced with digests.
     pub digests: bool,
     /// The policy that the conversation came with, as options.
-    pub own: Option<Arc<str>>,
-    /// The format that was named; without, it is found.
+    pub own_policy: Option<Arc<str>>,
+    /// The chosen format; `None` to detect it.
     pub format: Option<Format>,
 }
 
@@ -64,7 +64,7 @@ impl Default for Settings {
             least: 3,
             checks: CheckPolicy::Append,
             digests: false,
-            own: None,
+            own_policy: None,
             format: None,
         }
     }
@@ -73,24 +73,24 @@ impl Default for Settings {
 impl Settings {
     /// The strategies that can be chosen now.
     pub fn kinds(&self) -> Vec<Kind> {
-        Kind::ALL.into_iter().chain(self.own.is_some().then_some(Kind::Own)).collect()
+        Kind::ALL.into_iter().chain(self.own_policy.is_some().then_some(Kind::Own)).collect()
     }
 
-    /// Takes what a conversation of the gallery comes with. A policy of its own is shown at once;
-    /// one that went with another conversation goes with it.
-    pub fn take(&mut self, window: u32, reserve: u32, own: Option<Arc<str>>) {
+    /// Loads the settings of a gallery conversation. Its own policy is selected at once; the
+    /// previous conversation's policy is removed.
+    pub fn load(&mut self, window: u32, reserve: u32, own_policy: Option<Arc<str>>) {
         (self.window, self.reserve, self.overhead) = (window, reserve, 0);
         self.memory = Arc::default();
-        self.kind = match (&own, self.kind) {
+        self.kind = match (&own_policy, self.kind) {
             (Some(_), _) => Kind::Own,
             (None, Kind::Own) => Kind::default(),
             (None, kind) => kind,
         };
-        self.own = own;
+        self.own_policy = own_policy;
         self.format = None;
     }
 
-    /// Where a slider stands.
+    /// The value of a slider.
     pub fn get(&self, knob: Knob) -> u32 {
         match knob {
             Knob::Window => self.window,
@@ -103,8 +103,8 @@ impl Settings {
         }
     }
 
-    /// Moves a slider; others give way so that the target stays below the trigger and what is left
-    /// below the limit.
+    /// Moves a slider. Others follow, so that the target stays below the trigger and the remaining
+    /// size below the limit.
     pub fn turn(&mut self, knob: Knob, value: u32) {
         let (low, high, _) = self.range(knob);
         let value = value.clamp(low, high);
@@ -135,8 +135,8 @@ impl Settings {
         }
     }
 
-    /// Takes what was suggested. Where trimming is all there is, what stays is what it cuts back
-    /// to, and it cuts at twice as much.
+    /// Adopts a suggestion. With trimming alone, `keep` is the size that it cuts back to, and it
+    /// cuts at twice that size.
     pub fn adopt(&mut self, kind: Kind, keep: Option<u32>) {
         self.kind = kind;
         let Some(keep) = keep else { return };
@@ -148,7 +148,7 @@ impl Settings {
         }
     }
 
-    /// Trims by another unit; the limits stay about as far.
+    /// Changes the unit of trimming; the limits stay about as far.
     pub fn count_in(&mut self, unit: Unit) {
         let same = |value: u32| match unit {
             Unit::Messages => value * 4,
@@ -175,24 +175,23 @@ impl Settings {
         }
     }
 
-    /// Takes what the host knows beyond the conversation. The window grows with it, so that there
-    /// is room for messages.
-    pub fn remember(&mut self, memory: &str) {
+    /// Sets the host's memory. The window grows with it, so that there is room for messages.
+    pub fn set_memory(&mut self, memory: &str) {
         self.memory = memory.trim().into();
         self.turn(Knob::Window, self.window);
     }
 
-    /// What the messages may cost.
+    /// The budget for messages, in tokens.
     pub fn budget(&self) -> u32 {
         self.room().saturating_sub(self.overhead)
     }
 
-    /// The same without tool schemas.
+    /// The budget before tool schemas are subtracted.
     fn room(&self) -> u32 {
         self.window.saturating_sub(self.reserve).saturating_sub(estimate(&self.memory).0)
     }
 
-    /// A window of which memory takes a third.
+    /// The smallest window: memory takes at most a third of it.
     fn least_window(&self) -> u32 {
         (estimate(&self.memory).0 * 3).div_ceil(100).clamp(5, 640) * 100
     }
@@ -214,9 +213,9 @@ mod tests {
     #[test]
     fn a_policy_of_its_own_comes_and_goes_with_its_conversation() {
         let mut settings = Settings::default();
-        settings.take(1_000, 100, Some("{}".into()));
+        settings.load(1_000, 100, Some("{}".into()));
         assert_eq!((settings.kind, settings.kinds().len()), (Kind::Own, 7));
-        settings.take(1_000, 100, None);
+        settings.load(1_000, 100, None);
         assert_eq!((settings.kind, settings.kinds().len()), (Kind::Hybrid, 6));
     }
 
@@ -247,16 +246,16 @@ mod tests {
         let mut settings = Settings::default();
         settings.turn(Knob::Window, 500);
         let before = settings.budget();
-        settings.remember("  The user lives in Oslo.\n");
+        settings.set_memory("  The user lives in Oslo.\n");
         assert!(
             (1..before).contains(&settings.budget())
                 && &*settings.memory == "The user lives in Oslo."
         );
-        settings.remember(&"word ".repeat(2_000));
+        settings.set_memory(&"word ".repeat(2_000));
         assert_eq!((settings.window, settings.range(Knob::Window).0), (6_000, 6_000));
         settings.turn(Knob::Overhead, u32::MAX);
         assert!(settings.budget() > 1_000, "{}", settings.budget());
-        settings.take(800, 100, None);
+        settings.load(800, 100, None);
         assert_eq!(settings.budget(), 700);
     }
 

@@ -1,5 +1,5 @@
-//! Tokens drawn inside a text: exactly where the vocabulary is at hand, else the pieces that the
-//! estimate weighs.
+//! Token boundaries inside a text: exact ones if the vocabulary is loaded, otherwise the pieces of
+//! the estimate.
 
 use std::sync::Arc;
 
@@ -8,32 +8,31 @@ use turnwise_host::turnwise_core::tokens::estimate;
 
 use crate::words::{counted as plural, difference, grouped};
 
-/// What is known of the tokens of a text.
+/// The state of an exact token count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// Asked for.
+    /// The worker is counting.
     Waiting,
-    /// Where each starts, in bytes.
+    /// The byte offset of each token.
     Exactly(Arc<[usize]>),
-    /// Why it is not known.
+    /// The count failed for this reason.
     Failed(String),
 }
 
-/// A text taken apart.
+/// A text split into tokens.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawn {
-    /// What this is, and how many tokens.
+    /// A caption with the number of tokens.
     pub words: String,
-    /// The pieces, and what each costs where that is not one token.
+    /// The pieces, each with its cost if that is not one token.
     pub pieces: Vec<(String, String)>,
-    /// The rest of a text that is too long to be taken apart.
+    /// The rest of a text that is too long to split.
     pub rest: String,
-    /// Whether exact tokens can be asked for.
+    /// Whether exact tokens can be requested.
     pub can_count: bool,
 }
 
-/// Takes a text apart. `reported` is what a provider counts for a thousand tokens estimated, where
-/// that is known.
+/// Splits a text. `reported` is the provider's count for a thousand estimated tokens, if known.
 pub fn drawn(text: &str, counted: Option<&Counted>, reported: Option<u32>) -> Drawn {
     let estimated = estimate(text).0;
     let (mut words, pieces, can_count) = match counted {
@@ -51,7 +50,7 @@ pub fn drawn(text: &str, counted: Option<&Counted>, reported: Option<u32>) -> Dr
             let state = match other {
                 Some(Counted::Waiting) => "The vocabulary is being loaded.".to_owned(),
                 Some(Counted::Failed(reason)) => format!("Not counted exactly: {reason}."),
-                _ => "Shown are the pieces that the estimate weighs.".to_owned(),
+                _ => "The pieces are those of the estimate.".to_owned(),
             };
             let words =
                 format!("About {}, estimated. {state}", plural(estimated as usize, "token"));
@@ -61,7 +60,7 @@ pub fn drawn(text: &str, counted: Option<&Counted>, reported: Option<u32>) -> Dr
     if let Some(reported) = reported {
         let by_reports = u64::from(estimated) * u64::from(reported) / 1_000;
         words.push_str(&format!(
-            " By what the provider reported: about {}.",
+            " By the provider's counts: about {}.",
             grouped(u32::try_from(by_reports).unwrap_or(u32::MAX))
         ));
     }
@@ -69,7 +68,7 @@ pub fn drawn(text: &str, counted: Option<&Counted>, reported: Option<u32>) -> Dr
     Drawn { words, pieces, rest: text.get(shown..).unwrap_or_default().to_owned(), can_count }
 }
 
-/// Reads the worker's answer: a list of starts for each text that was asked about.
+/// Reads the worker's answer: a list of token offsets for each text.
 pub fn starts(answer: &str) -> Option<Arc<[usize]>> {
     let parsed = parse(answer).ok()?;
     let first = parsed.json.as_array()?.first()?.as_array()?;
@@ -78,7 +77,7 @@ pub fn starts(answer: &str) -> Option<Arc<[usize]>> {
 
 fn estimated_pieces(text: &str) -> Vec<(String, String)> {
     let mut from = 0;
-    let pieces = turnwise_meter::pieces(text).take(MOST).map(|(end, hundredths)| {
+    let pieces = turnwise_meter::pieces(text).take(MAX_PIECES).map(|(end, hundredths)| {
         let piece = text.get(from..end).unwrap_or_default().to_owned();
         from = end;
         let note = if hundredths == 100 {
@@ -91,7 +90,8 @@ fn estimated_pieces(text: &str) -> Vec<(String, String)> {
     pieces.collect()
 }
 
-/// Tokens that end within a character are shown with those that bring the rest of it.
+/// Splits a text at exact tokens. A token that ends within a character is joined with the tokens
+/// that complete it.
 fn exact_pieces(text: &str, starts: &[usize]) -> Vec<(String, String)> {
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     let (mut from, mut tokens) = (0, 0);
@@ -102,11 +102,11 @@ fn exact_pieces(text: &str, starts: &[usize]) -> Vec<(String, String)> {
         (from, tokens) = (end, 0);
         Some((piece, note))
     });
-    pieces.take(MOST).collect()
+    pieces.take(MAX_PIECES).collect()
 }
 
-/// So many pieces are drawn: more would make the page slow, and nobody reads them.
-const MOST: usize = 2_000;
+/// Maximum number of pieces drawn; more would make the page slow.
+const MAX_PIECES: usize = 2_000;
 
 #[cfg(test)]
 mod tests {
@@ -149,6 +149,6 @@ mod tests {
             .map(|(piece, _)| piece.as_str())
             .chain([drawn.rest.as_str()])
             .collect();
-        assert!(shown == text && drawn.pieces.len() == MOST);
+        assert!(shown == text && drawn.pieces.len() == MAX_PIECES);
     }
 }

@@ -1,5 +1,4 @@
-//! What happens when something happens: the only place that changes the model. One file for each
-//! subject.
+//! The update function: the only code that changes the model. One submodule for each subject.
 
 mod advice;
 mod chat;
@@ -18,13 +17,13 @@ use crate::settings::Summarizer;
 
 pub use chat::to_send;
 
-/// Changes the model and says what the page has to do.
+/// Applies an event to the model and returns the effects to carry out.
 pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
     match event {
         Event::GalleryLoaded(text) => files::gallery_loaded(model, &text),
-        Event::Chosen(id) => {
+        Event::ConversationChosen(id) => {
             model.dialog = None;
-            if let Some(place) = model.own.iter().position(|card| card.id == id) {
+            if let Some(place) = model.file_cards.iter().position(|card| card.id == id) {
                 return files::own_chosen(model, place);
             }
             model.announce = "Opening…".to_owned();
@@ -33,7 +32,8 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::ConversationLoaded { id, text } => files::conversation_loaded(model, &id, &text),
         Event::LoadFailed(reason) => {
             let reason = format!(
-                "The gallery could not be reached ({reason}). Your own conversation can be opened all the same."
+                "The gallery could not be loaded ({reason}). \
+                 You can still open your own conversation."
             );
             model.announce = reason.clone();
             model.chat_error = reason;
@@ -58,10 +58,10 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         }
         Event::ChecksChosen(checks) => changed(model, |model| model.settings.checks = checks),
         Event::DigestsChosen(digests) => changed(model, |model| model.settings.digests = digests),
-        Event::Turned(knob, value) => changed(model, |model| model.settings.turn(knob, value)),
-        Event::MemorySet(text) => changed(model, |model| model.settings.remember(&text)),
-        Event::AdviceAsked(scope) => advice::asked(model, &scope),
-        Event::Reported(tokens) => advice::reported(model, tokens),
+        Event::KnobTurned(knob, value) => changed(model, |model| model.settings.turn(knob, value)),
+        Event::MemorySet(text) => changed(model, |model| model.settings.set_memory(&text)),
+        Event::AdviceAsked(scope) => advice::advice_asked(model, &scope),
+        Event::TokensReported(tokens) => advice::reported(model, tokens),
         Event::Pointed(range) => {
             model.pointed = range;
             Vec::new()
@@ -92,7 +92,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::SummaryFailed { request, reason } => summary(model, request, Err(reason)),
         Event::SummaryMarked(key) => notes::summary_marked(model, key),
         Event::CheckAsked(key) => facts::check_asked(model, key),
-        Event::GradeAsked(key) => grades::asked(model, key),
+        Event::GradeAsked(key) => grades::grade_asked(model, key),
         Event::LedgerAsked => facts::ledger_asked(model),
         Event::SummariesCompared => notes::summaries_compared(model),
         Event::SummaryUndone => notes::summary_undone(model),
@@ -111,7 +111,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::ChatFailed { request, reason } => chat::answered(model, request, Some(reason)),
         Event::Stopped => chat::stopped(model),
         Event::Evals(what) => evals::evaluate(model, what),
-        Event::TokensAsked(text) => tokens::asked(model, text),
+        Event::TokensAsked(text) => tokens::tokens_asked(model, text),
         Event::WorkerAnswered { request, answer } => match model.counting.remove(&request) {
             Some(text) => tokens::counted(model, text, answer),
             None if check::healed(model, request, &answer) => vec![Effect::Abort],
@@ -149,7 +149,7 @@ fn changed(model: &mut Model, change: impl FnOnce(&mut Model)) -> Vec<Effect> {
     Vec::new()
 }
 
-/// The endpoint wrote a summary, or graded one.
+/// The endpoint answered a request for a summary or a grade.
 fn summary(model: &mut Model, request: u32, text: Result<String, String>) -> Vec<Effect> {
     match model.grading.get(&request) {
         Some(_) => grades::arrived(model, request, text),

@@ -1,5 +1,5 @@
-//! What the page shows, as plain data: made from the model by [`crate::present::view`], drawn by
-//! the components.
+//! The view: everything the page shows, as plain data. [`crate::present::view`] builds it from the
+//! model, and the components draw it.
 
 mod check;
 mod columns;
@@ -18,7 +18,7 @@ use crate::settings::Settings;
 use crate::tokens::Counted;
 
 pub use self::check::{Findings, Found, Mend, Mended, Written};
-pub use self::columns::{Fate, Heading, Pair, Seen, Shown, Turn};
+pub use self::columns::{Fate, Heading, Pair, SeenMessage, Shown, Turn};
 pub use self::evals::{Bar, Bell, Cell, Evals, EvalsRow, Lines, Progress, Spread, Surveyed};
 pub use self::facts::{Check, Checked, FactRow, Ledger};
 pub use self::instruments::{Budget, Part, Scrub};
@@ -29,25 +29,25 @@ pub use self::summaries::{Acts, Difference, Note};
 pub struct View {
     /// The gallery.
     pub gallery: Arc<Vec<Card>>,
-    /// The conversations of one's own file, if they are several.
-    pub own: Arc<Vec<Card>>,
-    /// Which conversation it is.
+    /// The conversations of the opened file, if there are several.
+    pub file_cards: Arc<Vec<Card>>,
+    /// The conversation's title.
     pub title: Arc<Title>,
-    /// Which version of its messages: rows of another one are drawn anew.
+    /// Version of the messages; rows of an older version are redrawn.
     pub revision: u32,
-    /// What its messages are written in.
+    /// The format of the messages.
     pub written: Written,
-    /// What a provider would refuse about them.
+    /// Findings: problems that a provider would refuse.
     pub findings: Findings,
     /// The transcript, by turns.
     pub turns: Arc<Vec<Turn>>,
-    /// What becomes of each message at the handle, by index.
+    /// Each message's fate at the handle, by index.
     pub fates: Arc<Vec<Fate>>,
-    /// How the transcript's column is headed.
+    /// The heading of the transcript's column.
     pub said: Heading,
     /// What the model sees at the handle.
-    pub seen: Arc<Vec<Seen>>,
-    /// How that column is headed.
+    pub seen: Arc<Vec<SeenMessage>>,
+    /// The heading of that column.
     pub seen_heading: Heading,
     /// Tokens over time.
     pub chart: Arc<Chart>,
@@ -57,32 +57,32 @@ pub struct View {
     pub budget: Budget,
     /// The policy panel.
     pub settings: Settings,
-    /// Whether an endpoint is named, so that it can summarize.
+    /// Whether an endpoint is set, so that it can summarize.
     pub has_endpoint: bool,
-    /// What was advised for the policy: what, and why.
+    /// Reasons for the suggested policy: title and text.
     pub advice: Vec<(String, String)>,
-    /// Where one of several conversations of a file is shown, how advice on all of them is asked
-    /// for.
+    /// Label of the button that requests advice on all conversations of a file; empty for a single
+    /// one.
     pub advice_on_all: String,
-    /// What the provider's counts say of the estimates, if there were any.
+    /// Calibration in words, if the provider's counts are known.
     pub calibration: String,
-    /// What it counts for a thousand tokens estimated, likewise.
+    /// The provider's count for a thousand estimated tokens, if known.
     pub reported: Option<u32>,
-    /// What is known of the tokens of texts that were asked about.
+    /// Exact token boundaries by text, as far as requested.
     pub counted: Arc<Pairs<Arc<str>, Counted>>,
     /// The summaries, newest first.
     pub summaries: Arc<Vec<Note>>,
-    /// The keys of those that are to be compared.
+    /// Keys of the summaries marked for comparison.
     pub marked: Vec<u32>,
-    /// Two of them as one text, once they were compared.
+    /// The difference of two summaries, once compared.
     pub difference: Option<Arc<Difference>>,
-    /// What is known of their facts, by key, for a text.
+    /// Fact checks: by key, the checked text and the result.
     pub checks: Pairs<u32, (Arc<str>, Check)>,
-    /// What the endpoint thinks of them, by key.
+    /// The endpoint's grades, by key.
     pub grades: Pairs<u32, Arc<str>>,
-    /// The facts of the conversation, once they were asked for.
+    /// The facts of the conversation, once requested.
     pub ledger: Option<Arc<Ledger>>,
-    /// What can be done about them.
+    /// The actions available for summaries.
     pub acts: Acts,
     /// The composer.
     pub chat: Chat,
@@ -90,13 +90,13 @@ pub struct View {
     pub evals: Option<Arc<Evals>>,
     /// The open dialog.
     pub dialog: Option<Dialog>,
-    /// Why the last file could not be taken.
+    /// Why the last file could not be opened.
     pub problem: Option<Problem>,
     /// The settings as code, made when the dialog shows it.
     pub code: String,
-    /// Where the pointer or the focus is.
+    /// The messages under the pointer or the focus.
     pub pointed: Option<Range<usize>>,
-    /// Said to screen readers.
+    /// The announcement for screen readers.
     pub announce: String,
     /// The theme that was chosen, `None` to follow the system.
     pub theme: Option<&'static str>,
@@ -111,20 +111,20 @@ pub struct Card {
     pub title: String,
     /// One line about it.
     pub about: String,
-    /// What it stands with.
+    /// The group it is listed in.
     pub group: String,
     /// Source and license.
     pub source: String,
     /// Messages and turns.
     pub size: String,
-    /// Whether it was made up to show one rule, with a policy of its own.
+    /// Whether it is a scenario: written to show one rule, with a policy of its own.
     pub is_scenario: bool,
 }
 
 /// The conversation that is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
-    /// Its id in the gallery or in one's own file of several; empty for one's only one.
+    /// Its id in the gallery or in an opened file of several conversations; empty for a single one.
     pub id: String,
     /// Its title.
     pub name: String,
@@ -135,24 +135,24 @@ pub struct Title {
 /// The composer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chat {
-    /// What is being written.
+    /// The text in the composer.
     pub draft: String,
     /// The next recorded message, offered as a replay.
     pub next: String,
-    /// Who answers.
+    /// The name of the model that answers.
     pub model: String,
     /// The answer so far, while it streams.
     pub answer: Option<String>,
     /// Why the last request failed.
     pub error: String,
-    /// Whether it can be sent.
+    /// Whether the text can be sent.
     pub can_send: bool,
 }
 
-/// Why a file could not be taken.
+/// Why a file could not be opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problem {
-    /// In words, with line and field.
+    /// The message, with line and field.
     pub message: String,
     /// The line, from one.
     pub line: Option<u32>,

@@ -1,4 +1,4 @@
-//! Numbers and small phrases as people read them.
+//! Formats numbers and short phrases for people.
 
 use turnwise_host::formats::Format;
 
@@ -27,7 +27,7 @@ pub fn short(number: u32) -> String {
     }
 }
 
-/// `part` of `whole` in rounded per cent; of nothing, nothing.
+/// `part` as a rounded percentage of `whole`; zero if `whole` is zero.
 pub fn percent(part: u32, whole: u32) -> u32 {
     if whole == 0 {
         return 0;
@@ -60,7 +60,7 @@ pub fn difference(sent: u32, whole: u32) -> String {
     }
 }
 
-/// The beginning of a text, cut between characters, with a mark if something is missing.
+/// The beginning of a text, cut at a character boundary, with an ellipsis if it was cut.
 pub fn beginning(text: &str, characters: usize) -> String {
     match text.char_indices().nth(characters) {
         Some((end, _)) => {
@@ -72,10 +72,10 @@ pub fn beginning(text: &str, characters: usize) -> String {
     }
 }
 
-/// A line of a summary, taken apart for showing.
+/// A parsed line of a summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoteLine<'a> {
-    /// The section's name, if the line begins one.
+    /// The heading, if the line begins a section.
     pub head: &'a str,
     /// The rest.
     pub text: &'a str,
@@ -83,7 +83,7 @@ pub struct NoteLine<'a> {
     pub is_point: bool,
 }
 
-/// Sections and points of a summary's text, which is a line each.
+/// Parses the sections and points of a summary, one per line.
 pub fn note_lines(text: &str) -> impl Iterator<Item = NoteLine<'_>> {
     text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
         if let Some(point) = line.trim_start().strip_prefix("- ") {

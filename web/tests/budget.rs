@@ -1,5 +1,4 @@
-//! Where tokens go and what they cost: the budget bar, the prefix marker, memory, calibration and
-//! the suggested policy.
+//! Tests the budget bar, prefix marker, memory, calibration and suggested policy.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;
@@ -13,7 +12,7 @@ use turnwise_playground::settings::{Kind, Knob};
 use turnwise_playground::update::update;
 
 #[test]
-fn the_prefix_marker_stands_where_what_was_sent_ends_and_says_the_cost() {
+fn the_prefix_marker_is_at_the_first_change_and_shows_the_cost() {
     let mut model = page("airline-rebooking");
     update(&mut model, Event::KindChosen(Kind::Hybrid));
     update(&mut model, Event::Stepped(Step::Start));
@@ -37,9 +36,9 @@ fn the_prefix_marker_stands_where_what_was_sent_ends_and_says_the_cost() {
 }
 
 #[test]
-fn the_budget_is_told_by_part_and_in_words() {
+fn the_budget_is_shown_in_parts_and_in_words() {
     let mut model = page("airline-rebooking");
-    update(&mut model, Event::Turned(Knob::Overhead, 400));
+    update(&mut model, Event::KnobTurned(Knob::Overhead, 400));
     let budget = view(&model).budget;
     assert_eq!(budget.budget, 6_600 - 825 - 400);
     let sum: u32 = budget.parts.iter().map(|part| part.tokens).sum();
@@ -52,14 +51,14 @@ fn the_budget_is_told_by_part_and_in_words() {
     assert!(
         budget
             .words
-            .ends_with("the window of 6,600 less 825 for the answer and 400 for tool schemas."),
+            .ends_with("the window of 6,600 minus 825 for the answer and 400 for tool schemas."),
         "{}",
         budget.words
     );
 }
 
 #[test]
-fn what_is_more_than_the_budget_is_said_where_the_handle_stands() {
+fn a_prompt_over_budget_is_reported_at_the_handle() {
     let mut model = page("airline-rebooking");
     assert_eq!(view(&model).scrub.warning, "");
     update(&mut model, Event::KindChosen(Kind::None));
@@ -74,7 +73,7 @@ fn what_is_more_than_the_budget_is_said_where_the_handle_stands() {
 }
 
 #[test]
-fn a_trigger_is_told_only_where_the_policy_acts_by_it() {
+fn a_trigger_is_shown_only_if_the_policy_uses_it() {
     let mut model = page("airline-rebooking");
     for (kind, acts) in
         [(Kind::Hybrid, true), (Kind::Prune, true), (Kind::Trim, false), (Kind::None, false)]
@@ -118,7 +117,7 @@ fn what_the_provider_counted_makes_later_budgets_smaller() {
     let before = view(&model).budget.budget;
     update(&mut model, Event::Stepped(Step::Start));
     let sent = view(&model).scrub.sent;
-    update(&mut model, Event::Reported(sent * 11 / 10));
+    update(&mut model, Event::TokensReported(sent * 11 / 10));
     update(&mut model, Event::Stepped(Step::Forward));
     let shown = view(&model);
     assert!(
@@ -131,18 +130,14 @@ fn what_the_provider_counted_makes_later_budgets_smaller() {
     let margin = shown.budget.parts.iter().find(|part| part.name == "calibration").unwrap().tokens;
     assert_eq!(margin, before - shown.budget.budget);
     assert_eq!(shown.budget.parts.iter().map(|part| part.tokens).sum::<u32>(), shown.budget.window);
-    assert!(
-        shown.budget.words.contains("for what estimates may be short of"),
-        "{}",
-        shown.budget.words
-    );
+    assert!(shown.budget.words.contains("for possible estimation error"), "{}", shown.budget.words);
 }
 
 #[test]
 fn a_report_on_the_newest_request_holds_for_what_is_said_next() {
     let mut model = opened(&common::chat(4));
     let count = view(&model).scrub.sent * 2;
-    update(&mut model, Event::Reported(count));
+    update(&mut model, Event::TokensReported(count));
     update(&mut model, Event::Drafted("And tomorrow?".into()));
     update(&mut model, Event::Sent);
     let shown = view(&model);
@@ -150,7 +145,7 @@ fn a_report_on_the_newest_request_holds_for_what_is_said_next() {
     assert!(shown.budget.budget < model.settings.budget());
 }
 
-/// What the worker is asked for advice on, answered with a policy.
+/// Requests advice and answers it with a policy.
 fn advise(model: &mut Model, scope: Scope, strategies: &str) -> Vec<String> {
     let effects = update(model, Event::AdviceAsked(scope));
     let [Effect::AskWorker { request, task: "survey", texts }] = effects.as_slice() else {
@@ -175,14 +170,16 @@ fn a_policy_is_suggested_with_reasons_until_something_else_is_set() {
     let advice: Vec<_> = shown.advice.iter().map(|(what, _)| what.as_str()).collect();
     assert_eq!(
         advice,
-        ["Seen", "Turns a conversation", "Tokens a turn", "Keep verbatim: 4", "Hybrid"]
+        [
+            "Conversations",
+            "Turns per conversation",
+            "Tokens per turn",
+            "Keep verbatim: 4",
+            "Hybrid"
+        ]
     );
-    assert!(
-        shown.advice[2].1.contains("half at most 180, nine of ten at most 1,697"),
-        "{:?}",
-        shown.advice
-    );
-    update(&mut model, Event::Turned(Knob::Keep, 5));
+    assert!(shown.advice[2].1.contains("median 180, 90th percentile 1,697"), "{:?}", shown.advice);
+    update(&mut model, Event::KnobTurned(Knob::Keep, 5));
     assert!(view(&model).advice.is_empty());
 }
 
@@ -220,7 +217,7 @@ fn a_suggestion_that_cannot_be_had_says_why_and_sets_nothing() {
 fn a_summary_changes_the_prefix_against_what_the_request_before_sent() {
     let mut model = page("ten-days-en");
     update(&mut model, Event::KindChosen(Kind::Summarize));
-    // To the last moment at which a summary was made.
+    // Moves to the last moment with a new summary.
     while !view(&model).scrub.happened.contains("summarized") {
         let before = model.position;
         update(&mut model, Event::Stepped(Step::ActBack));

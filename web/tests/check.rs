@@ -1,4 +1,4 @@
-//! Formats, findings and healing, driven as a person would.
+//! Tests formats, findings and healing through events, as a person would use them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;
@@ -16,7 +16,7 @@ use turnwise_playground::update::update;
 use turnwise_playground::view::{Found, View};
 use turnwise_playground_lines::Change;
 
-/// A result without its call, an emptied message, and a call without its result.
+/// A result without its call, an empty message, and a call without its result.
 const BROKEN: &str = r#"[
     {"role":"user","content":"Weather?"},
     {"role":"tool","tool_call_id":"c0","content":"rain"},
@@ -34,7 +34,7 @@ fn texts(view: &View) -> Vec<String> {
         .collect()
 }
 
-fn found(view: &View) -> Vec<Found> {
+fn findings_of(view: &View) -> Vec<Found> {
     view.turns.iter().flat_map(|turn| turn.findings.clone()).collect()
 }
 
@@ -77,7 +77,8 @@ fn a_wrong_format_says_so_and_can_be_taken_back() {
     let wrong = view(&model);
     assert_eq!(
         wrong.written.note,
-        "These messages look like Gemini. Read as OpenAI Chat, 2 of 2 messages cannot be understood."
+        "These messages look like Gemini. Read as OpenAI Chat, 2 of 2 messages cannot be \
+        understood."
     );
     assert_eq!((wrong.written.format, wrong.written.found), ("openai-chat", "gemini"));
     assert!(wrong.revision > before.revision);
@@ -133,7 +134,7 @@ fn what_is_said_here_is_written_in_the_conversations_format() {
 #[test]
 fn findings_stand_at_their_messages_with_rule_and_page() {
     let shown = view(&opened(BROKEN));
-    let found = found(&shown);
+    let found = findings_of(&shown);
     assert_eq!(
         found.iter().map(|found| (found.index, found.rule)).collect::<Vec<_>>(),
         [(1, "C2"), (2, "C1")]
@@ -215,7 +216,7 @@ fn what_was_healed_of_another_conversation_is_not_taken() {
 }
 
 #[test]
-fn a_late_result_is_told_as_moved() {
+fn a_late_result_is_reported_as_moved() {
     let mut model = opened(
         r#"[{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}]},
             {"role":"user","content":"Are you there?"},{"role":"tool","tool_call_id":"c1","content":"rain"}]"#,

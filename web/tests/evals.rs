@@ -1,4 +1,4 @@
-//! Evaluations driven as a person would; the worker's part is played here.
+//! Tests the page of evaluations through events; the tests play the worker's part.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;
@@ -21,11 +21,11 @@ fn send(model: &mut Model, what: Evaluate) -> Vec<Effect> {
     update(model, Event::Evals(what))
 }
 
-fn shown(model: &Model) -> Arc<Evals> {
+fn evals_view(model: &Model) -> Arc<Evals> {
     view(model).evals.expect("the page is open")
 }
 
-/// What the worker is asked, if it is.
+/// The worker request among the effects, if there is one.
 fn question(effects: &[Effect]) -> Option<(u32, Vec<String>)> {
     effects.iter().find_map(|effect| match effect {
         Effect::AskWorker { request, task: "evaluate", texts } => Some((*request, texts.clone())),
@@ -47,14 +47,14 @@ fn answer(kept: u32, sent: u32) -> String {
 }
 
 #[test]
-fn the_gallery_is_replayed_one_by_one_and_told_with_differences() {
+fn the_gallery_is_replayed_one_by_one_and_shown_with_differences() {
     let mut model = page("returns-chat");
     send(&mut model, Evaluate::Opened(true));
     let mut asked = question(&send(&mut model, Evaluate::Started));
     let mut ids = Vec::new();
     while let Some((request, texts)) = asked {
         ids.push(texts[0].clone());
-        let progress = shown(&model).progress.clone().unwrap();
+        let progress = evals_view(&model).progress.clone().unwrap();
         assert_eq!((progress.done, progress.of), (ids.len() - 1, model.gallery.len()));
         let effects =
             update(&mut model, Event::WorkerAnswered { request, answer: Ok(answer(75, 80)) });
@@ -62,7 +62,7 @@ fn the_gallery_is_replayed_one_by_one_and_told_with_differences() {
     }
     let gallery: Vec<_> = model.gallery.iter().map(|entry| entry.card.id.clone()).collect();
     assert_eq!(ids, gallery);
-    let evals = shown(&model);
+    let evals = evals_view(&model);
     assert!(
         evals.progress.is_none() && evals.summary.ends_with("in a window of 1,000"),
         "{}",
@@ -81,7 +81,7 @@ fn the_gallery_is_replayed_one_by_one_and_told_with_differences() {
     );
     assert_eq!(evals.bells.len(), gallery.len());
     assert!(evals.bells[0].was < evals.bells[0].is, "{:?}", evals.bells[0]);
-    assert_eq!(evals.lines.lost, "Needed and out of sight: w-17 at message 4.");
+    assert_eq!(evals.lines.lost, "Needed but not visible: w-17 at message 4.");
     assert!(evals.lines.history.starts_with("M0 ") && evals.lines.history != evals.lines.candidate);
 }
 
@@ -89,8 +89,8 @@ fn the_gallery_is_replayed_one_by_one_and_told_with_differences() {
 fn the_policies_are_those_of_the_panel_and_summaries_are_made_at_once() {
     let mut model = page("ten-days-en");
     update(&mut model, Event::KindChosen(Kind::Summarize));
-    send(&mut model, Evaluate::Kept);
-    update(&mut model, Event::Turned(Knob::Keep, 5));
+    send(&mut model, Evaluate::SnapshotTaken);
+    update(&mut model, Event::KnobTurned(Knob::Keep, 5));
     send(&mut model, Evaluate::Over(Scope::One("bug-fix".into())));
     send(&mut model, Evaluate::OwnWindows(true));
     let (_, texts) = question(&send(&mut model, Evaluate::Started)).unwrap();
@@ -102,7 +102,7 @@ fn the_policies_are_those_of_the_panel_and_summaries_are_made_at_once() {
 }
 
 #[test]
-fn ones_own_conversation_goes_along_and_a_failure_is_told_in_its_row() {
+fn an_opened_conversation_is_compared_and_its_row_shows_a_failure() {
     let mut model = opened(&chat(8));
     send(&mut model, Evaluate::Opened(true));
     send(&mut model, Evaluate::Over(Scope::Shown));
@@ -113,7 +113,7 @@ fn ones_own_conversation_goes_along_and_a_failure_is_told_in_its_row() {
         texts[1].contains("message 7 about order W-7") && texts[3].contains(r#""strategies":[]"#)
     );
     update(&mut model, Event::WorkerAnswered { request, answer: Err("line 3: oh dear".into()) });
-    let evals = shown(&model);
+    let evals = evals_view(&model);
     assert_eq!((evals.rows.len(), evals.rows[0].note.as_str()), (1, "line 3: oh dear"));
     let effects = send(&mut model, Evaluate::Saved);
     let [Effect::Save { text, .. }] = effects.as_slice() else { panic!("{effects:?}") };
@@ -130,27 +130,33 @@ fn a_file_of_many_conversations_is_read_whole() {
     let mut model = opened(&file.join("\n"));
     let shown_now = view(&model);
     assert_eq!(shown_now.title.name, "1 of 3 in test.json");
-    let sizes: Vec<_> =
-        shown_now.own.iter().map(|card| (card.size.as_str(), card.source.as_str())).collect();
+    let sizes: Vec<_> = shown_now
+        .file_cards
+        .iter()
+        .map(|card| (card.size.as_str(), card.source.as_str()))
+        .collect();
     assert_eq!(
         sizes,
         [("8 messages", "OpenAI Chat"), ("3 messages", "OpenAI Chat"), ("1 message", "LangChain")]
     );
     assert!(
-        shown_now.own[1].about.starts_with("message 0 about order"),
+        shown_now.file_cards[1].about.starts_with("message 0 about order"),
         "{}",
-        shown_now.own[1].about
+        shown_now.file_cards[1].about
     );
-    update(&mut model, Event::Turned(Knob::Window, 4_000));
-    assert_eq!(update(&mut model, Event::Chosen(shown_now.own[2].id.clone())), [Effect::Abort]);
+    update(&mut model, Event::KnobTurned(Knob::Window, 4_000));
+    assert_eq!(
+        update(&mut model, Event::ConversationChosen(shown_now.file_cards[2].id.clone())),
+        [Effect::Abort]
+    );
     assert_eq!(
         (model.messages.len(), model.format().as_str(), model.settings.window),
         (1, "langchain", 4_000)
     );
-    assert_eq!(view(&model).title.id, shown_now.own[2].id);
+    assert_eq!(view(&model).title.id, shown_now.file_cards[2].id);
 
     send(&mut model, Evaluate::Opened(true));
-    let evals = shown(&model);
+    let evals = evals_view(&model);
     assert_eq!(evals.scopes[0], (evals.scope.clone(), "All 3 of test.json".to_owned()));
     let effects = send(&mut model, Evaluate::Surveyed);
     let [Effect::AskWorker { task: "survey", texts, .. }] = effects.as_slice() else {
@@ -167,12 +173,12 @@ fn a_file_of_many_conversations_is_read_whole() {
         ));
     }
     assert_eq!(formats, ["openai-chat", "openai-chat", "langchain"]);
-    assert_eq!(shown(&model).rows.len(), 4);
+    assert_eq!(evals_view(&model).rows.len(), 4);
 
     let broken = format!("{}\n[{{\"role\":1}}]", chat(2));
     update(&mut model, Event::Opened { name: "broken.jsonl".into(), text: broken });
     assert!(view(&model).problem.is_some_and(|problem| problem.line == Some(2)));
-    assert_eq!(view(&model).own.len(), 3, "what was open stays");
+    assert_eq!(view(&model).file_cards.len(), 3, "what was open stays");
 }
 
 #[test]
@@ -188,7 +194,7 @@ fn a_run_that_was_ended_hears_nothing_more_and_keeps_what_it_has() {
         update(&mut model, Event::WorkerAnswered { request: second, answer: Ok(answer(75, 80)) })
             .is_empty()
     );
-    let evals = shown(&model);
+    let evals = evals_view(&model);
     assert!(
         evals.progress.is_none() && evals.summary.ends_with("1 conversation so far"),
         "{}",

@@ -1,5 +1,5 @@
-//! Pruning's scores, digests, ready-made policies, checked summaries and the ledger, without a
-//! browser: events in, view and effects out.
+//! Tests scores, digests, presets, checked summaries and the ledger without a browser: events in,
+//! view and effects out.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;
@@ -15,7 +15,7 @@ use turnwise_playground::update::update;
 use turnwise_playground::view::Check;
 
 /// The request, the task and the texts of the one question to the worker.
-fn asked(effects: Vec<Effect>) -> (u32, &'static str, Vec<String>) {
+fn worker_question(effects: Vec<Effect>) -> (u32, &'static str, Vec<String>) {
     match effects.as_slice() {
         [Effect::AskWorker { request, task, texts }] => (*request, task, texts.clone()),
         others => panic!("{others:?}"),
@@ -27,7 +27,7 @@ fn answer(model: &mut Model, request: u32, answer: &str) {
 }
 
 #[test]
-fn every_message_tells_its_score_once_pruning_has_weighed_it() {
+fn pruning_shows_a_score_for_each_message() {
     let mut model = page("ten-days-en");
     assert!(view(&model).fates.iter().all(|fate| fate.score.is_none()));
     update(&mut model, Event::KindChosen(Kind::Prune));
@@ -52,14 +52,14 @@ fn digests_tell_what_old_results_said() {
 }
 
 #[test]
-fn a_ready_made_policy_takes_its_notes_within_the_plan_and_the_log_tells_them() {
+fn a_preset_makes_notes_within_the_plan_and_logs_them() {
     for preset in Preset::ALL {
         let mut model =
             page(if preset == Preset::Casual { "ten-days-en" } else { "retail-exchange" });
         update(&mut model, Event::KindChosen(Kind::Preset(preset)));
-        // Notes are taken where the budget is exceeded.
+        // Notes are made once the budget is exceeded.
         let window = view(&model).scrub.whole / 2;
-        update(&mut model, Event::Turned(Knob::Window, window));
+        update(&mut model, Event::KnobTurned(Knob::Window, window));
         let shown = view(&model);
         assert!(shown.scrub.sent <= shown.budget.budget, "{preset:?}");
         let is_noted = |state: &str, made: &str| {
@@ -77,7 +77,7 @@ fn a_summary_is_held_against_what_it_covers_once() {
     update(&mut model, Event::KindChosen(Kind::Summarize));
     let notes = view(&model).summaries.clone();
     let note = notes.iter().find(|note| note.state == "applied").unwrap();
-    let (request, task, texts) = asked(update(&mut model, Event::CheckAsked(note.key)));
+    let (request, task, texts) = worker_question(update(&mut model, Event::CheckAsked(note.key)));
     assert_eq!((task, texts.len(), texts[7].as_str()), ("check", 8, "0"));
     assert_eq!(texts[3], *note.text);
     assert!(texts[2].ends_with(&(note.from.end - 1).to_string()), "{}", texts[2]);
@@ -86,14 +86,14 @@ fn a_summary_is_held_against_what_it_covers_once() {
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
     let report = r#"{"kept":3,"lost":1,"appended":0,"invented":0,"facts":{"lost":[],"appended":[],"invented":[]}}"#;
     answer(&mut model, request, report);
-    let Check::Told(told) = view(&model).checks.get(&note.key).unwrap().1.clone() else {
+    let Check::Done(told) = view(&model).checks.get(&note.key).unwrap().1.clone() else {
         panic!("nothing told")
     };
-    assert!(told.words.starts_with("Of 4 facts that hold it tells 3 (75 %)"), "{}", told.words);
+    assert!(told.words.starts_with("3 of 4 facts kept (75 %)"), "{}", told.words);
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
 }
 
-/// A summary of an endpoint under a policy for its facts, and the worker's question about it.
+/// Applies an endpoint's summary under a fact policy, and returns the worker request about it.
 fn written(model: &mut Model, checks: CheckPolicy) -> (u32, Vec<String>) {
     update(model, Event::KindChosen(Kind::Summarize));
     update(
@@ -112,7 +112,7 @@ fn written(model: &mut Model, checks: CheckPolicy) -> (u32, Vec<String>) {
         request: asked_for.number,
         text: "Emily moved to Mars on June 9.".into(),
     };
-    let (request, _, texts) = asked(update(model, arrived));
+    let (request, _, texts) = worker_question(update(model, arrived));
     (request, texts)
 }
 
@@ -140,7 +140,7 @@ fn a_summary_that_makes_facts_up_is_not_used_where_the_panel_says_so() {
     let note = shown.summaries.iter().find(|note| note.state == "rejected").unwrap();
     assert_eq!(
         (note.figures.as_str(), &*note.text),
-        ("it tells what nobody said: June 9", "Emily moved to Mars on June 9.")
+        ("it contains made-up facts: June 9", "Emily moved to Mars on June 9.")
     );
     assert!(shown.acts.can_make, "it can be asked for again");
     assert!(note.covers.starts_with("for turns 1–"), "{}", note.covers);
@@ -160,7 +160,7 @@ fn a_summary_that_was_checked_first_is_used_with_what_it_lost() {
     let shown = view(&model);
     assert!(shown.seen.iter().any(|row| row.text.contains("Also: a garden")));
     let note = shown.summaries.iter().find(|note| note.state == "applied").unwrap();
-    assert!(matches!(shown.checks.get(&note.key), Some((_, Check::Told(_)))));
+    assert!(matches!(shown.checks.get(&note.key), Some((_, Check::Done(_)))));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn the_endpoint_grades_a_summary_when_someone_asks() {
     let grade = |model: &Model| {
         view(model).grades.get(&key).map(|words| words.to_string()).unwrap_or_default()
     };
-    let (request, task, texts) = asked(update(&mut model, Event::GradeAsked(key)));
+    let (request, task, texts) = worker_question(update(&mut model, Event::GradeAsked(key)));
     assert_eq!(
         (task, texts.len(), texts[3].as_str()),
         ("judge", 4, "Emily moved to Mars on June 9.")
@@ -195,7 +195,7 @@ fn the_endpoint_grades_a_summary_when_someone_asks() {
     let [Effect::Summarize(judge)] = effects.as_slice() else { panic!("{effects:?}") };
     assert!(judge.body.contains(r#"{"role":"user","content":"A \"summary\"."}"#), "{}", judge.body);
     let verdict = Event::SummaryArrived { request: judge.number, text: "{}".into() };
-    let (request, task, texts) = asked(update(&mut model, verdict));
+    let (request, task, texts) = worker_question(update(&mut model, verdict));
     assert_eq!((task, texts[0].as_str()), ("judgment", "{}"));
     answer(&mut model, request, "4.20 of 5\nfacts 4: Fine.");
     assert_eq!(grade(&model), "4.20 of 5\nfacts 4: Fine.");
@@ -207,7 +207,7 @@ fn the_endpoint_grades_a_summary_when_someone_asks() {
 
     update(&mut model, Event::KindChosen(Kind::Summarize));
     model.grades.clear();
-    let (request, ..) = asked(update(&mut model, Event::GradeAsked(key)));
+    let (request, ..) = worker_question(update(&mut model, Event::GradeAsked(key)));
     update(&mut model, Event::WorkerAnswered { request, answer: Err("it is gone".into()) });
     assert_eq!(grade(&model), "No grade: it is gone");
 }
@@ -220,12 +220,12 @@ fn a_summary_whose_facts_are_flagged_stays_as_it_was_written() {
     answer(&mut model, request, MADE_UP);
     let shown = view(&model);
     let note = shown.summaries.iter().find(|note| note.state == "applied").unwrap();
-    let Check::Told(told) = &shown.checks.get(&note.key).unwrap().1 else { panic!("nothing told") };
+    let Check::Done(told) = &shown.checks.get(&note.key).unwrap().1 else { panic!("nothing told") };
     assert_eq!(
         (&*note.text, told.invented[0].text.as_str()),
         ("Emily moved to Mars on June 9.", "June 9")
     );
-    // Asked about later, a summary that is in use is not taken away.
+    // A later check does not remove a summary that is in use.
     update(&mut model, Event::ChecksChosen(CheckPolicy::Reject));
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
     assert!(view(&model).summaries.iter().any(|note| note.state == "applied"));
@@ -250,7 +250,7 @@ fn what_a_models_summary_lost_is_appended_once_it_was_checked() {
         request: asked_for.number,
         text: "They spoke of books and gardens.".into(),
     };
-    let (request, task, texts) = asked(update(&mut model, arrived));
+    let (request, task, texts) = worker_question(update(&mut model, arrived));
     assert_eq!((task, texts[3].as_str()), ("check", "They spoke of books and gardens."));
     assert!(texts[7].parse::<u32>().unwrap() > 100, "{}", texts[7]);
     let report = r#"{"text":"They spoke of books and gardens.\nAlso: Emily","kept":1,"lost":1,"appended":1,"invented":0,
@@ -260,16 +260,17 @@ fn what_a_models_summary_lost_is_appended_once_it_was_checked() {
     assert!(shown.seen.iter().any(|row| row.text.contains("Also: Emily")));
     let note = shown.summaries.iter().find(|note| note.state == "applied").unwrap();
     assert!(note.text.contains("Also: Emily"));
-    let Check::Told(told) = &shown.checks.get(&note.key).unwrap().1 else { panic!("nothing told") };
+    let Check::Done(told) = &shown.checks.get(&note.key).unwrap().1 else { panic!("nothing told") };
     assert_eq!(told.appended[0].text, "Emily");
-    assert!(told.words.contains("1 are lost, 1 of them appended word for word"), "{}", told.words);
+    assert!(told.words.contains("1 lost, 1 of them appended word for word"), "{}", told.words);
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
 }
 
 #[test]
 fn many_conversations_suggest_a_policy() {
     let mut model = page("retail-exchange");
-    let (request, task, texts) = asked(update(&mut model, Event::Evals(Evaluate::Surveyed)));
+    let (request, task, texts) =
+        worker_question(update(&mut model, Event::Evals(Evaluate::Surveyed)));
     let real = model.cards.iter().filter(|card| !card.is_scenario).count();
     assert_eq!((task, texts.len()), ("survey", 1 + 3 * real));
     update(&mut model, Event::Evals(Evaluate::Opened(true)));
@@ -287,16 +288,16 @@ fn what_a_worker_that_was_ended_did_not_say_can_be_asked_again() {
     update(&mut model, Event::KindChosen(Kind::Summarize));
     let key = view(&model).summaries.iter().find(|note| note.state == "applied").unwrap().key;
     update(&mut model, Event::Evals(Evaluate::Started));
-    asked(update(&mut model, Event::CheckAsked(key)));
+    worker_question(update(&mut model, Event::CheckAsked(key)));
     update(&mut model, Event::Evals(Evaluate::Ended));
-    asked(update(&mut model, Event::CheckAsked(key)));
+    worker_question(update(&mut model, Event::CheckAsked(key)));
 }
 
 #[test]
 fn the_ledger_is_of_what_was_said_up_to_the_handle() {
     let mut model = page("retail-exchange");
     update(&mut model, Event::ScrubbedTo(4));
-    let (request, task, texts) = asked(update(&mut model, Event::LedgerAsked));
+    let (request, task, texts) = worker_question(update(&mut model, Event::LedgerAsked));
     assert_eq!((task, texts[0].matches("\"role\"").count()), ("ledger", model.length()));
     let shown = view(&model);
     assert!(shown.dialog == Some(Dialog::Ledger) && shown.ledger.is_none());
@@ -308,7 +309,7 @@ fn the_ledger_is_of_what_was_said_up_to_the_handle() {
         (Some(Dialog::Ledger), Some("no such file")),
         "where it was asked for, it says why"
     );
-    let (request, ..) = asked(update(&mut model, Event::LedgerAsked));
+    let (request, ..) = worker_question(update(&mut model, Event::LedgerAsked));
     answer(
         &mut model,
         request,

@@ -1,4 +1,5 @@
-//! The playground driven as a person would, without a browser: events in, view and effects out.
+//! Tests the playground without a browser, as a person would use it: events in, view and effects
+//! out.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;
@@ -88,7 +89,7 @@ fn trimming_leaves_old_turns_out_and_none_keeps_everything() {
 }
 
 #[test]
-fn the_summary_stands_in_what_is_seen_and_can_be_taken_back() {
+fn the_summary_is_visible_and_can_be_undone() {
     let mut model = page("ten-days-en");
     update(&mut model, Event::KindChosen(Kind::Summarize));
     let shown = view(&model);
@@ -235,7 +236,7 @@ fn every_summary_says_how_it_was_made_and_two_are_laid_over_each_other() {
     );
     let line = (Some(Change::Removed), vec!["on ".to_owned(), "Monday".to_owned()]);
     assert_eq!(difference.lines, [(None, vec!["Topic".to_owned()]), line]);
-    // A third takes the place of the older mark; marking again takes a mark away.
+    // A third mark replaces the older one; marking again removes a mark.
     update(&mut model, Event::SummaryMarked(notes[1].key));
     update(&mut model, Event::SummaryMarked(notes[1].key));
     assert_eq!(view(&model).marked, [notes[2].key]);
@@ -257,7 +258,7 @@ fn a_models_summary_is_logged_with_what_it_was_asked_even_if_it_was_rejected() {
     let effects = update(&mut model, Event::SummaryAsked);
     let [Effect::Summarize(request)] = effects.as_slice() else { panic!("{effects:?}") };
     let waiting = view(&model).summaries[0].clone();
-    assert!(waiting.state == "waiting" && waiting.made.starts_with("asked with"), "{waiting:?}");
+    assert!(waiting.state == "waiting" && waiting.made.starts_with("prompt of"), "{waiting:?}");
     let refusal = "I'm sorry, but I can't help with that.";
     update(&mut model, Event::SummaryArrived { request: request.number, text: refusal.into() });
     let rejected =
@@ -291,7 +292,7 @@ fn going_on_is_the_same_as_starting_over() {
     }
     let then = view(&grown);
     let window = grown.settings.window;
-    update(&mut grown, Event::Turned(Knob::Window, window));
+    update(&mut grown, Event::KnobTurned(Knob::Window, window));
     let anew = view(&grown);
     assert_eq!(actions(&then), actions(&anew));
     assert_eq!(then.chart, anew.chart);
@@ -330,7 +331,7 @@ fn the_exported_plan_says_what_the_page_shows_and_no_key() {
 }
 
 #[test]
-fn the_first_conversation_of_the_gallery_tells_its_strategies_apart() {
+fn strategies_differ_on_the_first_gallery_conversation() {
     let mut sent: Vec<_> = Kind::ALL
         .into_iter()
         .map(|kind| {
@@ -345,13 +346,14 @@ fn the_first_conversation_of_the_gallery_tells_its_strategies_apart() {
 }
 
 #[test]
-fn a_gallery_out_of_reach_is_told_with_what_works_without_it() {
+fn an_unreachable_gallery_is_reported_with_an_alternative() {
     let mut model = page("airline-rebooking");
     update(&mut model, Event::LoadFailed("Failed to fetch".into()));
     let shown = view(&model);
     assert_eq!(
         shown.chat.error,
-        "The gallery could not be reached (Failed to fetch). Your own conversation can be opened all the same."
+        "The gallery could not be loaded (Failed to fetch). \
+         You can still open your own conversation."
     );
     assert_eq!(shown.announce, shown.chat.error);
     assert!(!shown.fates.is_empty(), "what was shown stays");

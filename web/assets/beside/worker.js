@@ -1,6 +1,6 @@
-// Runs beside the page, so that it stays smooth meanwhile, and is loaded when it is asked for the
-// first time. In come a request's number, a task and texts; out go the number and an answer, or the
-// number, nothing, and the reason.
+// The web worker of the playground, loaded on the first request so that long work does not block
+// the page. A request is `[number, task, ...texts]`. The answer is `[number, result]`, or `[number,
+// null, reason]` if it failed.
 import init, {
   Survey,
   Tokens,
@@ -15,40 +15,41 @@ import init, {
 
 const tasks = {
   /**
-   * One conversation under two policies: its id in the gallery or its messages, their format,
-   * baseline, candidate.
+   * Replays one conversation under two policies. It is given by its gallery id or its messages,
+   * followed by their format, the baseline and the candidate.
    */
   async evaluate(id, messages, ...rest) {
-    return evaluate(id ? await (await fetched(`../gallery/${id}.json`)).text() : messages, ...rest);
+    const file = id ? await (await fetchFile(`../gallery/${id}.json`)).text() : messages;
+    return evaluate(file, ...rest);
   },
-  /** Two texts as one, as a JSON list of lines. */
+  /** The difference of two texts, as a JSON list of lines. */
   difference,
-  /** Which facts a summary kept, lost and made up, as JSON. */
+  /** The facts that a summary kept, lost and made up, as JSON. */
   check,
-  /** A conversation made clean, its format first, as JSON: what it is then, and what was done. */
+  /** Heals a conversation (its format, then its messages). Returns messages and edits as JSON. */
   heal: (format, ...messages) => heal(format, messages),
-  /** What a judge of a summary is asked, as JSON, and what it answered, in lines. */
+  /** The prompt for a judge of a summary, as JSON, and the judge's answer, in lines. */
   judge,
   judgment,
-  /** The facts of a conversation, and what took whose place, as JSON. */
+  /** The facts of a conversation, and which of them were superseded, as JSON. */
   ledger,
   /**
-   * What conversations are like, and a policy for them in this window: of each its id in the
-   * gallery or its messages, its format.
+   * Statistics about conversations, and a policy for them in this window. Each conversation is
+   * three texts: its gallery id, its messages if it has no id, and their format.
    */
-  async survey(window, ...given) {
+  async survey(window, ...conversations) {
     const survey = new Survey();
-    for (let at = 0; at < given.length; at += 3) {
-      const [id, messages, format] = given.slice(at, at + 3);
-      survey.add(id ? await (await fetched(`../gallery/${id}.json`)).text() : messages, format);
+    for (let at = 0; at < conversations.length; at += 3) {
+      const [id, messages, format] = conversations.slice(at, at + 3);
+      survey.add(id ? await (await fetchFile(`../gallery/${id}.json`)).text() : messages, format);
     }
-    const told = survey.suggest(Number(window));
+    const suggestion = survey.suggest(Number(window));
     survey.free();
-    return told;
+    return suggestion;
   },
-  /** Where the tokens of each text start, as a JSON list of lists. */
+  /** The byte offsets of the tokens of each text, as a JSON list of lists. */
   async tokens(...texts) {
-    const tokens = await (vocabulary ??= loaded());
+    const tokens = await (vocabulary ??= loadVocabulary());
     return `[${texts.map((text) => tokens.starts(text)).join()}]`;
   },
 };
@@ -65,16 +66,16 @@ addEventListener("message", async ({ data: [request, task, ...texts] }) => {
   }
 });
 
-async function loaded() {
+async function loadVocabulary() {
   const parts = await Promise.all(
-    ["ascii", "rest"].map((part) => fetched(`o200k_base.${part}.bin`)),
+    ["ascii", "rest"].map((part) => fetchFile(`o200k_base.${part}.bin`)),
   );
   const tokens = new Tokens();
   for (const part of parts) tokens.load(new Uint8Array(await part.arrayBuffer()));
   return tokens;
 }
 
-async function fetched(path) {
+async function fetchFile(path) {
   const response = await fetch(new URL(path, import.meta.url));
   if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
   return response;

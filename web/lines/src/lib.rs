@@ -1,23 +1,23 @@
-//! Lines of what differs: the worker tells them, the page reads and shows them.
+//! Lines of a difference: the worker writes them, the page reads and shows them.
 //!
-//! A crate of its own, so that what is written and what is read stand side by side.
+//! A crate of its own, so that the writer and the reader share one definition.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 use turnwise_host::json::{Json, push_string};
 
-/// What became of a line.
+/// The change of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It was there before.
+    /// Only in the old version.
     Removed,
-    /// It is there now.
+    /// Only in the new version.
     Added,
-    /// It stands elsewhere.
+    /// In both, at another position.
     Moved,
 }
 
 impl Change {
-    /// As it is told.
+    /// The mark in JSON.
     pub fn mark(self) -> &'static str {
         match self {
             Self::Removed => "-",
@@ -26,25 +26,25 @@ impl Change {
         }
     }
 
-    /// As it was told; nothing where the line is the same as before.
+    /// Reads a mark; `None` for an unchanged line.
     pub fn from_mark(mark: &str) -> Option<Self> {
         [Self::Removed, Self::Added, Self::Moved].into_iter().find(|change| change.mark() == mark)
     }
 }
 
-/// A line of what became of a message.
+/// A line of the difference between two versions of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What became of it.
+    /// The change.
     pub change: Change,
-    /// The field, as one would write it in JavaScript, or what the line is about.
+    /// The field in JavaScript syntax, or the topic of the line.
     pub path: String,
     /// The value as JSON, shortened.
     pub text: String,
 }
 
 impl Line {
-    /// Tells it: `["-","content","null"]`.
+    /// Writes the line as JSON: `["-","content","null"]`.
     pub fn push(&self, out: &mut String) {
         out.push('[');
         push_string(out, self.change.mark());
@@ -55,9 +55,9 @@ impl Line {
         out.push(']');
     }
 
-    /// Reads what [`Line::push`] told.
-    pub fn read(told: &Json<'_>) -> Option<Self> {
-        let [mark, path, text] = told.as_array()? else { return None };
+    /// Reads a line that [`Line::push`] wrote.
+    pub fn read(object: &Json<'_>) -> Option<Self> {
+        let [mark, path, text] = object.as_array()? else { return None };
         let own = |text: &Json<'_>| text.as_str().map(str::to_owned);
         Some(Self {
             change: Change::from_mark(mark.as_str()?)?,
@@ -73,16 +73,16 @@ mod tests {
     use turnwise_host::json::parse;
 
     #[test]
-    fn what_is_told_is_what_is_read() {
+    fn written_lines_are_read_back() {
         for change in [Change::Removed, Change::Added, Change::Moved] {
             let line = Line {
                 change,
                 path: "content[1].text".into(),
                 text: "\"a \\\"quoted\\\" word\"".into(),
             };
-            let mut told = String::new();
-            line.push(&mut told);
-            assert_eq!(Line::read(&parse(&told).unwrap().json), Some(line), "{told}");
+            let mut object = String::new();
+            line.push(&mut object);
+            assert_eq!(Line::read(&parse(&object).unwrap().json), Some(line), "{object}");
         }
         assert_eq!(Line::read(&parse(r#"["?","a","b"]"#).unwrap().json), None);
     }

@@ -1,4 +1,5 @@
-//! What is told of a replay: which figures, which way is better, and how they read.
+//! The figures of a replay: the columns of the table, which direction is better, and how numbers
+//! are formatted.
 
 use turnwise_host::json::Json;
 
@@ -24,13 +25,13 @@ pub struct Column {
     pub name: &'static str,
     /// For people.
     pub label: &'static str,
-    /// What it says.
+    /// An explanation of the figure.
     pub about: &'static str,
     /// Which way is better.
     pub better: Better,
-    /// Behind the number.
+    /// The unit shown after the number.
     pub unit: &'static str,
-    /// Whether all conversations together are a mean; otherwise a sum.
+    /// Whether the total over all conversations is a mean; otherwise it is a sum.
     pub is_mean: bool,
 }
 
@@ -39,13 +40,15 @@ pub struct Column {
 pub struct Figures {
     /// In the order of [`COLUMNS`].
     pub values: [Value; COLUMNS.len()],
-    /// For each request: the message the model then wrote, tokens of the history, tokens sent.
+    /// For each request: index of the message that the model then wrote, tokens of the history,
+    /// tokens sent.
     pub requests: Vec<[u32; 3]>,
-    /// Identifiers that were needed and out of sight: the message that needed them, and which.
+    /// Identifiers that a message needed but the candidate left out: index of that message, and the
+    /// identifier.
     pub lost: Vec<(u32, String)>,
 }
 
-/// What is told, the most telling first.
+/// All columns, the most informative first.
 pub const COLUMNS: [Column; 8] = [
     column(
         "needed kept %",
@@ -58,7 +61,7 @@ pub const COLUMNS: [Column; 8] = [
     column(
         "answerable %",
         "Answerable",
-        "recorded calls that could be written from what the model saw",
+        "recorded tool calls that the model could have written from what it saw",
         Better::More,
         " %",
         true,
@@ -66,7 +69,7 @@ pub const COLUMNS: [Column; 8] = [
     column(
         "pressure",
         "Pressure",
-        "requests at which something needed was out of sight",
+        "requests in which a needed identifier was not visible",
         Better::Less,
         "",
         false,
@@ -75,7 +78,7 @@ pub const COLUMNS: [Column; 8] = [
     column(
         "dropped limits",
         "Limits lost",
-        "limits the person had set that were out of sight, over all requests",
+        "limits set by the user that the model could not see, over all requests",
         Better::Less,
         "",
         false,
@@ -83,7 +86,7 @@ pub const COLUMNS: [Column; 8] = [
     column(
         "compression",
         "Compression",
-        "tokens of the histories over tokens sent",
+        "history tokens divided by tokens sent",
         Better::More,
         "×",
         true,
@@ -92,7 +95,7 @@ pub const COLUMNS: [Column; 8] = [
     column(
         "cost",
         "Cost",
-        "tokens at full price; those in an unchanged prefix count a tenth",
+        "cost in full-price tokens; an unchanged prefix counts a tenth",
         Better::Less,
         "",
         false,
@@ -111,7 +114,7 @@ const fn column(
 }
 
 impl Figures {
-    /// Reads them from an answer; what is not there is nothing.
+    /// Reads the figures from an answer; missing fields become zero or empty.
     pub fn read(json: &Json<'_>) -> Self {
         let numbers = |json: &Json<'_>| {
             let mut numbers = json
@@ -136,7 +139,7 @@ impl Figures {
         }
     }
 
-    /// All together: sums, and means of shares.
+    /// Totals over all conversations: sums, and means of shares.
     pub fn together<'a>(all: impl Iterator<Item = &'a Self> + Clone) -> Self {
         let count = i64::try_from(all.clone().count().max(1)).unwrap_or(i64::MAX);
         let mut values = [Value(0); COLUMNS.len()];
@@ -153,8 +156,7 @@ impl Figures {
 }
 
 impl Value {
-    /// A number as JSON has it. No floating point: writing and reading it would be a twentieth of
-    /// the download.
+    /// Reads a JSON number without floating point, which would add 5 % to the download.
     fn read(json: &Json<'_>) -> Self {
         let Json::Number(number) = json else { return Self(0) };
         let (whole, fraction) = number.as_str().split_once('.').unwrap_or((number.as_str(), ""));
@@ -164,8 +166,8 @@ impl Value {
         Self(whole.saturating_mul(100).saturating_add(tenths * 10 + hundredths))
     }
 
-    /// For people: at most one decimal.
-    pub fn shown(self) -> String {
+    /// Formats the number with at most one decimal.
+    pub fn formatted(self) -> String {
         let tenths = (self.0.unsigned_abs() + 5) / 10;
         let whole = grouped(u32::try_from(tenths / 10).unwrap_or(u32::MAX));
         match tenths % 10 {
@@ -174,12 +176,12 @@ impl Value {
         }
     }
 
-    /// A difference with its sign, a real minus; nothing where it would read as zero.
+    /// Formats a difference with its sign (a real minus); empty if it would read as zero.
     pub fn difference(self) -> String {
         match self.0 {
             -4..=4 => String::new(),
-            5.. => format!("+{}", self.shown()),
-            _ => format!("−{}", self.shown()),
+            5.. => format!("+{}", self.formatted()),
+            _ => format!("−{}", self.formatted()),
         }
     }
 }
@@ -199,8 +201,8 @@ mod tests {
             [value("12"), value("0.5"), value("97.46")],
             [Value(1200), Value(50), Value(9746)]
         );
-        assert_eq!(value("1234567").shown(), "1,234,567");
-        assert_eq!(value("97.46").shown(), "97.5");
+        assert_eq!(value("1234567").formatted(), "1,234,567");
+        assert_eq!(value("97.46").formatted(), "97.5");
         assert_eq!(
             [Value(-1250).difference(), Value(30).difference(), Value(2).difference()],
             ["−12.5", "+0.3", ""]

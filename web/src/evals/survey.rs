@@ -1,4 +1,4 @@
-//! What conversations are like, and the policy that is suggested for them.
+//! Reads the worker's survey: statistics about conversations and a suggested policy.
 
 use turnwise_host::json::{Json, parse};
 
@@ -6,26 +6,26 @@ use crate::settings::Kind;
 use crate::view::{Bar, Spread, Surveyed};
 use crate::words::{counted, grouped, short};
 
-/// A survey as the worker tells it.
+/// The worker's survey.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
-    /// What is shown of it.
+    /// The part that is shown.
     pub shown: Surveyed,
-    /// The strategies that are suggested.
+    /// The suggested strategy.
     pub kind: Kind,
-    /// So many turns stay word for word.
+    /// How many turns stay word for word.
     pub keep: Option<u32>,
 }
 
 impl Survey {
     /// Reads the worker's answer.
     pub fn read(answer: &str) -> Option<Self> {
-        let told = parse(answer).ok()?.json.into_owned();
-        let number = |name: &str| told.get(name).and_then(Json::as_u32).unwrap_or_default();
+        let object = parse(answer).ok()?.json.into_owned();
+        let number = |name: &str| object.get(name).and_then(Json::as_u32).unwrap_or_default();
         let text = |option: &Json<'_>, place: usize| {
             option.as_array()?.get(place)?.as_str().map(str::to_owned)
         };
-        let options: Vec<(String, String, String)> = told
+        let options: Vec<(String, String, String)> = object
             .list_of("options")
             .iter()
             .filter_map(|option| Some((text(option, 0)?, text(option, 1)?, text(option, 2)?)))
@@ -34,15 +34,18 @@ impl Survey {
             options.iter().find(|(option, ..)| option == name).map(|(_, value, _)| value.as_str())
         };
         let kind = kind_of(value("strategies").unwrap_or_default());
-        let [turns, tokens] = told.list_of("spreads") else { return None };
+        let [turns, tokens] = object.list_of("spreads") else { return None };
         let shown = Surveyed {
             words: format!(
-                "{}; {} % of all tokens are tool results, system messages take at most {}.",
+                "{}; {} % of all tokens are tool results, system messages take up to {}.",
                 counted(number("conversations") as usize, "conversation"),
                 number("toolPermille") / 10,
                 grouped(number("system"))
             ),
-            spreads: vec![spread("Turns a conversation", turns), spread("Tokens a turn", tokens)],
+            spreads: vec![
+                spread("Turns per conversation", turns),
+                spread("Tokens per turn", tokens),
+            ],
             reasons: reasons(&options, kind),
         };
         Some(Self { shown, kind, keep: value("keep").and_then(|keep| keep.parse().ok()) })
@@ -59,9 +62,9 @@ fn kind_of(strategies: &str) -> Kind {
     }
 }
 
-/// What is suggested and why, as far as the panel can say it.
+/// The suggested options with a reason for each, as far as the panel has a control for them.
 fn reasons(options: &[(String, String, String)], kind: Kind) -> Vec<(String, String)> {
-    let told = options.iter().filter_map(|(name, value, why)| {
+    let object = options.iter().filter_map(|(name, value, why)| {
         let what = match name.as_str() {
             "keep" if kind == Kind::Trim => format!("Cut back to, turns: {value}"),
             "keep" => format!("Keep verbatim: {value}"),
@@ -71,15 +74,15 @@ fn reasons(options: &[(String, String, String)], kind: Kind) -> Vec<(String, Str
         };
         Some((what, why.clone()))
     });
-    told.collect()
+    object.collect()
 }
 
-fn spread(title: &'static str, told: &Json<'_>) -> Spread {
-    let number = |name: &str| told.get(name).and_then(Json::as_u32).unwrap_or_default();
+fn spread(title: &'static str, object: &Json<'_>) -> Spread {
+    let number = |name: &str| object.get(name).and_then(Json::as_u32).unwrap_or_default();
     let bin = |bin: &Json<'_>| {
         Some((bin.as_array()?.first()?.as_u32()?, bin.as_array()?.get(1)?.as_u32()?))
     };
-    let bins: Vec<(u32, u32)> = told.list_of("bins").iter().filter_map(bin).collect();
+    let bins: Vec<(u32, u32)> = object.list_of("bins").iter().filter_map(bin).collect();
     let most = bins.iter().map(|(_, count)| *count).max().unwrap_or_default().max(1);
     let bar = |(from, count): (u32, u32)| {
         let last = from.saturating_mul(2) - 1;
@@ -93,7 +96,7 @@ fn spread(title: &'static str, told: &Json<'_>) -> Spread {
     Spread {
         title,
         words: format!(
-            "half at most {}, nine of ten at most {}, the most {}",
+            "median {}, 90th percentile {}, maximum {}",
             grouped(number("median")),
             grouped(number("p90")),
             grouped(number("max"))
@@ -107,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_told_in_words_bars_and_a_policy() {
+    fn an_answer_becomes_words_bars_and_a_policy() {
         let answer = r#"{"conversations":3,"toolPermille":310,"system":1200,"spreads":[
             {"median":2,"p90":5,"max":5,"bins":[[1,1],[2,4],[4,0]]},{"median":20,"p90":90,"max":2100,"bins":[[1024,2]]}],
             "options":[["window","8000","as given"],["keep","4","so many fit"],["strategies","[{\"type\":\"clearToolResults\"},{\"type\":\"trim\"}]","31 %"]]}"#;

@@ -1,4 +1,5 @@
-//! What is shown and changes only with the messages or the policy: turns, and tokens over time.
+//! The parts of the page that change only with the messages or the policy: turns, and the token
+//! chart.
 
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ impl Model {
                 let (role, tokens) =
                     item.map_or(("other", 0), |item| (item.role.as_str(), item.tokens.0));
                 let fresh = || {
-                    Arc::new(read::shown(
+                    Arc::new(read::shown_message(
                         format,
                         index,
                         message,

@@ -1,4 +1,4 @@
-//! The handle: at which moment it stands, and where its steps lead.
+//! The handle on the timeline: its moment, and the targets of its steps.
 
 use super::Model;
 use crate::event::Step;
@@ -25,7 +25,7 @@ impl Model {
         by_distance.map_or(0, |(number, _)| number)
     }
 
-    /// Where a step of the handle leads.
+    /// The moment that a step of the handle leads to.
     pub fn after(&self, step: Step) -> usize {
         let Some(replay) = &self.replay else { return 0 };
         let here = self.position.min(self.last());

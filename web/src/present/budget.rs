@@ -1,4 +1,4 @@
-//! The budget bar: where the window goes.
+//! Builds the budget bar: how the window is divided.
 
 use turnwise_host::turnwise_core::item::{Item, Role};
 use turnwise_host::turnwise_core::plan::{Inserted, Sent};
@@ -48,8 +48,8 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
     let free = budget.saturating_sub(moment.sent);
     let calibration = model.settings.budget().saturating_sub(budget);
     let acting = Some(&moment.plan).filter(|_| model.settings.kind.has_trigger());
-    // Each ends where all up to it are rounded to: the shares come to what is used, and with what
-    // is free to the whole.
+    // Each part ends at the rounded sum of all parts up to it, so that the shares add up to the
+    // total.
     let mut before = 0u32;
     let mut part = |class, name, tokens| {
         let start = percent(before, budget);
@@ -68,7 +68,7 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
             [
                 (overhead, "tool schemas"),
                 (memory, "memory"),
-                (calibration, "what estimates may be short of"),
+                (calibration, "possible estimation error"),
             ],
         ),
         parts: [
@@ -89,28 +89,29 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
     }
 }
 
-/// What the messages may take. With reports of a provider, what it may count at most is taken off.
+/// The budget for messages. With token counts by a provider, its possible extra is subtracted.
 fn limit(model: &Model, moment: &Moment) -> u32 {
     moment.plan.budget.map_or(model.settings.budget(), |budget| budget.0)
 }
 
-/// What is wrong, if more is sent than fits.
+/// A warning if the prompt exceeds the budget.
 pub(super) fn warning(model: &Model, moment: &Moment) -> String {
     match moment.sent.saturating_sub(limit(model, moment)) {
         0 => String::new(),
         over => format!(
-            "{} tokens more than the budget: the provider would refuse or cut it",
+            "{} tokens more than the budget: the provider would refuse or truncate it",
             grouped(over)
         ),
     }
 }
 
-/// What the provider's counts say of the estimates.
+/// The calibration in words, if the provider's counts are known.
 pub(super) fn calibration(replay: &Replay) -> String {
     let Some(known) = replay.conversation().context().calibration() else { return String::new() };
     let (scale, bound) = (known.scale_permille, known.bound_permille);
     format!(
-        "The provider counts {}.{:02} for each token estimated, give or take {}.{} % ({}). Budgets use the upper end.",
+        "The provider counts {}.{:02} tokens for each estimated token, \
+         give or take {}.{} % ({}). Budgets use the upper end.",
         scale / 1000,
         scale % 1000 / 10,
         bound / 10,
@@ -120,12 +121,12 @@ pub(super) fn calibration(replay: &Replay) -> String {
 }
 
 /// The bar in a sentence.
-fn words(sent: u32, budget: u32, window: u32, reserve: u32, beside: [(u32, &str); 3]) -> String {
-    let there = beside.iter().filter(|(tokens, _)| *tokens > 0);
-    let beside: String =
+fn words(sent: u32, budget: u32, window: u32, reserve: u32, reserved: [(u32, &str); 3]) -> String {
+    let there = reserved.iter().filter(|(tokens, _)| *tokens > 0);
+    let reserved: String =
         there.map(|(tokens, what)| format!(" and {} for {what}", grouped(*tokens))).collect();
     format!(
-        "{} of {} tokens used, {} %: the window of {} less {} for the answer{beside}.",
+        "{} of {} tokens used, {} %: the window of {} minus {} for the answer{reserved}.",
         grouped(sent),
         grouped(budget),
         percent(sent, budget),

@@ -1,4 +1,4 @@
-//! The composer.
+//! Builds the composer.
 
 use crate::model::Model;
 use crate::replay::Moment;
@@ -29,7 +29,7 @@ pub(super) fn chat(model: &Model, moment: &Moment) -> Chat {
     }
 }
 
-/// The host of an address, without what might be secret in it.
+/// The host of an address, without user, password or path, which may be secret.
 fn host(url: &str) -> &str {
     let after = url.split_once("://").map_or(url, |(_, rest)| rest);
     let host = after.split(['/', '?', '#']).next().unwrap_or(after);

@@ -1,4 +1,4 @@
-//! The format, and what a provider would refuse.
+//! Builds the format choice and the summary of findings.
 
 use turnwise_host::formats::Format;
 
@@ -26,10 +26,10 @@ pub(super) fn findings(model: &Model) -> Findings {
     let warnings = model.findings.len() - errors;
     let name = format_name(model.format());
     let (severity, summary) = match (errors, warnings) {
-        (0, 0) => ("clean", format!("Nothing that {name} would refuse")),
+        (0, 0) => ("clean", format!("No problems found for {name}")),
         (0, _) => (
             "warning",
-            format!("{}: {name} takes this, but not without harm", counted(warnings, "warning")),
+            format!("{}: {name} accepts this, but it does harm", counted(warnings, "warning")),
         ),
         (_, 0) => ("error", format!("{}: {name} refuses this", counted(errors, "error"))),
         _ => (
@@ -48,7 +48,7 @@ pub(super) fn findings(model: &Model) -> Findings {
     Findings {
         severity,
         summary: summary.join(". "),
-        // In a format that is not theirs, most messages would be left out.
+        // With the wrong format, healing would leave out most messages.
         can_heal: model.misread.is_empty()
             && model.findings.iter().any(|found| !found.fix.is_empty()),
         heals: model.healing.is_some(),

@@ -1,4 +1,4 @@
-//! The page of evaluations: what was chosen, the table, and two pictures.
+//! Builds the page of evaluations: choices, table, and two pictures.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) fn evals(model: &Model) -> Option<Arc<view::Evals>> {
         },
         baselines: baselines(evals),
         baseline: match evals.baseline {
-            Baseline::Kept => KEPT,
+            Baseline::Snapshot => SNAPSHOT,
             Baseline::Kind(kind) => kind.label(),
         },
         candidate: export::words(&model.settings),
@@ -35,7 +35,7 @@ pub(super) fn evals(model: &Model) -> Option<Arc<view::Evals>> {
     }))
 }
 
-/// What the value of a choice of conversations stands for.
+/// The scope that a value of the first choice means.
 pub fn scope_of(value: &str) -> Scope {
     match value {
         GALLERY => Scope::Gallery,
@@ -45,10 +45,10 @@ pub fn scope_of(value: &str) -> Scope {
     }
 }
 
-/// What the value of a choice of baselines stands for.
+/// The baseline that a value of the second choice means.
 pub fn baseline_of(value: &str) -> Baseline {
     let kind = Kind::ALL.into_iter().find(|kind| kind.label() == value);
-    kind.map_or(Baseline::Kept, Baseline::Kind)
+    kind.map_or(Baseline::Snapshot, Baseline::Kind)
 }
 
 fn scopes(model: &Model) -> Vec<(String, String)> {
@@ -56,13 +56,14 @@ fn scopes(model: &Model) -> Vec<(String, String)> {
     let all = (GALLERY.to_owned(), format!("All {} of the gallery", real().count()));
     let shown = (String::new(), format!("The one shown: {}", model.title.name));
     let each = real().map(|card| (card.id.clone(), card.title.clone()));
-    let file = || (FILE.to_owned(), format!("All {} of {}", model.own.len(), model.file.0));
-    let file = (!model.own.is_empty()).then(file);
+    let file = || (FILE.to_owned(), format!("All {} of {}", model.file_cards.len(), model.file.0));
+    let file = (!model.file_cards.is_empty()).then(file);
     file.into_iter().chain([all, shown]).chain(each).collect()
 }
 
 fn baselines(evals: &Evals) -> Vec<(&'static str, String)> {
-    let kept = evals.kept.as_ref().map(|kept| (KEPT, format!("Kept: {}", export::words(kept))));
+    let kept =
+        evals.snapshot.as_ref().map(|kept| (SNAPSHOT, format!("Saved: {}", export::words(kept))));
     let kinds = Kind::ALL
         .into_iter()
         .map(|kind| (kind.label(), format!("{}, with the same sliders", kind.label())));
@@ -76,10 +77,10 @@ fn run_of(evals: &Evals, run: &Run) -> view::Evals {
     if figures().count() > 1 {
         let was = Figures::together(figures().map(|[was, _]| was));
         let is = Figures::together(figures().map(|[_, is]| is));
-        let title = format!("All {} together", figures().count());
+        let title = format!("Total of {}", figures().count());
         rows.push(EvalsRow {
             title,
-            note: "means of shares, sums of counts".to_owned(),
+            note: "percentages are means, counts are sums".to_owned(),
             cells: cells(&was, &is),
             ..EvalsRow::default()
         });
@@ -120,7 +121,7 @@ fn row_of(place: usize, row: &Row, drawn: usize) -> EvalsRow {
 fn cells(was: &Figures, is: &Figures) -> Vec<Cell> {
     let each = COLUMNS.iter().zip(was.values.iter().zip(&is.values));
     let cell = each.map(|(column, (was, is))| Cell {
-        value: format!("{}{}", is.shown(), column.unit),
+        value: format!("{}{}", is.formatted(), column.unit),
         difference: Value(is.0 - was.0).difference(),
         verdict: verdict(column, *was, *is),
     });
@@ -138,7 +139,8 @@ fn verdict(column: &Column, was: Value, is: Value) -> &'static str {
     }
 }
 
-/// From nothing, or from the least where that is far from nothing, to the most.
+/// One dumbbell for each conversation. The scale starts at zero, or at the lowest value if that is
+/// far from zero.
 fn bells(run: &Run, place: usize, column: &Column) -> Vec<Bell> {
     let both = |row: &Row| {
         let [was, is] = row.figures.as_ref()?;
@@ -156,14 +158,14 @@ fn bells(run: &Run, place: usize, column: &Column) -> Vec<Bell> {
             title: row.title.clone(),
             was: at(was),
             is: at(is),
-            words: format!("{}{unit} → {}{unit}", was.shown(), is.shown()),
+            words: format!("{}{unit} → {}{unit}", was.formatted(), is.formatted()),
             verdict: verdict(column, was, is),
         })
     });
     bell.collect()
 }
 
-/// Tokens at each request, and what was needed and not there.
+/// Tokens at each request, and identifiers that were needed but missing.
 fn lines(row: &Row) -> Lines {
     let Some([was, is]) = &row.figures else { return Lines::default() };
     let series = |figures: &Figures, place: usize| -> Vec<u32> {
@@ -173,10 +175,10 @@ fn lines(row: &Row) -> Lines {
     let lost: Vec<String> = is
         .lost
         .iter()
-        .take(FEW)
+        .take(MAX_LOST_SHOWN)
         .map(|(index, id)| format!("{} at message {}", beginning(id, 40), index + 1))
         .collect();
-    let more = match is.lost.len().saturating_sub(FEW) {
+    let more = match is.lost.len().saturating_sub(MAX_LOST_SHOWN) {
         0 => String::new(),
         more => format!(", and {more} more"),
     };
@@ -190,16 +192,16 @@ fn lines(row: &Row) -> Lines {
         lost: if lost.is_empty() {
             String::new()
         } else {
-            format!("Needed and out of sight: {}{more}.", lost.join(", "))
+            format!("Needed but not visible: {}{more}.", lost.join(", "))
         },
     }
 }
 
-/// The value that stands for the whole gallery; no conversation there is called so.
+/// The value for the whole gallery; no conversation there has this id.
 const GALLERY: &str = "*";
-/// The value that stands for the file that was opened.
+/// The value for the opened file.
 const FILE: &str = "/";
-/// The value that stands for the settings put aside; no strategy is called so.
-const KEPT: &str = "kept";
-/// So many lost identifiers are told.
-const FEW: usize = 8;
+/// The value for the saved settings; no strategy has this name.
+const SNAPSHOT: &str = "kept";
+/// Maximum number of lost identifiers shown.
+const MAX_LOST_SHOWN: usize = 8;

@@ -1,39 +1,39 @@
-//! The log of summaries, and what can be done about the newest.
+//! Builds the log of summaries, and the actions for the newest.
 
 use std::sync::Arc;
 
-use crate::model::{Asked, Model};
-use crate::replay::{Moment, Replay, Told, range, turns_in_words};
+use crate::model::{Model, SummaryRequest};
+use crate::replay::{Moment, Replay, SummaryOutcome, range, turns_in_words};
 use crate::settings::Summarizer;
 use crate::view::{Acts, Note};
 use crate::words::{grouped, percent};
 
 /// The log, newest first.
 pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
-    let told = replay.told(moment.length).map(|told| {
-        let asked = model.asked.get(&told.covers).filter(|_| told.took.is_none());
+    let outcome = replay.summary_outcomes(moment.length).map(|outcome| {
+        let asked = model.summary_requests.get(&outcome.covers).filter(|_| outcome.took.is_none());
         Note {
-            key: key(told),
-            state: told.state,
-            covers: format!("covers {}", turns_in_words(told.through_turn)),
-            figures: if told.reason.is_empty() {
-                figures(told.covered_tokens, replay, told.serial)
+            key: key(outcome),
+            state: outcome.state,
+            covers: format!("covers {}", turns_in_words(outcome.through_turn)),
+            figures: if outcome.reason.is_empty() {
+                figures(outcome.covered_tokens, replay, outcome.serial)
             } else {
-                told.reason.clone()
+                outcome.reason.clone()
             },
-            made: asked.map(made).unwrap_or_else(|| extracted(told)),
+            made: asked.map(made).unwrap_or_else(|| extracted(outcome)),
             prompt: asked.map(|asked| asked.prompt.clone()).unwrap_or_default(),
-            text: told.text.clone(),
-            from: told.covers.0..told.covers.1,
+            text: outcome.text.clone(),
+            from: outcome.covers.0..outcome.covers.1,
         }
     });
-    let mut notes: Vec<Note> = told.collect();
+    let mut notes: Vec<Note> = outcome.collect();
     notes.extend(model.log.iter().cloned());
     if let Some(job) = &moment.plan.job {
         let asked = model
             .waiting
             .filter(|(_, covers)| *covers == range(job))
-            .and_then(|_| model.asked.get(&range(job)));
+            .and_then(|_| model.summary_requests.get(&range(job)));
         let offer = || {
             format!(
                 "{} tokens would become at most {}",
@@ -51,7 +51,7 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
                 } else {
                     "The endpoint is writing"
                 };
-                ("waiting", format!("{what}; until then the plan fits without it."))
+                ("waiting", format!("{what}; until then, the plan does without it."))
             }
             None => ("offered", offer()),
         };
@@ -70,24 +70,24 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
     notes
 }
 
-/// Tells a summary apart.
-pub fn key(told: &Told) -> u32 {
-    told.length as u32 * 2 + told.covers.1 as u32 * 4096
+/// The key of a summary, which identifies it in the log.
+pub fn key(outcome: &SummaryOutcome) -> u32 {
+    outcome.length as u32 * 2 + outcome.covers.1 as u32 * 4096
 }
 
-/// How a model's summary came about.
-pub fn made(asked: &Asked) -> String {
+/// How a model's summary was made, in words.
+pub fn made(asked: &SummaryRequest) -> String {
     let took = match asked.took {
         Some(took) => format!(", took {}", duration(took)),
         None => String::new(),
     };
-    format!("asked with {} tokens{took}", grouped(asked.tokens))
+    format!("prompt of {} tokens{took}", grouped(asked.tokens))
 }
 
-fn extracted(told: &Told) -> String {
-    let (from, to) = told.covers;
-    let took = told.took.map(|took| format!(" in {}", duration(took))).unwrap_or_default();
-    format!("extracted from messages {} to {to}{took}, no model asked", from + 1)
+fn extracted(outcome: &SummaryOutcome) -> String {
+    let (from, to) = outcome.covers;
+    let took = outcome.took.map(|took| format!(" in {}", duration(took))).unwrap_or_default();
+    format!("extracted from messages {} to {to}{took}, without a model", from + 1)
 }
 
 fn duration(milliseconds: u32) -> String {
@@ -105,16 +105,16 @@ fn figures(covered: u32, replay: &Replay, serial: u32) -> String {
     format!("{} tokens → {} ({} %)", grouped(covered), grouped(tokens), percent(tokens, covered))
 }
 
-/// The two that are marked, the older one first, if both are there: what each is, and its text.
+/// The two marked summaries, the older first: title and text of each. `None` unless both exist.
 pub fn marked(model: &Model) -> Option<[(String, Arc<str>); 2]> {
     let replay = model.replay.as_ref()?;
     let notes = summaries(model, replay, replay.moment(model.position)?);
     let marked =
         notes.iter().filter(|note| model.marked.contains(&note.key) && !note.text.is_empty());
-    let mut told =
+    let mut outcome =
         marked.map(|note| (format!("{}: {}", note.state, note.covers), note.text.clone()));
-    let newer = told.next()?;
-    Some([told.next()?, newer])
+    let newer = outcome.next()?;
+    Some([outcome.next()?, newer])
 }
 
 pub(super) fn acts(model: &Model, replay: &Replay, moment: &Moment) -> Acts {
@@ -124,7 +124,7 @@ pub(super) fn acts(model: &Model, replay: &Replay, moment: &Moment) -> Acts {
         can_make: moment.plan.job.is_some() && asks_endpoint && !is_held && model.waiting.is_none(),
         can_undo: !is_held
             && model.settings.kind.summarizes()
-            && replay.told(moment.length).any(|told| told.state == "applied"),
+            && replay.summary_outcomes(moment.length).any(|outcome| outcome.state == "applied"),
         can_compare: !model.marked.is_empty() && marked(model).is_some(),
         is_held,
     }

@@ -1,4 +1,4 @@
-//! The left column: what was said, and what becomes of each message.
+//! Builds the left column: the fate of each message.
 
 use turnwise_host::turnwise_core::plan::Action;
 
@@ -40,7 +40,7 @@ pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate
         action: "ahead",
         word: "to come",
         reason: "not_said_yet",
-        sentence: "not said yet at this moment",
+        sentence: "comes later in the conversation",
         is_ahead: true,
         ..Fate::default()
     };
@@ -54,7 +54,7 @@ pub fn word(action: Action) -> &'static str {
         Action::Keep => "kept",
         Action::Drop => "left out",
         Action::Replace(change) if change.results || change.inputs => "cleared",
-        Action::Replace(_) => "mended",
+        Action::Replace(_) => "repaired",
         Action::Summarize => "in the summary",
         Action::Move(_) => "moved",
     }

@@ -1,16 +1,16 @@
-//! The handle on the picture, and what happened where it stands.
+//! Builds the handle on the timeline, and the sentence about its moment.
 
 use turnwise_host::turnwise_core::plan::Plan;
 
 use super::budget::warning;
-use crate::chart::Place;
+use crate::chart::Point;
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
 use crate::view::{Fate, Scrub};
 use crate::words::{counted, difference, grouped, short};
 
 pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fate]) -> Scrub {
-    let place = |places: &[Place]| {
+    let place = |places: &[Point]| {
         places.get(model.position.min(model.last())).copied().unwrap_or_default()
     };
     let turns = model.turns.iter().filter(|turn| turn.number.is_some()).count();
@@ -28,7 +28,7 @@ pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fa
         short(moment.whole)
     );
     if moment.acted() {
-        valuetext.push_str(", made smaller here");
+        valuetext.push_str(", compacted here");
     }
     let warning = warning(model, moment);
     if !warning.is_empty() {
@@ -53,7 +53,7 @@ pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fa
     }
 }
 
-/// What was decided anew at this moment, in words.
+/// The new decisions at this moment, in words.
 pub fn happened(replay: &Replay, moment: &Moment, position: usize) -> String {
     if !moment.acted() {
         return String::new();
@@ -80,7 +80,7 @@ pub fn happened(replay: &Replay, moment: &Moment, position: usize) -> String {
         .filter(|(number, ..)| *number > 0)
         .map(|(number, noun, verb)| format!("{} {verb}", counted(number, noun)))
         .collect();
-    let what = if parts.is_empty() { "made smaller".to_owned() } else { parts.join(", ") };
+    let what = if parts.is_empty() { "compacted".to_owned() } else { parts.join(", ") };
     format!(
         "Here: {what}, {} → {} tokens ({})",
         grouped(moment.before),

@@ -1,4 +1,4 @@
-//! The right column: what the model sees, row by row.
+//! Builds the right column: the messages that the model sees, row by row.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use turnwise_host::{Edit, json, text};
 use crate::model::Model;
 use crate::read;
 use crate::replay::{Moment, Replay, turns_in_words};
-use crate::view::{Heading, Pair, Seen, Shown};
+use crate::view::{Heading, Pair, SeenMessage, Shown};
 use crate::words::{counted, grouped};
 
 pub(super) fn heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading {
@@ -22,18 +22,16 @@ pub(super) fn heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading 
     let note = match changed {
         None if is_first => "The first request: nothing was sent before".to_owned(),
         None => {
-            "Begins with all that was sent before, unchanged: the provider's cache holds".to_owned()
+            "Starts with everything sent before, unchanged: the provider's cache applies".to_owned()
         }
-        Some(0) => {
-            "Not even the first message is as it was sent before: the provider's cache is lost"
-                .to_owned()
-        }
+        Some(0) => "The first message changed since the last request: the provider's cache is lost"
+            .to_owned(),
         Some(1) => {
-            "As sent before: the first message; new from there, so the provider's cache ends there"
+            "The first message is unchanged, the rest is new: the provider's cache ends there"
                 .to_owned()
         }
         Some(at) => format!(
-            "As sent before: the first {}; new from there, so the provider's cache ends there",
+            "The first {} are unchanged, the rest is new: the provider's cache ends there",
             counted(at as usize, "message")
         ),
     };
@@ -43,8 +41,8 @@ pub(super) fn heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading 
     }
 }
 
-/// What is sent, row by row. Untouched messages share their text with the transcript.
-pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Seen> {
+/// The rows. Unchanged messages share their text with the transcript.
+pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<SeenMessage> {
     let plan = &moment.plan;
     let conversation = replay.conversation();
     let format = model.format();
@@ -56,7 +54,7 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Seen>
         let shown = shown.get(index)?;
         let name = if shown.name.is_empty() { shown.role.to_owned() } else { shown.name.clone() };
         let text = text.map_or_else(|| shown.text.clone(), Arc::from);
-        Some(Seen {
+        Some(SeenMessage {
             place: 0,
             role: shown.role,
             name,
@@ -87,17 +85,11 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Seen>
             Edit::Move { index, patches } => {
                 inserts.next();
                 let (text, tokens) = replaced(index, &patches);
-                rows.extend(row(
-                    index,
-                    true,
-                    text,
-                    tokens,
-                    "moved up to its call, not as it was said",
-                ));
+                rows.extend(row(index, true, text, tokens, "moved up to its call, changed"));
             }
             Edit::Replace { index, patches } => {
                 let (text, tokens) = replaced(index, &patches);
-                rows.extend(row(index, true, text, tokens, "not as it was said"));
+                rows.extend(row(index, true, text, tokens, "changed"));
             }
             Edit::Insert { messages, .. } => {
                 let insert = inserts.next();
@@ -120,8 +112,8 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Seen>
     rows
 }
 
-/// What it costs that `rows` do not follow on what was sent before, and what it saves.
-fn prefix_ends(rows: &[Seen], change: PrefixChange) -> String {
+/// The cost of a changed prefix, from the first changed row on, and what the change saves.
+fn prefix_ends(rows: &[SeenMessage], change: PrefixChange) -> String {
     let uncached: u32 = rows.iter().map(|row| row.tokens).sum();
     let because =
         if change.resent.0 == uncached { "all".to_owned() } else { grouped(change.resent.0) };
@@ -130,19 +122,20 @@ fn prefix_ends(rows: &[Seen], change: PrefixChange) -> String {
         saved => format!("; {} fewer are sent", grouped(saved)),
     };
     format!(
-        "Prefix changed: {} tokens below are sent uncached, {because} of them because of it{saved}",
+        "Prefix changed: {} tokens below are not cached, {because} of them because of the \
+        change{saved}",
         grouped(uncached)
     )
 }
 
-/// The rows of something the engine put in: the summary's pair, or a result that closes a call.
+/// The rows of inserted messages: the two of a summary, or a result that closes a call.
 fn inserted(
     model: &Model,
     replay: &Replay,
     plan: &Plan,
     insert: &Insert,
     messages: &[String],
-) -> Vec<Seen> {
+) -> Vec<SeenMessage> {
     let format = model.format();
     let (from, note) = match &insert.what {
         Inserted::Summary { serial, .. } => {
@@ -171,8 +164,8 @@ fn inserted(
             (true, false) => Pair::Ask,
             (false, _) => Pair::None,
         };
-        // The pair costs what it costs together; the asking line is known, the rest is the
-        // summary's.
+        // The engine counts the pair as one. The request line has a known size; the rest belongs to
+        // the summary.
         let asked = estimate(&text).0 + 4;
         let tokens = match pair {
             Pair::Ask => asked,
@@ -188,7 +181,7 @@ fn inserted(
         };
         let note = if pair == Pair::Ask { String::new() } else { note.clone() };
         let text = Arc::from(if pair == Pair::Summary { text::fence::bare(&text) } else { &text });
-        Seen {
+        SeenMessage {
             place: 0,
             role,
             name: name.to_owned(),
@@ -209,7 +202,7 @@ fn ask_tokens(format: Format, messages: &[String]) -> u32 {
     first.map_or(0, |parsed| estimate(&read::text(format, &parsed.json)).0 + 4)
 }
 
-/// The messages the summary stands for, first to last.
+/// The messages that the summary replaces, first to last.
 fn covered(plan: &Plan) -> Range<usize> {
     let mut covered = plan.segments.iter().filter(|segment| segment.action == Action::Summarize);
     let first = covered.next().map_or((0, 0), |segment| (segment.start, segment.end));

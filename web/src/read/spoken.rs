@@ -1,4 +1,4 @@
-//! Conversations as people copy them from a chat: text in which each turn begins with who speaks.
+//! Reads conversations copied from a chat: text in which each turn begins with the speaker.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use turnwise_host::json::push_string;
 
 use super::Loaded;
 
-/// Reads `User: …` and `Assistant: …`, each over as many lines as it has. Nothing, unless the text
-/// begins with one who speaks.
+/// Reads `User: …` and `Assistant: …`, each with any number of lines. `None` unless the text begins
+/// with a speaker.
 pub(super) fn spoken(text: &str) -> Option<Loaded> {
     let mut messages = Vec::new();
     let mut rest = text.trim();
@@ -33,10 +33,11 @@ pub(super) fn spoken(text: &str) -> Option<Loaded> {
     }
 }
 
-/// Whose turn begins here, and what follows the name: it may be bold or a heading.
+/// The speaker whose turn begins on this line, and the text after the name. The name may be bold or
+/// a heading.
 fn speaker(text: &str) -> Option<(&'static str, &str)> {
     let text = text.trim_start_matches(['*', '#', ' ']);
-    let end = text.bytes().take(LONGEST).position(|byte| byte == b':')?;
+    let end = text.bytes().take(MAX_SPEAKER_BYTES).position(|byte| byte == b':')?;
     let (name, said) = (text.get(..end)?, text.get(end + 1..)?);
     let name = name.trim_end_matches('*');
     let name = name.strip_suffix(" said").unwrap_or(name);
@@ -44,8 +45,8 @@ fn speaker(text: &str) -> Option<(&'static str, &str)> {
     Some((known.1, said))
 }
 
-/// Bytes among which a name has its colon.
-const LONGEST: usize = 30;
+/// The colon of a name is searched in this many bytes.
+const MAX_SPEAKER_BYTES: usize = 30;
 
 const ROLES: [(&str, &str); 12] = [
     ("user", "user"),
@@ -68,8 +69,11 @@ mod tests {
 
     #[test]
     fn turns_go_on_until_someone_else_speaks() {
-        let loaded =
-            spoken("\n**User:** Where is it?\n\nNote: \"blue\"\n\n**Assistant:** Here.\nYou said:\nThanks\n").unwrap();
+        let loaded = spoken(
+            "\n**User:** Where is it?\n\nNote: \"blue\"\n\n**Assistant:** Here.\nYou \
+                said:\nThanks\n",
+        )
+        .unwrap();
         let messages: Vec<&str> = loaded.messages.iter().map(|message| &**message).collect();
         assert_eq!(
             messages,
@@ -82,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn text_in_which_nobody_speaks_is_none() {
+    fn text_without_speakers_is_refused() {
         for text in ["", "Dear all,\nUser: hi", "{\"role\": \"user\"}", "[\n  user: hi"] {
             assert_eq!(spoken(text).map(|loaded| loaded.messages), None, "{text:?}");
         }

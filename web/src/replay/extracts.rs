@@ -1,4 +1,4 @@
-//! Summaries made without a model, kept: dragging a slider asks for the same ones again and again.
+//! A cache of summaries made without a model: dragging a slider requests the same ones repeatedly.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,28 +12,27 @@ use super::range;
 use crate::pairs::Pairs;
 use crate::{clock, export};
 
-/// Extracted summaries, by what they were made of: dragging a slider asks for the same ones again
-/// and again.
+/// Extractive summaries, keyed by their inputs.
 #[derive(Default)]
 pub struct Extracts {
     known: RefCell<Pairs<ExtractKey, Extract>>,
-    /// What was read of the messages, for all replays.
+    /// Facts read from the messages, shared by all replays.
     pub(super) notes: Rc<Notes>,
 }
 
-/// An extracted summary, and how long it took to make, in milliseconds.
+/// An extractive summary, and the time it took in milliseconds.
 type Extract = (Arc<str>, u32);
 
-/// What is covered, from and to, how long it may be, and the summary before it.
+/// The covered range (start and end), the maximum length, and the previous summary.
 type ExtractKey = (usize, usize, u32, String);
 
 impl Extracts {
-    pub(super) fn of(&self, conversation: &Conversation, job: &Job) -> Extract {
+    pub(super) fn summary_for(&self, conversation: &Conversation, job: &Job) -> Extract {
         let (start, end) = range(job);
         let key =
             (start, end, job.max_tokens.0, conversation.prior().unwrap_or_default().to_owned());
         let mut known = self.known.borrow_mut();
-        if known.len() >= MANY {
+        if known.len() >= MAX_ENTRIES {
             known.clear();
         }
         let make = || {
@@ -50,5 +49,5 @@ impl Extracts {
     }
 }
 
-/// So many summaries are a few hundred kilobytes.
-const MANY: usize = 512;
+/// Maximum number of entries: a few hundred kilobytes.
+const MAX_ENTRIES: usize = 512;

@@ -1,8 +1,8 @@
-//! What one can choose on the policy panel, with its names and hints.
+//! The choices on the policy panel, with their names and hints.
 
 use turnwise_host::options::Preset;
 
-/// The strategies one can choose.
+/// The strategies on the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Send everything.
@@ -11,9 +11,9 @@ pub enum Kind {
     Trim,
     /// Put placeholders where old tool results were.
     Clear,
-    /// Let one summary stand for the older part.
+    /// Replace the older part with one summary.
     Summarize,
-    /// Leave out what has least to do with the question.
+    /// Leave out the messages least relevant to the question.
     Prune,
     /// All of them, in order.
     #[default]
@@ -24,7 +24,7 @@ pub enum Kind {
     Own,
 }
 
-/// What trimming counts.
+/// The unit that trimming counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// User turns.
@@ -34,13 +34,13 @@ pub enum Unit {
     Messages,
 }
 
-/// Who writes summaries.
+/// The summarizer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Summarizer {
     /// Picked sentences and facts; no model, works offline.
     #[default]
     Extractive,
-    /// The endpoint named for the chat.
+    /// The endpoint of the chat.
     Endpoint,
 }
 
@@ -59,12 +59,12 @@ pub enum Knob {
     Max,
     /// Turns or messages that trimming leaves.
     Least,
-    /// What tool schemas and instructions take of every request, in tokens.
+    /// Tokens that tool schemas and instructions take in every request.
     Overhead,
 }
 
 impl Kind {
-    /// In the order of the panel. The conversation's own comes after them, where it has one.
+    /// All strategies in the order of the panel. A conversation's own policy comes after them.
     pub const ALL: [Self; 6] =
         [Self::None, Self::Trim, Self::Clear, Self::Summarize, Self::Prune, Self::Hybrid];
 
@@ -85,34 +85,40 @@ impl Kind {
         }
     }
 
-    /// What it does, in a sentence.
+    /// What it does, in one sentence.
     pub fn hint(self) -> &'static str {
         match self {
-            Self::None => "Everything is sent as it was said, until the window is full.",
+            Self::None => "Sends everything unchanged until the window is full.",
             Self::Trim => {
-                "The oldest turns are left out. Cutting back further than the limit makes cuts rare."
+                "Drops the oldest turns. Cutting back further than the limit makes cuts rare."
             }
-            Self::Clear => "Old tool results become short placeholders; calls and answers stay.",
+            Self::Clear => {
+                "Replaces old tool results with short placeholders; calls and answers stay."
+            }
             Self::Summarize => {
-                "One summary stands for the older turns; the newest stay word for word."
+                "Replaces older turns with one summary; the newest stay word for word."
             }
             Self::Prune => {
-                "What has least to do with the last question goes, whatever its age. Each message tells its score."
+                "Drops the messages least relevant to the last question, whatever their age. \
+                 Each message shows its score."
             }
             Self::Hybrid => {
-                "Old tool results go first, then a summary, and trimming only if that is not enough."
+                "Clears old tool results first, then summarizes, and trims only if that is not \
+                enough."
             }
             Self::Preset(Preset::Support) => {
-                "Notes with the sections of a support case, down to 80 % of the budget."
+                "Takes notes in the sections of a support case, down to 80 % of the budget."
             }
             Self::Preset(Preset::Coding) => {
-                "Notes with the sections of a coding session, down to 50 % of the budget."
+                "Takes notes in the sections of a coding session, down to 50 % of the budget."
             }
             Self::Preset(Preset::Research) => {
-                "What bears on the question stays, up to 95 % of the budget."
+                "Keeps what is relevant to the question, up to 95 % of the budget."
             }
-            Self::Preset(Preset::Casual) => "Notes of a long chat, down to 90 % of the budget.",
-            Self::Own => "The policy that this scenario is about, as its file has it.",
+            Self::Preset(Preset::Casual) => {
+                "Takes notes of a long chat, down to 90 % of the budget."
+            }
+            Self::Own => "The policy that this scenario demonstrates, as written in its file.",
         }
     }
 
@@ -129,19 +135,19 @@ impl Kind {
     }
 
     /// Whether it acts at a share of the budget. Trimming by turns and keeping everything do not,
-    /// whatever the engine's default is.
+    /// whatever the engine's default.
     pub fn has_trigger(self) -> bool {
         !matches!(self, Self::None | Self::Trim)
     }
 
-    /// Whether it may ask for summaries.
+    /// Whether it may request summaries.
     pub fn summarizes(self) -> bool {
         matches!(self, Self::Summarize | Self::Hybrid)
     }
 }
 
 impl Knob {
-    /// Its name at the slider.
+    /// The slider's label.
     pub fn label(self, unit: Unit) -> &'static str {
         match (self, unit) {
             (Self::Window, _) => "Window",

@@ -1,18 +1,18 @@
-//! The budget bar: where the window goes, with trigger and target marked.
+//! The budget bar: how the window is divided, with trigger and target marked.
 
 use leptos::html::Input;
 use leptos::prelude::*;
 
-use super::{Ui, When, is_told, live, of};
+use super::{Ui, When, has_text, live, part_of};
 use crate::event::Event;
 use crate::words::grouped;
 
-/// A stacked bar, and the same as a table.
+/// A stacked bar, and a table with the same numbers.
 #[component]
 pub fn Budget(ui: Ui) -> impl IntoView {
     let budget = ui.part(|view| view.budget.clone());
     let figures =
-        of(budget, |b| format!("{} of a window of {}", grouped(b.budget), grouped(b.window)));
+        part_of(budget, |b| format!("{} of a window of {}", grouped(b.budget), grouped(b.window)));
     let share = move |tokens: u32| {
         let (tokens, window) = (u64::from(tokens) * 1000, u64::from(budget.with(scale).max(1)));
         let permille = (tokens / window).min(1000);
@@ -20,7 +20,11 @@ pub fn Budget(ui: Ui) -> impl IntoView {
     };
     let mark = move |class: &'static str, label: &'static str, tokens: u32| {
         let flips = tokens < scale(&budget.get()) / 4;
-        view! { <div class=format!("mark {class}") class:flip=flips style:left=share(tokens)><span>{label}</span></div> }
+        view! {
+            <div class=format!("mark {class}") class:flip=flips style:left=share(tokens)>
+                <span>{label}</span>
+            </div>
+        }
     };
     view! {
         <section aria-labelledby="budget-title">
@@ -31,29 +35,43 @@ pub fn Budget(ui: Ui) -> impl IntoView {
                         <i class=part.class style:width=share(part.tokens)></i>
                     }).collect_view().into_any())}
                 </div>
-                {live(move || budget.with(|b| b.target).map(|tokens| mark("target", "target", tokens)).into_any())}
-                {live(move || budget.with(|b| b.trigger).map(|tokens| mark("trigger", "trigger", tokens)).into_any())}
+                {live(move || budget.with(|b| b.target)
+                    .map(|tokens| mark("target", "target", tokens)).into_any())}
+                {live(move || budget.with(|b| b.trigger)
+                    .map(|tokens| mark("trigger", "trigger", tokens)).into_any())}
             </div>
             <table class="parts-table">
                 <caption class="unseen">"Where the window goes"</caption>
-                <thead class="unseen"><tr><th scope="col">"Part"</th><th scope="col">"Tokens"</th><th scope="col">"Share of the budget"</th></tr></thead>
+                <thead class="unseen">
+                    <tr>
+                        <th scope="col">"Part"</th>
+                        <th scope="col">"Tokens"</th>
+                        <th scope="col">"Share of the budget"</th>
+                    </tr>
+                </thead>
                 <tbody>
                     {live(move || budget.with(|b| b.parts.clone()).into_iter().map(|part| view! {
                         <tr>
-                            <th scope="row"><i class=part.class aria-hidden="true"></i>{part.name}</th>
+                            <th scope="row">
+                                <i class=part.class aria-hidden="true"></i>
+                                {part.name}
+                            </th>
                             <td>{grouped(part.tokens)}</td>
-                            <td>{part.share.map_or_else(|| "outside".to_owned(), |share| format!("{share} %"))}</td>
+                            <td>
+                                {part.share.map_or_else(|| "outside".to_owned(), |share|
+                                    format!("{share} %"))}
+                            </td>
                         </tr>
                     }).collect_view().into_any())}
                 </tbody>
             </table>
-            <p class="note">{of(budget, |b| b.words.clone())}</p>
+            <p class="note">{part_of(budget, |b| b.words.clone())}</p>
             <Calibrate ui/>
         </section>
     }
 }
 
-/// What the provider counted for this request, and what that says of the estimates.
+/// An input for the provider's token count of this request, and the resulting calibration.
 #[component]
 fn Calibrate(ui: Ui) -> impl IntoView {
     let calibration = ui.part(|view| view.calibration.clone());
@@ -62,7 +80,7 @@ fn Calibrate(ui: Ui) -> impl IntoView {
         event.prevent_default();
         let Some(field) = field.get_untracked() else { return };
         if let Ok(tokens) = field.value().trim().parse() {
-            ui.send(Event::Reported(tokens));
+            ui.send(Event::TokensReported(tokens));
             field.set_value("");
         }
     };
@@ -72,13 +90,13 @@ fn Calibrate(ui: Ui) -> impl IntoView {
             <input id="reported" node_ref=field type="number" min="1" required autocomplete="off"/>
             <button type="submit">"Calibrate"</button>
         </form>
-        <When is=of(calibration, is_told)>
+        <When is=part_of(calibration, has_text)>
             <p class="note calibration">{calibration}</p>
         </When>
     }
 }
 
-/// The bar is as long as the window, or as what is sent where that is more.
+/// Tokens at full length: the window, or the tokens sent if those are more.
 fn scale(budget: &crate::view::Budget) -> u32 {
     budget.parts.iter().fold(0u32, |sum, part| sum.saturating_add(part.tokens)).max(budget.window)
 }

@@ -1,50 +1,53 @@
-//! The composer below the transcript, and the dialog that names an endpoint.
+//! The composer below the transcript, and the dialog that sets an endpoint.
 
 use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
 
 use super::dialogs::Frame;
-use super::{Ui, When, is_told, of};
+use super::{Ui, When, has_text, part_of};
 use crate::event::{Dialog, Event, Secret};
 
-/// Write and send, or let the next recorded message be sent.
+/// A text field that sends a message or plays the next recorded one.
 #[component]
 pub fn Composer(ui: Ui) -> impl IntoView {
     let chat = ui.part(|view| view.chat.clone());
     let answer = ui.part(|view| view.chat.answer.clone());
     let model = ui.part(|view| view.chat.model.clone());
     let field = NodeRef::<Textarea>::new();
-    let placeholder = of(chat, |chat| match (chat.next.is_empty(), chat.model.is_empty()) {
+    let placeholder = part_of(chat, |chat| match (chat.next.is_empty(), chat.model.is_empty()) {
         (false, _) => format!("Next: {}", chat.next),
-        (true, true) => "Say something: a scripted model answers".to_owned(),
-        (true, false) => "Say something".to_owned(),
+        (true, true) => "Write a message: a scripted model answers".to_owned(),
+        (true, false) => "Write a message".to_owned(),
     });
-    let send_label = of(chat, |chat| {
+    let send_label = part_of(chat, |chat| {
         if chat.draft.trim().is_empty() && !chat.next.is_empty() { "Replay" } else { "Send" }
     });
-    let shown = of(answer, |answer| {
+    let shown = part_of(answer, |answer| {
         answer.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "…".to_owned())
     });
-    let error = of(chat, |chat| chat.error.clone());
-    let who = of(model, |model| match model.as_str() {
-        "" => "Scripted replay, nothing leaves this page".to_owned(),
+    let error = part_of(chat, |chat| chat.error.clone());
+    let who = part_of(model, |model| match model.as_str() {
+        "" => "Scripted replay: nothing leaves this page".to_owned(),
         model => model.to_owned(),
     });
     view! {
         <div class="chat">
-            <When is=of(answer, Option::is_some)>
+            <When is=part_of(answer, Option::is_some)>
                 <div class="answer" aria-label="Answer so far">{shown}</div>
             </When>
-            <When is=of(error, is_told)>
+            <When is=part_of(error, has_text)>
                 <p class="problem" role="alert">{error}</p>
             </When>
-            <form class="row" on:submit=move |event| { event.prevent_default(); ui.send(Event::Sent); }>
+            <form
+                class="row"
+                on:submit=move |event| { event.prevent_default(); ui.send(Event::Sent); }
+            >
                 <textarea
                     node_ref=field
                     rows="1"
                     aria-label="Your message"
                     placeholder=placeholder
-                    prop:value=of(chat, |chat| chat.draft.clone())
+                    prop:value=part_of(chat, |chat| chat.draft.clone())
                     on:input:target=move |event| ui.send(Event::Drafted(event.target().value()))
                     on:keydown=move |event| {
                         if event.key() == "Enter" && !event.shift_key() && !event.is_composing() {
@@ -53,24 +56,35 @@ pub fn Composer(ui: Ui) -> impl IntoView {
                         }
                     }
                 ></textarea>
-                <When is=of(answer, Option::is_none)>
-                    <button type="submit" class="primary" disabled=of(chat, |chat| !chat.can_send)>{send_label}</button>
+                <When is=part_of(answer, Option::is_none)>
+                    <button
+                        type="submit"
+                        class="primary"
+                        disabled=part_of(chat, |chat| !chat.can_send)
+                    >
+                        {send_label}
+                    </button>
                 </When>
-                <When is=of(answer, Option::is_some)>
+                <When is=part_of(answer, Option::is_some)>
                     <button type="button" on:click=ui.sends(Event::Stopped)>"Stop"</button>
                 </When>
             </form>
             <div class="foot">
                 <span>{who}</span>
-                <button type="button" class="link" on:click=ui.sends(Event::DialogOpened(Dialog::Endpoint))>
-                    {of(model, |model| if model.is_empty() { "Name an endpoint…" } else { "Change…" })}
+                <button
+                    type="button"
+                    class="link"
+                    on:click=ui.sends(Event::DialogOpened(Dialog::Endpoint))
+                >
+                    {part_of(model, |model|
+                        if model.is_empty() { "Set up an endpoint…" } else { "Change…" })}
                 </button>
             </div>
         </div>
     }
 }
 
-/// Where to send, which model, which key.
+/// A form for the endpoint's address, model and key.
 #[component]
 pub fn Endpoint(ui: Ui) -> impl IntoView {
     let has_endpoint = ui.part(|view| view.has_endpoint);
@@ -82,26 +96,55 @@ pub fn Endpoint(ui: Ui) -> impl IntoView {
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let (url, model, secret) = (value(url), value(model), Secret::new(value(key)));
-        // The field is emptied at once: the key lives in the model's memory only.
+        // The field is cleared at once: the key is kept in memory only.
         if let Some(field) = key.get_untracked() {
             field.set_value("");
         }
         ui.send(Event::EndpointNamed { url, model, key: secret });
     };
     view! {
-        <Frame ui dialog=Dialog::Endpoint title="Name an endpoint" small=true>
+        <Frame ui dialog=Dialog::Endpoint title="Set up an endpoint" small=true>
             <form class="inside" on:submit=submit>
                 <p class="small-print">
-                    "Any server that speaks OpenAI's Chat Completions: a provider, or one on this machine such as Ollama, LM Studio or llama.cpp. "
+                    "Any server that speaks OpenAI's Chat Completions: a provider, or one on this \
+                    machine such as Ollama, LM Studio or llama.cpp. "
                     "It must allow requests from this page (CORS)."
                 </p>
-                <label>"Base URL" <input node_ref=url type="url" required placeholder="http://127.0.0.1:11434/v1" autocomplete="off" spellcheck="false"/></label>
-                <label>"Model" <input node_ref=model type="text" required placeholder="llama3.2" autocomplete="off" spellcheck="false"/></label>
-                <label>"Key, if it needs one" <input node_ref=key type="password" autocomplete="off" spellcheck="false"/></label>
-                <p class="small-print">"The key stays in this tab's memory: it is never stored, exported or put into the address, and is gone when the tab closes."</p>
+                <label>
+                    "Base URL"
+                    <input
+                        node_ref=url
+                        type="url"
+                        required
+                        placeholder="http://127.0.0.1:11434/v1"
+                        autocomplete="off"
+                        spellcheck="false"
+                    />
+                </label>
+                <label>
+                    "Model"
+                    <input
+                        node_ref=model
+                        type="text"
+                        required
+                        placeholder="llama3.2"
+                        autocomplete="off"
+                        spellcheck="false"
+                    />
+                </label>
+                <label>
+                    "Key, if it needs one"
+                    <input node_ref=key type="password" autocomplete="off" spellcheck="false"/>
+                </label>
+                <p class="small-print">
+                    "The key stays in this tab's memory: it is never stored, exported or put into \
+                    the address, and is gone when the tab closes."
+                </p>
                 <div class="acts">
                     <When is=has_endpoint>
-                        <button type="button" on:click=ui.sends(Event::EndpointForgotten)>"Forget it and the key"</button>
+                        <button type="button" on:click=ui.sends(Event::EndpointForgotten)>
+                            "Remove endpoint and key"
+                        </button>
                     </When>
                     <button type="submit" class="primary">"Use it"</button>
                 </div>

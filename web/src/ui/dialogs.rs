@@ -1,4 +1,4 @@
-//! The frame all dialogs share, and the help.
+//! The frame that all dialogs share, and the help dialog.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -35,33 +35,52 @@ pub fn Frame(
         <dialog node_ref=element class:small=small aria-label=title on:close=closed>
             <header>
                 <h2>{title}</h2>
-                <button type="button" class="quiet round" aria-label="Close" on:click=ui.sends(Event::DialogClosed)><Icon path=CLOSE/></button>
+                <button
+                    type="button"
+                    class="quiet round"
+                    aria-label="Close"
+                    on:click=ui.sends(Event::DialogClosed)
+                >
+                    <Icon path=CLOSE/>
+                </button>
             </header>
             {children()}
         </dialog>
     }
 }
 
-/// How to read the page, and the keyboard.
+/// Explains the page and the keyboard shortcuts.
 #[component]
 pub fn Help(ui: Ui) -> impl IntoView {
     view! {
         <Frame ui dialog=Dialog::Help title="How to read this page" small=true>
             <div class="inside">
                 <p>
-                    "A chat grows with every answer, and a model reads only so much at once. Turnwise decides, request by request, what it is sent. "
-                    "The transcript is all that was said, with what becomes of each message; beside it stands what the model sees; the policy decides. "
-                    "Drag through the picture of tokens over time, or press play. " <a href=README target="_blank" rel="noopener">"About Turnwise"</a>
+                    "A chat grows with every answer, but a model can only read so much at once. "
+                    "Turnwise decides what to send with each request. "
+                    "On the left is the whole transcript. Next to it are the messages that the "
+                    "model sees. The policy makes the difference. "
+                    "Drag the handle along the token chart, or press play. "
+                    <a href=README target="_blank" rel="noopener">"About Turnwise"</a>
                 </p>
                 <p class="small-print">
-                    "The strip beside a message says what becomes of it: solid, it is sent as it was said; striped, a summary stands for it; "
-                    "broken, a placeholder stands there; dashed, it is left out. Point at a message to find it in the other column, open it to see its tokens."
+                    "The strip at the side of a message shows what happens to it. "
+                    "Solid: sent unchanged. Striped: replaced by a summary. "
+                    "Broken: replaced by a placeholder. Dashed: left out. "
+                    "Point at a message to find it in the other column. "
+                    "Open it to see its tokens."
                 </p>
-                <p class="small-print">"A request is a moment at which the model is asked. Tokens are an estimate made without any vocabulary, within a few per cent on real conversations."</p>
+                <p class="small-print">
+                    "Each request is one call of the model. Token counts are estimates made \
+                    without "
+                    "a vocabulary; on real conversations they are within a few percent."
+                </p>
                 <h3>"Keyboard"</h3>
                 <dl class="keys">
                     {KEYS.iter().map(|(keys, what)| view! {
-                        <dt>{keys.split(' ').map(|key| view! { <kbd>{key}</kbd> }).collect_view()}</dt>
+                        <dt>
+                            {keys.split(' ').map(|key| view! { <kbd>{key}</kbd> }).collect_view()}
+                        </dt>
                         <dd>{*what}</dd>
                     }).collect_view()}
                 </dl>
@@ -70,19 +89,19 @@ pub fn Help(ui: Ui) -> impl IntoView {
     }
 }
 
-/// What Turnwise is, and how it is used.
+/// The address of the README.
 pub const README: &str = "https://github.com/turnwise/turnwise#readme";
 
 const KEYS: [(&str, &str); 11] = [
     ("← →", "One request back, one on"),
-    ("⇧← ⇧→", "One turn back, one on (on the slider also Page Down, Page Up)"),
+    ("⇧← ⇧→", "One turn back, one on (also Page Down and Page Up on the slider)"),
     ("Home End", "The beginning, the end"),
-    ("[ ]", "To the moments something was made smaller"),
+    ("[ ]", "Previous or next compaction"),
     ("p", "Play and pause"),
-    ("↑ ↓", "In a column: from message to message"),
+    ("↑ ↓", "Move between messages in a column"),
     ("Enter", "Open or close the message"),
     ("g", "Gallery"),
     ("o", "Open or paste"),
     ("c", "Copy as code"),
-    ("t", "Light, dark, as the system"),
+    ("t", "Light, dark or system theme"),
 ];

@@ -1,4 +1,4 @@
-//! The page of evaluations: what is compared over which conversations, and what came of it.
+//! The page of evaluations: choices, progress, table and pictures.
 
 mod pictures;
 mod survey;
@@ -11,22 +11,24 @@ use leptos::prelude::*;
 use self::pictures::{Bells, Requests};
 use self::survey::Survey;
 use self::table::Table;
-use super::{Ui, When, live, of};
+use super::{Ui, When, live, part_of};
 use crate::event::{Evaluate, Event};
 use crate::present::{baseline_of, scope_of};
 use crate::view::{Evals, Progress};
 
-/// The page, drawn only while it is open.
+/// The page, rendered only while it is open.
 #[component]
 pub fn EvalsPage(ui: Ui) -> impl IntoView {
     let evals = ui.part(|view| view.evals.clone().unwrap_or_default());
-    let has_rows = of(evals, |evals| !evals.rows.is_empty());
+    let has_rows = part_of(evals, |evals| !evals.rows.is_empty());
     view! {
         <main class="evals">
             <section class="card setup" aria-labelledby="evals-title">
                 <h2 id="evals-title">"Evaluate a policy"</h2>
                 <p class="small-print">
-                    "Every recorded answer is a request: what the policy would have sent is compared with what that answer then needed. It runs on this machine, and without a model."
+                    "Each recorded answer counts as one request. The evaluation compares what the "
+                    "policy would have sent with what the answer needed. "
+                    "It runs on this machine, without a model."
                 </p>
                 <Setup ui evals/>
                 <Running ui evals/>
@@ -34,11 +36,15 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
             <Survey ui evals/>
             <When is=has_rows>
                 <section class="card results" aria-labelledby="results-title">
-                    <h2 id="results-title">{of(evals, |evals| evals.summary.clone())}</h2>
+                    <h2 id="results-title">{part_of(evals, |evals| evals.summary.clone())}</h2>
                     <Table ui evals/>
                     <div class="acts">
-                        <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Saved))>"Save as JSON"</button>
-                        <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Copied))>"Copy as JSON"</button>
+                        <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Saved))>
+                            "Save as JSON"
+                        </button>
+                        <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Copied))>
+                            "Copy as JSON"
+                        </button>
                     </div>
                 </section>
                 <Bells ui evals/>
@@ -48,7 +54,7 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
     }
 }
 
-/// What is compared, and the button that begins.
+/// The choices, and the button that starts a run.
 #[component]
 fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
     let send = move |what| ui.send(Event::Evals(what));
@@ -64,54 +70,86 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
         })
     };
     view! {
-        <form class="choices" on:submit=move |event| { event.prevent_default(); send(Evaluate::Started); }>
+        <form
+            class="choices"
+            on:submit=move |event| { event.prevent_default(); send(Evaluate::Started); }
+        >
             <label>
                 "Conversations"
-                <select on:change:target=move |event| send(Evaluate::Over(scope_of(&event.target().value())))>
+                <select
+                    on:change:target=move |event|
+                        send(Evaluate::Over(scope_of(&event.target().value())))
+                >
                     {choices(|evals| evals.scopes.clone(), |evals| &evals.scope)}
                 </select>
             </label>
             <label>
                 "Baseline"
-                <select on:change:target=move |event| send(Evaluate::Against(baseline_of(&event.target().value())))>
-                    {choices(|evals| evals.baselines.iter().map(|(value, label)| ((*value).to_owned(), label.clone())).collect(), |evals| evals.baseline)}
+                <select
+                    on:change:target=move |event|
+                        send(Evaluate::Against(baseline_of(&event.target().value())))
+                >
+                    {choices(|evals| evals.baselines.iter()
+                        .map(|(value, label)| ((*value).to_owned(), label.clone()))
+                        .collect(), |evals| evals.baseline)}
                 </select>
             </label>
             <label>
                 "Window"
-                <select on:change:target=move |event| send(Evaluate::OwnWindows(event.target().value() == OWN))>
-                    <option value="" selected=of(evals, |evals| !evals.own_windows)>{of(evals, |evals| evals.window.clone())}</option>
-                    <option value=OWN selected=of(evals, |evals| evals.own_windows)>"Each in one that suits it"</option>
+                <select
+                    on:change:target=move |event|
+                        send(Evaluate::OwnWindows(event.target().value() == OWN))
+                >
+                    <option value="" selected=part_of(evals, |evals| !evals.own_windows)>
+                        {part_of(evals, |evals| evals.window.clone())}
+                    </option>
+                    <option value=OWN selected=part_of(evals, |evals| evals.own_windows)>
+                        "A suitable one for each"
+                    </option>
                 </select>
             </label>
-            <p class="candidate">"Candidate: the policy as set, " <b>{of(evals, |evals| evals.candidate.clone())}</b></p>
+            <p class="candidate">
+                "Candidate: the policy as set, "
+                <b>{part_of(evals, |evals| evals.candidate.clone())}</b>
+            </p>
             <div class="acts">
                 <button type="submit" class="primary">"Compare"</button>
-                <button type="button" on:click=move |_| send(Evaluate::Kept)>"Keep these settings as the baseline"</button>
-                <button type="button" on:click=move |_| send(Evaluate::Surveyed)>"Suggest a policy from these"</button>
+                <button type="button" on:click=move |_| send(Evaluate::SnapshotTaken)>
+                    "Use these settings as the baseline"
+                </button>
+                <button type="button" on:click=move |_| send(Evaluate::Surveyed)>
+                    "Suggest a policy from these"
+                </button>
                 <a class="button" href="#">"Change the policy"</a>
             </div>
         </form>
     }
 }
 
-/// How far it is, and the way out.
+/// The progress of a run, and the button that stops it.
 #[component]
 fn Running(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
-    let progress = of(evals, |evals| evals.progress.clone());
+    let progress = part_of(evals, |evals| evals.progress.clone());
     live(move || {
-        let told = |progress: Progress| {
+        let bar = |progress: Progress| {
             view! {
                 <div class="running">
-                    <progress max=progress.of.to_string() value=progress.done.to_string() aria-label="Conversations"></progress>
+                    <progress
+                        max=progress.of.to_string()
+                        value=progress.done.to_string()
+                        aria-label="Conversations"
+                    >
+                    </progress>
                     <span>{progress.words}</span>
-                    <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Ended))>"Stop"</button>
+                    <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Ended))>
+                        "Stop"
+                    </button>
                 </div>
             }
         };
-        progress.get().map(told).into_any()
+        progress.get().map(bar).into_any()
     })
 }
 
-/// The value of the choice that gives each conversation its own window.
+/// The value of the choice for one window per conversation.
 const OWN: &str = "own";

@@ -1,4 +1,4 @@
-//! Facts: what became of them in a summary, and which a conversation has.
+//! Facts: the check of a summary, and the ledger of a conversation.
 
 use leptos::prelude::*;
 
@@ -7,55 +7,69 @@ use super::{Ui, live};
 use crate::event::{Dialog, Event};
 use crate::view::{Check, FactRow};
 
-/// Which facts a summary kept, lost and made up. Being drawn, it asks.
+/// The facts that a summary kept, lost and made up. The check is requested when this renders.
 #[component]
 pub fn Checked(ui: Ui, key: u32) -> impl IntoView {
     let check = ui.part_by(move |view| view.checks.get(&key).map(|(_, check)| check.clone()));
     ui.send(Event::CheckAsked(key));
     live(move || match check.get() {
-        Some(Check::Told(told)) => view! {
-            <p>{told.words.clone()}</p>
-            {(!told.drift.is_empty()).then(|| view! { <p>{told.drift.clone()}</p> })}
-            {rows("Made up", &told.invented)}
-            {rows("Appended", &told.appended)}
-            {rows("Lost", &told.lost)}
+        Some(Check::Done(checked)) => view! {
+            <p>{checked.words.clone()}</p>
+            {(!checked.drift.is_empty()).then(|| view! { <p>{checked.drift.clone()}</p> })}
+            {rows("Made up", &checked.invented)}
+            {rows("Appended", &checked.appended)}
+            {rows("Lost", &checked.lost)}
         }
         .into_any(),
         Some(Check::Failed(reason)) => reason.into_any(),
-        _ => "Reading what it covers…".into_any(),
+        _ => "Reading the messages it covers…".into_any(),
     })
 }
 
-/// The way to the facts.
+/// The button that opens the ledger.
 #[component]
 pub fn Facts(ui: Ui) -> impl IntoView {
     view! {
         <section aria-labelledby="facts-title">
-            <h2 id="facts-title">"Facts" <button type="button" class="link" on:click=ui.sends(Event::LedgerAsked)>"Those known here"</button></h2>
-            <p class="note">"Who said what where, and what took its place since."</p>
+            <h2 id="facts-title">
+                "Facts"
+                <button type="button" class="link" on:click=ui.sends(Event::LedgerAsked)>
+                    "Show known facts"
+                </button>
+            </h2>
+            <p class="note">"Facts with speaker and turn, and what replaced them."</p>
         </section>
     }
 }
 
-/// The facts known at the handle, and what took whose place.
+/// The facts at the handle, and those that were superseded.
 #[component]
 pub fn Ledger(ui: Ui) -> impl IntoView {
     let ledger = ui.part(|view| view.ledger.clone());
     let table = move || {
         let Some(ledger) = ledger.get() else { return "Reading the conversation…".into_any() };
-        let superseded = ledger.superseded.iter().map(|(was, is)| view! {
-            <li><b>{was.about.clone()}</b> " " <del>{was.text.clone()}</del> " → " <ins>{is.text.clone()}</ins> <span class="note">" " {is.said.clone()}</span></li>
+        let superseded = ledger.superseded.iter().map(|(was, is)| {
+            view! {
+                <li>
+                    <b>{was.about.clone()}</b>
+                    " "
+                    <del>{was.text.clone()}</del>
+                    " → "
+                    <ins>{is.text.clone()}</ins>
+                    <span class="note">" " {is.said.clone()}</span>
+                </li>
+            }
         });
         let superseded = superseded.collect_view();
         view! {
             <p class="small-print">{ledger.words.clone()}</p>
             <ul class="facts">{superseded}</ul>
-            {rows("That hold, those that matter most first", &ledger.holds)}
+            {rows("Current, most important first", &ledger.holds)}
         }
         .into_any()
     };
     view! {
-        <Frame ui dialog=Dialog::Ledger title="Facts known">
+        <Frame ui dialog=Dialog::Ledger title="Known facts">
             <div class="inside" tabindex="0" role="region" aria-label="Facts">{live(table)}</div>
         </Frame>
     }
@@ -64,7 +78,14 @@ pub fn Ledger(ui: Ui) -> impl IntoView {
 fn rows(title: &'static str, facts: &[FactRow]) -> AnyView {
     let row = |FactRow { kind, text, about, said }: FactRow| {
         view! {
-            <li><span class="kind">{kind}</span> " " <b>{about}</b> " " <q>{text}</q> <span class="note">" " {said}</span></li>
+            <li>
+                <span class="kind">{kind}</span>
+                " "
+                <b>{about}</b>
+                " "
+                <q>{text}</q>
+                <span class="note">" " {said}</span>
+            </li>
         }
     };
     let rows = facts.iter().cloned().map(row).collect_view();

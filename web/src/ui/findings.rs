@@ -1,4 +1,4 @@
-//! The format, what a provider would refuse, and what healing did.
+//! The format choice, the findings, and the dialog about healing.
 
 use leptos::prelude::*;
 use turnwise_host::formats::Format;
@@ -6,11 +6,11 @@ use turnwise_playground_lines::{Change, Line};
 
 use super::dialogs::Frame;
 use super::icon::{ERROR, FINE, Icon, WARNING};
-use super::{Ui, When, live, of};
+use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
 use crate::view::{Found, Mend};
 
-/// Which format the messages are read in.
+/// The choice of the format.
 #[component]
 pub fn FormatChoice(ui: Ui) -> impl IntoView {
     let format = ui.part(|view| view.written.format);
@@ -33,43 +33,49 @@ pub fn FormatChoice(ui: Ui) -> impl IntoView {
     }
 }
 
-/// What is wrong with the conversation, in sum, and what can be done about it.
+/// A summary of the findings, with buttons to go to them and to heal them.
 #[component]
 pub fn Verdict(ui: Ui) -> impl IntoView {
     let findings = ui.part(|view| view.findings.clone());
     let written = ui.part(|view| view.written.clone());
-    let icon = of(findings, |findings| icon(findings.severity));
+    let icon = part_of(findings, |findings| icon(findings.severity));
     let read_as_found = move |_| {
         if let Some(format) = Format::from_name(written.with_untracked(|written| written.found)) {
             ui.send(Event::FormatChosen(format));
         }
     };
     view! {
-        <When is=of(written, |written| !written.note.is_empty())>
+        <When is=part_of(written, |written| !written.note.is_empty())>
             <p class="misread" role="alert">
-                {of(written, |written| written.note.clone())} " "
-                <button type="button" class="link" on:click=read_as_found>"Read as found"</button>
+                {part_of(written, |written| written.note.clone())} " "
+                <button type="button" class="link" on:click=read_as_found>
+                    "Use the detected format"
+                </button>
             </p>
         </When>
-        <div class="verdict" data-severity=of(findings, |findings| findings.severity)>
+        <div class="verdict" data-severity=part_of(findings, |findings| findings.severity)>
             <Icon path=icon/>
-            <span>{of(findings, |findings| findings.summary.clone())}</span>
-            <When is=of(findings, |findings| findings.has_any)>
-                <button type="button" on:click=ui.sends(Event::FindingSought)>"Next finding"</button>
-            </When>
-            <When is=of(findings, |findings| findings.can_heal)>
-                <button type="button" on:click=ui.sends(Event::HealAsked)>
-                    {of(findings, |findings| if findings.heals { "Healing…" } else { "Heal" })}
+            <span>{part_of(findings, |findings| findings.summary.clone())}</span>
+            <When is=part_of(findings, |findings| findings.has_any)>
+                <button type="button" on:click=ui.sends(Event::FindingSought)>
+                    "Next finding"
                 </button>
             </When>
-            <When is=of(findings, |findings| findings.mended.is_some())>
-                <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Healed))>"What healing did"</button>
+            <When is=part_of(findings, |findings| findings.can_heal)>
+                <button type="button" on:click=ui.sends(Event::HealAsked)>
+                    {part_of(findings, |findings| if findings.heals { "Healing…" } else { "Heal" })}
+                </button>
+            </When>
+            <When is=part_of(findings, |findings| findings.mended.is_some())>
+                <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Healed))>
+                    "What healing did"
+                </button>
             </When>
         </div>
     }
 }
 
-/// What is wrong with one message.
+/// The findings about one message.
 #[component]
 pub fn FoundList(found: Vec<Found>) -> impl IntoView {
     let each = |found: Found| {
@@ -78,7 +84,7 @@ pub fn FoundList(found: Vec<Found>) -> impl IntoView {
                 <Icon path=icon(found.severity)/>
                 <span>
                     <b>{found.severity} " " {found.rule}</b> " " {found.sentence} ". "
-                    {(!found.fix.is_empty()).then(|| format!("Heals by: {}. ", found.fix))}
+                    {(!found.fix.is_empty()).then(|| format!("Fix: {}. ", found.fix))}
                     <RuleLink rule=found.rule.to_owned() page=found.page/>
                 </span>
             </li>
@@ -93,24 +99,34 @@ fn RuleLink(rule: String, page: String) -> impl IntoView {
     view! { <a href=page target="_blank" rel="noopener">"Rule " {rule}</a> }
 }
 
-/// The edits, before and after, with the rule and the reason of each.
+/// The edits: before, after, rule and reason of each.
 #[component]
 pub fn Healed(ui: Ui) -> impl IntoView {
     let mended = ui.part(|view| view.findings.mended.clone());
     view! {
         <Frame ui dialog=Dialog::Healed title="What healing did">
             <div class="inside">
-                <p class="small-print">"Only what a rule asked for was changed; every other message is as it was. Numbers are those before healing."</p>
+                <p class="small-print">
+                    "Only edits that a rule requires were made; all other messages are unchanged. "
+                        "Message numbers are those before healing."</p>
                 {live(move || mended.get().map(|mended| view! {
-                    <ol class="mends">{mended.mends.iter().cloned().map(|mend| view! { <MendRow mend/> }).collect_view()}</ol>
+                    <ol class="mends">
+                        {mended.mends.iter().cloned()
+                            .map(|mend| view! { <MendRow mend/> }).collect_view()}
+                    </ol>
                     {(!mended.system.is_empty()).then(|| view! {
-                        <p>"No message of this format: it belongs into the request's own field for instructions."</p>
-                        <pre class="out" tabindex="0" aria-label="Instructions">{mended.system.clone()}</pre>
+                        <p>"Not a message in this format: "
+                            "it belongs in the request's own field for instructions."</p>
+                        <pre class="out" tabindex="0" aria-label="Instructions">
+                            {mended.system.clone()}
+                        </pre>
                     })}
                 }).into_any())}
                 <div class="acts">
                     <button type="button" on:click=ui.sends(Event::HealUndone)>"Undo"</button>
-                    <button type="button" class="primary" on:click=ui.sends(Event::DialogClosed)>"Keep it"</button>
+                    <button type="button" class="primary" on:click=ui.sends(Event::DialogClosed)>
+                        "Keep it"
+                    </button>
                 </div>
             </div>
         </Frame>
@@ -126,7 +142,9 @@ fn MendRow(mend: Mend) -> impl IntoView {
         <li>
             <h3>"Message " {mend.index + 1}</h3>
             {mend.reasons.into_iter().map(reason).collect_view()}
-            {(!mend.lines.is_empty()).then(|| view! { <div class="diff">{mend.lines.into_iter().map(line).collect_view()}</div> })}
+            {(!mend.lines.is_empty()).then(|| view! {
+                <div class="diff">{mend.lines.into_iter().map(line).collect_view()}</div>
+            })}
         </li>
     }
 }
@@ -136,7 +154,7 @@ fn line(Line { change, path, text }: Line) -> AnyView {
     marked_line(Some(change), view! { <b>{label}</b> {text} }.into_any())
 }
 
-/// A line with what became of it, in form as well as color.
+/// A line of a difference, marked by shape as well as color.
 pub fn marked_line(change: Option<Change>, text: AnyView) -> AnyView {
     match change {
         Some(Change::Removed) => view! { <del><i>"−"</i> {text}</del> }.into_any(),

@@ -1,15 +1,14 @@
-//! Where the focus goes when the button that was pressed is gone: near to it, and not to the
-//! beginning of the page.
+//! Keeps the keyboard focus near a button that disappears when it is pressed.
 
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// Watches the keys that press buttons. Who clicks with a pointer goes on with the pointer.
+/// Watches the keys that press buttons. Pointer clicks need no such help.
 pub fn keep_focus() {
     let near = StoredValue::new_local(None::<Element>);
-    // A dialog is no part of the page: it belongs to where it was opened from.
+    // A dialog belongs to the part of the page that opened it.
     let last = StoredValue::new_local(None::<Element>);
     let down = window_event_listener(ev::keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -20,9 +19,9 @@ pub fn keep_focus() {
         }
     });
     let up = window_event_listener(ev::keyup, move |_| {
-        // In the next frame, when what the button did is drawn.
+        // In the next frame the button's effect is drawn.
         request_animation_frame(move || {
-            // For a moment more it is in a dialog that has just closed.
+            // A closing dialog still has the focus for a moment.
             let is_lost = document().active_element().is_none_or(|element| {
                 element.matches("body, dialog:not([open]) *").unwrap_or_default()
             });
@@ -38,12 +37,12 @@ pub fn keep_focus() {
     });
 }
 
-/// The message that a button belongs to, or else its part of the page.
+/// The message that contains a button, or else its part of the page.
 fn closest(button: &Element) -> Option<Element> {
     button.closest("[data-stop], section").ok().flatten()
 }
 
-/// The message itself, or the first thing in a part of the page that can be used.
+/// The message itself, or the first focusable element of a part of the page.
 fn first(near: &Element) -> Option<HtmlElement> {
     let found = if near.has_attribute("data-stop") {
         near.clone()

@@ -1,13 +1,13 @@
-//! The gallery: real conversations to start from, and scenarios.
+//! The gallery dialog: real conversations and scenarios to start from.
 
 use leptos::prelude::*;
 
 use super::dialogs::Frame;
-use super::{Ui, When, live, of};
+use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
 use crate::view::Card;
 
-/// Real conversations by what kind they are, and below them what was made up.
+/// Real conversations by group, then the scenarios.
 #[component]
 pub fn Gallery(ui: Ui) -> impl IntoView {
     let cards = ui.part(|view| view.gallery.clone());
@@ -21,26 +21,37 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
     let scenarios = move || -> Vec<Card> {
         cards.get().iter().filter(|card| card.is_scenario).cloned().collect()
     };
-    let own = ui.part(|view| view.own.clone());
+    let own = ui.part(|view| view.file_cards.clone());
     view! {
         <Frame ui dialog=Dialog::Gallery title="Choose a conversation">
             <div class="inside gallery">
-                <When is=of(own, |own| !own.is_empty())>
+                <When is=part_of(own, |own| !own.is_empty())>
                     <section>
                         <h3>"In the file you opened"</h3>
-                        <ul>{live(move || own.get().iter().cloned().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}</ul>
+                        <ul>
+                            {live(move || own.get().iter().cloned().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}
+                        </ul>
                     </section>
                 </When>
                 <section>
                     <h3>"Real conversations"</h3>
-                    <p class="small-print">"Recorded by others and published under MIT or CC BY: " <a href="gallery/NOTICE.md">"sources, licenses and changes"</a> "."</p>
+                    <p class="small-print">
+                        "Recorded by others and published under MIT or CC BY: "
+                        <a href="gallery/NOTICE.md">"sources, licenses and changes"</a>
+                        "."
+                    </p>
                     {live(move || real().into_iter().map(group).collect_view().into_any())}
                 </section>
-                <When is=of(cards, |cards| cards.iter().any(|card| card.is_scenario))>
+                <When is=part_of(cards, |cards| cards.iter().any(|card| card.is_scenario))>
                     <section>
                         <h3>"Scenarios"</h3>
-                        <p class="small-print">"Made up to show one rule each, and loaded with the policy they are about. The same files are documentation and tests."</p>
-                        <ul>{live(move || scenarios().into_iter().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}</ul>
+                        <p class="small-print">
+                            "Made up to show one rule each, and loaded with the policy they are \
+                            about. The same files are documentation and tests."
+                        </p>
+                        <ul>
+                            {live(move || scenarios().into_iter().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}
+                        </ul>
                     </section>
                 </When>
             </div>
@@ -48,7 +59,7 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
     }
 }
 
-/// Neighbors of the same kind together.
+/// Groups neighboring cards of the same kind.
 fn groups<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<(String, Vec<Card>)> {
     let mut groups: Vec<(String, Vec<Card>)> = Vec::new();
     for card in cards.cloned() {
@@ -69,8 +80,8 @@ fn Choice(ui: Ui, card: Card) -> impl IntoView {
         <li>
             <button
                 type="button"
-                aria-current=of(is_current, |is| is.then_some("true"))
-                on:click=ui.sends(Event::Chosen(chosen.clone()))
+                aria-current=part_of(is_current, |is| is.then_some("true"))
+                on:click=ui.sends(Event::ConversationChosen(chosen.clone()))
             >
                 <strong>{title}</strong>
                 <span>{about}</span>

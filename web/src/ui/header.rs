@@ -1,22 +1,22 @@
-//! The line at the top: which conversation, and what can be done with the page.
+//! The header: the conversation's title, and buttons for the whole page.
 
 use leptos::prelude::*;
 
 use super::icon::{DOWN, Icon, THEME};
-use super::{Ui, of};
+use super::{Ui, part_of};
 use crate::event::{Dialog, Event};
 
-/// The line at the top.
+/// The header.
 #[component]
 pub fn Header(ui: Ui) -> impl IntoView {
     let title = ui.part(|view| view.title.clone());
     let theme = ui.part(|view| view.theme);
     let evaluates = ui.part(|view| view.evals.is_some());
     let open = move |dialog| ui.sends(Event::DialogOpened(dialog));
-    let theme_label = of(theme, |theme| match theme {
+    let theme_label = part_of(theme, |theme| match theme {
         Some("light") => "Theme: light. Switch to dark",
         Some(_) => "Theme: dark. Follow the system",
-        None => "Theme: as the system. Switch to light",
+        None => "Theme: system. Switch to light",
     });
     view! {
         <header class="head">
@@ -29,20 +29,39 @@ pub fn Header(ui: Ui) -> impl IntoView {
             </h1>
             <button class="choose" on:click=open(Dialog::Gallery) aria-haspopup="dialog">
                 <span class="unseen">"Conversation: "</span>
-                <span class="name">{of(title, |title| title.name.clone())}</span>
+                <span class="name">{part_of(title, |title| title.name.clone())}</span>
                 <Icon path=DOWN/>
             </button>
             <button on:click=open(Dialog::Open) aria-haspopup="dialog">"Open or paste…"</button>
-            <p class="about">{of(title, |title| title.about.clone())}</p>
+            <p class="about">{part_of(title, |title| title.about.clone())}</p>
             <div class="tools">
-                <a class="button quiet" href=of(evaluates, |is| if *is { "#" } else { "#evals" }) aria-current=of(evaluates, |is| is.then_some("page"))>
-                    {of(evaluates, |is| if *is { "Back" } else { "Evals" })}
+                <a
+                    class="button quiet"
+                    href=part_of(evaluates, |is| if *is { "#" } else { "#evals" })
+                    aria-current=part_of(evaluates, |is| is.then_some("page"))
+                >
+                    {part_of(evaluates, |is| if *is { "Back" } else { "Evals" })}
                 </a>
-                <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">"Copy as code"</button>
-                <button class="quiet round" on:click=ui.sends(Event::ThemeToggled) aria-label=theme_label title=theme_label>
+                <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">
+                    "Copy as code"
+                </button>
+                <button
+                    class="quiet round"
+                    on:click=ui.sends(Event::ThemeToggled)
+                    aria-label=theme_label
+                    title=theme_label
+                >
                     <Icon path=THEME/>
                 </button>
-                <button class="quiet round" on:click=open(Dialog::Help) aria-label="How to read this page" title="How to read this page" aria-haspopup="dialog">"?"</button>
+                <button
+                    class="quiet round"
+                    on:click=open(Dialog::Help)
+                    aria-label="How to read this page"
+                    title="How to read this page"
+                    aria-haspopup="dialog"
+                >
+                    "?"
+                </button>
             </div>
         </header>
     }

@@ -1,4 +1,4 @@
-//! The few icons there are, drawn here: nothing is fetched.
+//! The icons of the page, as inline SVG paths: no icon is fetched.
 
 use leptos::prelude::*;
 

@@ -1,12 +1,12 @@
-//! Pointing at a message marks it in both columns.
+//! Links the columns: pointing at a message highlights it in both.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::Ui;
 
-/// Marks what is pointed at. The rows are found in the page: a signal for each of them would cost
-/// more than it saves.
+/// Highlights the rows under the pointer. The rows are looked up in the page, which is cheaper than
+/// a signal for each of them.
 pub fn link_columns(ui: Ui) {
     let pointed = ui.part(|view| view.pointed.clone());
     Effect::new(move |_| {

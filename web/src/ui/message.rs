@@ -1,4 +1,4 @@
-//! What both columns share: a message's row, text that opens, and arrow keys between messages.
+//! Message rows for both columns: text that expands, and arrow keys between messages.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,22 +12,22 @@ use super::{Ui, live};
 use crate::event::Event;
 use crate::words::{beginning, note_lines};
 
-/// A message: who, what becomes of it, what it costs, and what it says. It opens by click and by
-/// Enter, and says what it stands for when it is pointed at.
+/// A message: role, fate, cost and text. Click or Enter expands it, and pointing at it highlights
+/// the messages it shows or replaces.
 #[component]
 pub fn Row(
     ui: Ui,
     role: &'static str,
     name: String,
     text: Arc<str>,
-    /// The messages of the transcript it is, or stands for.
+    /// The transcript messages that it shows or replaces.
     from: Range<usize>,
-    /// Whether it is the one of its list that can be tabbed to.
+    /// Whether it is its list's tab stop.
     is_stop: bool,
     /// Whether it is shown as a summary's sections and points.
     #[prop(optional)]
     is_notes: bool,
-    /// What becomes of it.
+    /// Its fate.
     why: AnyView,
     /// What it costs.
     cost: AnyView,
@@ -50,7 +50,7 @@ pub fn Row(
             on:focus=move |_| point()
             on:click=move |_| open.set(true)
             on:keydown=move |event| {
-                // Its own buttons are pressed with the same key.
+                // Buttons inside the message use the same key.
                 if event.key() == "Enter" && event.target() == event.current_target() {
                     open.update(|open| *open = !*open);
                 }
@@ -61,15 +61,20 @@ pub fn Row(
                 <span class="why">{why}</span>
                 <span class="cost">{cost}</span>
             </div>
-            {if is_notes { view! { <Notes text=text.to_string()/> }.into_any() } else { view! { <Text ui text open/> }.into_any() }}
+            {if is_notes {
+                view! { <Notes text=text.to_string()/> }.into_any()
+            } else {
+                view! { <Text ui text open/> }.into_any()
+            }}
         </div>
     }
 }
 
-/// How much of a long message is in the page until it is opened.
+/// Characters of a long message that are in the page until it is expanded.
 const PREVIEW: usize = 300;
 
-/// The text of a message; long ones open on demand, and an open one can be taken apart into tokens.
+/// The text of a message. A long one expands on demand, and an expanded one can be split into
+/// tokens.
 #[component]
 fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
     let is_long = text.len() > 160 || text.lines().count() > 2;
@@ -78,7 +83,12 @@ fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
     let shown = move || if open.get() { shown.to_string() } else { beginning(&shown, PREVIEW) };
     let act = move |label: &'static str, act: fn(RwSignal<bool>, RwSignal<bool>)| {
         view! {
-            <button class="link more" on:click=move |event| { event.stop_propagation(); act(open, drawn); }>{label}</button>
+            <button
+                class="link more"
+                on:click=move |event| { event.stop_propagation(); act(open, drawn); }
+            >
+                {label}
+            </button>
         }
     };
     live(move || match (open.get(), drawn.get()) {
@@ -98,7 +108,7 @@ fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
     })
 }
 
-/// A summary: its sections with their names, its points as a list.
+/// A summary: its sections with headings, and its points as a list.
 #[component]
 pub fn Notes(#[prop(into)] text: String) -> impl IntoView {
     let lines = note_lines(&text).map(|line| {
@@ -109,16 +119,25 @@ pub fn Notes(#[prop(into)] text: String) -> impl IntoView {
     view! { <div class="notes">{lines.collect_view()}</div> }
 }
 
-/// The list of a column: arrow keys move between its messages, and who leaves it points at nothing.
+/// The list of a column. Arrow keys move between its messages; leaving it clears the highlight.
 #[component]
 pub fn Rows(ui: Ui, #[prop(optional)] scroller: NodeRef<Div>, children: Children) -> impl IntoView {
     let left = move |_| ui.send(Event::Pointed(None));
     view! {
-        <div class="scroll" node_ref=scroller data-roam on:keydown=move |event| roam(&event) on:mouseleave=left>{children()}</div>
+        <div
+            class="scroll"
+            node_ref=scroller
+            data-roam
+            on:keydown=move |event| roam(&event)
+            on:mouseleave=left
+        >
+            {children()}
+        </div>
     }
 }
 
-/// Arrow keys, Home and End move between the messages of a list; only one of them is a tab stop.
+/// Moves the focus between messages with the arrow keys, Home and End. Only one of them is a tab
+/// stop.
 fn roam(event: &leptos::ev::KeyboardEvent) {
     let Some(current) =
         event.target().and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok())

@@ -1,4 +1,4 @@
-//! The components. They show a [`View`] and report [`Event`]s; nothing is decided here.
+//! The components. They show a [`View`] and report [`Event`]s; the model makes all decisions.
 
 mod budget;
 mod chat;
@@ -30,7 +30,7 @@ use self::rows::Rows;
 use crate::event::{Dialog, Event, Step};
 use crate::view::View;
 
-/// What is shown, and the signals that say where it changed.
+/// The current view, and the signals that report changes in it.
 #[derive(Clone, Copy)]
 pub struct Page {
     view: RwSignal<Arc<View>>,
@@ -45,8 +45,8 @@ impl Page {
         self.view.set(view);
     }
 
-    /// What is shown.
-    pub fn shown(self) -> Arc<View> {
+    /// The current view.
+    pub fn current(self) -> Arc<View> {
         self.view.get_untracked()
     }
 }
@@ -57,7 +57,7 @@ impl Default for Page {
     }
 }
 
-/// What every component gets: the page to show and where to report.
+/// The argument of every component: the page, and the callback for events.
 #[derive(Clone, Copy)]
 pub struct Ui {
     page: Page,
@@ -65,7 +65,7 @@ pub struct Ui {
 }
 
 impl Ui {
-    /// Joins a page with the place its events go to.
+    /// Combines a page with the callback for its events.
     pub fn new(page: Page, send: Callback<Event>) -> Self {
         Self { page, send }
     }
@@ -75,12 +75,12 @@ impl Ui {
         self.send.run(event);
     }
 
-    /// What a click reports. All clicks share their code.
+    /// A click handler that reports `event`. All clicks share its code.
     pub fn sends(self, event: Event) -> impl Fn(leptos::ev::MouseEvent) + Clone + 'static {
         move |_| self.send(event.clone())
     }
 
-    /// A part of the view that changes only when it differs.
+    /// A signal for a part of the view. It fires only if that part changed.
     pub fn part<T>(self, pick: fn(&View) -> T) -> Memo<T>
     where
         T: PartialEq + Send + Sync + 'static,
@@ -88,7 +88,7 @@ impl Ui {
         Memo::new(move |_| self.page.view.with(|view| pick(view)))
     }
 
-    /// Likewise, by what only one component knows.
+    /// Like [`Ui::part`], with a closure that captures a component's own values.
     pub fn part_by<T>(self, pick: impl Fn(&View) -> T + Send + Sync + 'static) -> Memo<T>
     where
         T: PartialEq + Send + Sync + 'static,
@@ -97,9 +97,9 @@ impl Ui {
     }
 }
 
-/// A part of a part. All that are of one type share their code, where closures in a view would each
-/// bring a hundred lines along.
-pub fn of<T, U>(whole: Memo<T>, pick: fn(&T) -> U) -> Memo<U>
+/// A signal for a part of another signal. It takes a function pointer so that all uses of one type
+/// share their code; a closure in each view would add a hundred lines of code apiece.
+pub fn part_of<T, U>(whole: Memo<T>, pick: fn(&T) -> U) -> Memo<U>
 where
     T: Send + Sync + 'static,
     U: PartialEq + Send + Sync + 'static,
@@ -107,16 +107,17 @@ where
     Memo::new(move |_| whole.with(pick))
 }
 
-/// Whether there is something to say, for [`of`].
+/// Whether a text is not empty, for [`part_of`].
 #[expect(
     clippy::ptr_arg,
     reason = "a part of a part is picked by a function over the part's own type"
 )]
-pub fn is_told(words: &String) -> bool {
+pub fn has_text(words: &String) -> bool {
     !words.is_empty()
 }
 
-/// What is drawn anew whenever something that it reads changes. Shares its code as [`of`] does.
+/// A dynamic part of a view, redrawn when a signal that it reads changes. Its code is shared, as in
+/// [`part_of`].
 pub fn live(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     fn erased(draw: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
         (move || draw()).into_any()
@@ -124,7 +125,7 @@ pub fn live(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     erased(Box::new(draw))
 }
 
-/// What is there only while something holds.
+/// Children that are rendered only while a condition holds.
 #[component]
 pub fn When(is: Memo<bool>, children: ChildrenFn) -> impl IntoView {
     move || is.get().then(|| children())
@@ -155,7 +156,12 @@ pub fn App(ui: Ui) -> impl IntoView {
                 <transcript::Transcript ui/>
                 <seen::SeenColumn ui/>
             </main>
-            <aside class="policy card" aria-label="Policy and budget" tabindex="-1" hidden=evaluates>
+            <aside
+                class="policy card"
+                aria-label="Policy and budget"
+                tabindex="-1"
+                hidden=evaluates
+            >
                 <policy::Policy ui/>
                 <budget::Budget ui/>
                 <summaries::Summaries ui/>
@@ -174,7 +180,7 @@ pub fn App(ui: Ui) -> impl IntoView {
     }
 }
 
-/// Keys that work anywhere but where one writes.
+/// Keyboard shortcuts, which are ignored in text fields.
 fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
     use wasm_bindgen::JsCast;
     if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
@@ -184,7 +190,7 @@ fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
     let writes = |selector: &str| {
         element.as_ref().is_some_and(|e| e.closest(selector).is_ok_and(|found| found.is_some()))
     };
-    // The focus is still in a dialog that has just closed.
+    // A closing dialog still has the focus for a moment.
     if writes("input:not([type=radio]), textarea, select, dialog[open]") {
         return None;
     }

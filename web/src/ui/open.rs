@@ -1,13 +1,13 @@
-//! Paste or open one's own conversation.
+//! The dialog to paste or open a conversation.
 
 use leptos::html::Textarea;
 use leptos::prelude::*;
 
 use super::dialogs::Frame;
-use super::{Ui, When, live, of};
+use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
 
-/// A text field, a file button, and a clear word when it cannot be read.
+/// A text field, a file button, and a clear message if the text cannot be read.
 #[component]
 pub fn Open(ui: Ui) -> impl IntoView {
     let problem = ui.part(|view| view.problem.clone());
@@ -21,22 +21,52 @@ pub fn Open(ui: Ui) -> impl IntoView {
             <div class="inside">
                 <p class="small-print">
                     "JSON or JSON lines, as a list or inside "
-                    <code>"messages"</code> ", " <code>"input"</code> ", " <code>"items"</code> " or " <code>"contents"</code>
-                    ", or text with lines that begin with " <code>"User:"</code> " and " <code>"Assistant:"</code> ". OpenAI Chat and Responses, Anthropic, Gemini, the AI SDK's messages of both kinds and LangChain's are told apart by themselves. A file may hold many conversations. It stays in this page."
+                    <code>"messages"</code>
+                    ", "
+                    <code>"input"</code>
+                    ", "
+                    <code>"items"</code>
+                    " or "
+                    <code>"contents"</code>
+                    ", or text with lines that begin with "
+                    <code>"User:"</code>
+                    " and "
+                    <code>"Assistant:"</code>
+                    ". The format is detected: OpenAI Chat and Responses, Anthropic, Gemini, both "
+                    "message types of the AI SDK, and LangChain. A file may hold many "
+                    "conversations. It stays in this page."
                 </p>
-                <label>"Conversation" <textarea node_ref=field spellcheck="false" placeholder="[{\"role\": \"user\", \"content\": \"…\"}, …]"></textarea></label>
-                <When is=of(problem, Option::is_some)>
+                <label>
+                    "Conversation"
+                    <textarea
+                        node_ref=field
+                        spellcheck="false"
+                        placeholder="[{\"role\": \"user\", \"content\": \"…\"}, …]"
+                    >
+                    </textarea>
+                </label>
+                <When is=part_of(problem, Option::is_some)>
                     <div class="problem" role="alert">
-                        <p>{of(problem, |p| p.as_ref().map(|p| p.message.clone()))}</p>
-                        {live(move || problem.with(|p| p.as_ref().filter(|p| !p.excerpt.is_empty()).map(|p| view! {
-                            <pre class="out">{p.line.map(|line| format!("{line} │ "))} {p.excerpt.clone()}</pre>
+                        <p>{part_of(problem, |p| p.as_ref().map(|p| p.message.clone()))}</p>
+                        {live(move ||
+                            problem.with(|p| p.as_ref().filter(|p| !p.excerpt.is_empty())
+                            .map(|p| view! {
+                            <pre class="out">
+                                {p.line.map(|line| format!("{line} │ "))}
+                                {p.excerpt.clone()}
+                            </pre>
                         }).into_any()))}
                     </div>
                 </When>
                 <div class="acts">
                     <label class="button">
                         "Open a file…"
-                        <input class="unseen" type="file" accept=".json,.jsonl,.ndjson,.txt,application/json" on:change=move |event| read_file(ui, &event)/>
+                        <input
+                            class="unseen"
+                            type="file"
+                            accept=".json,.jsonl,.ndjson,.txt,application/json"
+                            on:change=move |event| read_file(ui, &event)
+                        />
                     </label>
                     <button type="button" class="primary" on:click=show>"Show it"</button>
                 </div>
@@ -45,7 +75,7 @@ pub fn Open(ui: Ui) -> impl IntoView {
     }
 }
 
-/// Hands the chosen file's text over. Reading is the browser's business and takes a moment.
+/// Reports the chosen file's text. The browser reads it asynchronously.
 fn read_file(ui: Ui, event: &leptos::ev::Event) {
     let input: web_sys::HtmlInputElement = event_target(event);
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
@@ -54,7 +84,7 @@ fn read_file(ui: Ui, event: &leptos::ev::Event) {
         let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
         let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
         ui.send(Event::Opened { name, text });
-        // The same file may be chosen again after it was mended.
+        // The input is reset so that the same file can be chosen again after a fix.
         input.set_value("");
     });
 }

@@ -1,8 +1,8 @@
-//! The policy panel: which strategy, and how it is set.
+//! The policy panel: the choice of a strategy and its settings.
 
 use leptos::prelude::*;
 
-use super::{Ui, When, is_told, live, of};
+use super::{Ui, When, has_text, live, part_of};
 use turnwise_host::options::Preset;
 use turnwise_host::text::CheckPolicy;
 use turnwise_host::turnwise_core::tokens::estimate;
@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::settings::{Kind, Knob, Settings, Summarizer, Unit};
 use crate::words::grouped;
 
-/// Strategy, sliders, and who summarizes.
+/// Strategy, sliders, and summarizer.
 #[component]
 pub fn Policy(ui: Ui) -> impl IntoView {
     let kind = ui.part(|view| view.settings.kind);
@@ -25,26 +25,31 @@ pub fn Policy(ui: Ui) -> impl IntoView {
             <fieldset class="kinds">
                 <legend class="unseen">"Strategy"</legend>
                 {live(move || kinds.get().into_iter().map(|choice| {
-                    radio(ui, "strategy", choice.label(), Memo::new(move |_| kind.get() == choice), Event::KindChosen(choice))
+                    radio(ui, "strategy", choice.label(), Memo::new(move |_| kind.get() == choice),
+                        Event::KindChosen(choice))
                 }).collect_view().into_any())}
             </fieldset>
             <Presets ui kind/>
-            <p class="hint">{of(kind, |kind| kind.hint())}</p>
-            <When is=of(kind, |kind| *kind == Kind::Trim)>
+            <p class="hint">{part_of(kind, |kind| kind.hint())}</p>
+            <When is=part_of(kind, |kind| *kind == Kind::Trim)>
                 <fieldset class="kinds two">
                     <legend class="unseen">"Trimming counts"</legend>
-                    {radio(ui, "unit", "Turns", of(unit, |unit| *unit == Unit::Turns), Event::UnitChosen(Unit::Turns))}
-                    {radio(ui, "unit", "Messages", of(unit, |unit| *unit == Unit::Messages), Event::UnitChosen(Unit::Messages))}
+                    {radio(ui, "unit", "Turns", part_of(unit, |unit| *unit == Unit::Turns),
+                        Event::UnitChosen(Unit::Turns))}
+                    {radio(ui, "unit", "Messages", part_of(unit, |unit| *unit == Unit::Messages),
+                        Event::UnitChosen(Unit::Messages))}
                 </fieldset>
             </When>
-            {live(move || knobs.get().iter().map(|&knob| view! { <Slider ui knob/> }).collect_view().into_any())}
-            <When is=of(kind, |kind| *kind != Kind::Own)>
+            {live(move || {
+                knobs.get().iter().map(|&knob| view! { <Slider ui knob/> }).collect_view().into_any()
+            })}
+            <When is=part_of(kind, |kind| *kind != Kind::Own)>
                 <Memory ui/>
             </When>
-            <When is=of(kind, |kind| *kind == Kind::Clear)>
+            <When is=part_of(kind, |kind| *kind == Kind::Clear)>
                 <Digests ui/>
             </When>
-            <When is=of(kind, |kind| kind.summarizes())>
+            <When is=part_of(kind, |kind| kind.summarizes())>
                 <Who ui/>
             </When>
             <Advice ui/>
@@ -52,7 +57,7 @@ pub fn Policy(ui: Ui) -> impl IntoView {
     }
 }
 
-/// The ready-made policies, and why their numbers are what they are.
+/// The presets, with the evidence for their numbers.
 #[component]
 fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
     let choose = move |name: String| {
@@ -61,13 +66,20 @@ fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
     };
     let option = move |preset: Preset| {
         let is_it = Memo::new(move |_| kind.get() == Kind::Preset(preset));
-        view! { <option value=preset.as_str() prop:selected=is_it>{Kind::Preset(preset).label()}</option> }
+        view! {
+            <option value=preset.as_str() prop:selected=is_it>{Kind::Preset(preset).label()}</option>
+        }
     };
     view! {
         <p class="preset">
             <label for="preset">"Ready-made"</label> " "
             <select id="preset" on:change:target=move |event| choose(event.target().value())>
-                <option value="" prop:selected=of(kind, |kind| !matches!(kind, Kind::Preset(_)))>"none"</option>
+                <option
+                    value=""
+                    prop:selected=part_of(kind, |kind| !matches!(kind, Kind::Preset(_)))
+                >
+                    "none"
+                </option>
                 {Preset::ALL.map(option).into_iter().collect_view()}
             </select> " "
             <a href=EVIDENCE target="_blank" rel="noopener">"Evidence"</a>
@@ -75,17 +87,17 @@ fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
     }
 }
 
-/// What the host knows beyond the conversation.
+/// The host's memory.
 #[component]
 fn Memory(ui: Ui) -> impl IntoView {
     let memory = ui.part(|view| view.settings.memory.to_string());
-    let tokens = of(memory, |memory| format!("{} tokens", grouped(estimate(memory).0)));
+    let tokens = part_of(memory, |memory| format!("{} tokens", grouped(estimate(memory).0)));
     view! {
         <label class="knob-row">
             <span class="line"><span>"Memory"</span><b>{tokens}</b></span>
             <textarea
                 rows="1"
-                placeholder="What the instructions tell of the user"
+                placeholder="What the instructions say about the user"
                 prop:value=memory
                 on:change:target=move |event| ui.send(Event::MemorySet(event.target().value()))
             ></textarea>
@@ -93,23 +105,28 @@ fn Memory(ui: Ui) -> impl IntoView {
     }
 }
 
-/// What stands where an old result was.
+/// The choice between placeholders and digests for old results.
 #[component]
 fn Digests(ui: Ui) -> impl IntoView {
     let digests = ui.part(|view| view.settings.digests);
     view! {
         <label class="mark">
-            <input type="checkbox" prop:checked=digests on:change:target=move |event| ui.send(Event::DigestsChosen(event.target().checked()))/>
-            "Digests of old results: what they said, in a line"
+            <input
+                type="checkbox"
+                prop:checked=digests
+                on:change:target=move |event|
+                    ui.send(Event::DigestsChosen(event.target().checked()))
+            />
+            "Digests of old results: their content in one line"
         </label>
     }
 }
 
 #[component]
 fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
-    // Everything a slider says, in one: a signal for each would be six times the code.
-    let state = ui.part_by(move |view| Slide::of(&view.settings, view.budget.budget, knob));
-    let shown = of(state, |state| state.shown.clone());
+    // One signal for the whole slider; one per property would be six times the code.
+    let state = ui.part_by(move |view| Slide::new(&view.settings, view.budget.budget, knob));
+    let shown = part_of(state, |state| state.shown.clone());
     let class = match knob {
         Knob::Trigger => "knob-row k-trigger",
         Knob::Target => "knob-row k-target",
@@ -117,18 +134,21 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     };
     view! {
         <label class=class>
-            <span class="line"><span>{of(state, |state| state.label)}</span><b>{shown}</b></span>
+            <span class="line">
+                <span>{part_of(state, |state| state.label)}</span>
+                <b>{shown}</b>
+            </span>
             <input
                 type="range"
-                style:--at=of(state, |state| state.at.clone())
+                style:--at=part_of(state, |state| state.at.clone())
                 aria-valuetext=shown
-                prop:min=of(state, |state| state.low.to_string())
-                prop:max=of(state, |state| state.high.to_string())
-                prop:step=of(state, |state| state.step.to_string())
-                prop:value=of(state, |state| state.value.to_string())
+                prop:min=part_of(state, |state| state.low.to_string())
+                prop:max=part_of(state, |state| state.high.to_string())
+                prop:step=part_of(state, |state| state.step.to_string())
+                prop:value=part_of(state, |state| state.value.to_string())
                 on:input:target=move |event| {
                     if let Ok(value) = event.target().value().parse() {
-                        ui.send(Event::Turned(knob, value));
+                        ui.send(Event::KnobTurned(knob, value));
                     }
                 }
             />
@@ -136,7 +156,7 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     }
 }
 
-/// What a slider shows.
+/// The state of a slider.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct Slide {
     label: &'static str,
@@ -149,13 +169,13 @@ struct Slide {
 }
 
 impl Slide {
-    fn of(settings: &Settings, budget: u32, knob: Knob) -> Self {
+    fn new(settings: &Settings, budget: u32, knob: Knob) -> Self {
         let (low, high, step) = settings.range(knob);
         let value = settings.get(knob);
         let at = format!("{}%", value.saturating_sub(low) * 100 / high.saturating_sub(low).max(1));
         Self {
             label: knob.label(settings.unit),
-            shown: shown(settings, budget, knob),
+            shown: value_in_words(settings, budget, knob),
             at,
             low,
             high,
@@ -165,20 +185,27 @@ impl Slide {
     }
 }
 
-/// A policy that suits the conversation, with the reasons for each part of it.
+/// A suggested policy for the conversation, with the reasons for each part of it.
 #[component]
 fn Advice(ui: Ui) -> impl IntoView {
     let advice = ui.part(|view| view.advice.clone());
     let on_all = ui.part(|view| view.advice_on_all.clone());
     view! {
         <div class="acts">
-            <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::Shown))>"Suggest a policy"</button>
-            <When is=of(on_all, is_told)>
-                <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::File))>{on_all}</button>
+            <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::Shown))>
+                "Suggest a policy"
+            </button>
+            <When is=part_of(on_all, has_text)>
+                <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::File))>
+                    {on_all}
+                </button>
             </When>
         </div>
         <dl class="advice">
-            {live(move || advice.get().into_iter().map(|(what, why)| view! { <dt>{what}</dt><dd>{why}</dd> }).collect_view().into_any())}
+            {live(move || {
+                let row = |(what, why)| view! { <dt>{what}</dt><dd>{why}</dd> };
+                advice.get().into_iter().map(row).collect_view().into_any()
+            })}
         </dl>
     }
 }
@@ -190,39 +217,43 @@ fn Who(ui: Ui) -> impl IntoView {
         <div class="knob-row">
             <span class="line" id="who">"Summaries by"</span>
             <fieldset class="kinds two" aria-labelledby="who">
-                {radio(ui, "summarizer", "Extraction", of(asks, |asks| !asks), Event::SummarizerChosen(Summarizer::Extractive))}
-                {radio(ui, "summarizer", "Endpoint", asks, Event::SummarizerChosen(Summarizer::Endpoint))}
+                {radio(ui, "summarizer", "Extraction", part_of(asks, |asks| !asks),
+                    Event::SummarizerChosen(Summarizer::Extractive))}
+                {radio(ui, "summarizer", "Endpoint", asks,
+                    Event::SummarizerChosen(Summarizer::Endpoint))}
             </fieldset>
         </div>
         <When is=asks><Checks ui/></When>
     }
 }
 
-/// What is done about the facts that an endpoint's summary loses and makes up.
+/// The choice of a policy for facts that an endpoint's summary loses or makes up.
 #[component]
 fn Checks(ui: Ui) -> impl IntoView {
     let checks = ui.part(|view| view.settings.checks);
     let choice = move |label, is_it: fn(&CheckPolicy) -> bool, choice| {
-        radio(ui, "checks", label, of(checks, is_it), Event::ChecksChosen(choice))
+        radio(ui, "checks", label, part_of(checks, is_it), Event::ChecksChosen(choice))
     };
     view! {
         <div class="knob-row">
-            <span class="line" id="checks">"Facts they lose or make up"</span>
+            <span class="line" id="checks">"Lost or made-up facts"</span>
             <fieldset class="kinds two three" aria-labelledby="checks">
                 {choice("Append", |checks| *checks == CheckPolicy::Append, CheckPolicy::Append)}
                 {choice("Flag", |checks| *checks == CheckPolicy::Flag, CheckPolicy::Flag)}
                 {choice("Reject", |checks| *checks == CheckPolicy::Reject, CheckPolicy::Reject)}
             </fieldset>
-            <p class="note">{of(checks, |checks| match checks {
-                CheckPolicy::Append => "What matters of the lost is appended; what is made up is told.",
-                CheckPolicy::Flag => "They are told, and the summary stays as it was written.",
-                CheckPolicy::Reject => "The lost are appended; what makes some up is not used.",
+            <p class="note">{part_of(checks, |checks| match checks {
+                CheckPolicy::Append => "Important lost facts are appended; made-up facts are \
+                    reported.",
+                CheckPolicy::Flag => "They are reported, and the summary stays as written.",
+                CheckPolicy::Reject => "Lost facts are appended; a summary with made-up facts is \
+                    not used.",
             })}</p>
         </div>
     }
 }
 
-/// One of several of which one holds.
+/// A radio button.
 fn radio(
     ui: Ui,
     group: &'static str,
@@ -232,18 +263,23 @@ fn radio(
 ) -> AnyView {
     view! {
         <label>
-            <input type="radio" name=group prop:checked=is_it on:change=move |_| ui.send(choice.clone())/>
+            <input
+                type="radio"
+                name=group
+                prop:checked=is_it
+                on:change=move |_| ui.send(choice.clone())
+            />
             {label}
         </label>
     }
     .into_any()
 }
 
-/// Where the figures of the ready-made policies are.
+/// The address of the evidence for the presets.
 const EVIDENCE: &str = "https://github.com/turnwise/turnwise/blob/main/docs/policies.md";
 
-/// A slider's value in words: shares of the budget at the handle also in tokens.
-fn shown(settings: &Settings, budget: u32, knob: Knob) -> String {
+/// A slider's value in words. Shares are also given in tokens of the budget at the handle.
+fn value_in_words(settings: &Settings, budget: u32, knob: Knob) -> String {
     let value = settings.get(knob);
     match knob {
         Knob::Window | Knob::Overhead => format!("{} tokens", grouped(value)),

@@ -1,8 +1,7 @@
-//! One signal for each message and each turn, set only where something changed.
+//! One signal for each message and each turn, set only if it changed.
 //!
-//! Were every row to watch the whole view, each of the thousand watchers would run, and sign on and
-//! off again, at every move of the handle. One comparison over plain data is a hundred times
-//! cheaper.
+//! If every row watched the whole view, each of a thousand effects would run and resubscribe at
+//! every move of the handle. One comparison of plain data is a hundred times cheaper.
 
 use std::sync::Arc;
 
@@ -10,16 +9,16 @@ use leptos::prelude::*;
 
 use crate::view::{Fate, View};
 
-/// How a turn stands at the handle.
+/// The state of a turn at the handle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TurnState {
-    /// Nothing of it was said yet.
+    /// The whole turn comes after the handle.
     pub is_ahead: bool,
-    /// All of it is sent as it was said.
+    /// The whole turn is sent unchanged.
     pub is_kept: bool,
 }
 
-/// The signals, by index of the message and by place of the turn.
+/// The signals, by message index and by turn index.
 #[derive(Default)]
 pub struct Rows {
     fates: Vec<ArcRwSignal<Fate>>,
@@ -27,8 +26,8 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Brings the signals up to the view. To be called before the view is shown, so that new rows
-    /// find theirs.
+    /// Updates the signals from the view. Call it before the view is shown, so that new rows find
+    /// their signals.
     pub fn follow(&mut self, view: &Arc<View>) {
         follow(&mut self.fates, view.fates.iter().copied());
         let turns = view.turns.iter().map(|turn| {

@@ -1,13 +1,13 @@
-//! The right column: what the model sees at the handle.
+//! The right column: the messages that the model sees at the handle.
 
 use leptos::prelude::*;
 
 use super::message::{Row, Rows};
-use super::{Ui, of};
-use crate::view::{Pair, Seen};
+use super::{Ui, part_of};
+use crate::view::{Pair, SeenMessage};
 use crate::words::grouped;
 
-/// What is sent, in order, with the summary readable where it stands.
+/// The sent messages in order, with summaries in readable form.
 #[component]
 pub fn SeenColumn(ui: Ui) -> impl IntoView {
     let heading = ui.part(|view| view.seen_heading.clone());
@@ -17,14 +17,17 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
         <section class="seen card column" aria-labelledby="seen-title">
             <div class="bar">
                 <h2 id="seen-title">"What the model sees"</h2>
-                <span class="figures">{of(heading, |h| h.figures.clone())}</span>
+                <span class="figures">{part_of(heading, |h| h.figures.clone())}</span>
             </div>
-            <p class="prefix">{of(heading, |h| h.note.clone())}</p>
+            <p class="prefix">{part_of(heading, |h| h.note.clone())}</p>
             <Rows ui>
                 <ol aria-label="Messages as sent">
                     <For
                         each=move || rows.get().to_vec()
-                        key=move |row| (revision.get_untracked(), row.from.clone(), row.pair == Pair::Ask, row.prefix_ends.clone(), row.place == 0, row.altered, row.tokens, row.text.len())
+                        key=move |row|
+                            (revision.get_untracked(), row.from.clone(), row.pair == Pair::Ask,
+                            row.prefix_ends.clone(), row.place == 0, row.altered, row.tokens,
+                            row.text.len())
                         let(row)
                     >
                         <Message ui row/>
@@ -36,8 +39,9 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
 }
 
 #[component]
-fn Message(ui: Ui, row: Seen) -> impl IntoView {
-    let Seen { place, role, name, note, text, tokens, from, altered, pair, prefix_ends } = row;
+fn Message(ui: Ui, row: SeenMessage) -> impl IntoView {
+    let SeenMessage { place, role, name, note, text, tokens, from, altered, pair, prefix_ends } =
+        row;
     let marker =
         prefix_ends.map(|words| view! { <div class="cut" role="note">{words.to_string()}</div> });
     view! {

@@ -7,40 +7,47 @@ use super::dialogs::Frame;
 use super::facts::Checked;
 use super::findings::marked_line;
 use super::message::Notes;
-use super::{Ui, When, live, of};
+use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
 use crate::view::Note;
 
-/// The log, and what can be done about the newest.
+/// The log, and the buttons for the newest summary.
 #[component]
 pub fn Summaries(ui: Ui) -> impl IntoView {
     let notes = ui.part(|view| view.summaries.clone());
     let acts = ui.part(|view| view.acts);
-    let has_any = of(notes, |notes| !notes.is_empty());
-    let has_none = of(has_any, |has_any| !has_any);
+    let has_any = part_of(notes, |notes| !notes.is_empty());
+    let has_none = part_of(has_any, |has_any| !has_any);
     let is_shown = ui.part(|view| !view.summaries.is_empty() || view.settings.kind.summarizes());
     view! {
         <When is=is_shown>
             <section aria-labelledby="summaries-title">
                 <h2 id="summaries-title">"Summaries"</h2>
                 <div class="acts">
-                    <When is=of(acts, |acts| acts.can_make)>
+                    <When is=part_of(acts, |acts| acts.can_make)>
                         <button on:click=ui.sends(Event::SummaryAsked)>"Summarize now"</button>
                     </When>
-                    <When is=of(acts, |acts| acts.can_compare)>
-                        <button on:click=ui.sends(Event::SummariesCompared)>"Compare the two"</button>
+                    <When is=part_of(acts, |acts| acts.can_compare)>
+                        <button on:click=ui.sends(Event::SummariesCompared)>
+                            "Compare the two"
+                        </button>
                     </When>
-                    <When is=of(acts, |acts| acts.is_held)>
-                        <button on:click=ui.sends(Event::SummariesResumed)>"Allow summaries again"</button>
+                    <When is=part_of(acts, |acts| acts.is_held)>
+                        <button on:click=ui.sends(Event::SummariesResumed)>
+                            "Allow summaries again"
+                        </button>
                     </When>
-                    <When is=of(acts, |acts| acts.can_undo)>
+                    <When is=part_of(acts, |acts| acts.can_undo)>
                         <button on:click=ui.sends(Event::SummaryUndone)>"Undo last summary"</button>
                     </When>
                 </div>
-                <When is=has_none><p class="note">"None up to here: nothing had to go."</p></When>
+                <When is=has_none><p class="note">"No summaries so far: none was needed."</p></When>
                 <When is=has_any>
                     <ol class="summaries">
-                        <For each=move || notes.get().to_vec() key=|note| (note.key, note.state, note.made.clone()) let(note)>
+                        <For
+                            each=move || notes.get().to_vec()
+                            key=|note| (note.key, note.state, note.made.clone()) let(note)
+                        >
                             <Entry ui note/>
                         </For>
                     </ol>
@@ -53,7 +60,7 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
 #[component]
 fn Entry(ui: Ui, note: Note) -> impl IntoView {
     let Note { key, state, covers, made, prompt, text, from, .. } = note;
-    // A summary grows by what is appended to it: what is open stays open then.
+    // Appended facts make a summary longer, and expanded parts stay expanded then.
     let now = ui.part_by(move |view| {
         let note = view.summaries.iter().find(|note| note.key == key);
         note.map(|note| (note.figures.clone(), note.text.clone())).unwrap_or_default()
@@ -62,7 +69,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     let prompt = (!prompt.is_empty()).then(|| {
         let asked =
             move || view! { <p class="asked" tabindex="0">{prompt.to_string()}</p> }.into_any();
-        view! { <Details label="What was asked" body=asked/> }
+        view! { <Details label="Show the prompt" body=asked/> }
     });
     let has_text = !text.is_empty();
     let read = has_text.then(|| {
@@ -77,22 +84,35 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     let grade = has_text.then(|| {
         view! {
             <When is=has_endpoint>
-                <Details label="Have the endpoint grade it" body=move || view! { <Graded ui key/> }.into_any()/>
+                <Details
+                    label="Have the endpoint grade it"
+                    body=move || view! { <Graded ui key/> }.into_any()
+                />
             </When>
         }
     });
     let compare = has_text.then(|| {
         view! {
             <label class="mark">
-                <input type="checkbox" prop:checked=marked on:change=move |_| ui.send(Event::SummaryMarked(key))/>
+                <input
+                    type="checkbox"
+                    prop:checked=marked
+                    on:change=move |_| ui.send(Event::SummaryMarked(key))
+                />
                 "compare" <span class="unseen">" the one that " {covers.clone()}</span>
             </label>
         }
     });
     view! {
-        <li on:mouseenter=move |_| ui.send(Event::Pointed(Some(from.clone()))) on:mouseleave=move |_| ui.send(Event::Pointed(None))>
-            <span class="state" data-state=state>{state}</span> " " <span class="covers">{covers}</span> {compare}
-            <div class="muted note">{of(now, |now| now.0.clone())}</div>
+        <li
+            on:mouseenter=move |_| ui.send(Event::Pointed(Some(from.clone())))
+            on:mouseleave=move |_| ui.send(Event::Pointed(None))
+        >
+            <span class="state" data-state=state>{state}</span>
+            " "
+            <span class="covers">{covers}</span>
+            {compare}
+            <div class="muted note">{part_of(now, |now| now.0.clone())}</div>
             <div class="muted note">{made}</div>
             {prompt}
             {read}
@@ -102,7 +122,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     }
 }
 
-/// What the endpoint thinks of a summary. Being drawn, it asks.
+/// The endpoint's grade of a summary. It is requested when this renders.
 #[component]
 fn Graded(ui: Ui, key: u32) -> impl IntoView {
     let words = ui.part_by(move |view| {
@@ -112,7 +132,7 @@ fn Graded(ui: Ui, key: u32) -> impl IntoView {
     view! { <p class="asked">{words}</p> }
 }
 
-/// Something to open. It is drawn only then: a slider makes dozens of summaries anew.
+/// Expandable content, rendered only when open: a slider produces dozens of new summaries.
 #[component]
 fn Details(label: &'static str, body: impl Fn() -> AnyView + Send + 'static) -> impl IntoView {
     let is_open = RwSignal::new(false);
@@ -124,7 +144,7 @@ fn Details(label: &'static str, body: impl Fn() -> AnyView + Send + 'static) -> 
     }
 }
 
-/// Two summaries as one text.
+/// The difference of two summaries.
 #[component]
 pub fn Compared(ui: Ui) -> impl IntoView {
     let difference = ui.part(|view| view.difference.clone());
@@ -140,8 +160,13 @@ pub fn Compared(ui: Ui) -> impl IntoView {
                 {live(move || difference.get().map(|difference| {
                     let [older, newer] = difference.titles.clone();
                     view! {
-                        <p class="diff words"><del><i>"−"</i> {older}</del> <ins><i>"+"</i> {newer}</ins></p>
-                        <div class="diff words" tabindex="0" role="region" aria-label="Difference">{difference.lines.iter().cloned().map(line).collect_view()}</div>
+                        <p class="diff words">
+                            <del><i>"−"</i> {older}</del>
+                            <ins><i>"+"</i> {newer}</ins>
+                        </p>
+                        <div class="diff words" tabindex="0" role="region" aria-label="Difference">
+                            {difference.lines.iter().cloned().map(line).collect_view()}
+                        </div>
                     }
                 }).into_any())}
             </div>

@@ -1,16 +1,16 @@
-//! Tokens over time, with the handle of the scrubber on the curve.
+//! The token chart with the handle of the timeline on its curve.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
 use super::icon::{BACK, FORWARD, Icon, PAUSE, PLAY};
-use super::{Ui, live, of};
+use super::{Ui, live, part_of};
 use crate::chart::{Chart, Level};
 use crate::event::{Event, Step};
 use crate::words::{difference, grouped};
 
-/// The card with the picture people remember.
+/// The card with the chart, the playback buttons and the sentence about the moment.
 #[component]
 pub fn Timeline(ui: Ui) -> impl IntoView {
     let scrub = ui.part(|view| view.scrub.clone());
@@ -19,30 +19,39 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
     view! {
         <section class="time card" aria-label="Tokens over time">
             <div class="sum">
-                <div class="big">{of(scrub, |s| grouped(s.sent))}</div>
-                <div class="of">"tokens sent"<br/>{of(scrub, |s| format!("of {} said", grouped(s.whole)))}</div>
-                <div class="saved">{of(scrub, |s| difference(s.sent, s.whole))}</div>
+                <div class="big">{part_of(scrub, |s| grouped(s.sent))}</div>
+                <div class="of">
+                    "tokens sent"
+                    <br/>
+                    {part_of(scrub, |s| format!("of {} in all", grouped(s.whole)))}
+                </div>
+                <div class="saved">{part_of(scrub, |s| difference(s.sent, s.whole))}</div>
                 <div class="play">
-                    <button class="round" on:click=step(Step::Back) aria-label="One request back"><Icon path=BACK/></button>
+                    <button class="round" on:click=step(Step::Back) aria-label="One request back">
+                        <Icon path=BACK/>
+                    </button>
                     <button
                         class="round primary"
                         on:click=ui.sends(Event::PlayToggled)
-                        aria-label=of(playing, |playing| if *playing { "Pause" } else { "Play" })
+                        aria-label=part_of(playing, |playing|
+                            if *playing { "Pause" } else { "Play" })
                     >
-                        <Icon path=of(playing, |playing| if *playing { PAUSE } else { PLAY })/>
+                        <Icon path=part_of(playing, |playing| if *playing { PAUSE } else { PLAY })/>
                     </button>
-                    <button class="round" on:click=step(Step::Forward) aria-label="One request on"><Icon path=FORWARD/></button>
+                    <button class="round" on:click=step(Step::Forward) aria-label="One request on">
+                        <Icon path=FORWARD/>
+                    </button>
                 </div>
             </div>
             <Plot ui/>
             <div class="where">
-                <span class="now">{of(scrub, |s| s.place.clone())}</span>
-                <span>{of(scrub, |s| s.happened.clone())}</span>
-                <span class="bad">{of(scrub, |s| s.warning.clone())}</span>
+                <span class="now">{part_of(scrub, |s| s.place.clone())}</span>
+                <span>{part_of(scrub, |s| s.happened.clone())}</span>
+                <span class="bad">{part_of(scrub, |s| s.warning.clone())}</span>
                 <span class="legend" aria-hidden="true">
                     <span class="l-whole"><i></i>"whole history"</span>
                     <span class="l-sent"><i></i>"sent"</span>
-                    <span class="l-dot"><i></i>"made smaller"</span>
+                    <span class="l-dot"><i></i>"compacted"</span>
                 </span>
             </div>
         </section>
@@ -56,21 +65,21 @@ fn Plot(ui: Ui) -> impl IntoView {
     view! {
         <div class="plot">
             <Curve ui/>
-            <div class="handle" style:left=of(scrub, |s| percent(s.knob.x))>
-                <span class="pip" style:top=of(scrub, |s| percent(s.line.y))></span>
-                <span class="knob" style:top=of(scrub, |s| percent(s.knob.y))></span>
+            <div class="handle" style:left=part_of(scrub, |s| percent(s.knob.x))>
+                <span class="pip" style:top=part_of(scrub, |s| percent(s.line.y))></span>
+                <span class="knob" style:top=part_of(scrub, |s| percent(s.knob.y))></span>
             </div>
             <input
                 type="range"
                 aria-label="Moment in the conversation"
                 min="0"
-                prop:max=of(scrub, |s| s.messages.to_string())
-                prop:value=of(scrub, |s| s.length.to_string())
-                aria-valuetext=of(scrub, |s| s.valuetext.clone())
+                prop:max=part_of(scrub, |s| s.messages.to_string())
+                prop:value=part_of(scrub, |s| s.length.to_string())
+                aria-valuetext=part_of(scrub, |s| s.valuetext.clone())
                 on:input:target=move |event| {
                     if let Ok(length) = event.target().value().parse() {
                         ui.send(Event::ScrubbedTo(length));
-                        // Only requests can be stopped at: the slider goes where the handle went.
+                        // The handle stops only at requests, so the slider is set to its position.
                         let settled = scrub.with_untracked(|s| s.length.to_string());
                         event.target().set_value(&settled);
                     }
@@ -86,18 +95,26 @@ fn Plot(ui: Ui) -> impl IntoView {
     }
 }
 
-/// What does not move with the handle, except for where the future begins.
+/// The parts that do not move with the handle, except for the boundary of the future.
 #[component]
 fn Curve(ui: Ui) -> impl IntoView {
     let chart = ui.part(|view| view.chart.clone());
     let knob = ui.part(|view| view.scrub.knob.x);
-    let path = move |pick: fn(&Arc<Chart>) -> String| of(chart, pick);
+    let path = move |pick: fn(&Arc<Chart>) -> String| part_of(chart, pick);
     let dots = path(|c| c.dots.iter().map(|dot| format!("M{} {}h0", dot.x, dot.y)).collect());
     let [area, sent, whole] =
         [path(|c| c.area.clone()), path(|c| c.sent.clone()), path(|c| c.whole.clone())];
     view! {
         <svg class="curve" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-            <clipPath id="past"><rect x="-20" y="-200" height="1400" width=of(knob, |knob| (knob + 20).to_string())></rect></clipPath>
+            <clipPath id="past">
+                <rect
+                    x="-20"
+                    y="-200"
+                    height="1400"
+                    width=part_of(knob, |knob| (knob + 20).to_string())
+                >
+                </rect>
+            </clipPath>
             <path class="grid" d=path(|c| c.grid.iter().map(across).collect())></path>
             <path class="area ahead" d=area></path>
             <path class="edge ahead" d=sent></path>
@@ -107,10 +124,16 @@ fn Curve(ui: Ui) -> impl IntoView {
                 <path class="whole" d=whole></path>
                 <path class="edge" d=sent></path>
             </g>
-            <path class="trigger" d=path(|c| c.trigger.as_ref().map(across).unwrap_or_default())></path>
-            <path class="target" d=path(|c| c.target.as_ref().map(across).unwrap_or_default())></path>
+            <path class="trigger" d=path(|c| c.trigger.as_ref().map(across).unwrap_or_default())>
+            </path>
+            <path class="target" d=path(|c| c.target.as_ref().map(across).unwrap_or_default())>
+            </path>
             <path class="base" d="M0 1000h1000"></path>
-            <path class="tick" d=path(|c| c.ticks.iter().map(|(x, _)| format!("M{x} 1000v26")).collect())></path>
+            <path
+                class="tick"
+                d=path(|c| c.ticks.iter().map(|(x, _)| format!("M{x} 1000v26")).collect())
+            >
+            </path>
             <path class="dot" d=dots></path>
             <path class="dot core" d=dots></path>
         </svg>
@@ -121,12 +144,16 @@ fn Curve(ui: Ui) -> impl IntoView {
                 Some(view! { <span class="number" style:left=x>{number?}</span> })
             }).collect_view().into_any()))}
             {live(move || chart.with(|c| {
-                let near = matches!((&c.trigger, &c.target), (Some(a), Some(b)) if b.y.saturating_sub(a.y) < 110);
+                let near = matches!((&c.trigger, &c.target),
+                    (Some(a), Some(b)) if b.y.saturating_sub(a.y) < 110);
                 let trigger = c.trigger.clone().map(|l| view! {
                     <span class="level trigger" style:top=percent(l.y)>"trigger " {l.label}</span>
                 });
                 let target = c.target.clone().map(|l| view! {
-                    <span class="level target" class:below=near style:top=percent(l.y)>"target " {l.label}</span>
+                    <span class="level target" class:below=near style:top=percent(l.y)>
+                        "target "
+                        {l.label}
+                    </span>
                 });
                 (trigger, target).into_any()
             }))}
@@ -134,7 +161,7 @@ fn Curve(ui: Ui) -> impl IntoView {
     }
 }
 
-/// The numbers beside such lines.
+/// The labels of the grid lines.
 pub fn axis(grid: &[Level]) -> AnyView {
     let number = |level: &Level| {
         let (y, label) = (percent(level.y), level.label.clone());
@@ -143,12 +170,12 @@ pub fn axis(grid: &[Level]) -> AnyView {
     grid.iter().map(number).collect_view().into_any()
 }
 
-/// A line across the plane.
+/// The path of a horizontal line across the plane.
 pub fn across(level: &Level) -> String {
     format!("M0 {}h1000", level.y)
 }
 
-/// Units of the plane as a share of the picture.
+/// Units of the plane as a percentage of the picture.
 pub fn percent(units: u32) -> String {
     format!("{}.{}%", units / 10, units % 10)
 }

@@ -1,4 +1,4 @@
-//! A text taken apart into tokens.
+//! Shows a text split into tokens.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use super::{Ui, live};
 use crate::event::Event;
 use crate::tokens::{Drawn, drawn};
 
-/// The pieces of the estimate, or the tokens themselves once they are counted.
+/// The pieces of the estimate, or exact tokens once they are counted.
 #[component]
 pub fn Tokens(ui: Ui, text: Arc<str>) -> impl IntoView {
     let (key, asked) = (text.clone(), text.clone());
     let counted = ui.part_by(move |view| (view.counted.get(&key).cloned(), view.reported));
-    // Who has the vocabulary wants no estimates.
+    // Once the vocabulary is loaded, exact tokens replace estimates everywhere.
     let counts = ui.part(|view| !view.counted.is_empty());
     if counts.get_untracked() {
         ui.send(Event::TokensAsked(text.clone()));
@@ -23,7 +23,9 @@ pub fn Tokens(ui: Ui, text: Arc<str>) -> impl IntoView {
         let Drawn { words, pieces, rest, can_count } = drawn(&text, counted.as_ref(), reported);
         let asked = asked.clone();
         let count = can_count.then(|| view! {
-            <button type="button" class="link" on:click=ui.sends(Event::TokensAsked(asked.clone()))>"Count exactly, with a vocabulary of 0.5 MB"</button>
+            <button type="button" class="link" on:click=ui.sends(Event::TokensAsked(asked.clone()))>
+                "Count exactly, with a vocabulary of 0.5 MB"
+            </button>
         });
         let piece = |(text, note): (String, String)| view! { <i title=note>{text}</i> };
         view! {

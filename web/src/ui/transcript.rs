@@ -1,4 +1,4 @@
-//! The left column: everything said so far, with what becomes of it.
+//! The left column: the transcript up to the handle, with the fate of each message.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use wasm_bindgen::JsCast;
 use super::chat::Composer;
 use super::findings::{FormatChoice, FoundList, Verdict};
 use super::message::{Row, Rows};
-use super::{Ui, live, of};
+use super::{Ui, live, part_of};
 use crate::view::{Fate, Found, Shown, Turn};
 use crate::words::{counted, grouped};
 
-/// The transcript with its turns as brackets, and the composer below it.
+/// The transcript with its turns as brackets, and the composer below.
 #[component]
 pub fn Transcript(ui: Ui) -> impl IntoView {
     let heading = ui.part(|view| view.said.clone());
@@ -26,8 +26,8 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
     Effect::new(move |_| {
         let (_, index, _) = follow.get();
         let Some(scroller) = scroller.get() else { return };
-        // In the next frame, when the page is laid out anyway. Rows that were out of sight get
-        // their real height only once they are drawn, so the first aim may miss.
+        // In the next frame, after layout. Rows outside the viewport get their real height only
+        // when they are drawn, so the first scroll may miss.
         request_animation_frame(move || {
             bring_into_view(&scroller, index);
             request_animation_frame(move || bring_into_view(&scroller, index));
@@ -38,16 +38,20 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
             <div class="bar">
                 <h2 id="said-title">"Transcript"</h2>
                 <FormatChoice ui/>
-                <span class="figures" title=of(heading, |h| h.note.clone())>{of(heading, |h| h.figures.clone())}</span>
+                <span class="figures" title=part_of(heading, |h| h.note.clone())>
+                    {part_of(heading, |h| h.figures.clone())}
+                </span>
             </div>
             <Verdict ui/>
             <Rows ui scroller>
                 <ol aria-label="Turns">
                     <For
                         each=numbered
-                        // A turn that grew is another turn: its list is drawn again, the others
-                        // stay.
-                        key=move |(_, turn): &(usize, Turn)| (revision.get_untracked(), turn.start, turn.messages.len(), turn.findings.iter().map(|found| (found.index, found.rule)).collect::<Vec<_>>())
+                        // A turn that grew has a new key: only its list is drawn again.
+                        key=move |(_, turn): &(usize, Turn)|
+                            (revision.get_untracked(), turn.start, turn.messages.len(),
+                            turn.findings.iter().map(|found| (found.index, found.rule))
+                            .collect::<Vec<_>>())
                         let((place, turn))
                     >
                         <TurnGroup ui place turn/>
@@ -70,9 +74,13 @@ fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
         <li class="turn" class:kept=move || state.get().is_kept hidden=move || state.get().is_ahead>
             {bracket}
             {label}
-            <ol aria-label=number.map_or_else(|| "Before the first turn".to_owned(), |number| format!("Turn {number}"))>
+            <ol
+                aria-label=number.map_or_else(|| "Before the first turn".to_owned(), |number|
+                    format!("Turn {number}"))
+            >
                 {messages.into_iter().map(|message| {
-                    let found = findings.iter().filter(|found| found.index == message.index).cloned().collect();
+                    let found = findings.iter().filter(|found| found.index == message.index)
+                        .cloned().collect();
                     view! { <Message ui message found/> }
                 }).collect_view()}
             </ol>
@@ -87,7 +95,7 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
     let name = if message.name.is_empty() { message.role.to_owned() } else { message.name.clone() };
     let why = live(move || {
         let Fate { word, score, sentence, .. } = fate.get();
-        // How much it has to do with the question, where that was weighed.
+        // Relevance to the question, if it was scored.
         let score = score.map(|score| format!("scores {score} % · ")).unwrap_or_default();
         view! { <b>{word}</b> {format!(" · {score}{sentence}")} }.into_any()
     });
@@ -113,16 +121,19 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
     }
 }
 
-/// Tokens before and after, as far as they differ.
+/// Tokens before and after, if they differ.
 fn cost(fate: Fate) -> AnyView {
     match fate.after {
         after if after == fate.before => grouped(fate.before).into_any(),
-        0 => view! { <s aria-label=format!("{}, not sent", counted(fate.before as usize, "token"))>{grouped(fate.before)}</s> }.into_any(),
+        0 => {
+            let label = format!("{}, not sent", counted(fate.before as usize, "token"));
+            view! { <s aria-label=label>{grouped(fate.before)}</s> }.into_any()
+        }
         after => format!("{} → {}", grouped(fate.before), grouped(after)).into_any(),
     }
 }
 
-/// Scrolls so that the message stands a third down: above it what went, below it what stays.
+/// Scrolls the message to a third of the height: dropped messages are above it, kept ones below.
 fn bring_into_view(scroller: &web_sys::HtmlDivElement, index: usize) {
     let Ok(Some(found)) = scroller.query_selector(&format!("[data-index='{index}']")) else {
         return;

@@ -1,20 +1,19 @@
-//! The policy is set as it suits conversations, and estimates are set right by what a provider
-//! counted.
+//! Sets a suggested policy, and calibrates estimates with the provider's token counts.
 
 use super::{changed, evals};
 use crate::evals::{Scope, Survey};
 use crate::event::Effect;
 use crate::model::Model;
 
-/// Has the worker look at what is shown, or at all conversations of the file.
-pub(super) fn asked(model: &mut Model, scope: &Scope) -> Vec<Effect> {
+/// Sends the shown conversation, or all conversations of the file, to the worker for a suggestion.
+pub(super) fn advice_asked(model: &mut Model, scope: &Scope) -> Vec<Effect> {
     let effect = evals::survey(model, scope);
     model.advice_request = Some(model.requests);
     model.advice = vec![("Reading…".to_owned(), String::new())];
     vec![effect]
 }
 
-/// Sets the panel as the worker suggests, if it was asked for that.
+/// Applies the worker's suggestion to the panel, if `request` is the one for advice.
 pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, String>) {
     if model.advice_request.take_if(|asked| *asked == request).is_none() {
         return;
@@ -28,21 +27,21 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
     };
     changed(model, |model| model.settings.adopt(kind, keep));
     let spreads = shown.spreads.into_iter().map(|spread| (spread.title.to_owned(), spread.words));
-    model.advice = std::iter::once(("Seen".to_owned(), shown.words))
+    model.advice = std::iter::once(("Conversations".to_owned(), shown.words))
         .chain(spreads)
         .chain(shown.reasons)
         .collect();
     model.announce = format!("Policy suggested: {}. {}", kind.label(), model.announce);
 }
 
-/// What the provider counted for the request at the handle. What comes after it is planned with
-/// that.
+/// Records the provider's token count for the request at the handle. Later requests are planned
+/// with it.
 pub(super) fn reported(model: &mut Model, tokens: u32) -> Vec<Effect> {
     if tokens == 0 {
         return Vec::new();
     }
     let length = model.length();
-    // No setting was changed: the reasons for them still hold.
+    // The settings have not changed, so their reasons stay valid.
     let advice = std::mem::take(&mut model.advice);
     let effects = changed(model, |model| model.reports.insert(length, tokens));
     model.advice = advice;

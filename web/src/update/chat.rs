@@ -1,4 +1,4 @@
-//! The live chat: an endpoint is named, messages go out, answers come in.
+//! The live chat: sets the endpoint, sends messages, and streams answers.
 
 use super::play::replay_next;
 use super::{changed, mask};
@@ -31,7 +31,7 @@ pub(super) fn endpoint_forgotten(model: &mut Model) -> Vec<Effect> {
     vec![Effect::Abort]
 }
 
-/// What was written goes to the end; nothing written means: on with the recording.
+/// Sends the composer's text. If it is empty, plays the next recorded turn.
 pub(super) fn sent(model: &mut Model) -> Vec<Effect> {
     if model.answer.is_some() {
         return Vec::new();
@@ -72,7 +72,7 @@ pub(super) fn streamed(model: &mut Model, request: u32, text: &str) -> Vec<Effec
     Vec::new()
 }
 
-/// The answer is complete, or broke off for a reason. What has arrived stays.
+/// Ends an answer that is complete or failed. The text that arrived becomes a message.
 pub(super) fn answered(model: &mut Model, request: u32, failed: Option<String>) -> Vec<Effect> {
     if model.answer.as_ref().is_some_and(|answer| answer.request == request) {
         take_answer(model);
@@ -89,7 +89,7 @@ pub(super) fn stopped(model: &mut Model) -> Vec<Effect> {
     vec![Effect::Abort]
 }
 
-/// One word more from the scripted model, if it is the one that answers.
+/// Adds a word to the scripted model's answer, if that model is answering.
 pub(super) fn script_ticked(model: &mut Model) -> Option<Vec<Effect>> {
     let answer = model.answer.as_mut().filter(|answer| answer.request == SCRIPTED)?;
     let rest = chat::SCRIPT.get(answer.text.len()..).unwrap_or_default();
@@ -102,7 +102,7 @@ pub(super) fn script_ticked(model: &mut Model) -> Option<Vec<Effect>> {
     Some(Vec::new())
 }
 
-/// What has arrived of the answer becomes a message.
+/// Turns the text of the answer so far into a message.
 fn take_answer(model: &mut Model) {
     if let Some(answer) = model.answer.take().filter(|answer| !answer.text.trim().is_empty()) {
         model.say("assistant", &answer.text);

@@ -1,4 +1,4 @@
-//! The format is changed, a conversation is healed, and that is taken back.
+//! Changes the format, heals a conversation, and undoes a healing.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::findings::{self, Healing};
 use crate::model::{Healed, Model};
 use crate::words::{counted, format_name};
 
-/// Reads the same messages in another format. The one that was found needs no naming.
+/// Reads the messages in another format. The detected format is stored as `None`.
 pub(super) fn format_chosen(model: &mut Model, format: Format) -> Vec<Effect> {
     let found = model.found.unwrap_or(Format::OpenAiChat);
     model.settings.format = Some(format).filter(|format| *format != found);
@@ -35,8 +35,8 @@ pub(super) fn heal_asked(model: &mut Model) -> Vec<Effect> {
     vec![Effect::AskWorker { request: model.requests, task: "heal", texts }]
 }
 
-/// Takes what the worker made of the conversation, if it was asked for this: whether other messages
-/// stand there now.
+/// Applies the worker's healing, if `request` is the one for it. Returns whether the messages
+/// changed.
 pub(super) fn healed(model: &mut Model, request: u32, answer: &Result<String, String>) -> bool {
     if model.healing.take_if(|asked| *asked == request).is_none() {
         return false;
@@ -45,7 +45,7 @@ pub(super) fn healed(model: &mut Model, request: u32, answer: &Result<String, St
         answer.as_ref().map(|answer| findings::healed(answer, model.format(), &model.messages));
     let Healing { messages, mended } = match healing {
         Ok(Some(healing)) => healing,
-        Ok(None) => return unhealed(model, "Nothing certain can be done about it"),
+        Ok(None) => return unhealed(model, "Nothing can be fixed with certainty"),
         Err(reason) => return unhealed(model, reason),
     };
     model.announce = format!("Healed: {}", counted(mended.edits, "edit"));
@@ -75,12 +75,12 @@ pub(super) fn heal_undone(model: &mut Model) -> Vec<Effect> {
     model.messages = messages;
     model.recorded = recorded;
     model.start_over();
-    model.announce = "As it was before healing".to_owned();
+    model.announce = "Healing undone".to_owned();
     stop(model)
 }
 
-/// Goes to the next finding, after the last to the first again. All of them are at the end of the
-/// conversation's time.
+/// Goes to the next finding, and after the last to the first. The handle moves to the end, where
+/// all findings are visible.
 pub(super) fn finding_sought(model: &mut Model) -> Vec<Effect> {
     let next =
         model.findings.iter().find(|found| model.sought.is_none_or(|last| found.index > last));
@@ -95,7 +95,7 @@ pub(super) fn finding_sought(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-/// An answer on its way was asked for by messages that are no more.
+/// Cancels a running answer, since it belongs to the previous messages.
 fn stop(model: &mut Model) -> Vec<Effect> {
     model.answer = None;
     vec![Effect::Abort]

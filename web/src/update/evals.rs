@@ -1,4 +1,4 @@
-//! Evaluations: what is replayed against what, one conversation after the other.
+//! Runs evaluations: replays one conversation after the other under two policies.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
     match what {
         Evaluate::Opened(is_open) => {
             evals.is_open = is_open;
-            // There the line for screen readers is there for all.
+            // On that page, every announcement comes from the page itself.
             model.announce.clear();
         }
         Evaluate::Over(scope) => evals.scope = scope,
         Evaluate::Against(baseline) => evals.baseline = baseline,
-        Evaluate::Kept => {
-            evals.kept = Some(model.settings.clone());
-            evals.baseline = Baseline::Kept;
+        Evaluate::SnapshotTaken => {
+            evals.snapshot = Some(model.settings.clone());
+            evals.baseline = Baseline::Snapshot;
         }
         Evaluate::OwnWindows(own) => evals.own_windows = own,
         Evaluate::Surveyed => return surveyed(model),
@@ -60,12 +60,12 @@ fn started(model: &mut Model) -> Vec<Effect> {
     let Evals { scope, own_windows, .. } = &model.evals;
     let in_own = *own_windows && !matches!(scope, Scope::Shown | Scope::File);
     let policies = settings.each_ref().map(|settings| match in_own {
-        true => format!("{} in a window that suits it", export::words(settings)),
+        true => format!("{} in a suitable window", export::words(settings)),
         false => format!("{} in a window of {}", export::words(settings), grouped(settings.window)),
     });
     model.evals.run = Some(Run { tasks, policies, rows: Vec::new(), request: None });
     model.evals.row = 0;
-    // A run that was under way is of no use any more.
+    // A running evaluation is obsolete.
     tokens::ended(model);
     let mut effects = vec![Effect::EndWorker];
     effects.extend(next(model));
@@ -79,7 +79,7 @@ fn surveyed(model: &mut Model) -> Vec<Effect> {
     vec![effect]
 }
 
-/// Asks what conversations are like.
+/// Requests statistics about conversations.
 pub(super) fn survey(model: &mut Model, scope: &Scope) -> Effect {
     let settings = [model.settings.clone(), model.settings.clone()];
     let questions = tasks(model, scope, &settings)
@@ -90,7 +90,7 @@ pub(super) fn survey(model: &mut Model, scope: &Scope) -> Effect {
     Effect::AskWorker { request: model.requests, task: "survey", texts }
 }
 
-/// Sets the panel as was suggested.
+/// Applies the suggested policy to the panel.
 fn adopted(model: &mut Model) -> Vec<Effect> {
     let Some(Survey { kind, keep, .. }) = model.evals.survey else { return Vec::new() };
     let effects = changed(model, |model| model.settings.adopt(kind, keep));
@@ -112,7 +112,7 @@ fn tasks(model: &Model, scope: &Scope, settings: &[Settings; 2]) -> Vec<Task> {
             return vec![own(model.title.name.clone(), &model.messages, model.format())];
         }
         Scope::File => {
-            let each = model.own.iter().zip(&model.file.1);
+            let each = model.file_cards.iter().zip(&model.file.1);
             let each = each.map(|(card, loaded)| {
                 let format = model.settings.format.or(loaded.format).unwrap_or(Format::OpenAiChat);
                 own(card.title.clone(), &loaded.messages, format)
@@ -146,7 +146,7 @@ fn tasks(model: &Model, scope: &Scope, settings: &[Settings; 2]) -> Vec<Task> {
     task.collect()
 }
 
-/// The evaluation reads Chat Completions, whatever the panel says.
+/// The options for the worker. It reads Chat Completions, whatever format the panel has.
 fn policy(settings: &Settings) -> String {
     export::options_alone(&Settings { format: None, ..settings.clone() })
 }
@@ -164,7 +164,7 @@ fn next(model: &mut Model) -> Option<Effect> {
     })
 }
 
-/// What the worker has to say. Answers to a run that was ended count no more.
+/// Reads the worker's answer to a survey or a run. Answers to a run that was ended are ignored.
 pub(super) fn answered(
     model: &mut Model,
     request: u32,

@@ -1,5 +1,4 @@
-//! A summary is held against what it covers, and the facts of a conversation are asked for: both
-//! beside the page.
+//! Fact checks of summaries and the ledger of a conversation's facts, both computed by the worker.
 
 use std::sync::Arc;
 
@@ -10,24 +9,24 @@ use crate::event::{Dialog, Effect};
 use crate::facts;
 use crate::model::Model;
 use crate::present;
-use crate::replay::Told;
+use crate::replay::SummaryOutcome;
 use crate::view::{Check, Ledger, Note};
 
-/// Asks which facts the summary with this key kept, unless that is known.
+/// Requests a check of the summary with this key, unless its result is known.
 pub(super) fn check_asked(model: &mut Model, key: u32) -> Vec<Effect> {
     ask(model, key, None)
 }
 
-/// The same for one that a model wrote just now: unless the panel says otherwise, what matters of
-/// the lost is appended to it, as far as there is room. Where what makes facts up is to be
-/// rejected, nobody sees it before that is known.
+/// Checks a summary that a model has just written. Unless the panel says otherwise, important lost
+/// facts are appended as far as there is room. Under [`CheckPolicy::Reject`], the summary is
+/// withdrawn until the check is done.
 pub(super) fn amend(model: &mut Model, covers: (usize, usize), room: u32) -> Vec<Effect> {
-    let told = model
-        .replay
-        .as_ref()
-        .and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers));
+    let outcome = model.replay.as_ref().and_then(|replay| {
+        replay.summary_outcomes(usize::MAX).find(|outcome| outcome.covers == covers)
+    });
     let room = if model.settings.checks == CheckPolicy::Flag { 0 } else { room };
-    let effects = told.map(present::key).map_or_else(Vec::new, |key| ask(model, key, Some(room)));
+    let effects =
+        outcome.map(present::key).map_or_else(Vec::new, |key| ask(model, key, Some(room)));
     if model.settings.checks == CheckPolicy::Reject && !effects.is_empty() {
         model.waiting = Some((model.requests, covers));
         notes::withdraw(model, covers);
@@ -37,7 +36,7 @@ pub(super) fn amend(model: &mut Model, covers: (usize, usize), room: u32) -> Vec
 }
 
 fn ask(model: &mut Model, key: u32, room: Option<u32>) -> Vec<Effect> {
-    // What was written just now may reach further than the handle.
+    // A new summary may cover messages after the handle.
     let position = if room.is_some() { model.last() } else { model.position };
     let Some((note, mut texts)) = question(model, key, position) else { return Vec::new() };
     let known = model
@@ -55,8 +54,8 @@ fn ask(model: &mut Model, key: u32, room: Option<u32>) -> Vec<Effect> {
     vec![Effect::AskWorker { request, task: "check", texts }]
 }
 
-/// The summary with this key, and what the worker has to know of it: messages, format, what it
-/// covers, its text, the one before it, the first of all, and how many came before.
+/// The summary with this key, and the worker's arguments for it: messages, format, covered
+/// messages, text, the previous summary, the first summary, and the number of previous summaries.
 pub(super) fn question(model: &Model, key: u32, position: usize) -> Option<(Note, Vec<String>)> {
     let replay = model.replay.as_ref()?;
     let moment = replay.moment(position)?;
@@ -66,12 +65,14 @@ pub(super) fn question(model: &Model, key: u32, position: usize) -> Option<(Note
     let covered = (0..note.from.end)
         .filter(|index| !replay.conversation().context().is_pinned(*index as u32));
     let covered: Vec<String> = covered.map(|index| index.to_string()).collect();
-    // Those before it: the first shows how far it all drifted, the last is what it could take in.
-    let before: Vec<&Told> = replay
-        .told(length)
-        .filter(|told| told.state == "applied" && told.covers.1 < note.from.end)
+    // The first previous summary measures the drift; the last one is the source of repeated facts.
+    let before: Vec<&SummaryOutcome> = replay
+        .summary_outcomes(length)
+        .filter(|outcome| outcome.state == "applied" && outcome.covers.1 < note.from.end)
         .collect();
-    let text_of = |told: Option<&&Told>| told.map(|told| told.text.to_string()).unwrap_or_default();
+    let text_of = |outcome: Option<&&SummaryOutcome>| {
+        outcome.map(|outcome| outcome.text.to_string()).unwrap_or_default()
+    };
     let texts = vec![
         format!("[{}]", model.messages.get(..length).unwrap_or_default().join(",")),
         model.format().as_str().to_owned(),
@@ -84,7 +85,7 @@ pub(super) fn question(model: &Model, key: u32, position: usize) -> Option<(Note
     Some((note, texts))
 }
 
-/// Asks for the facts known at the handle.
+/// Requests the facts up to the handle.
 pub(super) fn ledger_asked(model: &mut Model) -> Vec<Effect> {
     model.requests += 1;
     model.ledger_request = Some(model.requests);
@@ -96,23 +97,25 @@ pub(super) fn ledger_asked(model: &mut Model) -> Vec<Effect> {
     vec![Effect::AskWorker { request: model.requests, task: "ledger", texts }]
 }
 
-/// What the worker has to say, if it was asked for this.
+/// Reads the worker's answer, if it is for a check or for the ledger.
 pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, String>) {
     let unreadable = || "the answer cannot be read".to_owned();
     if let Some((key, covers, is_new)) = model.checking.remove(&request) {
-        let told = answer.clone().and_then(|answer| facts::checked(&answer).ok_or_else(unreadable));
-        let invented = told.as_ref().map(|told| told.invented.as_slice()).unwrap_or_default();
+        let outcome =
+            answer.clone().and_then(|answer| facts::checked(&answer).ok_or_else(unreadable));
+        let invented =
+            outcome.as_ref().map(|outcome| outcome.invented.as_slice()).unwrap_or_default();
         let waited = model.waiting.take_if(|(asked, _)| *asked == request).is_some();
         if is_new && model.settings.checks == CheckPolicy::Reject && !invented.is_empty() {
             let invented: Vec<&str> =
-                invented.iter().take(FEW).map(|fact| fact.text.as_str()).collect();
-            let reason = format!("it tells what nobody said: {}", invented.join(", "));
+                invented.iter().take(MAX_QUOTED_FACTS).map(|fact| fact.text.as_str()).collect();
+            let reason = format!("it contains made-up facts: {}", invented.join(", "));
             let Some((text, _)) = model.checks.remove(&key) else { return };
             notes::withdraw(model, covers);
             return notes::note(model, "rejected", covers, reason, text);
         }
         let Some((text, check)) = model.checks.get_mut(&key) else { return };
-        *check = told.map_or_else(Check::Failed, |told| Check::Told(Arc::new(told)));
+        *check = outcome.map_or_else(Check::Failed, |outcome| Check::Done(Arc::new(outcome)));
         let amended =
             answer.as_deref().ok().and_then(facts::text).filter(|amended| **amended != **text);
         let is_other = amended.is_some();
@@ -125,14 +128,15 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
         }
     }
     if model.ledger_request.take_if(|asked| *asked == request).is_some() {
-        let told = answer.clone().and_then(|answer| facts::ledger(&answer).ok_or_else(unreadable));
-        let ledger = told.unwrap_or_else(|words| Ledger { words, ..Ledger::default() });
+        let outcome =
+            answer.clone().and_then(|answer| facts::ledger(&answer).ok_or_else(unreadable));
+        let ledger = outcome.unwrap_or_else(|words| Ledger { words, ..Ledger::default() });
         model.announce.clone_from(&ledger.words);
         model.ledger = Some(Arc::new(ledger));
     }
 }
 
-/// Nothing more is heard of a worker that was ended.
+/// Drops the requests that a terminated worker will not answer.
 pub(super) fn ended(model: &mut Model) {
     for (key, covers, _) in model.checking.take() {
         model.checks.remove(&key);
@@ -141,5 +145,5 @@ pub(super) fn ended(model: &mut Model) {
     model.ledger_request = None;
 }
 
-/// So many made-up facts are named.
-const FEW: usize = 3;
+/// Maximum number of made-up facts that a rejection quotes.
+const MAX_QUOTED_FACTS: usize = 3;

@@ -1,4 +1,4 @@
-//! Conversations come: from the gallery, from a file, from the clipboard.
+//! Loads conversations from the gallery, from a file, or from the clipboard.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) fn conversation_loaded(model: &mut Model, id: &str, text: &str) -> Ve
     };
     match read::conversation(text) {
         Ok(loaded) => {
-            model.settings.take(entry.window, entry.reserve, entry.policy);
+            model.settings.load(entry.window, entry.reserve, entry.policy);
             let card = entry.card;
             model.load(Title { id: card.id, name: card.title, about: card.about }, loaded);
             announce_loaded(model)
@@ -48,14 +48,14 @@ pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
     };
     let name = if name.is_empty() { "Pasted conversation" } else { name };
     model.dialog = None;
-    model.own = Arc::new(read::cards(&loaded));
+    model.file_cards = Arc::new(read::cards(&loaded));
     model.file = (name.to_owned(), loaded);
-    model.evals.scope = if model.own.is_empty() { Scope::Shown } else { Scope::File };
+    model.evals.scope = if model.file_cards.is_empty() { Scope::Shown } else { Scope::File };
     model.title = Arc::default();
     own_chosen(model, 0)
 }
 
-/// Shows one of the conversations of the file. Between them, the policy stays as it is set.
+/// Shows one conversation of the file. The policy stays the same between them.
 pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
     let (name, file) = &model.file;
     let Some(loaded) = file.get(place).cloned() else { return Vec::new() };
@@ -68,10 +68,10 @@ pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
                 place + 1,
                 grouped(u32::try_from(many).unwrap_or(u32::MAX))
             ),
-            "Opened here; it stays in this page. The others are behind its name.".to_owned(),
+            "Opened here; it stays in this page. Click its name to choose another.".to_owned(),
         ),
     };
-    let is_among = model.own.iter().any(|card| card.id == model.title.id);
+    let is_among = model.file_cards.iter().any(|card| card.id == model.title.id);
     model.load(Title { id, name, about }, loaded);
     if !is_among {
         fit_window(model);
@@ -81,13 +81,12 @@ pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
     effects
 }
 
-/// For one's own conversation: a window of which it would fill more than it may, so that there is
-/// something to see.
+/// Sets a window that the conversation exceeds, so that the policy has something to do.
 fn fit_window(model: &mut Model) {
     let whole =
         model.replay.as_ref().and_then(|replay| replay.whole().last().copied()).unwrap_or_default();
     let window = (whole.saturating_mul(7) / 10).div_ceil(500).max(1).saturating_mul(500);
-    model.settings.take(window, 0, None);
+    model.settings.load(window, 0, None);
     model.settings.turn(Knob::Window, window);
     model.replay_all();
     model.position = model.last();

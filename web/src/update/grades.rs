@@ -1,4 +1,4 @@
-//! A summary is graded by the endpoint: the worker says what to ask, and reads what is answered.
+//! Grades a summary with the endpoint's model. The worker writes the prompt and reads the answer.
 
 use turnwise_host::formats::Format;
 use turnwise_host::json::{Json, parse};
@@ -8,8 +8,8 @@ use crate::chat;
 use crate::event::{Effect, Request};
 use crate::model::{Grading, Model};
 
-/// Asks what to ask about the summary with this key, unless it is graded or being graded.
-pub(super) fn asked(model: &mut Model, key: u32) -> Vec<Effect> {
+/// Starts to grade the summary with this key, unless it has a grade or is being graded.
+pub(super) fn grade_asked(model: &mut Model, key: u32) -> Vec<Effect> {
     if model.grades.get(&key).is_some() {
         return Vec::new();
     }
@@ -24,7 +24,7 @@ pub(super) fn asked(model: &mut Model, key: u32) -> Vec<Effect> {
     })]
 }
 
-/// What was asked for came, or did not.
+/// Continues with the next step once an answer arrived, or records why it failed.
 pub(super) fn arrived(
     model: &mut Model,
     request: u32,
@@ -33,13 +33,13 @@ pub(super) fn arrived(
     let Some((key, grading)) = model.grading.remove(&request) else { return Vec::new() };
     let effect = answer.and_then(|answer| match grading {
         Grading::Prompt => {
-            let endpoint = model.endpoint.clone().ok_or("no endpoint is named")?;
+            let endpoint = model.endpoint.clone().ok_or("no endpoint is set")?;
             let prompt = parse(&answer).map_err(|error| error.to_string())?.json;
             let text = |place: usize| {
                 prompt.as_array().and_then(|texts| texts.get(place)).and_then(Json::as_str)
             };
             let (system, user) = (text(0).unwrap_or_default(), text(1).unwrap_or_default());
-            let body = chat::summary_body(&endpoint.model, system, user, MOST_TOKENS);
+            let body = chat::summary_body(&endpoint.model, system, user, MAX_GRADE_TOKENS);
             let url = endpoint.address(Format::OpenAiChat);
             let ask = |number| Effect::Summarize(Request { number, url, key: endpoint.key, body });
             Ok(Some(next(model, key, Grading::Answer, ask)))
@@ -64,7 +64,7 @@ pub(super) fn arrived(
     }
 }
 
-/// Nothing more is heard of a worker that was ended.
+/// Drops the requests that a terminated worker will not answer.
 pub(super) fn ended(model: &mut Model) {
     for (key, _) in model.grading.take() {
         model.grades.remove(&key);
@@ -83,5 +83,5 @@ fn next(
     effect(model.requests)
 }
 
-/// A grade is a number and a sentence for each of five criteria.
-const MOST_TOKENS: u32 = 800;
+/// Maximum length of a grade in tokens: a number and a sentence for each of five criteria.
+const MAX_GRADE_TOKENS: u32 = 800;

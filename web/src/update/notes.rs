@@ -1,4 +1,4 @@
-//! Summaries are asked for, come, fail, and are taken back.
+//! Requests, applies, compares and undoes summaries.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use turnwise_playground_lines::Change;
 
 use super::{changed, facts, mask};
 use crate::event::{Dialog, Effect, Request};
-use crate::model::{Asked, Model};
+use crate::model::{Model, SummaryRequest};
 use crate::replay::{Replay, range, turns_in_words};
 use crate::view::{Difference, Note};
 use crate::{chat, clock, present};
@@ -28,9 +28,9 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
     let body = chat::summary_body(&endpoint.model, &prompt.system, &prompt.user, job.max_tokens.0);
     let tokens = estimate(&prompt.system).0.saturating_add(estimate(&prompt.user).0);
     let text = format!("{}\n\n{}", prompt.system, prompt.user).into();
-    model.asked.insert(
+    model.summary_requests.insert(
         range(&job),
-        Asked { prompt: text, tokens, begun: clock::milliseconds(), took: None },
+        SummaryRequest { prompt: text, tokens, begun: clock::milliseconds(), took: None },
     );
     model.requests += 1;
     model.waiting = Some((model.requests, range(&job)));
@@ -43,7 +43,7 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
     })]
 }
 
-/// A summary came, or did not.
+/// Handles the endpoint's summary or its error.
 pub(super) fn summary_arrived(
     model: &mut Model,
     request: u32,
@@ -53,7 +53,7 @@ pub(super) fn summary_arrived(
         return Vec::new();
     };
     model.waiting = None;
-    if let Some(asked) = model.asked.get_mut(&covers) {
+    if let Some(asked) = model.summary_requests.get_mut(&covers) {
         asked.took = Some(clock::milliseconds().saturating_sub(asked.begun));
     }
     let text: Arc<str> = match text {
@@ -77,25 +77,23 @@ pub(super) fn summary_arrived(
     if apply(model, covers, text) { facts::amend(model, covers, room) } else { Vec::new() }
 }
 
-/// Puts a text where the replay offers this part, and says whether it stands there. What the engine
-/// rejects does not, nor what is offered nowhere: it is stale.
+/// Applies a text to the range that the replay offers, and returns whether that worked. It fails if
+/// the engine rejects the text, or if the range is no longer offered (stale).
 pub(super) fn apply(model: &mut Model, covers: (usize, usize), text: Arc<str>) -> bool {
     model.written.insert(covers, Ok(text.clone()));
     model.replay_all();
-    let told = model
-        .replay
-        .as_ref()
-        .and_then(|replay| replay.told(usize::MAX).find(|told| told.covers == covers).cloned());
-    let (state, reason) = match told {
-        Some(told) if told.state == "applied" => {
-            model.announce = format!("Summary applied: {}", turns_in_words(told.through_turn));
+    let outcome = model.replay.as_ref().and_then(|replay| {
+        replay.summary_outcomes(usize::MAX).find(|outcome| outcome.covers == covers).cloned()
+    });
+    let (state, reason) = match outcome {
+        Some(outcome) if outcome.state == "applied" => {
+            model.announce = format!("Summary applied: {}", turns_in_words(outcome.through_turn));
             return true;
         }
-        Some(told) => ("rejected", told.reason),
+        Some(outcome) => ("rejected", outcome.reason),
         None => (
             "stale",
-            "what it covers is offered no longer: the policy or the conversation changed"
-                .to_owned(),
+            "its messages are no longer offered: the policy or the conversation changed".to_owned(),
         ),
     };
     withdraw(model, covers);
@@ -103,7 +101,7 @@ pub(super) fn apply(model: &mut Model, covers: (usize, usize), text: Arc<str>) -
     false
 }
 
-/// Takes a text back.
+/// Removes the text for these messages.
 pub(super) fn withdraw(model: &mut Model, covers: (usize, usize)) {
     model.written.remove(&covers);
     model.replay_all();
@@ -118,7 +116,7 @@ pub(super) fn note(
 ) {
     model.announce = format!("Summary {state}: {reason}");
     let key = u32::MAX - u32::try_from(model.log.len()).unwrap_or_default();
-    let asked = model.asked.get(&covers).cloned();
+    let asked = model.summary_requests.get(&covers).cloned();
     let starts = model.turns.iter().filter(|turn| turn.number.is_some() && turn.start < covers.1);
     let through = starts.count();
     let made = asked.as_ref().map(present::made).unwrap_or_default();
@@ -135,7 +133,7 @@ pub(super) fn note(
     });
 }
 
-/// Two can be compared: a third takes the place of the older.
+/// Marks or unmarks a summary. Two can be compared: a third replaces the older mark.
 pub(super) fn summary_marked(model: &mut Model, key: u32) -> Vec<Effect> {
     match model.marked.iter().position(|marked| *marked == key) {
         Some(place) => drop(model.marked.remove(place)),
@@ -151,15 +149,14 @@ pub(super) fn summary_marked(model: &mut Model, key: u32) -> Vec<Effect> {
 
 pub(super) fn summary_undone(model: &mut Model) -> Vec<Effect> {
     let length = model.length();
-    let last = model
-        .replay
-        .as_ref()
-        .and_then(|replay| replay.told(length).rfind(|told| told.state == "applied").cloned());
-    let Some(told) = last else { return Vec::new() };
-    model.written.remove(&told.covers);
-    changed(model, |model| model.held_from = Some(told.length));
-    let reason = "taken back; no summaries from here on until you allow them again".to_owned();
-    note(model, "undone", told.covers, reason, told.text);
+    let last = model.replay.as_ref().and_then(|replay| {
+        replay.summary_outcomes(length).rfind(|outcome| outcome.state == "applied").cloned()
+    });
+    let Some(outcome) = last else { return Vec::new() };
+    model.written.remove(&outcome.covers);
+    changed(model, |model| model.held_from = Some(outcome.length));
+    let reason = "undone; no summaries from here on until you allow them again".to_owned();
+    note(model, "undone", outcome.covers, reason, outcome.text);
     Vec::new()
 }
 
@@ -174,7 +171,7 @@ pub(super) fn summaries_compared(model: &mut Model) -> Vec<Effect> {
     }]
 }
 
-/// The two as one text, if that was asked for.
+/// Shows the worker's comparison, if `request` is the one for it.
 pub(super) fn compared(model: &mut Model, request: u32, answer: &Result<String, String>) {
     let Some((_, titles)) = model.comparing.take_if(|(asked, _)| *asked == request) else { return };
     match answer {

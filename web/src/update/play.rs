@@ -1,4 +1,4 @@
-//! The handle moves: by hand, by key, by itself.
+//! Moves the handle: by hand, by key, and while playing.
 
 use super::chat::script_ticked;
 use crate::event::{Effect, Step};
@@ -33,7 +33,8 @@ pub(super) fn play_toggled(model: &mut Model) -> Vec<Effect> {
     vec![Effect::Tick(pace(model))]
 }
 
-/// A whole conversation in about ten seconds; not so fast that a fall cannot be seen.
+/// Milliseconds per step. A conversation plays in about ten seconds, but slowly enough to see each
+/// drop.
 fn pace(model: &Model) -> u32 {
     let moments = u32::try_from(model.last()).unwrap_or(u32::MAX).max(1);
     (10_000 / moments).clamp(60, 450)

@@ -1,4 +1,4 @@
-//! Exact tokens are asked for, and come.
+//! Requests exact token counts and stores the worker's answers.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::event::Effect;
 use crate::model::Model;
 use crate::tokens::{Counted, starts};
 
-pub(super) fn asked(model: &mut Model, text: Arc<str>) -> Vec<Effect> {
+pub(super) fn tokens_asked(model: &mut Model, text: Arc<str>) -> Vec<Effect> {
     if matches!(model.counted.get(&text), Some(Counted::Waiting | Counted::Exactly(_))) {
         return Vec::new();
     }
@@ -17,7 +17,7 @@ pub(super) fn asked(model: &mut Model, text: Arc<str>) -> Vec<Effect> {
     vec![Effect::AskWorker { request, task: "tokens", texts: vec![text.to_string()] }]
 }
 
-/// What the worker has to say about a text.
+/// Stores the worker's answer for a text.
 pub(super) fn counted(
     model: &mut Model,
     text: Arc<str>,
@@ -32,7 +32,7 @@ pub(super) fn counted(
     Vec::new()
 }
 
-/// Nothing more is heard of a worker that was ended: what it was doing can be asked for again.
+/// Drops the requests that a terminated worker will not answer; they can be made again.
 pub(super) fn ended(model: &mut Model) {
     model.comparing = None;
     model.healing = None;

@@ -1,43 +1,43 @@
-//! What a provider would refuse about a conversation, and what healing did.
+//! The view of formats, findings and healing.
 
 use std::sync::Arc;
 
 use turnwise_playground_lines::Line;
 
-/// What the messages are written in.
+/// The format of the messages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// The formats one can choose: the engine's name, the name for people.
+    /// All formats: the engine's name and the name for people.
     pub formats: Vec<(&'static str, &'static str)>,
-    /// The engine's name of the one they are read as.
+    /// The engine's name of the format in use.
     pub format: &'static str,
-    /// What is odd about that choice, if something is.
+    /// A warning about that choice; empty if it fits.
     pub note: String,
-    /// The engine's name of the format that was found, where another was chosen.
+    /// The engine's name of the detected format, if another was chosen.
     pub found: &'static str,
 }
 
-/// What a provider would refuse about the conversation, in sum.
+/// A summary of all findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// `error`, `warning`, or `clean`.
     pub severity: &'static str,
     /// In words.
     pub summary: String,
-    /// Whether some of it can be healed.
+    /// Whether some findings can be healed.
     pub can_heal: bool,
-    /// Whether that is under way.
+    /// Whether healing is running.
     pub heals: bool,
-    /// Whether there are any to go to.
+    /// Whether there is a finding to go to.
     pub has_any: bool,
-    /// What healing did last, if it can be taken back.
+    /// The last healing, if it can be undone.
     pub mended: Option<Arc<Mended>>,
 }
 
-/// Something wrong with a message.
+/// A finding: a problem with a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The message.
+    /// Index of the message.
     pub index: usize,
     /// The rule's id.
     pub rule: &'static str,
@@ -45,32 +45,32 @@ pub struct Found {
     pub severity: &'static str,
     /// Whether the provider refuses it.
     pub is_error: bool,
-    /// What is wrong.
+    /// The problem in a sentence.
     pub sentence: String,
-    /// What would heal it, if something does.
+    /// The fix in a sentence, if there is one.
     pub fix: &'static str,
-    /// Where the rule is explained.
+    /// The address of the rule's documentation.
     pub page: String,
 }
 
-/// What healing did.
+/// The edits of a healing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mended {
     /// Message by message.
     pub mends: Vec<Mend>,
-    /// What left the list for the request's own field.
+    /// Text that moved from the messages to the request's own field for instructions.
     pub system: String,
     /// How many edits it took.
     pub edits: usize,
 }
 
-/// What was done to a message.
+/// The edits to one message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mend {
-    /// Where it was.
+    /// Its index before.
     pub index: usize,
-    /// Which rules asked for it: where it is explained, its id, and a sentence.
+    /// The rules behind the edit: address of the documentation, id, and a sentence.
     pub reasons: Vec<(String, String, String)>,
-    /// What differs.
+    /// The lines of the difference.
     pub lines: Vec<Line>,
 }

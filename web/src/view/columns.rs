@@ -1,4 +1,4 @@
-//! The two columns: what was said, and what the model sees.
+//! The view of the two columns: the transcript, and the messages that the model sees.
 
 use core::ops::Range;
 use std::sync::Arc;
@@ -8,9 +8,9 @@ use super::Found;
 /// A column's head.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
-    /// At the right: counts and tokens.
+    /// Counts and tokens, shown at the right.
     pub figures: String,
-    /// For hovering: more of the same.
+    /// More detail, shown on hover.
     pub note: String,
 }
 
@@ -23,7 +23,7 @@ pub struct Turn {
     pub start: usize,
     /// Its messages.
     pub messages: Vec<Arc<Shown>>,
-    /// What is wrong with them.
+    /// Findings about them.
     pub findings: Vec<Found>,
 }
 
@@ -42,10 +42,10 @@ pub struct Shown {
     pub tokens: u32,
 }
 
-/// What becomes of a message.
+/// The fate of a message in the plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fate {
-    /// The engine's name of the action, or `ahead` for what is not said yet.
+    /// The engine's name of the action, or `ahead` for messages after the handle.
     pub action: &'static str,
     /// The same in words.
     pub word: &'static str,
@@ -57,41 +57,42 @@ pub struct Fate {
     pub before: u32,
     /// Tokens as sent.
     pub after: u32,
-    /// How much it has to do with the question, in per cent of the best, where that was weighed.
+    /// Relevance to the question as a percentage of the best score, if it was scored.
     pub score: Option<u32>,
-    /// Whether it was not said yet at the handle.
+    /// Whether it comes after the handle.
     pub is_ahead: bool,
 }
 
 /// One message as the model sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
-    /// Its place among what is sent.
+pub struct SeenMessage {
+    /// Its index among the sent messages.
     pub place: usize,
     /// `system`, `user`, `assistant`, `tool`, `other` or `summary`.
     pub role: &'static str,
     /// The name at the left.
     pub name: String,
-    /// Something about it: what it stands for.
+    /// A note, such as the turns that a summary covers.
     pub note: String,
     /// What the model reads.
     pub text: Arc<str>,
     /// What it costs.
     pub tokens: u32,
-    /// The messages of the transcript it is, or stands for.
+    /// The transcript messages that it shows or replaces.
     pub from: Range<usize>,
-    /// Whether it is not as it was said.
+    /// Whether it differs from the recorded message.
     pub altered: bool,
     /// Whether it is part of a summary.
     pub pair: Pair,
-    /// In front of the first message that is not as it was sent before: what that costs, in words.
+    /// Shown before the first message that changed since the last request: the cost of the change
+    /// in words.
     pub prefix_ends: Option<Arc<str>>,
 }
 
 /// Parts of the inserted summary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pair {
-    /// Not of a summary.
+    /// Not part of a summary.
     #[default]
     None,
     /// The line that asks for it.

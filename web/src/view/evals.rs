@@ -1,59 +1,59 @@
-//! The page of evaluations.
+//! The view of the page of evaluations.
 
 use crate::chart::Level;
 
-/// Everything on it.
+/// The whole page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evals {
-    /// What can be replayed: value and label.
+    /// The conversations to choose from: value and label.
     pub scopes: Vec<(String, String)>,
-    /// The value of the one that was chosen.
+    /// The chosen value.
     pub scope: String,
-    /// What it can be compared with: value and label.
+    /// The baselines to choose from: value and label.
     pub baselines: Vec<(&'static str, String)>,
-    /// The value of the one that was chosen.
+    /// The chosen value.
     pub baseline: &'static str,
     /// The policy on the panel, in words.
     pub candidate: String,
     /// The window on the panel, in words.
     pub window: String,
-    /// Whether conversations of the gallery get windows of their own.
+    /// Whether each gallery conversation uses its own window.
     pub own_windows: bool,
-    /// How far the run is, while it goes on.
+    /// Progress of the run, while it goes on.
     pub progress: Option<Progress>,
-    /// What the last run compared, and what came of it.
+    /// The last run in a sentence: policies and results.
     pub summary: String,
-    /// One for each conversation, the last for all together.
+    /// One row for each conversation; the last is the total.
     pub rows: Vec<EvalsRow>,
-    /// The column that is drawn.
+    /// The column shown in the picture.
     pub column: usize,
-    /// That column, conversation by conversation.
+    /// That column for each conversation.
     pub bells: Vec<Bell>,
     /// Tokens over the requests of one conversation.
     pub lines: Lines,
-    /// What the conversations are like, once that was asked for.
+    /// The survey of the conversations, once requested.
     pub survey: Option<Surveyed>,
 }
 
-/// What conversations are like, and the policy that is suggested for them.
+/// Statistics about conversations, and a suggested policy.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Surveyed {
-    /// How many there are, and what is in them.
+    /// Their number and contents in words.
     pub words: String,
     /// Their turns and tokens.
     pub spreads: Vec<Spread>,
-    /// What is suggested, and why.
+    /// The suggested options, each with its reason.
     pub reasons: Vec<(String, String)>,
 }
 
-/// How a number is spread over many cases.
+/// A histogram of one number over many cases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spread {
-    /// Of what.
+    /// The name of the number.
     pub title: &'static str,
     /// In words.
     pub words: String,
-    /// In bins, each twice as wide as the one before.
+    /// The bins, each twice as wide as the one before.
     pub bars: Vec<Bar>,
 }
 
@@ -64,33 +64,33 @@ pub struct Bar {
     pub label: String,
     /// How many cases.
     pub count: u32,
-    /// That, of the fullest bin.
+    /// The count as a percentage of the fullest bin.
     pub percent: u32,
 }
 
-/// How far a run is.
+/// Progress of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Conversations done.
     pub done: usize,
-    /// Of how many.
+    /// Conversations in total.
     pub of: usize,
-    /// In words, with the one that is being replayed.
+    /// A sentence that names the current conversation.
     pub words: String,
 }
 
 /// A row of the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EvalsRow {
-    /// Its place, nothing for all together.
+    /// Its index; `None` for the total.
     pub place: Option<usize>,
     /// Its name.
     pub title: String,
-    /// Why there are no figures, or how they came about.
+    /// The reason for missing figures, or the format they were converted from.
     pub note: String,
-    /// One for each column; none where there are no figures.
+    /// One cell for each column; empty without figures.
     pub cells: Vec<Cell>,
-    /// Whether its requests are drawn.
+    /// Whether its requests are shown in the picture.
     pub is_drawn: bool,
 }
 
@@ -99,7 +99,7 @@ pub struct EvalsRow {
 pub struct Cell {
     /// The figure.
     pub value: String,
-    /// What it is more or less than the baseline's.
+    /// The difference from the baseline.
     pub difference: String,
     /// `better`, `worse`, or nothing.
     pub verdict: &'static str,
@@ -110,11 +110,11 @@ pub struct Cell {
 pub struct Bell {
     /// Its name.
     pub title: String,
-    /// Where the baseline is, from the left, in thousandths.
+    /// The baseline's distance from the left, in thousandths.
     pub was: u32,
-    /// Where the candidate is.
+    /// The candidate's distance from the left, in thousandths.
     pub is: u32,
-    /// Both in words.
+    /// Both values in words.
     pub words: String,
     /// `better`, `worse`, or nothing.
     pub verdict: &'static str,
@@ -127,12 +127,12 @@ pub struct Lines {
     pub title: String,
     /// The whole history.
     pub history: String,
-    /// What the baseline sent.
+    /// Tokens sent under the baseline.
     pub baseline: String,
-    /// What the candidate sent.
+    /// Tokens sent under the candidate.
     pub candidate: String,
     /// Round numbers of tokens.
     pub grid: Vec<Level>,
-    /// What was needed and out of sight of the candidate, in words.
+    /// Identifiers that were needed but not sent under the candidate, in words.
     pub lost: String,
 }

@@ -1,53 +1,53 @@
-//! Facts: what a summary did to them, and which there are.
+//! The view of facts: a summary's fact check, and a conversation's ledger.
 
 use std::sync::Arc;
 
 /// A fact, word for word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FactRow {
-    /// What it is.
+    /// The kind of fact.
     pub kind: String,
-    /// As it was said.
+    /// The quoted text.
     pub text: String,
-    /// What it is about.
+    /// The topic.
     pub about: String,
-    /// By whom, and in which turn.
+    /// The speaker and the turn.
     pub said: String,
 }
 
-/// What is known of a summary's facts.
+/// The state of a summary's fact check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// The worker was asked.
+    /// The check is running.
     Waiting,
-    /// What it found.
-    Told(Arc<Checked>),
-    /// Why it could not say.
+    /// The result.
+    Done(Arc<Checked>),
+    /// The check failed for this reason.
     Failed(String),
 }
 
-/// A summary held against what it stands for.
+/// A fact check: a summary compared with the messages it covers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// How many it told, lost and made up.
+    /// Counts of kept, lost and made-up facts, in words.
     pub words: String,
-    /// The lost ones that matter most.
+    /// The most important lost facts.
     pub lost: Vec<FactRow>,
-    /// Those of them that were appended.
+    /// Lost facts that were appended to the summary.
     pub appended: Vec<FactRow>,
-    /// The invented ones.
+    /// The made-up facts.
     pub invented: Vec<FactRow>,
-    /// What is left of the first summary, empty where this is it.
+    /// How much of the first summary is left; empty for the first itself.
     pub drift: String,
 }
 
 /// The facts of a conversation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
-    /// How many there are.
+    /// Their number in words.
     pub words: String,
-    /// Those that hold.
+    /// The current facts.
     pub holds: Vec<FactRow>,
-    /// Those that do not, and what took their place.
+    /// Superseded facts, each with its successor.
     pub superseded: Vec<(FactRow, FactRow)>,
 }

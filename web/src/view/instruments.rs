@@ -1,33 +1,33 @@
-//! The handle on the picture, and the budget bar.
+//! The view of the timeline's handle and the budget bar.
 
-use crate::chart::Place;
+use crate::chart::Point;
 
-/// The handle on the picture.
+/// The handle on the timeline.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scrub {
     /// Messages in the transcript at the handle.
     pub length: usize,
     /// Messages in all.
     pub messages: usize,
-    /// Where it sits.
-    pub knob: Place,
-    /// Where the whole history is at that moment.
-    pub line: Place,
+    /// Its place on the curve.
+    pub knob: Point,
+    /// The whole history's place at that moment.
+    pub line: Point,
     /// Tokens sent.
     pub sent: u32,
-    /// Tokens said.
+    /// Tokens of the whole history.
     pub whole: u32,
     /// `Turn 6 of 8, request 21 of 30`.
     pub place: String,
     /// What happened here, if anything.
     pub happened: String,
-    /// What is wrong, if something is.
+    /// A warning; empty if the prompt fits.
     pub warning: String,
-    /// For screen readers.
+    /// The value for screen readers.
     pub valuetext: String,
     /// Whether it is playing.
     pub playing: bool,
-    /// A message to bring into view: the newest that is no longer sent as it was, or the newest.
+    /// The message to scroll to: the newest that is no longer sent unchanged, or else the newest.
     pub follow: usize,
 }
 
@@ -36,15 +36,15 @@ pub struct Scrub {
 pub struct Budget {
     /// The whole window.
     pub window: u32,
-    /// What of it the messages may take.
+    /// The budget for messages.
     pub budget: u32,
     /// The bar in a sentence.
     pub words: String,
-    /// Its parts: first those of the budget, then what else the window holds.
+    /// Its parts: first those of the budget, then the rest of the window.
     pub parts: Vec<Part>,
-    /// Where the policy acts, in tokens.
+    /// The trigger, in tokens.
     pub trigger: Option<u32>,
-    /// What it aims for, in tokens.
+    /// The target, in tokens.
     pub target: Option<u32>,
 }
 
@@ -55,8 +55,8 @@ pub struct Part {
     pub class: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// What it takes.
+    /// Its size in tokens.
     pub tokens: u32,
-    /// What that is of the budget, in per cent; nothing for what is no part of it.
+    /// Percentage of the budget; `None` for parts outside of it.
     pub share: Option<u32>,
 }

@@ -1,4 +1,4 @@
-//! The log of summaries.
+//! The view of the summary log.
 
 use core::ops::Range;
 use std::sync::Arc;
@@ -8,43 +8,43 @@ use turnwise_playground_lines::Change;
 /// One summary in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Tells it apart.
+    /// Identifies it.
     pub key: u32,
     /// `offered`, `waiting`, `applied`, `stale`, `rejected`, `failed` or `undone`.
     pub state: &'static str,
-    /// What it covers.
+    /// The covered turns, in words.
     pub covers: String,
     /// Tokens before and after, or the reason it failed.
     pub figures: String,
-    /// How it was made: by whom, from how much, and in which time.
+    /// How it was made: by which model, from how many tokens, and in what time.
     pub made: String,
-    /// What a model was asked, empty where none was.
+    /// The model's prompt; empty if no model was asked.
     pub prompt: Arc<str>,
-    /// Its words.
+    /// The text.
     pub text: Arc<str>,
     /// The messages it covers.
     pub from: Range<usize>,
 }
 
-/// Two summaries in one text.
+/// The difference of two summaries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
-    /// What the older one is, and the newer.
+    /// Titles of the older and the newer summary.
     pub titles: [String; 2],
-    /// Line by line: what became of each, nothing where both have it, and its pieces by turns,
-    /// first what is the same and then what differs.
+    /// The lines: the change (`None` if both have the line), and pieces that alternate between
+    /// unchanged and changed text.
     pub lines: Vec<(Option<Change>, Vec<String>)>,
 }
 
-/// What can be done about summaries at the moment.
+/// The actions available for summaries at the handle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
-    /// One is offered and can be made now.
+    /// A summary is offered and can be made now.
     pub can_make: bool,
-    /// The newest can be taken back.
+    /// The newest summary can be undone.
     pub can_undo: bool,
-    /// Two are marked, so that they can be compared.
+    /// Two summaries are marked and can be compared.
     pub can_compare: bool,
-    /// Summaries are held back since one was taken back.
+    /// Summaries are paused because one was undone.
     pub is_held: bool,
 }

@@ -1,4 +1,4 @@
-//! A page to walk on: a model with a conversation in it.
+//! Shared by the tests: a model with a conversation loaded.
 #![allow(dead_code, reason = "each test file uses some of it")]
 
 pub mod worker;
@@ -7,7 +7,7 @@ use turnwise_playground::event::{Effect, Event};
 use turnwise_playground::model::Model;
 use turnwise_playground::update::update;
 
-/// The page with one conversation of the gallery.
+/// A page with one gallery conversation.
 pub fn page(id: &str) -> Model {
     let mut model = Model::default();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/gallery/");
@@ -18,25 +18,25 @@ pub fn page(id: &str) -> Model {
     model
 }
 
-/// The page with a conversation of one's own.
+/// A page with an opened conversation.
 pub fn opened(messages: &str) -> Model {
     let mut model = Model::default();
     update(&mut model, Event::Opened { name: "test.json".into(), text: messages.into() });
     model
 }
 
-/// Has the conversation healed, as the worker heals it.
+/// Heals the conversation with the worker's code.
 pub fn heal(model: &mut Model) {
     for effect in update(model, Event::HealAsked) {
         if let Effect::AskWorker { request, task: "heal", texts } = effect {
             let (format, messages) = texts.split_first().unwrap();
-            let answer = Ok(worker::healing::heal_told(format, messages));
+            let answer = Ok(worker::healing::heal_as_json(format, messages));
             update(model, Event::WorkerAnswered { request, answer });
         }
     }
 }
 
-/// A chat of so many short messages.
+/// A chat of `messages` short messages.
 pub fn chat(messages: usize) -> String {
     let said = (0..messages).map(|n| {
         let role = if n % 2 == 0 { "user" } else { "assistant" };

@@ -1,4 +1,4 @@
-//! What the worker answers, by its own code: natively it is part of the test.
+//! The worker's code, compiled natively into the tests.
 #![allow(dead_code, unused_imports, reason = "each test file uses some of it")]
 
 #[path = "../../worker/src/fields.rs"]

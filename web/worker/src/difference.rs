@@ -1,5 +1,4 @@
-//! What differs between two texts for people: line by line, and word by word where a line was
-//! rewritten.
+//! The difference of two texts: by line, and by word within rewritten lines.
 
 use similar::DiffOp;
 use similar::algorithms::{Capture, Replace, myers};
@@ -7,17 +6,17 @@ use similar::algorithms::{Capture, Replace, myers};
 use turnwise_host::json::push_string;
 use turnwise_playground_lines::Change;
 
-/// A line of two texts laid over each other.
+/// A line of the combined text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
-    /// What became of it; nothing where both have it.
+    /// The change; `None` if both texts have the line.
     change: Option<Change>,
-    /// Its pieces, and whether each is what makes the difference.
+    /// Its pieces, and whether each of them differs.
     pieces: Vec<(bool, String)>,
 }
 
-/// Both texts as one, as a JSON list of lines: a mark, then pieces by turns, first what is the same
-/// and then what differs.
+/// Combines both texts into a JSON list of lines: a mark, then pieces that alternate between
+/// unchanged and changed text.
 pub fn difference(before: &str, after: &str) -> String {
     let mut out = String::from("[");
     for (place, line) in laid_over(before, after).into_iter().enumerate() {
@@ -40,12 +39,12 @@ pub fn difference(before: &str, after: &str) -> String {
 fn laid_over(before: &str, after: &str) -> Vec<Line> {
     let lines = |text| str::lines(text).filter(|line| !line.trim().is_empty()).collect::<Vec<_>>();
     let (before, after) = (lines(before), lines(after));
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     for operation in operations(&before, &after) {
         let (was, is) = (operation.old_range(), operation.new_range());
         let (was, is) = (before.get(was).unwrap_or_default(), after.get(is).unwrap_or_default());
         if let DiffOp::Equal { .. } = operation {
-            told.extend(was.iter().map(|line| whole(None, line)));
+            lines.extend(was.iter().map(|line| whole(None, line)));
             continue;
         }
         let (mut removed, mut added) = (Vec::new(), Vec::new());
@@ -62,17 +61,17 @@ fn laid_over(before: &str, after: &str) -> Vec<Line> {
                 }
             }
         }
-        told.append(&mut removed);
-        told.append(&mut added);
+        lines.append(&mut removed);
+        lines.append(&mut added);
     }
-    told
+    lines
 }
 
 fn whole(change: Option<Change>, line: &str) -> Line {
     Line { change, pieces: vec![(false, line.to_owned())] }
 }
 
-/// One line in place of another: the words that differ stand out, unless hardly any is the same.
+/// A rewritten line: the words that differ are marked, unless almost all of them differ.
 fn rewritten(was: &str, is: &str) -> (Line, Line) {
     let (before, after) = (words(was), words(is));
     let operations = operations(&before, &after);
@@ -99,7 +98,7 @@ fn rewritten(was: &str, is: &str) -> (Line, Line) {
     (line(Change::Removed, pieces.0), line(Change::Added, pieces.1))
 }
 
-/// Words, numbers and ids in one piece, every other character by itself.
+/// Splits a line: words, numbers and ids in one piece, every other character by itself.
 fn words(line: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = line;
@@ -119,8 +118,8 @@ fn words(line: &str) -> Vec<&str> {
 
 fn operations<T: Eq>(before: &[T], after: &[T]) -> Vec<DiffOp> {
     let mut capture = Replace::new(Capture::new());
-    // Summaries are short: the shortest script, without what is done for long files and for code,
-    // is a quarter of the code.
+    // Summaries are short, so the plain shortest script is enough. Heuristics for long files and
+    // code would quadruple the size.
     match myers::diff_deadline_raw(
         &mut capture,
         before,
@@ -138,7 +137,7 @@ fn operations<T: Eq>(before: &[T], after: &[T]) -> Vec<DiffOp> {
 mod tests {
     use super::*;
 
-    fn shown(before: &str, after: &str) -> Vec<String> {
+    fn lines_of(before: &str, after: &str) -> Vec<String> {
         let line = |line: Line| {
             let pieces = line
                 .pieces
@@ -150,11 +149,11 @@ mod tests {
     }
 
     #[test]
-    fn what_both_have_stands_once_and_words_that_differ_stand_out() {
+    fn common_lines_appear_once_and_changed_words_are_marked() {
         let before = "Task:\n- refund order W-17 by Friday\n- ask for the receipt";
         let after = "Task:\n- refund order W-18 by Friday\nOpen: nothing";
         assert_eq!(
-            shown(before, after),
+            lines_of(before, after),
             [
                 " Task:",
                 "-- refund order [W-17] by Friday",
@@ -167,19 +166,19 @@ mod tests {
 
     #[test]
     fn text_without_blanks_is_compared_too() {
-        assert_eq!(shown("他喜欢红茶", "他喜欢绿茶"), ["-他喜欢[红]茶", "+他喜欢[绿]茶"]);
+        assert_eq!(lines_of("他喜欢红茶", "他喜欢绿茶"), ["-他喜欢[红]茶", "+他喜欢[绿]茶"]);
     }
 
     #[test]
     fn the_same_differs_nowhere() {
-        assert_eq!(shown("a\nb", "a\n\nb"), [" a", " b"]);
+        assert_eq!(lines_of("a\nb", "a\n\nb"), [" a", " b"]);
         assert_eq!(difference("", ""), "[]");
     }
 
     #[test]
     fn what_only_shares_small_words_is_not_called_rewritten() {
         assert_eq!(
-            shown("the cat sat on the mat", "the plan of an afternoon"),
+            lines_of("the cat sat on the mat", "the plan of an afternoon"),
             ["-the cat sat on the mat", "+the plan of an afternoon"]
         );
     }

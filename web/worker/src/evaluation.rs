@@ -1,5 +1,4 @@
-//! One conversation, replayed under a baseline and under a candidate, with what each kept and what
-//! each cost.
+//! Replays one conversation under a baseline and a candidate, and reports what each kept and cost.
 
 use std::fmt::Write;
 
@@ -9,10 +8,10 @@ use turnwise_host::formats::Format;
 use turnwise_host::json::parse;
 use turnwise_host::options::{Settings, read};
 
-/// Figures of both replays as JSON: `{"baseline":{…},"candidate":{…},"converted":"…"}`, the last
-/// being the format that the messages were in, empty where nothing had to be converted.
+/// Returns the figures of both replays as JSON: `{"baseline":{…},"candidate":{…},"converted":"…"}`.
+/// `converted` is the original format of the messages, empty if it is the one needed.
 ///
-/// `file` is what someone would open; `format` names the format it is read in, empty to find it.
+/// `file` is a file as people open it. `format` is the format to read it in, empty to detect it.
 /// Both policies are options of `createContext`.
 pub fn evaluate(
     file: &str,
@@ -52,27 +51,27 @@ mod tests {
 
     #[test]
     fn what_the_baseline_loses_shows() {
-        let told = evaluate(CHAT, "", LAST, ALL).unwrap();
-        let told = parse(&told).unwrap().json.into_owned();
+        let object = evaluate(CHAT, "", LAST, ALL).unwrap();
+        let object = parse(&object).unwrap().json.into_owned();
         let kept =
-            |policy: &str| told.get(policy).unwrap().get("needed kept %").unwrap().to_string();
+            |policy: &str| object.get(policy).unwrap().get("needed kept %").unwrap().to_string();
         assert_eq!((kept("baseline").as_str(), kept("candidate").as_str()), ("0", "100"));
-        assert_eq!(told.get("candidate").unwrap().list_of("by request").len(), 2);
-        assert_eq!(told.text_of("converted"), Some(""));
+        assert_eq!(object.get("candidate").unwrap().list_of("by request").len(), 2);
+        assert_eq!(object.text_of("converted"), Some(""));
     }
 
     #[test]
-    fn other_formats_are_converted_and_that_is_told() {
+    fn other_formats_are_converted_and_reported() {
         let items = r#"{"input":[
             {"type":"message","role":"user","content":"My order is W2378156."},
             {"type":"reasoning","id":"rs_1","summary":[]},
             {"type":"message","role":"assistant","content":[{"type":"output_text","text":"W2378156 it is."}]}
         ]}"#;
-        let told = evaluate(items, "", ALL, ALL).unwrap();
+        let object = evaluate(items, "", ALL, ALL).unwrap();
         assert!(
-            told.contains(r#""requests":1,"#)
-                && told.ends_with(r#""converted":"openai-responses"}"#),
-            "{told}"
+            object.contains(r#""requests":1,"#)
+                && object.ends_with(r#""converted":"openai-responses"}"#),
+            "{object}"
         );
     }
 

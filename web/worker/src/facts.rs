@@ -1,4 +1,4 @@
-//! Facts: which a summary kept, lost and made up, and which a conversation has.
+//! Facts: the check of a summary, and the ledger of a conversation.
 
 use turnwise_host::Claim;
 use turnwise_host::formats::{Format, parse_transcript};
@@ -6,24 +6,24 @@ use turnwise_host::json::push_string;
 use turnwise_host::notes::Notebook;
 use turnwise_host::text::CheckPolicy;
 
-/// A summary, as the page tells of it.
+/// A summary with its history, as the page sends it.
 pub struct Summary<'a> {
-    /// Its words.
+    /// The text.
     pub text: &'a str,
-    /// The messages it stands for: their numbers, with commas between.
+    /// The indexes of the messages it covers, separated by commas.
     pub covered: &'a str,
     /// The summary before it.
     pub prior: Option<&'a str>,
-    /// The first of all.
+    /// The first summary.
     pub first: Option<&'a str>,
-    /// How many came before it.
+    /// The number of previous summaries.
     pub generation: &'a str,
-    /// What it may take with what is appended to it, in tokens; nothing where it stays as it is.
+    /// Maximum size in tokens after facts are appended; empty to append nothing.
     pub room: &'a str,
 }
 
-/// The report on a summary as JSON, with its `text` as it is then; see [`turnwise_host::checks`].
-/// All messages that it does not cover are in sight.
+/// The report on a summary as JSON, with its amended `text`; see [`turnwise_host::checks`]. All
+/// messages that it does not cover count as visible.
 pub fn check(messages: &str, format: &str, summary: &Summary<'_>) -> Result<String, String> {
     let book = read(messages, format)?;
     let covered: Vec<u32> =
@@ -37,13 +37,14 @@ pub fn check(messages: &str, format: &str, summary: &Summary<'_>) -> Result<Stri
         book.check(&Claim { text, covered, prior, first, generation, max_tokens, policy });
     let mut out = String::from("{\"text\":");
     push_string(&mut out, &checked.text);
-    // The report is an object: its fields go on here.
+    // The report is an object, so its fields continue here.
     out.push(',');
     out.push_str(checked.report.get(1..).unwrap_or("}"));
     Ok(out)
 }
 
-/// The facts that hold, those that matter most first, and which took the place of which, as JSON.
+/// The current facts, the most important first, and the pairs of superseded fact and successor, as
+/// JSON.
 pub fn ledger(messages: &str, format: &str) -> Result<String, String> {
     Ok(read(messages, format)?.ledger())
 }
@@ -107,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ledger_tells_what_holds_and_what_does_not() {
+    fn a_ledger_lists_current_and_superseded_facts() {
         let records = r#"[
             {"role":"user","content":"What about W2378156?"},
             {"role":"assistant","content":null,"tool_calls":[{"id":"a","type":"function","function":{"name":"order","arguments":"{}"}}]},
@@ -116,14 +117,14 @@ mod tests {
             {"role":"assistant","content":null,"tool_calls":[{"id":"b","type":"function","function":{"name":"order","arguments":"{}"}}]},
             {"role":"tool","tool_call_id":"b","content":"{\"order_id\":\"W2378156\",\"status\":\"delivered\"}"}
         ]"#;
-        let told = ledger(records, "").unwrap();
-        let told = parse(&told).unwrap().json.into_owned();
-        let superseded = &told.list_of("superseded")[0];
+        let object = ledger(records, "").unwrap();
+        let object = parse(&object).unwrap().json.into_owned();
+        let superseded = &object.list_of("superseded")[0];
         assert_eq!(superseded.get("was").unwrap().text_of("text"), Some("pending"));
         assert_eq!(superseded.get("is").unwrap().text_of("text"), Some("delivered"));
         assert!(
-            told.list_of("holds").iter().any(|fact| fact.text_of("text") == Some("W2378156")),
-            "{told}"
+            object.list_of("holds").iter().any(|fact| fact.text_of("text") == Some("W2378156")),
+            "{object}"
         );
     }
 }

@@ -1,35 +1,43 @@
-//! What became of a message, line by line: the fields that differ, before and after.
+//! The difference of two versions of a message, field by field.
 //!
-//! An edit is a field or two, so that a comparison by structure says more than one by lines of
+//! An edit changes a field or two, so comparing fields is more precise than comparing lines of
 //! text.
 
 use turnwise_host::json::{Json, parse};
 use turnwise_playground_lines::{Change, Line};
 
-/// Something that is there now.
+/// An added field.
 pub fn added(path: &str, text: &str) -> Line {
-    Line { change: Change::Added, path: path.to_owned(), text: beginning(text, LONGEST) }
+    Line {
+        change: Change::Added,
+        path: path.to_owned(),
+        text: beginning(text, MAX_VALUE_CHARACTERS),
+    }
 }
 
-/// Something that was there before.
+/// A removed field.
 pub fn removed(path: &str, text: &str) -> Line {
-    Line { change: Change::Removed, path: path.to_owned(), text: beginning(text, LONGEST) }
+    Line {
+        change: Change::Removed,
+        path: path.to_owned(),
+        text: beginning(text, MAX_VALUE_CHARACTERS),
+    }
 }
 
-/// A message that now stands behind another, by their indexes before.
+/// A message that moved after another one, by their indexes before.
 pub fn behind(index: usize, behind: usize) -> Line {
-    let text = format!("now stands behind message {}", behind + 1);
+    let text = format!("now follows message {}", behind + 1);
     Line { change: Change::Moved, path: format!("message {}", index + 1), text }
 }
 
-/// What differs between two messages, given as JSON texts.
+/// The differences between two messages, given as JSON texts.
 pub fn messages(before: &str, after: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     if let (Ok(before), Ok(after)) = (parse(before), parse(after)) {
         values("", &before.json, &after.json, &mut lines);
     }
     if lines.is_empty() && before != after {
-        // The same values in other spellings: half a character, which reads as its replacement.
+        // Equal values, different spelling: a lone surrogate reads as its replacement character.
         texts("", before, after, &mut lines);
     }
     lines
@@ -61,8 +69,8 @@ fn values(path: &str, before: &Json<'_>, after: &Json<'_>, lines: &mut Vec<Line>
     }
 }
 
-/// What both lists begin and end with is left aside; if as many items are left in both, each is
-/// compared with its own.
+/// Skips the common beginning and end of both lists. If equally many items remain, they are
+/// compared in pairs.
 fn lists(path: &str, was: &[Json<'_>], is: &[Json<'_>], lines: &mut Vec<Line>) {
     let front = was.iter().zip(is).take_while(|(a, b)| a == b).count();
     let (was, is) = (was.get(front..).unwrap_or_default(), is.get(front..).unwrap_or_default());
@@ -87,12 +95,12 @@ fn drop_last<T>(items: &[T], count: usize) -> &[T] {
     items.get(..items.len().saturating_sub(count)).unwrap_or_default()
 }
 
-/// Long texts from shortly before the place where they differ.
+/// Compares two texts. Long ones are shown from shortly before the first difference.
 fn texts(path: &str, was: &str, is: &str, lines: &mut Vec<Line>) {
     let same = was.chars().zip(is.chars()).take_while(|(a, b)| a == b).count();
-    let from = if same > LONGEST / 2 { same - BEFORE } else { 0 };
+    let from = if same > MAX_VALUE_CHARACTERS / 2 { same - CONTEXT_CHARACTERS } else { 0 };
     let shown = |text: &str| {
-        let rest: String = text.chars().skip(from).take(LONGEST + 1).collect();
+        let rest: String = text.chars().skip(from).take(MAX_VALUE_CHARACTERS + 1).collect();
         let quoted = Json::String(rest.into()).to_string();
         if from > 0 { format!("…{quoted}") } else { quoted }
     };
@@ -100,7 +108,7 @@ fn texts(path: &str, was: &str, is: &str, lines: &mut Vec<Line>) {
     lines.push(added(path, &shown(is)));
 }
 
-/// The beginning of a text, cut between characters, with a mark if something is missing.
+/// The beginning of a text, cut at a character boundary, with an ellipsis if it was cut.
 fn beginning(text: &str, characters: usize) -> String {
     let end = text.char_indices().nth(characters).map(|(end, _)| end);
     match end.and_then(|end| text.get(..end)) {
@@ -109,11 +117,10 @@ fn beginning(text: &str, characters: usize) -> String {
     }
 }
 
-/// Which of `places` had to move to come into this order: all but the longest run that rises,
-/// sorted.
+/// The items of `places` that had to move: all but the longest increasing subsequence, sorted.
 pub fn moved(places: &[usize]) -> Vec<usize> {
-    // Patience sorting: of all runs of one length the one with the lowest end is kept, and each
-    // place knows the one before it.
+    // Patience sorting: for each length, keep the sequence with the lowest end; each item links to
+    // the one before it.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(places.len());
     let at = |number: usize| places.get(number).copied().unwrap_or_default();
@@ -138,9 +145,9 @@ pub fn moved(places: &[usize]) -> Vec<usize> {
 }
 
 /// Characters of a value that are shown.
-const LONGEST: usize = 240;
-/// Characters before a difference that are shown of long texts.
-const BEFORE: usize = 40;
+const MAX_VALUE_CHARACTERS: usize = 240;
+/// Characters of long texts shown before a difference.
+const CONTEXT_CHARACTERS: usize = 40;
 
 #[cfg(test)]
 mod tests {
@@ -156,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn only_fields_that_differ_are_told() {
+    fn only_changed_fields_are_listed() {
         check(
             r#"{"role":"user","content":null,"name":"a"}"#,
             r#"{"role":"user","content":"","id":1}"#,
@@ -188,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_character_is_told_by_its_spelling() {
+    fn a_lone_surrogate_is_shown_as_spelled() {
         let lines = messages(r#"{"a":"b\ud83d"}"#, "{\"a\":\"b\u{fffd}\"}");
         assert!(lines[0].text.contains("ud83d"), "{lines:?}");
     }

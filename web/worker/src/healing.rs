@@ -1,4 +1,4 @@
-//! A conversation made clean: what it reads like then, and what was done to each message.
+//! Heals a conversation, and reports the edits to each message.
 
 use std::fmt::Write;
 
@@ -9,14 +9,14 @@ use turnwise_playground_lines::Line;
 
 use super::fields;
 
-/// Heals the messages of a conversation, each given as its JSON text. As JSON:
+/// Heals the messages of a conversation, each given as its JSON text. Returns JSON:
 /// `{"edits":2,"system":"","messages":[0,"{…}"],"mends":[{"index":1,"reasons":[["C2","…"]],"lines":[["-","content","null"]]}]}`.
 ///
-/// A message that no edit touched is told by its number before. `system` belongs into the request's
-/// own field for instructions. A mend tells the message's number before, which rules asked for it,
-/// and what differs: `-` was there before, `+` is there now, `>` stands elsewhere. Without edits
-/// there was nothing certain to do.
-pub fn heal_told(format: &str, messages: &[String]) -> String {
+/// In `messages`, a number is the old index of an unchanged message. `system` belongs into the
+/// request's own field for instructions. Each entry of `mends` has the old index of a message, the
+/// rules that required the edit, and the differences: `-` for removed, `+` for added, `>` for
+/// moved. With zero edits, nothing can be healed with certainty.
+pub fn heal_as_json(format: &str, messages: &[String]) -> String {
     let options = Options { format: Format::from_name(format), ..Options::default() };
     let before: Vec<Parsed<'_>> = messages.iter().map(|message| parsed(message)).collect();
     let healed = heal(&before, &options);
@@ -50,12 +50,12 @@ pub fn heal_told(format: &str, messages: &[String]) -> String {
     out + "}"
 }
 
-/// A message that cannot be parsed is nothing a rule could be asked about: it reads as `null`.
+/// Parses a message. Invalid JSON becomes `null`, which no rule matches.
 fn parsed(message: &str) -> Parsed<'_> {
     parse(message).unwrap_or(Parsed { json: Json::Null, is_mended: false })
 }
 
-/// A message as it is afterwards.
+/// The text of a message after healing.
 fn text(kept: &Kept, messages: &[String], before: &[Parsed<'_>]) -> String {
     let text = match kept {
         Kept::Same(index) => messages.get(*index as usize).cloned(),
@@ -69,17 +69,17 @@ fn text(kept: &Kept, messages: &[String], before: &[Parsed<'_>]) -> String {
     text.unwrap_or_default()
 }
 
-/// What differs, by the message it was before.
+/// The differences, by the old index of the message.
 fn lines(before: &[String], healed: &Healed, after: &[String]) -> Vec<Vec<Line>> {
     let mut lines: Vec<Vec<Line>> = vec![Vec::new(); before.len()];
     let mut is_kept = vec![false; before.len()];
-    let stays: Vec<usize> = healed.messages.iter().filter_map(place).collect();
+    let stays: Vec<usize> = healed.messages.iter().filter_map(index_before).collect();
     let moved = fields::moved(&stays);
     let mut last = 0;
     let mut tell =
         |at: usize, line: Line| lines.get_mut(at).map(|lines| lines.push(line)).unwrap_or_default();
     for (kept, text) in healed.messages.iter().zip(after) {
-        let Some(index) = place(kept) else {
+        let Some(index) = index_before(kept) else {
             tell(last, fields::added("new message", text));
             continue;
         };
@@ -88,7 +88,7 @@ fn lines(before: &[String], healed: &Healed, after: &[String]) -> Vec<Vec<Line>>
             fields::messages(said, text).into_iter().for_each(|line| tell(index, line));
         }
         if moved.binary_search(&index).is_ok() {
-            // What asked for it may be the call that a result now stands behind.
+            // The edit may belong to the call that a result moved to.
             let asked = healed.edits.iter().any(|edit| edit.index as usize == index);
             tell(if asked { index } else { last }, fields::behind(index, last));
         }
@@ -102,7 +102,7 @@ fn lines(before: &[String], healed: &Healed, after: &[String]) -> Vec<Vec<Line>>
     lines
 }
 
-fn place(kept: &Kept) -> Option<usize> {
+fn index_before(kept: &Kept) -> Option<usize> {
     match kept {
         Kept::Same(index) | Kept::Changed(index, _) => Some(*index as usize),
         Kept::New(_) => None,
@@ -111,8 +111,8 @@ fn place(kept: &Kept) -> Option<usize> {
 
 fn push_list<T>(out: &mut String, items: impl Iterator<Item = T>, push: impl Fn(&mut String, T)) {
     out.push('[');
-    for (place, item) in items.enumerate() {
-        if place > 0 {
+    for (position, item) in items.enumerate() {
+        if position > 0 {
             out.push(',');
         }
         push(out, item);
@@ -126,22 +126,22 @@ mod tests {
 
     fn healed(messages: &[&str]) -> String {
         let messages: Vec<String> = messages.iter().map(|&message| message.to_owned()).collect();
-        heal_told("openai-chat", &messages)
+        heal_as_json("openai-chat", &messages)
     }
 
     #[test]
-    fn what_no_edit_touched_is_told_by_its_number() {
-        let told = healed(&[
+    fn an_unchanged_message_is_given_by_its_old_index() {
+        let object = healed(&[
             r#"{"role":"tool","tool_call_id":"c0","content":"rain"}"#,
             r#"{"role":"user","content":"Weather?"}"#,
         ]);
-        let told = parse(&told).unwrap().json.into_owned();
-        assert_eq!(told.get("messages").unwrap().to_string(), "[1]");
-        let mend = &told.list_of("mends")[0];
+        let object = parse(&object).unwrap().json.into_owned();
+        assert_eq!(object.get("messages").unwrap().to_string(), "[1]");
+        let mend = &object.list_of("mends")[0];
         assert_eq!(mend.list_of("reasons")[0].as_array().unwrap()[0].as_str(), Some("C2"));
         assert!(
             mend.get("lines").unwrap().to_string().starts_with(r#"[["-","whole message","#),
-            "{told}"
+            "{object}"
         );
     }
 

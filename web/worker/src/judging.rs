@@ -1,4 +1,5 @@
-//! A model as judge of a summary: what it is asked, and what it answered. The page asks it.
+//! A model as judge of a summary: writes the prompt and reads the judgment. The page sends the
+//! request.
 
 use std::fmt::Write;
 
@@ -6,9 +7,14 @@ use turnwise_eval::{judge_prompt, parse_judgment};
 use turnwise_host::formats::{Format, parse_transcript, parts};
 use turnwise_host::json::{parse, push_string};
 
-/// What a judge is asked about a summary of the messages whose numbers `covered` has, with commas
-/// between: `["system","user"]`.
-pub fn asked(messages: &str, format: &str, covered: &str, summary: &str) -> Result<String, String> {
+/// The prompt for a judge as JSON: `["system","user"]`. `covered` lists the indexes of the
+/// summarized messages, separated by commas.
+pub fn prompt(
+    messages: &str,
+    format: &str,
+    covered: &str,
+    summary: &str,
+) -> Result<String, String> {
     let transcript = parse_transcript(messages).map_err(|error| error.to_string())?;
     let format = Format::from_name(format).or(transcript.format).unwrap_or(Format::OpenAiChat);
     let mut said = String::new();
@@ -36,9 +42,9 @@ pub fn asked(messages: &str, format: &str, covered: &str, summary: &str) -> Resu
     Ok(out + "]")
 }
 
-/// A judgment in lines: the mean, and each criterion with its reason.
-pub fn told(answer: &str) -> Result<String, String> {
-    let judgment = parse_judgment(answer).ok_or("the answer is no judgment")?;
+/// Formats a judgment in lines: the mean, and each criterion with its reason.
+pub fn read_judgment(answer: &str) -> Result<String, String> {
+    let judgment = parse_judgment(answer).ok_or("the answer is not a judgment")?;
     let mean = judgment.mean();
     let mut out = format!("{}.{:02} of 5", mean / 100, mean % 100);
     for score in &judgment.scores {
@@ -54,29 +60,29 @@ mod tests {
     #[test]
     fn a_judge_reads_what_was_covered_and_the_summary() {
         let messages = r#"[{"role":"user","content":"My order is W-1."},{"role":"assistant","content":"Noted."},{"role":"user","content":"And tea."}]"#;
-        let prompt = asked(messages, "", "0,1", "They ordered W-1.").unwrap();
-        let prompt = parse(&prompt).unwrap().json.into_owned();
-        let user = prompt.as_array().unwrap()[1].as_str().unwrap();
+        let answer = prompt(messages, "", "0,1", "They ordered W-1.").unwrap();
+        let texts = parse(&answer).unwrap().json.into_owned();
+        let user = texts.as_array().unwrap()[1].as_str().unwrap();
         assert!(
             user.contains("My order is W-1.")
                 && user.contains("They ordered W-1.")
                 && !user.contains("tea"),
             "{user}"
         );
-        assert!(asked("[", "", "0", "x").is_err());
+        assert!(prompt("[", "", "0", "x").is_err());
     }
 
     #[test]
-    fn a_judgment_is_told_in_lines() {
+    fn a_judgment_is_formatted_in_lines() {
         let one = r#"{"score":4,"reason":"Fine."}"#;
         let answer = format!(
             r#"Here: {{"faithful":{{"score":5,"reason":"All of it was said."}},"facts":{one},"constraints":{one},"state":{one},"concise":{one}}}"#
         );
-        let told = told(&answer).unwrap();
+        let lines = read_judgment(&answer).unwrap();
         assert!(
-            told.starts_with("4.20 of 5\nfaithful 5: All of it was said.\nfacts 4: Fine."),
-            "{told}"
+            lines.starts_with("4.20 of 5\nfaithful 5: All of it was said.\nfacts 4: Fine."),
+            "{lines}"
         );
-        assert!(super::told("Good!").is_err());
+        assert!(super::read_judgment("Good!").is_err());
     }
 }

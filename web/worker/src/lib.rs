@@ -1,9 +1,9 @@
-//! What the playground does beside the page, in a worker: replays under two policies, exact tokens,
-//! differences of texts, facts, healing, and what conversations are like.
+//! The playground's web worker: replays under two policies, exact tokens, differences of texts,
+//! facts, healing, and statistics about conversations.
 //!
-//! A wasm of its own, loaded when one of them is asked for the first time, so that nobody waits for
-//! it who only looks. In a worker, so that the page stays smooth meanwhile and a run can be ended
-//! at once. Texts in, JSON text out.
+//! It is a wasm module of its own, loaded with the first of these requests, so that the page itself
+//! opens fast. It runs in a worker so that the page stays responsive and a run can be stopped at
+//! once. Arguments are texts; results are JSON texts.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
 use turnwise_tokens::{Encoding, TokenError, Tokenizer};
@@ -22,7 +22,8 @@ mod survey;
 /// Replays one conversation under two policies; see `evaluation.rs`.
 ///
 /// # Errors
-/// In words: a file that cannot be read, an option that cannot be meant.
+///
+/// A message: the file cannot be read, or an option is invalid.
 #[wasm_bindgen]
 pub fn evaluate(
     file: &str,
@@ -33,16 +34,17 @@ pub fn evaluate(
     evaluation::evaluate(file, format, baseline, candidate)
 }
 
-/// Two texts as one; see `difference.rs`.
+/// The difference of two texts; see `difference.rs`.
 #[wasm_bindgen]
 pub fn difference(before: &str, after: &str) -> String {
     difference::difference(before, after)
 }
 
-/// Which facts a summary kept, lost and made up; see `facts.rs`.
+/// The facts that a summary kept, lost and made up; see `facts.rs`.
 ///
 /// # Errors
-/// In words: messages that cannot be read.
+///
+/// A message: the messages cannot be read.
 #[wasm_bindgen]
 #[allow(clippy::too_many_arguments)] // texts are all that crosses
 pub fn check(
@@ -55,70 +57,81 @@ pub fn check(
     generation: &str,
     room: &str,
 ) -> Result<String, String> {
-    let told = |text| Some(text).filter(|text: &&str| !text.is_empty());
-    let summary =
-        facts::Summary { text, covered, prior: told(prior), first: told(first), generation, room };
+    let non_empty = |text| Some(text).filter(|text: &&str| !text.is_empty());
+    let summary = facts::Summary {
+        text,
+        covered,
+        prior: non_empty(prior),
+        first: non_empty(first),
+        generation,
+        room,
+    };
     facts::check(messages, format, &summary)
 }
 
-/// A conversation made clean; see `healing.rs`.
+/// Heals a conversation; see `healing.rs`.
 #[wasm_bindgen]
 pub fn heal(format: &str, messages: Vec<String>) -> String {
-    healing::heal_told(format, &messages)
+    healing::heal_as_json(format, &messages)
 }
 
-/// What a judge of a summary is asked; see `judging.rs`.
+/// The prompt for a judge of a summary; see `judging.rs`.
 ///
 /// # Errors
-/// In words: messages that cannot be read.
+///
+/// A message: the messages cannot be read.
 #[wasm_bindgen]
 pub fn judge(messages: &str, format: &str, covered: &str, summary: &str) -> Result<String, String> {
-    judging::asked(messages, format, covered, summary)
+    judging::prompt(messages, format, covered, summary)
 }
 
-/// What it answered, in lines; see `judging.rs`.
+/// Formats a judge's answer in lines; see `judging.rs`.
 ///
 /// # Errors
-/// In words: an answer that is no judgment.
+///
+/// A message: the answer is not a judgment.
 #[wasm_bindgen]
 pub fn judgment(answer: &str) -> Result<String, String> {
-    judging::told(answer)
+    judging::read_judgment(answer)
 }
 
 /// The facts of a conversation; see `facts.rs`.
 ///
 /// # Errors
-/// In words: messages that cannot be read.
+///
+/// A message: the messages cannot be read.
 #[wasm_bindgen]
 pub fn ledger(messages: &str, format: &str) -> Result<String, String> {
     facts::ledger(messages, format)
 }
 
-/// The tokens of `o200k_base`, exactly.
+/// An exact tokenizer for `o200k_base`.
 #[wasm_bindgen]
 pub struct Tokens(Tokenizer);
 
 #[wasm_bindgen]
 impl Tokens {
-    /// Without a vocabulary.
+    /// A tokenizer without a vocabulary.
     #[wasm_bindgen(constructor)]
     #[expect(clippy::new_without_default, reason = "only JavaScript makes one")]
     pub fn new() -> Self {
         Self(Tokenizer::new(Encoding::O200kBase))
     }
 
-    /// Takes a part of the vocabulary, the one for ASCII first.
+    /// Loads a part of the vocabulary; the ASCII part comes first.
     ///
     /// # Errors
-    /// In words: a part that is damaged or out of order.
+    ///
+    /// A message: the part is damaged or out of order.
     pub fn load(&mut self, part: Vec<u8>) -> Result<(), String> {
         self.0.load(part).map(drop).map_err(in_words)
     }
 
-    /// Where each token of a text starts, in bytes of its UTF-8, as a JSON list.
+    /// The byte offset of each token in the text's UTF-8, as a JSON list.
     ///
     /// # Errors
-    /// In words: a part of the vocabulary that is missing.
+    ///
+    /// A message: a part of the vocabulary is missing.
     pub fn starts(&mut self, text: &str) -> Result<String, String> {
         let starts = self.0.starts(text).map_err(in_words)?;
         let starts: Vec<String> = starts.iter().map(usize::to_string).collect();
@@ -135,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_are_told_by_where_they_start() {
+    fn tokens_are_given_by_their_byte_offsets() {
         let mut tokens = Tokens(Tokenizer::embedded(Encoding::O200kBase).unwrap());
         assert_eq!(tokens.starts("one two 三").unwrap(), "[0,3,7]");
         assert_eq!(tokens.starts("").unwrap(), "[]");

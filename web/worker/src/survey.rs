@@ -1,4 +1,4 @@
-//! What conversations are like, and a policy for more of them.
+//! Collects statistics about conversations, and suggests a policy for similar ones.
 
 use std::fmt::Write;
 
@@ -7,23 +7,24 @@ use turnwise_host::formats::{Format, parse_transcript};
 use turnwise_host::json::{Parsed, parse, push_string};
 use wasm_bindgen::prelude::*;
 
-/// What was seen of conversations so far, one after the other.
+/// Statistics over the conversations added so far.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Survey(Seen);
 
 #[wasm_bindgen]
 impl Survey {
-    /// Nothing yet.
+    /// An empty survey.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes in a conversation, given as what someone would open; `format` is empty to find it.
+    /// Adds a conversation, given as a file that people open; `format` is empty to detect it.
     ///
     /// # Errors
-    /// In words: a file that cannot be read.
+    ///
+    /// A message: the file cannot be read.
     pub fn add(&mut self, file: &str, format: &str) -> Result<(), String> {
         let transcript = parse_transcript(file).map_err(|error| error.to_string())?;
         let format = Format::from_name(format).or(transcript.format);
@@ -33,10 +34,10 @@ impl Survey {
         self.0.add_messages(&parsed, format).map_err(|error| error.to_string())
     }
 
-    /// As JSON:
+    /// Returns the survey as JSON:
     /// `{"conversations":2,"toolPermille":310,"system":900,"spreads":[{"median":9,"p90":20,"max":41,"bins":[[8,1],[16,1]]},…],
-    /// "options":[["keep","4","why"],…]}`. The spreads are turns a conversation and tokens a turn;
-    /// a bin tells from which number on and how many, and ends where twice that number is.
+    /// "options":[["keep","4","why"],…]}`. The spreads are turns per conversation and tokens per
+    /// turn. A bin is its lower bound and its count; the upper bound is twice the lower.
     pub fn suggest(&self, window: u32) -> String {
         let suggestion = self.0.suggest(Some(window));
         let (turns, tokens) = (self.0.turns(), self.0.turn_tokens());
@@ -66,7 +67,7 @@ impl Survey {
 
 fn push_spread(out: &mut String, Spread { median, p90, max }: Spread, values: &[u32]) {
     let _ = write!(out, "{{\"median\":{median},\"p90\":{p90},\"max\":{max},\"bins\":[");
-    // Powers of two: there are short turns and turns a thousand times as long.
+    // Bins double in width, since turn sizes differ by a factor of a thousand.
     let first = values.iter().min().map_or(0, |least| least.max(&1).ilog2());
     let last = max.max(1).ilog2();
     for power in first..=last {
@@ -88,15 +89,16 @@ mod tests {
             survey.add(&format!("[{}]", [turn].repeat(turns).join(",")), "").unwrap();
         }
         assert!(survey.add("[", "").is_err());
-        let told = survey.suggest(8_000);
-        let told = parse(&told).unwrap().json.into_owned();
-        assert_eq!(told.get("conversations").unwrap().as_u32(), Some(3));
-        let spreads = told.list_of("spreads");
+        let object = survey.suggest(8_000);
+        let object = parse(&object).unwrap().json.into_owned();
+        assert_eq!(object.get("conversations").unwrap().as_u32(), Some(3));
+        let spreads = object.list_of("spreads");
         assert_eq!(spreads[0].get("bins").unwrap().to_string(), "[[1,1],[2,1],[4,1]]");
         assert_eq!(spreads[0].get("max").unwrap().as_u32(), Some(5));
         assert_eq!(spreads[1].list_of("bins").len(), 1);
         assert!(
-            told.list_of("options")
+            object
+                .list_of("options")
                 .iter()
                 .any(|option| option.as_array().unwrap()[0].as_str() == Some("keep"))
         );

@@ -1,5 +1,4 @@
-//! Two pictures: a column as a dumbbell for each conversation, and the requests of one
-//! conversation.
+//! Two pictures: one column as a dumbbell per conversation, and the requests of one conversation.
 
 use std::sync::Arc;
 
@@ -8,25 +7,41 @@ use leptos::prelude::*;
 use crate::evals::COLUMNS;
 use crate::event::{Evaluate, Event};
 use crate::ui::timeline::{across, axis};
-use crate::ui::{Ui, live, of};
+use crate::ui::{Ui, live, part_of};
 use crate::view::{Bell, Evals, Lines};
 
-/// From the baseline, hollow, to the candidate, filled.
+/// Dumbbells from the baseline (hollow) to the candidate (filled).
 #[component]
 pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
-    let chosen = of(evals, |evals| evals.column);
+    let chosen = part_of(evals, |evals| evals.column);
     view! {
         <section class="card picture" aria-labelledby="bells-title">
             <h2 id="bells-title">
                 "From baseline to candidate "
-                <select aria-label="Figure" on:change:target=move |event| ui.send(Event::Evals(Evaluate::Column(event.target().value().parse().unwrap_or(0))))>
+                <select
+                    aria-label="Figure"
+                    on:change:target=move |event|
+                        ui.send(Event::Evals(Evaluate::Column(event.target().value().parse()
+                        .unwrap_or(0))))
+                >
                     {COLUMNS.iter().enumerate().map(|(place, column)| view! {
-                        <option value=place.to_string() selected=place == chosen.get_untracked()>{column.label}</option>
+                        <option
+                            value=place.to_string()
+                            selected=place == chosen.get_untracked()
+                        >
+                            {column.label}
+                        </option>
                     }).collect_view()}
                 </select>
             </h2>
-            <p class="note">{of(chosen, |chosen| COLUMNS.get(*chosen).map(|column| column.about))}</p>
-            <ol class="bells">{live(move || evals.with(|evals| evals.bells.iter().cloned().map(bell).collect_view().into_any()))}</ol>
+            <p class="note">
+                {part_of(chosen, |chosen| COLUMNS.get(*chosen).map(|column| column.about))}
+            </p>
+            <ol class="bells">
+                {live(move ||
+                    evals.with(|evals| evals.bells.iter().cloned().map(bell).collect_view()
+                    .into_any()))}
+            </ol>
         </section>
     }
 }
@@ -48,17 +63,26 @@ fn bell(Bell { title, was, is, words, verdict }: Bell) -> AnyView {
     .into_any()
 }
 
-/// Tokens sent at each request, under both.
+/// Tokens sent at each request under both policies.
 #[component]
 pub fn Requests(evals: Memo<Arc<Evals>>) -> impl IntoView {
-    let lines = of(evals, |evals| evals.lines.clone());
-    let path = move |pick: fn(&Lines) -> String| of(lines, pick);
+    let lines = part_of(evals, |evals| evals.lines.clone());
+    let path = move |pick: fn(&Lines) -> String| part_of(lines, pick);
     view! {
         <section class="card picture" aria-labelledby="requests-title">
-            <h2 id="requests-title">"Tokens at each request: " {path(|lines| lines.title.clone())}</h2>
+            <h2 id="requests-title">
+                "Tokens at each request: "
+                {path(|lines| lines.title.clone())}
+            </h2>
             <div class="plot">
-                <svg class="curve" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-                    <path class="grid" d=path(|lines| lines.grid.iter().map(across).collect())></path>
+                <svg
+                    class="curve"
+                    viewBox="0 0 1000 1000"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                >
+                    <path class="grid" d=path(|lines| lines.grid.iter().map(across).collect())>
+                    </path>
                     <path class="whole" d=path(|lines| lines.history.clone())></path>
                     <path class="was" d=path(|lines| lines.baseline.clone())></path>
                     <path class="edge" d=path(|lines| lines.candidate.clone())></path>

@@ -1,5 +1,4 @@
-//! The comparison as a table: the candidate's figures, and what they are more or less than the
-//! baseline's.
+//! The comparison as a table: the candidate's figures and their differences from the baseline.
 
 use std::sync::Arc;
 
@@ -10,7 +9,7 @@ use crate::event::{Evaluate, Event};
 use crate::ui::{Ui, live};
 use crate::view::{Cell, Evals, EvalsRow};
 
-/// A row for each conversation. Its name draws its requests.
+/// One row per conversation. A click on its name shows its requests in the picture.
 #[component]
 pub fn Table(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
     view! {
@@ -19,24 +18,39 @@ pub fn Table(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                 <thead>
                     <tr>
                         <th scope="col">"Conversation"</th>
-                        {COLUMNS.iter().map(|column| view! { <th scope="col" title=column.about>{column.label}</th> }).collect_view()}
+                        {COLUMNS.iter().map(|column| view! {
+                            <th scope="col" title=column.about>{column.label}</th>
+                        }).collect_view()}
                     </tr>
                 </thead>
-                <tbody>{live(move || evals.with(|evals| evals.rows.iter().cloned().map(|row| shown(ui, row)).collect_view().into_any()))}</tbody>
+                <tbody>
+                    {live(move ||
+                        evals.with(|evals| evals.rows.iter().cloned().map(|row| row_view(ui, row))
+                        .collect_view().into_any()))}
+                </tbody>
             </table>
         </div>
     }
 }
 
-fn shown(ui: Ui, EvalsRow { place, title, note, cells, is_drawn }: EvalsRow) -> AnyView {
+fn row_view(ui: Ui, EvalsRow { place, title, note, cells, is_drawn }: EvalsRow) -> AnyView {
     let name = match place {
         Some(place) => view! {
-            <button type="button" class="link" aria-pressed=if is_drawn { "true" } else { "false" } on:click=ui.sends(Event::Evals(Evaluate::Row(place)))>{title}</button>
+            <button
+                type="button"
+                class="link"
+                aria-pressed=if is_drawn { "true" } else { "false" }
+                on:click=ui.sends(Event::Evals(Evaluate::Row(place)))
+            >
+                {title}
+            </button>
         }
         .into_any(),
         None => title.into_any(),
     };
-    let cell = |Cell { value, difference, verdict }: Cell| view! { <td>{value} " " <span class=verdict>{difference}</span></td> };
+    let cell = |Cell { value, difference, verdict }: Cell| {
+        view! { <td>{value} " " <span class=verdict>{difference}</span></td> }
+    };
     let note = (!note.is_empty()).then(|| view! { <span class="note">{note}</span> });
     view! {
         <tr class:all=place.is_none()>

@@ -1,4 +1,4 @@
-//! Summaries on the way: made, refused or taken, and kept for the log.
+//! Summaries made during a replay: applied or rejected, and kept for the log.
 
 use std::sync::Arc;
 
@@ -10,46 +10,47 @@ use super::Rules;
 use crate::settings::Summarizer;
 use crate::words;
 
-/// What became of a summary on the way.
+/// A summary made during a replay, with its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// At how many messages.
+pub struct SummaryOutcome {
+    /// Messages in the transcript at that moment.
     pub length: usize,
-    /// The messages it covers anew.
+    /// The messages it covers, as start and end.
     pub covers: (usize, usize),
     /// The last turn it covers.
     pub through_turn: usize,
     /// `applied` or `rejected`.
     pub state: &'static str,
-    /// Why, if it was rejected.
+    /// The reason if it was rejected.
     pub reason: String,
-    /// Its words.
+    /// The text.
     pub text: Arc<str>,
-    /// What it stands for, in tokens.
+    /// Tokens of the messages it replaces.
     pub covered_tokens: u32,
-    /// How long it took to make, in milliseconds; nothing where a model wrote it.
+    /// Time it took in milliseconds; `None` if a model wrote it.
     pub took: Option<u32>,
-    /// Its number, for finding it in what is sent.
+    /// Its number in the engine, to find it among the sent messages.
     pub serial: u32,
 }
 
-/// Each summary reaches further than the one before, so this ends; the bound only guards the proof.
+/// Makes the summaries that the plan offers. Each covers more than the one before, so the loop
+/// ends; `MAX_ROUNDS` is a safety limit.
 pub(super) fn summarize(
     conversation: &mut Conversation,
-    told: &mut Vec<Told>,
+    outcomes: &mut Vec<SummaryOutcome>,
     length: usize,
     rules: Rules<'_>,
 ) {
     if matches!(conversation.settings().summarizer, OwnSummarizer::Extractive(_)) {
-        // It takes its notes within the plan.
+        // Local notes are made within the plan.
         return;
     }
     let is_held = rules.held_from.is_some_and(|from| length >= from);
-    for _ in 0..ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let Some(job) = conversation.fit().job.clone().filter(|_| !is_held) else { return };
         let (text, took) = match rules.settings.summarizer {
             Summarizer::Extractive => {
-                let (text, took) = rules.extracts.of(conversation, &job);
+                let (text, took) = rules.extracts.summary_for(conversation, &job);
                 (Ok(text), Some(took))
             }
             Summarizer::Endpoint => match rules.written.get(&range(&job)) {
@@ -57,7 +58,7 @@ pub(super) fn summarize(
                 None => return,
             },
         };
-        let note = |state, reason, text, serial| Told {
+        let note = |state, reason, text, serial| SummaryOutcome {
             length,
             covers: range(&job),
             through_turn: job.through_turn as usize,
@@ -69,14 +70,14 @@ pub(super) fn summarize(
             serial,
         };
         let rejected = |reason: String| note("rejected", reason, Arc::from(""), 0);
-        let is_told = |told: &[Told]| {
-            told.iter().any(|told| told.covers == range(&job) && told.state == "rejected")
+        let is_known = |outcomes: &[SummaryOutcome]| {
+            outcomes.iter().any(|it| it.covers == range(&job) && it.state == "rejected")
         };
         let text: Arc<str> = match text {
             Ok(text) => text,
             Err(reason) => {
-                if !is_told(told) {
-                    told.push(rejected(reason));
+                if !is_known(outcomes) {
+                    outcomes.push(rejected(reason));
                 }
                 return;
             }
@@ -86,14 +87,16 @@ pub(super) fn summarize(
             Summarizer::Endpoint => conversation.commit(&job.ticket.to_text(), &text),
         };
         match committed {
-            Committed::Applied(serial) => told.push(note("applied", String::new(), text, serial)),
+            Committed::Applied(serial) => {
+                outcomes.push(note("applied", String::new(), text, serial))
+            }
             Committed::Rejected(rejection) => {
-                told.push(Told { text, ..rejected(rejection.to_string()) });
+                outcomes.push(SummaryOutcome { text, ..rejected(rejection.to_string()) });
                 return;
             }
             Committed::NotSmaller => {
-                let reason = String::from("it is no smaller than what it would stand for");
-                told.push(Told { text, ..rejected(reason) });
+                let reason = String::from("it is no smaller than the messages it would replace");
+                outcomes.push(SummaryOutcome { text, ..rejected(reason) });
                 return;
             }
             Committed::Stale(_) | Committed::BadTicket => return,
@@ -102,22 +105,22 @@ pub(super) fn summarize(
 }
 
 /// The number of the newest summary.
-pub(super) fn newest(conversation: &Conversation) -> u32 {
+pub(super) fn newest_serial(conversation: &Conversation) -> u32 {
     conversation.context().summary().map_or(0, |summary| summary.serial)
 }
 
-/// The notes that were taken within a plan, if they are newer than `known`.
-pub(super) fn taken(
+/// The notes made within a plan, if they are newer than `known`.
+pub(super) fn notes_made(
     conversation: &Conversation,
     length: usize,
     known: u32,
     took: u32,
-) -> Option<Told> {
+) -> Option<SummaryOutcome> {
     let context = conversation.context();
     let summary = context.summary().filter(|summary| summary.serial != known)?;
     let covered =
         context.transcript().items(0..summary.end).filter(|(index, _)| !context.is_pinned(*index));
-    Some(Told {
+    Some(SummaryOutcome {
         length,
         covers: (0, summary.end as usize),
         through_turn: summary.through_turn as usize,
@@ -144,4 +147,4 @@ pub fn turns_in_words(through: usize) -> String {
     }
 }
 
-const ROUNDS: usize = 16;
+const MAX_ROUNDS: usize = 16;
