@@ -1,8 +1,9 @@
-//! One more item on a plan that has no reason to change.
+//! The fast path for appending: adds an item to the end of the plan at hand.
 //!
-//! Most messages trigger nothing: the window only grows at its end. The plan before then needs one
-//! item more and no new look at the view, the pins and the faults. Whenever anything else could be
-//! different it is made anew; that both ways answer the same is a property test.
+//! Most messages trigger nothing: the window only grows at its end. The plan at hand then needs one
+//! more item, and no second look at the view, the pins and the faults. If anything else could
+//! change, the plan is discarded and made again. A property test checks that both ways give the
+//! same plan.
 
 use crate::item::{Flags, Item, Kind};
 use crate::plan::{Action, Plan, Reason, Segment, Sent, push_segment};
@@ -12,7 +13,7 @@ use crate::transcript::Transcript;
 
 use super::Context;
 
-/// What the transcript was like before an item came.
+/// The state of the transcript before an item is appended.
 pub(super) struct Before {
     faults: usize,
     strays: usize,
@@ -38,8 +39,8 @@ impl Before {
 }
 
 impl Context {
-    /// Puts the newest item at the end of the plan at hand, if nothing but that end changes; else
-    /// there is no plan any more.
+    /// Adds the newest item to the plan at hand if only the end of the plan changes. Otherwise
+    /// discards the plan.
     pub(super) fn extend_plan(&mut self, before: &Before) {
         let index = self.transcript.len().saturating_sub(1);
         let is_quiet = before.is_plain
@@ -84,7 +85,7 @@ fn has_no_interrupted_call(transcript: &Transcript) -> bool {
     transcript.open_calls().len() == in_flight
 }
 
-/// Whether a strategy or the budget has something to say to a plan of this size.
+/// Whether a strategy or the budget would act on a plan of this size.
 fn acts_on(policy: &Policy, plan: &Plan) -> bool {
     let is_over = plan.budget.is_some_and(|budget| plan.size.tokens > budget);
     let looks_ahead = policy.background.fires(&plan.size, plan.budget);
@@ -97,7 +98,7 @@ fn rule_acts_on(rule: &Rule, policy: &Policy, plan: &Plan) -> bool {
     rule.strategy.behavior().could_act(plan, target, fires)
 }
 
-/// Writes the end of the plan again: what is merely in the window, and the step in flight.
+/// Rewrites the last segments of the plan: the verbatim window and the step in flight.
 fn extend_segments(plan: &mut Plan, transcript: &Transcript) {
     let is_end = |segment: &Segment| {
         segment.action == Action::Keep

@@ -1,27 +1,27 @@
-//! What a plan sends, as runs, and where two of them differ.
+//! A request as runs of messages, and the first difference between two requests.
 
 use alloc::vec::Vec;
 
 use super::{Change, Inserted, Plan};
 
-/// One run of what is sent.
+/// A run of messages in a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sent {
-    /// The host's own messages, changed if `change` says so.
+    /// The host's own messages, with parts replaced if `change` is set.
     Items {
         /// First item.
         start: u32,
         /// One past the last.
         end: u32,
-        /// How they are changed.
+        /// The parts to replace.
         change: Option<Change>,
     },
-    /// Something that is not in the transcript at this place.
+    /// A message that the transcript does not have at this position.
     Insert(Inserted),
 }
 
 impl Sent {
-    /// How many messages the run has.
+    /// The number of messages in the run.
     pub fn messages(&self) -> u32 {
         match self {
             Self::Items { start, end, .. } => end - start,
@@ -32,7 +32,7 @@ impl Sent {
 }
 
 impl Plan {
-    /// What is sent, in order, as runs.
+    /// The messages of the request as runs, in order.
     pub fn sent(&self) -> Vec<Sent> {
         let mut inserts = self.inserts.iter().peekable();
         let mut sent = Vec::with_capacity(self.segments.len() + self.inserts.len());
@@ -55,7 +55,7 @@ impl Plan {
     }
 }
 
-/// Adds a run, joined to the last one where both are whole messages: reasons make no difference here.
+/// Appends a run, or merges it into the last one if both are unchanged messages.
 fn push_items(sent: &mut Vec<Sent>, start: u32, end: u32, change: Option<Change>) {
     match sent.last_mut() {
         Some(Sent::Items { end: last, change: None, .. }) if *last == start && change.is_none() => {
@@ -65,9 +65,8 @@ fn push_items(sent: &mut Vec<Sent>, start: u32, end: u32, change: Option<Change>
     }
 }
 
-/// Where two lists of runs first differ, as a number of messages from the front; `None` if the
-/// first is a prefix of the second. Items at or past `edited_from` were replaced since and count as
-/// different.
+/// The index of the first message that differs between two requests; `None` if the first request is
+/// a prefix of the second. Items from `edited_from` on were edited and count as different.
 pub fn first_difference(before: &[Sent], after: &[Sent], edited_from: u32) -> Option<u32> {
     let (mut position, mut ours, mut theirs) = (0, before.iter().cloned(), after.iter().cloned());
     let (mut left, mut right) = (ours.next(), theirs.next());
@@ -102,7 +101,7 @@ pub fn first_difference(before: &[Sent], after: &[Sent], edited_from: u32) -> Op
 }
 
 impl Inserted {
-    /// Whether what it is made of stands before `index`.
+    /// Whether it depends only on items before `index`.
     fn is_older_than(&self, index: u32) -> bool {
         match self {
             Self::Summary { .. } => true,

@@ -15,8 +15,8 @@ pub struct Trim {
     /// Cut between steps as well, not only between turns. The user message that opens a turn then
     /// stays with its later steps.
     pub by_steps: bool,
-    /// Show the target's turns and nothing before them, even if there are no more: what was said
-    /// before the first turn goes too. So does the cookbook's session.
+    /// Show the target's turns and nothing before them, even if there are no more: messages before
+    /// the first turn goes too. So does the cookbook's session.
     pub only_turns: bool,
 }
 
