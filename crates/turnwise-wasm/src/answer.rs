@@ -16,22 +16,22 @@ use turnwise_host::turnwise_core::tokens::TokenCount;
 use crate::edits::{Edit, EditNumbers};
 use crate::layout;
 
-/// The last plan, ready to be read.
+/// The last plan, encoded for JavaScript.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// See [`layout`].
     pub words: Vec<u32>,
-    /// `{"edits":[…],"job":…,"cannotFit":…,"directives":[…]}`, each where it is there; empty where
-    /// nothing is.
+    /// `{"edits":[…],"job":…,"cannotFit":…,"directives":[…]}`, with only the fields that have
+    /// content; empty if there are none.
     pub text: String,
-    /// What the other side knows.
+    /// The edits that JavaScript has.
     pub edits: EditNumbers,
-    /// The directives that the other side has.
+    /// The directives that JavaScript has.
     directives: String,
 }
 
 impl Answer {
-    /// Writes `plan`, which is one of `chat` as it is now.
+    /// Encodes `plan`, a plan for the current state of `chat`.
     pub fn write(&mut self, chat: &Conversation, plan: &Plan) {
         self.words.clear();
         self.header(chat, plan);
@@ -96,7 +96,7 @@ impl Answer {
         ]);
     }
 
-    /// Writes what is sent, in order, and the text of each edit that is new. Answers with flags.
+    /// Writes the steps of the request, in order, and the text of each new edit. Returns flags.
     fn steps(&mut self, chat: &Conversation, plan: &Plan, out: &mut Writer) -> u32 {
         let (mut steps, mut has_new) = (0, false);
         let mut inserts = plan.inserts.iter();
