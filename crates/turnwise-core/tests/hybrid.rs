@@ -1,4 +1,5 @@
-//! Summaries before trimming: what no longer fits is told, as long as there is room to tell it.
+//! Summaries before trimming: messages that no longer fit are summarized while there is room for a
+//! summary.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use proptest::collection::vec;
@@ -22,7 +23,7 @@ fn say(context: &mut Context, script: &str) {
     words(script).for_each(|word| _ = context.append(script::item(word, 99)));
 }
 
-/// The plan once every summary that was asked for has come, each as long as it may be.
+/// The plan after all requested summaries are committed, each with its maximum length.
 fn told(context: &mut Context) -> Plan {
     for _ in 0..20 {
         let Some(job) = fit(context).job else { break };
@@ -83,8 +84,8 @@ proptest! {
         let said = history(&numbers, Shape::Chat, Care::Clean);
         let said = if fills { said.replace('!', "") } else { said };
         let first = if fills { notes() } else { summarize() };
-        // Notes have a share of what is not pinned: beside much that is they may not be worth
-        // asking for.
+        // Notes get a share of the unpinned part. Next to many pinned tokens, they may be too small
+        // to request.
         let pin = PinRules { system: system && !fills, task: false };
         let policy = Policy { pin, keep: Keep::turns(turns), ..windowed(window, vec![first, trim(by_steps)]) };
         let mut context = Context::new(policy);

@@ -1,5 +1,4 @@
-//! What must hold whatever is said: histories and operations are drawn at random and shrunk when
-//! something fails.
+//! Property tests of the engine's invariants over random histories and operations.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use proptest::collection::vec;

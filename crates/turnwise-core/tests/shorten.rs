@@ -1,5 +1,5 @@
-//! Results that are larger than the budget: shortened when nothing else helps, counted as sent, and
-//! the same the next time.
+//! Shortening: results larger than the budget are shortened as a last resort, counted as sent, and
+//! stable between plans.
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ fn told(policy: Policy, said: &str) -> Context {
     context
 }
 
-/// What each shortened result of the plan may take.
+/// The limits of the plan's shortened results.
 fn shares(plan: &Plan) -> Vec<u32> {
     let share = |action| match action {
         Action::Replace(change) if change.most > TokenCount::ZERO => Some(change.most.0),

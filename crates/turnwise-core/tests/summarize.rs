@@ -1,4 +1,4 @@
-//! Summaries: asked for, brought back late, twice, for something else, or never.
+//! Summaries: requested, and committed late, twice, for other messages, or never.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use turnwise_core::Context;
@@ -23,7 +23,7 @@ fn say(context: &mut Context, script: &str) {
     }
 }
 
-/// Five messages, of which the first four are to be summarized.
+/// Five messages and a job for the first four.
 fn waiting() -> (Context, Job) {
     let mut context = after(summarizing(1, 2), "u1 a1 u2 a2 u3");
     let job = job(&mut context);

@@ -1,4 +1,4 @@
-//! What must hold for every plan, whatever was said and whatever the policy is.
+//! The invariants of every plan, for all histories and policies.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::generate::Shape;
 use crate::seen::{Seen, in_flight, links, lint, seen};
 use crate::{Outcome, ensure};
 
-/// Everything at once.
+/// Checks all invariants of a plan.
 pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
     let items: Vec<Item> =
         context.transcript().items(0..context.transcript().len()).map(|(_, i)| i.clone()).collect();
@@ -31,8 +31,8 @@ pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
     Ok(())
 }
 
-/// Segments cover the transcript without gap or overlap, and say as much as they can at once; every
-/// item left out is in the summary's coverage or in the drop list.
+/// Segments cover the transcript without gap or overlap, and equal neighbors are merged; every item
+/// left out is covered by the summary or dropped.
 fn covers_everything(context: &Context, plan: &Plan) -> Outcome {
     let mut at = 0;
     for (place, segment) in plan.segments.iter().enumerate() {
@@ -53,7 +53,7 @@ fn covers_everything(context: &Context, plan: &Plan) -> Outcome {
     }
     let len = context.transcript().len();
     ensure!(at == len, "segments end at {at}, the transcript at {len}");
-    // A summary that finds no room is left out for the time being, and then it covers nothing.
+    // A summary without room is left out of the plan and covers nothing.
     let is_there =
         plan.inserts.iter().any(|insert| matches!(insert.what, Inserted::Summary { .. }));
     let covered = context.summary().filter(|_| is_there).map_or(0, |summary| summary.end);
@@ -124,7 +124,7 @@ fn keeps_order(sent: &[Seen]) -> Outcome {
     Ok(())
 }
 
-/// Sizes are the sums of what is sent, counted message by message.
+/// Sizes are the sums over all messages of the request.
 fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
     let decided: u32 =
         plan.decisions(context.transcript()).map(|decision| decision.tokens_after.0).sum();
@@ -202,8 +202,8 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> 
     }
     let covered = context.summary().map_or(0, |summary| summary.end) as usize;
     if let Some(newest) = items.iter().rposition(Item::opens_turn) {
-        // Popping may take away all that stood behind a summary of whole turns; then nothing is
-        // waiting for an answer.
+        // Popping may remove everything after a summary of whole turns; then no message waits for
+        // an answer.
         let is_covered =
             context.summary().is_some_and(|summary| !summary.splits_turn) && newest < covered;
         if covered < items.len() && !is_covered {
@@ -221,7 +221,7 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> 
     Ok(())
 }
 
-/// A plan is within its budget, unless what must stay alone exceeds it.
+/// A plan is within its budget, unless the protected messages alone exceed it.
 fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
     let Some(budget) = plan.budget.filter(|_| !context.policy().is_inert()) else { return Ok(()) };
     if plan.size.tokens <= budget {
@@ -259,8 +259,8 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen])
     Ok(())
 }
 
-/// Only what would not fit all alone is shortened, and where even that does not help, there is
-/// nothing left to shorten.
+/// Only a step that exceeds the budget alone is shortened. If the plan still does not fit, all its
+/// results have their minimum length.
 fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
     let transcript = context.transcript();
     let is_over = plan.budget.is_some_and(|budget| plan.size.tokens > budget);
@@ -297,7 +297,7 @@ fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
     Ok(())
 }
 
-/// The transcript agrees with one that was told the same items from the start.
+/// Checks that the transcript equals one built from the same items in order.
 pub fn check_transcript(kept: &Transcript) -> Outcome {
     let mut fresh = kept.emptied();
     for (_, item) in kept.items(0..kept.len()) {
@@ -343,8 +343,8 @@ pub fn check_transcript(kept: &Transcript) -> Outcome {
     steps_are_whole(kept)
 }
 
-/// INVARIANT of the transcript: steps do not overlap, and a call stands with its results, or those
-/// are strays.
+/// INVARIANT of the transcript: steps do not overlap, and a call is in the same step as its
+/// results, unless they are strays.
 fn steps_are_whole(transcript: &Transcript) -> Outcome {
     let steps = transcript.steps();
     ensure!(steps.windows(2).all(|pair| pair[0].end <= pair[1].start), "steps overlap: {steps:?}");
@@ -366,5 +366,5 @@ fn steps_are_whole(transcript: &Transcript) -> Outcome {
     Ok(())
 }
 
-/// What no result is made shorter than, in tokens.
+/// The minimum length of a shortened result, in tokens.
 const LEAST: u32 = 32;

@@ -1,5 +1,5 @@
-//! Scenario files: Markdown that is documentation, a test of the engine, a test of the npm package
-//! and an example in the playground at once. The format is described in
+//! Scenario files: Markdown that serves as documentation, as a test of the engine and of the npm
+//! package, and as an example in the playground. The format is described in
 //! `tests/scenarios/README.md`.
 
 use std::collections::BTreeMap;
@@ -10,14 +10,14 @@ use turnwise_host::turnwise_core::Plan;
 use turnwise_host::turnwise_core::plan::{Inserted, Sent};
 use turnwise_host::{Committed, Conversation, json};
 
-/// What stands between the author's part and what the engine wrote.
+/// The line between the author's part and the generated part.
 pub const MARK: &str =
     "<!-- Written by the engine from here on: UPDATE_GOLDENS=1 cargo test -p turnwise-testing -->";
 
-/// Runs a scenario and answers with the file as it should be.
+/// Runs a scenario and returns the expected content of the file.
 ///
 /// # Errors
-/// What is wrong with the author's part.
+/// An error in the author's part.
 pub fn replay(file: &str) -> Result<String, String> {
     let author = file.split(MARK).next().unwrap_or(file).trim_end();
     let options = block(author, "json policy").ok_or("a scenario needs a block `json policy`")?;
@@ -42,7 +42,7 @@ pub fn block<'a>(file: &'a str, info: &str) -> Option<&'a str> {
     rest.split_once("\n```").map(|(text, _)| text)
 }
 
-/// The host of a scenario.
+/// A simulated host that runs the scenario.
 struct Stage {
     chat: Conversation,
     coming: std::vec::IntoIter<String>,

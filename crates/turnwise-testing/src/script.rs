@@ -31,7 +31,7 @@ pub fn words(script: &str) -> impl Iterator<Item = &str> {
     script.split_whitespace().filter(|word| *word != "|")
 }
 
-/// The item a word stands for; `salt` makes its digest its own.
+/// The item for a word; `salt` makes its digest unique.
 pub fn item(word: &str, salt: u64) -> Item {
     let pinned = word.ends_with('!');
     let rest = word.trim_end_matches('!');
@@ -149,7 +149,7 @@ pub fn is_sent(plan: &Plan, index: u32) -> bool {
 }
 
 fn digest(word: &str, salt: u64) -> u64 {
-    // FNV-1a: enough to tell words apart, and nothing to depend on.
+    // FNV-1a: enough to distinguish words, without a dependency.
     let bytes = word.bytes().chain(salt.to_le_bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)

@@ -1,8 +1,8 @@
-//! What a plan sends, materialized message by message the naive way, and what a provider would say
-//! to it.
+//! The request of a plan, built message by message in a simple way, and the provider's rules for
+//! it.
 //!
-//! Nothing here uses the engine's links or faults: it is the second opinion. Of its steps only the
-//! bounds are taken.
+//! An independent check: it does not use the engine's links or faults, and only the bounds of its
+//! steps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,12 +14,12 @@ use turnwise_core::transcript::Transcript;
 use crate::generate::Shape;
 use crate::{Outcome, ensure};
 
-/// One message as sent.
+/// One message of the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// The host's message, perhaps with parts replaced.
+    /// The host's message, possibly with parts replaced.
     Item(u32, Option<Change>),
-    /// The host's message, from further down.
+    /// The host's message, moved up from this index.
     Moved(u32, Option<Change>),
     /// One message of the summary.
     Summary(u32),
@@ -37,7 +37,7 @@ impl Seen {
     }
 }
 
-/// Walks the transcript item by item and writes down what is sent.
+/// Builds the request by walking the transcript item by item.
 pub fn seen(plan: &Plan, len: u32) -> Vec<Seen> {
     let mut out = Vec::new();
     for index in 0..=len {
@@ -61,8 +61,8 @@ pub fn seen(plan: &Plan, len: u32) -> Vec<Seen> {
     out
 }
 
-/// For every result, the calls it answers: the nearest unanswered ones before it with the same ids.
-/// A message answers calls of one step only, and a page its own calls first.
+/// Pairs of result and call: each result answers the nearest unanswered call before it with the
+/// same id. A message answers calls of one step only, and a page its own calls first.
 pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
     let mut open: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
     let mut links = Vec::new();
@@ -105,7 +105,7 @@ pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
         Some(last) => last + 1,
         None => 0,
     };
-    // Where results stand together, a call behind them begins another step.
+    // If results are in one message, a call after them begins another step.
     for index in start + 1..items.len() {
         let is_behind = items[index].kind == Kind::Call && items[index - 1].kind == Kind::Result;
         let is_answered = links.iter().any(|link| link.0 >= start as u32 && link.1 < index as u32);
@@ -124,7 +124,7 @@ pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
     if is_closed { BTreeSet::new() } else { open.collect() }
 }
 
-/// What a provider would refuse in a request.
+/// Returns the first fault that a provider would refuse in a request.
 pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
     let mut open: Vec<(usize, &str)> = Vec::new();
     let mut reasoning = false;
@@ -133,7 +133,7 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
     for (place, message) in seen.iter().enumerate() {
         let item = message.index().map(|index| &items[index as usize]);
         let mut answers: Vec<&str> = match (message, item) {
-            // Where results stand together, one message closes whatever has no other result.
+            // If results are in one message, it closes all calls without another result.
             (Seen::Interrupted(..), _) if shape == Shape::Blocks => Vec::new(),
             (Seen::Interrupted(index, call), _) => {
                 vec![&*items[*index as usize].calls[*call as usize].id]
@@ -205,7 +205,7 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
         }
     }
     ensure!(!reasoning || !open.is_empty(), "the request ends in reasoning");
-    // Output of the same response may stand behind a call in flight; someone else's words may not.
+    // Output of the same response may follow a call in flight; other messages may not.
     let is_said = |seen: &Seen| match seen.index().map(|index| &items[index as usize]) {
         Some(item) => item.kind == Kind::Message && item.role != Role::Assistant,
         None => matches!(seen, Seen::Summary(_)),

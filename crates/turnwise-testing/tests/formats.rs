@@ -9,7 +9,7 @@ use turnwise_host::formats::{Format, parse_list};
 use turnwise_host::{Conversation, json};
 use turnwise_testing::real::{Recorded, conversations};
 
-/// Everything a policy can do, `@` standing for a window.
+/// Options that use all strategies, with `@` for the window.
 const POLICIES: [&str; 16] = [
     r#"{"window":@}"#,
     r#"{"window":@,"summarizer":{"type":"extractive"}}"#,

@@ -1,5 +1,5 @@
-//! What users of other packages reported about loops, cost and counting, and what happens here.
-//! Names begin with the report's id.
+//! Bug reports from other packages about loops, cost and counting, replayed here. Names begin with
+//! the report's id.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use turnwise_core::plan::Action;

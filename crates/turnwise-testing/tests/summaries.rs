@@ -1,4 +1,4 @@
-//! docs/summaries.md shows what really comes out.
+//! Checks that docs/summaries.md matches the generated page.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::{Path, PathBuf};

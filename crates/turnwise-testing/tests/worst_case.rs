@@ -1,5 +1,5 @@
-//! The arithmetic of `checkPolicy` against what the engine does: what is said to fit fits, what is
-//! said not to does not, and promises that can be kept are.
+//! Compares the arithmetic of `checkPolicy` with the engine: policies that should fit do, the
+//! others do not, and `keep` is honored where it should be.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use proptest::collection::vec;
@@ -39,7 +39,7 @@ fn policy(which: usize, window: u32) -> Policy {
     Policy { results_follow_calls: true, ..policy }
 }
 
-/// One message of a history, and the largest it may be.
+/// One message of a history and its largest size.
 #[derive(Clone, Copy, Debug)]
 enum Said {
     System(u32),
@@ -91,7 +91,7 @@ fn words(history: &[Said], assumed: Assumptions, single: bool) -> Vec<String> {
     words
 }
 
-/// The plan as a host has it made, with scores and digests for the strategies that ask for some.
+/// Makes a plan and supplies the scores and digests that strategies need.
 fn planned(context: &mut Context) -> Plan {
     give_digests(context);
     if context.need() == Some(Need::Scores) {
@@ -102,8 +102,8 @@ fn planned(context: &mut Context) -> Plan {
     context.fit().clone()
 }
 
-/// Tells the history word by word; summaries come back where `commits` says so, as long as they may
-/// be.
+/// Appends the history word by word; where `commits` is set, summaries are committed with their
+/// maximum length.
 fn told(
     policy: &Policy,
     words: &[String],
@@ -174,7 +174,7 @@ proptest! {
         };
         let (history, parts): (Vec<&(&str, TokenCount)>, Vec<_>) = verdict.counterexample.iter().partition(|part| part.0 == "history");
         let long = history.iter().flat_map(|part| [String::from("u:0"), format!("a:{}", part.1.0)]);
-        // The history stands before the newest message.
+        // The history precedes the newest message.
         let mut words: Vec<String> = parts.iter().map(|part| word(part)).collect();
         let newest = parts.iter().position(|part| part.0 == "newest").unwrap();
         words.splice(newest..newest, long);
