@@ -20,7 +20,7 @@ use crate::stand_in::Digests;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
-use extend::Before;
+use extend::BeforeAppend;
 pub use summaries::UNDO_DEPTH;
 
 /// A conversation: its transcript, its policy, and the decisions made so far.
@@ -76,15 +76,15 @@ impl Context {
     pub fn new(policy: Policy) -> Self {
         let mut context =
             Self { policy, depth: UNDO_DEPTH, edited_from: u32::MAX, ..Self::default() };
-        context.transcript.let_results_close_steps(context.policy.closing == Closing::Together);
+        context.transcript.set_results_close_steps(context.policy.closing == Closing::Together);
         context
     }
 
     /// Appends an item and returns its index.
     pub fn append(&mut self, item: Item) -> u32 {
-        let before = Before::of(&self.transcript, &item);
+        let before = BeforeAppend::new(&self.transcript, &item);
         let index = self.transcript.push(item);
-        self.pins.note(&self.transcript, self.policy.pin);
+        self.pins.record(&self.transcript, self.policy.pin);
         self.uncover(index);
         self.extend_plan(&before);
         index
@@ -164,7 +164,7 @@ impl Context {
     /// summaries stay.
     pub fn set_policy(&mut self, policy: Policy) {
         let pins_differ = policy.pin != self.policy.pin;
-        self.transcript.let_results_close_steps(policy.closing == Closing::Together);
+        self.transcript.set_results_close_steps(policy.closing == Closing::Together);
         self.policy = policy;
         self.calibrate();
         self.summaries.iter_mut().for_each(|summary| summary.shadow.clear());
@@ -180,7 +180,7 @@ impl Context {
             let mut again = self.transcript.emptied();
             for (_, item) in self.transcript.items(0..self.transcript.len()) {
                 again.push(item.clone());
-                self.pins.note(&again, self.policy.pin);
+                self.pins.record(&again, self.policy.pin);
             }
         }
     }
@@ -267,7 +267,7 @@ impl Context {
     pub fn let_results_stand(&mut self, follow_calls: bool, closing: Closing) {
         if self.policy.results_follow_calls != follow_calls || self.policy.closing != closing {
             (self.policy.results_follow_calls, self.policy.closing) = (follow_calls, closing);
-            self.transcript.let_results_close_steps(closing == Closing::Together);
+            self.transcript.set_results_close_steps(closing == Closing::Together);
             self.plan = None;
         }
     }

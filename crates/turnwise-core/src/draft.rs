@@ -74,7 +74,7 @@ pub struct Mark {
 }
 /// A request for a summary of everything before `end`, in at most `max_tokens`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct SummaryRequest {
     /// Where the covered part ends.
     pub end: u32,
     /// The longest the summary may be.
@@ -138,7 +138,7 @@ pub struct Draft<'a> {
     /// The expected size of the summary, if known.
     pub expected: Option<TokenCount>,
     /// The requested summary.
-    pub wish: Option<Wish>,
+    pub request: Option<SummaryRequest>,
     /// Set if a strategy's change freed nothing and was undone.
     pub setback: Option<Setback>,
 }
@@ -156,7 +156,7 @@ impl Draft<'_> {
 
     /// Whether a summary is needed and still to be made: until then the view is provisional.
     pub fn waits(&self) -> bool {
-        self.wish.is_some_and(|wish| !wish.ahead)
+        self.request.is_some_and(|request| !request.ahead)
     }
 
     /// The size of what would be sent now.

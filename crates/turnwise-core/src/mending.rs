@@ -98,7 +98,7 @@ struct Change {
 impl Mending {
     /// Collects the repairs of faults and interrupted calls, if the policy asks for them, and
     /// leaves out the `withheld` step. O(faults log faults).
-    pub fn of(
+    pub fn new(
         transcript: &Transcript,
         pins: &Pins,
         policy: &Policy,

@@ -43,32 +43,32 @@ impl Meter {
         if x == 0 || y == 0 {
             return;
         }
-        let expected = self.at(x).max(1);
+        let expected = self.predict(x).max(1);
         if y * 2 >= expected && y <= expected * 2 {
             self.set_aside.clear();
-            return self.learn(x, y);
+            return self.add_report(x, y);
         }
-        if self.set_aside.len() == AGREEING {
+        if self.set_aside.len() == AGREEING_REPORTS {
             self.set_aside.remove(0);
         }
         self.set_aside.push((x, y));
         if agree(&self.set_aside) {
             for (x, y) in core::mem::take(&mut self.set_aside) {
-                self.learn(x, y);
+                self.add_report(x, y);
             }
         }
     }
 
-    fn learn(&mut self, x: i64, y: i64) {
+    fn add_report(&mut self, x: i64, y: i64) {
         let missed = self.count > 0;
-        let miss = (self.at(x) - y).abs() * 1000 / y;
+        let miss = (self.predict(x) - y).abs() * 1000 / y;
         // The bound rises at once and decays slowly.
         self.bound_permille = if missed {
-            miss.max(self.bound_permille * 3 / 4).clamp(LEAST_BOUND, 500)
+            miss.max(self.bound_permille * 3 / 4).clamp(MIN_BOUND_PERMILLE, 500)
         } else {
-            FIRST_BOUND
+            INITIAL_BOUND_PERMILLE
         };
-        if self.reports.len() == MOST {
+        if self.reports.len() == MAX_REPORTS {
             self.reports.remove(0);
         }
         self.reports.push((x, y));
@@ -77,7 +77,7 @@ impl Meter {
 
     /// The provider's expected count for an estimate.
     pub fn expected(&self, estimated: TokenCount) -> TokenCount {
-        tokens(self.at(i64::from(estimated.0)))
+        tokens(self.predict(i64::from(estimated.0)))
     }
 
     /// The largest estimate for which the provider counts at most `budget`, with the bound
@@ -98,7 +98,7 @@ impl Meter {
         })
     }
 
-    fn at(&self, estimated: i64) -> i64 {
+    fn predict(&self, estimated: i64) -> i64 {
         let Some(&(x, y)) = self.reports.last() else { return estimated };
         y + (estimated - x) * self.scale() / 1000
     }
@@ -109,7 +109,7 @@ impl Meter {
         let Some(&(last_x, last_y)) = self.reports.last() else { return 1000 };
         let count = self.reports.len() as i64;
         if count == 1 {
-            return (last_y * 1000 / last_x).clamp(SCALES.0, SCALES.1);
+            return (last_y * 1000 / last_x).clamp(SCALE_RANGE_PERMILLE.0, SCALE_RANGE_PERMILLE.1);
         }
         let (sum_x, sum_y) =
             self.reports.iter().fold((0, 0), |sum, report| (sum.0 + report.0, sum.1 + report.1));
@@ -120,9 +120,9 @@ impl Meter {
         let deviations =
             self.reports.iter().map(|&(x, y)| ((x - mean_x) >> shift, (y - mean_y) >> shift));
         let (xx, xy) = deviations.fold((0, 0), |sum, (x, y)| (sum.0 + x * x, sum.1 + x * (y - x)));
-        let prior = (last_x >> shift) * (last_x >> shift) / PRIOR;
+        let prior = (last_x >> shift) * (last_x >> shift) / PRIOR_DIVISOR;
         let slope = 1000 + xy * 1000 / (xx + prior).max(1);
-        slope.clamp(SCALES.0, SCALES.1)
+        slope.clamp(SCALE_RANGE_PERMILLE.0, SCALE_RANGE_PERMILLE.1)
     }
 }
 
@@ -138,7 +138,7 @@ fn agree(reports: &[(i64, i64)]) -> bool {
         }
         least > 0 && most * 5 <= least * 6
     };
-    reports.len() == AGREEING
+    reports.len() == AGREEING_REPORTS
         && reports.windows(2).all(grows)
         && (is_alike(&|&(x, y)| y * 1000 / x) || is_alike(&|&(x, y)| y - x))
 }
@@ -148,14 +148,14 @@ fn tokens(count: i64) -> TokenCount {
 }
 
 /// The number of consecutive outliers that must agree before they count.
-const AGREEING: usize = 3;
+const AGREEING_REPORTS: usize = 3;
 /// The number of reports used for the fit.
-const MOST: usize = 12;
+const MAX_REPORTS: usize = 12;
 /// The error bound in per mille after the first report, before a miss can be measured.
-const FIRST_BOUND: i64 = 50;
-const LEAST_BOUND: i64 = 5;
+const INITIAL_BOUND_PERMILLE: i64 = 50;
+const MIN_BOUND_PERMILLE: i64 = 5;
 /// The divisor of the prior's weight: a larger value trusts differences between reports sooner.
-const PRIOR: i64 = 48;
+const PRIOR_DIVISOR: i64 = 48;
 /// The accepted slopes in per mille. A provider that counts less than a fifth or more than eight
 /// times the estimate has counted other messages.
-const SCALES: (i64, i64) = (200, 8000);
+const SCALE_RANGE_PERMILLE: (i64, i64) = (200, 8000);

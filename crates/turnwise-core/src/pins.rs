@@ -39,7 +39,7 @@ pub struct Pin {
 
 impl Pins {
     /// Pins the newest item of the transcript if a rule applies.
-    pub fn note(&mut self, transcript: &Transcript, rules: PinRules) {
+    pub fn record(&mut self, transcript: &Transcript, rules: PinRules) {
         let Some(index) = transcript.len().checked_sub(1) else { return };
         let unit = transcript.unit(index);
         if let Some(last) = self.list.last_mut().filter(|pin| pin.start == unit.start) {

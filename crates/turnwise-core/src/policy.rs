@@ -118,12 +118,13 @@ impl Policy {
     /// The tokens available to messages, in estimated tokens: window − output reserve − overhead −
     /// memory, or the calibrated value.
     pub fn budget(&self) -> Option<TokenCount> {
-        let budget = self.window?.saturating_sub(self.reserve_output).saturating_sub(self.beside());
+        let budget =
+            self.window?.saturating_sub(self.reserve_output).saturating_sub(self.fixed_tokens());
         Some(self.calibrated.unwrap_or(budget))
     }
 
     /// The tokens of every request that are not messages.
-    pub fn beside(&self) -> TokenCount {
+    pub fn fixed_tokens(&self) -> TokenCount {
         self.overhead + self.memory
     }
 

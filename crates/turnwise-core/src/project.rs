@@ -158,7 +158,7 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
     }
     for stray in transcript.strays() {
         let Some(home) = transcript.step_at(stray.step) else { continue };
-        let home_segment = at(segments, home.start).copied();
+        let home_segment = segment_at(segments, home.start).copied();
         match home_segment {
             // The result came after the covered part, so the summary lacks it, and its call is left
             // out.
@@ -230,7 +230,7 @@ fn close_interrupted_calls(
 ) {
     let mut before = None;
     for &site in &draft.mending.interrupted {
-        if !at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
+        if !segment_at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
             continue;
         }
         let (transcript, closing) = (draft.transcript, draft.policy.closing);
@@ -246,7 +246,7 @@ fn close_interrupted_calls(
         } else if let Some(insert) = inserts.last_mut() {
             insert.tokens += tokens;
         }
-        if at(segments, site.item).is_some_and(|segment| segment.action == Action::Keep) {
+        if segment_at(segments, site.item).is_some_and(|segment| segment.action == Action::Keep) {
             overlay(segments, site.item, Action::Keep, Reason::ClosedInterruptedCall);
         }
     }
@@ -261,7 +261,7 @@ fn replace(
     reason: Reason,
 ) {
     let tokens = transcript.tokens(index..index + 1);
-    let change = at(segments, index).and_then(|segment| segment.action.change());
+    let change = segment_at(segments, index).and_then(|segment| segment.action.change());
     let change = change.unwrap_or(Change { tokens, ..Change::default() });
     let change = Change {
         content: change.content || more.content,
@@ -273,7 +273,7 @@ fn replace(
     overlay(segments, index, Action::Replace(change), reason);
 }
 
-fn at(segments: &[Segment], index: u32) -> Option<&Segment> {
+fn segment_at(segments: &[Segment], index: u32) -> Option<&Segment> {
     segments.get(segments.partition_point(|segment| segment.end <= index))
 }
 

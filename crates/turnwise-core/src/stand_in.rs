@@ -79,7 +79,7 @@ impl Digests {
         for (item, outline) in transcript.items(self.until..bound) {
             for (place, answer) in outline.answers.iter().enumerate() {
                 if clears(transcript, item, place, strategy).is_some() {
-                    let max_tokens = most.min(SHORTEST + TokenCount(answer.payload.0 / 4));
+                    let max_tokens = most.min(FRAME_TOKENS + TokenCount(answer.payload.0 / 4));
                     wanted.push(WantedDigest { item, answer: place as u32, max_tokens });
                 }
             }
@@ -105,7 +105,7 @@ impl Digests {
         self.asked = self.asked.min(len);
     }
 
-    fn of(&self, item: u32, answer: usize) -> Option<&Digest> {
+    fn find(&self, item: u32, answer: usize) -> Option<&Digest> {
         let place = self
             .list
             .partition_point(|digest| (digest.item, digest.answer as usize) < (item, answer));
@@ -126,7 +126,7 @@ pub fn stand_in(
 ) -> Option<StandIn> {
     let call = clears(transcript, index, answer, strategy)?;
     let result = transcript.item(index)?.answers.get(answer)?;
-    let brought = digests.of(index, answer);
+    let brought = digests.find(index, answer);
     let stand_in =
         match brought.filter(|digest| strategy.digest.is_some() && !digest.text.is_empty()) {
             Some(digest) => StandIn { text: digest.text.clone(), tokens: digest.tokens },
@@ -165,4 +165,4 @@ pub fn trace(call: &Call, result: &Answer) -> Box<str> {
 pub const EMPTY_INPUT: &str = "{}";
 
 /// The tokens allowed for the frame of a digest.
-const SHORTEST: TokenCount = TokenCount(8);
+const FRAME_TOKENS: TokenCount = TokenCount(8);

@@ -117,7 +117,7 @@ impl Transcript {
     pub fn push(&mut self, item: Item) -> u32 {
         let index = self.len();
         let links = self.link(index, &item);
-        let unit = self.place(index, &item, &links);
+        let unit = self.find_step(index, &item, &links);
         self.find_faults(index, unit, &item, &links);
         if item.opens_turn() {
             self.turns.push(index);
@@ -186,7 +186,7 @@ impl Transcript {
 
     /// Sets whether the format requires all results of a step together, directly after its calls.
     /// Applies to items appended from now on.
-    pub fn let_results_close_steps(&mut self, do_they: bool) {
+    pub fn set_results_close_steps(&mut self, do_they: bool) {
         self.results_close_steps = do_they;
     }
 

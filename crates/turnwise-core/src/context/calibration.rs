@@ -14,7 +14,7 @@ impl Context {
         }
         let place = self.meters.iter().position(|(name, _)| **name == *model);
         let mut meter = place.map_or_else(Meter::default, |place| self.meters.remove(place).1);
-        meter.observe(self.sent.tokens + self.policy.beside(), reported);
+        meter.observe(self.sent.tokens + self.policy.fixed_tokens(), reported);
         self.meters.push((model.into(), meter));
         self.is_observed = true;
         self.calibrate();
@@ -29,7 +29,7 @@ impl Context {
 
     pub(super) fn calibrate(&mut self) {
         let (window, reserve, beside) =
-            (self.policy.window, self.policy.reserve_output, self.policy.beside());
+            (self.policy.window, self.policy.reserve_output, self.policy.fixed_tokens());
         let meter = self
             .meters
             .last()

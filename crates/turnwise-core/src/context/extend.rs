@@ -14,15 +14,15 @@ use crate::transcript::Transcript;
 use super::Context;
 
 /// The state of the transcript before an item is appended.
-pub(super) struct Before {
+pub(super) struct BeforeAppend {
     faults: usize,
     strays: usize,
     is_plain: bool,
     tokens: TokenCount,
 }
 
-impl Before {
-    pub fn of(transcript: &Transcript, item: &Item) -> Self {
+impl BeforeAppend {
+    pub fn new(transcript: &Transcript, item: &Item) -> Self {
         let ends_in_reasoning = transcript.trailing_reasoning().is_some();
         let last = transcript.last_unit().start;
         let ends_in_fault = transcript.faults().last().is_some_and(|fault| fault.end > last);
@@ -41,13 +41,13 @@ impl Before {
 impl Context {
     /// Adds the newest item to the plan at hand if only the end of the plan changes. Otherwise
     /// discards the plan.
-    pub(super) fn extend_plan(&mut self, before: &Before) {
+    pub(super) fn extend_plan(&mut self, before: &BeforeAppend) {
         let index = self.transcript.len().saturating_sub(1);
         let is_quiet = before.is_plain
             && self.transcript.faults().len() == before.faults
             && self.transcript.strays().len() == before.strays
             && self.withheld.is_none()
-            && !self.has_untold_cut()
+            && !self.has_unsummarized_cut()
             && !self.pins.covers(index)
             && has_no_interrupted_call(&self.transcript);
         let ends_verbatim =

@@ -1,7 +1,7 @@
 //! Planning: runs the strategies, undoes changes that do not pay off, and enforces the budget.
 
 use super::Context;
-use crate::draft::{Draft, Mark, View, Wish};
+use crate::draft::{Draft, Mark, SummaryRequest, View};
 use crate::mending::Mending;
 use crate::plan::{Plan, Reason};
 use crate::policy::{Keep, Limit};
@@ -29,13 +29,14 @@ impl Context {
             draft.cut(compacted, Reason::Compacted);
         }
         run_strategies(&mut draft);
-        hold_back(&mut draft, before, &sent);
-        look_ahead(&mut draft);
+        undo_unprofitable_changes(&mut draft, before, &sent);
+        request_summary_ahead(&mut draft);
         let lasting = draft.view;
         respect_budget(&mut draft);
         shorten(&mut draft);
         summarize_cut(&mut draft);
-        let (wish, now) = (draft.wish.map(|wish| (wish, draft.stands_for(wish.end))), draft.view);
+        let (request, now) =
+            (draft.request.map(|request| (request, draft.stands_for(request.end))), draft.view);
         let is_provisional = draft.waits();
         if leave_summary_out(&mut draft) {
             shorten(&mut draft);
@@ -57,7 +58,7 @@ impl Context {
         }
         self.unweighed = shortened;
         plan.breaker = self.breaker.with(setback);
-        plan.job = wish.map(|(wish, covered)| self.job(wish, covered));
+        plan.job = request.map(|(request, covered)| self.job(request, covered));
         self.sending = plan.sent();
         plan.prefix_change =
             self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
@@ -65,12 +66,12 @@ impl Context {
     }
 
     pub(super) fn mending(&self) -> Mending {
-        Mending::of(&self.transcript, &self.pins, &self.policy, self.withheld().as_ref())
+        Mending::new(&self.transcript, &self.pins, &self.policy, self.withheld().as_ref())
     }
 
     /// Whether the budget cut messages that no summary covers yet, although a strategy could
     /// summarize them.
-    pub(super) fn has_untold_cut(&self) -> bool {
+    pub(super) fn has_unsummarized_cut(&self) -> bool {
         let covered = self.summary().map_or(0, |summary| summary.end);
         self.view().is_over_budget(covered) && self.policy.summarizes().is_some()
     }
@@ -102,7 +103,7 @@ impl Context {
             view,
             may_summarize: !self.breaker.is_open() && self.quiet_until < len.max(1),
             expected: self.expected,
-            wish: None,
+            request: None,
             setback: None,
         }
     }
@@ -123,7 +124,7 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
         let target = rule.target.as_ref().unwrap_or(&policy.target);
         // The size is computed last, because most messages trigger nothing.
         if fires
-            && draft.wish.is_none()
+            && draft.request.is_none()
             && draft.need.is_none()
             && !rule.strategy.is_done(draft, target)
         {
@@ -152,7 +153,7 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
                 draft.view != View { cut: draft.view.cut, reason: draft.view.reason, ..view };
             let has_failed = is_new && sizes.is_some_and(|(before, after)| !after.is_less(before));
             let is_in_vain = may_stay && !draft.holds(target);
-            if draft.wish.is_none() && (is_small || has_failed || is_in_vain) {
+            if draft.request.is_none() && (is_small || has_failed || is_in_vain) {
                 draft.view = view;
             }
             if has_failed {
@@ -164,29 +165,33 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
 
 /// Undoes the strategies' changes if re-reading the changed prefix costs more than they save within
 /// the policy's number of requests. The budget is enforced in any case.
-fn hold_back(draft: &mut Draft<'_>, before: View, sent: &Given) {
+fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, sent: &Given) {
     let Some(payback) = draft.policy.payback else { return };
     let after = draft.view;
-    if after == before && draft.wish.is_none() {
+    if after == before && draft.request.is_none() {
         return;
     }
-    let (messages, tokens) = draft.wish.map_or((0, TokenCount::ZERO), |wish| (2, wish.max_tokens));
-    let start = draft.wish.map_or(draft.start(), |wish| wish.end);
-    let size =
-        if draft.wish.is_some() { draft.size_from(start, messages, tokens) } else { draft.size() };
+    let (messages, tokens) =
+        draft.request.map_or((0, TokenCount::ZERO), |request| (2, request.max_tokens));
+    let start = draft.request.map_or(draft.start(), |request| request.end);
+    let size = if draft.request.is_some() {
+        draft.size_from(start, messages, tokens)
+    } else {
+        draft.size()
+    };
     let new = draft.transcript.tokens(sent.len.min(draft.transcript.len())..draft.transcript.len());
     let saved = sent.carried_on(draft.transcript).saturating_sub(size.tokens);
     if !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
         draft.view = before;
-        draft.wish = None;
+        draft.request = None;
     }
 }
 
 /// Requests a summary before the trigger fires, so that the user does not have to wait for it
 /// later.
-fn look_ahead(draft: &mut Draft<'_>) {
+fn request_summary_ahead(draft: &mut Draft<'_>) {
     let policy = draft.policy;
-    let is_waited_for = policy.background.any.is_empty() || draft.wish.is_some();
+    let is_waited_for = policy.background.any.is_empty() || draft.request.is_some();
     if is_waited_for || !policy.background.fires(&draft.size(), policy.budget()) {
         return;
     }
@@ -194,13 +199,16 @@ fn look_ahead(draft: &mut Draft<'_>) {
     let target = rule.target.as_ref().unwrap_or(&policy.target);
     if !rule.strategy.is_done(draft, target) {
         rule.strategy.behavior().propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
-        draft.wish = draft.wish.map(|wish| Wish { ahead: true, ..wish });
+        draft.request = draft.request.map(|request| SummaryRequest { ahead: true, ..request });
     }
 }
 
 /// Requests a summary of messages that the budget cut earlier, as soon as a summary has room.
 fn summarize_cut(draft: &mut Draft<'_>) {
-    if !draft.view.is_over_budget(draft.covered()) || draft.wish.is_some() || !draft.may_summarize {
+    if !draft.view.is_over_budget(draft.covered())
+        || draft.request.is_some()
+        || !draft.may_summarize
+    {
         return;
     }
     let target = &draft.policy.target;

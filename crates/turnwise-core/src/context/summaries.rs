@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::Context;
-use crate::draft::{Mark, View, Wish};
+use crate::draft::{Mark, SummaryRequest, View};
 use crate::summary::{Breaker, Commit, Job, Setback, Stale, Summary, Ticket};
 use crate::tokens::TokenCount;
 
@@ -175,17 +175,25 @@ impl Context {
         &self.summaries
     }
 
-    pub(super) fn job(&mut self, wish: Wish, covered_tokens: TokenCount) -> Job {
+    pub(super) fn job(&mut self, request: SummaryRequest, covered_tokens: TokenCount) -> Job {
         let (start, prior) = self.summary().map_or((0, 0), |summary| (summary.end, summary.serial));
-        let (generation, chain) = (self.transcript.generation(), self.transcript.chain(wish.end));
+        let (generation, chain) =
+            (self.transcript.generation(), self.transcript.chain(request.end));
         self.serial += 1;
         Job {
-            ticket: Ticket { generation, start, end: wish.end, prior, serial: self.serial, chain },
-            covers: start..wish.end,
-            through_turn: self.transcript.turns_before(wish.end),
+            ticket: Ticket {
+                generation,
+                start,
+                end: request.end,
+                prior,
+                serial: self.serial,
+                chain,
+            },
+            covers: start..request.end,
+            through_turn: self.transcript.turns_before(request.end),
             covered_tokens,
-            max_tokens: wish.max_tokens,
-            ahead: wish.ahead,
+            max_tokens: request.max_tokens,
+            ahead: request.ahead,
         }
     }
 }

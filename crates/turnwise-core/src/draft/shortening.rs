@@ -97,7 +97,8 @@ impl Draft<'_> {
         let quarter = TokenCount(budget.saturating_sub(fixed).0 / 4);
         let free = aim.saturating_sub(fixed);
         let room = free.saturating_sub(self.spare(fixed + free)).max(quarter);
-        self.view.shortened = Some(Shortened { unit, most: fair_share(&results, room).max(LEAST) });
+        self.view.shortened =
+            Some(Shortened { unit, most: fair_share(&results, room).max(MIN_RESULT_TOKENS) });
     }
 
     /// The margin for estimation errors in a request of `tokens` whose notes fill the budget. Zero
@@ -130,8 +131,8 @@ impl Draft<'_> {
             return alone;
         }
         let results = self.results(unit);
-        let freed =
-            at_most(&results, TokenCount(u32::MAX)).saturating_sub(at_most(&results, LEAST));
+        let freed = at_most(&results, TokenCount(u32::MAX))
+            .saturating_sub(at_most(&results, MIN_RESULT_TOKENS));
         alone.saturating_sub(freed).max(room).min(alone)
     }
 
@@ -197,7 +198,7 @@ const CALL_MARGIN: u32 = 5;
 /// The tokens that providers add to every request.
 const PER_REQUEST: TokenCount = TokenCount(4);
 /// The minimum length of a shortened result: a few words before the marker and a few after it.
-const LEAST: TokenCount = TokenCount(32);
+const MIN_RESULT_TOKENS: TokenCount = TokenCount(32);
 
 #[cfg(test)]
 mod tests {

@@ -54,7 +54,7 @@ impl Behavior for Prune {
         let all = may_go.fold(Measure::default(), |sum, unit| sum.plus(unit.size));
         let mut size = draft.size().less(all);
         for place in best_first(&units) {
-            stay(&mut units, place, self.least(draft.scores), &mut size, target, draft);
+            stay(&mut units, place, self.min_score(draft.scores), &mut size, target, draft);
         }
         let mut omission = draft.begin_omission();
         for unit in units.iter().filter(|unit| !unit.stays) {
@@ -73,7 +73,7 @@ impl Behavior for Prune {
 }
 
 impl Prune {
-    fn least(&self, scores: &[u32]) -> u32 {
+    fn min_score(&self, scores: &[u32]) -> u32 {
         let best = u64::from(scores.iter().max().copied().unwrap_or_default());
         u32::try_from(best * u64::from(self.threshold) / 1000).unwrap_or(u32::MAX)
     }

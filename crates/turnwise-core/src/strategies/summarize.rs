@@ -1,6 +1,6 @@
 //! Summarization: replaces a prefix by one summary (reference A5, A12).
 
-use crate::draft::{Draft, Wish, margin};
+use crate::draft::{Draft, SummaryRequest, margin};
 use crate::policy::{Keep, Limit};
 use crate::strategies::{Behavior, SummaryTerms};
 use crate::tokens::TokenCount;
@@ -30,24 +30,24 @@ impl Behavior for Summarize {
         let filled = self
             .fill
             .zip(draft.policy.budget())
-            .map(|(most, budget)| Room::of(draft, target, budget, most));
+            .map(|(most, budget)| Room::new(draft, target, budget, most));
         let target = &filled.as_ref().map_or_else(|| target.clone(), |room| room.limit(target));
         let max_tokens = self.cap(draft, filled.as_ref());
-        let least = LEAST.min(self.max_tokens);
+        let least = MIN_SUMMARY_TOKENS.min(self.max_tokens);
         if max_tokens < least {
             return;
         }
         let is_worth_it = |&end: &u32| end > draft.covered() && frees_something(draft, end);
         let taken = filled.as_ref().map_or(max_tokens, |room| max_tokens + room.spare(max_tokens));
         let fits = |&end: &u32| {
-            target.holds(&draft.size_from(end, MESSAGES, taken), draft.policy.budget())
+            target.holds(&draft.size_from(end, SUMMARY_MESSAGES, taken), draft.policy.budget())
         };
         let turns = draft.turn_bounds(keep);
-        let by_turns = draft.first_fitting(turns, target, MESSAGES, taken).filter(is_worth_it);
+        let by_turns = draft.first_fitting(turns, target, SUMMARY_MESSAGES, taken).filter(is_worth_it);
         // A conversation of one long turn, as with coding agents, has no bound between turns: cover
         // its older steps.
         let by_steps =
-            || draft.first_fitting_step(target, keep, MESSAGES, taken).filter(is_worth_it);
+            || draft.first_fitting_step(target, keep, SUMMARY_MESSAGES, taken).filter(is_worth_it);
         let end = match target.turns {
             // A filling summary counts tokens, whichever turn they are in.
             None if filled.is_some() => by_steps().or(by_turns),
@@ -61,17 +61,17 @@ impl Behavior for Summarize {
             // Only results of the last step can be shortened, so this applies only if nothing else
             // stays except the opener of its turn.
             let is_last = kept == draft.size_from(draft.last_bound(), 0, TokenCount::ZERO).tokens;
-            let is_shortened = is_last && kept + room.least() > room.budget;
-            let kept = if is_shortened { draft.must_stay(room.budget, room.least()) } else { kept };
-            room.beside(kept, draft.calls_from(end)).min(self.max_tokens)
+            let is_shortened = is_last && kept + room.minimum() > room.budget;
+            let kept = if is_shortened { draft.must_stay(room.budget, room.minimum()) } else { kept };
+            room.room_next_to(kept, draft.calls_from(end)).min(self.max_tokens)
         };
         let counts_tokens = target.in_tokens(draft.policy.budget()).is_some();
-        let wish = |end| {
+        let request = |end| {
             // A summary as large as the messages it replaces would be rejected.
             let most = if counts_tokens { less_than(draft.stands_for(end)) } else { max_tokens };
-            Wish { end, max_tokens: longest(end).min(most), ahead: false }
+            SummaryRequest { end, max_tokens: longest(end).min(most), ahead: false }
         };
-        draft.wish = end.map(wish).filter(|wish| wish.max_tokens >= least);
+        draft.request = end.map(request).filter(|request| request.max_tokens >= least);
     }
 
     fn summary(&self) -> Option<SummaryTerms> {
@@ -88,15 +88,15 @@ impl Behavior for Summarize {
         let end = draft.view.cut;
         let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
         let room = match self.fill {
-            Some(most) => Room::of(draft, target, budget, most).beside(kept, draft.calls_from(end)),
+            Some(most) => Room::new(draft, target, budget, most).room_next_to(kept, draft.calls_from(end)),
             None => budget.saturating_sub(kept).min(TokenCount(budget.0 / 3)),
         };
         let stands_for = draft.stands_for(end);
         // A cut through the last turn frees nothing if only the turn's opener precedes it.
         let is_new = draft.summary.is_none_or(|summary| stands_for > summary.tokens);
         let max_tokens = self.max_tokens.min(room).min(less_than(stands_for));
-        if is_new && max_tokens >= LEAST.min(self.max_tokens) {
-            draft.wish = Some(Wish { end, max_tokens, ahead: true });
+        if is_new && max_tokens >= MIN_SUMMARY_TOKENS.min(self.max_tokens) {
+            draft.request = Some(SummaryRequest { end, max_tokens, ahead: true });
         }
     }
 }
@@ -116,10 +116,10 @@ impl Summarize {
         let Some(budget) = draft.policy.budget() else { return self.max_tokens };
         let (room, share) = match filled {
             Some(filled) => {
-                let must_stay = draft.must_stay(budget, filled.least());
+                let must_stay = draft.must_stay(budget, filled.minimum());
                 let share =
                     draft.expected.map_or(filled.share, |expected| expected.min(filled.share));
-                (filled.beside(must_stay, draft.calls_from(draft.last_bound())), share)
+                (filled.room_next_to(must_stay, draft.calls_from(draft.last_bound())), share)
             }
             None => {
                 // For a model's summary, the last step is shortened only if it exceeds the budget
@@ -151,7 +151,7 @@ impl Room {
     /// Scales the distance between target and budget to the unpinned part, so that long
     /// instructions do not shrink the room of the conversation.
     #[inline(never)]
-    fn of(draft: &Draft<'_>, target: &Limit, budget: TokenCount, most: u32) -> Self {
+    fn new(draft: &Draft<'_>, target: &Limit, budget: TokenCount, most: u32) -> Self {
         let (_, pinned) = draft.pins.size_before(draft.transcript, draft.last_bound());
         let aim = target.in_tokens(Some(budget)).map_or(budget, |aim| aim.min(budget));
         let unpinned = budget.saturating_sub(pinned);
@@ -161,7 +161,7 @@ impl Room {
         let aim = pinned + free;
         let whole = draft.transcript.tokens(0..draft.transcript.len());
         let grown = TokenCount(whole.saturating_sub(aim).0 / 3);
-        let share = grown.max(share_of(free, LEAST_FILL)).min(share_of(free, most));
+        let share = grown.max(share_of(free, MIN_SHARE_PERMILLE)).min(share_of(free, most));
         Self { budget, pinned, aim, free, share }
     }
 
@@ -170,7 +170,7 @@ impl Room {
     }
 
     /// The minimum room for the summary next to a shortened last step: its share, at most half.
-    fn least(&self) -> TokenCount {
+    fn minimum(&self) -> TokenCount {
         self.share.min(share_of(self.free, 500))
     }
 
@@ -182,7 +182,7 @@ impl Room {
     /// The room for a summary next to `kept` tokens of verbatim messages, including `calls` tokens
     /// of call arguments, minus a margin for estimation errors.
     #[inline(never)]
-    fn beside(&self, kept: TokenCount, calls: TokenCount) -> TokenCount {
+    fn room_next_to(&self, kept: TokenCount, calls: TokenCount) -> TokenCount {
         let taken = kept + margin(kept.saturating_sub(self.pinned), calls);
         // A last step beyond the target still leaves the summary its share, if the budget has room.
         self.aim.saturating_sub(taken).max(self.share).min(self.budget.saturating_sub(taken))
@@ -204,9 +204,9 @@ fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
 }
 
 /// The assumed number of messages of a future summary: the pair of the reference design.
-const MESSAGES: u32 = 2;
+const SUMMARY_MESSAGES: u32 = 2;
 /// The smallest summary worth requesting: its envelope and one line.
-const LEAST: TokenCount = TokenCount(44);
+const MIN_SUMMARY_TOKENS: TokenCount = TokenCount(44);
 /// The minimum share of the target for a filling summary, in per mille. The share grows with the
 /// messages that the summary replaces.
-const LEAST_FILL: u32 = 150;
+const MIN_SHARE_PERMILLE: u32 = 150;

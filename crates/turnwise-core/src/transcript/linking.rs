@@ -7,7 +7,7 @@ use crate::item::{Answer, Call, Flags, Item, Kind, Role};
 
 impl Transcript {
     /// Finds or starts the step of a new item, and returns the first index of that step.
-    pub(super) fn place(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) -> u32 {
+    pub(super) fn find_step(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) -> u32 {
         let calls = item.calls.iter().filter(|call| !call.optional).count() as u32;
         let answered =
             links.iter().flatten().filter(|site| !self.is_optional(**site)).count() as u32;
