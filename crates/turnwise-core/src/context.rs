@@ -9,7 +9,7 @@ mod summaries;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::draft::{Mark, Omission, Replaced, Weighed};
+use crate::draft::{Mark, MeasuredSize, Omission, Replaced};
 use crate::item::Item;
 use crate::meter::Meter;
 use crate::pins::Pins;
@@ -39,9 +39,9 @@ pub struct Context {
     marks: Vec<Mark>,
     replaced: Vec<Replaced>,
     /// The sizes of shortened items, as reported by the host.
-    weighed: Vec<Weighed>,
+    measured: Vec<MeasuredSize>,
     /// The items that the plan at hand shortens.
-    unweighed: Vec<(u32, Change)>,
+    unmeasured: Vec<(u32, Change)>,
     omission: Omission,
     /// The relevance of each item for the task, as last supplied by the host.
     scores: Vec<u32>,
@@ -115,7 +115,7 @@ impl Context {
         }
         forget_after(&mut self.marks, len);
         self.replaced.truncate(self.view().replaced);
-        self.weighed.retain(|weighed| weighed.index < len);
+        self.measured.retain(|measured| measured.index < len);
         self.scores.clear();
         self.digests.truncate(len);
         if len < self.omission.decided_at {
@@ -229,22 +229,22 @@ impl Context {
 
     /// Shortened items that the host has not measured yet, each with the limit for one of its
     /// results. Until the host reports a size, the plan counts that limit.
-    pub fn unweighed(&self) -> Vec<(u32, TokenCount)> {
-        let mut unweighed = Vec::new();
-        for (index, change) in &self.unweighed {
-            let is_it = |known: &Weighed| known.index == *index && known.most == change.most;
-            if !self.weighed.iter().any(is_it) {
-                unweighed.push((*index, change.most));
+    pub fn unmeasured(&self) -> Vec<(u32, TokenCount)> {
+        let mut unmeasured = Vec::new();
+        for (index, change) in &self.unmeasured {
+            let is_it = |known: &MeasuredSize| known.index == *index && known.most == change.most;
+            if !self.measured.iter().any(is_it) {
+                unmeasured.push((*index, change.most));
             }
         }
-        unweighed
+        unmeasured
     }
 
     /// Records the measured size of a shortened item, so that plans count the tokens that are
     /// really sent.
-    pub fn weigh(&mut self, weighed: Weighed) {
+    pub fn record_size(&mut self, measured: MeasuredSize) {
         self.plan = None;
-        self.weighed.push(weighed);
+        self.measured.push(measured);
     }
 
     /// Everything said so far.

@@ -21,7 +21,7 @@ use crate::tokens::TokenCount;
 use crate::transcript::{Step, Transcript};
 pub use omitting::{Omission, Omitted};
 pub use replacing::Replaced;
-pub use shortening::{Shortened, Weighed, is_shortened, margin};
+pub use shortening::{MeasuredSize, Shortened, is_shortened, margin};
 
 /// The current decisions: the cut, the replacements, the omission and the shortening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +120,7 @@ pub struct Draft<'a> {
     /// The items with replaced parts; the view says how many of them count.
     pub replaced: &'a mut Vec<Replaced>,
     /// The measured sizes of shortened items, where they are known.
-    pub weighed: &'a [Weighed],
+    pub measured: &'a [MeasuredSize],
     /// The newest omission before this plan; the view says whether it counts.
     pub omission: &'a Omission,
     /// The omission decided in this plan.

@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 use turnwise_core::Context;
-use turnwise_core::draft::Weighed;
+use turnwise_core::draft::MeasuredSize;
 use turnwise_core::plan::{Action, Plan, Reason};
 use turnwise_core::policy::{Closing, Policy};
 use turnwise_core::tokens::TokenCount;
@@ -125,16 +125,16 @@ fn what_went_before_is_summarized_all_the_same() {
 fn what_it_came_to_is_what_counts() {
     let mut context = told(shortening(1000), "u:20 a(x):10 t(x):5000");
     let plan = fit(&mut context).clone();
-    let (index, most) = context.unweighed().pop().unwrap();
+    let (index, most) = context.unmeasured().pop().unwrap();
     let tokens = plan
         .decisions(context.transcript())
         .last()
         .unwrap()
         .tokens_after
         .saturating_sub(TokenCount(7));
-    context.weigh(Weighed { index, most, tokens });
+    context.record_size(MeasuredSize { index, most, tokens });
     assert_eq!(fit(&mut context).size.tokens, plan.size.tokens.saturating_sub(TokenCount(7)));
-    assert_eq!(context.unweighed(), []);
+    assert_eq!(context.unmeasured(), []);
 }
 
 proptest! {

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 
-use turnwise_core::draft::Weighed;
+use turnwise_core::draft::MeasuredSize;
 use turnwise_core::item::{Flags, Item};
 use turnwise_core::mending::INTERRUPTED;
 use turnwise_core::meter::Calibration;
@@ -246,12 +246,12 @@ impl Conversation {
     /// whether there was anything to find out.
     fn measure_shortened(&mut self) -> bool {
         self.context.preview();
-        let unweighed = self.context.unweighed();
-        for &(index, most) in &unweighed {
+        let unmeasured = self.context.unmeasured();
+        for &(index, most) in &unmeasured {
             let tokens = self.weight(index, most);
-            self.context.weigh(Weighed { index, most, tokens });
+            self.context.record_size(MeasuredSize { index, most, tokens });
         }
-        !unweighed.is_empty()
+        !unmeasured.is_empty()
     }
 
     /// The same, showing only the newest `limit` messages, and never half a call.

@@ -56,7 +56,7 @@ impl Context {
             self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
             self.marks.push(Mark { at_len: len, view: after });
         }
-        self.unweighed = shortened;
+        self.unmeasured = shortened;
         plan.breaker = self.breaker.with(setback);
         plan.job = request.map(|(request, covered)| self.job(request, covered));
         self.sending = plan.sent();
@@ -94,7 +94,7 @@ impl Context {
             withheld,
             summary: self.summaries.last().filter(|summary| is_inert || summary.end > compacted),
             replaced: &mut self.replaced,
-            weighed: &self.weighed,
+            measured: &self.measured,
             omission: &self.omission,
             new_omission: None,
             scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },

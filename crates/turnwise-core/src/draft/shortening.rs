@@ -4,7 +4,7 @@
 //! This is the last resort, after every removable unit is left out. Only results are shortened.
 //! User messages, the step in flight and pinned messages stay unchanged; if they do not fit, the
 //! plan reports it. The engine decides the limit for each result. The host makes the text and
-//! reports its size ([`crate::Context::weigh`]).
+//! reports its size ([`crate::Context::record_size`]).
 
 use alloc::vec::Vec;
 
@@ -25,7 +25,7 @@ pub struct Shortened {
 
 /// The measured size of an item with shortened results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weighed {
+pub struct MeasuredSize {
     /// The item.
     pub index: u32,
     /// The limit for each result at the measurement.
@@ -65,7 +65,7 @@ impl Draft<'_> {
         }
         for (index, change) in &mut shortened {
             if let Some(known) =
-                self.weighed.iter().find(|known| known.index == *index && known.most == most)
+                self.measured.iter().find(|known| known.index == *index && known.most == most)
             {
                 change.tokens = known.tokens;
             }

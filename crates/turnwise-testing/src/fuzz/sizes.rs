@@ -50,7 +50,7 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
         adds_up(&chat, &plan, &count).map_err(told)?;
         ensure!(*chat.clone().fit() == plan, "a fork plans otherwise");
         ensure!(
-            chat.context().unweighed().is_empty(),
+            chat.context().unmeasured().is_empty(),
             "a shortened result was not measured: {options}"
         );
         let is_failing = plan.breaker.failures() > 0 || !options.contains("extractive");
