@@ -13,9 +13,9 @@ use alloc::vec::Vec;
 
 use crate::mending::Mending;
 use crate::pins::Pins;
+use crate::placeholder::{Digest, Digests, WantedDigest};
 use crate::plan::Reason;
 use crate::policy::{Limit, Measure, Policy};
-use crate::stand_in::{Digest, Digests, WantedDigest};
 use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::{Step, Transcript};

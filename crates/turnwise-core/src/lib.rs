@@ -27,7 +27,7 @@
 //! - [`plan`]: the decision as data;
 //! - [`item`], [`transcript`]: outlines of messages, and the bounds at which a cut is allowed;
 //! - [`policy`]: triggers, targets, and the messages that are never touched;
-//! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@stand_in`]: placeholders
+//! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@placeholder`]: placeholders
 //!   for tool results;
 //! - [`tokens`], [`meter`]: token estimates, and their calibration by the provider's counts;
 //! - [`summary`]: jobs, tickets, commits;
@@ -50,12 +50,12 @@ pub mod mending;
 pub mod meter;
 mod order;
 pub mod pins;
+pub mod placeholder;
 pub mod plan;
 pub mod policy;
 pub mod prefix;
 pub mod project;
 pub mod session;
-pub mod stand_in;
 pub mod strategies;
 pub mod summary;
 pub mod tokens;

@@ -63,7 +63,7 @@ pub struct Policy {
 pub struct Counted {
     /// [`crate::mending::INTERRUPTED`].
     pub interrupted: TokenCount,
-    /// [`crate::stand_in::EMPTY_INPUT`].
+    /// [`crate::placeholder::EMPTY_INPUT`].
     pub empty_input: TokenCount,
 }
 

@@ -8,8 +8,8 @@ use turnwise_core::draft::MeasuredSize;
 use turnwise_core::item::{Flags, Item};
 use turnwise_core::mending::INTERRUPTED;
 use turnwise_core::meter::Calibration;
+use turnwise_core::placeholder::EMPTY_INPUT;
 use turnwise_core::policy::{Counted, Policy};
-use turnwise_core::stand_in::EMPTY_INPUT;
 use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_core::{Context, Plan, session};
 use turnwise_formats::{

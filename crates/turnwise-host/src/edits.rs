@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 use turnwise_core::Plan;
 use turnwise_core::draft::is_shortened;
 use turnwise_core::mending::closed_in;
+use turnwise_core::placeholder::EMPTY_INPUT;
 use turnwise_core::plan::{Change, Inserted, Sent};
 use turnwise_core::policy::Closing;
 use turnwise_core::project::INTERRUPTED;
-use turnwise_core::stand_in::EMPTY_INPUT;
 use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::CallSite;
 use turnwise_formats::{
@@ -193,8 +193,8 @@ impl Conversation {
         let strategy = rule.strategy.behavior();
         let mut patches = Vec::new();
         for place in (0..item.answers.len()).filter(|_| change.results) {
-            if let Some(stand_in) = strategy.placeholder(transcript, digests, index, place) {
-                patches.extend(clear_result(self.format(), message, place, &stand_in.text));
+            if let Some(placeholder) = strategy.placeholder(transcript, digests, index, place) {
+                patches.extend(clear_result(self.format(), message, place, &placeholder.text));
             }
         }
         for (place, call) in item.calls.iter().enumerate().filter(|_| change.inputs) {

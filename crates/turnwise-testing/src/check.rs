@@ -2,9 +2,9 @@
 
 use turnwise_core::Context;
 use turnwise_core::draft::{Need, Supply};
+use turnwise_core::placeholder::Digest;
 use turnwise_core::plan::Plan;
 use turnwise_core::policy::Policy;
-use turnwise_core::stand_in::Digest;
 use turnwise_core::tokens::TokenCount;
 
 use crate::generate::Shape;

@@ -9,7 +9,7 @@ use turnwise_host::formats::Format;
 use turnwise_host::notes;
 use turnwise_host::relevance::Passages;
 use turnwise_host::text::{CheckPolicy, Template};
-use turnwise_host::turnwise_core::stand_in::WantedDigest;
+use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::turnwise_core::tokens::TokenCount;
 use turnwise_host::{Claim, Wanted};
 use wasm_bindgen::prelude::*;

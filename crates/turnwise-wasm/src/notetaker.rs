@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use turnwise_host::turnwise_core::stand_in::WantedDigest;
+use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::{Checked, Claim, Conversation, Notetaker, Wanted};
 use wasm_bindgen::prelude::*;
 

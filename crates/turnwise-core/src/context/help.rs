@@ -2,8 +2,8 @@
 
 use super::{Context, planning};
 use crate::draft::{Need, Supply};
+use crate::placeholder::Digests;
 use crate::policy::{Counted, Rule};
-use crate::stand_in::Digests;
 use crate::tokens::TokenCount;
 
 impl Context {

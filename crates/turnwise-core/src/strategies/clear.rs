@@ -8,7 +8,7 @@ use crate::draft::{Draft, Need};
 use crate::item::{Call, Item};
 use crate::plan::{Change, Plan};
 use crate::policy::{Keep, Limit, Measure, Policy};
-use crate::stand_in::{Digests, EMPTY_INPUT, StandIn, stand_in};
+use crate::placeholder::{Digests, EMPTY_INPUT, Placeholder, placeholder};
 use crate::strategies::{Behavior, Strategy};
 use crate::tokens::{TokenCount, estimate};
 use crate::transcript::Transcript;
@@ -46,9 +46,9 @@ impl ClearToolResults {
     fn change(&self, draft: &Draft<'_>, index: u32, item: &Item) -> Change {
         let mut change = Change { tokens: item.tokens, ..Change::default() };
         for (place, answer) in item.answers.iter().enumerate() {
-            if let Some(stand_in) = stand_in(draft.transcript, draft.digests, index, place, self) {
+            if let Some(placeholder) = placeholder(draft.transcript, draft.digests, index, place, self) {
                 change.results = true;
-                change.tokens = change.tokens.saturating_sub(answer.payload) + stand_in.tokens;
+                change.tokens = change.tokens.saturating_sub(answer.payload) + placeholder.tokens;
             }
         }
         let is_complete = draft.transcript.step_at(index).is_some_and(|step| step.open == 0);
@@ -116,8 +116,8 @@ impl Behavior for ClearToolResults {
         digests: &Digests,
         item: u32,
         answer: usize,
-    ) -> Option<StandIn> {
-        stand_in(transcript, digests, item, answer, self)
+    ) -> Option<Placeholder> {
+        placeholder(transcript, digests, item, answer, self)
     }
 
     // Almost all arguments are worth an edit.

@@ -6,9 +6,9 @@
 
 use crate::draft::Draft;
 use crate::item::Call;
+use crate::placeholder::{Digests, Placeholder};
 use crate::plan::Plan;
 use crate::policy::{Keep, Limit, Measure, Policy, Threshold};
-use crate::stand_in::{Digests, StandIn};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
@@ -78,7 +78,7 @@ pub trait Behavior {
         _digests: &Digests,
         _item: u32,
         _answer: usize,
-    ) -> Option<StandIn> {
+    ) -> Option<Placeholder> {
         None
     }
 

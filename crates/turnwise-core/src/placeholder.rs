@@ -53,7 +53,7 @@ pub struct Digests {
 
 /// The text of a placeholder, and its size.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StandIn {
+pub struct Placeholder {
     /// The text.
     pub text: Box<str>,
     /// Its tokens.
@@ -117,28 +117,28 @@ impl Digests {
 
 /// The placeholder for one result of an item. `None` for failures, spared tools, and results no
 /// larger than their placeholder.
-pub fn stand_in(
+pub fn placeholder(
     transcript: &Transcript,
     digests: &Digests,
     index: u32,
     answer: usize,
     strategy: &ClearToolResults,
-) -> Option<StandIn> {
+) -> Option<Placeholder> {
     let call = clears(transcript, index, answer, strategy)?;
     let result = transcript.item(index)?.answers.get(answer)?;
     let brought = digests.find(index, answer);
-    let stand_in =
+    let placeholder =
         match brought.filter(|digest| strategy.digest.is_some() && !digest.text.is_empty()) {
-            Some(digest) => StandIn { text: digest.text.clone(), tokens: digest.tokens },
+            Some(digest) => Placeholder { text: digest.text.clone(), tokens: digest.tokens },
             None => {
                 let text = trace(call, result);
-                StandIn {
+                Placeholder {
                     tokens: brought.and_then(|it| it.trace).unwrap_or_else(|| estimate(&text)),
                     text,
                 }
             }
         };
-    (stand_in.tokens < result.payload).then_some(stand_in)
+    (placeholder.tokens < result.payload).then_some(placeholder)
 }
 
 /// The call of a result that a strategy may clear.
