@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use turnwise_host::turnwise_core::item::Item;
 use turnwise_host::turnwise_core::plan::Plan;
-use turnwise_host::turnwise_core::prefix::Given;
+use turnwise_host::turnwise_core::prefix::LastRequest;
 use turnwise_host::{Conversation, OptionsError, json};
 
 pub use self::extracts::Extracts;
@@ -50,9 +50,9 @@ impl Moment {
     }
 
     /// What the provider was sent, to be compared with what it is sent next.
-    fn given(&self) -> Given {
+    fn given(&self) -> LastRequest {
         let len = u32::try_from(self.length).unwrap_or(u32::MAX);
-        Given { runs: self.plan.sent(), tokens: self.plan.size.tokens, len }
+        LastRequest { runs: self.plan.sent(), tokens: self.plan.size.tokens, len }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::pins::Pins;
 use crate::placeholder::Digests;
 use crate::plan::{Change, Plan, Sent};
 use crate::policy::{Closing, Policy};
-use crate::prefix::Given;
+use crate::prefix::LastRequest;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
@@ -59,7 +59,7 @@ pub struct Context {
     /// First item of a step whose result was popped.
     withheld: Option<u32>,
     /// The last plan given out, and from where on the transcript was edited since.
-    sent: Given,
+    sent: LastRequest,
     /// The messages that the plan at hand would send, as runs.
     sending: Vec<Sent>,
     edited_from: u32,
@@ -191,7 +191,7 @@ impl Context {
         self.have_plan();
         if !self.is_given_out {
             let tokens = self.plan.as_ref().map_or(TokenCount::ZERO, |plan| plan.size.tokens);
-            self.sent = Given {
+            self.sent = LastRequest {
                 runs: core::mem::take(&mut self.sending),
                 tokens,
                 len: self.transcript.len(),

@@ -40,7 +40,7 @@ impl Payback {
 
 /// The request of the last plan that was handed out.
 #[derive(Clone, Debug, Default)]
-pub struct Given {
+pub struct LastRequest {
     /// Its messages as runs.
     pub runs: Vec<Sent>,
     /// Its size.
@@ -49,7 +49,7 @@ pub struct Given {
     pub len: u32,
 }
 
-impl Given {
+impl LastRequest {
     /// The size of the next request if nothing more is left out.
     pub fn carried_on(&self, transcript: &Transcript) -> TokenCount {
         self.tokens + transcript.tokens(self.len.min(transcript.len())..transcript.len())

@@ -5,7 +5,7 @@ use crate::draft::{Draft, Mark, SummaryRequest, View};
 use crate::mending::Mending;
 use crate::plan::{Plan, Reason};
 use crate::policy::{Keep, Limit};
-use crate::prefix::Given;
+use crate::prefix::LastRequest;
 use crate::project::project;
 use crate::strategies::{Behavior, Trim};
 use crate::summary::Setback;
@@ -165,7 +165,7 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
 
 /// Undoes the strategies' changes if re-reading the changed prefix costs more than they save within
 /// the policy's number of requests. The budget is enforced in any case.
-fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, sent: &Given) {
+fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, sent: &LastRequest) {
     let Some(payback) = draft.policy.payback else { return };
     let after = draft.view;
     if after == before && draft.request.is_none() {
