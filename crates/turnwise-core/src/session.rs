@@ -87,7 +87,7 @@ fn single(
     target: Limit,
     pin: PinRules,
 ) -> Policy {
-    let trigger = Some(Threshold::at(trigger, when));
+    let trigger = Some(Threshold::single(trigger, when));
     let rule = Rule { strategy, trigger, target: Some(target), keep: Some(Keep::turns(keep)) };
     Policy { pin, strategies: Vec::from([rule]), repair: true, ..Policy::default() }
 }

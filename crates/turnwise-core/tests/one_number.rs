@@ -52,7 +52,7 @@ fn a_cleared_step_that_is_pinned_by_a_late_result_is_sent_whole_and_counts_whole
 #[test]
 fn a_step_pinned_by_a_late_result_counts_whole_where_the_budget_is_at_stake() {
     let rules = [clear(false), trim(false)].map(Rule::from);
-    let clearing = Threshold::at(Limit::tokens(100), When::Reaches);
+    let clearing = Threshold::single(Limit::tokens(100), When::Reaches);
     let policy = Policy {
         strategies: rules.to_vec(),
         trigger: clearing,
@@ -70,7 +70,7 @@ fn a_step_pinned_by_a_late_result_counts_whole_where_the_budget_is_at_stake() {
 /// A summary of the first turn, requested before the window of turns left that turn out.
 fn trimmed_and_summarized() -> Context {
     let summarizing = Rule {
-        trigger: Some(Threshold::at(Limit::messages(4), When::Reaches)),
+        trigger: Some(Threshold::single(Limit::messages(4), When::Reaches)),
         ..summarize().into()
     };
     let mut policy = hysteresis(3, 2);

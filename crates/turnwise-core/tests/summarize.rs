@@ -311,7 +311,7 @@ fn no_summary_is_asked_for_what_stays_in_sight_anyway() {
 
 /// Summaries at 80 % of 1,000 tokens, and ahead of need from 60 % on.
 fn looking_ahead() -> Policy {
-    let background = Threshold::at(Limit::permille(600), When::Reaches);
+    let background = Threshold::single(Limit::permille(600), When::Reaches);
     Policy { background, ..windowed(1000, vec![summarize(), trim(false)]) }
 }
 

@@ -31,7 +31,7 @@ fn the_summary_follows_only_leading_system_messages() {
 /// The job for notes that fill `permille` of a window.
 fn job(window: u32, permille: u32, history: &str) -> Job {
     let policy = Policy {
-        trigger: Threshold::at(Limit::permille(permille), When::Exceeds),
+        trigger: Threshold::single(Limit::permille(permille), When::Exceeds),
         target: Limit::permille(permille),
         ..windowed(window, vec![notes()])
     };

@@ -40,7 +40,7 @@ pub fn compacting(keep: u32, trigger: u32) -> Policy {
 pub fn windowed(window: u32, strategies: Vec<Strategy>) -> Policy {
     Policy {
         window: Some(TokenCount(window)),
-        trigger: Threshold::at(Limit::permille(800), When::Reaches),
+        trigger: Threshold::single(Limit::permille(800), When::Reaches),
         target: Limit::permille(500),
         strategies: strategies.into_iter().map(Rule::from).collect(),
         repair: true,
@@ -77,7 +77,7 @@ pub fn notes() -> Strategy {
 /// repaired, except under names with `raw`.
 pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
     let by_messages = Policy {
-        trigger: Threshold::at(Limit::messages(8), When::Exceeds),
+        trigger: Threshold::single(Limit::messages(8), When::Exceeds),
         target: Limit::messages(5),
         pin: PinRules { system: true, task: true },
         strategies: vec![trim(true).into()],
@@ -91,7 +91,7 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ..ClearToolResults::default()
     };
     let digests = ClearToolResults { digest: Some(TokenCount(60)), ..ClearToolResults::default() };
-    let background = Threshold::at(Limit::permille(500), When::Reaches);
+    let background = Threshold::single(Limit::permille(500), When::Reaches);
     let ahead = Policy { background, ..windowed(500, vec![clear(false), summarize(), trim(true)]) };
     let unpinned = PinRules { system: false, task: false };
     let policies = vec![

@@ -91,7 +91,7 @@ pub struct Threshold {
 
 impl Threshold {
     /// Fires at one limit.
-    pub fn at(limit: Limit, when: When) -> Self {
+    pub fn single(limit: Limit, when: When) -> Self {
         Self { any: Vec::from([limit]), when }
     }
 
