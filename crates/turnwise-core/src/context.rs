@@ -264,7 +264,7 @@ impl Context {
 
     /// Sets the format's rules for tool results, once the format is known: whether a result must
     /// directly follow its call, and where a result goes that closes an interrupted call.
-    pub fn let_results_stand(&mut self, follow_calls: bool, closing: Closing) {
+    pub fn set_result_rules(&mut self, follow_calls: bool, closing: Closing) {
         if self.policy.results_follow_calls != follow_calls || self.policy.closing != closing {
             (self.policy.results_follow_calls, self.policy.closing) = (follow_calls, closing);
             self.transcript.set_results_close_steps(closing == Closing::Together);

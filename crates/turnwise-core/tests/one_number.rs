@@ -107,7 +107,7 @@ fn a_step_with_an_orphan_in_it_is_in_flight_only_at_the_end() {
     let mut context = after(policy, "u1 c(x) t(q) c(y)");
     say(&mut context, "t(x,y)");
     let mut anew = context.clone();
-    anew.let_results_stand(false, anew.policy().closing);
-    anew.let_results_stand(true, anew.policy().closing);
+    anew.set_result_rules(false, anew.policy().closing);
+    anew.set_result_rules(true, anew.policy().closing);
     assert_eq!(context.fit(), anew.fit());
 }

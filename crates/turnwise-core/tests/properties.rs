@@ -83,8 +83,8 @@ proptest! {
         for (item, &is_fit) in script::items(&history(&numbers, shape, care)).into_iter().zip(fits.iter().cycle()) {
             context.append(item);
             let mut anew = context.clone();
-            anew.let_results_stand(!follow, closing);
-            anew.let_results_stand(follow, closing);
+            anew.set_result_rules(!follow, closing);
+            anew.set_result_rules(follow, closing);
             let mut extended = context.clone();
             prop_assert_eq!(extended.preview(), anew.preview(), "{}", name);
             prop_assert_eq!(extended.fit(), anew.fit(), "{}", name);

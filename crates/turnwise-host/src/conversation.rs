@@ -163,7 +163,7 @@ impl Conversation {
     fn learn_format(&mut self, format: Option<Format>) {
         self.format = format;
         self.context
-            .let_results_stand(self.format().results_follow_calls(), self.format().closing());
+            .set_result_rules(self.format().results_follow_calls(), self.format().closing());
     }
 
     /// Whether the message at `index` is this one, by its JSON text.
