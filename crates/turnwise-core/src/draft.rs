@@ -225,7 +225,7 @@ impl Draft<'_> {
     /// The tokens that a summary of everything before `end` would replace, including the running
     /// summary.
     #[inline(never)]
-    pub fn stands_for(&self, end: u32) -> TokenCount {
+    pub fn replaced_tokens(&self, end: u32) -> TokenCount {
         let (prior, prior_tokens) =
             self.summary.map_or((0, TokenCount::ZERO), |prior| (prior.messages, prior.tokens));
         let before = self.size_from(self.covered(), prior, prior_tokens);

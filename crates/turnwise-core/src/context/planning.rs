@@ -35,8 +35,10 @@ impl Context {
         respect_budget(&mut draft);
         shorten(&mut draft);
         summarize_cut(&mut draft);
-        let (request, now) =
-            (draft.request.map(|request| (request, draft.stands_for(request.end))), draft.view);
+        let (request, now) = (
+            draft.request.map(|request| (request, draft.replaced_tokens(request.end))),
+            draft.view,
+        );
         let is_provisional = draft.waits();
         if leave_summary_out(&mut draft) {
             shorten(&mut draft);

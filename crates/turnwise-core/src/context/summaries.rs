@@ -23,7 +23,7 @@ impl Context {
         tokens: TokenCount,
         messages: u32,
     ) -> Commit {
-        let covered = match self.stands_for(ticket) {
+        let covered = match self.replaced_tokens(ticket) {
             Err(stale) => return Commit::Stale(stale),
             Ok(covered) => covered,
         };
@@ -75,9 +75,10 @@ impl Context {
     ///
     /// # Errors
     /// [`Stale`] if the ticket could not be [committed](Self::commit) now.
-    pub fn stands_for(&mut self, ticket: &Ticket) -> Result<TokenCount, Stale> {
+    pub fn replaced_tokens(&mut self, ticket: &Ticket) -> Result<TokenCount, Stale> {
         let mending = self.mending();
-        self.staleness(ticket).map_or_else(|| Ok(self.draft(&mending).stands_for(ticket.end)), Err)
+        self.staleness(ticket)
+            .map_or_else(|| Ok(self.draft(&mending).replaced_tokens(ticket.end)), Err)
     }
 
     /// Whether the policy counts tokens, so that a summary must save some. Fewer turns are saved in

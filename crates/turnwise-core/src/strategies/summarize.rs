@@ -68,7 +68,7 @@ impl Behavior for Summarize {
         let counts_tokens = target.in_tokens(draft.policy.budget()).is_some();
         let request = |end| {
             // A summary as large as the messages it replaces would be rejected.
-            let most = if counts_tokens { less_than(draft.stands_for(end)) } else { max_tokens };
+            let most = if counts_tokens { less_than(draft.replaced_tokens(end)) } else { max_tokens };
             SummaryRequest { end, max_tokens: longest(end).min(most), ahead: false }
         };
         draft.request = end.map(request).filter(|request| request.max_tokens >= least);
@@ -91,10 +91,10 @@ impl Behavior for Summarize {
             Some(most) => Room::new(draft, target, budget, most).room_next_to(kept, draft.calls_from(end)),
             None => budget.saturating_sub(kept).min(TokenCount(budget.0 / 3)),
         };
-        let stands_for = draft.stands_for(end);
+        let replaced_tokens = draft.replaced_tokens(end);
         // A cut through the last turn frees nothing if only the turn's opener precedes it.
-        let is_new = draft.summary.is_none_or(|summary| stands_for > summary.tokens);
-        let max_tokens = self.max_tokens.min(room).min(less_than(stands_for));
+        let is_new = draft.summary.is_none_or(|summary| replaced_tokens > summary.tokens);
+        let max_tokens = self.max_tokens.min(room).min(less_than(replaced_tokens));
         if is_new && max_tokens >= MIN_SUMMARY_TOKENS.min(self.max_tokens) {
             draft.request = Some(SummaryRequest { end, max_tokens, ahead: true });
         }

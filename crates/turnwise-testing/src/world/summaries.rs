@@ -47,7 +47,7 @@ impl World {
         let before = format!("{:?}", self.context);
         let count = self.context.summaries().len();
         let generation = self.context.summary().map_or(0, |prior| prior.generation + 1);
-        let covered = self.context.stands_for(&ticket).unwrap_or_default();
+        let covered = self.context.replaced_tokens(&ticket).unwrap_or_default();
         let whole = self.whole();
         let text = format!("summary {}", self.sayings * 100 + u64::from(tokens));
         match (self.context.commit(&ticket, &text, TokenCount(tokens), 2), expected) {
