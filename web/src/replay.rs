@@ -52,7 +52,7 @@ impl Moment {
     /// What the provider was sent, to be compared with what it is sent next.
     fn given(&self) -> LastRequest {
         let len = u32::try_from(self.length).unwrap_or(u32::MAX);
-        LastRequest { runs: self.plan.sent(), tokens: self.plan.size.tokens, len }
+        LastRequest { runs: self.plan.runs(), tokens: self.plan.size.tokens, len }
     }
 }
 
@@ -226,7 +226,7 @@ fn decide(
     // moment sent.
     let transcript = conversation.context().transcript();
     plan.prefix_change =
-        last.and_then(|last| last.given().compare(&plan, &plan.sent(), u32::MAX, transcript));
+        last.and_then(|last| last.given().compare(&plan, &plan.runs(), u32::MAX, transcript));
     if let Some(reported) = rules.reports.get(&length) {
         conversation.observe("", *reported);
     }

@@ -14,7 +14,7 @@ use crate::item::Item;
 use crate::meter::Meter;
 use crate::pins::Pins;
 use crate::placeholder::Digests;
-use crate::plan::{Change, Plan, Sent};
+use crate::plan::{Change, Plan, Run};
 use crate::policy::{Closing, Policy};
 use crate::prefix::LastRequest;
 use crate::summary::{Breaker, Summary};
@@ -61,7 +61,7 @@ pub struct Context {
     /// The last plan given out, and from where on the transcript was edited since.
     sent: LastRequest,
     /// The messages that the plan at hand would send, as runs.
-    sending: Vec<Sent>,
+    sending: Vec<Run>,
     edited_from: u32,
     plan: Option<Plan>,
     is_given_out: bool,

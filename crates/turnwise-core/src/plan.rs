@@ -6,7 +6,7 @@
 //! objects.
 
 mod reason;
-mod sent;
+mod runs;
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ use crate::summary::{Breaker, Job};
 use crate::tokens::TokenCount;
 use crate::transcript::{CallSite, Transcript};
 pub use reason::Reason;
-pub use sent::{Sent, first_difference};
+pub use runs::{Run, first_difference};
 
 /// The messages for the next request to a model, and the reason for each decision.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,15 +62,15 @@ pub struct Segment {
 /// The action for an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Sent as it is.
+    /// Run as it is.
     Keep,
     /// Left out.
     Drop,
-    /// Sent with parts of it replaced. Always a single item.
+    /// Run with parts of it replaced. Always a single item.
     Replace(Change),
     /// Left out, and covered by the summary.
     Summarize,
-    /// Sent directly after the call it answers, possibly with parts of it replaced. Always a single
+    /// Run directly after the call it answers, possibly with parts of it replaced. Always a single
     /// item if parts are replaced.
     Move(Option<Change>),
 }

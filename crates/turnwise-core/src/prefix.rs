@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::plan::{Inserted, Plan, Sent, first_difference};
+use crate::plan::{Inserted, Plan, Run, first_difference};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
@@ -42,7 +42,7 @@ impl Payback {
 #[derive(Clone, Debug, Default)]
 pub struct LastRequest {
     /// Its messages as runs.
-    pub runs: Vec<Sent>,
+    pub runs: Vec<Run>,
     /// Its size.
     pub tokens: TokenCount,
     /// The transcript's length then.
@@ -60,7 +60,7 @@ impl LastRequest {
     pub fn compare(
         &self,
         plan: &Plan,
-        runs: &[Sent],
+        runs: &[Run],
         edited_from: u32,
         transcript: &Transcript,
     ) -> Option<PrefixChange> {
@@ -77,7 +77,7 @@ impl LastRequest {
 /// The tokens of the messages from position `at` on, without new items.
 fn resent(
     plan: &Plan,
-    runs: &[Sent],
+    runs: &[Run],
     at: u32,
     new_from: u32,
     transcript: &Transcript,
@@ -88,17 +88,15 @@ fn resent(
         let skipped = at.saturating_sub(position).min(run.messages());
         position += run.messages();
         match run {
-            Sent::Items { start, change: Some(change), .. }
-                if skipped == 0 && *start < new_from =>
-            {
+            Run::Items { start, change: Some(change), .. } if skipped == 0 && *start < new_from => {
                 tokens += change.tokens;
             }
-            Sent::Items { start, end, change: None } => {
+            Run::Items { start, end, change: None } => {
                 let end = (*end).min(new_from);
                 tokens += transcript.tokens((start + skipped).min(end)..end);
             }
-            Sent::Items { .. } => {}
-            Sent::Insert(what) => {
+            Run::Items { .. } => {}
+            Run::Insert(what) => {
                 let is_new = matches!(what, Inserted::Moved(index, _) if *index >= new_from);
                 let cost = inserts.next().map_or(TokenCount::ZERO, |insert| insert.tokens);
                 if skipped == 0 && !is_new {

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::plan::{Action, Inserted, Plan, Reason, Segment, Sent, push_segment};
+use crate::plan::{Action, Inserted, Plan, Reason, Run, Segment, push_segment};
 use crate::policy::{Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
 use crate::project::overlay;
 use crate::strategies::{ClearToolResults, Summarize, Trim};
@@ -128,7 +128,7 @@ pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
         transcript.strays().iter().filter(|stray| stray.step < first && first <= stray.index);
     late.for_each(|stray| overlay(&mut segments, stray.index, Action::Drop, Reason::BeyondLimit));
     plan.segments = segments;
-    plan.size.messages = plan.sent().iter().map(Sent::messages).sum();
+    plan.size.messages = plan.runs().iter().map(Run::messages).sum();
     let shown = plan.decisions(transcript).filter(|decision| decision.action.is_sent());
     let shown: TokenCount = shown.map(|decision| decision.tokens_after).sum();
     plan.size.tokens = shown + plan.inserts.iter().map(|insert| insert.tokens).sum();
@@ -140,16 +140,16 @@ fn first_shown(plan: &Plan, transcript: &Transcript, limit: u32) -> (u32, bool) 
     let mut left = limit;
     let mut first = transcript.len();
     let mut shows_summary = false;
-    for run in plan.sent().iter().rev() {
+    for run in plan.runs().iter().rev() {
         let count = run.messages();
         match run {
-            Sent::Items { end, .. } if count > left => {
+            Run::Items { end, .. } if count > left => {
                 first = end - left;
                 break;
             }
-            Sent::Insert(_) if count > left => break,
-            Sent::Items { start, .. } => first = *start,
-            Sent::Insert(what) => shows_summary |= matches!(what, Inserted::Summary { .. }),
+            Run::Insert(_) if count > left => break,
+            Run::Items { start, .. } => first = *start,
+            Run::Insert(what) => shows_summary |= matches!(what, Inserted::Summary { .. }),
         }
         left -= count;
     }

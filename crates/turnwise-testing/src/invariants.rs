@@ -157,7 +157,7 @@ fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Out
 }
 
 fn runs_agree(plan: &Plan, sent: &[Seen]) -> Outcome {
-    let count: u32 = plan.sent().iter().map(turnwise_core::plan::Sent::messages).sum();
+    let count: u32 = plan.runs().iter().map(turnwise_core::plan::Run::messages).sum();
     ensure!(count as usize == sent.len(), "runs come to {count} messages, not {}", sent.len());
     Ok(())
 }

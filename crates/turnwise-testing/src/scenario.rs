@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use turnwise_host::json::Json;
 use turnwise_host::turnwise_core::Plan;
-use turnwise_host::turnwise_core::plan::{Inserted, Sent};
+use turnwise_host::turnwise_core::plan::{Inserted, Run};
 use turnwise_host::{Committed, Conversation, json};
 
 /// The line between the author's part and the generated part.
@@ -174,7 +174,7 @@ impl Stage {
                 Inserted::Interrupted(_) => "interrupted",
                 Inserted::Moved(..) => "moved",
             };
-            let count = Sent::Insert(insert.what.clone()).messages();
+            let count = Run::Insert(insert.what.clone()).messages();
             format!(
                 "| {count} before {} | insert | `{what}` | {} |\n",
                 insert.before, insert.tokens.0

@@ -17,7 +17,7 @@
 
 use turnwise_core::Context;
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
-use turnwise_core::plan::{Action, Inserted, Plan, Sent};
+use turnwise_core::plan::{Action, Inserted, Plan, Run};
 use turnwise_core::tokens::TokenCount;
 
 /// The items of a script. Two items have the same digest only if they are the same word at the same
@@ -106,18 +106,18 @@ pub fn item(word: &str, salt: u64) -> Item {
 pub fn sent(context: &Context, plan: &Plan) -> String {
     let text = |index| context.transcript().item(index).map_or("?", |item| &item.text).to_owned();
     let mut out = Vec::new();
-    for run in plan.sent() {
+    for run in plan.runs() {
         match run {
-            Sent::Items { start, end, change } => {
+            Run::Items { start, end, change } => {
                 let mark = if change.is_some() { "~" } else { "" };
                 out.extend((start..end).map(|index| text(index) + mark));
             }
-            Sent::Insert(Inserted::Summary { .. }) => out.push("[summary]".into()),
-            Sent::Insert(Inserted::Moved(index, change)) => {
+            Run::Insert(Inserted::Summary { .. }) => out.push("[summary]".into()),
+            Run::Insert(Inserted::Moved(index, change)) => {
                 let mark = if change.is_some() { "~" } else { "" };
                 out.push(format!("<{}{mark}", text(index)));
             }
-            Sent::Insert(Inserted::Interrupted(site)) => {
+            Run::Insert(Inserted::Interrupted(site)) => {
                 let item = context.transcript().item(site.item).unwrap();
                 out.push(format!("[{} interrupted]", item.calls[site.call as usize].id));
             }

@@ -8,7 +8,7 @@ use turnwise_host::formats::Format;
 use turnwise_host::formats::patch::{Patch, Step};
 use turnwise_host::json::Writer;
 use turnwise_host::turnwise_core::Plan;
-use turnwise_host::turnwise_core::plan::{CannotFit, Inserted, Sent};
+use turnwise_host::turnwise_core::plan::{CannotFit, Inserted, Run};
 use turnwise_host::turnwise_core::prefix::PrefixChange;
 use turnwise_host::turnwise_core::summary::Job;
 use turnwise_host::turnwise_core::tokens::TokenCount;
@@ -101,14 +101,14 @@ impl Answer {
         let (mut steps, mut has_new) = (0, false);
         let mut inserts = plan.inserts.iter();
         self.edits.begin();
-        for run in plan.sent() {
+        for run in plan.runs() {
             let (kind, a, b, tokens) = match &run {
-                Sent::Items { start, end, change: None } => (KEEP, *start, *end, 0),
-                Sent::Items { start, change: Some(change), .. } => {
+                Run::Items { start, end, change: None } => (KEEP, *start, *end, 0),
+                Run::Items { start, change: Some(change), .. } => {
                     let edit = Edit::Replaced(*start, *change);
                     (REPLACE, *start, self.edit(chat, edit, out, &mut has_new), change.tokens.0)
                 }
-                Sent::Insert(what) => {
+                Run::Insert(what) => {
                     let insert = inserts.next();
                     let tokens = insert.map_or(TokenCount::ZERO, |insert| insert.tokens);
                     let before = insert.map_or(0, |insert| insert.before);

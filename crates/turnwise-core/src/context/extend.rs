@@ -6,7 +6,7 @@
 //! same plan.
 
 use crate::item::{Flags, Item, Kind};
-use crate::plan::{Action, Plan, Reason, Segment, Sent, push_segment};
+use crate::plan::{Action, Plan, Reason, Run, Segment, push_segment};
 use crate::policy::{Policy, Rule};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
@@ -73,8 +73,8 @@ impl Context {
             self.is_given_out = false;
         }
         match self.sending.last_mut() {
-            Some(Sent::Items { end, change: None, .. }) if *end == index => *end += 1,
-            _ => self.sending.push(Sent::Items { start: index, end: index + 1, change: None }),
+            Some(Run::Items { end, change: None, .. }) if *end == index => *end += 1,
+            _ => self.sending.push(Run::Items { start: index, end: index + 1, change: None }),
         }
     }
 }

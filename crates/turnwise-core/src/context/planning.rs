@@ -61,7 +61,7 @@ impl Context {
         self.unmeasured = shortened;
         plan.breaker = self.breaker.with(setback);
         plan.job = request.map(|(request, covered)| self.job(request, covered));
-        self.sending = plan.sent();
+        self.sending = plan.runs();
         plan.prefix_change =
             self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
         plan
