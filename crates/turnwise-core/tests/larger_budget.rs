@@ -32,7 +32,11 @@ fn keeps(count: u32) -> Vec<Keep> {
 }
 
 /// The tokens sent of each item. Also checks that `fits` is exact.
-fn shown(policy: Policy, said: &str, shape: Shape) -> Result<BTreeMap<u32, u32>, TestCaseError> {
+fn sent_tokens(
+    policy: Policy,
+    said: &str,
+    shape: Shape,
+) -> Result<BTreeMap<u32, u32>, TestCaseError> {
     let mut context = Context::new(policy);
     items(said).into_iter().for_each(|item| _ = context.append(item));
     let plan = context.fit().clone();
@@ -73,7 +77,7 @@ proptest! {
             closing: placed.closing,
             ..windowed(window, vec![trim(by_steps)])
         };
-        let (less, all) = (shown(policy(window), &said, shape)?, shown(policy(window + more), &said, shape)?);
+        let (less, all) = (sent_tokens(policy(window), &said, shape)?, sent_tokens(policy(window + more), &said, shape)?);
         for (index, tokens) in &less {
             let there = all.get(index).copied().unwrap_or_default();
             prop_assert!(there >= *tokens, "item {} takes {} of {}, and {} of {}: {}", index, tokens, window, there, window + more, said);

@@ -12,6 +12,6 @@ pub fn chat(options: &str, messages: &[String]) -> Conversation {
 }
 
 /// A Chat Completions message with this role and text.
-pub fn said(role: &str, text: &str) -> String {
+pub fn chat_message(role: &str, text: &str) -> String {
     format!(r#"{{"role":"{role}","content":"{text}"}}"#)
 }

@@ -25,7 +25,7 @@ pub fn after(policy: Policy, history: &str) -> Context {
 pub fn fit(context: &mut Context) -> Plan {
     give_digests(context);
     let plan = context.fit().clone();
-    let shape = Shape::of(context.policy());
+    let shape = Shape::for_policy(context.policy());
     if let Err(fault) =
         check_plan(context, &plan, shape).and_then(|()| check_transcript(context.transcript()))
     {

@@ -207,7 +207,7 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
     let items: Vec<_> =
         twin.context().transcript().items(0..twin.len()).map(|(_, item)| item.kind).collect();
     let is_chat = items.iter().all(|kind| matches!(kind, Kind::Message | Kind::Result));
-    let shape = match Shape::of(twin.context().policy()) {
+    let shape = match Shape::for_policy(twin.context().policy()) {
         Shape::Chat if !is_chat => Shape::Items,
         shape => shape,
     };

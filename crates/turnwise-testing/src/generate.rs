@@ -25,7 +25,7 @@ impl Shape {
     pub const ALL: [Self; 5] = [Self::Chat, Self::Items, Self::Blocks, Self::Parts, Self::Pages];
 
     /// The shape that matches the policy's rules for results.
-    pub fn of(policy: &Policy) -> Self {
+    pub fn for_policy(policy: &Policy) -> Self {
         match policy.closing {
             Closing::Together => Self::Blocks,
             Closing::Inside => Self::Pages,

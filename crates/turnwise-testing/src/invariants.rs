@@ -9,14 +9,14 @@ use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::{FaultKind, Transcript};
 
 use crate::generate::Shape;
-use crate::seen::{Seen, in_flight, links, lint, seen};
+use crate::seen::{SentMessage, in_flight, links, lint, sent_messages};
 use crate::{Outcome, ensure};
 
 /// Checks all invariants of a plan.
 pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
     let items: Vec<Item> =
         context.transcript().items(0..context.transcript().len()).map(|(_, i)| i.clone()).collect();
-    let sent = seen(plan, items.len() as u32);
+    let sent = sent_messages(plan, items.len() as u32);
     covers_everything(context, plan)?;
     keeps_order(&sent)?;
     adds_up(context, plan, &items, &sent)?;
@@ -106,16 +106,16 @@ fn is_mended(reason: Reason) -> bool {
     )
 }
 
-fn keeps_order(sent: &[Seen]) -> Outcome {
+fn keeps_order(sent: &[SentMessage]) -> Outcome {
     let stayed: Vec<u32> = sent
         .iter()
         .filter_map(|seen| match seen {
-            Seen::Item(index, _) => Some(*index),
+            SentMessage::Item(index, _) => Some(*index),
             _ => None,
         })
         .collect();
     ensure!(stayed.windows(2).all(|pair| pair[0] < pair[1]), "order is not kept: {stayed:?}");
-    let mut indexes: Vec<u32> = sent.iter().filter_map(Seen::index).collect();
+    let mut indexes: Vec<u32> = sent.iter().filter_map(SentMessage::index).collect();
     indexes.sort_unstable();
     ensure!(
         indexes.windows(2).all(|pair| pair[0] < pair[1]),
@@ -125,7 +125,7 @@ fn keeps_order(sent: &[Seen]) -> Outcome {
 }
 
 /// Sizes are the sums over all messages of the request.
-fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
+fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage]) -> Outcome {
     let decided: u32 =
         plan.decisions(context.transcript()).map(|decision| decision.tokens_after.0).sum();
     let inserted = plan.inserts.iter().filter(|insert| !matches!(insert.what, Inserted::Moved(..)));
@@ -156,15 +156,15 @@ fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Out
     Ok(())
 }
 
-fn runs_agree(plan: &Plan, sent: &[Seen]) -> Outcome {
+fn runs_agree(plan: &Plan, sent: &[SentMessage]) -> Outcome {
     let count: u32 = plan.runs().iter().map(turnwise_core::plan::Run::messages).sum();
     ensure!(count as usize == sent.len(), "runs come to {count} messages, not {}", sent.len());
     Ok(())
 }
 
 /// Calls and their results are sent together or not at all.
-fn keeps_pairs(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
-    let is_sent: BTreeSet<u32> = sent.iter().filter_map(Seen::index).collect();
+fn keeps_pairs(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage]) -> Outcome {
+    let is_sent: BTreeSet<u32> = sent.iter().filter_map(SentMessage::index).collect();
     for (call, result) in links(items, context.transcript()) {
         let reason = plan.segment_at(result).map(|segment| segment.reason);
         let was_popped =
@@ -179,8 +179,8 @@ fn keeps_pairs(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) ->
 
 /// Pins, the newest user message and the step in flight are sent, whole unless a provider would
 /// refuse them.
-fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
-    let is_sent: BTreeSet<u32> = sent.iter().filter_map(Seen::index).collect();
+fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage]) -> Outcome {
+    let is_sent: BTreeSet<u32> = sent.iter().filter_map(SentMessage::index).collect();
     let rules = context.policy().pin;
     let is_refused = |index: u32| {
         let reason = plan.segment_at(index).map(|segment| segment.reason);
@@ -222,7 +222,7 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> 
 }
 
 /// A plan is within its budget, unless the protected messages alone exceed it.
-fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
+fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage]) -> Outcome {
     let Some(budget) = plan.budget.filter(|_| !context.policy().is_inert()) else { return Ok(()) };
     if plan.size.tokens <= budget {
         return Ok(());
@@ -234,7 +234,7 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen])
     let is_pinned =
         |item: &Item| item.flags.has(Flags::PINNED) || (rules.system && item.role == Role::System);
     let first = items.iter().position(Item::opens_turn).map(|index| index as u32);
-    for index in sent.iter().filter_map(Seen::index).filter(|&index| index < last) {
+    for index in sent.iter().filter_map(SentMessage::index).filter(|&index| index < last) {
         let root = transcript
             .strays()
             .iter()

@@ -33,7 +33,7 @@ pub fn replay(file: &str) -> Result<String, String> {
             stage.fit(None);
         }
     }
-    Ok(format!("{author}\n\n{MARK}\n\n{}", stage.told(steps.is_some())))
+    Ok(format!("{author}\n\n{MARK}\n\n{}", stage.report(steps.is_some())))
 }
 
 /// The text of the fenced block with this info string.
@@ -136,7 +136,7 @@ impl Stage {
         );
     }
 
-    fn told(&self, has_steps: bool) -> String {
+    fn report(&self, has_steps: bool) -> String {
         let mut out = String::new();
         if has_steps {
             out += "## Over time\n\n| step | what | answer | messages sent | tokens sent | prefix changed at |\n";

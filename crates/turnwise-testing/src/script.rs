@@ -1,12 +1,12 @@
 //! Histories as words.
 //!
-//! | word | what it is | tokens |
+//! | word | meaning | tokens |
 //! | --- | --- | --- |
 //! | `s` `u` `a` | system, user, assistant message | 10 |
 //! | `a(x,y)` | Chat: an assistant message that calls `x` and `y` | 10, and 10 a call |
 //! | `c(x)` | Responses: a call of its own | 20 |
 //! | `t(x)` | the result of `x`; `t(x)?` a failure | 110 |
-//! | `w(x)` | the result of `x`, and someone speaks beside it | 110 |
+//! | `w(x)` | the result of `x`, and a user's text | 110 |
 //! | `m(x,y;x)` | a page: calls `x` and `y`, and the result of `x` | 10, 10 a call, 100 a result |
 //! | `r` `o` `e` `n` | reasoning, an unknown item, an empty message, one with `content: null` | 10 |
 //! | `p` | half of our own summary pair that came back | 10 |

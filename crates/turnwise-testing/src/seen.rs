@@ -16,7 +16,7 @@ use crate::{Outcome, ensure};
 
 /// One message of the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum SentMessage {
     /// The host's message, possibly with parts replaced.
     Item(u32, Option<Change>),
     /// The host's message, moved up from this index.
@@ -27,7 +27,7 @@ pub enum Seen {
     Interrupted(u32, u32),
 }
 
-impl Seen {
+impl SentMessage {
     /// The transcript index, if it is one of the host's messages.
     pub fn index(&self) -> Option<u32> {
         match self {
@@ -38,23 +38,25 @@ impl Seen {
 }
 
 /// Builds the request by walking the transcript item by item.
-pub fn seen(plan: &Plan, len: u32) -> Vec<Seen> {
+pub fn sent_messages(plan: &Plan, len: u32) -> Vec<SentMessage> {
     let mut out = Vec::new();
     for index in 0..=len {
         for insert in plan.inserts.iter().filter(|insert| insert.before == index) {
             match insert.what {
                 Inserted::Summary { serial, messages } => {
-                    out.extend((0..messages).map(|_| Seen::Summary(serial)))
+                    out.extend((0..messages).map(|_| SentMessage::Summary(serial)))
                 }
-                Inserted::Interrupted(site) => out.push(Seen::Interrupted(site.item, site.call)),
-                Inserted::Moved(from, change) => out.push(Seen::Moved(from, change)),
+                Inserted::Interrupted(site) => {
+                    out.push(SentMessage::Interrupted(site.item, site.call))
+                }
+                Inserted::Moved(from, change) => out.push(SentMessage::Moved(from, change)),
             }
         }
         let here =
             plan.segments.iter().find(|segment| segment.start <= index && index < segment.end);
         match here.map(|segment| segment.action) {
-            Some(Action::Keep) => out.push(Seen::Item(index, None)),
-            Some(Action::Replace(change)) => out.push(Seen::Item(index, Some(change))),
+            Some(Action::Keep) => out.push(SentMessage::Item(index, None)),
+            Some(Action::Replace(change)) => out.push(SentMessage::Item(index, Some(change))),
             _ => {}
         }
     }
@@ -125,7 +127,7 @@ pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
 }
 
 /// Returns the first fault that a provider would refuse in a request.
-pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
+pub fn lint(seen: &[SentMessage], items: &[Item], shape: Shape) -> Outcome {
     let mut open: Vec<(usize, &str)> = Vec::new();
     let mut reasoning = false;
     // How many open calls are closed among the results of the step.
@@ -134,15 +136,17 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
         let item = message.index().map(|index| &items[index as usize]);
         let mut answers: Vec<&str> = match (message, item) {
             // If results are in one message, it closes all calls without another result.
-            (Seen::Interrupted(..), _) if shape == Shape::Blocks => Vec::new(),
-            (Seen::Interrupted(index, call), _) => {
+            (SentMessage::Interrupted(..), _) if shape == Shape::Blocks => Vec::new(),
+            (SentMessage::Interrupted(index, call), _) => {
                 vec![&*items[*index as usize].calls[*call as usize].id]
             }
             (_, Some(item)) => item.answers.iter().map(|answer| &*answer.id).collect(),
             _ => Vec::new(),
         };
         let change = match message {
-            Seen::Item(_, change) | Seen::Moved(_, change) => change.unwrap_or_default(),
+            SentMessage::Item(_, change) | SentMessage::Moved(_, change) => {
+                change.unwrap_or_default()
+            }
             _ => Change::default(),
         };
         let closed = usize::from(change.closed);
@@ -158,7 +162,7 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
             );
             calls.truncate(calls.len() - closed);
         }
-        let is_result = matches!(message, Seen::Interrupted(..))
+        let is_result = matches!(message, SentMessage::Interrupted(..))
             || item.is_some_and(|item| item.kind == Kind::Result);
         if is_result {
             let is_answered = open.clone();
@@ -171,7 +175,8 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
                     ),
                 }
             }
-            let closes_all = shape == Shape::Blocks && matches!(message, Seen::Interrupted(..));
+            let closes_all =
+                shape == Shape::Blocks && matches!(message, SentMessage::Interrupted(..));
             let speaks = item.is_some_and(|item| item.flags.has(Flags::SPEAKS));
             let is_left = open != is_answered || speaks || (closes_all && !open.is_empty());
             ensure!(is_left, "message {place} ({message:?}) answers no open call");
@@ -206,9 +211,9 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
     }
     ensure!(!reasoning || !open.is_empty(), "the request ends in reasoning");
     // Output of the same response may follow a call in flight; other messages may not.
-    let is_said = |seen: &Seen| match seen.index().map(|index| &items[index as usize]) {
+    let is_said = |seen: &SentMessage| match seen.index().map(|index| &items[index as usize]) {
         Some(item) => item.kind == Kind::Message && item.role != Role::Assistant,
-        None => matches!(seen, Seen::Summary(_)),
+        None => matches!(seen, SentMessage::Summary(_)),
     };
     for (place, id) in open.into_iter().skip(closing) {
         ensure!(

@@ -15,7 +15,7 @@ use turnwise_core::tokens::TokenCount;
 
 use crate::check::give_digests;
 use crate::generate::{Care, Shape};
-use crate::seen::{Seen, seen};
+use crate::seen::{SentMessage, sent_messages};
 use crate::{Outcome, ensure, policies, script};
 pub use checks::{leaves_no_trace, limits_well};
 pub use ops::Op;
@@ -25,7 +25,7 @@ pub fn run(policy: Policy, shape: Shape, care: Care, numbers: &[u64]) -> Outcome
     let mut world = World::new(policy, shape);
     let mut done = Vec::new();
     for (&number, place) in numbers.iter().zip(0..) {
-        let op = Op::of(number, place, shape, care);
+        let op = Op::from_number(number, place, shape, care);
         let told = format!("{op:?}");
         let outcome = world.act(op);
         done.push(told);
@@ -276,11 +276,11 @@ impl World {
 
     fn materialize(&self, plan: &Plan) -> Vec<Sameness> {
         let saying = |index: u32| self.said[index as usize].0;
-        let same = |seen: &Seen| match seen {
-            Seen::Item(index, change) => Sameness::Said(saying(*index), *change),
-            Seen::Moved(index, change) => Sameness::Moved(saying(*index), *change),
-            Seen::Interrupted(index, call) => Sameness::Closed(saying(*index), *call),
-            Seen::Summary(serial) => {
+        let same = |seen: &SentMessage| match seen {
+            SentMessage::Item(index, change) => Sameness::Said(saying(*index), *change),
+            SentMessage::Moved(index, change) => Sameness::Moved(saying(*index), *change),
+            SentMessage::Interrupted(index, call) => Sameness::Closed(saying(*index), *call),
+            SentMessage::Summary(serial) => {
                 let summary =
                     self.context.summaries().iter().find(|summary| summary.serial == *serial);
                 summary.map_or(Sameness::Summary(String::new(), 0), |s| {
@@ -288,7 +288,7 @@ impl World {
                 })
             }
         };
-        seen(plan, self.said.len() as u32).iter().map(same).collect()
+        sent_messages(plan, self.said.len() as u32).iter().map(same).collect()
     }
 }
 

@@ -9,12 +9,12 @@ use turnwise_core::summary::{Commit, Job, Stale, Ticket};
 use turnwise_core::tokens::TokenCount;
 use turnwise_host::text::{PromptOptions, Rejection, fence};
 use turnwise_host::{Committed, Conversation, json, notes};
-use turnwise_testing::chats::{chat, said};
+use turnwise_testing::chats::{chat, chat_message};
 use turnwise_testing::check::{after, check, check_reasons, check_seen, fit};
 use turnwise_testing::policies::{sliding, summarizing, trim, windowed};
 use turnwise_testing::script::{item, words};
 
-fn seen(chat: &mut Conversation) -> Vec<String> {
+fn request(chat: &mut Conversation) -> Vec<String> {
     let plan = chat.fit().clone();
     chat.seen(&plan)
 }
@@ -23,8 +23,10 @@ fn seen(chat: &mut Conversation) -> Vec<String> {
 fn talk() -> Vec<String> {
     let question = "Where is order W-1 and why has it taken so long to arrive? ";
     let answer = "It left Rotterdam on Monday and is at sea until Friday. ";
-    let turn = |n: usize| [said("user", &question.repeat(n)), said("assistant", &answer.repeat(n))];
-    [turn(8), turn(9)].into_iter().flatten().chain([said("user", "Thanks.")]).collect()
+    let turn = |n: usize| {
+        [chat_message("user", &question.repeat(n)), chat_message("assistant", &answer.repeat(n))]
+    };
+    [turn(8), turn(9)].into_iter().flatten().chain([chat_message("user", "Thanks.")]).collect()
 }
 
 const SUMMARISING: &str =
@@ -43,7 +45,7 @@ fn commit(text: &str) -> (Conversation, Committed) {
 fn check_rejected(text: &str, rejection: Rejection) {
     let (mut chat, committed) = commit(text);
     assert_eq!(committed, Committed::Rejected(rejection), "{text}");
-    assert_eq!(seen(&mut chat), talk());
+    assert_eq!(request(&mut chat), talk());
 }
 
 fn waiting(script: &str) -> (Context, Job) {
@@ -113,7 +115,7 @@ fn r27_showing_a_few_messages_takes_nothing_away_from_the_others() {
     let ticket = chat.fit().job.clone().unwrap().ticket.to_text();
     assert!(matches!(chat.commit(&ticket, "W-1 is at sea until Friday."), Committed::Applied(_)));
     assert!(chat.undo());
-    assert_eq!(seen(&mut chat), talk());
+    assert_eq!(request(&mut chat), talk());
 }
 
 #[test]
@@ -144,7 +146,7 @@ fn r30_a_short_history_is_not_wiped() {
 #[test]
 fn r31_r34_the_request_for_a_summary_fits_its_model() {
     let long = "The parcel left Rotterdam on Monday and is at sea. ".repeat(40);
-    let messages: Vec<_> = (0..20).map(|_| said("user", &long)).collect();
+    let messages: Vec<_> = (0..20).map(|_| chat_message("user", &long)).collect();
     let parsed: Vec<_> =
         messages.iter().map(|message| json::parse(message).unwrap().json).collect();
     let options = PromptOptions::default();
@@ -180,7 +182,7 @@ fn r33_r45_instructions_and_envelope_are_used_as_given() {
     let prompt = chat.prompt(&job, &options);
     assert!([prompt.system, prompt.user].concat().contains("Keep the order numbers only."));
     assert!(matches!(chat.commit(&job.ticket.to_text(), "W-1 is at sea."), Committed::Applied(_)));
-    let seen = seen(&mut chat);
+    let seen = request(&mut chat);
     assert_eq!(seen.len(), 2);
     assert!(
         seen[0].starts_with(r#"{"role":"user","content":"<conversation-summary"#),
@@ -194,15 +196,15 @@ fn r35_paths_numbers_and_commands_survive_summaries_of_summaries() {
     let options = r#"{"strategies":[{"type":"summarize","trigger":{"turns":2},"target":{"turns":1},"maxTokens":300}],"summarizer":{"type":"extractive"}}"#;
     let mut chat = chat(options, &[]);
     let first = "Run `cargo xtask evals` on crates/turnwise/src/plan.rs; it must stay below 4711 ms for order W-2378156.";
-    chat.push(&said("user", first), false).unwrap();
+    chat.push(&chat_message("user", first), false).unwrap();
     for turn in 0..8 {
-        chat.push(&said("assistant", &format!("Step {turn} is done.")), false).unwrap();
+        chat.push(&chat_message("assistant", &format!("Step {turn} is done.")), false).unwrap();
         chat.fit();
-        chat.push(&said("user", "Go on."), false).unwrap();
+        chat.push(&chat_message("user", "Go on."), false).unwrap();
         chat.fit();
     }
     assert!(chat.context().summaries().len() > 3);
-    let seen = seen(&mut chat).join("\n");
+    let seen = request(&mut chat).join("\n");
     for fact in ["cargo xtask evals", "crates/turnwise/src/plan.rs", "4711", "W-2378156"] {
         assert!(seen.contains(fact), "{fact} is lost: {seen}");
     }
@@ -215,7 +217,7 @@ fn r36_a_summary_is_a_record_and_never_speaks_for_the_user() {
     assert_eq!(wrapped.matches("</conversation-summary>").count(), 1);
     // In a restored history, it opens no turn.
     let mut chat = chat(r#"{"session":"trimming","maxTurns":2}"#, &talk());
-    let summary = said("user", &wrapped.replace('\n', "\\n").replace('"', "\\\""));
+    let summary = chat_message("user", &wrapped.replace('\n', "\\n").replace('"', "\\\""));
     chat.push(&summary, false).unwrap();
     assert_eq!(chat.fit().whole.turns, 3);
 }
@@ -249,8 +251,9 @@ fn r58_of_two_summaries_made_at_once_one_counts() {
 
 #[test]
 fn r59_messages_that_are_equal_are_covered_once_each() {
-    let same: Vec<_> =
-        (0..3).flat_map(|_| [said("user", "Go on."), said("assistant", "Done.")]).collect();
+    let same: Vec<_> = (0..3)
+        .flat_map(|_| [chat_message("user", "Go on."), chat_message("assistant", "Done.")])
+        .collect();
     let mut chat = chat(SUMMARISING, &same);
     let job = chat.fit().job.clone().unwrap();
     assert_eq!(chat.covered(&job), [0, 1, 2, 3]);
@@ -258,12 +261,12 @@ fn r59_messages_that_are_equal_are_covered_once_each() {
         chat.commit(&job.ticket.to_text(), "Two steps were taken."),
         Committed::Applied(_)
     ));
-    assert_eq!(seen(&mut chat).len(), 4);
+    assert_eq!(request(&mut chat).len(), 4);
 }
 
 #[test]
 fn r60_what_is_sent_reads_back_as_a_history_with_nothing_to_mend() {
-    let sent = seen(&mut chat(r#"{"window":300,"summarizer":{"type":"extractive"}}"#, &talk()));
+    let sent = request(&mut chat(r#"{"window":300,"summarizer":{"type":"extractive"}}"#, &talk()));
     assert!(!chat("{}", &sent).fit().changed());
 }
 

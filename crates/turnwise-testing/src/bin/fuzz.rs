@@ -21,9 +21,9 @@ fn main() -> ExitCode {
         }
     };
     // The release build aborts on a panic, so print the seed in the hook.
-    let told = std::panic::take_hook();
+    let print_panic = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        told(panic);
+        print_panic(panic);
         eprintln!("\npanicked; {}", RUNNING.with_borrow(Clone::clone));
         std::process::exit(1);
     }));

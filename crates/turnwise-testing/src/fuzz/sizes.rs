@@ -181,10 +181,10 @@ fn tool_with_picture(format: Format, place: usize) -> Vec<String> {
 }
 
 /// A host's token counter.
-type Own = fn(&str) -> u32;
+type CountTokens = fn(&str) -> u32;
 
 /// Counters from far below the estimate to far above it.
-const COUNTERS: [Option<Own>; 4] = [
+const COUNTERS: [Option<CountTokens>; 4] = [
     None,
     Some(|text| text.len() as u32),
     Some(|text| text.split_whitespace().count() as u32),

@@ -8,7 +8,7 @@ use turnwise_core::session;
 
 use super::World;
 use crate::invariants::{check_plan, check_transcript};
-use crate::seen::{lint, seen};
+use crate::seen::{lint, sent_messages};
 use crate::{Outcome, ensure, script};
 
 impl World {
@@ -84,7 +84,7 @@ pub fn limits_well(world: &World, count: u32) -> Outcome {
     let mut limited = plan.clone();
     session::limit(&mut limited, world.context.transcript(), count);
     let len = world.said.len() as u32;
-    let (all, shown) = (seen(&plan, len), seen(&limited, len));
+    let (all, shown) = (sent_messages(&plan, len), sent_messages(&limited, len));
     ensure!(
         shown.len() <= count as usize,
         "{} messages, though {count} were asked for",

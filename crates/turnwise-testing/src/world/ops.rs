@@ -35,7 +35,7 @@ pub enum Op {
 
 impl Op {
     /// The operation of a number.
-    pub fn of(number: u64, place: u32, shape: Shape, care: Care) -> Self {
+    pub fn from_number(number: u64, place: u32, shape: Shape, care: Care) -> Self {
         let (kind, rest) = (number % 32, (number / 32) as u32);
         match kind {
             0..=11 => Self::Say(exchange(rest, place, shape, care)),
