@@ -27,8 +27,8 @@
 //! - [`plan`]: the decision as data;
 //! - [`item`], [`transcript`]: outlines of messages, and the bounds at which a cut is allowed;
 //! - [`policy`]: triggers, targets, and the messages that are never touched;
-//! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@placeholder`]: placeholders
-//!   for tool results;
+//! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@placeholder`]:
+//!   placeholders for tool results;
 //! - [`tokens`], [`meter`]: token estimates, and their calibration by the provider's counts;
 //! - [`summary`]: jobs, tickets, commits;
 //! - [`mod@project`], [`mending`]: turning a view into a plan that providers accept;

@@ -271,8 +271,8 @@ fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
         let item = transcript.item(segment.start);
         let is_long =
             item.is_some_and(|item| item.answers.iter().any(|answer| answer.payload > change.most));
-        let is_least =
-            change.most.0 == 0 || (context.policy().shorten && is_long && change.most.0 >= LEAST);
+        let is_least = change.most.0 == 0
+            || (context.policy().shorten && is_long && change.most.0 >= MIN_RESULT_TOKENS);
         ensure!(is_least, "shortened to {:?}: {item:?}", change.most);
     }
     for index in transcript
@@ -285,7 +285,12 @@ fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
         };
         let places = 0..transcript.item(index).map_or(0, |item| item.answers.len());
         let may_go = places.filter(|place| {
-            turnwise_core::draft::is_shortened(transcript, index, *place, TokenCount(LEAST))
+            turnwise_core::draft::is_shortened(
+                transcript,
+                index,
+                *place,
+                TokenCount(MIN_RESULT_TOKENS),
+            )
         });
         let is_late = transcript.strays().iter().any(|stray| stray.index == index);
         let is_held = context.is_pinned(index) || context.policy().is_inert() || is_late;
@@ -366,5 +371,5 @@ fn steps_are_whole(transcript: &Transcript) -> Outcome {
     Ok(())
 }
 
-/// The minimum length of a shortened result, in tokens.
-const LEAST: u32 = 32;
+/// The minimum length of a shortened result in tokens, as in the engine.
+const MIN_RESULT_TOKENS: u32 = 32;

@@ -1,6 +1,6 @@
 //! Every strategy in every format at many budgets, over real conversations (converted where a
-//! format has none of its own) and generated ones: what a provider takes, it takes after a plan,
-//! and what is sent again is the same to the byte.
+//! format has none of its own) and generated ones: a valid history stays valid after a plan, and
+//! repeated requests are identical byte for byte.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use proptest::prelude::*;

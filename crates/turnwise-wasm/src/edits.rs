@@ -47,7 +47,7 @@ impl EditNumbers {
     /// Forgets the edits that the plan does not use, once they are the majority. Returns whether it
     /// did; JavaScript then forgets the same edits.
     pub fn forget_unused(&mut self) -> bool {
-        if self.known.len() <= 2 * self.used.len() + SPARE {
+        if self.known.len() <= 2 * self.used.len() + SPARE_EDITS {
             return false;
         }
         self.used.sort_unstable();
@@ -72,7 +72,7 @@ impl EditNumbers {
 }
 
 /// The number of unused edits to keep, since an undo or another limit may need them again.
-const SPARE: usize = 64;
+const SPARE_EDITS: usize = 64;
 
 #[cfg(test)]
 mod tests {

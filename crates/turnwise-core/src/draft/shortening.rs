@@ -159,8 +159,8 @@ impl Draft<'_> {
     }
 }
 
-/// The margin for estimation errors in `kept` tokens of verbatim messages, including
-/// `calls` tokens of call arguments. Estimates of text are within a few per cent, but providers encode calls in
+/// The margin for estimation errors in `kept` tokens of verbatim messages, including `calls` tokens
+/// of call arguments. Estimates of text are within a few per cent, but providers encode calls in
 /// different ways.
 pub fn margin(kept: TokenCount, calls: TokenCount) -> TokenCount {
     let first = kept.0.min(FIRST_TOKENS);

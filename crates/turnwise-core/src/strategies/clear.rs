@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 
 use crate::draft::{Draft, Need};
 use crate::item::{Call, Item};
+use crate::placeholder::{Digests, EMPTY_INPUT, Placeholder, placeholder};
 use crate::plan::{Change, Plan};
 use crate::policy::{Keep, Limit, Measure, Policy};
-use crate::placeholder::{Digests, EMPTY_INPUT, Placeholder, placeholder};
 use crate::strategies::{Behavior, Strategy};
 use crate::tokens::{TokenCount, estimate};
 use crate::transcript::Transcript;
@@ -46,7 +46,9 @@ impl ClearToolResults {
     fn change(&self, draft: &Draft<'_>, index: u32, item: &Item) -> Change {
         let mut change = Change { tokens: item.tokens, ..Change::default() };
         for (place, answer) in item.answers.iter().enumerate() {
-            if let Some(placeholder) = placeholder(draft.transcript, draft.digests, index, place, self) {
+            if let Some(placeholder) =
+                placeholder(draft.transcript, draft.digests, index, place, self)
+            {
                 change.results = true;
                 change.tokens = change.tokens.saturating_sub(answer.payload) + placeholder.tokens;
             }
@@ -122,7 +124,7 @@ impl Behavior for ClearToolResults {
 
     // Almost all arguments are worth an edit.
     fn empties(&self, call: &Call) -> bool {
-        !self.spares(&call.name) && call.input > MIN_INPUT
+        !self.spares(&call.name) && call.input > MIN_INPUT_TOKENS
     }
 }
 
@@ -148,4 +150,4 @@ fn bound_before_results(draft: &Draft<'_>, count: u32) -> Option<u32> {
 }
 
 /// Arguments of at most this many tokens are not worth an edit.
-const MIN_INPUT: TokenCount = TokenCount(2);
+const MIN_INPUT_TOKENS: TokenCount = TokenCount(2);

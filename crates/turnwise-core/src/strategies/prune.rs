@@ -34,8 +34,8 @@ struct Unit {
 
 impl Behavior for Prune {
     fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
-        let is_decided = draft.omission.decided_at == draft.transcript.len()
-            || draft.new_omission.is_some();
+        let is_decided =
+            draft.omission.decided_at == draft.transcript.len() || draft.new_omission.is_some();
         if is_decided {
             return;
         }

@@ -43,7 +43,8 @@ impl Behavior for Summarize {
             target.holds(&draft.size_from(end, SUMMARY_MESSAGES, taken), draft.policy.budget())
         };
         let turns = draft.turn_bounds(keep);
-        let by_turns = draft.first_fitting(turns, target, SUMMARY_MESSAGES, taken).filter(is_worth_it);
+        let by_turns =
+            draft.first_fitting(turns, target, SUMMARY_MESSAGES, taken).filter(is_worth_it);
         // A conversation of one long turn, as with coding agents, has no bound between turns: cover
         // its older steps.
         let by_steps =
@@ -62,13 +63,15 @@ impl Behavior for Summarize {
             // stays except the opener of its turn.
             let is_last = kept == draft.size_from(draft.last_bound(), 0, TokenCount::ZERO).tokens;
             let is_shortened = is_last && kept + room.minimum() > room.budget;
-            let kept = if is_shortened { draft.must_stay(room.budget, room.minimum()) } else { kept };
+            let kept =
+                if is_shortened { draft.must_stay(room.budget, room.minimum()) } else { kept };
             room.room_next_to(kept, draft.calls_from(end)).min(self.max_tokens)
         };
         let counts_tokens = target.in_tokens(draft.policy.budget()).is_some();
         let request = |end| {
             // A summary as large as the messages it replaces would be rejected.
-            let most = if counts_tokens { less_than(draft.replaced_tokens(end)) } else { max_tokens };
+            let most =
+                if counts_tokens { less_than(draft.replaced_tokens(end)) } else { max_tokens };
             SummaryRequest { end, max_tokens: longest(end).min(most), ahead: false }
         };
         draft.request = end.map(request).filter(|request| request.max_tokens >= least);
@@ -88,7 +91,9 @@ impl Behavior for Summarize {
         let end = draft.view.cut;
         let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
         let room = match self.fill {
-            Some(most) => Room::new(draft, target, budget, most).room_next_to(kept, draft.calls_from(end)),
+            Some(most) => {
+                Room::new(draft, target, budget, most).room_next_to(kept, draft.calls_from(end))
+            }
             None => budget.saturating_sub(kept).min(TokenCount(budget.0 / 3)),
         };
         let replaced_tokens = draft.replaced_tokens(end);

@@ -1,8 +1,8 @@
 //! Trimming: leave the oldest turns or steps out (reference A2, A3, A4).
 
 use crate::draft::Draft;
-use crate::policy::{Keep, Limit};
 use crate::plan::{Plan, Reason};
+use crate::policy::{Keep, Limit};
 use crate::strategies::Behavior;
 use crate::tokens::TokenCount;
 
