@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use turnwise_host::turnwise_core::item::Item;
 use turnwise_host::turnwise_core::plan::Plan;
-use turnwise_host::turnwise_core::prefix::Given;
+use turnwise_host::turnwise_core::prefix::LastRequest;
 use turnwise_host::{Conversation, OptionsError, json};
 
 pub use self::extracts::Extracts;
@@ -49,9 +49,9 @@ impl Moment {
     }
 
     /// The prompt as ranges, for comparison with the next one.
-    fn prompt_ranges(&self) -> Given {
+    fn prompt_ranges(&self) -> LastRequest {
         let len = u32::try_from(self.length).unwrap_or(u32::MAX);
-        Given { runs: self.plan.sent(), tokens: self.plan.size.tokens, len }
+        LastRequest { runs: self.plan.runs(), tokens: self.plan.size.tokens, len }
     }
 }
 
@@ -238,7 +238,7 @@ fn decide(
     // moment's prompt.
     let transcript = conversation.context().transcript();
     plan.prefix_change = last
-        .and_then(|last| last.prompt_ranges().compare(&plan, &plan.sent(), u32::MAX, transcript));
+        .and_then(|last| last.prompt_ranges().compare(&plan, &plan.runs(), u32::MAX, transcript));
     if let Some(reported) = rules.reports.get(&length) {
         conversation.observe("", *reported);
     }

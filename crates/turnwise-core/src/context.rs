@@ -9,41 +9,41 @@ mod summaries;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::draft::{Mark, Omission, Replaced, Weighed};
+use crate::draft::{Mark, MeasuredSize, Omission, Replaced};
 use crate::item::Item;
 use crate::meter::Meter;
 use crate::pins::Pins;
-use crate::plan::{Change, Plan, Sent};
+use crate::placeholder::Digests;
+use crate::plan::{Change, Plan, Run};
 use crate::policy::{Closing, Policy};
-use crate::prefix::Given;
-use crate::stand_in::Digests;
+use crate::prefix::LastRequest;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
-use extend::Before;
+use extend::BeforeAppend;
 pub use summaries::UNDO_DEPTH;
 
-/// A transcript, a policy, and what has been decided so far.
+/// A conversation: its transcript, its policy, and the decisions made so far.
 ///
-/// [`Context::fit`] is where a plan comes from. What it decides stays in force until a trigger
-/// fires again, so that the prefix sent to the provider changes rarely. Cutting the transcript back
-/// takes back what was decided on the part that is gone; nothing that was said is ever lost.
+/// [`Context::fit`] makes plans. Its decisions stay in force until a trigger fires again, so that
+/// the prefix sent to the provider rarely changes. Cutting the transcript back also takes back the
+/// decisions about the removed part. No message is ever lost.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
     policy: Policy,
     transcript: Transcript,
     pins: Pins,
-    /// The first of them, and no more of the last than can be brought back.
+    /// The first summary, followed by the recent ones that undo can bring back.
     summaries: Vec<Summary>,
     depth: usize,
     marks: Vec<Mark>,
     replaced: Vec<Replaced>,
-    /// What shortened items came to, as the host said.
-    weighed: Vec<Weighed>,
+    /// The sizes of shortened items, as reported by the host.
+    measured: Vec<MeasuredSize>,
     /// The items that the plan at hand shortens.
-    unweighed: Vec<(u32, Change)>,
+    unmeasured: Vec<(u32, Change)>,
     omission: Omission,
-    /// How much each item has to do with the task, as it was when the host last said so.
+    /// The relevance of each item for the task, as last supplied by the host.
     scores: Vec<u32>,
     digests: Digests,
     breaker: Breaker,
@@ -54,18 +54,18 @@ pub struct Context {
     burned: u32,
     /// After an undo no summary is asked for until the transcript is longer than this.
     quiet_until: u32,
-    /// What the next summary is expected to take.
+    /// The expected size of the next summary.
     expected: Option<TokenCount>,
     /// First item of a step whose result was popped.
     withheld: Option<u32>,
     /// The last plan given out, and from where on the transcript was edited since.
-    sent: Given,
-    /// What the plan at hand would send.
-    sending: Vec<Sent>,
+    sent: LastRequest,
+    /// The messages that the plan at hand would send, as runs.
+    sending: Vec<Run>,
     edited_from: u32,
     plan: Option<Plan>,
     is_given_out: bool,
-    /// What was learnt of each model that reported, the last one at the end.
+    /// One calibration for each model that reported counts; the latest to report comes last.
     meters: Vec<(Box<str>, Meter)>,
     /// Whether the last plan given out was reported on.
     is_observed: bool,
@@ -76,22 +76,22 @@ impl Context {
     pub fn new(policy: Policy) -> Self {
         let mut context =
             Self { policy, depth: UNDO_DEPTH, edited_from: u32::MAX, ..Self::default() };
-        context.transcript.let_results_close_steps(context.policy.closing == Closing::Together);
+        context.transcript.set_results_close_steps(context.policy.closing == Closing::Together);
         context
     }
 
     /// Appends an item and returns its index.
     pub fn append(&mut self, item: Item) -> u32 {
-        let before = Before::of(&self.transcript, &item);
+        let before = BeforeAppend::new(&self.transcript, &item);
         let index = self.transcript.push(item);
-        self.pins.note(&self.transcript, self.policy.pin);
+        self.pins.record(&self.transcript, self.policy.pin);
         self.uncover(index);
         self.extend_plan(&before);
         index
     }
 
-    /// A step that goes on is not left half inside a summary, which covered it when it stood at the
-    /// end.
+    /// Drops a summary that covered the last step, if that step has continued since: a step must
+    /// not be half inside a summary.
     fn uncover(&mut self, index: u32) {
         while self.summary().is_some_and(|summary| summary.end > self.transcript.unit(index).start)
         {
@@ -109,13 +109,13 @@ impl Context {
         self.pins.truncate(&self.transcript, len);
         let may_cover_all = !self.may_last_step_grow();
         self.summaries.retain(|summary| summary.end < len || (summary.end == len && may_cover_all));
-        // What an undo would bring back is taken back as well.
+        // An undo must not bring decisions about the removed part back.
         for summary in &mut self.summaries {
             forget_after(&mut summary.shadow, len);
         }
         forget_after(&mut self.marks, len);
         self.replaced.truncate(self.view().replaced);
-        self.weighed.retain(|weighed| weighed.index < len);
+        self.measured.retain(|measured| measured.index < len);
         self.scores.clear();
         self.digests.truncate(len);
         if len < self.omission.decided_at {
@@ -160,11 +160,11 @@ impl Context {
         };
     }
 
-    /// Replaces the policy. What was left out or cleared under the old one comes back; summaries
-    /// stay.
+    /// Replaces the policy. Messages that were left out or cleared under the old policy come back;
+    /// summaries stay.
     pub fn set_policy(&mut self, policy: Policy) {
         let pins_differ = policy.pin != self.policy.pin;
-        self.transcript.let_results_close_steps(policy.closing == Closing::Together);
+        self.transcript.set_results_close_steps(policy.closing == Closing::Together);
         self.policy = policy;
         self.calibrate();
         self.summaries.iter_mut().for_each(|summary| summary.shadow.clear());
@@ -180,18 +180,18 @@ impl Context {
             let mut again = self.transcript.emptied();
             for (_, item) in self.transcript.items(0..self.transcript.len()) {
                 again.push(item.clone());
-                self.pins.note(&again, self.policy.pin);
+                self.pins.record(&again, self.policy.pin);
             }
         }
     }
 
-    /// What the model should see next. Costs the same however long the transcript is; asked twice,
-    /// it answers the same.
+    /// The plan for the next request. Its cost does not depend on the length of the transcript, and
+    /// calling it twice returns the same plan.
     pub fn fit(&mut self) -> &Plan {
         self.have_plan();
         if !self.is_given_out {
             let tokens = self.plan.as_ref().map_or(TokenCount::ZERO, |plan| plan.size.tokens);
-            self.sent = Given {
+            self.sent = LastRequest {
                 runs: core::mem::take(&mut self.sending),
                 tokens,
                 len: self.transcript.len(),
@@ -213,8 +213,8 @@ impl Context {
         self.plan.as_ref()
     }
 
-    /// The same plan, looked at before it is sent: a host that makes summaries on the spot asks for
-    /// the job here, and the prefix is still compared with what was sent last.
+    /// The same plan without handing it out. A host that makes summaries at once reads the job
+    /// here; the prefix is still compared with the last plan that was handed out.
     pub fn preview(&mut self) -> &Plan {
         self.have_plan();
         self.plan.get_or_insert_default()
@@ -227,25 +227,24 @@ impl Context {
         }
     }
 
-    /// The items whose results the plan at hand shortens and of which is not known yet what they
-    /// come to, each with the most that a result may take. Until it is known, that is what they are
-    /// taken for.
-    pub fn unweighed(&self) -> Vec<(u32, TokenCount)> {
-        let mut unweighed = Vec::new();
-        for (index, change) in &self.unweighed {
-            let is_it = |known: &Weighed| known.index == *index && known.most == change.most;
-            if !self.weighed.iter().any(is_it) {
-                unweighed.push((*index, change.most));
+    /// Shortened items that the host has not measured yet, each with the limit for one of its
+    /// results. Until the host reports a size, the plan counts that limit.
+    pub fn unmeasured(&self) -> Vec<(u32, TokenCount)> {
+        let mut unmeasured = Vec::new();
+        for (index, change) in &self.unmeasured {
+            let is_it = |known: &MeasuredSize| known.index == *index && known.most == change.most;
+            if !self.measured.iter().any(is_it) {
+                unmeasured.push((*index, change.most));
             }
         }
-        unweighed
+        unmeasured
     }
 
-    /// Says what a shortened item comes to as it is sent, so that a plan counts what really goes
-    /// out.
-    pub fn weigh(&mut self, weighed: Weighed) {
+    /// Records the measured size of a shortened item, so that plans count the tokens that are
+    /// really sent.
+    pub fn record_size(&mut self, measured: MeasuredSize) {
         self.plan = None;
-        self.weighed.push(weighed);
+        self.measured.push(measured);
     }
 
     /// Everything said so far.
@@ -263,23 +262,23 @@ impl Context {
         self.pins.covers(index)
     }
 
-    /// Says whether the format wants results directly behind their call, and where it wants those
-    /// that close interrupted calls, once the format is known.
-    pub fn let_results_stand(&mut self, follow_calls: bool, closing: Closing) {
+    /// Sets the format's rules for tool results, once the format is known: whether a result must
+    /// directly follow its call, and where a result goes that closes an interrupted call.
+    pub fn set_result_rules(&mut self, follow_calls: bool, closing: Closing) {
         if self.policy.results_follow_calls != follow_calls || self.policy.closing != closing {
             (self.policy.results_follow_calls, self.policy.closing) = (follow_calls, closing);
-            self.transcript.let_results_close_steps(closing == Closing::Together);
+            self.transcript.set_results_close_steps(closing == Closing::Together);
             self.plan = None;
         }
     }
 
-    /// Whether the last step waits for something: then it must not be half inside a summary.
+    /// Whether more items may join the last step: then no summary may cover it.
     fn may_last_step_grow(&self) -> bool {
         self.transcript.in_flight().is_some() || self.transcript.trailing_reasoning().is_some()
     }
 }
 
-/// Takes back what was decided on more than `len` items.
+/// Removes decisions that were made when the transcript had more than `len` items.
 fn forget_after(marks: &mut Vec<Mark>, len: u32) {
     while marks.pop_if(|mark| mark.at_len > len).is_some() {}
 }

@@ -1,8 +1,8 @@
-//! What strategies work on: the present view of the transcript, and the only ways to make it
+//! The draft of a plan that strategies work on: the current view, and the only ways to make it
 //! smaller.
 //!
-//! A draft speaks of bounds between units, never of single messages, so that a strategy has no way
-//! to write down half a call. Reading its size is O(log n); nothing here walks the history.
+//! A draft exposes bounds between units and never single messages, so that no strategy can separate
+//! a call from its result. Reading the size is O(log n); no function here walks the history.
 
 mod bounds;
 mod omitting;
@@ -13,32 +13,33 @@ use alloc::vec::Vec;
 
 use crate::mending::Mending;
 use crate::pins::Pins;
+use crate::placeholder::{Digest, Digests, WantedDigest};
 use crate::plan::Reason;
 use crate::policy::{Limit, Measure, Policy};
-use crate::stand_in::{Digest, Digests, WantedDigest};
 use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::{Step, Transcript};
 pub use omitting::{Omission, Omitted};
 pub use replacing::Replaced;
-pub use shortening::{Shortened, Weighed, is_shortened, margin};
+pub use shortening::{MeasuredSize, Shortened, is_shortened, margin};
 
-/// What is left out and what is cleared at the moment.
+/// The current decisions: the cut, the replacements, the omission and the shortening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Everything before this index is left out, unless a summary stands for it or it is pinned.
+    /// Items before this index are left out, except those that are pinned. A summary may replace
+    /// them.
     pub cut: u32,
-    /// Why it is left out.
+    /// Why they are left out.
     pub reason: Reason,
     /// Items before this index have been considered for replacements.
     pub replaced_until: u32,
     /// How many entries of the list of replacements are in force.
     pub replaced: usize,
-    /// The number of the omission in force; zero for none. Only the newest is kept: where a view names
-    /// another, nothing is omitted until that is decided again.
+    /// The number of the omission in force, or zero. Only the newest omission is stored. A view
+    /// with an older number omits nothing until pruning runs again.
     pub omission: u32,
-    /// The unit whose results are shortened. One at most: what is older is left out before anything
-    /// is shortened.
+    /// The unit whose results are shortened. There is at most one, since older units are left out
+    /// before any result is shortened.
     pub shortened: Option<Shortened>,
 }
 
@@ -56,30 +57,29 @@ impl Default for View {
 }
 
 impl View {
-    /// Whether something beyond what is `covered` was left out since the budget was exceeded, and
-    /// not by a strategy.
+    /// Whether the budget, not a strategy, cut items beyond the `covered` part.
     pub(crate) fn is_over_budget(&self, covered: u32) -> bool {
         self.reason == Reason::OverBudget && self.cut > covered
     }
 }
 
-/// A view with the length of the transcript at which it was decided: cutting the transcript below
-/// takes it back.
+/// A view and the length of the transcript when it was decided. Cutting the transcript below that
+/// length removes the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The transcript's length then.
+    /// The length of the transcript at the decision.
     pub at_len: u32,
-    /// The view from then on.
+    /// The view in force since.
     pub view: View,
 }
-/// A summary a strategy asks for: everything before `end`, in at most `max_tokens`.
+/// A request for a summary of everything before `end`, in at most `max_tokens`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct SummaryRequest {
     /// Where the covered part ends.
     pub end: u32,
     /// The longest the summary may be.
     pub max_tokens: TokenCount,
-    /// Whether it is asked for ahead of need.
+    /// Whether it is requested before it is needed.
     pub ahead: bool,
 }
 
@@ -89,8 +89,8 @@ pub struct Wish {
 pub enum Need {
     /// The relevance of each item for the task.
     Scores,
-    /// Digests of these results, or the tokens of their placeholders by the host's counter. Each is
-    /// asked for once.
+    /// Digests of these results, or token counts of their placeholders by the host's counter. Each
+    /// is requested once.
     Digests(Vec<WantedDigest>),
 }
 
@@ -99,7 +99,7 @@ pub enum Need {
 pub enum Supply {
     /// A score for each item, in arbitrary units. Items of one unit share a score.
     Scores(Vec<u32>),
-    /// A digest for each result that was asked for, in that order.
+    /// One digest for each requested result, in the same order.
     Digests(Vec<Digest>),
 }
 
@@ -107,39 +107,39 @@ pub enum Supply {
 pub struct Draft<'a> {
     /// Everything said so far.
     pub transcript: &'a Transcript,
-    /// What the host decided.
+    /// The policy of the host.
     pub policy: &'a Policy,
-    /// What is pinned.
+    /// The pinned units.
     pub pins: &'a Pins,
-    /// What is mended, if the policy wants that.
+    /// The repairs, if the policy asks for them.
     pub mending: &'a Mending,
-    /// The step of which a result was popped: it is left out until that comes again.
+    /// The step whose result was popped. It is left out until the result is appended again.
     pub withheld: Option<Step>,
     /// The running summary.
     pub summary: Option<&'a Summary>,
     /// The items with replaced parts; the view says how many of them count.
     pub replaced: &'a mut Vec<Replaced>,
     /// The measured sizes of shortened items, where they are known.
-    pub weighed: &'a [Weighed],
+    pub measured: &'a [MeasuredSize],
     /// The newest omission before this plan; the view says whether it counts.
     pub omission: &'a Omission,
-    /// The omission that a strategy decided on now.
+    /// The omission decided in this plan.
     pub new_omission: Option<Omission>,
-    /// The relevance of each item, if the host has given it for the transcript as it is.
+    /// The relevance of each item, if the host supplied it for the current transcript.
     pub scores: &'a [u32],
     /// The digests the host has made.
     pub digests: &'a mut Digests,
-    /// The host's knowledge that a strategy waits for.
+    /// The scores or digests that a strategy waits for.
     pub need: Option<Need>,
     /// The view.
     pub view: View,
-    /// Whether a summary may be asked for.
+    /// Whether a strategy may request a summary.
     pub may_summarize: bool,
-    /// What a summary is expected to take, where that is known.
+    /// The expected size of the summary, if known.
     pub expected: Option<TokenCount>,
-    /// The summary asked for.
-    pub wish: Option<Wish>,
-    /// Whether a strategy did something that was taken back, since it freed nothing.
+    /// The requested summary.
+    pub request: Option<SummaryRequest>,
+    /// Set if a strategy's change freed nothing and was undone.
     pub setback: Option<Setback>,
 }
 
@@ -156,7 +156,7 @@ impl Draft<'_> {
 
     /// Whether a summary is needed and still to be made: until then the view is provisional.
     pub fn waits(&self) -> bool {
-        self.wish.is_some_and(|wish| !wish.ahead)
+        self.request.is_some_and(|request| !request.ahead)
     }
 
     /// The size of what would be sent now.
@@ -175,8 +175,9 @@ impl Draft<'_> {
         self.holds_from(limit, self.start(), messages, tokens)
     }
 
-    /// Whether it would be if the verbatim part started at `start`, with a summary of this size in
-    /// front. Where only turns count, nothing else is counted.
+    /// Whether the request would be within `limit` if the verbatim part started at `start`, behind
+    /// a summary of this size. If the limit counts only turns, messages and tokens are not
+    /// computed.
     pub fn holds_from(
         &self,
         limit: &Limit,
@@ -221,33 +222,31 @@ impl Draft<'_> {
         self.mending.mend(size, start)
     }
 
-    /// What a summary of everything before `end` would stand for: what goes when it comes, the
-    /// running summary included.
+    /// The tokens that a summary of everything before `end` would replace, including the running
+    /// summary.
     #[inline(never)]
-    pub fn stands_for(&self, end: u32) -> TokenCount {
+    pub fn replaced_tokens(&self, end: u32) -> TokenCount {
         let (prior, prior_tokens) =
             self.summary.map_or((0, TokenCount::ZERO), |prior| (prior.messages, prior.tokens));
         let before = self.size_from(self.covered(), prior, prior_tokens);
         before.tokens.saturating_sub(self.size_from(end, 0, TokenCount::ZERO).tokens)
     }
 
-    /// The turns of that size.
+    /// The number of turns if the verbatim part started at `start`.
     pub fn turns_from(&self, start: u32) -> u32 {
         let begun = self.transcript.turns().len() as u32 - self.transcript.turns_before(start);
         begun + u32::from(self.turn_through(start).is_some()) - self.omitted_from(start).turns
     }
 
-    /// The user message that opens the turn which a cut at `start` would go through, unless it is
-    /// pinned anyway.
+    /// The user message that opens the turn that a cut at `start` would split, unless it is pinned.
     pub fn opener(&self, start: u32) -> Option<u32> {
         self.turn_through(start).filter(|&index| !self.pins.covers(index))
     }
 
-    /// The start of the turn which a cut at `start` would go through.
+    /// The start of the turn that a cut at `start` would split.
     #[inline(never)]
     fn turn_through(&self, start: u32) -> Option<u32> {
-        // What a summary of whole turns covers stays covered, even if the turn that came next was
-        // popped.
+        // A summary of whole turns splits none, even if the turn after it was popped.
         if self.summary.is_some_and(|summary| summary.end == start && !summary.splits_turn) {
             return None;
         }
@@ -264,13 +263,13 @@ impl Draft<'_> {
         }
     }
 
-    /// Whether the item is a result that came late. It is sent as it is, or not at all.
+    /// Whether the item is a result that came late. It is sent unchanged or not at all.
     fn is_late(&self, index: u32) -> bool {
         self.transcript.stray_at(index).is_some()
     }
 
-    /// The late results at `start` or behind it that go all the same, with their calls: how many,
-    /// and their tokens.
+    /// The number and tokens of late results at or after `start` that are left out because their
+    /// calls are.
     fn late_and_gone(&self, start: u32) -> (u32, TokenCount) {
         let strays = self.transcript.strays();
         let late =

@@ -1,24 +1,24 @@
-//! What the engine knows of one message: an outline, never the message itself.
+//! The outline of one message: role, calls, results and token counts, never the message itself.
 //!
-//! A format reader (crate `turnwise-formats`) makes an [`Item`] out of a message's JSON text. The
-//! host keeps the message; the engine speaks of it by its index only.
+//! A format reader (crate `turnwise-formats`) makes an [`Item`] from a message's JSON text. The
+//! host keeps the message; the engine refers to it by its index.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::tokens::TokenCount;
 
-/// One entry of the transcript as the engine sees it.
+/// The outline of one transcript entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Who speaks.
+    /// The role of the speaker.
     pub role: Role,
-    /// What kind of entry it is. Chat formats know messages and results only; item formats use all
-    /// of them.
+    /// What kind of entry it is. Chat formats have only messages and results; item formats use all
+    /// kinds.
     pub kind: Kind,
-    /// What else is known of it.
+    /// Further properties.
     pub flags: Flags,
-    /// Everything the entry costs when it is sent, the format's overhead included.
+    /// The size of the entry as sent, including the format's overhead.
     pub tokens: TokenCount,
     /// A hash of the message's JSON text: two entries with the same digest are the same message.
     pub digest: u64,
@@ -26,12 +26,12 @@ pub struct Item {
     pub calls: Vec<Call>,
     /// The tool calls it answers, in order.
     pub answers: Vec<Answer>,
-    /// What the model reads in it, for summaries and search. Empty when the host does not want
-    /// texts kept.
+    /// The text that the model reads, for summaries and search. Empty if the host does not store
+    /// texts here.
     pub text: Box<str>,
 }
 
-/// Who speaks. `developer` messages count as [`Role::System`].
+/// The role of an item. `developer` messages count as [`Role::System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// Instructions: system and developer messages.
@@ -83,12 +83,12 @@ pub struct Call {
     pub id: Box<str>,
     /// The tool's name.
     pub name: Box<str>,
-    /// What its arguments cost: the part that clearing the input can free.
+    /// The size of its arguments: the part that clearing the input can free.
     pub input: TokenCount,
-    /// Whether it may stay without a result: what stands for a call that was never made.
+    /// Whether it may stay without a result, because the call was never made.
     pub optional: bool,
-    /// What the result that closes it costs if it is interrupted, beside its message. `None` if
-    /// that result is the usual line of text.
+    /// The size of the result that closes the call if it is interrupted, without the message around
+    /// it. `None` for the usual line of text.
     pub closing: Option<TokenCount>,
 }
 
@@ -97,11 +97,11 @@ pub struct Call {
 pub struct Answer {
     /// The id of the call it answers.
     pub id: Box<str>,
-    /// Whether that is the tool's name: so results say what they answer that have no id.
+    /// Whether `id` is the tool's name, for results without a call id.
     pub by_name: bool,
-    /// What the result itself costs: the part that clearing it can free.
+    /// The size of the result itself: the part that clearing can free.
     pub payload: TokenCount,
-    /// Everything the result adds to its message: what taking it out frees.
+    /// The tokens that the result adds to its message, which removing it frees.
     pub tokens: TokenCount,
     /// Whether its text can be shortened. Results with pictures cannot: the text is not what makes
     /// them large.
@@ -117,21 +117,21 @@ pub struct Flags(u8);
 impl Flags {
     /// Nothing special.
     pub const NONE: Self = Self(0);
-    /// Not said by anyone: a summary pair of ours that came back. Starts no turn.
+    /// Written by Turnwise: a summary that the host appended again. Starts no turn.
     pub const SYNTHETIC: Self = Self(1);
     /// Neither content nor calls: most providers refuse it.
     pub const EMPTY: Self = Self(2);
-    /// `content` is `null` although there are no calls.
+    /// `content` is `null` without any calls.
     pub const NULL_CONTENT: Self = Self(4);
-    /// Held a lone surrogate, which no provider takes; it reads as U+FFFD here.
+    /// Contained a lone surrogate, which providers refuse; it is read as U+FFFD.
     pub const ILL_FORMED: Self = Self(8);
-    /// The host asked for it never to be touched.
+    /// The host pinned it.
     pub const PINNED: Self = Self(16);
-    /// Someone speaks beside the results it carries.
+    /// Contains a user's text in addition to results.
     pub const SPEAKS: Self = Self(32);
     /// Holds the provider's own summary of everything before it.
     pub const COMPACTS: Self = Self(64);
-    /// The host says that this user message starts no turn: it belongs to the turn before it.
+    /// The host marked this user message as part of the previous turn.
     pub const CONTINUES: Self = Self(128);
 
     /// Whether all of `other` are set.
@@ -171,10 +171,10 @@ impl core::fmt::Debug for Flags {
 }
 
 impl Item {
-    /// Whether a person speaks here, so that a turn begins.
+    /// Whether the item starts a turn, because a person speaks.
     ///
-    /// Synthetic messages begin none, and neither do user messages that only carry tool results, as
-    /// some formats send them.
+    /// Synthetic messages do not start a turn, nor do user messages that only carry tool results,
+    /// as in some formats.
     pub fn opens_turn(&self) -> bool {
         self.role == Role::User
             && self.kind == Kind::Message

@@ -1,18 +1,22 @@
 //! Turnwise decides, turn by turn, what a language model sees next.
 //!
-//! The host owns its messages. It tells the engine of each as an [`Item`](item::Item) and asks for
-//! a [`Plan`]: which items to keep, leave out, replace or summarize, with the reason and the tokens
-//! of each. The engine does no I/O, keeps no messages and rewrites nothing: undo, dry run and
-//! explanation all follow from that.
+//! The host owns its messages. It appends an outline of each message (an [`Item`](item::Item)) and
+//! asks for a [`Plan`]: which items to keep, leave out, replace or summarize, with a reason and a
+//! token count for each. The engine does no I/O, stores no messages and rewrites nothing. That is
+//! why undo, dry runs and explanations need no extra code in the host.
 //!
 //! ```
-//! use turnwise_core::{Context, item::{Item, Role, Kind, Flags}, session, policy::{PinRules, When}, tokens::TokenCount};
+//! use turnwise_core::item::{Flags, Item, Kind, Role};
+//! use turnwise_core::policy::{PinRules, When};
+//! use turnwise_core::{Context, session, tokens::TokenCount};
 //!
 //! let policy = session::trimming(2, None, When::Exceeds, PinRules::default())?;
 //! let mut context = Context::new(policy);
-//! for (role, digest) in [(Role::User, 1), (Role::Assistant, 2), (Role::User, 3), (Role::User, 4)] {
+//! let roles = [Role::User, Role::Assistant, Role::User, Role::User];
+//! for (digest, role) in (1..).zip(roles) {
 //!     let (kind, flags, tokens) = (Kind::Message, Flags::NONE, TokenCount(10));
-//!     context.append(Item { role, kind, flags, tokens, digest, calls: vec![], answers: vec![], text: "".into() });
+//!     let (calls, answers, text) = (vec![], vec![], "".into());
+//!     context.append(Item { role, kind, flags, tokens, digest, calls, answers, text });
 //! }
 //! assert_eq!(context.fit().size.turns, 2);
 //! # Ok::<(), turnwise_core::session::SettingsError>(())
@@ -21,15 +25,15 @@
 //! In reading order:
 //!
 //! - [`plan`]: the decision as data;
-//! - [`item`], [`transcript`]: what the engine knows of messages, and the bounds that may be cut;
-//! - [`policy`]: when to act, how small to get, what is never touched;
-//! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@stand_in`]: what stands
-//!   where a result was;
-//! - [`tokens`], [`meter`]: estimates, and what providers' counts say of them;
+//! - [`item`], [`transcript`]: outlines of messages, and the bounds at which a cut is allowed;
+//! - [`policy`]: triggers, targets, and the messages that are never touched;
+//! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@placeholder`]:
+//!   placeholders for tool results;
+//! - [`tokens`], [`meter`]: token estimates, and their calibration by the provider's counts;
 //! - [`summary`]: jobs, tickets, commits;
-//! - [`mod@project`], [`mending`]: from a view to a plan, mending on the way;
-//! - [`prefix`]: what a change of what was sent before costs;
-//! - [`Context`]: all of it together; [`session`]: the session classes' policies.
+//! - [`mod@project`], [`mending`]: turning a view into a plan that providers accept;
+//! - [`prefix`]: the cost of changing messages that the provider has cached;
+//! - [`Context`]: a conversation under a policy; [`session`]: the policies of the session classes.
 #![no_std]
 #![cfg_attr(
     test,
@@ -46,12 +50,12 @@ pub mod mending;
 pub mod meter;
 mod order;
 pub mod pins;
+pub mod placeholder;
 pub mod plan;
 pub mod policy;
 pub mod prefix;
 pub mod project;
 pub mod session;
-pub mod stand_in;
 pub mod strategies;
 pub mod summary;
 pub mod tokens;

@@ -1,5 +1,4 @@
-//! What mending will cost or free, known before anything is cut: sizes are those of what is really
-//! sent.
+//! The token cost of repairs, computed before any cut, so that sizes match the request as sent.
 
 use alloc::vec::Vec;
 
@@ -11,10 +10,10 @@ use crate::policy::{Closing, Measure, Policy};
 use crate::tokens::{PER_MESSAGE, PER_RESULT, TokenCount, estimate};
 use crate::transcript::{CallSite, Fault, FaultKind, Step, Transcript};
 
-/// What the result says that closes an interrupted call.
+/// The text of the result that closes an interrupted call.
 pub const INTERRUPTED: &str = "[interrupted: no result]";
 
-/// What the result that closes an interrupted call costs, beside the message it stands in.
+/// The size of the result that closes an interrupted call, without the message around it.
 pub(crate) fn closing(transcript: &Transcript, policy: &Policy, site: CallSite) -> TokenCount {
     let usual = || {
         PER_RESULT
@@ -23,14 +22,14 @@ pub(crate) fn closing(transcript: &Transcript, policy: &Policy, site: CallSite) 
     transcript.call(site).and_then(|call| call.closing).unwrap_or_else(usual)
 }
 
-/// The message that takes the result closing this call, if it needs none of its own.
+/// The existing message that receives the result closing this call, if there is one.
 pub fn closed_in(transcript: &Transcript, site: CallSite, closing: Closing) -> Option<u32> {
     match closing {
         Closing::Apart => None,
         Closing::Inside => Some(site.item),
         Closing::Together => {
             let step = transcript.step_at(site.item)?;
-            // An orphan is left out, and could not carry anything.
+            // An orphan is left out, so it cannot carry the result.
             let is_result = |(index, item): &(u32, &Item)| {
                 let answers = (0..item.answers.len())
                     .any(|place| transcript.call_of(*index, place).is_some());
@@ -41,8 +40,8 @@ pub fn closed_in(transcript: &Transcript, site: CallSite, closing: Closing) -> O
     }
 }
 
-/// Whether the result closing this call needs a message of its own, which `before`, the call closed
-/// last, does not have.
+/// Whether the result closing this call needs a new message, because it cannot share the one for
+/// `before`, the call closed last.
 pub fn needs_message(
     transcript: &Transcript,
     before: Option<CallSite>,
@@ -56,7 +55,7 @@ pub fn needs_message(
     is_apart(site) && !(closing == Closing::Together && before.is_some_and(shares))
 }
 
-/// What makes an item with a fault acceptable, if it need not be left out.
+/// The change that repairs an item with a fault, or `None` if the item must be left out.
 pub fn mended(transcript: &Transcript, fault: &Fault) -> Option<plan::Change> {
     let tokens = transcript.tokens(fault.start..fault.end);
     match fault.kind {
@@ -77,8 +76,7 @@ pub fn mended(transcript: &Transcript, fault: &Fault) -> Option<plan::Change> {
     }
 }
 
-/// The mending a transcript needs, with running sums. Histories rarely need any, so that this is
-/// empty for most.
+/// The repairs of a transcript, with running sums. Empty for most transcripts.
 #[derive(Clone, Debug, Default)]
 pub struct Mending {
     /// Calls that will never get a result, oldest first.
@@ -98,9 +96,9 @@ struct Change {
 }
 
 impl Mending {
-    /// Looks at the faults and the calls left open, where the policy has them mended, and leaves
-    /// out the step that is `withheld`. O(faults log faults).
-    pub fn of(
+    /// Collects the repairs of faults and interrupted calls, if the policy asks for them, and
+    /// leaves out the `withheld` step. O(faults log faults).
+    pub fn new(
         transcript: &Transcript,
         pins: &Pins,
         policy: &Policy,
@@ -147,7 +145,7 @@ impl Mending {
             self.interrupted.push(site);
         }
         for fault in transcript.faults() {
-            // A late result stays or goes with its call, and so does what is mended in it.
+            // A late result, and any repair in it, stays or goes with its call.
             let place = transcript.stray_at(fault.start).map_or(fault.start, |stray| stray.step);
             match mended(transcript, fault) {
                 _ if is_in(withheld, place) => {}
@@ -166,7 +164,8 @@ impl Mending {
         }
     }
 
-    /// The size with what stands before `start` left out, unless it is pinned, and the rest mended.
+    /// Adds the repairs to `size`: all from `start` on, and before `start` only those of pinned
+    /// items.
     pub fn mend(&self, size: Measure, start: u32) -> Measure {
         let (all, all_before) = (self.all.before(u32::MAX), self.all.before(start));
         let pinned = self.pinned.before(start);

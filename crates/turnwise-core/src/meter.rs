@@ -1,23 +1,22 @@
-//! What a provider's counts say of our estimates: calibration, with a bound on what it may still be
-//! wrong by.
+//! Calibration of token estimates by a provider's counts, with a bound on the remaining error.
 //!
-//! A provider counts *y* tokens where *x* were estimated. Over one conversation the two lie on a
-//! line: the slope is the share by which the estimate is off, the rest is what every request
-//! carries unseen. The slope is fitted by least squares over the last reports; the line goes
-//! through the newest one, since that was counted for the longest part of what is sent next. The
-//! bound is the largest share by which a report missed the line drawn before it. Budgets use the
-//! upper end.
+//! A provider counts *y* tokens where *x* were estimated. Over one conversation the pairs lie on a
+//! line. Its slope is the factor of the estimate's error, and its offset is the hidden overhead of
+//! every request. The slope is fitted by least squares over the last reports. The line goes through
+//! the newest report, since that request shares most of its messages with the next one. The bound
+//! is the largest share by which a report missed the line drawn before it. Budgets use the upper
+//! end of the bound.
 //!
-//! A report counts once, for the plan that was given out (R47): told twice, it changes nothing.
+//! Only the first report for a plan counts (R47); repeating it changes nothing.
 
 use alloc::vec::Vec;
 
 use crate::tokens::TokenCount;
 
-/// Calibration by what a provider reported.
+/// Fits the provider's token counts to the estimates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meter {
-    /// Estimated and reported, oldest first.
+    /// Pairs of estimated and reported tokens, oldest first.
     reports: Vec<(i64, i64)>,
     count: u32,
     bound_permille: i64,
@@ -25,70 +24,71 @@ pub struct Meter {
     set_aside: Vec<(i64, i64)>,
 }
 
-/// What the reports come to.
+/// The result of a calibration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calibration {
-    /// What the provider counts for 1,000 estimated tokens more.
+    /// The provider's tokens for each 1,000 additional estimated tokens.
     pub scale_permille: u32,
-    /// By how much a prediction may still be too low or too high.
+    /// The remaining error of a prediction in either direction, in per mille.
     pub bound_permille: u32,
     /// How many reports there were.
     pub samples: u32,
 }
 
 impl Meter {
-    /// Takes a report in. One outside 0.5 to 2 times the expectation is set aside until two more agree
-    /// with it while the messages grow: a wrong figure must not decide what is left out.
+    /// Adds a report. A count outside 0.5 to 2 times the expectation is set aside until two more
+    /// agree with it while the messages grow: one wrong count must not cause cuts.
     pub fn observe(&mut self, estimated: TokenCount, reported: TokenCount) {
         let (x, y) = (i64::from(estimated.0), i64::from(reported.0));
         if x == 0 || y == 0 {
             return;
         }
-        let expected = self.at(x).max(1);
+        let expected = self.predict(x).max(1);
         if y * 2 >= expected && y <= expected * 2 {
             self.set_aside.clear();
-            return self.learn(x, y);
+            return self.add_report(x, y);
         }
-        if self.set_aside.len() == AGREEING {
+        if self.set_aside.len() == AGREEING_REPORTS {
             self.set_aside.remove(0);
         }
         self.set_aside.push((x, y));
         if agree(&self.set_aside) {
             for (x, y) in core::mem::take(&mut self.set_aside) {
-                self.learn(x, y);
+                self.add_report(x, y);
             }
         }
     }
 
-    fn learn(&mut self, x: i64, y: i64) {
+    fn add_report(&mut self, x: i64, y: i64) {
         let missed = self.count > 0;
-        let miss = (self.at(x) - y).abs() * 1000 / y;
-        // An old miss is forgotten by and by, a new one counts at once.
+        let miss = (self.predict(x) - y).abs() * 1000 / y;
+        // The bound rises at once and decays slowly.
         self.bound_permille = if missed {
-            miss.max(self.bound_permille * 3 / 4).clamp(LEAST_BOUND, 500)
+            miss.max(self.bound_permille * 3 / 4).clamp(MIN_BOUND_PERMILLE, 500)
         } else {
-            FIRST_BOUND
+            INITIAL_BOUND_PERMILLE
         };
-        if self.reports.len() == MOST {
+        if self.reports.len() == MAX_REPORTS {
             self.reports.remove(0);
         }
         self.reports.push((x, y));
         self.count = self.count.saturating_add(1);
     }
 
-    /// What a provider is expected to count for an estimate.
+    /// The provider's expected count for an estimate.
     pub fn expected(&self, estimated: TokenCount) -> TokenCount {
-        tokens(self.at(i64::from(estimated.0)))
+        tokens(self.predict(i64::from(estimated.0)))
     }
 
-    /// The estimate up to which a provider counts at most `budget`, the bound taken into account.
+    /// The largest estimate for which the provider counts at most `budget`, with the bound
+    /// subtracted.
     pub fn within(&self, budget: TokenCount) -> TokenCount {
         let Some(&(x, y)) = self.reports.last() else { return budget };
         let safe = i64::from(budget.0) * 1000 / (1000 + self.bound_permille);
         tokens(x + (safe - y) * 1000 / self.scale())
     }
 
-    /// What was learnt, once there was a report.
+    /// The calibration, or `None` before the first report.
     pub fn calibration(&self) -> Option<Calibration> {
         let (scale_permille, bound_permille) = (self.scale() as u32, self.bound_permille as u32);
         (self.count > 0).then_some(Calibration {
@@ -98,18 +98,18 @@ impl Meter {
         })
     }
 
-    fn at(&self, estimated: i64) -> i64 {
+    fn predict(&self, estimated: i64) -> i64 {
         let Some(&(x, y)) = self.reports.last() else { return estimated };
         y + (estimated - x) * self.scale() / 1000
     }
 
-    /// The slope in per mille, by least squares that need reports far apart to leave a slope of
-    /// one: where all are close together, what every request carries looks like a slope.
+    /// The slope in per mille. A prior pulls it towards one unless the reports are far apart: in
+    /// reports of similar size, a fixed overhead looks like a slope.
     fn scale(&self) -> i64 {
         let Some(&(last_x, last_y)) = self.reports.last() else { return 1000 };
         let count = self.reports.len() as i64;
         if count == 1 {
-            return (last_y * 1000 / last_x).clamp(SCALES.0, SCALES.1);
+            return (last_y * 1000 / last_x).clamp(SCALE_RANGE_PERMILLE.0, SCALE_RANGE_PERMILLE.1);
         }
         let (sum_x, sum_y) =
             self.reports.iter().fold((0, 0), |sum, report| (sum.0 + report.0, sum.1 + report.1));
@@ -120,14 +120,14 @@ impl Meter {
         let deviations =
             self.reports.iter().map(|&(x, y)| ((x - mean_x) >> shift, (y - mean_y) >> shift));
         let (xx, xy) = deviations.fold((0, 0), |sum, (x, y)| (sum.0 + x * x, sum.1 + x * (y - x)));
-        let prior = (last_x >> shift) * (last_x >> shift) / PRIOR;
+        let prior = (last_x >> shift) * (last_x >> shift) / PRIOR_DIVISOR;
         let slope = 1000 + xy * 1000 / (xx + prior).max(1);
-        slope.clamp(SCALES.0, SCALES.1)
+        slope.clamp(SCALE_RANGE_PERMILLE.0, SCALE_RANGE_PERMILLE.1)
     }
 }
 
-/// Whether these reports describe one model: growing requests, counted by the same factor or with the
-/// same surplus, within 20 %.
+/// Whether these reports describe one model: the requests grow, and their factors or their offsets
+/// agree within 20 %.
 fn agree(reports: &[(i64, i64)]) -> bool {
     let grows = |pair: &[(i64, i64)]| matches!(pair, [a, b] if a.0 < b.0 && a.1 < b.1);
     let is_alike = |values: &dyn Fn(&(i64, i64)) -> i64| {
@@ -138,7 +138,7 @@ fn agree(reports: &[(i64, i64)]) -> bool {
         }
         least > 0 && most * 5 <= least * 6
     };
-    reports.len() == AGREEING
+    reports.len() == AGREEING_REPORTS
         && reports.windows(2).all(grows)
         && (is_alike(&|&(x, y)| y * 1000 / x) || is_alike(&|&(x, y)| y - x))
 }
@@ -147,15 +147,15 @@ fn tokens(count: i64) -> TokenCount {
     TokenCount(u32::try_from(count.max(0)).unwrap_or(u32::MAX))
 }
 
-/// So many reports in a row must agree to be believed against the expectation.
-const AGREEING: usize = 3;
-/// As many reports as are remembered.
-const MOST: usize = 12;
-/// Before a second report nobody knows.
-const FIRST_BOUND: i64 = 50;
-const LEAST_BOUND: i64 = 5;
-/// How far apart reports must lie to be believed: the larger, the sooner.
-const PRIOR: i64 = 48;
-/// A provider that counts less than a fifth or more than eight times as much has been told
-/// something else.
-const SCALES: (i64, i64) = (200, 8000);
+/// The number of consecutive outliers that must agree before they count.
+const AGREEING_REPORTS: usize = 3;
+/// The number of reports used for the fit.
+const MAX_REPORTS: usize = 12;
+/// The error bound in per mille after the first report, before a miss can be measured.
+const INITIAL_BOUND_PERMILLE: i64 = 50;
+const MIN_BOUND_PERMILLE: i64 = 5;
+/// The divisor of the prior's weight: a larger value trusts differences between reports sooner.
+const PRIOR_DIVISOR: i64 = 48;
+/// The accepted slopes in per mille. A provider that counts less than a fifth or more than eight
+/// times the estimate has counted other messages.
+const SCALE_RANGE_PERMILLE: (i64, i64) = (200, 8000);

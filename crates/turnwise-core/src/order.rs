@@ -1,4 +1,4 @@
-//! Sorting and searching, once.
+//! Sorting and searching for the whole crate, to keep the wasm small.
 //!
 //! Every use of `sort_by_key` on another type is another sorting routine in the wasm: eleven of
 //! them were a tenth of the module. Here everything is sorted as plain numbers, and by a heap,
@@ -21,9 +21,9 @@ pub fn by_key<T: Clone>(items: Vec<T>, key: impl Fn(&T) -> u32) -> Vec<T> {
         .collect()
 }
 
-/// How many of the `sorted` come before: all for which `is_before` holds, and those are the first.
-/// Plans ask about the end of a history, so the search starts there and its cost grows with the
-/// distance, not with the history.
+/// The number of leading entries of `sorted` for which `is_before` holds. Plans ask about the end
+/// of a history, so the search starts there and its cost grows with the distance, not with the
+/// history.
 pub fn count_before<T>(sorted: &[T], is_before: impl Fn(&T) -> bool) -> usize {
     let (mut end, mut stride) = (sorted.len(), 1);
     while let Some(probe) = end.checked_sub(stride) {

@@ -1,4 +1,4 @@
-//! What is never left out: kept as ranges of whole units, with running sums.
+//! Pinned units, which no plan leaves out, with running sums of their sizes.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -17,8 +17,8 @@ use crate::transcript::Transcript;
 #[derive(Clone, Debug, Default)]
 pub struct Pins {
     list: Vec<Pin>,
-    /// The steps that a late result pinned, as that came: what was decided on them before no longer
-    /// counts. Few have any.
+    /// The steps that were pinned by a late result. Earlier replacements in them are void. Usually
+    /// empty.
     late: Vec<Pin>,
 }
 
@@ -31,15 +31,15 @@ pub struct Pin {
     pub end: u32,
     /// Why it is pinned.
     pub reason: Reason,
-    /// Index of the item that made it a pin: cutting that one off takes the pin away.
+    /// Index of the item that caused the pin: removing that item removes the pin.
     since: u32,
     items_before: u32,
     tokens_before: u64,
 }
 
 impl Pins {
-    /// Looks at the newest item of the transcript.
-    pub fn note(&mut self, transcript: &Transcript, rules: PinRules) {
+    /// Pins the newest item of the transcript if a rule applies.
+    pub fn record(&mut self, transcript: &Transcript, rules: PinRules) {
         let Some(index) = transcript.len().checked_sub(1) else { return };
         let unit = transcript.unit(index);
         if let Some(last) = self.list.last_mut().filter(|pin| pin.start == unit.start) {
@@ -61,7 +61,7 @@ impl Pins {
         }
     }
 
-    /// Follows the transcript back to `len` items.
+    /// Removes the pins of items from `len` on.
     pub fn truncate(&mut self, transcript: &Transcript, len: u32) {
         self.list.truncate(self.list.partition_point(|pin| pin.start < len));
         if let Some(last) = self.list.last_mut() {
@@ -87,8 +87,7 @@ impl Pins {
         });
     }
 
-    /// A late result was pinned: so is the step it belongs to, and whatever else came late for
-    /// that.
+    /// Pins the step of a pinned late result, and all other late results of that step.
     fn pin_with_late_results(
         &mut self,
         transcript: &Transcript,
@@ -114,7 +113,7 @@ impl Pins {
         self.sum_up(transcript);
     }
 
-    /// Sums up what is pinned.
+    /// Recomputes the running sums.
     fn sum_up(&mut self, transcript: &Transcript) {
         let (mut items, mut tokens) = (0, 0);
         for pin in &mut self.list {
@@ -148,7 +147,7 @@ impl Pins {
         self.before(index + 1).last().is_some_and(|pin| index < pin.end)
     }
 
-    /// How many items are pinned before `index`, and what they cost. O(log n).
+    /// The number and tokens of pinned items before `index`. O(log n).
     pub fn size_before(&self, transcript: &Transcript, index: u32) -> (u32, TokenCount) {
         let Some(last) = self.before(index).last() else { return (0, TokenCount::ZERO) };
         let range = last.start..last.end.min(index);

@@ -1,12 +1,12 @@
-//! The decision as data: start reading here.
+//! A plan: the decision about every message, as data. Start reading here.
 //!
-//! A plan never holds messages. It covers the transcript from its first item to its last with
-//! [`Segment`]s, says what is put in between ([`Insert`]), and gives the reason and the tokens of
-//! each ([`Decision`]). The host applies it to its own messages, so that what no plan touched is
-//! the very same object.
+//! A plan never contains messages. Its [`Segment`]s cover the transcript from the first item to the
+//! last, its [`Insert`]s are put between them, and each [`Decision`] has a reason and token counts.
+//! The host applies the plan to its own messages, so that unchanged messages remain the same
+//! objects.
 
 mod reason;
-mod sent;
+mod runs;
 
 use alloc::vec::Vec;
 
@@ -16,62 +16,62 @@ use crate::summary::{Breaker, Job};
 use crate::tokens::TokenCount;
 use crate::transcript::{CallSite, Transcript};
 pub use reason::Reason;
-pub use sent::{Sent, first_difference};
+pub use runs::{Run, first_difference};
 
-/// What a model should see next, and why.
+/// The messages for the next request to a model, and the reason for each decision.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The transcript from first to last item, without gap or overlap.
     pub segments: Vec<Segment>,
-    /// What is put between them, by position.
+    /// The messages to insert, by position.
     pub inserts: Vec<Insert>,
-    /// The size of what is sent.
+    /// The size of the request.
     pub size: Measure,
     /// The size of the whole transcript.
     pub whole: Measure,
-    /// What the messages may cost, if the policy has a window.
+    /// The tokens available to messages, if the policy has a window.
     pub budget: Option<TokenCount>,
-    /// What the policy's memory takes beside the messages: the budget is without it.
+    /// The size of the policy's memory, which is already subtracted from the budget.
     pub memory: TokenCount,
     /// The tokens at which the policy acts, if it counts tokens.
     pub trigger: Option<TokenCount>,
     /// The tokens it then aims for, if it counts tokens.
     pub target: Option<TokenCount>,
-    /// Where the messages sent first differ from those of the plan before, and what that costs;
-    /// `None` if what was sent before is still sent, with at most something added behind it.
+    /// The first difference from the previous request, and its cost. `None` if the request only
+    /// appends messages.
     pub prefix_change: Option<PrefixChange>,
-    /// A summary that would help, for the host to make.
+    /// A summary for the host to make.
     pub job: Option<Job>,
-    /// What did not make requests smaller although it should have.
+    /// Failed attempts to make requests smaller.
     pub breaker: Breaker,
 }
 
-/// One decision for a run of items.
+/// One decision about a run of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
     /// First item.
     pub start: u32,
     /// One past the last item.
     pub end: u32,
-    /// What becomes of them.
+    /// The action for all of them.
     pub action: Action,
     /// Why.
     pub reason: Reason,
 }
 
-/// What becomes of an item.
+/// The action for an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Sent as it is.
+    /// Run as it is.
     Keep,
     /// Left out.
     Drop,
-    /// Sent with parts of it replaced. Always a single item.
+    /// Run with parts of it replaced. Always a single item.
     Replace(Change),
-    /// Left out, and stood for by the summary.
+    /// Left out, and covered by the summary.
     Summarize,
-    /// Sent, but directly behind the call it answers; perhaps with parts of it replaced. Then
-    /// always a single item.
+    /// Run directly after the call it answers, possibly with parts of it replaced. Always a single
+    /// item if parts are replaced.
     Move(Option<Change>),
 }
 
@@ -86,76 +86,76 @@ pub struct Change {
     pub content: bool,
     /// Results that answer no call are taken out.
     pub orphans: bool,
-    /// What each result may take at most where results are shortened; zero where they are not.
+    /// The limit for each shortened result; zero if results are not shortened.
     pub most: TokenCount,
-    /// How many interrupted calls are closed in it.
+    /// The number of interrupted calls closed in it.
     pub closed: u16,
-    /// Which of the policy's strategies decides what is cleared.
+    /// The index of the policy's strategy that decides which parts are cleared.
     pub strategy: u8,
-    /// What the item costs afterwards.
+    /// The size of the item afterwards.
     pub tokens: TokenCount,
 }
 
-/// Something sent that the transcript does not have at this place.
+/// A message in the request that the transcript does not have at this position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Insert {
     /// The transcript index it goes in front of.
     pub before: u32,
-    /// What it is.
+    /// The kind of message.
     pub what: Inserted,
-    /// What it costs.
+    /// The size.
     pub tokens: TokenCount,
 }
 
-/// What can be put between messages.
+/// The messages that a plan can insert.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Inserted {
     /// The running summary, as the messages its envelope wants.
     Summary {
         /// The number of the summary, for [`crate::Context::summary`].
         serial: u32,
-        /// How many messages it takes.
+        /// The number of messages it is sent as.
         messages: u32,
     },
-    /// A result that closes a call which was interrupted; where results stand together, it closes
-    /// all open ones of the step.
+    /// A result that closes an interrupted call. In formats with all results in one message, it
+    /// closes all open calls of the step.
     Interrupted(CallSite),
-    /// A late result, from its place further down, perhaps with parts of it replaced.
+    /// A late result that moves up from this index, possibly with parts of it replaced.
     Moved(u32, Option<Change>),
 }
 
-/// The arithmetic of a plan that is over its budget although nothing more can go: the parts add up
-/// to budget and overrun.
+/// Why a plan exceeds its budget: the sizes of the messages that must stay. They add up to budget
+/// plus overrun.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CannotFit {
     /// Window − output reserve − overhead − memory.
     pub budget: TokenCount,
-    /// How much more than that is sent.
+    /// The tokens sent beyond the budget.
     pub over: TokenCount,
     /// System and developer messages.
     pub system: TokenCount,
-    /// What the policy or the host pinned.
+    /// Messages pinned by the policy or the host.
     pub pinned: TokenCount,
     /// The newest user message, or the one that opens the running turn.
     pub newest: TokenCount,
     /// The step whose results have not come yet.
     pub in_flight: TokenCount,
-    /// The last step, and whatever a policy without strategies sends.
+    /// The last step, and everything that a policy without strategies sends.
     pub rest: TokenCount,
 }
 
-/// One item's decision, as shown to people.
+/// The decision about one item, for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// The item.
     pub index: u32,
-    /// What becomes of it.
+    /// The action.
     pub action: Action,
     /// Why.
     pub reason: Reason,
-    /// What it costs in the transcript.
+    /// The size in the transcript.
     pub tokens_before: TokenCount,
-    /// What it costs as sent; zero if it is not.
+    /// The size as sent; zero if it is left out.
     pub tokens_after: TokenCount,
 }
 
@@ -171,7 +171,7 @@ impl Action {
         }
     }
 
-    /// Whether the item is sent where it stands.
+    /// Whether the item is sent at its own position.
     pub fn is_sent(self) -> bool {
         matches!(self, Self::Keep | Self::Replace(_))
     }
@@ -187,20 +187,19 @@ impl Action {
 }
 
 impl Plan {
-    /// Where the messages sent first differ from those of the plan before, as an index into them.
+    /// The index of the first message that differs from the previous request.
     pub fn prefix_changed_at(&self) -> Option<u32> {
         self.prefix_change.map(|change| change.at)
     }
 
-    /// Whether the messages can be sent: they are within the budget, and there are some unless there
-    /// were none. Every provider refuses an empty list.
+    /// Whether the request can be sent: it is within the budget, and it is not empty unless the
+    /// transcript is. Every provider refuses an empty list.
     pub fn fits(&self) -> bool {
         let is_emptied = self.size.messages == 0 && self.whole.messages > 0;
         !is_emptied && self.budget.is_none_or(|budget| self.size.tokens <= budget)
     }
 
-    /// Why the plan does not fit: what must be sent all the same, part by part. `None` where it
-    /// fits.
+    /// The sizes of the messages that make the plan exceed its budget. `None` if it fits.
     pub fn cannot_fit(&self, transcript: &Transcript) -> Option<CannotFit> {
         let budget = self.budget.filter(|budget| self.size.tokens > *budget)?;
         let over = self.size.tokens.saturating_sub(budget);
@@ -215,15 +214,15 @@ impl Plan {
             };
             *part += decision.tokens_after;
         }
-        // What moves has its decision already.
+        // Moved results are already counted by their decisions.
         let added =
             self.inserts.iter().filter(|insert| !matches!(insert.what, Inserted::Moved(..)));
         parts.rest += added.map(|insert| insert.tokens).sum();
         Some(parts)
     }
 
-    /// How full the budget is, in per mille. A host that leaves nothing out wants to know before
-    /// the provider refuses.
+    /// The used share of the budget in per mille. A host that never cuts can warn before the
+    /// provider refuses a request.
     pub fn pressure(&self) -> Option<u32> {
         let budget = u64::from(self.budget?.0.max(1));
         Some(u32::try_from(u64::from(self.size.tokens.0) * 1000 / budget).unwrap_or(u32::MAX))
@@ -234,8 +233,8 @@ impl Plan {
         self.pressure().is_some_and(|permille| permille >= NEAR_BUDGET)
     }
 
-    /// What the plan frees, turn by turn, oldest first (reference A11). Turns of which everything
-    /// is sent are not listed; what stands before the first turn is turn 0.
+    /// The tokens that the plan frees in each turn, oldest first (reference A11). Turns that free
+    /// nothing are not listed. Items before the first turn count as turn 0.
     pub fn freed(&self, transcript: &Transcript) -> Vec<Freed> {
         let mut freed: Vec<Freed> = Vec::new();
         for decision in self
@@ -252,13 +251,13 @@ impl Plan {
         freed
     }
 
-    /// Whether anything is sent otherwise than it was said.
+    /// Whether the request differs from the transcript.
     pub fn changed(&self) -> bool {
         !self.inserts.is_empty()
             || self.segments.iter().any(|segment| segment.action != Action::Keep)
     }
 
-    /// The decision for every item, in order.
+    /// The decisions about all items, in order.
     pub fn decisions<'a>(
         &'a self,
         transcript: &'a Transcript,
@@ -276,14 +275,14 @@ impl Plan {
         })
     }
 
-    /// The decision for one item.
+    /// The segment that contains the item at `index`.
     pub fn segment_at(&self, index: u32) -> Option<&Segment> {
         let place = self.segments.partition_point(|segment| segment.start <= index);
         self.segments.get(place.checked_sub(1)?).filter(|segment| index < segment.end)
     }
 }
 
-/// What a plan frees in one turn.
+/// The tokens that a plan frees in one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Freed {
     /// The turn, counted from one.
@@ -292,10 +291,10 @@ pub struct Freed {
     pub tokens: TokenCount,
 }
 
-/// The share of the budget, in per mille, from which a host is warned.
+/// The used share of the budget, in per mille, at which [`Plan::is_near_budget`] turns true.
 pub const NEAR_BUDGET: u32 = 850;
 
-/// Puts `segment` at the end of `segments`, joining it to the last one where they say the same.
+/// Appends `segment`, or merges it into the last one if action and reason are the same.
 pub fn push_segment(segments: &mut Vec<Segment>, segment: Segment) {
     if segment.start >= segment.end {
         return;

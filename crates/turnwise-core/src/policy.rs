@@ -1,4 +1,4 @@
-//! When to act, how small to get, and what is never touched.
+//! Policies: the host's settings for triggers, targets, protected messages and strategies.
 
 mod sizes;
 
@@ -9,66 +9,68 @@ use crate::prefix::Payback;
 pub use crate::strategies::Strategy;
 use crate::tokens::TokenCount;
 
-/// Everything a host decides about its conversations.
+/// The settings that decide how requests are kept small.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
-    /// The model's limit, system messages and answer included. Without it nothing is ever over
-    /// budget.
+    /// The model's limit in tokens, including system messages and the answer. Without it, no
+    /// request is over budget.
     pub window: Option<TokenCount>,
     /// Room kept free for the answer.
     pub reserve_output: TokenCount,
-    /// What is sent with every request beside the messages: tool schemas, instructions.
+    /// The tokens sent with every request in addition to the messages: tool schemas, instructions.
     pub overhead: TokenCount,
-    /// What the host knows beyond the conversation and puts into the instructions of every request.
+    /// The tokens of the host's long-term memory, which it puts into the instructions of every
+    /// request.
     pub memory: TokenCount,
     /// When to act.
     pub trigger: Threshold,
-    /// When to have a summary made ahead of need: below the trigger. Without any limit none is.
+    /// When to request a summary ahead of need; lower than the trigger. Without a limit, summaries
+    /// are not requested ahead.
     pub background: Threshold,
     /// How small to get once acting: below the trigger, so that one call does not cause the next.
     pub target: Limit,
-    /// What stays verbatim, unless the budget itself would be exceeded.
+    /// The messages that stay verbatim while the budget allows it.
     pub keep: Keep,
-    /// What an edit must free to be made at all, if it is made for the sake of tokens: every edit
-    /// costs the provider's cached prefix. What the budget demands is done in any case.
+    /// The minimum that an edit must free, since every edit invalidates the provider's cached
+    /// prefix. Edits that the budget requires are made anyway.
     pub min_saving: Limit,
-    /// What is never touched.
+    /// The messages that are never touched.
     pub pin: PinRules,
-    /// What to do, in order; each acts only while the plan is over its target.
+    /// The strategies, in order; each acts only while the plan is over its target.
     pub strategies: Vec<Rule>,
-    /// Whether results of the last step are shortened where it would exceed the budget all alone.
+    /// Whether results of the last step are shortened if that step alone exceeds the budget.
     pub shorten: bool,
-    /// Whether halves of calls, empty messages and the like are mended in what the model sees.
+    /// Whether plans repair calls without results, results without calls, empty messages and
+    /// similar faults.
     pub repair: bool,
-    /// The budget in estimated tokens, where a provider's counts told more of it than the window
-    /// alone.
+    /// The budget in estimated tokens, if the provider's counts have calibrated it.
     pub calibrated: Option<TokenCount>,
-    /// What the engine's own words take, where the host counts tokens by itself:
-    /// [`crate::tokens::estimate`] would be another number.
+    /// The sizes of the engine's own texts, if the host counts tokens itself and
+    /// [`crate::tokens::estimate`] would differ.
     pub counted: Option<Counted>,
-    /// Holds strategies back until what they save pays for the prefix they change.
+    /// If set, strategies change the prefix only when the saved tokens pay for it.
     pub payback: Option<Payback>,
-    /// Whether the format wants results directly behind their call, so that late ones have to move
-    /// there.
+    /// Whether the format requires results directly after their call, so that late results must
+    /// move.
     pub results_follow_calls: bool,
-    /// Where the format wants the result that closes an interrupted call.
+    /// Where the format puts the result that closes an interrupted call.
     pub closing: Closing,
 }
 
-/// What a host's counter says of what the engine writes. It is asked for the traces of results when
+/// Token counts of the engine's own texts by the host's counter. Traces of results are counted when
 /// they are about to be cleared: see [`Need::Digests`](crate::draft::Need).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// [`crate::mending::INTERRUPTED`].
     pub interrupted: TokenCount,
-    /// [`crate::stand_in::EMPTY_INPUT`].
+    /// [`crate::placeholder::EMPTY_INPUT`].
     pub empty_input: TokenCount,
 }
 
-/// Where a format wants the result that closes an interrupted call.
+/// Where a format puts the result that closes an interrupted call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Closing {
-    /// In a message of its own behind the step.
+    /// In a message of its own after the step.
     #[default]
     Apart,
     /// In the one message that carries all results of the step.
@@ -80,13 +82,13 @@ pub enum Closing {
 /// A strategy with its own trigger, target and keep where they differ from the policy's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// What to do.
+    /// The strategy and its options.
     pub strategy: Strategy,
-    /// When, if not as the policy says.
+    /// Overrides the policy's trigger.
     pub trigger: Option<Threshold>,
-    /// How small, if not as the policy says.
+    /// Overrides the policy's target.
     pub target: Option<Limit>,
-    /// What stays, if not as the policy says.
+    /// Overrides the policy's keep.
     pub keep: Option<Keep>,
 }
 
@@ -96,8 +98,8 @@ impl<S: Into<Strategy>> From<S> for Rule {
     }
 }
 
-/// What is never touched, beside what the host pins, the newest user message and the step in
-/// flight.
+/// The messages a policy pins. Messages that the host pins, the newest user message and the step in
+/// flight are always protected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PinRules {
     /// System and developer messages.
@@ -113,15 +115,16 @@ impl Default for PinRules {
 }
 
 impl Policy {
-    /// What the messages may cost, in estimated tokens: window − output reserve − overhead −
-    /// memory, or what a provider's counts make of that.
+    /// The tokens available to messages, in estimated tokens: window − output reserve − overhead −
+    /// memory, or the calibrated value.
     pub fn budget(&self) -> Option<TokenCount> {
-        let budget = self.window?.saturating_sub(self.reserve_output).saturating_sub(self.beside());
+        let budget =
+            self.window?.saturating_sub(self.reserve_output).saturating_sub(self.fixed_tokens());
         Some(self.calibrated.unwrap_or(budget))
     }
 
-    /// What every request carries beside the messages.
-    pub fn beside(&self) -> TokenCount {
+    /// The tokens of every request that are not messages.
+    pub fn fixed_tokens(&self) -> TokenCount {
         self.overhead + self.memory
     }
 

@@ -1,20 +1,19 @@
-//! What a change of the prefix costs: providers keep what was sent before and bill it at a
-//! fraction, up to the first difference (peers: "this edit frees 3,100 tokens and re-bills
-//! 41,000").
+//! The cost of changing the prefix: providers cache a request and bill it at a fraction, up to the
+//! first difference (peers: "this edit frees 3,100 tokens and re-bills 41,000").
 
 use alloc::vec::Vec;
 
-use crate::plan::{Inserted, Plan, Sent, first_difference};
+use crate::plan::{Inserted, Plan, Run, first_difference};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
-/// Where what is sent first differs from what was sent before, and what that costs.
+/// The first difference between two requests, and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PrefixChange {
     /// Index of the first message that differs, among those sent.
     pub at: u32,
-    /// Tokens behind it that had been sent before, or stand for what had: read anew by the
-    /// provider, and not from its cache.
+    /// Tokens after it that were sent before, or that replace such messages: the provider reads
+    /// them again instead of using its cache.
     pub resent: TokenCount,
     /// Tokens this request has less than it would have had without the change.
     pub saved: TokenCount,
@@ -25,7 +24,7 @@ pub struct PrefixChange {
 pub struct Payback {
     /// Within how many requests a change must have paid for itself.
     pub requests: u32,
-    /// What a token read from the provider's cache costs, in per mille of one that is not.
+    /// The price of a cached token, in per mille of an uncached one.
     pub cached_permille: u32,
 }
 
@@ -39,28 +38,29 @@ impl Payback {
     }
 }
 
-/// What the last plan given out sends.
+/// The request of the last plan that was handed out.
 #[derive(Clone, Debug, Default)]
-pub struct Given {
-    /// In runs.
-    pub runs: Vec<Sent>,
-    /// What it costs.
+pub struct LastRequest {
+    /// Its messages as runs.
+    pub runs: Vec<Run>,
+    /// Its size.
     pub tokens: TokenCount,
     /// The transcript's length then.
     pub len: u32,
 }
 
-impl Given {
-    /// What would be sent now if nothing more was left out.
+impl LastRequest {
+    /// The size of the next request if nothing more is left out.
     pub fn carried_on(&self, transcript: &Transcript) -> TokenCount {
         self.tokens + transcript.tokens(self.len.min(transcript.len())..transcript.len())
     }
 
-    /// How what `plan` sends in `runs` differs. Items at or past `edited_from` were replaced since.
+    /// The first difference between this request and `runs`, the request of `plan`. Items from
+    /// `edited_from` on were edited since.
     pub fn compare(
         &self,
         plan: &Plan,
-        runs: &[Sent],
+        runs: &[Run],
         edited_from: u32,
         transcript: &Transcript,
     ) -> Option<PrefixChange> {
@@ -74,10 +74,10 @@ impl Given {
     }
 }
 
-/// Tokens of what stands at `at` or behind it, but for items that are new.
+/// The tokens of the messages from position `at` on, without new items.
 fn resent(
     plan: &Plan,
-    runs: &[Sent],
+    runs: &[Run],
     at: u32,
     new_from: u32,
     transcript: &Transcript,
@@ -88,17 +88,15 @@ fn resent(
         let skipped = at.saturating_sub(position).min(run.messages());
         position += run.messages();
         match run {
-            Sent::Items { start, change: Some(change), .. }
-                if skipped == 0 && *start < new_from =>
-            {
+            Run::Items { start, change: Some(change), .. } if skipped == 0 && *start < new_from => {
                 tokens += change.tokens;
             }
-            Sent::Items { start, end, change: None } => {
+            Run::Items { start, end, change: None } => {
                 let end = (*end).min(new_from);
                 tokens += transcript.tokens((start + skipped).min(end)..end);
             }
-            Sent::Items { .. } => {}
-            Sent::Insert(what) => {
+            Run::Items { .. } => {}
+            Run::Insert(what) => {
                 let is_new = matches!(what, Inserted::Moved(index, _) if *index >= new_from);
                 let cost = inserts.next().map_or(TokenCount::ZERO, |insert| insert.tokens);
                 if skipped == 0 && !is_new {

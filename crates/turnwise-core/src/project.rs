@@ -1,4 +1,4 @@
-//! From a view to a plan: every item gets its decision, and what a provider would refuse is mended.
+//! Turns a view into a plan: every item gets a decision, and faults are repaired.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -42,9 +42,8 @@ pub fn project(draft: &Draft<'_>) -> Plan {
     }
 }
 
-/// INVARIANT: what triggers fire on, what is cut by and what the plan reports is one number. Beyond
-/// what a count can hold the draft, which adds and takes away, and the plan, which only adds, may
-/// saturate at different places.
+/// INVARIANT: triggers, cuts and the plan's report use one number. Near `u32::MAX` the two may
+/// saturate at different places, since the draft subtracts and the plan only adds.
 fn is_as_drafted(draft: &Draft<'_>, size: Measure) -> bool {
     size == draft.size() || draft.transcript.tokens(0..draft.transcript.len()).0 == u32::MAX
 }
@@ -55,7 +54,7 @@ fn whole(draft: &Draft<'_>) -> Measure {
     Measure { turns, messages: len, tokens: draft.transcript.tokens(0..len) }
 }
 
-/// What stands before the verbatim part: left out, or covered, around the pins.
+/// The segments before the verbatim part: left out or summarized, except for pins.
 fn prefix(draft: &Draft<'_>) -> Vec<Segment> {
     let start = draft.start();
     let mut segments = Vec::new();
@@ -89,8 +88,8 @@ fn leave_out(draft: &Draft<'_>, range: Range<u32>, segments: &mut Vec<Segment>) 
     push_segment(segments, dropped);
 }
 
-/// The summary stands behind the leading system messages and before everything else that is kept,
-/// so that roles alternate and the summary never parts a user message from its answer.
+/// The summary goes after the leading system messages and before all other kept messages. Then
+/// roles alternate, and the summary never separates a user message from its answer.
 fn summary(draft: &Draft<'_>) -> Vec<Insert> {
     let Some(summary) = draft.summary else { return Vec::new() };
     let start = draft.start();
@@ -105,13 +104,13 @@ fn summary(draft: &Draft<'_>) -> Vec<Insert> {
     Vec::from([Insert { before, what, tokens: summary.tokens }])
 }
 
-/// The verbatim part, with what is cleared in it and why some of it could not have been left out.
+/// The segments of the verbatim part, with replacements and with the reasons of protected items.
 fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     let (start, len) = (draft.start(), draft.transcript.len());
     let mut notes: Vec<Segment> = Vec::new();
     let mut note =
         |start: u32, end: u32, action, reason| notes.push(Segment { start, end, action, reason });
-    // Before what is cleared: of two notes for one item the first counts.
+    // Omissions come first: for each item, the first note counts.
     for omitted in draft.omitted(start) {
         note(omitted.start, omitted.end, Action::Drop, Reason::Irrelevant);
     }
@@ -151,7 +150,7 @@ fn keep(range: Range<u32>) -> Segment {
     Segment { start: range.start, end: range.end, action: Action::Keep, reason: Reason::InWindow }
 }
 
-/// Mends what a provider would refuse. Histories rarely have any of it, so this is free for most.
+/// Repairs faults that a provider would refuse. Most histories have none.
 fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
     let transcript = draft.transcript;
     if let Some(step) = &draft.withheld {
@@ -159,10 +158,10 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
     }
     for stray in transcript.strays() {
         let Some(home) = transcript.step_at(stray.step) else { continue };
-        let home_segment = at(segments, home.start).copied();
+        let home_segment = segment_at(segments, home.start).copied();
         match home_segment {
-            // The summary does not know of a result that came after what it covers, and its call is
-            // gone.
+            // The result came after the covered part, so the summary lacks it, and its call is left
+            // out.
             Some(segment)
                 if segment.action == Action::Summarize && stray.index >= draft.covered() =>
             {
@@ -210,7 +209,7 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
     *inserts = order::by_key(core::mem::take(inserts), |insert| insert.before);
 }
 
-/// Joins the runs that mending left side by side saying the same.
+/// Merges neighboring segments that are equal after the repairs.
 fn joined(segments: Vec<Segment>) -> Vec<Segment> {
     let says_the_same =
         |pair: &[Segment]| matches!(pair, [a, b] if a.action == b.action && a.reason == b.reason);
@@ -222,8 +221,8 @@ fn joined(segments: Vec<Segment>) -> Vec<Segment> {
     joined
 }
 
-/// A call that will never get its result is closed by one that says so: the calls beside it keep
-/// theirs.
+/// Closes interrupted calls with a result that says so. Other calls in the message keep their
+/// results.
 fn close_interrupted_calls(
     draft: &Draft<'_>,
     segments: &mut Vec<Segment>,
@@ -231,7 +230,7 @@ fn close_interrupted_calls(
 ) {
     let mut before = None;
     for &site in &draft.mending.interrupted {
-        if !at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
+        if !segment_at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
             continue;
         }
         let (transcript, closing) = (draft.transcript, draft.policy.closing);
@@ -247,13 +246,13 @@ fn close_interrupted_calls(
         } else if let Some(insert) = inserts.last_mut() {
             insert.tokens += tokens;
         }
-        if at(segments, site.item).is_some_and(|segment| segment.action == Action::Keep) {
+        if segment_at(segments, site.item).is_some_and(|segment| segment.action == Action::Keep) {
             overlay(segments, site.item, Action::Keep, Reason::ClosedInterruptedCall);
         }
     }
 }
 
-/// One more change of the item at `index`, beside whatever else is replaced in it.
+/// Adds a change to the item at `index`; its other replacements stay.
 fn replace(
     transcript: &Transcript,
     index: u32,
@@ -262,7 +261,7 @@ fn replace(
     reason: Reason,
 ) {
     let tokens = transcript.tokens(index..index + 1);
-    let change = at(segments, index).and_then(|segment| segment.action.change());
+    let change = segment_at(segments, index).and_then(|segment| segment.action.change());
     let change = change.unwrap_or(Change { tokens, ..Change::default() });
     let change = Change {
         content: change.content || more.content,
@@ -274,7 +273,7 @@ fn replace(
     overlay(segments, index, Action::Replace(change), reason);
 }
 
-fn at(segments: &[Segment], index: u32) -> Option<&Segment> {
+fn segment_at(segments: &[Segment], index: u32) -> Option<&Segment> {
     segments.get(segments.partition_point(|segment| segment.end <= index))
 }
 
@@ -284,8 +283,8 @@ fn overlay_range(segments: &mut Vec<Segment>, step: &Step, action: Action, reaso
     }
 }
 
-/// Gives one item another decision, splitting the segment it is in. Items that are not sent keep
-/// the decision they have, and one that moves does so as it is.
+/// Changes the decision about one item by splitting its segment. Items that are not sent keep their
+/// decision; an item that moves can only be dropped.
 pub(crate) fn overlay(segments: &mut Vec<Segment>, index: u32, action: Action, reason: Reason) {
     let place = segments.partition_point(|segment| segment.end <= index);
     let Some(&old) = segments.get(place) else { return };

@@ -1,37 +1,36 @@
-//! The session classes' policies: the cookbook's trimming and summarizing sessions, and compacting
-//! beside them.
+//! Policies of the session classes: trimming and summarizing as in the cookbook, and compacting.
 //!
-//! A session is a [`Context`](crate::Context) under one of these policies; what a session adds is
-//! [`limit`], which shows only the newest items.
+//! A session is a [`Context`](crate::Context) under one of these policies. It adds only [`limit`],
+//! which shows the newest messages of a plan.
 
 use alloc::vec::Vec;
 
-use crate::plan::{Action, Inserted, Plan, Reason, Segment, Sent, push_segment};
+use crate::plan::{Action, Inserted, Plan, Reason, Run, Segment, push_segment};
 use crate::policy::{Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When};
 use crate::project::overlay;
 use crate::strategies::{ClearToolResults, Summarize, Trim};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
-/// What is wrong with a session's settings.
+/// An error in a session's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsError {
     /// `keepLastNTurns` is larger than the limit that makes it count.
     KeepAboveLimit {
-        /// What was to be kept.
+        /// The number of turns to keep.
         keep: u32,
         /// The limit.
         limit: u32,
     },
 }
 
-/// Every item as it is (reference A1).
+/// Sends every item unchanged (reference A1).
 pub fn full_retention(pin: PinRules) -> Policy {
     Policy { pin, ..Policy::default() }
 }
 
-/// The last `max_turns` user turns (reference A2). With `keep` it cuts back to that many whenever
-/// `max_turns` is reached (A3); without, it slides. Never below one turn.
+/// Sends the last `max_turns` user turns (reference A2). With `keep`, it cuts back to `keep` turns
+/// whenever `max_turns` is reached (A3); without, the window slides. At least one turn stays.
 pub fn trimming(
     max_turns: u32,
     keep: Option<u32>,
@@ -47,8 +46,7 @@ pub fn trimming(
     Ok(single(Strategy::Trim(trim), Limit::turns(max_turns), when, kept, Limit::turns(kept), pin))
 }
 
-/// Beyond `limit` user turns, everything before the last `keep` turns becomes a summary (reference
-/// A5).
+/// Beyond `limit` user turns, summarizes everything before the last `keep` turns (reference A5).
 pub fn summarizing(
     keep: u32,
     limit: u32,
@@ -61,8 +59,8 @@ pub fn summarizing(
     Ok(single(strategy, Limit::turns(limit), when, keep, Limit::turns(keep), pin))
 }
 
-/// Beyond `trigger` user turns that were not cleared yet, the tool results of all but the last
-/// `keep` turns become placeholders (reference A10).
+/// Beyond `trigger` user turns that were not cleared yet, replaces the tool results before the last
+/// `keep` turns by placeholders (reference A10).
 pub fn compacting(
     clear: ClearToolResults,
     trigger: u32,
@@ -89,7 +87,7 @@ fn single(
     target: Limit,
     pin: PinRules,
 ) -> Policy {
-    let trigger = Some(Threshold::at(trigger, when));
+    let trigger = Some(Threshold::single(trigger, when));
     let rule = Rule { strategy, trigger, target: Some(target), keep: Some(Keep::turns(keep)) };
     Policy { pin, strategies: Vec::from([rule]), repair: true, ..Policy::default() }
 }
@@ -98,8 +96,8 @@ fn check_keep(keep: u32, limit: u32) -> Result<u32, SettingsError> {
     if keep > limit { Err(SettingsError::KeepAboveLimit { keep, limit }) } else { Ok(keep) }
 }
 
-/// Shows only the newest `limit` messages of a plan, and fewer where that many would begin with
-/// half a call or with half of the summary's pair.
+/// Limits a plan to its newest `limit` messages. It shows fewer if the first of them would be a
+/// result without its call, or half of a summary pair.
 pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
     if plan.size.messages <= limit {
         return;
@@ -130,28 +128,28 @@ pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
         transcript.strays().iter().filter(|stray| stray.step < first && first <= stray.index);
     late.for_each(|stray| overlay(&mut segments, stray.index, Action::Drop, Reason::BeyondLimit));
     plan.segments = segments;
-    plan.size.messages = plan.sent().iter().map(Sent::messages).sum();
+    plan.size.messages = plan.runs().iter().map(Run::messages).sum();
     let shown = plan.decisions(transcript).filter(|decision| decision.action.is_sent());
     let shown: TokenCount = shown.map(|decision| decision.tokens_after).sum();
     plan.size.tokens = shown + plan.inserts.iter().map(|insert| insert.tokens).sum();
 }
 
-/// The transcript index from which on everything sent comes to at most `limit` messages, at a bound
-/// between units, and whether the summary is among them.
+/// The first transcript index, at a bound between units, from which at most `limit` messages are
+/// sent, and whether the summary is among them.
 fn first_shown(plan: &Plan, transcript: &Transcript, limit: u32) -> (u32, bool) {
     let mut left = limit;
     let mut first = transcript.len();
     let mut shows_summary = false;
-    for run in plan.sent().iter().rev() {
+    for run in plan.runs().iter().rev() {
         let count = run.messages();
         match run {
-            Sent::Items { end, .. } if count > left => {
+            Run::Items { end, .. } if count > left => {
                 first = end - left;
                 break;
             }
-            Sent::Insert(_) if count > left => break,
-            Sent::Items { start, .. } => first = *start,
-            Sent::Insert(what) => shows_summary |= matches!(what, Inserted::Summary { .. }),
+            Run::Insert(_) if count > left => break,
+            Run::Items { start, .. } => first = *start,
+            Run::Insert(what) => shows_summary |= matches!(what, Inserted::Summary { .. }),
         }
         left -= count;
     }

@@ -1,11 +1,11 @@
-//! Summaries: asked for with a job, brought back with its ticket, applied only if what they cover
-//! is unchanged.
+//! Summaries: requested as a job, returned with its ticket, applied only if the covered messages
+//! are unchanged.
 //!
-//! The engine calls no model. A plan may hold a [`Job`]; the host makes the text however it likes
-//! and commits it with the job's [`Ticket`]. Meanwhile messages may arrive: that is fine. If what
-//! the ticket covers was edited, cleared or summarized otherwise, the text is [`Stale`] and nothing
-//! changes. The idea is compare-and-swap: a ticket names what it saw by digest, never by time or
-//! position alone.
+//! The engine calls no model. A plan may contain a [`Job`]; the host makes the text and commits it
+//! with the job's [`Ticket`]. Messages may arrive meanwhile. If the covered messages were edited,
+//! cleared or summarized by another commit, the result is [`Stale`] and nothing changes. This is
+//! compare-and-swap: a ticket identifies the covered messages by digest, never by time or position
+//! alone.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -18,24 +18,23 @@ use crate::tokens::TokenCount;
 /// A summary for the host to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
-    /// Brings the text back: see [`crate::Context::commit`].
+    /// Identifies the job when the text is [committed](crate::Context::commit).
     pub ticket: Ticket,
     /// The items to be covered that no earlier summary covers.
     pub covers: Range<u32>,
-    /// The last turn covered, counted from one; zero if the part stands before the first turn.
+    /// The last turn covered, counted from one; zero if the part ends before the first turn.
     pub through_turn: u32,
-    /// What goes when the summary comes, in tokens as sent: pins stay, and the summary it replaces
-    /// goes too. One that takes no less is not taken.
+    /// The tokens that the summary would replace, as sent, including the earlier summary and
+    /// without pins. A summary that is not smaller is rejected.
     pub covered_tokens: TokenCount,
     /// The longest the summary may be.
     pub max_tokens: TokenCount,
-    /// Whether nothing depends on it yet: the host may let it be made while it goes on, and commit
-    /// it later.
+    /// Whether the summary is not needed yet: the host may make it in the background.
     pub ahead: bool,
 }
 
-/// What a summary was asked for. Plain data: it may be stored or sent and comes back through
-/// [`Ticket::parse`].
+/// Identifies a requested summary and the messages it covers. Plain data: a host may store or send
+/// it as text, and read it with [`Ticket::parse`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ticket {
     pub(crate) generation: u32,
@@ -51,43 +50,43 @@ pub struct Ticket {
 pub struct Summary {
     /// Its number; later summaries have higher ones.
     pub serial: u32,
-    /// How many came before it that it takes the place of, one after the other.
+    /// The number of earlier summaries that it replaces, directly or indirectly.
     pub generation: u32,
-    /// It stands for everything before this index that is not pinned.
+    /// It covers everything before this index that is not pinned.
     pub end: u32,
     /// The last turn it covers, counted from one.
     pub through_turn: u32,
-    /// Whether it ends in the middle of a turn: then the user message that opens the turn stays in
-    /// sight.
+    /// Whether it ends in the middle of a turn: then the user message that opens the turn is still
+    /// sent.
     pub splits_turn: bool,
-    /// Its words, without the envelope.
+    /// Its text, without the envelope.
     pub text: Box<str>,
-    /// What it costs as sent, envelope included.
+    /// Its size as sent, including the envelope.
     pub tokens: TokenCount,
-    /// How many messages it is sent as.
+    /// The number of messages it is sent as.
     pub messages: u32,
-    /// What was left out before it was applied, for undo.
+    /// The views before it was applied, for undo.
     pub(crate) shadow: Vec<Mark>,
 }
 
-/// What became of a commit.
+/// The result of a commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Commit {
     /// The summary is in force; its number.
     Applied(u32),
-    /// What the ticket covers is no longer what it was. Nothing changed.
+    /// The covered messages have changed since. The conversation is unchanged.
     Stale(Stale),
-    /// It is no smaller than what it would stand for, in what the policy counts. Nothing changed
-    /// but the breaker's count.
+    /// The summary is not smaller than the messages it would replace. Only the breaker's count
+    /// changed.
     NotSmaller,
 }
 
-/// Why a ticket is no longer good.
+/// Why a ticket is no longer valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stale {
     /// The transcript was cleared since.
     Cleared,
-    /// Something that the ticket covers was edited or taken away.
+    /// A covered message was edited or removed.
     Edited,
     /// Another summary was applied or undone since.
     Superseded,
@@ -133,7 +132,7 @@ impl Ticket {
         text
     }
 
-    /// Reads what [`Self::to_text`] wrote. `None` if it is anything else.
+    /// Reads the output of [`Self::to_text`]. `None` for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.strip_prefix("tw1.")?.split('.');
         let mut number = || parts.next()?.parse::<u32>().ok();
@@ -154,11 +153,11 @@ pub struct Breaker {
 /// Why something that should have made a request smaller did not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setback {
-    /// A summary could not be had.
+    /// A summary failed.
     Failed,
-    /// A summary was no smaller than what it would have stood for.
+    /// A summary was not smaller than the messages it would have replaced.
     NotSmaller,
-    /// What a strategy did freed nothing and was taken back.
+    /// A strategy's change freed nothing and was undone.
     FreedNothing,
 }
 
@@ -174,21 +173,21 @@ impl Setback {
 }
 
 impl Breaker {
-    /// So many failures in a row, and no more summaries are asked for until one is committed or the
-    /// breaker is reset.
+    /// The number of consecutive failures after which no more summaries are requested, until one is
+    /// committed or the breaker is reset.
     pub const LIMIT: u32 = 3;
 
-    /// Whether summaries are no longer asked for.
+    /// Whether requests for summaries are stopped.
     pub fn is_open(self) -> bool {
         self.failures >= Self::LIMIT
     }
 
-    /// How many failed since the last success.
+    /// The number of failures since the last success.
     pub fn failures(self) -> u32 {
         self.failures
     }
 
-    /// What went wrong last, since the last success.
+    /// The last setback since the last success.
     pub fn setback(self) -> Option<Setback> {
         self.setback
     }
@@ -198,7 +197,7 @@ impl Breaker {
         self.setback = Some(setback);
     }
 
-    /// With what happened while a plan was made, which counts for that plan only.
+    /// Adds the setback of a plan, which counts only for that plan.
     pub(crate) fn with(self, setback: Option<Setback>) -> Self {
         Self { setback: setback.or(self.setback), ..self }
     }

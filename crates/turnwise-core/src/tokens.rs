@@ -1,4 +1,4 @@
-//! Numbers of tokens, and how they are told without a vocabulary.
+//! Token counts, and their estimate without a vocabulary.
 
 use core::iter::Sum;
 use core::ops::{Add, AddAssign};
@@ -37,12 +37,11 @@ impl Sum for TokenCount {
     }
 }
 
-/// What a format adds around the content of every message, as measured on Chat Completions: role
-/// and separators.
+/// The overhead of every message (role and separators), as measured on Chat Completions.
 pub const PER_MESSAGE: TokenCount = TokenCount(4);
-/// What a call adds to its name and its arguments.
+/// The overhead of a call, in addition to its name and arguments.
 pub const PER_CALL: TokenCount = TokenCount(8);
-/// What a tool result adds to its content and to [`PER_MESSAGE`].
+/// The overhead of a tool result, in addition to its content and [`PER_MESSAGE`].
 pub const PER_RESULT: TokenCount = TokenCount(6);
 
 /// Estimates the tokens of `text`: see [`turnwise_meter`].

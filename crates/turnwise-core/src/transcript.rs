@@ -1,4 +1,4 @@
-//! Everything said so far, as outlines, with the bounds that may be cut kept up to date.
+//! The transcript: outlines of all messages so far, with turns, steps, faults and token sums.
 //!
 //! Turn starts, step bounds and running token sums are maintained on append and on truncation, so
 //! that no plan ever has to walk the history to find them.
@@ -13,8 +13,8 @@ use crate::item::{Flags, Item};
 use crate::order::count_before;
 use crate::tokens::TokenCount;
 
-/// The transcript: what the host owns, outlined. Nothing in it is ever rewritten; it grows at its
-/// end and is cut there.
+/// Outlines of the host's messages. Entries are never rewritten; the transcript grows and shrinks
+/// only at its end.
 #[derive(Clone, Debug, Default)]
 pub struct Transcript {
     entries: Vec<Entry>,
@@ -24,13 +24,13 @@ pub struct Transcript {
     faults: Vec<Fault>,
     /// The calls without a result, oldest first: few, even in a long history.
     open: Vec<CallSite>,
-    /// Those among them that need none: see [`Call::optional`].
+    /// The open calls that need no result: see [`Call::optional`].
     loose: Vec<CallSite>,
-    /// The items that hold a provider's summary of what was before them.
+    /// The items that contain a provider's own summary.
     compactions: Vec<u32>,
     generation: u32,
-    /// Whether all results of a step stand together: what is called behind them is called in
-    /// another step.
+    /// Whether all results of a step are in one place, so that a call after them starts another
+    /// step.
     results_close_steps: bool,
 }
 
@@ -51,8 +51,8 @@ pub struct Step {
     pub answered: bool,
 }
 
-/// A result that came after its step had ended, because someone spoke in between. It stays or goes
-/// with that step.
+/// A result that came after its step had ended, because someone spoke in between. It is kept or
+/// left out together with that step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stray {
     /// Index of the result.
@@ -61,26 +61,25 @@ pub struct Stray {
     pub step: u32,
 }
 
-/// Something a provider would refuse, found when it was appended.
+/// Something that a provider would refuse, found on append.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// First item concerned.
     pub start: u32,
     /// One past the last item concerned.
     pub end: u32,
-    /// Index of the item that made it a fault: cutting that one off takes the fault away.
+    /// Index of the item that revealed the fault: removing that item removes the fault.
     pub since: u32,
-    /// What is wrong.
+    /// The kind of fault.
     pub kind: FaultKind,
 }
 
-/// What is wrong with a part of the transcript.
+/// The kinds of faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// A result, but no call before it has that id. Others may stand beside it in the item that
-    /// belong to one.
+    /// A result whose id matches no earlier call. The item may contain other, valid results.
     OrphanResult,
-    /// A second result for a call that has one. Others may stand beside it here, too.
+    /// A second result for a call. The item may contain other, valid results.
     DuplicateResult,
     /// Reasoning with no output after it.
     DanglingReasoning,
@@ -90,7 +89,7 @@ pub enum FaultKind {
     NullContent,
 }
 
-/// Where a call stands: its item, and its place among the item's calls.
+/// The position of a call: its item, and its index among the item's calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CallSite {
     /// Index of the item that makes the call.
@@ -113,12 +112,12 @@ struct Entry {
 }
 
 impl Transcript {
-    /// Appends an item and returns its index. Amortised O(1) but for the look-up of the calls it
+    /// Appends an item and returns its index. Amortised O(1), plus the look-up of the calls it
     /// answers.
     pub fn push(&mut self, item: Item) -> u32 {
         let index = self.len();
         let links = self.link(index, &item);
-        let unit = self.place(index, &item, &links);
+        let unit = self.find_step(index, &item, &links);
         self.find_faults(index, unit, &item, &links);
         if item.opens_turn() {
             self.turns.push(index);
@@ -168,26 +167,26 @@ impl Transcript {
         reopened.into_iter().for_each(|start| self.recount(start));
     }
 
-    /// Forgets everything. What was planned or asked for before is stale from here on, even if the
-    /// same items come again.
+    /// Removes all items. Earlier plans and tickets become stale, even if the same items are
+    /// appended again.
     pub fn clear(&mut self) {
         let generation = self.generation.wrapping_add(1);
         *self = Self { generation, ..self.emptied() };
     }
 
-    /// Whether what is called behind results is called in another step.
+    /// Whether a call after results starts another step.
     pub fn results_close_steps(&self) -> bool {
         self.results_close_steps
     }
 
-    /// An empty one for the same format.
+    /// An empty transcript for the same format.
     pub fn emptied(&self) -> Self {
         Self { results_close_steps: self.results_close_steps, ..Self::default() }
     }
 
-    /// Says whether the format wants all results of a step together, directly behind its calls.
-    /// Counts for what comes from now on.
-    pub fn let_results_close_steps(&mut self, do_they: bool) {
+    /// Sets whether the format requires all results of a step together, directly after its calls.
+    /// Applies to items appended from now on.
+    pub fn set_results_close_steps(&mut self, do_they: bool) {
         self.results_close_steps = do_they;
     }
 
@@ -238,8 +237,7 @@ impl Transcript {
         }
     }
 
-    /// The indexes at which turns start, oldest first. What stands before the first belongs to
-    /// none.
+    /// The indexes at which turns start, oldest first. Items before the first belong to no turn.
     pub fn turns(&self) -> &[u32] {
         &self.turns
     }
@@ -256,8 +254,8 @@ impl Transcript {
         self.turns.get(turn.checked_sub(1)?).copied()
     }
 
-    /// Where what a provider has summarized itself ends: the start of the unit with the newest of
-    /// its summaries.
+    /// The end of the part that the provider has summarized: the start of the unit with its newest
+    /// summary.
     pub fn compacted(&self) -> u32 {
         self.compactions.last().map_or(0, |&index| self.unit(index).start)
     }
@@ -267,7 +265,7 @@ impl Transcript {
         &self.steps
     }
 
-    /// The step that the item at `index` stands in. Stray results stand in none.
+    /// The step that contains the item at `index`. `None` for stray results.
     pub fn step_at(&self, index: u32) -> Option<&Step> {
         let place = count_before(&self.steps, |step| step.start <= index);
         self.steps.get(place.checked_sub(1)?).filter(|step| index < step.end)
@@ -283,7 +281,7 @@ impl Transcript {
         self.steps.last().filter(|step| step.open > 0 && step.end == self.len())
     }
 
-    /// The last unit: what the model is about to answer, or has just said.
+    /// The last unit: the message the model will answer, or its newest output.
     pub fn last_unit(&self) -> Range<u32> {
         match self.len().checked_sub(1) {
             Some(last) => self.unit(last),

@@ -3,9 +3,9 @@
 
 use turnwise_core::Context;
 use turnwise_core::draft::{Need, Supply};
+use turnwise_core::placeholder::{Digest, WantedDigest, placeholder};
 use turnwise_core::policy::{PinRules, Policy, Strategy, When};
 use turnwise_core::session;
-use turnwise_core::stand_in::{Digest, WantedDigest, stand_in};
 use turnwise_core::strategies::ClearToolResults;
 use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{after, check, check_reasons, fit, give_digests};
@@ -143,7 +143,7 @@ fn a_digest_stands_in_the_place_of_its_result_and_is_counted() {
     assert_eq!(sent(&context, &plan), "u1 a(x) t(x)~ u2");
     // 110 tokens, 100 of them the result's; its digest has 16.
     assert_eq!(plan.decisions(context.transcript()).nth(2).unwrap().tokens_after, TokenCount(26));
-    let stands = stand_in(context.transcript(), context.digests(), 2, 0, &digests()).unwrap();
+    let stands = placeholder(context.transcript(), context.digests(), 2, 0, &digests()).unwrap();
     assert_eq!((&*stands.text, stands.tokens), ("digest of 2.0", TokenCount(16)));
 }
 
@@ -179,7 +179,7 @@ fn a_result_that_says_nothing_leaves_a_trace() {
         trace: None,
     }]));
     assert!(
-        stand_in(context.transcript(), context.digests(), 2, 0, &digests())
+        placeholder(context.transcript(), context.digests(), 2, 0, &digests())
             .unwrap()
             .text
             .starts_with("⟦removed: ")

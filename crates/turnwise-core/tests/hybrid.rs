@@ -1,4 +1,5 @@
-//! Summaries before trimming: what no longer fits is told, as long as there is room to tell it.
+//! Summaries before trimming: messages that no longer fit are summarized while there is room for a
+//! summary.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use proptest::collection::vec;
@@ -22,8 +23,8 @@ fn say(context: &mut Context, script: &str) {
     words(script).for_each(|word| _ = context.append(script::item(word, 99)));
 }
 
-/// The plan once every summary that was asked for has come, each as long as it may be.
-fn told(context: &mut Context) -> Plan {
+/// The plan after all requested summaries are committed, each with its maximum length.
+fn fit_with_summaries(context: &mut Context) -> Plan {
     for _ in 0..20 {
         let Some(job) = fit(context).job else { break };
         context.commit(&job.ticket, "notes", job.max_tokens, 2);
@@ -46,11 +47,11 @@ fn a_summary_is_asked_to_be_smaller_than_what_it_is_to_stand_for() {
 #[test]
 fn what_leaves_the_turns_that_are_kept_is_summarized_although_the_target_is_out_of_reach() {
     let mut context = after(hybrid(), "u1:100 a1:100 u2:300 a2:350 u3");
-    told(&mut context);
+    fit_with_summaries(&mut context);
     check_seen(&mut context, "[summary] u2:300 a2:350 u3");
     say(&mut context, "a3:60 u4");
     assert_eq!(fit(&mut context).job.unwrap().covers, 2..4);
-    told(&mut context);
+    fit_with_summaries(&mut context);
     check_seen(&mut context, "[summary] u3 a3:60 u4");
 }
 
@@ -67,7 +68,7 @@ fn what_went_for_a_large_step_is_told_as_soon_as_there_is_room() {
     say(&mut context, "t2(x):930");
     check_seen(&mut context, "u2 a2(x) t2(x):930");
     say(&mut context, "a2 u3:50 a3 u4");
-    let plan = told(&mut context);
+    let plan = fit_with_summaries(&mut context);
     assert!(plan.inserts.len() == 1 && !context.summaries().is_empty());
     check_seen(&mut context, "[summary] u3:50 a3 u4");
 }
@@ -83,14 +84,14 @@ proptest! {
         let said = history(&numbers, Shape::Chat, Care::Clean);
         let said = if fills { said.replace('!', "") } else { said };
         let first = if fills { notes() } else { summarize() };
-        // Notes have a share of what is not pinned: beside much that is they may not be worth
-        // asking for.
+        // Notes get a share of the unpinned part. Next to many pinned tokens, they may be too small
+        // to request.
         let pin = PinRules { system: system && !fills, task: false };
         let policy = Policy { pin, keep: Keep::turns(turns), ..windowed(window, vec![first, trim(by_steps)]) };
         let mut context = Context::new(policy);
         for item in items(&said) {
             context.append(item);
-            let plan = told(&mut context);
+            let plan = fit_with_summaries(&mut context);
             prop_assert_eq!(context.breaker().failures(), 0, "{}", said);
             let left_out = plan.decisions(context.transcript()).filter(|item| item.action == Action::Drop);
             let untold: TokenCount = left_out.map(|item| item.tokens_before).sum();

@@ -1,5 +1,5 @@
-//! With trimming, a larger budget never shows the model less, whatever is kept, mended, pinned or
-//! shortened on the way.
+//! With trimming, a larger budget never shows the model less, with any keep, repairs, pins and
+//! shortening.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::collections::BTreeMap;
@@ -15,8 +15,8 @@ use turnwise_testing::invariants::check_plan;
 use turnwise_testing::policies::{all, trim, windowed};
 use turnwise_testing::script::items;
 
-/// What stays: nothing but the last step, turns, messages, a window of tokens or of the budget, all
-/// of several, any of several.
+/// Values of `keep`: the last step, turns, messages, a window of tokens or of the budget, all of
+/// several, any of several.
 fn keeps(count: u32) -> Vec<Keep> {
     let both = Limit { turns: Some(count), ..Limit::tokens(count * 60) };
     let one = |limit| Keep { any: vec![limit] };
@@ -31,8 +31,12 @@ fn keeps(count: u32) -> Vec<Keep> {
     ]
 }
 
-/// What is sent of each item in tokens, and that the plan says it fits exactly if it does.
-fn shown(policy: Policy, said: &str, shape: Shape) -> Result<BTreeMap<u32, u32>, TestCaseError> {
+/// The tokens sent of each item. Also checks that `fits` is exact.
+fn sent_tokens(
+    policy: Policy,
+    said: &str,
+    shape: Shape,
+) -> Result<BTreeMap<u32, u32>, TestCaseError> {
     let mut context = Context::new(policy);
     items(said).into_iter().for_each(|item| _ = context.append(item));
     let plan = context.fit().clone();
@@ -73,7 +77,7 @@ proptest! {
             closing: placed.closing,
             ..windowed(window, vec![trim(by_steps)])
         };
-        let (less, all) = (shown(policy(window), &said, shape)?, shown(policy(window + more), &said, shape)?);
+        let (less, all) = (sent_tokens(policy(window), &said, shape)?, sent_tokens(policy(window + more), &said, shape)?);
         for (index, tokens) in &less {
             let there = all.get(index).copied().unwrap_or_default();
             prop_assert!(there >= *tokens, "item {} takes {} of {}, and {} of {}: {}", index, tokens, window, there, window + more, said);

@@ -1,4 +1,4 @@
-//! What a conversation holds beside what was said does not grow with the plans made of it.
+//! Memory use: the memory for plans and summaries does not grow with the number of plans.
 #![allow(unsafe_code, clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -11,14 +11,14 @@ use turnwise_core::{Context, UNDO_DEPTH};
 use turnwise_testing::policies::{clear, notes, summarize, trim, windowed};
 use turnwise_testing::script::item;
 
-/// Counts what this thread holds.
+/// An allocator that counts the bytes allocated by this thread.
 struct Counting;
 
 thread_local! {
     static HELD: Cell<i64> = const { Cell::new(0) };
 }
 
-// SAFETY: the system's allocator does it all; a number is counted beside it.
+// SAFETY: all calls go to the system's allocator; this only counts bytes.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         HELD.set(HELD.get() + layout.size() as i64);
@@ -36,11 +36,11 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// The words of a summary: more than a message's outline takes.
+/// The text of a summary: larger than a message's outline.
 const TEXT: &str = include_str!("../src/summary.rs");
 
-/// What the conversation holds after so many turns, each with a plan and all summaries that it asks
-/// for, beside what one holds that plans nothing; and how many summaries there were.
+/// The bytes that a conversation holds after `turns` turns, each with a plan and its summaries,
+/// minus the bytes of one without plans; and the number of summaries.
 fn held(policy: &Policy, turns: u64) -> (i64, u32) {
     let (mut planned, mut silent) = (Context::new(policy.clone()), Context::new(Policy::default()));
     let mut commits = 0;
@@ -73,8 +73,7 @@ fn held(policy: &Policy, turns: u64) -> (i64, u32) {
 fn what_is_held_beside_the_messages_stays_the_same_however_many_plans_and_summaries_there_were() {
     let rolling = Policy { keep: Keep::turns(2), ..windowed(600, vec![summarize(), trim(true)]) };
     let clearing = windowed(900, vec![clear(false), summarize(), trim(false)]);
-    // Of a result that was cleared, what stands in its place is remembered, as long as it may come
-    // back.
+    // The placeholder of a cleared result is kept as long as the result may come back.
     for (policy, per_turn) in
         [(rolling, 0), (windowed(900, vec![notes(), trim(false)]), 0), (clearing, 64)]
     {
@@ -109,7 +108,7 @@ fn the_last_few_summaries_can_be_taken_back_and_the_first_is_known() {
         undone.collect::<Vec<_>>(),
         (newest + 1 - UNDO_DEPTH as u32..=newest).rev().collect::<Vec<_>>()
     );
-    // What is left stands for what it stood for.
+    // The remaining summary is still in force.
     assert!(context.summary().is_some() && context.fit().inserts.len() == 1);
     assert_eq!(&*context.summaries()[0].text, "summary 0");
 }

@@ -1,4 +1,4 @@
-//! Wrong usage reports do not decide what is left out.
+//! Wrong usage reports do not cause cuts.
 #![allow(clippy::unwrap_used)]
 
 use turnwise_core::meter::Meter;

@@ -1,5 +1,4 @@
-//! What triggers fire on, what is cut by and what a plan reports is one number: what is really
-//! sent, mended as it is.
+//! Triggers, cuts and reports use one number: the size of the request, including its repairs.
 #![allow(clippy::unwrap_used)]
 
 use turnwise_core::Context;
@@ -19,8 +18,8 @@ fn say(context: &mut Context, script: &str) {
 
 #[test]
 fn what_is_taken_out_of_a_late_result_does_not_count() {
-    // Half of the late message answers nothing: 60 tokens are sent of it, and with these nothing
-    // has to go.
+    // Half of the late message answers no call: 60 tokens of it are sent, and with these the
+    // request fits.
     let policy = chat(windowed(250, vec![trim(false)]));
     check(
         policy,
@@ -53,7 +52,7 @@ fn a_cleared_step_that_is_pinned_by_a_late_result_is_sent_whole_and_counts_whole
 #[test]
 fn a_step_pinned_by_a_late_result_counts_whole_where_the_budget_is_at_stake() {
     let rules = [clear(false), trim(false)].map(Rule::from);
-    let clearing = Threshold::at(Limit::tokens(100), When::Reaches);
+    let clearing = Threshold::single(Limit::tokens(100), When::Reaches);
     let policy = Policy {
         strategies: rules.to_vec(),
         trigger: clearing,
@@ -63,15 +62,15 @@ fn a_step_pinned_by_a_late_result_counts_whole_where_the_budget_is_at_stake() {
     let mut context = after(chat(policy), "u1:40 a1:40 u2:40 a(x,y):30 t(x):480 u3:30 t(y):20");
     context.truncate(6);
     say(&mut context, "t(y):20!");
-    // 560 tokens stay whatever is done; what came before them has to go.
+    // 560 tokens are protected; everything before them has to go.
     check_seen(&mut context, "a(x,y):30 t(x):480 <t(y):20! u3:30");
     assert!(fit(&mut context).fits());
 }
 
-/// A summary of the first turn, which was asked for before the window of turns left that turn out.
+/// A summary of the first turn, requested before the window of turns left that turn out.
 fn trimmed_and_summarized() -> Context {
     let summarizing = Rule {
-        trigger: Some(Threshold::at(Limit::messages(4), When::Reaches)),
+        trigger: Some(Threshold::single(Limit::messages(4), When::Reaches)),
         ..summarize().into()
     };
     let mut policy = hysteresis(3, 2);
@@ -108,7 +107,7 @@ fn a_step_with_an_orphan_in_it_is_in_flight_only_at_the_end() {
     let mut context = after(policy, "u1 c(x) t(q) c(y)");
     say(&mut context, "t(x,y)");
     let mut anew = context.clone();
-    anew.let_results_stand(false, anew.policy().closing);
-    anew.let_results_stand(true, anew.policy().closing);
+    anew.set_result_rules(false, anew.policy().closing);
+    anew.set_result_rules(true, anew.policy().closing);
     assert_eq!(context.fit(), anew.fit());
 }

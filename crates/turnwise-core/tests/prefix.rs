@@ -1,4 +1,4 @@
-//! What a change of the prefix costs, and edits that wait until they pay.
+//! The cost of a changed prefix, and edits that wait until they pay off.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use turnwise_core::Context;
@@ -9,8 +9,8 @@ use turnwise_testing::check::fit;
 use turnwise_testing::policies::{hysteresis, sliding};
 use turnwise_testing::script::item;
 
-/// The plans for a conversation of `u1 a1 u2 a2 …`, planned before each answer; every message takes
-/// the same.
+/// The prefix changes in a conversation `u1 a1 u2 a2 …` of equal messages, with a plan before each
+/// answer.
 fn changes(policy: Policy, turns: u64) -> Vec<Option<PrefixChange>> {
     let mut context = Context::new(policy);
     let mut changes = Vec::new();
@@ -30,7 +30,7 @@ fn one() -> u32 {
 fn a_window_that_slides_sends_nearly_everything_anew_with_every_turn() {
     let changes = changes(sliding(2), 4);
     assert_eq!(changes[..2], [None, None]);
-    // u1 a1 u2 | a2 u3 becomes u2 a2 u3: of these u2 had been sent, a2 and u3 are new.
+    // `u1 a1 u2 | a2 u3` becomes `u2 a2 u3`: u2 was sent before, a2 and u3 are new.
     let change = changes[2].unwrap();
     assert_eq!((change.at, change.resent.0, change.saved.0), (0, one(), 2 * one()));
     assert!(changes[3].is_some());

@@ -1,5 +1,4 @@
-//! What must hold whatever is said: histories and operations are drawn at random and shrunk when
-//! something fails.
+//! Property tests of the engine's invariants over random histories and operations.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use proptest::collection::vec;
@@ -84,8 +83,8 @@ proptest! {
         for (item, &is_fit) in script::items(&history(&numbers, shape, care)).into_iter().zip(fits.iter().cycle()) {
             context.append(item);
             let mut anew = context.clone();
-            anew.let_results_stand(!follow, closing);
-            anew.let_results_stand(follow, closing);
+            anew.set_result_rules(!follow, closing);
+            anew.set_result_rules(follow, closing);
             let mut extended = context.clone();
             prop_assert_eq!(extended.preview(), anew.preview(), "{}", name);
             prop_assert_eq!(extended.fit(), anew.fit(), "{}", name);

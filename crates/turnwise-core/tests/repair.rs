@@ -1,4 +1,4 @@
-//! Repair: what a provider would refuse, mended in what the model sees and reported as a decision.
+//! Repair: faults that a provider would refuse are fixed in the request and reported as decisions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use turnwise_core::policy::{Closing, Policy};

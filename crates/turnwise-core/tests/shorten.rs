@@ -1,10 +1,10 @@
-//! Results that are larger than the budget: shortened when nothing else helps, counted as sent, and
-//! the same the next time.
+//! Shortening: results larger than the budget are shortened as a last resort, counted as sent, and
+//! stable between plans.
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
 use turnwise_core::Context;
-use turnwise_core::draft::Weighed;
+use turnwise_core::draft::MeasuredSize;
 use turnwise_core::plan::{Action, Plan, Reason};
 use turnwise_core::policy::{Closing, Policy};
 use turnwise_core::tokens::TokenCount;
@@ -16,13 +16,13 @@ fn shortening(window: u32) -> Policy {
     Policy { shorten: true, results_follow_calls: true, ..windowed(window, vec![trim(true)]) }
 }
 
-fn told(policy: Policy, said: &str) -> Context {
+fn appended(policy: Policy, said: &str) -> Context {
     let mut context = Context::new(policy);
     items(said).into_iter().for_each(|item| _ = context.append(item));
     context
 }
 
-/// What each shortened result of the plan may take.
+/// The limits of the plan's shortened results.
 fn shares(plan: &Plan) -> Vec<u32> {
     let share = |action| match action {
         Action::Replace(change) if change.most > TokenCount::ZERO => Some(change.most.0),
@@ -33,7 +33,7 @@ fn shares(plan: &Plan) -> Vec<u32> {
 
 #[test]
 fn a_result_larger_than_the_budget_is_shortened_to_the_target() {
-    let mut context = told(shortening(1000), "u:20 a(x):10 t(x):5000");
+    let mut context = appended(shortening(1000), "u:20 a(x):10 t(x):5000");
     let plan = fit(&mut context);
     assert_eq!(plan.size.tokens, TokenCount(500));
     assert!(
@@ -55,7 +55,7 @@ fn steps_go_first() {
 #[test]
 fn of_several_results_the_longest_are_shortened_and_alike() {
     let policy = Policy { closing: Closing::Apart, ..shortening(1000) };
-    let mut context = told(policy, "u:20 c(x,y,z):10 t(x):40 t(y):900 t(z):2000");
+    let mut context = appended(policy, "u:20 c(x,y,z):10 t(x):40 t(y):900 t(z):2000");
     let shares = shares(&fit(&mut context));
     assert_eq!(shares.len(), 2);
     assert!(shares.first() == shares.last(), "{shares:?}");
@@ -63,7 +63,7 @@ fn of_several_results_the_longest_are_shortened_and_alike() {
 
 #[test]
 fn it_stays_shortened_while_more_is_said_and_changes_nothing_before_it() {
-    let mut context = told(shortening(1000), "u:20 a(x):10 t(x):5000");
+    let mut context = appended(shortening(1000), "u:20 a(x):10 t(x):5000");
     let first = fit(&mut context).clone();
     context.append(items("a:30").remove(0));
     let next = fit(&mut context);
@@ -73,7 +73,7 @@ fn it_stays_shortened_while_more_is_said_and_changes_nothing_before_it() {
 
 #[test]
 fn taking_it_back_brings_back_what_was_there() {
-    let mut context = told(shortening(1000), "u:20 a:10");
+    let mut context = appended(shortening(1000), "u:20 a:10");
     let before = fit(&mut context).clone();
     items("a(x):10 t(x):5000").into_iter().for_each(|item| _ = context.append(item));
     assert_eq!(shares(&fit(&mut context)).len(), 1);
@@ -85,7 +85,7 @@ fn taking_it_back_brings_back_what_was_there() {
 fn what_people_say_and_what_is_in_flight_is_never_shortened() {
     for said in ["a u:5000", "u a(x,y) t(x):5000", "u a(x)! t(x):5000"] {
         let policy = Policy { closing: Closing::Apart, ..shortening(1000) };
-        let plan = fit(&mut told(policy, said)).clone();
+        let plan = fit(&mut appended(policy, said)).clone();
         assert!(!plan.fits() && shares(&plan).is_empty(), "{said}: {:?}", plan.segments);
     }
 }
@@ -93,13 +93,13 @@ fn what_people_say_and_what_is_in_flight_is_never_shortened() {
 #[test]
 fn nothing_is_shortened_unless_asked_for() {
     let policy = Policy { shorten: false, ..shortening(1000) };
-    let plan = fit(&mut told(policy, "u:20 a(x):10 t(x):5000")).clone();
+    let plan = fit(&mut appended(policy, "u:20 a(x):10 t(x):5000")).clone();
     assert!(!plan.fits() && shares(&plan).is_empty());
 }
 
 #[test]
 fn where_even_the_least_is_too_much_the_plan_says_so() {
-    let mut context = told(shortening(100), "u:90 a(x):10 t(x):5000");
+    let mut context = appended(shortening(100), "u:90 a(x):10 t(x):5000");
     let plan = fit(&mut context);
     let parts = plan.cannot_fit(context.transcript()).unwrap();
     assert_eq!(parts.over, plan.size.tokens.saturating_sub(TokenCount(100)));
@@ -111,7 +111,7 @@ fn what_went_before_is_summarized_all_the_same() {
         strategies: vec![clear(false).into(), summarize().into(), trim(true).into()],
         ..shortening(1000)
     };
-    let mut context = told(policy, "u1:200 a1:200 u2:20 a(x):10 t(x):5000");
+    let mut context = appended(policy, "u1:200 a1:200 u2:20 a(x):10 t(x):5000");
     let plan = fit(&mut context).clone();
     assert_eq!(shares(&plan).len(), 1);
     assert!(plan.fits());
@@ -123,18 +123,18 @@ fn what_went_before_is_summarized_all_the_same() {
 
 #[test]
 fn what_it_came_to_is_what_counts() {
-    let mut context = told(shortening(1000), "u:20 a(x):10 t(x):5000");
+    let mut context = appended(shortening(1000), "u:20 a(x):10 t(x):5000");
     let plan = fit(&mut context).clone();
-    let (index, most) = context.unweighed().pop().unwrap();
+    let (index, most) = context.unmeasured().pop().unwrap();
     let tokens = plan
         .decisions(context.transcript())
         .last()
         .unwrap()
         .tokens_after
         .saturating_sub(TokenCount(7));
-    context.weigh(Weighed { index, most, tokens });
+    context.record_size(MeasuredSize { index, most, tokens });
     assert_eq!(fit(&mut context).size.tokens, plan.size.tokens.saturating_sub(TokenCount(7)));
-    assert_eq!(context.unweighed(), []);
+    assert_eq!(context.unmeasured(), []);
 }
 
 proptest! {
@@ -148,7 +148,7 @@ proptest! {
                 format!("{who}a(c{place}):{call} t(c{place}):{result}")
             });
             let said: Vec<String> = said.collect();
-            let plan = fit(&mut told(shortening(window), &said.join(" "))).clone();
+            let plan = fit(&mut appended(shortening(window), &said.join(" "))).clone();
             prop_assert_eq!(plan.fits(), plan.size.tokens.0 <= window);
             Ok((plan.size.messages, plan.size.tokens, shares(&plan).first().copied().unwrap_or(u32::MAX)))
         };

@@ -1,5 +1,5 @@
-//! What stays, what an edit must be worth, and what is said where nothing helps: sizes in turns,
-//! messages, tokens, shares.
+//! Sizes in turns, messages, tokens and shares: keep, the minimum saving of an edit, and plans that
+//! cannot fit.
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
@@ -49,7 +49,7 @@ fn several_turns_that_are_to_stay_do_so_step_by_step_while_the_budget_has_room()
     }
 }
 
-/// What the model sees of a history told message by message; summaries are made at once.
+/// The request for a history, appended message by message; summaries are committed at once.
 fn sent_of(policy: Policy, said: &str) -> String {
     let mut context = Context::new(policy);
     for item in items(said) {

@@ -1,4 +1,4 @@
-//! Summaries: asked for, brought back late, twice, for something else, or never.
+//! Summaries: requested, and committed late, twice, for other messages, or never.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use turnwise_core::Context;
@@ -23,7 +23,7 @@ fn say(context: &mut Context, script: &str) {
     }
 }
 
-/// Five messages, of which the first four are to be summarized.
+/// Five messages and a job for the first four.
 fn waiting() -> (Context, Job) {
     let mut context = after(summarizing(1, 2), "u1 a1 u2 a2 u3");
     let job = job(&mut context);
@@ -311,7 +311,7 @@ fn no_summary_is_asked_for_what_stays_in_sight_anyway() {
 
 /// Summaries at 80 % of 1,000 tokens, and ahead of need from 60 % on.
 fn looking_ahead() -> Policy {
-    let background = Threshold::at(Limit::permille(600), When::Reaches);
+    let background = Threshold::single(Limit::permille(600), When::Reaches);
     Policy { background, ..windowed(1000, vec![summarize(), trim(false)]) }
 }
 

@@ -135,7 +135,7 @@ fn nothing_fires_without_a_trigger() {
 fn a_limit_is_met_when_all_its_units_are() {
     let both = Limit { turns: Some(2), tokens: Limit::tokens(100).tokens, ..Limit::default() };
     let policy = Policy {
-        trigger: Threshold::at(both, When::Reaches),
+        trigger: Threshold::single(both, When::Reaches),
         target: Limit::turns(1),
         strategies: vec![trim(false).into()],
         ..Policy::default()
@@ -185,7 +185,7 @@ fn numbers_beyond_all_measure_saturate() {
     let endless = Policy {
         window: Some(TokenCount(u32::MAX)),
         reserve_output: TokenCount(7),
-        trigger: Threshold::at(Limit::permille(u32::MAX), When::Exceeds),
+        trigger: Threshold::single(Limit::permille(u32::MAX), When::Exceeds),
         ..windowed(1, vec![clear(true), summarize(), trim(true)])
     };
     for policy in

@@ -4,12 +4,12 @@ use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 
-use turnwise_core::draft::Weighed;
+use turnwise_core::draft::MeasuredSize;
 use turnwise_core::item::{Flags, Item, Role};
 use turnwise_core::mending::INTERRUPTED;
 use turnwise_core::meter::Calibration;
+use turnwise_core::placeholder::EMPTY_INPUT;
 use turnwise_core::policy::{Counted, Policy};
-use turnwise_core::stand_in::EMPTY_INPUT;
 use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_core::{Context, Plan, session};
 use turnwise_formats::{
@@ -182,7 +182,7 @@ impl Conversation {
     fn learn_format(&mut self, format: Option<Format>) {
         self.format = format;
         self.context
-            .let_results_stand(self.format().results_follow_calls(), self.format().closing());
+            .set_result_rules(self.format().results_follow_calls(), self.format().closing());
     }
 
     /// Whether the message at `index` is this one, by its JSON text.
@@ -265,12 +265,12 @@ impl Conversation {
     /// whether there was anything to find out.
     fn measure_shortened(&mut self) -> bool {
         self.context.preview();
-        let unweighed = self.context.unweighed();
-        for &(index, most) in &unweighed {
+        let unmeasured = self.context.unmeasured();
+        for &(index, most) in &unmeasured {
             let tokens = self.weight(index, most);
-            self.context.weigh(Weighed { index, most, tokens });
+            self.context.record_size(MeasuredSize { index, most, tokens });
         }
-        !unweighed.is_empty()
+        !unmeasured.is_empty()
     }
 
     /// The same, showing only the newest `limit` messages, and never half a call.

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use turnwise_core::stand_in::WantedDigest;
+use turnwise_core::placeholder::WantedDigest;
 use turnwise_formats::{PartKind, parts};
 use turnwise_text::{Measure, digest};
 

@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 use turnwise_core::Plan;
 use turnwise_core::draft::is_shortened;
 use turnwise_core::mending::closed_in;
-use turnwise_core::plan::{Change, Inserted, Sent};
+use turnwise_core::placeholder::EMPTY_INPUT;
+use turnwise_core::plan::{Change, Inserted, Run};
 use turnwise_core::policy::Closing;
 use turnwise_core::project::INTERRUPTED;
-use turnwise_core::stand_in::EMPTY_INPUT;
 use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::CallSite;
 use turnwise_formats::{
@@ -66,7 +66,7 @@ impl Conversation {
     /// The edits that carry out `plan`, which must be of this conversation as it is now.
     pub fn edits(&self, plan: &Plan) -> Vec<Edit> {
         let mut edits = Vec::new();
-        plan.sent().into_iter().for_each(|run| self.push_edits(run, &mut edits));
+        plan.runs().into_iter().for_each(|run| self.push_edits(run, &mut edits));
         edits
     }
 
@@ -93,23 +93,23 @@ impl Conversation {
         self.with_message(index, |message| apply(patches, message).to_string())
     }
 
-    fn push_edits(&self, run: Sent, edits: &mut Vec<Edit>) {
+    fn push_edits(&self, run: Run, edits: &mut Vec<Edit>) {
         match run {
-            Sent::Items { start, end, change: None } => edits.push(Edit::Keep { start, end }),
-            Sent::Items { start, end, change: Some(change) } => {
+            Run::Items { start, end, change: None } => edits.push(Edit::Keep { start, end }),
+            Run::Items { start, end, change: Some(change) } => {
                 for index in start..end {
                     edits.push(Edit::Replace { index, patches: self.patches(index, change) });
                 }
             }
-            Sent::Insert(Inserted::Moved(index, change)) => {
+            Run::Insert(Inserted::Moved(index, change)) => {
                 let patches = change.map(|change| self.patches(index, change)).unwrap_or_default();
                 edits.push(Edit::Move { index, patches });
             }
-            Sent::Insert(what @ Inserted::Summary { serial, .. }) => {
+            Run::Insert(what @ Inserted::Summary { serial, .. }) => {
                 let kind = InsertKind::Summary(serial);
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
-            Sent::Insert(what @ Inserted::Interrupted(_)) => {
+            Run::Insert(what @ Inserted::Interrupted(_)) => {
                 let kind = InsertKind::Interrupted;
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
@@ -193,8 +193,8 @@ impl Conversation {
         let strategy = rule.strategy.behavior();
         let mut patches = Vec::new();
         for place in (0..item.answers.len()).filter(|_| change.results) {
-            if let Some(stand_in) = strategy.placeholder(transcript, digests, index, place) {
-                patches.extend(clear_result(self.format(), message, place, &stand_in.text));
+            if let Some(placeholder) = strategy.placeholder(transcript, digests, index, place) {
+                patches.extend(clear_result(self.format(), message, place, &placeholder.text));
             }
         }
         for (place, call) in item.calls.iter().enumerate().filter(|_| change.inputs) {

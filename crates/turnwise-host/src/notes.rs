@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::ops::Range;
 
+use turnwise_core::placeholder::WantedDigest;
 use turnwise_core::policy::Policy;
-use turnwise_core::stand_in::WantedDigest;
 use turnwise_core::summary::Job;
 use turnwise_core::tokens::estimate;
 use turnwise_core::transcript::Transcript;

@@ -11,8 +11,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_core::draft::{Need, Supply};
+use turnwise_core::placeholder::{Digest, WantedDigest, trace};
 use turnwise_core::policy::Rule;
-use turnwise_core::stand_in::{Digest, WantedDigest, trace};
 use turnwise_core::tokens::TokenCount;
 use turnwise_text::{CheckPolicy, Template};
 

@@ -36,7 +36,7 @@ fn a_result_that_was_measured_may_call_for_another_summary_in_the_same_fit() {
                 "{first} {last}: {:?}",
                 plan.job
             );
-            assert!(chat.context().unweighed().is_empty(), "{first} {last}");
+            assert!(chat.context().unmeasured().is_empty(), "{first} {last}");
             assert_eq!(*chat.fit(), plan, "{first} {last}");
         }
     }

@@ -9,7 +9,7 @@ use turnwise_host::json::Parsed;
 use turnwise_host::options::Settings;
 use turnwise_host::turnwise_core::item::Role;
 use turnwise_host::turnwise_core::plan::{Action, Plan};
-use turnwise_host::turnwise_core::prefix::Given;
+use turnwise_host::turnwise_core::prefix::LastRequest;
 
 use crate::error::LessonError;
 use crate::host::Host;
@@ -173,7 +173,7 @@ impl<'a> Player<'a> {
     ) {
         let mut host = Host::new(settings, summaries);
         let mut read = 0;
-        let mut last: Option<(Given, u64)> = None;
+        let mut last: Option<(LastRequest, u64)> = None;
         for index in self.recording.requests() {
             for text in self.recording.texts.get(read..index).unwrap_or_default() {
                 // The recording was read with the same reader, so that nothing is refused here.
@@ -182,7 +182,7 @@ impl<'a> Player<'a> {
             read = index;
             let mut plan = host.decide();
             let transcript = host.chat.context().transcript();
-            let runs = plan.sent();
+            let runs = plan.runs();
             plan.prefix_change = last
                 .as_ref()
                 .and_then(|(given, _)| given.compare(&plan, &runs, u32::MAX, transcript));
@@ -194,7 +194,7 @@ impl<'a> Player<'a> {
                 self.look(&seen, wants, &mut request);
             }
             let len = u32::try_from(index).unwrap_or(u32::MAX);
-            last = Some((Given { runs, tokens: plan.size.tokens, len }, request.sent));
+            last = Some((LastRequest { runs, tokens: plan.size.tokens, len }, request.sent));
             replay.requests.push(request);
         }
         let policy = host.chat.context().policy();
@@ -285,7 +285,12 @@ fn counts(plan: &Plan, index: usize) -> Request {
 }
 
 /// Tokens at the beginning of the request that the request before had there too.
-fn cached(request: &Request, plan: &Plan, last: Option<&(Given, u64)>, chat: &Conversation) -> u64 {
+fn cached(
+    request: &Request,
+    plan: &Plan,
+    last: Option<&(LastRequest, u64)>,
+    chat: &Conversation,
+) -> u64 {
     let Some((given, sent)) = last else { return 0 };
     if request.changed_at.is_none() {
         return request.sent.min(*sent);

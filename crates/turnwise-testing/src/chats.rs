@@ -1,8 +1,8 @@
-//! Conversations as a host has them, in a line: for tests of what users report.
+//! Short conversations through the host crate, for tests of bug reports.
 
 use turnwise_host::{Conversation, json};
 
-/// A conversation with these options that was told these messages.
+/// A conversation with these options and messages.
 pub fn chat(options: &str, messages: &[String]) -> Conversation {
     let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
     for message in messages {
@@ -11,7 +11,7 @@ pub fn chat(options: &str, messages: &[String]) -> Conversation {
     chat
 }
 
-/// A message of Chat Completions that says so.
-pub fn said(role: &str, text: &str) -> String {
+/// A Chat Completions message with this role and text.
+pub fn chat_message(role: &str, text: &str) -> String {
     format!(r#"{{"role":"{role}","content":"{text}"}}"#)
 }

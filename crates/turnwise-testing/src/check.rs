@@ -1,17 +1,17 @@
-//! One helper for the many two-line tests.
+//! Helpers for two-line tests: a policy, a history as words, and the expected request.
 
 use turnwise_core::Context;
 use turnwise_core::draft::{Need, Supply};
+use turnwise_core::placeholder::Digest;
 use turnwise_core::plan::Plan;
 use turnwise_core::policy::Policy;
-use turnwise_core::stand_in::Digest;
 use turnwise_core::tokens::TokenCount;
 
 use crate::generate::Shape;
 use crate::invariants::{check_plan, check_transcript};
 use crate::script;
 
-/// A conversation out of a script, planned after every item as a front end would.
+/// A conversation from a script, planned after every item, as in a front end.
 pub fn after(policy: Policy, history: &str) -> Context {
     let mut context = Context::new(policy);
     for item in script::items(history) {
@@ -21,11 +21,11 @@ pub fn after(policy: Policy, history: &str) -> Context {
     context
 }
 
-/// A plan that keeps every invariant.
+/// Makes a plan and checks all invariants.
 pub fn fit(context: &mut Context) -> Plan {
     give_digests(context);
     let plan = context.fit().clone();
-    let shape = Shape::of(context.policy());
+    let shape = Shape::for_policy(context.policy());
     if let Err(fault) =
         check_plan(context, &plan, shape).and_then(|()| check_transcript(context.transcript()))
     {
@@ -34,27 +34,27 @@ pub fn fit(context: &mut Context) -> Plan {
     plan
 }
 
-/// What the model sees of `history`, told item by item and planned after each.
+/// Checks the request for `history`, appended item by item with a plan after each.
 #[track_caller]
 pub fn check(policy: Policy, history: &str, expect: &str) {
     check_seen(&mut after(policy, history), expect);
 }
 
-/// What the model sees now.
+/// Checks the current request.
 #[track_caller]
 pub fn check_seen(context: &mut Context, expect: &str) {
     let plan = fit(context);
     assert_eq!(script::sent(context, &plan), expect, "\n  {}", script::decisions(&plan));
 }
 
-/// The decisions for `history`.
+/// Checks the decisions for `history`.
 #[track_caller]
 pub fn check_reasons(policy: Policy, history: &str, expect: &str) {
     let mut context = after(policy, history);
     assert_eq!(script::decisions(&fit(&mut context)), expect);
 }
 
-/// Digests for the strategies that ask for some, in place of a host's: half as long as they may be.
+/// Supplies the digests that strategies need, each with half of its allowed tokens.
 pub fn give_digests(context: &mut Context) {
     let Some(Need::Digests(wanted)) = context.need() else { return };
     let digests = wanted.iter().map(|wanted| Digest {

@@ -1,4 +1,4 @@
-//! Fuzz targets: each takes a stream of numbers and answers with what does not hold.
+//! Fuzz targets: each reads a stream of numbers and returns the first violated invariant.
 //!
 //! A plain generator on stable Rust instead of a coverage-guided one: it needs nothing but Rust,
 //! runs anywhere, and every failure is one number to repeat.
@@ -20,7 +20,7 @@ use crate::{Outcome, ensure, policies, spoken, world};
 pub(crate) use material::message;
 use material::text;
 
-/// A target: its name and what it does with a stream of numbers.
+/// A target: its name and its function.
 pub type Target = (&'static str, fn(&mut Numbers) -> Outcome);
 
 /// All targets.
@@ -45,7 +45,7 @@ fn operations(numbers: &mut Numbers) -> Outcome {
     world::run(policy, shape, care, &ops).map_err(|fault| format!("{name}: {fault}"))
 }
 
-/// Histories in every format through the host: what a provider takes before, it takes after.
+/// Valid histories in every format stay valid after planning.
 fn formats(numbers: &mut Numbers) -> Outcome {
     let format = Format::ALL[numbers.below(Format::ALL.len())];
     let care = if numbers.below(2) == 0 { Care::Clean } else { Care::Dirty };
@@ -77,13 +77,13 @@ fn formats(numbers: &mut Numbers) -> Outcome {
     Ok(())
 }
 
-/// Options that name the format.
+/// Adds the format to options.
 fn named(options: &str, format: Format) -> String {
     options.replacen('{', &format!("{{\"format\":\"{}\",", format.as_str()), 1).replace(",}", "}")
 }
 
-/// A broken history in which no exchange uses the ids of another, so that there is one way only to
-/// pair calls and results.
+/// A history with faults in which all exchanges have their own ids, so that there is only one way
+/// to pair calls and results.
 fn with_unique_ids(drawn: &[u32], shape: Shape) -> String {
     let exchanges = drawn.iter().zip(0..).map(|(&number, place)| {
         let words = exchange(number, place, shape, Care::Dirty);
@@ -107,7 +107,7 @@ fn with_unique_ids(drawn: &[u32], shape: Shape) -> String {
     exchanges.collect::<Vec<_>>().join(" ")
 }
 
-/// A history that a provider takes is taken after it was planned, too.
+/// Checks that a valid history is still valid after planning.
 fn stays_valid(chat: &mut Conversation, messages: &[String]) -> Outcome {
     let plan = chat.fit().clone();
     let sent = chat.seen(&plan);
@@ -118,9 +118,9 @@ fn stays_valid(chat: &mut Conversation, messages: &[String]) -> Outcome {
     Ok(())
 }
 
-/// Whatever was broken, a provider takes what is sent. That Gemini wants all calls of a step in one
-/// content, and all its results in the next, is left to `heal`: a plan moves messages and does not
-/// join them.
+/// Checks that a provider accepts the request, whatever faults the history has. Gemini's rule that
+/// all calls of a step are in one content and all results in the next is left to `heal`: a plan
+/// moves messages but does not join them.
 fn becomes_whole(chat: &mut Conversation) -> Outcome {
     let plan = chat.fit().clone();
     let mut sent = chat.seen(&plan);
@@ -157,8 +157,8 @@ fn refused(format: Format, messages: &[String]) -> Result<Vec<String>, String> {
         .collect())
 }
 
-/// Random and mutated messages through the host: what is sent is JSON, as many messages as the plan
-/// says, and reads back without anything left to mend.
+/// Random and mutated messages through the host: the request is JSON, has the planned number of
+/// messages, and needs no further repairs.
 fn conversations(numbers: &mut Numbers) -> Outcome {
     let options = OPTIONS[numbers.below(OPTIONS.len())];
     let parsed = json::parse(options).map_err(|error| error.to_string())?;
@@ -207,7 +207,7 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
     let items: Vec<_> =
         twin.context().transcript().items(0..twin.len()).map(|(_, item)| item.kind).collect();
     let is_chat = items.iter().all(|kind| matches!(kind, Kind::Message | Kind::Result));
-    let shape = match Shape::of(twin.context().policy()) {
+    let shape = match Shape::for_policy(twin.context().policy()) {
         Shape::Chat if !is_chat => Shape::Items,
         shape => shape,
     };
@@ -240,7 +240,7 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
     Ok(())
 }
 
-/// What is sent reads back as a conversation in which there is nothing to mend.
+/// Checks that the request, read as a conversation, needs no repairs.
 fn nothing_left_to_mend(chat: &Conversation, messages: &[String]) -> Outcome {
     let options = format!("{{\"format\":\"{}\"}}", chat.format().as_str());
     let options = json::parse(&options).map_err(|error| error.to_string())?;
@@ -249,8 +249,8 @@ fn nothing_left_to_mend(chat: &Conversation, messages: &[String]) -> Outcome {
         again.push(message, false).map_err(|error| format!("{message}: {error}"))?;
     }
     let plan = again.fit();
-    // A late result moves as it is, and may have `null` content; what was pinned before a
-    // provider's summary no longer is.
+    // A late result moves unchanged and may have `null` content. Messages before a provider's
+    // summary are no longer pinned.
     let is_fine = |reason: Reason| matches!(reason, Reason::NullContent | Reason::Compacted);
     let is_mended = |segment: &Segment| segment.action != Action::Keep && !is_fine(segment.reason);
     let is_whole = plan.inserts.is_empty() && !plan.segments.iter().any(is_mended);

@@ -1,24 +1,22 @@
-//! Histories out of numbers.
+//! Histories generated from numbers.
 //!
-//! Every number is one exchange. `proptest` shrinks a list of numbers without being told how, and
-//! the fuzzer draws them from [`Numbers`]; both print the script that came out, to be pasted into a
-//! test.
+//! Every number is one exchange. `proptest` shrinks a list of numbers by itself, and the fuzzer
+//! draws them from [`Numbers`]. Both print the script, which can be pasted into a test.
 
 use turnwise_core::policy::{Closing, Policy};
 
-/// Whether calls stand inside the assistant's message or on their own.
+/// How a format arranges calls and results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Chat Completions: results stand directly behind their call.
+    /// Chat Completions: results directly follow their call.
     Chat,
     /// Responses: reasoning, calls and results are items.
     Items,
-    /// Anthropic and Gemini: one message has all the results of a step, and perhaps someone speaks
-    /// in it.
+    /// Anthropic and Gemini: one message has all results of a step, and possibly a user's text.
     Blocks,
     /// The AI SDK's model messages: one message may have several results.
     Parts,
-    /// The AI SDK's UI messages: a call and its result stand in one message.
+    /// The AI SDK's UI messages: a call and its result are in one message.
     Pages,
 }
 
@@ -26,8 +24,8 @@ impl Shape {
     /// Every shape.
     pub const ALL: [Self; 5] = [Self::Chat, Self::Items, Self::Blocks, Self::Parts, Self::Pages];
 
-    /// The shape whose results stand as the policy says.
-    pub fn of(policy: &Policy) -> Self {
+    /// The shape that matches the policy's rules for results.
+    pub fn for_policy(policy: &Policy) -> Self {
         match policy.closing {
             Closing::Together => Self::Blocks,
             Closing::Inside => Self::Pages,
@@ -40,7 +38,7 @@ impl Shape {
 /// Whether histories have faults in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Care {
-    /// A provider would take the history as it is.
+    /// A provider would accept the history.
     Clean,
     /// Interrupted calls, orphan, late and repeated results, reused ids, empty messages, dangling
     /// reasoning.
@@ -87,7 +85,7 @@ pub fn exchange(number: u32, place: u32, shape: Shape, care: Care) -> String {
         9 => format!("s:{size}"),
         10 if shape == Shape::Items => format!("r {} o t({x}):{size}", call(&[x])),
         10 => format!("p a:{size}"),
-        // From here on something is wrong.
+        // The remaining kinds have faults.
         11 => call(&[x]),
         12 => format!("{thought}{} t({y}):{size}", call(&[x, y])),
         13 => format!("{} u:{size} t({x}):{size}{pin}", call(&[x])),
@@ -116,7 +114,7 @@ fn blocks(kind: u32, size: u32, pin: &str, shape: Shape, [x, y, z]: [&str; 3]) -
         8 => format!("u:{size} c({x}):{size} t({x}):{size} a"),
         9 => format!("s:{size}"),
         10 => format!("a c({x}) {w}({x}):{size} a"),
-        // From here on something is wrong.
+        // The remaining kinds have faults.
         11 => format!("c({x}){pin}"),
         12 => format!("c({x},{y},{z}) t({y}):{size}"),
         13 => format!("c({x}) u:{size} t({x}):{size}{pin}"),
@@ -143,7 +141,7 @@ fn pages(kind: u32, size: u32, pin: &str, [x, y, z]: [&str; 3]) -> String {
         8 => format!("u:{size} m({x};{x}):{size}"),
         9 => format!("s:{size}"),
         10 => format!("p a:{size}"),
-        // From here on something is wrong.
+        // The remaining kinds have faults.
         11 => format!("m({x}){pin}"),
         12 | 13 => format!("m({x},{y};{y}):{size} u"),
         14 => format!("m({x},{y},{z};{y}):{size} m({z};{z})"),

@@ -1,5 +1,5 @@
-//! The fuzz target for checking: whatever a history is made of, it is checked, healed once and for
-//! all, and converted.
+//! The fuzz target for `lint`, `heal` and `convert`: any history is checked, healed so that nothing
+//! is left to heal, and converted.
 
 use turnwise_check::{Format, Options, Target, convert, detect, heal, lint};
 use turnwise_host::formats::parse_list;

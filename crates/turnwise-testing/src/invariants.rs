@@ -1,4 +1,4 @@
-//! What must hold for every plan, whatever was said and whatever the policy is.
+//! The invariants of every plan, for all histories and policies.
 
 use std::collections::BTreeSet;
 
@@ -9,14 +9,14 @@ use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::{FaultKind, Transcript};
 
 use crate::generate::Shape;
-use crate::seen::{Seen, in_flight, links, lint, seen};
+use crate::seen::{SentMessage, in_flight, links, lint, sent_messages};
 use crate::{Outcome, ensure};
 
-/// Everything at once.
+/// Checks all invariants of a plan.
 pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
     let items: Vec<Item> =
         context.transcript().items(0..context.transcript().len()).map(|(_, i)| i.clone()).collect();
-    let sent = seen(plan, items.len() as u32);
+    let sent = sent_messages(plan, items.len() as u32);
     covers_everything(context, plan)?;
     keeps_order(&sent)?;
     adds_up(context, plan, &items, &sent)?;
@@ -31,8 +31,8 @@ pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
     Ok(())
 }
 
-/// Segments cover the transcript without gap or overlap, and say as much as they can at once; every
-/// item left out is in the summary's coverage or in the drop list.
+/// Segments cover the transcript without gap or overlap, and equal neighbors are merged; every item
+/// left out is covered by the summary or dropped.
 fn covers_everything(context: &Context, plan: &Plan) -> Outcome {
     let mut at = 0;
     for (place, segment) in plan.segments.iter().enumerate() {
@@ -53,7 +53,7 @@ fn covers_everything(context: &Context, plan: &Plan) -> Outcome {
     }
     let len = context.transcript().len();
     ensure!(at == len, "segments end at {at}, the transcript at {len}");
-    // A summary that finds no room is left out for the time being, and then it covers nothing.
+    // A summary without room is left out of the plan and covers nothing.
     let is_there =
         plan.inserts.iter().any(|insert| matches!(insert.what, Inserted::Summary { .. }));
     let covered = context.summary().filter(|_| is_there).map_or(0, |summary| summary.end);
@@ -106,16 +106,16 @@ fn is_mended(reason: Reason) -> bool {
     )
 }
 
-fn keeps_order(sent: &[Seen]) -> Outcome {
+fn keeps_order(sent: &[SentMessage]) -> Outcome {
     let stayed: Vec<u32> = sent
         .iter()
         .filter_map(|seen| match seen {
-            Seen::Item(index, _) => Some(*index),
+            SentMessage::Item(index, _) => Some(*index),
             _ => None,
         })
         .collect();
     ensure!(stayed.windows(2).all(|pair| pair[0] < pair[1]), "order is not kept: {stayed:?}");
-    let mut indexes: Vec<u32> = sent.iter().filter_map(Seen::index).collect();
+    let mut indexes: Vec<u32> = sent.iter().filter_map(SentMessage::index).collect();
     indexes.sort_unstable();
     ensure!(
         indexes.windows(2).all(|pair| pair[0] < pair[1]),
@@ -124,8 +124,8 @@ fn keeps_order(sent: &[Seen]) -> Outcome {
     Ok(())
 }
 
-/// Sizes are the sums of what is sent, counted message by message.
-fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
+/// Sizes are the sums over all messages of the request.
+fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage]) -> Outcome {
     let decided: u32 =
         plan.decisions(context.transcript()).map(|decision| decision.tokens_after.0).sum();
     let inserted = plan.inserts.iter().filter(|insert| !matches!(insert.what, Inserted::Moved(..)));
@@ -156,15 +156,15 @@ fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Out
     Ok(())
 }
 
-fn runs_agree(plan: &Plan, sent: &[Seen]) -> Outcome {
-    let count: u32 = plan.sent().iter().map(turnwise_core::plan::Sent::messages).sum();
+fn runs_agree(plan: &Plan, sent: &[SentMessage]) -> Outcome {
+    let count: u32 = plan.runs().iter().map(turnwise_core::plan::Run::messages).sum();
     ensure!(count as usize == sent.len(), "runs come to {count} messages, not {}", sent.len());
     Ok(())
 }
 
 /// Calls and their results are sent together or not at all.
-fn keeps_pairs(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
-    let is_sent: BTreeSet<u32> = sent.iter().filter_map(Seen::index).collect();
+fn keeps_pairs(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage]) -> Outcome {
+    let is_sent: BTreeSet<u32> = sent.iter().filter_map(SentMessage::index).collect();
     for (call, result) in links(items, context.transcript()) {
         let reason = plan.segment_at(result).map(|segment| segment.reason);
         let was_popped =
@@ -179,8 +179,8 @@ fn keeps_pairs(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) ->
 
 /// Pins, the newest user message and the step in flight are sent, whole unless a provider would
 /// refuse them.
-fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
-    let is_sent: BTreeSet<u32> = sent.iter().filter_map(Seen::index).collect();
+fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage]) -> Outcome {
+    let is_sent: BTreeSet<u32> = sent.iter().filter_map(SentMessage::index).collect();
     let rules = context.policy().pin;
     let is_refused = |index: u32| {
         let reason = plan.segment_at(index).map(|segment| segment.reason);
@@ -202,8 +202,8 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> 
     }
     let covered = context.summary().map_or(0, |summary| summary.end) as usize;
     if let Some(newest) = items.iter().rposition(Item::opens_turn) {
-        // Popping may take away all that stood behind a summary of whole turns; then nothing is
-        // waiting for an answer.
+        // Popping may remove everything after a summary of whole turns; then no message waits for
+        // an answer.
         let is_covered =
             context.summary().is_some_and(|summary| !summary.splits_turn) && newest < covered;
         if covered < items.len() && !is_covered {
@@ -221,8 +221,8 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> 
     Ok(())
 }
 
-/// A plan is within its budget, unless what must stay alone exceeds it.
-fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen]) -> Outcome {
+/// A plan is within its budget, unless the protected messages alone exceed it.
+fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage]) -> Outcome {
     let Some(budget) = plan.budget.filter(|_| !context.policy().is_inert()) else { return Ok(()) };
     if plan.size.tokens <= budget {
         return Ok(());
@@ -234,7 +234,7 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen])
     let is_pinned =
         |item: &Item| item.flags.has(Flags::PINNED) || (rules.system && item.role == Role::System);
     let first = items.iter().position(Item::opens_turn).map(|index| index as u32);
-    for index in sent.iter().filter_map(Seen::index).filter(|&index| index < last) {
+    for index in sent.iter().filter_map(SentMessage::index).filter(|&index| index < last) {
         let root = transcript
             .strays()
             .iter()
@@ -259,8 +259,8 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[Seen])
     Ok(())
 }
 
-/// Only what would not fit all alone is shortened, and where even that does not help, there is
-/// nothing left to shorten.
+/// Only a step that exceeds the budget alone is shortened. If the plan still does not fit, all its
+/// results have their minimum length.
 fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
     let transcript = context.transcript();
     let is_over = plan.budget.is_some_and(|budget| plan.size.tokens > budget);
@@ -271,8 +271,8 @@ fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
         let item = transcript.item(segment.start);
         let is_long =
             item.is_some_and(|item| item.answers.iter().any(|answer| answer.payload > change.most));
-        let is_least =
-            change.most.0 == 0 || (context.policy().shorten && is_long && change.most.0 >= LEAST);
+        let is_least = change.most.0 == 0
+            || (context.policy().shorten && is_long && change.most.0 >= MIN_RESULT_TOKENS);
         ensure!(is_least, "shortened to {:?}: {item:?}", change.most);
     }
     for index in transcript
@@ -285,7 +285,12 @@ fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
         };
         let places = 0..transcript.item(index).map_or(0, |item| item.answers.len());
         let may_go = places.filter(|place| {
-            turnwise_core::draft::is_shortened(transcript, index, *place, TokenCount(LEAST))
+            turnwise_core::draft::is_shortened(
+                transcript,
+                index,
+                *place,
+                TokenCount(MIN_RESULT_TOKENS),
+            )
         });
         let is_late = transcript.strays().iter().any(|stray| stray.index == index);
         let is_held = context.is_pinned(index) || context.policy().is_inert() || is_late;
@@ -297,7 +302,7 @@ fn shortens_the_last(context: &Context, plan: &Plan) -> Outcome {
     Ok(())
 }
 
-/// The transcript agrees with one that was told the same items from the start.
+/// Checks that the transcript equals one built from the same items in order.
 pub fn check_transcript(kept: &Transcript) -> Outcome {
     let mut fresh = kept.emptied();
     for (_, item) in kept.items(0..kept.len()) {
@@ -343,8 +348,8 @@ pub fn check_transcript(kept: &Transcript) -> Outcome {
     steps_are_whole(kept)
 }
 
-/// INVARIANT of the transcript: steps do not overlap, and a call stands with its results, or those
-/// are strays.
+/// INVARIANT of the transcript: steps do not overlap, and a call is in the same step as its
+/// results, unless they are strays.
 fn steps_are_whole(transcript: &Transcript) -> Outcome {
     let steps = transcript.steps();
     ensure!(steps.windows(2).all(|pair| pair[0].end <= pair[1].start), "steps overlap: {steps:?}");
@@ -366,5 +371,5 @@ fn steps_are_whole(transcript: &Transcript) -> Outcome {
     Ok(())
 }
 
-/// What no result is made shorter than, in tokens.
-const LEAST: u32 = 32;
+/// The minimum length of a shortened result in tokens, as in the engine.
+const MIN_RESULT_TOKENS: u32 = 32;

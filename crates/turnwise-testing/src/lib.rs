@@ -1,21 +1,23 @@
-//! What Turnwise's own tests are made of. Development only; nothing depends on it but tests.
+//! Shared helpers for Turnwise's own tests: generators, invariants, scenarios and fuzz targets.
+//! Only tests depend on this crate.
 //!
 //! In reading order:
 //!
 //! - [`script`]: histories as words, `s u1 a(x) t(x) a u2`, and plans as words again;
-//! - [`mod@check`]: one helper for the many two-line tests;
-//! - [`generate`]: histories out of numbers, so that `proptest` can shrink them and the fuzzer can
-//!   replay them;
-//! - [`policies`]: the policies every property is tried with;
-//! - [`seen`]: what a plan sends, materialized the naive way, and what a provider would say to it;
-//! - [`invariants`]: what must hold for every plan;
+//! - [`mod@check`]: helpers for two-line tests;
+//! - [`generate`]: histories generated from numbers, so that `proptest` can shrink them and the
+//!   fuzzer can replay them;
+//! - [`policies`]: the policies for all property tests;
+//! - [`seen`]: the request of a plan, built in a simple way, and the faults a provider would
+//!   refuse;
+//! - [`invariants`]: the invariants of every plan;
 //! - [`spoken`]: scripts as real messages, in every format; [`chats`]: conversations of a few
 //!   messages;
-//! - [`real`]: real conversations, and what they come to;
-//! - [`summaries`]: what docs/summaries.md shows of them;
-//! - [`world`]: a simulated host, which does anything in any order.
-//! - [`scenario`]: Markdown files that are documentation and test at once.
-//! - [`fuzz`]: the same and more with random input, for as long as you like.
+//! - [`real`]: recorded conversations and their goldens;
+//! - [`summaries`]: the generated part of docs/summaries.md;
+//! - [`world`]: a simulated host that runs random operations;
+//! - [`scenario`]: Markdown files that are documentation and tests;
+//! - [`fuzz`]: fuzz targets.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -41,14 +43,14 @@ pub mod spoken;
 pub mod summaries;
 pub mod world;
 
-/// How a property is tried: with so many cases, unless `PROPTEST_CASES` says otherwise.
+/// The configuration of a property test: `usual` cases, or the number in `PROPTEST_CASES`.
 pub fn cases(usual: u32) -> ProptestConfig {
     let default = ProptestConfig::default();
     let cases = std::env::var("PROPTEST_CASES").map_or(usual, |_| default.cases);
     ProptestConfig { cases, failure_persistence: None, ..default }
 }
 
-/// What went wrong, in words.
+/// The result of a check; the error is a message for people.
 pub type Outcome = Result<(), String>;
 
 /// Fails with a message unless a condition holds.

@@ -1,4 +1,4 @@
-//! The policies every property is tried with.
+//! Policies for property tests, and short constructors for strategies.
 
 use turnwise_core::policy::{
     Closing, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When,
@@ -9,22 +9,22 @@ use turnwise_core::tokens::TokenCount;
 
 use crate::generate::Shape;
 
-/// A sliding window of so many turns.
+/// A sliding window of `turns` turns.
 pub fn sliding(turns: u32) -> Policy {
     session::trimming(turns, None, When::Exceeds, PinRules::default()).unwrap()
 }
 
-/// Back to `keep` turns whenever there are `turns`.
+/// Trims to `keep` turns whenever there are `turns`.
 pub fn hysteresis(turns: u32, keep: u32) -> Policy {
     session::trimming(turns, Some(keep), When::Reaches, PinRules::default()).unwrap()
 }
 
-/// A summary of all but `keep` turns, beyond `limit`.
+/// Beyond `limit` turns, summarizes all but `keep` turns.
 pub fn summarizing(keep: u32, limit: u32) -> Policy {
     session::summarizing(keep, limit, When::Exceeds, TokenCount(90), PinRules::default()).unwrap()
 }
 
-/// Placeholders in all but `keep` turns, beyond `trigger`.
+/// Beyond `trigger` turns, clears the results of all but `keep` turns.
 pub fn compacting(keep: u32, trigger: u32) -> Policy {
     session::compacting(
         ClearToolResults::default(),
@@ -40,7 +40,7 @@ pub fn compacting(keep: u32, trigger: u32) -> Policy {
 pub fn windowed(window: u32, strategies: Vec<Strategy>) -> Policy {
     Policy {
         window: Some(TokenCount(window)),
-        trigger: Threshold::at(Limit::permille(800), When::Reaches),
+        trigger: Threshold::single(Limit::permille(800), When::Reaches),
         target: Limit::permille(500),
         strategies: strategies.into_iter().map(Rule::from).collect(),
         repair: true,
@@ -58,7 +58,7 @@ pub fn clear(clear_inputs: bool) -> Strategy {
     Strategy::ClearToolResults(ClearToolResults { clear_inputs, ..ClearToolResults::default() })
 }
 
-/// Leaving out what scores least, and what scores less than `threshold` in any case.
+/// Pruning; units that score less than `threshold` always go.
 pub fn prune(threshold: u32) -> Strategy {
     Strategy::Prune(Prune { threshold })
 }
@@ -68,16 +68,16 @@ pub fn summarize() -> Strategy {
     Strategy::Summarize(Summarize { max_tokens: TokenCount(90), fill: None })
 }
 
-/// Notes that cost nothing to make and take all the room that is left.
+/// Notes that cost nothing to make and fill the remaining room.
 pub fn notes() -> Strategy {
     Strategy::Summarize(Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(650) })
 }
 
-/// All of them, with names. Results have to follow their calls where the shape says so; everything
-/// is mended but where the name says `raw`.
+/// All policies, with names. Results must follow their calls if the shape requires it. Faults are
+/// repaired, except under names with `raw`.
 pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
     let by_messages = Policy {
-        trigger: Threshold::at(Limit::messages(8), When::Exceeds),
+        trigger: Threshold::single(Limit::messages(8), When::Exceeds),
         target: Limit::messages(5),
         pin: PinRules { system: true, task: true },
         strategies: vec![trim(true).into()],
@@ -91,7 +91,7 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ..ClearToolResults::default()
     };
     let digests = ClearToolResults { digest: Some(TokenCount(60)), ..ClearToolResults::default() };
-    let background = Threshold::at(Limit::permille(500), When::Reaches);
+    let background = Threshold::single(Limit::permille(500), When::Reaches);
     let ahead = Policy { background, ..windowed(500, vec![clear(false), summarize(), trim(true)]) };
     let unpinned = PinRules { system: false, task: false };
     let policies = vec![

@@ -1,4 +1,4 @@
-//! Real conversations from `tests/data`, and what they come to under a few policies: the goldens in
+//! Recorded conversations from `tests/data`, and their plans under a few policies: the goldens in
 //! `tests/goldens`.
 
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::fmt::Write;
 use turnwise_host::json::{self, Json};
 use turnwise_host::{Conversation, turnwise_core::Plan};
 
-/// A conversation someone really had.
+/// A recorded conversation.
 pub struct Recorded {
     /// Its name.
     pub name: String,
@@ -19,7 +19,7 @@ pub struct Recorded {
 /// The conversations of a JSON lines file.
 ///
 /// # Errors
-/// A line that is no such conversation.
+/// A line that is not a recorded conversation.
 pub fn conversations(file: &str) -> Result<Vec<Recorded>, String> {
     file.lines().map(recorded).collect()
 }
@@ -49,8 +49,8 @@ pub const POLICIES: [(&str, &str); 6] = [
     ("compacting-4", r#"{"session":"compacting","trigger":{"turns":4},"keep":2}"#),
 ];
 
-/// What a conversation comes to under these options, told message by message, as one JSON object on
-/// a few lines.
+/// The golden of a conversation under these options, appended message by message: one JSON object
+/// on a few lines.
 ///
 /// # Errors
 /// Options or messages that cannot be read.

@@ -1,5 +1,5 @@
-//! Scenario files: Markdown that is documentation, a test of the engine, a test of the npm package
-//! and an example in the playground at once. The format is described in
+//! Scenario files: Markdown that serves as documentation, as a test of the engine and of the npm
+//! package, and as an example in the playground. The format is described in
 //! `tests/scenarios/README.md`.
 
 use std::collections::BTreeMap;
@@ -7,17 +7,17 @@ use std::fmt::Write;
 
 use turnwise_host::json::Json;
 use turnwise_host::turnwise_core::Plan;
-use turnwise_host::turnwise_core::plan::{Inserted, Sent};
+use turnwise_host::turnwise_core::plan::{Inserted, Run};
 use turnwise_host::{Committed, Conversation, json};
 
-/// What stands between the author's part and what the engine wrote.
+/// The line between the author's part and the generated part.
 pub const MARK: &str =
     "<!-- Written by the engine from here on: UPDATE_GOLDENS=1 cargo test -p turnwise-testing -->";
 
-/// Runs a scenario and answers with the file as it should be.
+/// Runs a scenario and returns the expected content of the file.
 ///
 /// # Errors
-/// What is wrong with the author's part.
+/// An error in the author's part.
 pub fn replay(file: &str) -> Result<String, String> {
     let author = file.split(MARK).next().unwrap_or(file).trim_end();
     let options = block(author, "json policy").ok_or("a scenario needs a block `json policy`")?;
@@ -33,7 +33,7 @@ pub fn replay(file: &str) -> Result<String, String> {
             stage.fit(None);
         }
     }
-    Ok(format!("{author}\n\n{MARK}\n\n{}", stage.told(steps.is_some())))
+    Ok(format!("{author}\n\n{MARK}\n\n{}", stage.report(steps.is_some())))
 }
 
 /// The text of the fenced block with this info string.
@@ -42,7 +42,7 @@ pub fn block<'a>(file: &'a str, info: &str) -> Option<&'a str> {
     rest.split_once("\n```").map(|(text, _)| text)
 }
 
-/// The host of a scenario.
+/// A simulated host that runs the scenario.
 struct Stage {
     chat: Conversation,
     coming: std::vec::IntoIter<String>,
@@ -136,7 +136,7 @@ impl Stage {
         );
     }
 
-    fn told(&self, has_steps: bool) -> String {
+    fn report(&self, has_steps: bool) -> String {
         let mut out = String::new();
         if has_steps {
             out += "## Over time\n\n| step | what | answer | messages sent | tokens sent | prefix changed at |\n";
@@ -174,7 +174,7 @@ impl Stage {
                 Inserted::Interrupted(_) => "interrupted",
                 Inserted::Moved(..) => "moved",
             };
-            let count = Sent::Insert(insert.what.clone()).messages();
+            let count = Run::Insert(insert.what.clone()).messages();
             format!(
                 "| {count} before {} | insert | `{what}` | {} |\n",
                 insert.before, insert.tokens.0

@@ -1,12 +1,12 @@
 //! Histories as words.
 //!
-//! | word | what it is | tokens |
+//! | word | meaning | tokens |
 //! | --- | --- | --- |
 //! | `s` `u` `a` | system, user, assistant message | 10 |
 //! | `a(x,y)` | Chat: an assistant message that calls `x` and `y` | 10, and 10 a call |
 //! | `c(x)` | Responses: a call of its own | 20 |
 //! | `t(x)` | the result of `x`; `t(x)?` a failure | 110 |
-//! | `w(x)` | the result of `x`, and someone speaks beside it | 110 |
+//! | `w(x)` | the result of `x`, and a user's text | 110 |
 //! | `m(x,y;x)` | a page: calls `x` and `y`, and the result of `x` | 10, 10 a call, 100 a result |
 //! | `r` `o` `e` `n` | reasoning, an unknown item, an empty message, one with `content: null` | 10 |
 //! | `p` | half of our own summary pair that came back | 10 |
@@ -17,7 +17,7 @@
 
 use turnwise_core::Context;
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
-use turnwise_core::plan::{Action, Inserted, Plan, Sent};
+use turnwise_core::plan::{Action, Inserted, Plan, Run};
 use turnwise_core::tokens::TokenCount;
 
 /// The items of a script. Two items have the same digest only if they are the same word at the same
@@ -31,7 +31,7 @@ pub fn words(script: &str) -> impl Iterator<Item = &str> {
     script.split_whitespace().filter(|word| *word != "|")
 }
 
-/// The item a word stands for; `salt` makes its digest its own.
+/// The item for a word; `salt` makes its digest unique.
 pub fn item(word: &str, salt: u64) -> Item {
     let pinned = word.ends_with('!');
     let rest = word.trim_end_matches('!');
@@ -106,18 +106,18 @@ pub fn item(word: &str, salt: u64) -> Item {
 pub fn sent(context: &Context, plan: &Plan) -> String {
     let text = |index| context.transcript().item(index).map_or("?", |item| &item.text).to_owned();
     let mut out = Vec::new();
-    for run in plan.sent() {
+    for run in plan.runs() {
         match run {
-            Sent::Items { start, end, change } => {
+            Run::Items { start, end, change } => {
                 let mark = if change.is_some() { "~" } else { "" };
                 out.extend((start..end).map(|index| text(index) + mark));
             }
-            Sent::Insert(Inserted::Summary { .. }) => out.push("[summary]".into()),
-            Sent::Insert(Inserted::Moved(index, change)) => {
+            Run::Insert(Inserted::Summary { .. }) => out.push("[summary]".into()),
+            Run::Insert(Inserted::Moved(index, change)) => {
                 let mark = if change.is_some() { "~" } else { "" };
                 out.push(format!("<{}{mark}", text(index)));
             }
-            Sent::Insert(Inserted::Interrupted(site)) => {
+            Run::Insert(Inserted::Interrupted(site)) => {
                 let item = context.transcript().item(site.item).unwrap();
                 out.push(format!("[{} interrupted]", item.calls[site.call as usize].id));
             }
@@ -149,7 +149,7 @@ pub fn is_sent(plan: &Plan, index: u32) -> bool {
 }
 
 fn digest(word: &str, salt: u64) -> u64 {
-    // FNV-1a: enough to tell words apart, and nothing to depend on.
+    // FNV-1a: enough to distinguish words, without a dependency.
     let bytes = word.bytes().chain(salt.to_le_bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)

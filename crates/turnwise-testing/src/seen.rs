@@ -1,8 +1,8 @@
-//! What a plan sends, materialized message by message the naive way, and what a provider would say
-//! to it.
+//! The request of a plan, built message by message in a simple way, and the provider's rules for
+//! it.
 //!
-//! Nothing here uses the engine's links or faults: it is the second opinion. Of its steps only the
-//! bounds are taken.
+//! An independent check: it does not use the engine's links or faults, and only the bounds of its
+//! steps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,12 +14,12 @@ use turnwise_core::transcript::Transcript;
 use crate::generate::Shape;
 use crate::{Outcome, ensure};
 
-/// One message as sent.
+/// One message of the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
-    /// The host's message, perhaps with parts replaced.
+pub enum SentMessage {
+    /// The host's message, possibly with parts replaced.
     Item(u32, Option<Change>),
-    /// The host's message, from further down.
+    /// The host's message, moved up from this index.
     Moved(u32, Option<Change>),
     /// One message of the summary.
     Summary(u32),
@@ -27,7 +27,7 @@ pub enum Seen {
     Interrupted(u32, u32),
 }
 
-impl Seen {
+impl SentMessage {
     /// The transcript index, if it is one of the host's messages.
     pub fn index(&self) -> Option<u32> {
         match self {
@@ -37,32 +37,34 @@ impl Seen {
     }
 }
 
-/// Walks the transcript item by item and writes down what is sent.
-pub fn seen(plan: &Plan, len: u32) -> Vec<Seen> {
+/// Builds the request by walking the transcript item by item.
+pub fn sent_messages(plan: &Plan, len: u32) -> Vec<SentMessage> {
     let mut out = Vec::new();
     for index in 0..=len {
         for insert in plan.inserts.iter().filter(|insert| insert.before == index) {
             match insert.what {
                 Inserted::Summary { serial, messages } => {
-                    out.extend((0..messages).map(|_| Seen::Summary(serial)))
+                    out.extend((0..messages).map(|_| SentMessage::Summary(serial)))
                 }
-                Inserted::Interrupted(site) => out.push(Seen::Interrupted(site.item, site.call)),
-                Inserted::Moved(from, change) => out.push(Seen::Moved(from, change)),
+                Inserted::Interrupted(site) => {
+                    out.push(SentMessage::Interrupted(site.item, site.call))
+                }
+                Inserted::Moved(from, change) => out.push(SentMessage::Moved(from, change)),
             }
         }
         let here =
             plan.segments.iter().find(|segment| segment.start <= index && index < segment.end);
         match here.map(|segment| segment.action) {
-            Some(Action::Keep) => out.push(Seen::Item(index, None)),
-            Some(Action::Replace(change)) => out.push(Seen::Item(index, Some(change))),
+            Some(Action::Keep) => out.push(SentMessage::Item(index, None)),
+            Some(Action::Replace(change)) => out.push(SentMessage::Item(index, Some(change))),
             _ => {}
         }
     }
     out
 }
 
-/// For every result, the calls it answers: the nearest unanswered ones before it with the same ids.
-/// A message answers calls of one step only, and a page its own calls first.
+/// Pairs of result and call: each result answers the nearest unanswered call before it with the
+/// same id. A message answers calls of one step only, and a page its own calls first.
 pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
     let mut open: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
     let mut links = Vec::new();
@@ -105,7 +107,7 @@ pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
         Some(last) => last + 1,
         None => 0,
     };
-    // Where results stand together, a call behind them begins another step.
+    // If results are in one message, a call after them begins another step.
     for index in start + 1..items.len() {
         let is_behind = items[index].kind == Kind::Call && items[index - 1].kind == Kind::Result;
         let is_answered = links.iter().any(|link| link.0 >= start as u32 && link.1 < index as u32);
@@ -124,8 +126,8 @@ pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
     if is_closed { BTreeSet::new() } else { open.collect() }
 }
 
-/// What a provider would refuse in a request.
-pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
+/// Returns the first fault that a provider would refuse in a request.
+pub fn lint(seen: &[SentMessage], items: &[Item], shape: Shape) -> Outcome {
     let mut open: Vec<(usize, &str)> = Vec::new();
     let mut reasoning = false;
     // How many open calls are closed among the results of the step.
@@ -133,16 +135,18 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
     for (place, message) in seen.iter().enumerate() {
         let item = message.index().map(|index| &items[index as usize]);
         let mut answers: Vec<&str> = match (message, item) {
-            // Where results stand together, one message closes whatever has no other result.
-            (Seen::Interrupted(..), _) if shape == Shape::Blocks => Vec::new(),
-            (Seen::Interrupted(index, call), _) => {
+            // If results are in one message, it closes all calls without another result.
+            (SentMessage::Interrupted(..), _) if shape == Shape::Blocks => Vec::new(),
+            (SentMessage::Interrupted(index, call), _) => {
                 vec![&*items[*index as usize].calls[*call as usize].id]
             }
             (_, Some(item)) => item.answers.iter().map(|answer| &*answer.id).collect(),
             _ => Vec::new(),
         };
         let change = match message {
-            Seen::Item(_, change) | Seen::Moved(_, change) => change.unwrap_or_default(),
+            SentMessage::Item(_, change) | SentMessage::Moved(_, change) => {
+                change.unwrap_or_default()
+            }
             _ => Change::default(),
         };
         let closed = usize::from(change.closed);
@@ -158,7 +162,7 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
             );
             calls.truncate(calls.len() - closed);
         }
-        let is_result = matches!(message, Seen::Interrupted(..))
+        let is_result = matches!(message, SentMessage::Interrupted(..))
             || item.is_some_and(|item| item.kind == Kind::Result);
         if is_result {
             let is_answered = open.clone();
@@ -171,7 +175,8 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
                     ),
                 }
             }
-            let closes_all = shape == Shape::Blocks && matches!(message, Seen::Interrupted(..));
+            let closes_all =
+                shape == Shape::Blocks && matches!(message, SentMessage::Interrupted(..));
             let speaks = item.is_some_and(|item| item.flags.has(Flags::SPEAKS));
             let is_left = open != is_answered || speaks || (closes_all && !open.is_empty());
             ensure!(is_left, "message {place} ({message:?}) answers no open call");
@@ -205,10 +210,10 @@ pub fn lint(seen: &[Seen], items: &[Item], shape: Shape) -> Outcome {
         }
     }
     ensure!(!reasoning || !open.is_empty(), "the request ends in reasoning");
-    // Output of the same response may stand behind a call in flight; someone else's words may not.
-    let is_said = |seen: &Seen| match seen.index().map(|index| &items[index as usize]) {
+    // Output of the same response may follow a call in flight; other messages may not.
+    let is_said = |seen: &SentMessage| match seen.index().map(|index| &items[index as usize]) {
         Some(item) => item.kind == Kind::Message && item.role != Role::Assistant,
-        None => matches!(seen, Seen::Summary(_)),
+        None => matches!(seen, SentMessage::Summary(_)),
     };
     for (place, id) in open.into_iter().skip(closing) {
         ensure!(

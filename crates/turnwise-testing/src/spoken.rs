@@ -18,8 +18,8 @@ pub fn shape(format: Format) -> Shape {
     }
 }
 
-/// A script as messages in a format; `manner` chooses where there are several ways. What the format
-/// does not have (system messages among Anthropic's and Gemini's) is left out.
+/// A script as messages in a format; `manner` selects one of several spellings. Words that the
+/// format lacks (system messages in Anthropic's and Gemini's) are left out.
 pub fn messages(script: &str, format: Format, manner: u32) -> Vec<String> {
     script::words(script)
         .enumerate()

@@ -1,5 +1,5 @@
-//! What docs/summaries.md shows: real conversations, the offline notes of each, and what the check
-//! finds.
+//! The generated part of docs/summaries.md: recorded conversations, their offline notes, and the
+//! check of a summary.
 
 use std::fmt::Write;
 
@@ -12,9 +12,9 @@ use turnwise_host::turnwise_core::tokens::estimate;
 
 /// A conversation to show.
 pub struct Shown {
-    /// What it is, as a title.
+    /// Its title.
     pub title: String,
-    /// Where it is from.
+    /// Its source.
     pub source: String,
     /// The kind of notes.
     pub template: Template,
@@ -26,7 +26,7 @@ impl Shown {
     /// One of the playground's conversations.
     ///
     /// # Errors
-    /// A file that is none.
+    /// A file that is not a conversation of the playground.
     pub fn of_gallery(file: &str) -> Result<Self, String> {
         let row = json::parse(file).map_err(|error| error.to_string())?.json;
         let text =
@@ -44,7 +44,7 @@ impl Shown {
     /// A line of one of the files in `tests/data`.
     ///
     /// # Errors
-    /// A line that is none.
+    /// A line that is not a recorded conversation.
     pub fn of_data(line: &str, title: &str, template: Template) -> Result<Self, String> {
         let row = json::parse(line).map_err(|error| error.to_string())?.json;
         let messages = ["messages", "items"]
@@ -59,7 +59,7 @@ impl Shown {
     /// Its messages.
     ///
     /// # Errors
-    /// Text that is no JSON.
+    /// A message that is not JSON.
     pub fn parsed(&self) -> Result<Vec<Json<'_>>, String> {
         self.messages
             .iter()
@@ -71,7 +71,7 @@ impl Shown {
 /// The part of the page that is made from `shown`.
 ///
 /// # Errors
-/// Messages that are no JSON.
+/// A message that is not JSON.
 pub fn page(shown: &[Shown]) -> Result<String, String> {
     let mut out = String::new();
     checked(&mut out, shown)?;
@@ -109,8 +109,7 @@ fn notes(out: &mut String, shown: &Shown) -> Result<(), String> {
     Ok(())
 }
 
-/// One conversation retold in prose, with one amount that nobody said, and what the check makes of
-/// it.
+/// One conversation retold in prose with one invented amount, and the report of its check.
 fn checked(out: &mut String, shown: &[Shown]) -> Result<(), String> {
     let Some(first) = shown.iter().find(|one| one.source.starts_with("tau_airline")) else {
         return Ok(());
@@ -167,7 +166,7 @@ fn rolling(out: &mut String, shown: &[Shown]) -> Result<(), String> {
     Ok(())
 }
 
-/// What each summary still tells of the first.
+/// The facts of the first summary that each later summary still has.
 fn generations(
     messages: &[Json<'_>],
     template: Template,
@@ -206,15 +205,14 @@ fn said_tokens(messages: &[Json<'_>]) -> u32 {
     said.map(|message| estimate(&message.to_string()).0).sum()
 }
 
-/// As a quotation in Markdown, line by line, with nothing in it that Markdown would read.
+/// A quotation in Markdown, line by line, with all Markdown syntax escaped.
 fn quoted(text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
     format!("{fence}text\n{text}\n{fence}")
 }
 
-/// What models write of such conversations: the story, few of the identifiers, and a sum of their
-/// own.
+/// A typical model's summary: the story, few of the identifiers, and an invented sum.
 const RETOLD: &str = "The customer, Mia Li, asked for a one-way flight from New York to Seattle on May 20th with three checked bags \
 and no travel insurance. After looking at direct and connecting flights she chose the cheaper connection. She first wanted to pay \
 with certificates and her card, but the airline accepts one certificate only, so the booking was cancelled and made again with \

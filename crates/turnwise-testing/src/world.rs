@@ -1,6 +1,5 @@
-//! A simulated host: it appends, pops, edits and clears, asks for summaries and brings them back
-//! late, twice or never — in any order, and everything that must hold is checked after each
-//! operation.
+//! A simulated host: it appends, pops, edits and clears messages and commits summaries late, twice
+//! or never, in any order. All invariants are checked after each operation.
 
 mod checks;
 mod ops;
@@ -16,18 +15,17 @@ use turnwise_core::tokens::TokenCount;
 
 use crate::check::give_digests;
 use crate::generate::{Care, Shape};
-use crate::seen::{Seen, seen};
+use crate::seen::{SentMessage, sent_messages};
 use crate::{Outcome, ensure, policies, script};
 pub use checks::{leaves_no_trace, limits_well};
 pub use ops::Op;
 use summaries::Held;
-/// Does the operations of `numbers` on one conversation, and answers with the first thing that does
-/// not hold.
+/// Runs the operations of `numbers` on one conversation and returns the first violated invariant.
 pub fn run(policy: Policy, shape: Shape, care: Care, numbers: &[u64]) -> Outcome {
     let mut world = World::new(policy, shape);
     let mut done = Vec::new();
     for (&number, place) in numbers.iter().zip(0..) {
-        let op = Op::of(number, place, shape, care);
+        let op = Op::from_number(number, place, shape, care);
         let told = format!("{op:?}");
         let outcome = world.act(op);
         done.push(told);
@@ -40,11 +38,12 @@ pub fn run(policy: Policy, shape: Shape, care: Care, numbers: &[u64]) -> Outcome
     Ok(())
 }
 
-/// The host's side: what it said, the tickets it holds, the views it saw.
+/// The host's state: its messages, its tickets, and the requests it has seen.
 pub struct World {
     context: Context,
     shape: Shape,
-    /// What was said, with a number of its own for each saying: saying it again gives another.
+    /// The messages, each with a unique number; appending the same message again gives it a new
+    /// number.
     said: Vec<(u64, Item)>,
     cut_off: Vec<Item>,
     sayings: u64,
@@ -64,10 +63,10 @@ struct SeenView {
     tokens: TokenCount,
 }
 
-/// Few, so that summaries are forgotten in short histories too.
+/// A small number, so that summaries are also forgotten in short histories.
 const REMEMBERED: usize = 2;
 
-/// What makes two sent messages the same.
+/// The identity of a message in a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Sameness {
     Said(u64, Option<Change>),
@@ -101,7 +100,7 @@ impl World {
         &self.context
     }
 
-    /// Does one thing and checks everything.
+    /// Runs one operation and checks all invariants.
     pub fn act(&mut self, op: Op) -> Outcome {
         match op {
             Op::Say(script) => self.say(&script),
@@ -132,7 +131,7 @@ impl World {
         self.check()
     }
 
-    /// Says the words of a script.
+    /// Appends the words of a script.
     pub fn say(&mut self, script: &str) {
         for word in script::words(script) {
             let item = script::item(word, self.sayings);
@@ -140,7 +139,7 @@ impl World {
         }
     }
 
-    /// A plan of the present state, of which the conversation is told nothing.
+    /// A plan for the current state, made on a copy of the conversation.
     pub fn glance(&self) -> Plan {
         planned(&mut self.context.clone()).clone()
     }
@@ -161,7 +160,7 @@ impl World {
         }
     }
 
-    /// Plans, and compares with what was sent before, message by message.
+    /// Makes a plan and compares the request with the previous one, message by message.
     fn fit(&mut self) -> Outcome {
         let plan = planned(&mut self.context).clone();
         let sent = self.materialize(&plan);
@@ -208,7 +207,7 @@ impl World {
         Ok(())
     }
 
-    /// Planning again from the same state changes nothing, even if the plan is made anew.
+    /// Planning twice from the same state gives the same plan.
     fn again_the_same(&self, plan: &Plan) -> Outcome {
         let mut twin = self.context.clone();
         ensure!(planned(&mut twin) == plan, "asked twice, it answers otherwise");
@@ -226,7 +225,7 @@ impl World {
                 "made anew, the prefix changed at {:?}",
                 again.prefix_changed_at()
             );
-            // The other way round is fine: what was cleared in the first plan may have been enough.
+            // The reverse is allowed: clearing in the first plan may have been enough.
             ensure!(
                 again.job.is_none() || plan.job.is_some(),
                 "made anew, there is a job: {:?}",
@@ -277,11 +276,11 @@ impl World {
 
     fn materialize(&self, plan: &Plan) -> Vec<Sameness> {
         let saying = |index: u32| self.said[index as usize].0;
-        let same = |seen: &Seen| match seen {
-            Seen::Item(index, change) => Sameness::Said(saying(*index), *change),
-            Seen::Moved(index, change) => Sameness::Moved(saying(*index), *change),
-            Seen::Interrupted(index, call) => Sameness::Closed(saying(*index), *call),
-            Seen::Summary(serial) => {
+        let same = |seen: &SentMessage| match seen {
+            SentMessage::Item(index, change) => Sameness::Said(saying(*index), *change),
+            SentMessage::Moved(index, change) => Sameness::Moved(saying(*index), *change),
+            SentMessage::Interrupted(index, call) => Sameness::Closed(saying(*index), *call),
+            SentMessage::Summary(serial) => {
                 let summary =
                     self.context.summaries().iter().find(|summary| summary.serial == *serial);
                 summary.map_or(Sameness::Summary(String::new(), 0), |s| {
@@ -289,12 +288,12 @@ impl World {
                 })
             }
         };
-        seen(plan, self.said.len() as u32).iter().map(same).collect()
+        sent_messages(plan, self.said.len() as u32).iter().map(same).collect()
     }
 }
 
-/// The plan, with digests and scores for the strategies that ask for some, in place of a host's:
-/// scores from the items' hashes.
+/// Makes a plan and supplies the digests and scores that strategies need. Scores come from the
+/// items' hashes.
 fn planned(context: &mut Context) -> &Plan {
     give_digests(context);
     if context.need() == Some(Need::Scores) {

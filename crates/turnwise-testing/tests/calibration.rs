@@ -48,7 +48,7 @@ fn after_five_reports_nineteen_of_twenty_predictions_are_within_two_per_cent() {
             }
         }
     }
-    // The next request brings a message nobody has counted yet, and that may be most of it.
+    // The next request has a message that the provider has not counted yet, possibly a large one.
     assert!(good * 100 >= predictions * 95, "{good} of {predictions}");
 }
 

@@ -1,6 +1,6 @@
 //! Every strategy in every format at many budgets, over real conversations (converted where a
-//! format has none of its own) and generated ones: what a provider takes, it takes after a plan,
-//! and what is sent again is the same to the byte.
+//! format has none of its own) and generated ones: a valid history stays valid after a plan, and
+//! repeated requests are identical byte for byte.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use turnwise_host::formats::{Format, parse_list};
 use turnwise_host::{Conversation, json};
 use turnwise_testing::real::{Recorded, conversations};
 
-/// Everything a policy can do, `@` standing for a window.
+/// Options that use all strategies, with `@` for the window.
 const POLICIES: [&str; 16] = [
     r#"{"window":@}"#,
     r#"{"window":@,"summarizer":{"type":"extractive"}}"#,
@@ -44,7 +44,7 @@ fn a_real_conversation_stays_valid_under_every_strategy_in_every_format_at_every
                     WINDOWS.iter().filter(|window| policy.contains('@') || **window == WINDOWS[0])
                 {
                     let policy = policy.replace('@', &window.to_string());
-                    told(&policy, format, messages, &is_clean).unwrap_or_else(|fault| {
+                    check_history(&policy, format, messages, &is_clean).unwrap_or_else(|fault| {
                         panic!("{}, {format:?}, {policy}: {fault}", recorded.name)
                     });
                 }
@@ -66,7 +66,7 @@ proptest! {
         let policy = policy.replace('@', &window.to_string());
         for format in Format::ALL {
             let messages = in_format(&recorded, format);
-            told(&policy, format, &messages, &clean(format, &messages)).map_err(|fault| TestCaseError::fail(format!("{format:?}, {policy}: {fault}")))?;
+            check_history(&policy, format, &messages, &clean(format, &messages)).map_err(|fault| TestCaseError::fail(format!("{format:?}, {policy}: {fault}")))?;
         }
     }
 }
@@ -114,7 +114,7 @@ fn a_call_langchain_could_not_parse_keeps_its_result_and_goes_with_it() {
 }
 
 /// Tells a conversation message by message and looks at what would be sent each time.
-fn told(
+fn check_history(
     policy: &str,
     format: Format,
     messages: &[String],

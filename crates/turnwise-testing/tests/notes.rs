@@ -1,5 +1,5 @@
-//! Notes of a conversation that grew, was cut back and went on are those that are made of it at
-//! once.
+//! Notes of a conversation that grew, was cut back and continued equal notes made from its messages
+//! at once.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::path::Path;

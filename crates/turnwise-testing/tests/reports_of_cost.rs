@@ -1,5 +1,5 @@
-//! What users of other packages reported about loops, cost and counting, and what happens here.
-//! Names begin with the report's id.
+//! Bug reports from other packages about loops, cost and counting, replayed here. Names begin with
+//! the report's id.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use turnwise_core::plan::Action;
@@ -8,7 +8,7 @@ use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_host::Committed;
 use turnwise_host::formats::{Format, Reading, read_text};
 use turnwise_host::text::Rejection;
-use turnwise_testing::chats::{chat, said};
+use turnwise_testing::chats::{chat, chat_message};
 use turnwise_testing::check::{after, check, fit};
 use turnwise_testing::policies::{clear, compacting, summarizing, trim, windowed};
 
@@ -27,7 +27,7 @@ fn r37_r38_three_failures_in_a_row_and_no_more_summaries_are_asked_for() {
     assert!(fit(&mut context).job.is_none());
     let summary = || {
         (0..3)
-            .flat_map(|_| [said("user", "Go on."), said("assistant", "Done.")])
+            .flat_map(|_| [chat_message("user", "Go on."), chat_message("assistant", "Done.")])
             .collect::<Vec<_>>()
     };
     let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
@@ -80,9 +80,12 @@ fn r42_what_is_sent_again_is_the_same_to_the_byte() {
             r#"{{"tool_call_id":"c{turn}","content":"{}","role":"tool"}}"#,
             "found it. ".repeat(30)
         );
-        for message in
-            [said("user", "Look \\u00e9 it up"), call, result, said("assistant", "Found.")]
-        {
+        for message in [
+            chat_message("user", "Look \\u00e9 it up"),
+            call,
+            result,
+            chat_message("assistant", "Found."),
+        ] {
             chat.push(&message, false).unwrap();
             let plan = chat.fit().clone();
             let sent = chat.seen(&plan);
@@ -105,9 +108,12 @@ fn r43_old_results_are_cleared_before_anything_is_left_out() {
 
 #[test]
 fn r47_a_report_counts_for_the_plan_it_was_made_for_and_once() {
-    let mut chat = chat(r#"{"window":1000}"#, &[said("user", "Hi"), said("assistant", "Hello")]);
+    let mut chat = chat(
+        r#"{"window":1000}"#,
+        &[chat_message("user", "Hi"), chat_message("assistant", "Hello")],
+    );
     let estimated = chat.fit().size.tokens.0;
-    chat.push(&said("user", "More"), false).unwrap();
+    chat.push(&chat_message("user", "More"), false).unwrap();
     let first = chat.observe("m", estimated * 2).unwrap();
     assert_eq!(first.scale_permille, 2000);
     assert_eq!(chat.observe("m", estimated * 9).unwrap(), first);
@@ -115,7 +121,8 @@ fn r47_a_report_counts_for_the_plan_it_was_made_for_and_once() {
 
 #[test]
 fn r48_instructions_and_tool_schemas_count() {
-    let budget = |options: &str| chat(options, &[said("user", "Hi")]).fit().budget.unwrap().0;
+    let budget =
+        |options: &str| chat(options, &[chat_message("user", "Hi")]).fit().budget.unwrap().0;
     assert_eq!(budget(r#"{"window":1000}"#) - budget(r#"{"window":1000,"overhead":900}"#), 900);
 }
 
@@ -135,14 +142,14 @@ fn r49_arguments_of_calls_count() {
 #[test]
 fn r50_reports_of_the_provider_correct_the_estimate_however_wrong_it_is() {
     // Elsewhere: 2,435 estimated, 12,202 counted.
-    let mut chat = chat(r#"{"window":30000}"#, &[said("user", &"word ".repeat(2_400))]);
+    let mut chat = chat(r#"{"window":30000}"#, &[chat_message("user", &"word ".repeat(2_400))]);
     // One report that is so far off may be wrong itself; three that agree are believed.
     for place in 0..3 {
         let estimated = chat.fit().size.tokens.0;
         let budget = chat.fit().budget.unwrap().0;
         assert_eq!(budget, 30_000, "after {place} reports");
         chat.observe("m", estimated * 5);
-        chat.push(&said("user", &"word ".repeat(700)), false).unwrap();
+        chat.push(&chat_message("user", &"word ".repeat(700)), false).unwrap();
     }
     let budget = chat.fit().budget.unwrap().0;
     assert!(budget * 5 <= 30_600 && budget * 6 > 30_000, "{budget}");
@@ -248,8 +255,11 @@ fn r55_prose_is_not_counted_too_high() {
 #[test]
 fn r57_a_summary_longer_than_what_it_stands_for_is_refused_and_the_plan_says_whether_it_fits() {
     let text = "Please look up my order and tell me where it is. ".repeat(12);
-    let messages =
-        [said("user", &text), said("assistant", &text.replace("my", "your")), said("user", "And?")];
+    let messages = [
+        chat_message("user", &text),
+        chat_message("assistant", &text.replace("my", "your")),
+        chat_message("user", "And?"),
+    ];
     let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
     let mut chat = chat(options, &messages);
     let ticket = chat.fit().job.clone().unwrap().ticket.to_text();

@@ -1,5 +1,4 @@
-//! Texts with their middle left out: never parted inside a character, and never longer than they
-//! may be.
+//! Shortened texts: never split inside a character, and never longer than their limit.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice)]
 
 use proptest::prelude::*;
@@ -15,7 +14,7 @@ fn count(text: &str) -> u32 {
     estimate(text).0
 }
 
-/// Beginning and end of a shortened text, and how many tokens it says are left out.
+/// The beginning and the end of a shortened text, and the tokens that its marker states.
 fn parts<'a>(text: &str, shortened: &'a str) -> (&'a str, &'a str, u32) {
     let (head, rest) = shortened.split_once("… [").unwrap();
     let (number, tail) = rest.split_once(" tokens left out] …\n").unwrap();
@@ -23,7 +22,7 @@ fn parts<'a>(text: &str, shortened: &'a str) -> (&'a str, &'a str, u32) {
     (head, tail, number.replace(',', "").parse().unwrap())
 }
 
-/// Shortens, and checks what must hold for every text.
+/// Shortens a text and checks the invariants.
 fn check(text: &str, most: u32) -> Result<String, TestCaseError> {
     let whole = count(text);
     let shortened = shorten(text, whole, most, &count);
@@ -59,7 +58,7 @@ fn is_inside_escape(text: &str, at: usize) -> bool {
     from.is_some_and(|from| !is_escaped(from) && from + length(from) > at)
 }
 
-/// Pieces that belong together with what is beside them, and pieces that do not.
+/// Pieces of text that combine with their neighbors, and pieces that do not.
 fn piece() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
         "word",

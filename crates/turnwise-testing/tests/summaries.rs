@@ -1,4 +1,4 @@
-//! docs/summaries.md shows what really comes out.
+//! Checks that docs/summaries.md matches the generated page.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ fn the_page_shows_what_comes_out() {
     let path = root().join("docs/summaries.md");
     let text = std::fs::read_to_string(&path).unwrap_or_default();
     let author = text.split(MARK).next().unwrap_or_default().trim_end();
-    let should = format!("{author}\n\n{MARK}\n\n{}", page(&shown()).unwrap());
+    let should = format!("{author}\n\n{MARK}\n\n{}", page(&conversations()).unwrap());
     if std::env::var_os("UPDATE_GOLDENS").is_some() {
         std::fs::write(&path, should).unwrap();
     } else {
@@ -27,7 +27,7 @@ fn the_page_shows_what_comes_out() {
 
 #[test]
 fn offline_notes_make_nothing_up() {
-    for one in shown() {
+    for one in conversations() {
         let messages = &one.parsed().unwrap();
         for max_tokens in [60, 200, 800] {
             let notes =
@@ -42,7 +42,7 @@ fn offline_notes_make_nothing_up() {
 
 /// Twenty conversations: those of the playground, and of the test data those that are not among
 /// them.
-fn shown() -> Vec<Shown> {
+fn conversations() -> Vec<Shown> {
     let line = |file: &str, place: usize| {
         let text = std::fs::read_to_string(root().join("tests/data").join(file)).unwrap();
         text.lines().nth(place).unwrap().to_owned()

@@ -1,5 +1,5 @@
-//! The arithmetic of `checkPolicy` against what the engine does: what is said to fit fits, what is
-//! said not to does not, and promises that can be kept are.
+//! Compares the arithmetic of `checkPolicy` with the engine: policies that should fit do, the
+//! others do not, and `keep` is honored where it should be.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use proptest::collection::vec;
@@ -39,9 +39,9 @@ fn policy(which: usize, window: u32) -> Policy {
     Policy { results_follow_calls: true, ..policy }
 }
 
-/// One message of a history, and the largest it may be.
+/// One message of a history and its largest size.
 #[derive(Clone, Copy, Debug)]
-enum Said {
+enum Message {
     System(u32),
     Pinned(u32),
     User(u32),
@@ -49,49 +49,49 @@ enum Said {
     Step(u32, u32),
 }
 
-fn said() -> impl Strategy<Value = Said> {
+fn message() -> impl Strategy<Value = Message> {
     prop_oneof![
-        1 => (1..500u32).prop_map(Said::System),
-        1 => (1..500u32).prop_map(Said::Pinned),
-        6 => (1..500u32).prop_map(Said::User),
-        3 => (1..500u32).prop_map(Said::Assistant),
-        6 => (1..500u32, 1..500u32).prop_map(|(call, result)| Said::Step(call, result)),
+        1 => (1..500u32).prop_map(Message::System),
+        1 => (1..500u32).prop_map(Message::Pinned),
+        6 => (1..500u32).prop_map(Message::User),
+        3 => (1..500u32).prop_map(Message::Assistant),
+        6 => (1..500u32, 1..500u32).prop_map(|(call, result)| Message::Step(call, result)),
     ]
 }
 
 /// The words of a history within the assumptions. A turn of `single` has one step.
-fn words(history: &[Said], assumed: Assumptions, single: bool) -> Vec<String> {
+fn words(history: &[Message], assumed: Assumptions, single: bool) -> Vec<String> {
     let (mut system, mut pinned, mut has_step) = (assumed.system, assumed.pinned, true);
     let mut words = Vec::new();
     for (place, said) in history.iter().enumerate() {
-        let step = matches!(said, Said::Assistant(_) | Said::Step(..));
+        let step = matches!(said, Message::Assistant(_) | Message::Step(..));
         if single && step && has_step {
             continue;
         }
         match *said {
-            Said::System(size) if size <= system => {
+            Message::System(size) if size <= system => {
                 system -= size;
                 words.push(format!("s:{size}"));
             }
-            Said::Pinned(size) if size <= pinned && !single => {
+            Message::Pinned(size) if size <= pinned && !single => {
                 pinned -= size;
                 words.push(format!("a:{size}!"));
             }
-            Said::User(size) => words.push(format!("u:{}", size.min(assumed.max_message))),
-            Said::Assistant(size) => words.push(format!("a:{}", size.min(assumed.max_step))),
-            Said::Step(call, result) => {
+            Message::User(size) => words.push(format!("u:{}", size.min(assumed.max_message))),
+            Message::Assistant(size) => words.push(format!("a:{}", size.min(assumed.max_step))),
+            Message::Step(call, result) => {
                 let call = call.min(assumed.max_step / 2);
                 words.push(format!("a(c{place}):{call}"));
                 words.push(format!("t(c{place}):{}", result.min(assumed.max_step - call).max(1)));
             }
             _ => continue,
         }
-        has_step = step || (has_step && !matches!(said, Said::User(_)));
+        has_step = step || (has_step && !matches!(said, Message::User(_)));
     }
     words
 }
 
-/// The plan as a host has it made, with scores and digests for the strategies that ask for some.
+/// Makes a plan and supplies the scores and digests that strategies need.
 fn planned(context: &mut Context) -> Plan {
     give_digests(context);
     if context.need() == Some(Need::Scores) {
@@ -102,9 +102,9 @@ fn planned(context: &mut Context) -> Plan {
     context.fit().clone()
 }
 
-/// Tells the history word by word; summaries come back where `commits` says so, as long as they may
-/// be.
-fn told(
+/// Appends the history word by word; where `commits` is set, summaries are committed with their
+/// maximum length.
+fn check_history(
     policy: &Policy,
     words: &[String],
     commits: &[bool],
@@ -143,7 +143,7 @@ fn assumptions() -> impl Strategy<Value = Assumptions> {
 proptest! {
     #[test]
     fn what_is_said_to_fit_fits(
-        which in 0..POLICIES.len(), window in 60..2500u32, assumed in assumptions(), history in vec(said(), 0..40),
+        which in 0..POLICIES.len(), window in 60..2500u32, assumed in assumptions(), history in vec(message(), 0..40),
         commits in vec(any::<bool>(), 1..6),
     ) {
         let policy = policy(which, window);
@@ -152,7 +152,7 @@ proptest! {
             return Ok(());
         }
         let words = words(&history, assumed, false);
-        told(&policy, &words, &commits, |context, plan| {
+        check_history(&policy, &words, &commits, |context, plan| {
             prop_assert!(plan.fits(), "{:?} in {:?}, {:?}: {}", plan.size, plan.budget, plan.cannot_fit(context.transcript()), words.join(" "));
             Ok(())
         })?;
@@ -174,18 +174,18 @@ proptest! {
         };
         let (history, parts): (Vec<&(&str, TokenCount)>, Vec<_>) = verdict.counterexample.iter().partition(|part| part.0 == "history");
         let long = history.iter().flat_map(|part| [String::from("u:0"), format!("a:{}", part.1.0)]);
-        // The history stands before the newest message.
+        // The history precedes the newest message.
         let mut words: Vec<String> = parts.iter().map(|part| word(part)).collect();
         let newest = parts.iter().position(|part| part.0 == "newest").unwrap();
         words.splice(newest..newest, long);
         let mut last = true;
-        told(&policy, &words, &[false], |_, plan| { last = plan.fits(); Ok(()) })?;
+        check_history(&policy, &words, &[false], |_, plan| { last = plan.fits(); Ok(()) })?;
         prop_assert!(!last, "{words:?} fit in {:?}", policy.budget());
     }
 
     #[test]
     fn promises_that_can_be_kept_are(
-        which in 0..POLICIES.len(), window in 60..4000u32, assumed in assumptions(), history in vec(said(), 0..40),
+        which in 0..POLICIES.len(), window in 60..4000u32, assumed in assumptions(), history in vec(message(), 0..40),
         commits in vec(any::<bool>(), 1..6),
     ) {
         let policy = policy(which, window);
@@ -199,7 +199,7 @@ proptest! {
         }
         let turns = keep.any.iter().map(|limit| limit.turns.unwrap_or(u32::MAX)).min().filter(|_| keep.counts_turns_only());
         let words = words(&history, assumed, true);
-        told(&policy, &words, &commits, |context, plan| {
+        check_history(&policy, &words, &commits, |context, plan| {
             prop_assert!(plan.fits());
             let starts = context.transcript().turns();
             let window = policy.strategies.iter().filter_map(|rule| rule.target.as_ref()?.turns).min();

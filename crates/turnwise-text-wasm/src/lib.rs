@@ -1,9 +1,8 @@
-//! The boundary of the text half: notes without a model, relevance, and what summarizers of the
-//! package ask outside of a plan. A module of its own, loaded on first use, for those who have no
-//! need of it are most.
+//! The WebAssembly boundary of the text module: notes without a model, relevance, and functions for
+//! summarizers. A module of its own, since most pages never need it; it is loaded on first use.
 //!
-//! How text, errors and faults cross stands in `turnwise-boundary`; `turnwise-wasm` is the engine's
-//! side of it.
+//! `turnwise-boundary` documents how text, errors and faults cross; `turnwise-wasm` is the boundary
+//! of the engine.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
 

@@ -1,4 +1,4 @@
-//! One conversation, only to take notes of.
+//! The notebook of a conversation: its messages, read for notes, digests, checks and relevance.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,12 +9,12 @@ use turnwise_host::formats::Format;
 use turnwise_host::notes;
 use turnwise_host::relevance::Passages;
 use turnwise_host::text::{CheckPolicy, Template};
-use turnwise_host::turnwise_core::stand_in::WantedDigest;
+use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::turnwise_core::tokens::TokenCount;
 use turnwise_host::{Claim, Wanted};
 use wasm_bindgen::prelude::*;
 
-/// The messages of a conversation, as they are told.
+/// The messages of a conversation, in the order in which they are pushed.
 #[wasm_bindgen]
 pub struct Notebook {
     book: notes::Notebook,
@@ -23,8 +23,8 @@ pub struct Notebook {
 
 #[wasm_bindgen]
 impl Notebook {
-    /// Nothing said yet. The format is found from the messages where it is named nothing; `count`
-    /// counts tokens if it is there.
+    /// An empty notebook. An empty `format` is detected from the messages. `count` counts tokens;
+    /// without it, they are estimated.
     #[wasm_bindgen(constructor)]
     pub fn new(format: &str, count: Option<CountTokens>) -> Self {
         let thrown = Thrown::default();
@@ -32,10 +32,10 @@ impl Notebook {
         Self { book: notes::Notebook::new(Format::from_name(format), counter), thrown }
     }
 
-    /// Takes in the message in the scratch buffer.
+    /// Adds the message in the scratch buffer.
     ///
     /// # Errors
-    /// Text that is no JSON object.
+    /// Text that is not a JSON object.
     pub fn push(&mut self, length: usize) -> Result<(), JsValue> {
         text(length, |message| self.book.push(message).map_err(|cause| error::input(&cause)))
     }
@@ -45,7 +45,7 @@ impl Notebook {
         self.book.truncate(length);
     }
 
-    /// Notes of the messages `covered`, where those from `tail` on are still seen word for word.
+    /// Notes of the messages `covered`; the messages from `tail` on stay verbatim.
     ///
     /// # Errors
     /// What the host's counter threw.
@@ -57,24 +57,24 @@ impl Notebook {
         max_tokens: u32,
     ) -> Result<String, JsValue> {
         let template = Template::from_name(template).unwrap_or_default();
-        self.told(self.book.notes(&Wanted { covered, tail, template, max_tokens }))
+        self.or_exception(self.book.notes(&Wanted { covered, tail, template, max_tokens }))
     }
 
-    /// What a tool result said, in at most `max_tokens`; empty where there is nothing to tell.
+    /// The digest of a tool result in at most `max_tokens`; empty if the result has no facts to
+    /// keep.
     ///
     /// # Errors
     /// What the host's counter threw.
     pub fn digest(&self, item: u32, answer: u32, max_tokens: u32) -> Result<String, JsValue> {
-        self.told(self.book.digest(&WantedDigest {
+        self.or_exception(self.book.digest(&WantedDigest {
             item,
             answer,
             max_tokens: TokenCount(max_tokens),
         }))
     }
 
-    /// Holds the text in the scratch buffer, a summary of the messages `covered`, against them.
-    /// Answers with `k`, or `r` if it is rejected, the report, a line break, and the text as it is
-    /// to be used.
+    /// Checks the summary in the scratch buffer against the messages `covered`. Returns `k`, or `r`
+    /// if it is rejected; then the report, a line break, and the text to use.
     ///
     /// # Errors
     /// What the host's counter threw.
@@ -116,13 +116,13 @@ impl Notebook {
         Ok(out)
     }
 
-    /// How much each message has to do with the task; without one, with what the person said last.
+    /// The relevance of each message for the task, or for the last user message if there is no
+    /// task.
     pub fn relevance(&self, task: Option<String>) -> Vec<u32> {
         self.book.relevance(task.as_deref())
     }
 
-    /// What an embedding function is to be asked:
-    /// `{"task":…,"passages":[[first message,"text"],…]}`.
+    /// The texts to embed: `{"task":…,"passages":[[first message,"text"],…]}`.
     pub fn passages(&self, task: Option<String>) -> String {
         let Passages { task, said } = self.book.passages(task.as_deref());
         let mut out = String::from("{\"task\":");
@@ -141,8 +141,8 @@ impl Notebook {
 }
 
 impl Notebook {
-    /// The text, unless the host's counter threw meanwhile.
-    fn told(&self, text: String) -> Result<String, JsValue> {
+    /// Returns the text, or the exception that the host's counter threw.
+    fn or_exception(&self, text: String) -> Result<String, JsValue> {
         match self.thrown.borrow_mut().take() {
             Some(exception) => Err(exception),
             None => Ok(text),

@@ -1,4 +1,5 @@
-//! Summaries outside of a plan: for summarizers that are called as functions.
+//! Summaries outside of a plan: prompts, judgment and checks for summarizers that are called as
+//! functions.
 
 use alloc::string::{String, ToString};
 
@@ -8,9 +9,10 @@ use turnwise_host::text::{CheckPolicy, PromptOptions, Template};
 use turnwise_host::{checks, notes};
 use wasm_bindgen::prelude::*;
 
-/// The chat messages that ask a model for a summary, and how many of the messages they are about:
-/// with a `room` in tokens, as many as fit. `{"messages":[…],"end":…}`. In the scratch buffer:
-/// `{"messages":[…],"prior":…,"template":…,"instructions":…,"maxTokens":…,"toolOutputLimit":…,"room":…}`.
+/// The chat messages that ask a model for a summary, as `{"messages":[…],"end":…}`. `end` is the
+/// number of messages they cover; with a `room` in tokens, as many as fit. The scratch buffer has
+/// an object with `messages`, `prior`, `template`, `instructions`, `maxTokens`, `toolOutputLimit`
+/// and `room`.
 ///
 /// # Errors
 /// An unknown template, messages that cannot be read, or a room in which nothing fits.
@@ -46,11 +48,11 @@ pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
     })
 }
 
-/// Whether a text may stand for messages: `{"reason":…,"message":…}` if not, else nothing. In the
-/// scratch buffer: `{"messages":[…],"prior":…,"text":…}`.
+/// Judges a summary of messages. Returns `{"reason":…,"message":…}` if it is rejected, else an
+/// empty text. In the scratch buffer: `{"messages":[…],"prior":…,"text":…}`.
 ///
 /// # Errors
-/// What cannot be read.
+/// Input that cannot be read.
 #[wasm_bindgen(js_name = judgeSummary)]
 pub fn judge_summary(length: usize) -> Result<String, JsValue> {
     with_request(length, |request| {
@@ -86,12 +88,12 @@ pub fn extractive_summary(length: usize) -> Result<String, JsValue> {
     })
 }
 
-/// What a summary kept of messages, lost and made up: the report with `"text"`, and
-/// `"rejected":true` where the policy says so. In the scratch buffer:
+/// Checks the facts of a summary: the report of kept, lost and invented facts, with `"text"`, and
+/// with `"rejected":true` if the policy rejects it. In the scratch buffer:
 /// `{"messages":[…],"prior":…,"text":…,"maxTokens":…,"policy":…}`.
 ///
 /// # Errors
-/// What cannot be read, and an unknown policy.
+/// Input that cannot be read, or an unknown policy.
 #[wasm_bindgen(js_name = checkSummary)]
 pub fn check_summary(length: usize) -> Result<String, JsValue> {
     with_request(length, |request| {
@@ -143,5 +145,5 @@ fn number(request: &Json<'_>, name: &str) -> Option<u32> {
     request.field(name).and_then(Json::as_u32)
 }
 
-/// The reference's cap.
+/// The cap of the reference design.
 const DEFAULT_MAX_TOKENS: u32 = 400;

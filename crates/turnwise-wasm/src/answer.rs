@@ -8,7 +8,7 @@ use turnwise_host::formats::Format;
 use turnwise_host::formats::patch::{Patch, Step};
 use turnwise_host::json::Writer;
 use turnwise_host::turnwise_core::Plan;
-use turnwise_host::turnwise_core::plan::{CannotFit, Inserted, Sent};
+use turnwise_host::turnwise_core::plan::{CannotFit, Inserted, Run};
 use turnwise_host::turnwise_core::prefix::PrefixChange;
 use turnwise_host::turnwise_core::summary::Job;
 use turnwise_host::turnwise_core::tokens::TokenCount;
@@ -16,22 +16,22 @@ use turnwise_host::turnwise_core::tokens::TokenCount;
 use crate::edits::{Edit, EditNumbers};
 use crate::layout;
 
-/// The last plan, ready to be read.
+/// The last plan, encoded for JavaScript.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// See [`layout`].
     pub words: Vec<u32>,
-    /// `{"edits":[…],"job":…,"cannotFit":…,"directives":[…]}`, each where it is there; empty where
-    /// nothing is.
+    /// `{"edits":[…],"job":…,"cannotFit":…,"directives":[…]}`, with only the fields that have
+    /// content; empty if there are none.
     pub text: String,
-    /// What the other side knows.
+    /// The edits that JavaScript has.
     pub edits: EditNumbers,
-    /// The directives that the other side has.
+    /// The directives that JavaScript has.
     directives: String,
 }
 
 impl Answer {
-    /// Writes `plan`, which is one of `chat` as it is now.
+    /// Encodes `plan`, a plan for the current state of `chat`.
     pub fn write(&mut self, chat: &Conversation, plan: &Plan) {
         self.words.clear();
         self.header(chat, plan);
@@ -96,19 +96,19 @@ impl Answer {
         ]);
     }
 
-    /// Writes what is sent, in order, and the text of each edit that is new. Answers with flags.
+    /// Writes the steps of the request, in order, and the text of each new edit. Returns flags.
     fn steps(&mut self, chat: &Conversation, plan: &Plan, out: &mut Writer) -> u32 {
         let (mut steps, mut has_new) = (0, false);
         let mut inserts = plan.inserts.iter();
         self.edits.begin();
-        for run in plan.sent() {
+        for run in plan.runs() {
             let (kind, a, b, tokens) = match &run {
-                Sent::Items { start, end, change: None } => (KEEP, *start, *end, 0),
-                Sent::Items { start, change: Some(change), .. } => {
+                Run::Items { start, end, change: None } => (KEEP, *start, *end, 0),
+                Run::Items { start, change: Some(change), .. } => {
                     let edit = Edit::Replaced(*start, *change);
                     (REPLACE, *start, self.edit(chat, edit, out, &mut has_new), change.tokens.0)
                 }
-                Sent::Insert(what) => {
+                Run::Insert(what) => {
                     let insert = inserts.next();
                     let tokens = insert.map_or(TokenCount::ZERO, |insert| insert.tokens);
                     let before = insert.map_or(0, |insert| insert.before);

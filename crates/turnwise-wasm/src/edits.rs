@@ -1,12 +1,12 @@
-//! Which edits the other side has: each is written once and then named by its number.
+//! Numbers for edits: each edit is sent to JavaScript once and then referred to by its number.
 
 use alloc::vec::Vec;
 
 use turnwise_host::turnwise_core::plan::{Change, Inserted};
 use turnwise_host::turnwise_core::tokens::TokenCount;
 
-/// Edits by number. A number is never used for another edit, so the same edit stays the same object
-/// on the other side from plan to plan.
+/// Edits by number. Numbers are never reused, so that in JavaScript an edit stays the same object
+/// from plan to plan.
 #[derive(Clone, Debug, Default)]
 pub struct EditNumbers {
     // Sorted by key.
@@ -15,12 +15,12 @@ pub struct EditNumbers {
     used: Vec<u32>,
 }
 
-/// An edit, by everything its text depends on.
+/// An edit, identified by everything that its text depends on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Edit {
     /// Parts of the message at this index are replaced.
     Replaced(u32, Change),
-    /// Messages are inserted. The tokens differ with the number of calls that one message closes.
+    /// Messages are inserted. The tokens depend on the number of calls that the message closes.
     Inserted(Inserted, TokenCount),
 }
 
@@ -44,10 +44,10 @@ impl EditNumbers {
         self.used.clear();
     }
 
-    /// Forgets what the plan does not use, once that is most of it. Answers whether it did: the
-    /// other side then forgets the same.
+    /// Forgets the edits that the plan does not use, once they are the majority. Returns whether it
+    /// did; JavaScript then forgets the same edits.
     pub fn forget_unused(&mut self) -> bool {
-        if self.known.len() <= 2 * self.used.len() + SPARE {
+        if self.known.len() <= 2 * self.used.len() + SPARE_EDITS {
             return false;
         }
         self.used.sort_unstable();
@@ -65,14 +65,14 @@ impl EditNumbers {
         });
     }
 
-    /// Forgets all edits. Numbers go on.
+    /// Forgets all edits. Numbers are not reused.
     pub fn clear(&mut self) {
         self.known.clear();
     }
 }
 
-/// So many unused edits are kept: an undo or another limit asks for them again.
-const SPARE: usize = 64;
+/// The number of unused edits to keep, since an undo or another limit may need them again.
+const SPARE_EDITS: usize = 64;
 
 #[cfg(test)]
 mod tests {

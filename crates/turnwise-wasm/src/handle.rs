@@ -1,4 +1,4 @@
-//! One conversation, as the facade holds it.
+//! The handle of a conversation for the TypeScript facade.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,15 +11,15 @@ use turnwise_host::{Committed, Conversation, json};
 use wasm_bindgen::prelude::*;
 
 use crate::answer::Answer;
-use crate::notetaker::{Apart, TakesNotes};
+use crate::notetaker::{NotebookObject, RemoteNotetaker};
 
-/// A conversation in the engine. Where a method takes `length`, that many bytes of JSON text are in
-/// the scratch buffer.
+/// A conversation in the engine. Methods with a `length` read that many bytes of JSON text from the
+/// scratch buffer.
 #[wasm_bindgen]
 pub struct ConversationHandle {
     chat: Conversation,
     answer: Answer,
-    /// A length, and the tokens of the messages that were appended last.
+    /// The length of this list, then the tokens of the messages that were appended last.
     tokens: Vec<u32>,
     thrown: Thrown,
 }
@@ -27,19 +27,19 @@ pub struct ConversationHandle {
 #[wasm_bindgen]
 impl ConversationHandle {
     /// A conversation with the options in the scratch buffer. `count` counts tokens and `notes`
-    /// takes notes, where they are there.
+    /// makes notes; both are optional.
     ///
     /// # Errors
-    /// Options that are wrong, or that need a notetaker where there is none.
+    /// Invalid options, or options that need a notetaker if `notes` is missing.
     #[wasm_bindgen(constructor)]
     pub fn new(
         length: usize,
         count: Option<CountTokens>,
-        notes: Option<TakesNotes>,
+        notes: Option<NotebookObject>,
     ) -> Result<Self, JsValue> {
         let mut chat = with_options(length, Conversation::new)?;
         match notes {
-            Some(notes) => chat.take_notes_with(Apart::taking(notes)),
+            Some(notes) => chat.take_notes_with(RemoteNotetaker::shared(notes)),
             None if chat.settings().want_notes() => {
                 return Err(error::plain("not_started", NO_NOTETAKER));
             }
@@ -52,7 +52,7 @@ impl ConversationHandle {
         Ok(Self { chat, answer: Answer::default(), tokens: Vec::new(), thrown })
     }
 
-    /// A copy of the conversation that goes its own way.
+    /// An independent copy of the conversation.
     pub fn fork(&self) -> Self {
         let (chat, answer) = (self.chat.clone(), self.answer.clone());
         Self { chat, answer, tokens: Vec::new(), thrown: self.thrown.clone() }
@@ -61,7 +61,7 @@ impl ConversationHandle {
     /// Replaces the options; messages and summaries stay.
     ///
     /// # Errors
-    /// Options that are wrong. Nothing has changed then.
+    /// Invalid options. The conversation is unchanged then.
     #[wasm_bindgen(js_name = setOptions)]
     pub fn set_options(&mut self, length: usize) -> Result<(), JsValue> {
         with_options(length, |options| self.chat.set_options(options))?;
@@ -70,15 +70,15 @@ impl ConversationHandle {
     }
 
     /// Appends a JSON list of messages and returns the address of their tokens: a length, then a
-    /// number for each message. `flags` has 1 for a pinned message and 2 for a user message that
-    /// starts no turn, added up; it is empty where no message has any.
+    /// number for each message. `flags` has a number for each message: 1 for a pinned message, plus
+    /// 2 for a user message that starts no turn. It may be empty.
     ///
     /// # Errors
-    /// A message that cannot be read, with its index counted from `base`, and whatever the host's
-    /// counter threw. Nothing has changed then.
+    /// A message that cannot be read, with its index counted from `base`, or an exception of the
+    /// host's counter. The conversation is unchanged then.
     pub fn append(&mut self, length: usize, flags: &[u8], base: u32) -> Result<usize, JsValue> {
-        // What the counter threw while a plan was made is not the fault of these messages: the
-        // estimate served there.
+        // Discard an exception that the counter threw during planning, where the estimate was used
+        // instead.
         self.thrown.borrow_mut().take();
         let flags: Vec<Flags> = flags.iter().map(|&bits| host_flags(bits)).collect();
         let start = self.chat.len();
@@ -100,7 +100,7 @@ impl ConversationHandle {
         Ok(self.tokens.as_ptr() as usize)
     }
 
-    /// Whether the message at `index` has this very text.
+    /// Whether the message at `index` has exactly this text.
     ///
     /// # Errors
     /// Text that is not UTF-8.
@@ -108,14 +108,14 @@ impl ConversationHandle {
         text(length, |text| Ok(self.chat.is_same(index, text)))
     }
 
-    /// Where the last step begins: it may still be changing while it is streamed.
+    /// The first message of the last step, which may still change while it is streamed.
     #[wasm_bindgen(js_name = lastStep)]
     pub fn last_step(&self) -> u32 {
         self.chat.context().transcript().last_unit().start
     }
 
-    /// Asks for the scores that the next plan needs, without planning, so that they can be there in
-    /// time.
+    /// Requests the scores that the next plan needs, without planning, so that they can be computed
+    /// in time.
     #[wasm_bindgen(js_name = prefetchScores)]
     pub fn prefetch_scores(&mut self) {
         self.chat.prefetch_scores();
@@ -133,13 +133,13 @@ impl ConversationHandle {
         self.answer.edits.clear();
     }
 
-    /// Takes the last message back.
+    /// Removes the last message.
     pub fn pop(&mut self) {
         self.chat.pop();
         self.answer.edits.truncate(self.chat.len());
     }
 
-    /// Plans, and returns the address of the plan's words (`layout.rs`). A negative `limit` shows
+    /// Makes a plan and returns the address of its words (`layout.rs`). A negative `limit` shows
     /// all messages.
     pub fn fit(&mut self, limit: i32) -> usize {
         match u32::try_from(limit) {
@@ -157,14 +157,14 @@ impl ConversationHandle {
         self.answer.words.as_ptr() as usize
     }
 
-    /// The texts of the last plan, where its flag `answer` is set (`answer.rs`).
+    /// The texts of the last plan, if its flag `answer` is set (`answer.rs`).
     pub fn answer(&mut self) -> String {
         core::mem::take(&mut self.answer.text)
     }
 
     /// Commits the text of a job's summary: `{"kind":"applied"}`, `{"kind":"stale","reason":…}` or
-    /// `{"kind":"rejected","reason":…,"message":…}`; with `"check":{"text":…,…}` where its facts
-    /// were checked.
+    /// `{"kind":"rejected","reason":…,"message":…}`; with `"check":{"text":…,…}` if its facts were
+    /// checked.
     ///
     /// # Errors
     /// Text that is not UTF-8.
@@ -192,23 +192,23 @@ impl ConversationHandle {
         }
         if let Some(checked) = self.chat.last_check() {
             out.key("check").open('{').key("text").string(&checked.text);
-            // The report is an object: its fields go on here.
+            // The report is a JSON object; continue with its fields.
             out.raw(checked.report.get(1..).unwrap_or("}"));
         }
         Ok(out.close('}').take())
     }
 
-    /// Counts a summary that failed.
+    /// Counts a failed summary.
     pub fn fail(&mut self) {
         self.chat.fail();
     }
 
-    /// Takes the last summary back and says whether there was one.
+    /// Undoes the last summary and returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.chat.undo()
     }
 
-    /// Notes what a provider counted for the last plan; the text is the model's name.
+    /// Records the provider's token count for the last plan. The text is the model's name.
     ///
     /// # Errors
     /// Text that is not UTF-8.
@@ -219,8 +219,8 @@ impl ConversationHandle {
         })
     }
 
-    /// What was learnt from that: scale and bound in per mille, and the number of reports, zero
-    /// before the first.
+    /// The calibration: scale and bound in per mille, and the number of reports. Empty before the
+    /// first report.
     pub fn calibration(&self) -> Vec<u32> {
         let known = self.chat.context().calibration();
         known.map_or_else(Vec::new, |known| {
@@ -229,10 +229,10 @@ impl ConversationHandle {
     }
 }
 
-/// The advice where a policy needs the module that takes notes.
-const NO_NOTETAKER: &str = "summaries without a model, pruning, digests and `checkSummaries` need the text module: import \
-                      `extractiveSummarizer`, `prune`, `digest` or `checkSummary` of `turnwise`, or call `initText` of \
-                      `turnwise/slim` with `turnwise/text.wasm` first";
+/// The error message for a policy that needs the text module.
+const NO_NOTETAKER: &str = "summaries without a model, pruning, digests and `checkSummaries` need \
+     the text module: import `extractiveSummarizer`, `prune`, `digest` or `checkSummary` of \
+     `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
 
 fn host_flags(bits: u8) -> Flags {
     let pinned = if bits & 1 != 0 { Flags::PINNED } else { Flags::NONE };

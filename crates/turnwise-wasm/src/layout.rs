@@ -1,6 +1,6 @@
-//! The layout of a plan's words and the names behind its numbers: the one place both sides share.
+//! The binary layout of a plan and the names of its numbers, shared by Rust and TypeScript.
 //!
-//! `pkg/src/boundary.ts` is written from this file; a test fails when the two differ.
+//! A test generates `pkg/src/boundary.ts` from this file and fails when the two differ.
 //!
 //! ```text
 //! header    see `HEADER`
@@ -35,12 +35,12 @@ pub const HEADER: [&str; 14] = [
     "format",
 ];
 
-/// Words of a segment.
+/// The number of words for each segment.
 pub const SEGMENT: usize = 6;
-/// Words of a step.
+/// The number of words for each step.
 pub const STEP: usize = 4;
 
-/// What a step does, by number.
+/// The kinds of steps, by number.
 pub const STEPS: [&str; 4] = ["keep", "replace", "insert", "move"];
 
 /// The flags of the header, by bit.
@@ -54,7 +54,7 @@ pub const FLAGS: [&str; 11] = [
     "nearBudget",
     "breakerOpen",
     "directives",
-    // There is an answer to read: see `ConversationHandle::answer`.
+    // There is a text to read: see `ConversationHandle::answer`.
     "answer",
     // Edits that this plan does not use may be forgotten.
     "forget",
@@ -64,10 +64,10 @@ pub const FLAGS: [&str; 11] = [
 pub const SETBACK_SHIFT: u32 = 16;
 /// See [`SETBACK_SHIFT`].
 pub const FAILURES_SHIFT: u32 = 18;
-/// As many failures as are counted.
+/// The largest count of failures.
 pub const MAX_FAILURES: u32 = 255;
 
-/// The names of setbacks, by number; 0 is no setback.
+/// The names of setbacks, by number; 0 means that there is none.
 pub const SETBACKS: [&str; 4] = ["", "failed", "not_smaller", "freed_nothing"];
 
 /// The bit of a flag.
@@ -138,7 +138,8 @@ fn typescript() -> std::string::String {
         )
     }
     let mut out = String::from(
-        "// The layout of plans and the names in them. Written from crates/turnwise-wasm/src/layout.rs by\n\
+        "// The layout of plans and the names in them. \
+         Written from crates/turnwise-wasm/src/layout.rs by\n\
          // `UPDATE_GOLDENS=1 cargo test -p turnwise-wasm`; do not edit.\n",
     );
     out += &table("HEADER", HEADER.into_iter().zip(0..).chain([("size", HEADER.len() as u32)]));

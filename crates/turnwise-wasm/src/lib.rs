@@ -1,13 +1,12 @@
-//! The boundary: the only crate that knows JavaScript, and as thin as it can be.
+//! The WebAssembly boundary of the engine, as thin as possible.
 //!
-//! Everything interesting happens in `turnwise-host`; the TypeScript facade in `pkg/` calls what
-//! stands here, and nobody else does. How text, errors and faults cross stands in
-//! `turnwise-boundary`. Beside that:
+//! The logic is in `turnwise-host`; only the TypeScript facade in `pkg/` calls these functions.
+//! `turnwise-boundary` documents how text, errors and faults cross. In addition:
 //!
-//! - **A plan goes out as one answer** (`answer.rs`): words for the whole of it, laid out as `layout.rs`
-//!   says, and JSON text for edits that the other side does not have yet (`edits.rs`).
-//! - **Notes are taken in another module** (`notetaker.rs`), which only those load who need it: the
-//!   JavaScript side hands it the messages and brings the text back.
+//! - **A plan is returned as one answer** (`answer.rs`): words in the layout of `layout.rs`, and
+//!   JSON text for edits that JavaScript does not have yet (`edits.rs`).
+//! - **Notes are made in another module** (`notetaker.rs`), which is loaded only if needed.
+//!   JavaScript passes messages to it and returns its texts.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]

@@ -104,9 +104,8 @@ fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
 /// The exports of the default entry, and whether each loads a second wasm module.
 fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
     let consts = entry.lines().filter_map(|line| {
-        let loads_module = ["bindText(", "bindCheck(", "bindModels("]
-            .iter()
-            .any(|mark| line.contains(mark));
+        let loads_module =
+            ["bindText(", "bindCheck(", "bindModels("].iter().any(|mark| line.contains(mark));
         Some((line.strip_prefix("export const ")?.split(':').next()?, loads_module))
     });
     let lists = entry.lines().filter_map(|line| line.strip_prefix("export { ")?.split(" }").next());

@@ -1,7 +1,7 @@
 //! Builds the budget bar: how the window is divided.
 
 use turnwise_host::turnwise_core::item::{Item, Role};
-use turnwise_host::turnwise_core::plan::{Inserted, Sent};
+use turnwise_host::turnwise_core::plan::{Inserted, Run};
 
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
@@ -22,19 +22,19 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
         };
         *part = part.saturating_add(tokens);
     };
-    for run in moment.plan.sent() {
+    for run in moment.plan.runs() {
         match run {
-            Sent::Items { start, end, change } => {
+            Run::Items { start, end, change } => {
                 for (_, item) in transcript.items(start..end) {
                     count(item, change.map_or(item.tokens.0, |change| change.tokens.0));
                 }
             }
-            Sent::Insert(Inserted::Moved(index, change)) => {
+            Run::Insert(Inserted::Moved(index, change)) => {
                 if let Some(item) = transcript.item(index) {
                     count(item, change.map_or(item.tokens.0, |change| change.tokens.0));
                 }
             }
-            Sent::Insert(_) => {}
+            Run::Insert(_) => {}
         }
     }
     for insert in &moment.plan.inserts {

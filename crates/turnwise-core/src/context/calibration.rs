@@ -1,20 +1,20 @@
-//! What providers counted, and what it says of the budget.
+//! Calibration: the budget follows from the token counts that providers report.
 
 use super::Context;
 use crate::meter::{Calibration, Meter};
 use crate::tokens::TokenCount;
 
 impl Context {
-    /// Learns from what a provider counted for the plan given out last, and says whether there was
-    /// something to learn: a report told twice, or before any plan, is no news. The budget is then
-    /// what that model is known to take at most.
+    /// Takes the provider's token count for the last plan into the calibration of `model` and
+    /// adjusts the budget. Returns `false` for a second report on the same plan and for a report
+    /// before the first plan; both are ignored.
     pub fn observe(&mut self, model: &str, reported: TokenCount) -> bool {
         if self.is_observed || self.sent.tokens == TokenCount::ZERO {
             return false;
         }
         let place = self.meters.iter().position(|(name, _)| **name == *model);
         let mut meter = place.map_or_else(Meter::default, |place| self.meters.remove(place).1);
-        meter.observe(self.sent.tokens + self.policy.beside(), reported);
+        meter.observe(self.sent.tokens + self.policy.fixed_tokens(), reported);
         self.meters.push((model.into(), meter));
         self.is_observed = true;
         self.calibrate();
@@ -22,14 +22,14 @@ impl Context {
         true
     }
 
-    /// What was learnt of the model that reported last.
+    /// The calibration of the model that reported last.
     pub fn calibration(&self) -> Option<Calibration> {
         self.meters.last()?.1.calibration()
     }
 
     pub(super) fn calibrate(&mut self) {
         let (window, reserve, beside) =
-            (self.policy.window, self.policy.reserve_output, self.policy.beside());
+            (self.policy.window, self.policy.reserve_output, self.policy.fixed_tokens());
         let meter = self
             .meters
             .last()

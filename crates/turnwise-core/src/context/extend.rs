@@ -1,27 +1,28 @@
-//! One more item on a plan that has no reason to change.
+//! The fast path for appending: adds an item to the end of the plan at hand.
 //!
-//! Most messages trigger nothing: the window only grows at its end. The plan before then needs one
-//! item more and no new look at the view, the pins and the faults. Whenever anything else could be
-//! different it is made anew; that both ways answer the same is a property test.
+//! Most messages trigger nothing: the window only grows at its end. The plan at hand then needs one
+//! more item, and no second look at the view, the pins and the faults. If anything else could
+//! change, the plan is discarded and made again. A property test checks that both ways give the
+//! same plan.
 
 use crate::item::{Flags, Item, Kind};
-use crate::plan::{Action, Plan, Reason, Segment, Sent, push_segment};
+use crate::plan::{Action, Plan, Reason, Run, Segment, push_segment};
 use crate::policy::{Policy, Rule};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
 use super::Context;
 
-/// What the transcript was like before an item came.
-pub(super) struct Before {
+/// The state of the transcript before an item is appended.
+pub(super) struct BeforeAppend {
     faults: usize,
     strays: usize,
     is_plain: bool,
     tokens: TokenCount,
 }
 
-impl Before {
-    pub fn of(transcript: &Transcript, item: &Item) -> Self {
+impl BeforeAppend {
+    pub fn new(transcript: &Transcript, item: &Item) -> Self {
         let ends_in_reasoning = transcript.trailing_reasoning().is_some();
         let last = transcript.last_unit().start;
         let ends_in_fault = transcript.faults().last().is_some_and(|fault| fault.end > last);
@@ -38,15 +39,15 @@ impl Before {
 }
 
 impl Context {
-    /// Puts the newest item at the end of the plan at hand, if nothing but that end changes; else
-    /// there is no plan any more.
-    pub(super) fn extend_plan(&mut self, before: &Before) {
+    /// Adds the newest item to the plan at hand if only the end of the plan changes. Otherwise
+    /// discards the plan.
+    pub(super) fn extend_plan(&mut self, before: &BeforeAppend) {
         let index = self.transcript.len().saturating_sub(1);
         let is_quiet = before.is_plain
             && self.transcript.faults().len() == before.faults
             && self.transcript.strays().len() == before.strays
             && self.withheld.is_none()
-            && !self.has_untold_cut()
+            && !self.has_unsummarized_cut()
             && !self.pins.covers(index)
             && has_no_interrupted_call(&self.transcript);
         let ends_verbatim =
@@ -72,8 +73,8 @@ impl Context {
             self.is_given_out = false;
         }
         match self.sending.last_mut() {
-            Some(Sent::Items { end, change: None, .. }) if *end == index => *end += 1,
-            _ => self.sending.push(Sent::Items { start: index, end: index + 1, change: None }),
+            Some(Run::Items { end, change: None, .. }) if *end == index => *end += 1,
+            _ => self.sending.push(Run::Items { start: index, end: index + 1, change: None }),
         }
     }
 }
@@ -84,7 +85,7 @@ fn has_no_interrupted_call(transcript: &Transcript) -> bool {
     transcript.open_calls().len() == in_flight
 }
 
-/// Whether a strategy or the budget has something to say to a plan of this size.
+/// Whether a strategy or the budget would act on a plan of this size.
 fn acts_on(policy: &Policy, plan: &Plan) -> bool {
     let is_over = plan.budget.is_some_and(|budget| plan.size.tokens > budget);
     let looks_ahead = policy.background.fires(&plan.size, plan.budget);
@@ -97,7 +98,7 @@ fn rule_acts_on(rule: &Rule, policy: &Policy, plan: &Plan) -> bool {
     rule.strategy.behavior().could_act(plan, target, fires)
 }
 
-/// Writes the end of the plan again: what is merely in the window, and the step in flight.
+/// Rewrites the last segments of the plan: the verbatim window and the step in flight.
 fn extend_segments(plan: &mut Plan, transcript: &Transcript) {
     let is_end = |segment: &Segment| {
         segment.action == Action::Keep

@@ -1,14 +1,14 @@
-//! What only the host knows: how much each item has to do with the task, and what old results said.
+//! Knowledge that the host supplies: relevance scores, digests of old results, and token counts.
 
 use super::{Context, planning};
 use crate::draft::{Need, Supply};
+use crate::placeholder::Digests;
 use crate::policy::{Counted, Rule};
-use crate::stand_in::Digests;
 use crate::tokens::TokenCount;
 
 impl Context {
-    /// The host's knowledge that a strategy would act on now, if it had it. Only asked while there is no
-    /// plan at hand.
+    /// The scores or digests that a strategy needs before it can act. `None` while a plan is at
+    /// hand.
     pub fn need(&mut self) -> Option<Need> {
         let asks = |rule: &Rule| rule.strategy.behavior().needs_host(&self.policy);
         if self.plan.is_some() || !self.policy.strategies.iter().any(asks) {
@@ -20,8 +20,8 @@ impl Context {
         draft.need
     }
 
-    /// Supplies what was [needed](Self::need), for the transcript as it is now. Digests stay as they
-    /// are; scores hold until something more is said.
+    /// Supplies the scores or digests that [`Self::need`] returned, for the current transcript.
+    /// Digests stay valid; scores are valid until the next item.
     pub fn supply(&mut self, supply: Supply) {
         match supply {
             Supply::Scores(scores) => self.scores = scores,
@@ -35,13 +35,13 @@ impl Context {
         &self.scores
     }
 
-    /// Says what the engine's own words take by the host's counter, which counted the items too.
+    /// Sets the token counts of the engine's own texts, for hosts that count tokens themselves.
     pub fn count_with_host(&mut self, counted: Counted) {
         self.policy.counted = Some(counted);
         self.plan = None;
     }
 
-    /// The host counts what it knows beyond the conversation by itself.
+    /// Sets the size of the memory that the host adds to every request.
     pub fn count_memory(&mut self, memory: TokenCount) {
         self.policy.memory = memory;
         self.calibrate();

@@ -1,12 +1,11 @@
-//! From what is in force to a plan: strategies act, what does not pay waits, and the budget has the
-//! last word.
+//! Planning: runs the strategies, undoes changes that do not pay off, and enforces the budget.
 
 use super::Context;
-use crate::draft::{Draft, Mark, View, Wish};
+use crate::draft::{Draft, Mark, SummaryRequest, View};
 use crate::mending::Mending;
 use crate::plan::{Plan, Reason};
 use crate::policy::{Keep, Limit};
-use crate::prefix::Given;
+use crate::prefix::LastRequest;
 use crate::project::project;
 use crate::strategies::{Behavior, Trim};
 use crate::summary::Setback;
@@ -26,17 +25,20 @@ impl Context {
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         let mut draft = self.draft(&mending);
         if !is_inert {
-            // What the provider has summarized it does not need again.
+            // The provider's own summary replaces these messages.
             draft.cut(compacted, Reason::Compacted);
         }
         run_strategies(&mut draft);
-        hold_back(&mut draft, before, &sent);
-        look_ahead(&mut draft);
+        undo_unprofitable_changes(&mut draft, before, &sent);
+        request_summary_ahead(&mut draft);
         let lasting = draft.view;
         respect_budget(&mut draft);
         shorten(&mut draft);
         summarize_cut(&mut draft);
-        let (wish, now) = (draft.wish.map(|wish| (wish, draft.stands_for(wish.end))), draft.view);
+        let (request, now) = (
+            draft.request.map(|request| (request, draft.replaced_tokens(request.end))),
+            draft.view,
+        );
         let is_provisional = draft.waits();
         if leave_summary_out(&mut draft) {
             shorten(&mut draft);
@@ -56,27 +58,27 @@ impl Context {
             self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
             self.marks.push(Mark { at_len: len, view: after });
         }
-        self.unweighed = shortened;
+        self.unmeasured = shortened;
         plan.breaker = self.breaker.with(setback);
-        plan.job = wish.map(|(wish, covered)| self.job(wish, covered));
-        self.sending = plan.sent();
+        plan.job = request.map(|(request, covered)| self.job(request, covered));
+        self.sending = plan.runs();
         plan.prefix_change =
             self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
         plan
     }
 
     pub(super) fn mending(&self) -> Mending {
-        Mending::of(&self.transcript, &self.pins, &self.policy, self.withheld().as_ref())
+        Mending::new(&self.transcript, &self.pins, &self.policy, self.withheld().as_ref())
     }
 
-    /// Whether something was cut for the budget's sake that a summary could tell, once there is
-    /// room.
-    pub(super) fn has_untold_cut(&self) -> bool {
+    /// Whether the budget cut messages that no summary covers yet, although a strategy could
+    /// summarize them.
+    pub(super) fn has_unsummarized_cut(&self) -> bool {
         let covered = self.summary().map_or(0, |summary| summary.end);
         self.view().is_over_budget(covered) && self.policy.summarizes().is_some()
     }
 
-    /// The step of which a result was popped and has not come again.
+    /// The step whose result was popped and has not been appended again.
     fn withheld(&self) -> Option<Step> {
         self.transcript.step_at(self.withheld?).filter(|step| step.open > 0).copied()
     }
@@ -84,7 +86,7 @@ impl Context {
     pub(super) fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
         let len = self.transcript.len();
         let (view, withheld) = (self.view(), self.withheld());
-        // What the provider has summarized since is in its own summary, ours included.
+        // The provider's newest summary includes ours.
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         Draft {
             transcript: &self.transcript,
@@ -94,7 +96,7 @@ impl Context {
             withheld,
             summary: self.summaries.last().filter(|summary| is_inert || summary.end > compacted),
             replaced: &mut self.replaced,
-            weighed: &self.weighed,
+            measured: &self.measured,
             omission: &self.omission,
             new_omission: None,
             scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },
@@ -103,14 +105,14 @@ impl Context {
             view,
             may_summarize: !self.breaker.is_open() && self.quiet_until < len.max(1),
             expected: self.expected,
-            wish: None,
+            request: None,
             setback: None,
         }
     }
 }
 
-/// Lets the strategies act whose trigger fires, in order, until the target holds or a summary is
-/// asked for.
+/// Runs the strategies whose trigger fires, in order, until the target is met or a summary is
+/// requested.
 pub(super) fn run_strategies(draft: &mut Draft<'_>) {
     let policy = draft.policy;
     let budget = policy.budget();
@@ -122,20 +124,19 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
             None => policy_fires,
         };
         let target = rule.target.as_ref().unwrap_or(&policy.target);
-        // The size is asked for last: most messages trigger nothing.
+        // The size is computed last, because most messages trigger nothing.
         if fires
-            && draft.wish.is_none()
+            && draft.request.is_none()
             && draft.need.is_none()
             && !rule.strategy.is_done(draft, target)
         {
             let is_for_tokens = target.in_tokens(budget).is_some();
             let least =
                 policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
-            // Trimming names a bound and no messages: where nothing stood before it, that changes
-            // nothing that is sent.
+            // Trimming moves a bound. If no messages precede it, the request does not change.
             let may_fail = rule.strategy.behavior().must_free();
-            // Where a summary tells what goes, nothing goes untold that would not reach the target
-            // either.
+            // With a strategy that summarizes, a cut that misses the target anyway is not made: the
+            // messages would disappear without a summary.
             let may_stay = !may_fail
                 && draft.may_summarize
                 && policy.summarizes().is_some()
@@ -154,7 +155,7 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
                 draft.view != View { cut: draft.view.cut, reason: draft.view.reason, ..view };
             let has_failed = is_new && sizes.is_some_and(|(before, after)| !after.is_less(before));
             let is_in_vain = may_stay && !draft.holds(target);
-            if draft.wish.is_none() && (is_small || has_failed || is_in_vain) {
+            if draft.request.is_none() && (is_small || has_failed || is_in_vain) {
                 draft.view = view;
             }
             if has_failed {
@@ -164,31 +165,35 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
     }
 }
 
-/// Takes back what the strategies did where it does not pay: the policy says within how many
-/// requests it must. What the budget demands is done all the same.
-fn hold_back(draft: &mut Draft<'_>, before: View, sent: &Given) {
+/// Undoes the strategies' changes if re-reading the changed prefix costs more than they save within
+/// the policy's number of requests. The budget is enforced in any case.
+fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, sent: &LastRequest) {
     let Some(payback) = draft.policy.payback else { return };
     let after = draft.view;
-    if after == before && draft.wish.is_none() {
+    if after == before && draft.request.is_none() {
         return;
     }
-    let (messages, tokens) = draft.wish.map_or((0, TokenCount::ZERO), |wish| (2, wish.max_tokens));
-    let start = draft.wish.map_or(draft.start(), |wish| wish.end);
-    let size =
-        if draft.wish.is_some() { draft.size_from(start, messages, tokens) } else { draft.size() };
+    let (messages, tokens) =
+        draft.request.map_or((0, TokenCount::ZERO), |request| (2, request.max_tokens));
+    let start = draft.request.map_or(draft.start(), |request| request.end);
+    let size = if draft.request.is_some() {
+        draft.size_from(start, messages, tokens)
+    } else {
+        draft.size()
+    };
     let new = draft.transcript.tokens(sent.len.min(draft.transcript.len())..draft.transcript.len());
     let saved = sent.carried_on(draft.transcript).saturating_sub(size.tokens);
     if !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
         draft.view = before;
-        draft.wish = None;
+        draft.request = None;
     }
 }
 
-/// Below the trigger, asks for a summary that is not needed yet, so that nobody has to wait for it
+/// Requests a summary before the trigger fires, so that the user does not have to wait for it
 /// later.
-fn look_ahead(draft: &mut Draft<'_>) {
+fn request_summary_ahead(draft: &mut Draft<'_>) {
     let policy = draft.policy;
-    let is_waited_for = policy.background.any.is_empty() || draft.wish.is_some();
+    let is_waited_for = policy.background.any.is_empty() || draft.request.is_some();
     if is_waited_for || !policy.background.fires(&draft.size(), policy.budget()) {
         return;
     }
@@ -196,13 +201,16 @@ fn look_ahead(draft: &mut Draft<'_>) {
     let target = rule.target.as_ref().unwrap_or(&policy.target);
     if !rule.strategy.is_done(draft, target) {
         rule.strategy.behavior().propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
-        draft.wish = draft.wish.map(|wish| Wish { ahead: true, ..wish });
+        draft.request = draft.request.map(|request| SummaryRequest { ahead: true, ..request });
     }
 }
 
-/// What went because the budget was exceeded, when no summary had room, is told as soon as one has.
+/// Requests a summary of messages that the budget cut earlier, as soon as a summary has room.
 fn summarize_cut(draft: &mut Draft<'_>) {
-    if !draft.view.is_over_budget(draft.covered()) || draft.wish.is_some() || !draft.may_summarize {
+    if !draft.view.is_over_budget(draft.covered())
+        || draft.request.is_some()
+        || !draft.may_summarize
+    {
         return;
     }
     let target = &draft.policy.target;
@@ -211,9 +219,9 @@ fn summarize_cut(draft: &mut Draft<'_>) {
     }
 }
 
-/// A plan is never a dead end: what the strategies leave over the budget goes from its oldest turn
-/// on, then from its oldest step, down to the target so that the next message does not cause the
-/// next cut. While a summary is being made only as much goes as must, and only for the time being.
+/// Cuts the oldest turns, then the oldest steps, if the strategies leave the plan over budget. It
+/// cuts down to the target, so that the next message does not cause another cut. While a summary is
+/// being made, it cuts only as much as necessary, and only until the summary arrives.
 fn respect_budget(draft: &mut Draft<'_>) {
     let Some(budget) = draft.policy.budget() else { return };
     let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
@@ -232,11 +240,11 @@ fn respect_budget(draft: &mut Draft<'_>) {
     }
 }
 
-/// Where the last step would exceed the budget all alone, its results are shortened: to the target,
-/// as what is left out.
+/// Shortens the results of the last step if that step alone exceeds the budget. Like cutting, it
+/// aims for the target.
 fn shorten(draft: &mut Draft<'_>) {
     let Some(budget) = draft.policy.budget() else { return };
-    // Taking back what was shortened before, for a margin only, could exceed the budget.
+    // Undoing an earlier shortening just for a margin could exceed the budget.
     let is_other =
         draft.view.shortened.is_some_and(|shortened| shortened.unit != draft.last_bound());
     let spare = if is_other { TokenCount::ZERO } else { draft.spare(draft.size().tokens) };
@@ -246,8 +254,7 @@ fn shorten(draft: &mut Draft<'_>) {
     }
 }
 
-/// Where what must stay leaves no room for the summary, the plan goes without it, for the time
-/// being.
+/// Leaves the summary out of this plan if the protected messages leave no room for it.
 fn leave_summary_out(draft: &mut Draft<'_>) -> bool {
     let has_no_room = draft.summary.is_some() && is_over_budget(draft);
     if has_no_room {
@@ -263,7 +270,7 @@ fn is_over_budget(draft: &Draft<'_>) -> bool {
     draft.policy.budget().is_some_and(|budget| is_over(draft, budget))
 }
 
-/// Whether something has to go. Where no strategy may leave anything out, nothing is.
+/// Whether the plan must shrink. A policy without strategies never leaves anything out.
 fn is_over(draft: &Draft<'_>, budget: TokenCount) -> bool {
     !draft.policy.is_inert() && draft.size().tokens > budget
 }

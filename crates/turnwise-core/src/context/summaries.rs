@@ -1,22 +1,21 @@
-//! Summaries of a conversation: offered as jobs, brought back as commits, taken back by undo.
+//! Summaries of a conversation: requested as jobs, applied by commit, removed by undo.
 
 use alloc::vec::Vec;
 
 use super::Context;
-use crate::draft::{Mark, View, Wish};
+use crate::draft::{Mark, SummaryRequest, View};
 use crate::summary::{Breaker, Commit, Job, Setback, Stale, Summary, Ticket};
 use crate::tokens::TokenCount;
 
-/// How many summaries can be taken back, one after the other. Each keeps its text, which may be
-/// long, and what was left out before it.
+/// How many summaries can be undone, one after the other. Each keeps its text, which may be long,
+/// and the view that it replaced.
 pub const UNDO_DEPTH: usize = 8;
 
 impl Context {
-    /// Brings the text of a job's summary back. `tokens` is what it costs as sent, `messages` how
-    /// many it is sent as.
+    /// Applies the text of a job's summary. `tokens` is its size as sent, and `messages` the number
+    /// of messages it is sent as.
     ///
-    /// Whether the text is any good is judged before; this looks only at whether it still belongs
-    /// here.
+    /// The quality of the text is checked before; this checks only that the ticket is still valid.
     pub fn commit(
         &mut self,
         ticket: &Ticket,
@@ -24,7 +23,7 @@ impl Context {
         tokens: TokenCount,
         messages: u32,
     ) -> Commit {
-        let covered = match self.stands_for(ticket) {
+        let covered = match self.replaced_tokens(ticket) {
             Err(stale) => return Commit::Stale(stale),
             Ok(covered) => covered,
         };
@@ -34,7 +33,7 @@ impl Context {
             return Commit::NotSmaller;
         }
         let shadow = core::mem::take(&mut self.marks);
-        // A mark that says what the one before it says is not needed: few are left.
+        // A mark equal to the one before it is not needed, so few remain.
         for mark in &shadow {
             let view = View { cut: 0, reason: View::default().reason, ..mark.view };
             if self.marks.last().is_none_or(|last| last.view != view) {
@@ -71,17 +70,19 @@ impl Context {
         Commit::Applied(serial)
     }
 
-    /// What a summary with this ticket would stand for, in tokens: as much less is sent once it is
-    /// there, and it is not taken unless it takes less itself.
+    /// The tokens that a summary with this ticket would replace. A summary is applied only if it is
+    /// smaller than that.
     ///
     /// # Errors
-    /// A ticket that could not be [committed](Self::commit) now.
-    pub fn stands_for(&mut self, ticket: &Ticket) -> Result<TokenCount, Stale> {
+    /// [`Stale`] if the ticket could not be [committed](Self::commit) now.
+    pub fn replaced_tokens(&mut self, ticket: &Ticket) -> Result<TokenCount, Stale> {
         let mending = self.mending();
-        self.staleness(ticket).map_or_else(|| Ok(self.draft(&mending).stands_for(ticket.end)), Err)
+        self.staleness(ticket)
+            .map_or_else(|| Ok(self.draft(&mending).replaced_tokens(ticket.end)), Err)
     }
 
-    /// Whether summaries are there to save tokens. Turns are fewer in any case.
+    /// Whether the policy counts tokens, so that a summary must save some. Fewer turns are saved in
+    /// any case.
     fn counts_summaries(&self) -> bool {
         let target = self
             .policy
@@ -97,8 +98,7 @@ impl Context {
             return Some(Stale::Cleared);
         }
         let waits_again = ticket.end == self.transcript.len() && self.may_last_step_grow();
-        // What stood at the end when the ticket was made may have gone on since, after something
-        // was popped.
+        // The last step at the time of the ticket may have continued since, after a pop.
         let goes_on =
             self.transcript.step_at(ticket.end).is_some_and(|step| step.start < ticket.end);
         let is_other =
@@ -111,15 +111,14 @@ impl Context {
         (!is_next || !is_ours).then_some(Stale::Superseded)
     }
 
-    /// Notes that a summary could not be had. Nothing else changes; three in a row and no more are
-    /// asked for.
+    /// Counts a failed summary. After three failures in a row, no more summaries are requested.
     pub fn fail(&mut self) {
         self.breaker.fail(Setback::Failed);
         self.plan = None;
     }
 
-    /// Says what the next summary will take, for hosts that make one on trial: where it takes less
-    /// than its share, more is kept word for word. Holds until a summary is committed.
+    /// Sets the expected size of the next summary, for hosts that make one on trial. If it is
+    /// smaller than its share, more messages stay verbatim. Valid until a summary is committed.
     pub fn expect(&mut self, tokens: TokenCount) {
         self.expected = Some(tokens);
         self.plan = None;
@@ -130,21 +129,21 @@ impl Context {
         self.breaker
     }
 
-    /// Asks for summaries again after too many failures.
+    /// Requests summaries again after too many failures.
     pub fn reset_breaker(&mut self) {
         self.breaker.reset();
         self.plan = None;
     }
 
-    /// Keeps so many summaries beside the one in force, so that they can be brought back:
-    /// [`UNDO_DEPTH`] unless this is said.
+    /// Sets the number of earlier summaries that undo can bring back. The default is
+    /// [`UNDO_DEPTH`].
     pub fn remember_summaries(&mut self, depth: usize) {
         self.depth = depth;
         self.forget_old_summaries();
     }
 
     fn forget_old_summaries(&mut self) {
-        // The first stays for what it says.
+        // The first summary stays, so that later ones can be compared with it.
         while self.summaries.len() > self.depth.saturating_add(2) {
             let oldest = self.summaries.remove(1);
             forget_before(&mut self.marks, oldest.end);
@@ -154,8 +153,8 @@ impl Context {
         }
     }
 
-    /// Takes the last summary back, if it is known what was there before. Until something more is
-    /// said, no new one is asked for.
+    /// Removes the last summary if the state before it is still known. No new summary is requested
+    /// until the next item.
     pub fn undo(&mut self) -> Option<Summary> {
         let before = self.summaries.iter().nth_back(1).map_or(0, |prior| prior.generation + 1);
         let mut summary = self.summaries.pop_if(|summary| summary.generation == before)?;
@@ -172,30 +171,36 @@ impl Context {
         self.summaries.last()
     }
 
-    /// The summary in force, those that can be brought back, and the first of the row, oldest
-    /// first.
+    /// The first summary, the ones that undo can bring back, and the one in force; oldest first.
     pub fn summaries(&self) -> &[Summary] {
         &self.summaries
     }
 
-    pub(super) fn job(&mut self, wish: Wish, covered_tokens: TokenCount) -> Job {
+    pub(super) fn job(&mut self, request: SummaryRequest, covered_tokens: TokenCount) -> Job {
         let (start, prior) = self.summary().map_or((0, 0), |summary| (summary.end, summary.serial));
-        let (generation, chain) = (self.transcript.generation(), self.transcript.chain(wish.end));
+        let (generation, chain) =
+            (self.transcript.generation(), self.transcript.chain(request.end));
         self.serial += 1;
         Job {
-            ticket: Ticket { generation, start, end: wish.end, prior, serial: self.serial, chain },
-            covers: start..wish.end,
-            through_turn: self.transcript.turns_before(wish.end),
+            ticket: Ticket {
+                generation,
+                start,
+                end: request.end,
+                prior,
+                serial: self.serial,
+                chain,
+            },
+            covers: start..request.end,
+            through_turn: self.transcript.turns_before(request.end),
             covered_tokens,
-            max_tokens: wish.max_tokens,
-            ahead: wish.ahead,
+            max_tokens: request.max_tokens,
+            ahead: request.ahead,
         }
     }
 }
 
-/// Forgets what was decided before there were so many items, but for what was in force then: an
-/// edit that reaches back further takes all summaries away, and it is decided anew what is left
-/// out.
+/// Forgets decisions made when the transcript had fewer than `len` items, except the one then in
+/// force. An edit that reaches back further removes all summaries, and the view is decided again.
 #[inline(never)]
 fn forget_before(marks: &mut Vec<Mark>, len: u32) {
     let old = marks.partition_point(|mark| mark.at_len < len).saturating_sub(1);

@@ -1,4 +1,4 @@
-//! Where a view may be cut, and how far it has to be.
+//! The bounds at which a view may be cut, and the search for the bound that meets a limit.
 
 use super::Draft;
 use crate::order::count_before;
@@ -19,7 +19,7 @@ impl Draft<'_> {
         self.transcript.last_unit().start
     }
 
-    /// The turn starts after the verbatim part's start that leave what `keep` asks for behind them.
+    /// The turn starts inside the verbatim part at which a cut would still satisfy `keep`.
     pub fn turn_bounds(&self, keep: &Keep) -> &[u32] {
         let turns = self.transcript.turns();
         let start = self.start();
@@ -29,7 +29,7 @@ impl Draft<'_> {
         turns.get(first..last).unwrap_or_default()
     }
 
-    /// Where the part starts that `keep` asks for.
+    /// The start of the part that `keep` protects.
     #[inline(never)]
     pub fn kept_from(&self, keep: &Keep) -> u32 {
         keep.any.iter().map(|limit| self.kept_by(limit)).max().unwrap_or_else(|| self.last_bound())
@@ -56,8 +56,8 @@ impl Draft<'_> {
             .unwrap_or_else(|| self.last_bound())
     }
 
-    /// The first of `bounds` from which `limit` holds, with a summary of the given size; else, and
-    /// where there is no limit, the last one.
+    /// The first of `bounds` from which `limit` holds, with a summary of the given size. The last
+    /// bound if there is none, or if `limit` is empty.
     pub fn first_fitting(
         &self,
         bounds: &[u32],
@@ -73,8 +73,8 @@ impl Draft<'_> {
         bounds.get(place).or(bounds.last()).copied()
     }
 
-    /// Whether what `keep` asks for stays step by step. Of a single turn that is asked for, older
-    /// steps may go; several turns stay whole as long as the budget has room for them, with a
+    /// Whether the part that `keep` protects may not lose single steps. A single protected turn may
+    /// lose its older steps. Several turns stay whole while the budget has room for them and a
     /// summary of the given size.
     pub fn holds_steps(&self, keep: &Keep, messages: u32, tokens: TokenCount) -> bool {
         let kept = self.kept_from(keep);
@@ -84,9 +84,8 @@ impl Draft<'_> {
         !keep.counts_turns_only() || (!is_one && self.policy.budget().is_none_or(has_room))
     }
 
-    /// The first bound between any two units from which `limit` holds; else the furthest one that
-    /// leaves what `keep` asks for: see [`Self::holds_steps`]. This is how a single long turn is
-    /// cut.
+    /// The first bound between two units from which `limit` holds, or else the last one that
+    /// satisfies `keep` (see [`Self::holds_steps`]). A single long turn is cut this way.
     #[inline(never)]
     pub fn first_fitting_step(
         &self,

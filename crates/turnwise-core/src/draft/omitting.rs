@@ -5,19 +5,19 @@ use alloc::vec::Vec;
 use super::Draft;
 use crate::policy::Measure;
 
-/// What is left out, with running sums.
+/// The units that pruning leaves out, with running sums.
 ///
-/// INVARIANT: it is whole units, and none is pinned, waits for something, or is refused anyway:
-/// what they cost is what the request gets smaller.
+/// INVARIANT: only whole units are omitted, never one that is pinned, waits for a result, or has a
+/// fault. Their sizes are therefore exactly what the request saves.
 #[derive(Clone, Debug, Default)]
 pub struct Omission {
-    /// Its number: a view says which pruning it means.
+    /// The number by which a view refers to this omission.
     pub serial: u32,
-    /// How long the transcript was when pruning was last decided: of the same transcript nothing is
-    /// decided twice, even if it came to nothing.
+    /// The length of the transcript when pruning last ran. Pruning runs once for each length, even
+    /// if it omits nothing.
     pub(crate) decided_at: u32,
     runs: Vec<Omitted>,
-    /// The start of each unit, and what all before it save.
+    /// The start of each unit, and the size of all units before it.
     units: Vec<(u32, Measure)>,
     size: Measure,
 }
@@ -32,8 +32,7 @@ pub struct Omitted {
 }
 
 impl Omission {
-    /// The runs that reach beyond `index`. There are few: between two of them stands something that
-    /// is sent.
+    /// The runs that end after `index`. There are few, since adjacent runs are merged.
     pub fn runs_from(&self, index: u32) -> &[Omitted] {
         self.runs.get(self.runs.partition_point(|run| run.end <= index)..).unwrap_or_default()
     }
@@ -43,13 +42,13 @@ impl Omission {
         self.runs_from(index).first().is_some_and(|run| run.start <= index)
     }
 
-    /// What is saved from `index` on. O(log n).
+    /// The size of the omitted units from `index` on. O(log n).
     pub fn size_from(&self, index: u32) -> Measure {
         let place = self.units.partition_point(|unit| unit.0 < index);
         self.units.get(place).map_or_else(Measure::default, |unit| self.size.less(unit.1))
     }
 
-    /// Adds a unit, the items from `start` to `end`, behind those that are here.
+    /// Appends a unit, the items from `start` to `end`.
     pub(crate) fn push(&mut self, start: u32, end: u32, size: Measure) {
         self.units.push((start, self.size));
         self.size = self.size.plus(size);
@@ -61,13 +60,13 @@ impl Omission {
 }
 
 impl Draft<'_> {
-    /// A new omission, to be filled and handed to [`omit`](Self::omit).
+    /// A new, empty omission for [`omit`](Self::omit).
     pub(crate) fn begin_omission(&self) -> Omission {
         let (serial, decided_at) = (self.omission.serial + 1, self.transcript.len());
         Omission { serial, decided_at, ..Omission::default() }
     }
 
-    /// Leaves out what `omission` says, and nothing else of this kind.
+    /// Puts `omission` in force in place of the earlier one.
     pub(crate) fn omit(&mut self, omission: Omission) {
         self.view.omission = omission.serial;
         self.new_omission = Some(omission);

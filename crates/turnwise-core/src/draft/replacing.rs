@@ -1,4 +1,4 @@
-//! Placeholders in the place of old results, and empty arguments: what becomes of single items.
+//! Replacements within single items: placeholders for old results, and empty call arguments.
 
 use core::ops::Range;
 
@@ -8,20 +8,20 @@ use crate::plan::Change;
 use crate::strategies::Strategy;
 use crate::tokens::TokenCount;
 
-/// An item of which parts are replaced.
+/// An item with replaced parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replaced {
     /// The item.
     pub index: u32,
-    /// What is replaced, and what it costs afterwards.
+    /// The replaced parts, and the size afterwards.
     pub change: Change,
     saved: u32,
     saved_before: u64,
 }
 
 impl Draft<'_> {
-    /// Replaces parts of the items before `bound` that were not considered yet, each as `change` says,
-    /// if that frees at least `at_least` tokens in all.
+    /// Applies `change` to the items before `bound` that were not considered yet, if that frees at
+    /// least `at_least` tokens in all.
     pub(crate) fn replace_before(
         &mut self,
         bound: u32,
@@ -54,27 +54,27 @@ impl Draft<'_> {
         self.view.replaced_until = bound;
     }
 
-    /// The place in the policy of the strategy that `is_it`, so that whoever carries the plan out finds
-    /// it again.
+    /// The position in the policy of the first strategy for which `is_it` holds. A plan stores it,
+    /// so that the host can find the strategy when it applies the plan.
     pub(crate) fn place_of(&self, is_it: impl Fn(&Strategy) -> bool) -> u8 {
         let place = self.policy.strategies.iter().position(|rule| is_it(&rule.strategy));
         place.and_then(|place| u8::try_from(place).ok()).unwrap_or_default()
     }
 
-    /// The cleared items from `start` on.
+    /// The items with replaced parts from `start` on.
     pub fn replaced_from(&self, start: u32) -> &[Replaced] {
         let replaced = self.replaced.get(..self.view.replaced).unwrap_or_default();
         replaced.get(replaced.partition_point(|entry| entry.index < start)..).unwrap_or_default()
     }
 
-    /// What clearing and shortening save in a range.
+    /// The tokens that clearing and shortening save in a range.
     pub fn saved_in(&self, range: Range<u32>) -> TokenCount {
         self.saved_from(range.start).saturating_sub(self.saved_from(range.end))
     }
 
     pub(super) fn saved_from(&self, start: u32) -> TokenCount {
         let mut saved = self.saved_by_replacing(start) + self.saved_by_shortening(start);
-        // What was pinned since, or is not sent at all. A step may be both.
+        // Steps that were pinned later or are withheld save nothing. A step may be both.
         let late = self.pins.late();
         let withheld =
             self.withheld.filter(|step| late.iter().all(|late| late.start != step.start));
@@ -87,7 +87,7 @@ impl Draft<'_> {
         TokenCount(u32::try_from(saved).unwrap_or(u32::MAX))
     }
 
-    /// What clearing saves from `start` on, with what was pinned since.
+    /// The tokens that clearing saves from `start` on, including steps that were pinned later.
     fn saved_by_replacing(&self, start: u32) -> u64 {
         let entries = self.replaced_from(start);
         match (entries.first(), entries.last()) {

@@ -1,10 +1,10 @@
-//! Shortening: where not even the last step fits, its results keep their beginning and their end
-//! (peers: R40).
+//! Shortening: if the last step alone exceeds the budget, its results keep only their beginning and
+//! end (peers: R40).
 //!
-//! The last resort: it comes when everything that may be left out is gone. Only results are
-//! shortened; what a person said, the step in flight and whatever is pinned stay as they are, and
-//! then the plan says that it cannot fit. The engine decides how much each result may take; whoever
-//! carries the plan out makes the text, and says what it came to ([`crate::Context::weigh`]).
+//! This is the last resort, after every removable unit is left out. Only results are shortened.
+//! User messages, the step in flight and pinned messages stay unchanged; if they do not fit, the
+//! plan reports it. The engine decides the limit for each result. The host makes the text and
+//! reports its size ([`crate::Context::record_size`]).
 
 use alloc::vec::Vec;
 
@@ -14,28 +14,28 @@ use crate::policy::Rule;
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
-/// How much the results of one unit may take.
+/// The limit for the results of one unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortened {
     /// The first item of the unit.
     pub unit: u32,
-    /// What each result may take at most.
+    /// The limit for each result.
     pub most: TokenCount,
 }
 
-/// What an item came to whose results were shortened.
+/// The measured size of an item with shortened results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weighed {
+pub struct MeasuredSize {
     /// The item.
     pub index: u32,
-    /// What each result was allowed to take.
+    /// The limit for each result at the measurement.
     pub most: TokenCount,
-    /// What the whole item takes.
+    /// The size of the whole item.
     pub tokens: TokenCount,
 }
 
-/// Whether this result of an item is shortened where each may take `most`. Orphans are left out
-/// anyway.
+/// Whether this result of an item is shortened under the limit `most`. Orphans are not, since
+/// repairs remove them.
 pub fn is_shortened(transcript: &Transcript, index: u32, place: usize, most: TokenCount) -> bool {
     let answer = transcript.item(index).and_then(|item| item.answers.get(place));
     answer.is_some_and(|answer| answer.can_shorten && answer.payload > most)
@@ -43,7 +43,7 @@ pub fn is_shortened(transcript: &Transcript, index: u32, place: usize, most: Tok
 }
 
 impl Draft<'_> {
-    /// The items from `start` on of which results are shortened, each with what becomes of it.
+    /// The items from `start` on that have shortened results, each with its change.
     pub fn shortened_from(&self, start: u32) -> Vec<(u32, Change)> {
         let mut shortened: Vec<(u32, Change)> = Vec::new();
         let Some(Shortened { unit, most }) =
@@ -65,7 +65,7 @@ impl Draft<'_> {
         }
         for (index, change) in &mut shortened {
             if let Some(known) =
-                self.weighed.iter().find(|known| known.index == *index && known.most == most)
+                self.measured.iter().find(|known| known.index == *index && known.most == most)
             {
                 change.tokens = known.tokens;
             }
@@ -73,7 +73,7 @@ impl Draft<'_> {
         shortened
     }
 
-    /// What shortening saves from `start` on.
+    /// The tokens that shortening saves from `start` on.
     pub(super) fn saved_by_shortening(&self, start: u32) -> u64 {
         let mut saved = 0;
         for (index, change) in self.shortened_from(start) {
@@ -83,9 +83,9 @@ impl Draft<'_> {
         saved
     }
 
-    /// Shortens the results of the last unit, the longest first and alike, so that what is sent
-    /// takes `aim`; they have at least a quarter of what the rest leaves of the budget. Nothing is
-    /// made shorter than a few lines.
+    /// Shortens the longest results of the last unit to one common length, so that the request
+    /// takes `aim` tokens. Together the results get at least a quarter of the budget that the other
+    /// messages leave, and each keeps a few lines.
     pub(crate) fn shorten(&mut self, budget: TokenCount, aim: TokenCount) {
         let unit = self.last_bound();
         let results = self.results(unit);
@@ -97,11 +97,12 @@ impl Draft<'_> {
         let quarter = TokenCount(budget.saturating_sub(fixed).0 / 4);
         let free = aim.saturating_sub(fixed);
         let room = free.saturating_sub(self.spare(fixed + free)).max(quarter);
-        self.view.shortened = Some(Shortened { unit, most: fair_share(&results, room).max(LEAST) });
+        self.view.shortened =
+            Some(Shortened { unit, most: fair_share(&results, room).max(MIN_RESULT_TOKENS) });
     }
 
-    /// What notes that fill the budget leave for what the rest may come to, of `tokens` sent in
-    /// all. Nothing where there are none: other policies keep a distance from the budget.
+    /// The margin for estimation errors in a request of `tokens` whose notes fill the budget. Zero
+    /// without such notes, since other policies keep a distance from the budget.
     pub(crate) fn spare(&self, tokens: TokenCount) -> TokenCount {
         let fills =
             |rule: &Rule| rule.strategy.behavior().summary().is_some_and(|it| it.fill.is_some());
@@ -113,30 +114,30 @@ impl Draft<'_> {
         margin(tokens.saturating_sub(pinned + summary.tokens), self.calls_from(self.start()))
     }
 
-    /// What the arguments of the calls from `start` on take.
+    /// The tokens of call arguments from `start` on.
     pub fn calls_from(&self, start: u32) -> TokenCount {
         let calls =
             self.transcript.items(start..self.transcript.len()).flat_map(|(_, item)| &item.calls);
         calls.map(|call| call.input).sum()
     }
 
-    /// What stays whatever is decided, where `beside` tokens are wanted for something else:
+    /// The tokens of the protected messages if `reserved` tokens are needed for something else:
     /// shortening makes room for them.
-    pub fn must_stay(&self, budget: TokenCount, beside: TokenCount) -> TokenCount {
+    pub fn must_stay(&self, budget: TokenCount, reserved: TokenCount) -> TokenCount {
         let unit = self.last_bound();
         let alone = self.size_from(unit, 0, TokenCount::ZERO).tokens;
-        let room = budget.saturating_sub(beside);
+        let room = budget.saturating_sub(reserved);
         if alone <= room || !self.policy.shorten {
             return alone;
         }
         let results = self.results(unit);
-        let freed =
-            at_most(&results, TokenCount(u32::MAX)).saturating_sub(at_most(&results, LEAST));
+        let freed = at_most(&results, TokenCount(u32::MAX))
+            .saturating_sub(at_most(&results, MIN_RESULT_TOKENS));
         alone.saturating_sub(freed).max(room).min(alone)
     }
 
-    /// The results of a unit that may be shortened, each with its item and what it takes: not those
-    /// of a step that is in flight or pinned, and not what is taken care of otherwise.
+    /// The results of a unit that may be shortened, each with its item and its tokens. Steps in
+    /// flight, pinned steps, and results that are cleared or late are excluded.
     fn results(&self, unit: u32) -> Vec<(u32, TokenCount)> {
         let mut results = Vec::new();
         let is_in_flight = self.transcript.in_flight().is_some_and(|step| step.start == unit);
@@ -158,16 +159,16 @@ impl Draft<'_> {
     }
 }
 
-/// What `kept` tokens of verbatim messages may come to beyond what was estimated, `calls` of them
-/// arguments of calls: an estimate is within a few per cent on text, but how calls are put to the
-/// model differs between providers.
+/// The margin for estimation errors in `kept` tokens of verbatim messages, including `calls` tokens
+/// of call arguments. Estimates of text are within a few per cent, but providers encode calls in
+/// different ways.
 pub fn margin(kept: TokenCount, calls: TokenCount) -> TokenCount {
-    let first = kept.0.min(FIRST);
+    let first = kept.0.min(FIRST_TOKENS);
     TokenCount(first / TEXT_MARGIN + (kept.0 - first) / LATER_MARGIN + calls.0 / CALL_MARGIN)
         + PER_REQUEST
 }
 
-/// The most that each may take so that all together take no more than `room`.
+/// The largest limit for each result so that all of them together take at most `room`.
 fn fair_share(results: &[(u32, TokenCount)], room: TokenCount) -> TokenCount {
     let (mut low, mut high) = (0, room.0);
     while low < high {
@@ -177,7 +178,7 @@ fn fair_share(results: &[(u32, TokenCount)], room: TokenCount) -> TokenCount {
     TokenCount(low)
 }
 
-/// What all take together if each takes at most so much.
+/// The sum of all results if each is cut to `most`.
 fn at_most(results: &[(u32, TokenCount)], most: TokenCount) -> TokenCount {
     let mut all = TokenCount::ZERO;
     for (_, payload) in results {
@@ -186,16 +187,18 @@ fn at_most(results: &[(u32, TokenCount)], most: TokenCount) -> TokenCount {
     all
 }
 
-/// One token in so many of the first texts. What more texts are estimated wrong by cancels out.
+/// The margin for the first texts is one token in this many.
 const TEXT_MARGIN: u32 = 8;
-const FIRST: u32 = 500;
+/// The number of tokens to which [`TEXT_MARGIN`] applies.
+const FIRST_TOKENS: u32 = 500;
+/// Beyond them, errors cancel out: one token in this many.
 const LATER_MARGIN: u32 = 32;
-/// One in so many of the arguments of calls, beyond that.
+/// The additional margin for call arguments is one token in this many.
 const CALL_MARGIN: u32 = 5;
-/// What providers add to every request.
+/// The tokens that providers add to every request.
 const PER_REQUEST: TokenCount = TokenCount(4);
-/// A result is not made shorter than this: some words before the marker and some behind it.
-const LEAST: TokenCount = TokenCount(32);
+/// The minimum length of a shortened result: a few words before the marker and a few after it.
+const MIN_RESULT_TOKENS: TokenCount = TokenCount(32);
 
 #[cfg(test)]
 mod tests {

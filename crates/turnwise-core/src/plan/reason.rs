@@ -1,4 +1,4 @@
-//! Why something was decided: a name for programs, a sentence for people.
+//! Reasons of decisions: a code for programs and a sentence for people.
 
 macro_rules! reasons {
     ($($variant:ident $code:literal $sentence:literal;)*) => {
@@ -39,7 +39,8 @@ reasons! {
     Summarized "summarized" "covered by the summary";
     ClearedResult "cleared_result" "an old tool result became a placeholder";
     ClearedInput "cleared_input" "an old call's arguments became a placeholder";
-    ShortenedResult "shortened_result" "a tool result too large for the budget keeps its beginning and its end";
+    ShortenedResult "shortened_result"
+        "a tool result too large for the budget keeps its beginning and its end";
     ClosedInterruptedCall "closed_interrupted_call" "a call that never got its result was closed";
     OrphanResult "orphan_result" "a result whose call is not there";
     DuplicateResult "duplicate_result" "a second result for the same call";

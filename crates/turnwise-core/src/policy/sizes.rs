@@ -1,10 +1,10 @@
-//! Sizes: when a policy acts, how far it goes, and what it keeps, measured in one way everywhere.
+//! Sizes and limits, in one measure for triggers, targets, keep and reports.
 
 use alloc::vec::Vec;
 
 use crate::tokens::TokenCount;
 
-/// Sizes in any of four units; those that are set all count.
+/// A limit in any of four units; all units that are set must hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limit {
     /// User turns.
@@ -18,17 +18,17 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// So many user turns.
+    /// A limit of `turns` user turns.
     pub fn turns(turns: u32) -> Self {
         Self { turns: Some(turns), ..Self::default() }
     }
 
-    /// So many messages.
+    /// A limit of `messages` messages.
     pub fn messages(messages: u32) -> Self {
         Self { messages: Some(messages), ..Self::default() }
     }
 
-    /// So many tokens.
+    /// A limit of `tokens` tokens.
     pub fn tokens(tokens: u32) -> Self {
         Self { tokens: Some(TokenCount(tokens)), ..Self::default() }
     }
@@ -43,7 +43,7 @@ impl Limit {
         *self == Self::default()
     }
 
-    /// Whether no unit is set but turns.
+    /// Whether turns are the only unit that is set.
     pub fn counts_turns_only(&self) -> bool {
         self.messages.is_none() && self.tokens.is_none() && self.permille.is_none()
     }
@@ -91,7 +91,7 @@ pub struct Threshold {
 
 impl Threshold {
     /// Fires at one limit.
-    pub fn at(limit: Limit, when: When) -> Self {
+    pub fn single(limit: Limit, when: When) -> Self {
         Self { any: Vec::from([limit]), when }
     }
 
@@ -107,7 +107,7 @@ impl Threshold {
     }
 }
 
-/// References differ on whether a limit must be reached or exceeded (peers: eight say `>`, eight
+/// Whether a limit must be reached or exceeded. References differ (peers: eight use `>`, eight
 /// `>=`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum When {
@@ -118,13 +118,12 @@ pub enum When {
     Exceeds,
 }
 
-/// What stays verbatim at the end of the transcript.
+/// The part at the end of the transcript that stays verbatim.
 ///
-/// Of several alternatives the one that keeps least counts; within one, every unit that is set is
-/// kept. Messages round up to whole steps; tokens and shares are a window that moves: as many of
-/// the last turns as fit (reference A13). Of a single turn that is asked for by its number older
-/// steps may go, since it may be all there is; several stay whole. The newest user message stays in
-/// any case.
+/// The alternative that keeps least applies; within an alternative, all units that are set are
+/// kept. Messages round up to whole steps. Tokens and shares are a moving window: as many of the
+/// last turns as fit (reference A13). `turns: 1` may lose its older steps, since that turn may be
+/// the whole conversation; several turns stay whole. The newest user message always stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
     /// The alternatives. Without any, only the last step stays.
@@ -132,12 +131,12 @@ pub struct Keep {
 }
 
 impl Keep {
-    /// The last so many user turns.
+    /// Keeps the last `turns` user turns.
     pub fn turns(turns: u32) -> Self {
         Self { any: Vec::from([Limit::turns(turns)]) }
     }
 
-    /// Whether only turns are counted, which says nothing on the steps of a turn.
+    /// Whether only turns are counted, so that single steps are not protected.
     pub fn counts_turns_only(&self) -> bool {
         self.any.iter().all(Limit::counts_turns_only)
     }
@@ -149,7 +148,7 @@ impl Default for Keep {
     }
 }
 
-/// The size of what would be sent.
+/// The size of a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Measure {
     /// User turns, counting one whose beginning was left out.

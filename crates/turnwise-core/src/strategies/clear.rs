@@ -6,15 +6,15 @@ use alloc::vec::Vec;
 
 use crate::draft::{Draft, Need};
 use crate::item::{Call, Item};
+use crate::placeholder::{Digests, EMPTY_INPUT, Placeholder, placeholder};
 use crate::plan::{Change, Plan};
 use crate::policy::{Keep, Limit, Measure, Policy};
-use crate::stand_in::{Digests, EMPTY_INPUT, StandIn, stand_in};
 use crate::strategies::{Behavior, Strategy};
 use crate::tokens::{TokenCount, estimate};
 use crate::transcript::Transcript;
 
-/// Puts placeholders where old tool results were. Failures are spared: a model that no longer sees
-/// an error repeats it.
+/// Replaces old tool results by placeholders. Failures are spared, because a model that no longer
+/// sees an error repeats it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClearToolResults {
     /// Spare this many results at the end, whichever turn they are in, instead of whole turns.
@@ -23,11 +23,10 @@ pub struct ClearToolResults {
     pub exclude_tools: Vec<Box<str>>,
     /// Empty the arguments of old calls too.
     pub clear_inputs: bool,
-    /// The longest a digest of a result may be, in tokens. Without it, a trace that says how much
-    /// is gone stands in its place.
+    /// The longest a digest of a result may be, in tokens. Without it, the placeholder is a trace
+    /// that states the removed size.
     pub digest: Option<TokenCount>,
-    /// Leave everything as it is unless this much is freed at once: every edit costs the provider's
-    /// cached prefix.
+    /// The minimum to free at once: every edit invalidates the provider's cached prefix.
     pub at_least: TokenCount,
 }
 
@@ -37,19 +36,21 @@ impl ClearToolResults {
         self.exclude_tools.iter().any(|name| **name == *tool)
     }
 
-    /// Whether the host is asked before anything is cleared: for digests, or for what its counter says
-    /// of placeholders.
+    /// Whether the host must supply digests, or token counts of placeholders, before results are
+    /// cleared.
     fn asks_host(&self, policy: &Policy) -> bool {
         self.digest.is_some() || policy.counted.is_some()
     }
 
-    /// The replacements that clearing would make in one item.
+    /// The replacements that clearing makes in one item.
     fn change(&self, draft: &Draft<'_>, index: u32, item: &Item) -> Change {
         let mut change = Change { tokens: item.tokens, ..Change::default() };
         for (place, answer) in item.answers.iter().enumerate() {
-            if let Some(stand_in) = stand_in(draft.transcript, draft.digests, index, place, self) {
+            if let Some(placeholder) =
+                placeholder(draft.transcript, draft.digests, index, place, self)
+            {
                 change.results = true;
-                change.tokens = change.tokens.saturating_sub(answer.payload) + stand_in.tokens;
+                change.tokens = change.tokens.saturating_sub(answer.payload) + placeholder.tokens;
             }
         }
         let is_complete = draft.transcript.step_at(index).is_some_and(|step| step.open == 0);
@@ -87,8 +88,8 @@ impl Behavior for ClearToolResults {
         draft.replace_before(bound, self.at_least, &change);
     }
 
-    /// The turns that are not cleared yet, so that the trigger fires once for a batch of turns and not
-    /// again for each turn that follows.
+    /// Counts only turns that are not cleared yet, so that the trigger fires once for a batch of
+    /// turns and not again for each turn that follows.
     fn trigger_size(&self, draft: &Draft<'_>, size: Measure) -> Measure {
         let turns = draft.transcript.turns().len() as u32;
         let done = draft.transcript.turns_before(draft.view.replaced_until.max(draft.start()));
@@ -117,17 +118,18 @@ impl Behavior for ClearToolResults {
         digests: &Digests,
         item: u32,
         answer: usize,
-    ) -> Option<StandIn> {
-        stand_in(transcript, digests, item, answer, self)
+    ) -> Option<Placeholder> {
+        placeholder(transcript, digests, item, answer, self)
     }
 
-    // Hardly anything is left as it is.
+    // Almost all arguments are worth an edit.
     fn empties(&self, call: &Call) -> bool {
-        !self.spares(&call.name) && call.input > MIN_INPUT
+        !self.spares(&call.name) && call.input > MIN_INPUT_TOKENS
     }
 }
 
-/// The step that holds the last-but-`count` result stays; everything before it may go.
+/// The start of the step with the `count`-th result from the end; everything before it may be
+/// cleared.
 fn bound_before_results(draft: &Draft<'_>, count: u32) -> Option<u32> {
     let mut left = count;
     for step in draft.transcript.steps().iter().rev() {
@@ -147,5 +149,5 @@ fn bound_before_results(draft: &Draft<'_>, count: u32) -> Option<u32> {
     None
 }
 
-/// Arguments of at most so many tokens are not worth an edit.
-const MIN_INPUT: TokenCount = TokenCount(2);
+/// Arguments of at most this many tokens are not worth an edit.
+const MIN_INPUT_TOKENS: TokenCount = TokenCount(2);

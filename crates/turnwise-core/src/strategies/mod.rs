@@ -1,66 +1,66 @@
-//! The ways to make a request smaller, one file each: options, needs, state and behavior.
+//! Strategies, which make requests smaller. Each file has one strategy's options and behavior.
 //!
-//! A strategy proposes on a [`Draft`]; it never sees messages and cannot name half a call. To add one,
-//! write its file and add a line to [`strategies!`] below; the compiler names the rest.
+//! A strategy changes a [`Draft`]. It never sees messages and cannot separate a call from its
+//! result. To add one, write its file and a line in [`strategies!`] below; the compiler reports
+//! missing parts.
 
 use crate::draft::Draft;
 use crate::item::Call;
+use crate::placeholder::{Digests, Placeholder};
 use crate::plan::Plan;
 use crate::policy::{Keep, Limit, Measure, Policy, Threshold};
-use crate::stand_in::{Digests, StandIn};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
-/// How a strategy behaves. Everything but [`propose`](Self::propose) has a default that suits a
-/// strategy which leaves messages out.
+/// The behavior of a strategy. All methods except [`propose`](Self::propose) have defaults for a
+/// strategy that leaves messages out.
 pub trait Behavior {
-    /// Works on the draft until `target` holds or nothing more can go.
+    /// Changes the draft until it meets `target` or nothing more can be removed.
     fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep);
 
-    /// Whether the target is reached, so that there is nothing to do.
+    /// Whether the draft already meets `target`.
     fn is_done(&self, draft: &Draft<'_>, target: &Limit) -> bool {
         draft.holds(target)
     }
 
-    /// The size that the strategy's own trigger is compared with, where the request has this one.
+    /// The size to compare with the strategy's own trigger, for a request of this `size`.
     fn trigger_size(&self, _draft: &Draft<'_>, size: Measure) -> Measure {
         size
     }
 
-    /// Whether the strategy could act on `plan`, whose size its trigger `fires` for or not. Asked for
-    /// each new message, so it may not look at the history.
+    /// Whether the strategy could act on `plan`; `fires` is the state of its trigger. Called for
+    /// each new message, so it must not walk the history.
     fn could_act(&self, _plan: &Plan, _target: &Limit, fires: bool) -> bool {
         fires
     }
 
-    /// Whether a change of the view must free something. One that names a bound may change nothing
-    /// that is sent, because nothing was in front of it.
+    /// Whether a change of the view must free something. Moving a bound may leave the request
+    /// unchanged, if no messages precede it.
     fn must_free(&self) -> bool {
         true
     }
 
-    /// Whether it leaves messages out, so that its `keep` is a promise about what stays.
+    /// Whether it leaves messages out, so that its `keep` protects the rest.
     fn leaves_out(&self) -> bool {
         true
     }
 
-    /// Whether its target is a window that it promises to show: the last 8 turns, for example.
+    /// Whether its target is a window to show, such as the last 8 turns.
     fn shows_target(&self) -> bool {
         false
     }
 
-    /// Whether the host is asked for something before the strategy acts: see
-    /// [`Need`](crate::draft::Need).
+    /// Whether the host must supply a [`Need`](crate::draft::Need) before the strategy acts.
     fn needs_host(&self, _policy: &Policy) -> bool {
         false
     }
 
-    /// Whether somebody must read the text of messages for it.
+    /// Whether it needs the text of messages, so that the host must have a notetaker.
     fn needs_text(&self) -> bool {
         false
     }
 
-    /// How long summaries may get, for a strategy that asks for them.
+    /// The limits for summaries, if the strategy requests any.
     fn summary(&self) -> Option<SummaryTerms> {
         None
     }
@@ -68,7 +68,7 @@ pub trait Behavior {
     /// Limits the length of summaries.
     fn cap_summary(&mut self, _cap: TokenCount) {}
 
-    /// Asks for a summary of everything that was cut while no summary had room.
+    /// Requests a summary of everything that was cut while a summary had no room.
     fn summarize_cut(&self, _draft: &mut Draft<'_>, _target: &Limit) {}
 
     /// The placeholder of one result of an item, for a strategy that replaces results.
@@ -78,7 +78,7 @@ pub trait Behavior {
         _digests: &Digests,
         _item: u32,
         _answer: usize,
-    ) -> Option<StandIn> {
+    ) -> Option<Placeholder> {
         None
     }
 
@@ -88,19 +88,25 @@ pub trait Behavior {
     }
 }
 
-/// How long summaries may get.
+/// The limits for summaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SummaryTerms {
     /// The longest a summary may be.
     pub max_tokens: TokenCount,
-    /// The least share of the target, in per mille, of summaries that cost nothing to make. They take
-    /// everything that the verbatim part leaves.
+    /// For summaries that cost nothing to make: their largest guaranteed share of the target, in
+    /// per mille. They use all the room that the verbatim part leaves.
     pub fill: Option<u32>,
 }
 
+// rustfmt finds files by these lines; it does not look into macros.
+mod clear;
+mod prune;
+mod summarize;
+mod trim;
+
 macro_rules! strategies {
     ($($(#[doc = $doc:literal])* $name:ident in $file:ident;)*) => {
-        $(mod $file; pub use self::$file::$name;)*
+        $(pub use self::$file::$name;)*
 
         /// A strategy with its options.
         #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,12 +117,12 @@ macro_rules! strategies {
         })*
 
         impl Strategy {
-            /// How it behaves.
+            /// Its behavior.
             pub fn behavior(&self) -> &dyn Behavior {
                 match self { $(Self::$name(strategy) => strategy,)* }
             }
 
-            /// The same, to change its options.
+            /// Its behavior, to change its options.
             pub fn behavior_mut(&mut self) -> &mut dyn Behavior {
                 match self { $(Self::$name(strategy) => strategy,)* }
             }

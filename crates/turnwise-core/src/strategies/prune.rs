@@ -1,8 +1,8 @@
-//! Pruning: leave out what has least to do with the task, whatever its age (reference A14).
+//! Pruning: leaves out the messages least relevant to the task, whatever their age (reference A14).
 //!
-//! The engine reads no texts, so the host says how relevant each item is
-//! ([`crate::Context::set_scores`]) when a plan [wants to know](crate::Context::wants_scores). What
-//! was left out stays out until the trigger fires again; then everything is weighed anew.
+//! The engine reads no texts, so the host supplies the relevance of each item
+//! ([`crate::Context::supply`]) when a plan [needs it](crate::Context::need). Omitted messages stay
+//! out until the trigger fires again; then all units are compared again.
 
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -17,8 +17,7 @@ use crate::transcript::Transcript;
 /// Leaves out whole steps, and user messages whose steps all go, the least relevant first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prune {
-    /// Units that score less than this share of the best one go even where there is room, in per
-    /// mille.
+    /// Units below this share of the best score are left out even if there is room, in per mille.
     pub threshold: u32,
 }
 
@@ -35,7 +34,8 @@ struct Unit {
 
 impl Behavior for Prune {
     fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
-        let is_decided = draft.omission.decided_at == draft.transcript.len() || draft.new_omission.is_some();
+        let is_decided =
+            draft.omission.decided_at == draft.transcript.len() || draft.new_omission.is_some();
         if is_decided {
             return;
         }
@@ -46,15 +46,15 @@ impl Behavior for Prune {
             return;
         }
         draft.view.omission = 0;
-        // What was shortened is weighed as it is: it may go now, and where it stays and is too
-        // large it is shortened again.
+        // Shortened results count at full size here: the step may be left out now, and if it stays
+        // and is too large, it is shortened again.
         draft.view.shortened = None;
         let mut units = candidates(draft, keep);
         let may_go = units.iter().filter(|unit| !unit.stays);
         let all = may_go.fold(Measure::default(), |sum, unit| sum.plus(unit.size));
         let mut size = draft.size().less(all);
         for place in best_first(&units) {
-            stay(&mut units, place, self.least(draft.scores), &mut size, target, draft);
+            stay(&mut units, place, self.min_score(draft.scores), &mut size, target, draft);
         }
         let mut omission = draft.begin_omission();
         for unit in units.iter().filter(|unit| !unit.stays) {
@@ -73,13 +73,13 @@ impl Behavior for Prune {
 }
 
 impl Prune {
-    fn least(&self, scores: &[u32]) -> u32 {
+    fn min_score(&self, scores: &[u32]) -> u32 {
         let best = u64::from(scores.iter().max().copied().unwrap_or_default());
         u32::try_from(best * u64::from(self.threshold) / 1000).unwrap_or(u32::MAX)
     }
 }
 
-/// Keeps a unit, with the message that opens its turn, if there is room for both.
+/// Keeps a unit and the message that opens its turn, if there is room for both.
 fn stay(
     units: &mut [Unit],
     place: usize,
@@ -108,7 +108,7 @@ fn stay(
     }
 }
 
-/// The units before the part that stays verbatim. Of a conversation of one turn, its older steps.
+/// The units before the verbatim part. In a conversation of one turn, its older steps.
 fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
     let (transcript, start) = (draft.transcript, draft.start());
     let turns = transcript.turns();
@@ -149,14 +149,15 @@ fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
     units
 }
 
-/// The items that something is the matter with, in order. Mending counts what it changes by itself.
+/// The items with faults or late results, in order. They may not be pruned, since repairs count
+/// them.
 fn unsound(transcript: &Transcript) -> Vec<u32> {
     let late = transcript.strays().iter().flat_map(|stray| [stray.index, stray.step]);
     let faulty = transcript.faults().iter().flat_map(|fault| fault.start..fault.end);
     order::by_key(late.chain(faulty).collect(), |&item| item)
 }
 
-/// The places of the units, the best first and the newest first among equals.
+/// The indexes of the units, best score first; equal scores newest first.
 fn best_first(units: &[Unit]) -> Vec<usize> {
     let keys = units.iter().zip(0u64..).map(|(unit, place)| u64::from(unit.score) << 32 | place);
     let keys: BinaryHeap<u64> = keys.collect();

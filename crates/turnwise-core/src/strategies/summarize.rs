@@ -1,22 +1,22 @@
-//! Summarization: one summary stands for a covered prefix (reference A5, A12).
+//! Summarization: replaces a prefix by one summary (reference A5, A12).
 
-use crate::draft::{Draft, Wish, margin};
+use crate::draft::{Draft, SummaryRequest, margin};
 use crate::policy::{Keep, Limit};
 use crate::strategies::{Behavior, SummaryTerms};
 use crate::tokens::TokenCount;
 
-/// Asks for a summary of everything before the part that stays.
+/// Requests a summary of everything before the part that stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summarize {
     /// The longest a summary may be.
     pub max_tokens: TokenCount,
-    /// For summaries that cost nothing to make: the share of the target, in per mille, that is
-    /// theirs at least. They then take all that the verbatim part leaves of the target.
+    /// For summaries that cost nothing to make: the largest guaranteed share of the target, in per
+    /// mille. They use all the room that the verbatim part leaves.
     pub fill: Option<u32>,
 }
 
 impl Default for Summarize {
-    /// 400 tokens, the cookbook's output cap.
+    /// Summaries of at most 400 tokens, the cookbook's output cap.
     fn default() -> Self {
         Self { max_tokens: TokenCount(400), fill: None }
     }
@@ -30,26 +30,27 @@ impl Behavior for Summarize {
         let filled = self
             .fill
             .zip(draft.policy.budget())
-            .map(|(most, budget)| Room::of(draft, target, budget, most));
+            .map(|(most, budget)| Room::new(draft, target, budget, most));
         let target = &filled.as_ref().map_or_else(|| target.clone(), |room| room.limit(target));
         let max_tokens = self.cap(draft, filled.as_ref());
-        let least = LEAST.min(self.max_tokens);
+        let least = MIN_SUMMARY_TOKENS.min(self.max_tokens);
         if max_tokens < least {
             return;
         }
         let is_worth_it = |&end: &u32| end > draft.covered() && frees_something(draft, end);
         let taken = filled.as_ref().map_or(max_tokens, |room| max_tokens + room.spare(max_tokens));
         let fits = |&end: &u32| {
-            target.holds(&draft.size_from(end, MESSAGES, taken), draft.policy.budget())
+            target.holds(&draft.size_from(end, SUMMARY_MESSAGES, taken), draft.policy.budget())
         };
         let turns = draft.turn_bounds(keep);
-        let by_turns = draft.first_fitting(turns, target, MESSAGES, taken).filter(is_worth_it);
-        // A conversation of one long turn, as coding agents have, has no bound between turns: cover
+        let by_turns =
+            draft.first_fitting(turns, target, SUMMARY_MESSAGES, taken).filter(is_worth_it);
+        // A conversation of one long turn, as with coding agents, has no bound between turns: cover
         // its older steps.
         let by_steps =
-            || draft.first_fitting_step(target, keep, MESSAGES, taken).filter(is_worth_it);
+            || draft.first_fitting_step(target, keep, SUMMARY_MESSAGES, taken).filter(is_worth_it);
         let end = match target.turns {
-            // What fills its room counts tokens, whichever turn they are in.
+            // A filling summary counts tokens, whichever turn they are in.
             None if filled.is_some() => by_steps().or(by_turns),
             None => by_turns.filter(fits).or_else(by_steps).or(by_turns),
             Some(_) => by_turns,
@@ -58,20 +59,22 @@ impl Behavior for Summarize {
         let longest = |end| {
             let Some(room) = &filled else { return max_tokens };
             let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
-            // Only the results of the last step can be shortened: where nothing else stays but what
-            // opened its turn.
+            // Only results of the last step can be shortened, so this applies only if nothing else
+            // stays except the opener of its turn.
             let is_last = kept == draft.size_from(draft.last_bound(), 0, TokenCount::ZERO).tokens;
-            let is_shortened = is_last && kept + room.least() > room.budget;
-            let kept = if is_shortened { draft.must_stay(room.budget, room.least()) } else { kept };
-            room.beside(kept, draft.calls_from(end)).min(self.max_tokens)
+            let is_shortened = is_last && kept + room.minimum() > room.budget;
+            let kept =
+                if is_shortened { draft.must_stay(room.budget, room.minimum()) } else { kept };
+            room.room_next_to(kept, draft.calls_from(end)).min(self.max_tokens)
         };
         let counts_tokens = target.in_tokens(draft.policy.budget()).is_some();
-        let wish = |end| {
-            // One that takes as much as it stands for would not be taken.
-            let most = if counts_tokens { less_than(draft.stands_for(end)) } else { max_tokens };
-            Wish { end, max_tokens: longest(end).min(most), ahead: false }
+        let request = |end| {
+            // A summary as large as the messages it replaces would be rejected.
+            let most =
+                if counts_tokens { less_than(draft.replaced_tokens(end)) } else { max_tokens };
+            SummaryRequest { end, max_tokens: longest(end).min(most), ahead: false }
         };
-        draft.wish = end.map(wish).filter(|wish| wish.max_tokens >= least);
+        draft.request = end.map(request).filter(|request| request.max_tokens >= least);
     }
 
     fn summary(&self) -> Option<SummaryTerms> {
@@ -82,50 +85,50 @@ impl Behavior for Summarize {
         self.max_tokens = self.max_tokens.min(cap);
     }
 
-    // As soon as there is room: nothing depends on it.
+    // Requested ahead, as soon as there is room: no message waits for it.
     fn summarize_cut(&self, draft: &mut Draft<'_>, target: &Limit) {
         let Some(budget) = draft.policy.budget() else { return };
         let end = draft.view.cut;
         let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
         let room = match self.fill {
-            Some(most) => Room::of(draft, target, budget, most).beside(kept, draft.calls_from(end)),
+            Some(most) => {
+                Room::new(draft, target, budget, most).room_next_to(kept, draft.calls_from(end))
+            }
             None => budget.saturating_sub(kept).min(TokenCount(budget.0 / 3)),
         };
-        let stands_for = draft.stands_for(end);
-        // A cut through the last turn leaves out nothing where all it passes is the question that
-        // opens it.
-        let is_new = draft.summary.is_none_or(|summary| stands_for > summary.tokens);
-        let max_tokens = self.max_tokens.min(room).min(less_than(stands_for));
-        if is_new && max_tokens >= LEAST.min(self.max_tokens) {
-            draft.wish = Some(Wish { end, max_tokens, ahead: true });
+        let replaced_tokens = draft.replaced_tokens(end);
+        // A cut through the last turn frees nothing if only the turn's opener precedes it.
+        let is_new = draft.summary.is_none_or(|summary| replaced_tokens > summary.tokens);
+        let max_tokens = self.max_tokens.min(room).min(less_than(replaced_tokens));
+        if is_new && max_tokens >= MIN_SUMMARY_TOKENS.min(self.max_tokens) {
+            draft.request = Some(SummaryRequest { end, max_tokens, ahead: true });
         }
     }
 }
 
 impl Summarize {
-    /// Whether the running summary has no room any more beside what must stay, and nothing new can
-    /// be covered: a large step may come at any time. Notes that cost nothing are then made anew,
-    /// shorter, of what they stand for already.
+    /// Whether the running summary must be replaced by a shorter one, because the protected
+    /// messages have grown and no more items can be covered. Only for notes that cost nothing to
+    /// make.
     fn must_shrink(&self, draft: &Draft<'_>, max_tokens: TokenCount) -> bool {
         let is_over = |budget: TokenCount| draft.size().tokens > budget;
         let is_shorter = draft.summary.is_some_and(|summary| max_tokens < summary.tokens);
         self.fill.is_some() && is_shorter && draft.policy.budget().is_some_and(is_over)
     }
 
-    /// A summary takes at most its share, and never the room of what must stay, however long it may
-    /// be.
+    /// The largest size of a summary: at most its share, and never the room of protected messages.
     fn cap(&self, draft: &Draft<'_>, filled: Option<&Room>) -> TokenCount {
         let Some(budget) = draft.policy.budget() else { return self.max_tokens };
         let (room, share) = match filled {
             Some(filled) => {
-                let must_stay = draft.must_stay(budget, filled.least());
+                let must_stay = draft.must_stay(budget, filled.minimum());
                 let share =
                     draft.expected.map_or(filled.share, |expected| expected.min(filled.share));
-                (filled.beside(must_stay, draft.calls_from(draft.last_bound())), share)
+                (filled.room_next_to(must_stay, draft.calls_from(draft.last_bound())), share)
             }
             None => {
-                // For a summary that takes time to make only a last step is shortened that exceeds
-                // the budget alone.
+                // For a model's summary, the last step is shortened only if it exceeds the budget
+                // alone.
                 let must_stay = draft.must_stay(budget, TokenCount::ZERO);
                 let half = || draft.must_stay(budget, TokenCount(budget.0 / 2));
                 let must_stay = if must_stay < budget { must_stay } else { half() };
@@ -136,24 +139,24 @@ impl Summarize {
     }
 }
 
-/// The room that a summary fills together with the verbatim part.
+/// The room shared by a filling summary and the verbatim part.
 struct Room {
     budget: TokenCount,
-    /// What is pinned in front of it.
+    /// The tokens pinned before the verbatim part.
     pinned: TokenCount,
-    /// What may be sent in all.
+    /// The largest size of the request.
     aim: TokenCount,
-    /// The same without what is pinned.
+    /// `aim` without the pinned tokens.
     free: TokenCount,
-    /// What of it is the summary's: the more, the more it stands for.
+    /// The summary's part of `free`. It grows with the messages that the summary replaces.
     share: TokenCount,
 }
 
 impl Room {
-    /// The part of the budget that the target leaves free, it leaves of what is not pinned: long
-    /// instructions take nothing away from the conversation.
+    /// Scales the distance between target and budget to the unpinned part, so that long
+    /// instructions do not shrink the room of the conversation.
     #[inline(never)]
-    fn of(draft: &Draft<'_>, target: &Limit, budget: TokenCount, most: u32) -> Self {
+    fn new(draft: &Draft<'_>, target: &Limit, budget: TokenCount, most: u32) -> Self {
         let (_, pinned) = draft.pins.size_before(draft.transcript, draft.last_bound());
         let aim = target.in_tokens(Some(budget)).map_or(budget, |aim| aim.min(budget));
         let unpinned = budget.saturating_sub(pinned);
@@ -163,7 +166,7 @@ impl Room {
         let aim = pinned + free;
         let whole = draft.transcript.tokens(0..draft.transcript.len());
         let grown = TokenCount(whole.saturating_sub(aim).0 / 3);
-        let share = grown.max(share_of(free, LEAST_FILL)).min(share_of(free, most));
+        let share = grown.max(share_of(free, MIN_SHARE_PERMILLE)).min(share_of(free, most));
         Self { budget, pinned, aim, free, share }
     }
 
@@ -171,24 +174,22 @@ impl Room {
         Limit { tokens: Some(self.aim), permille: None, ..target.clone() }
     }
 
-    /// What is left to the summary beside a last step of which the results may be shortened: its
-    /// share, and no more than half.
-    fn least(&self) -> TokenCount {
+    /// The minimum room for the summary next to a shortened last step: its share, at most half.
+    fn minimum(&self) -> TokenCount {
         self.share.min(share_of(self.free, 500))
     }
 
-    /// The margin for what is kept beside a summary of so many tokens.
+    /// The margin for estimation errors in the messages kept next to a summary of this size.
     fn spare(&self, summary: TokenCount) -> TokenCount {
         margin(self.free.saturating_sub(summary), TokenCount::ZERO)
     }
 
-    /// What `kept` tokens of verbatim messages, `calls` of them arguments of calls, leave, less a
-    /// margin for these.
+    /// The room for a summary next to `kept` tokens of verbatim messages, including `calls` tokens
+    /// of call arguments, minus a margin for estimation errors.
     #[inline(never)]
-    fn beside(&self, kept: TokenCount, calls: TokenCount) -> TokenCount {
+    fn room_next_to(&self, kept: TokenCount, calls: TokenCount) -> TokenCount {
         let taken = kept + margin(kept.saturating_sub(self.pinned), calls);
-        // A last step beyond the target leaves the summary its share all the same, as long as the
-        // budget has it.
+        // A last step beyond the target still leaves the summary its share, if the budget has room.
         self.aim.saturating_sub(taken).max(self.share).min(self.budget.saturating_sub(taken))
     }
 }
@@ -201,17 +202,16 @@ fn share_of(tokens: TokenCount, permille: u32) -> TokenCount {
     TokenCount(u32::try_from(u64::from(tokens.0) * u64::from(permille) / 1000).unwrap_or(u32::MAX))
 }
 
-/// Whether anything would go that is not kept anyway: pins and the opener of the turn stay in
-/// sight.
+/// Whether a summary up to `end` would remove any message: pins and the opener of the turn stay.
 fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
     let messages = |start| draft.size_from(start, 0, TokenCount::ZERO).messages;
     messages(end) < messages(draft.start())
 }
 
-/// How many messages a summary is taken for before it is there: the pair of the reference design.
-const MESSAGES: u32 = 2;
-/// A summary in fewer tokens than its envelope and a line take is not worth asking for.
-const LEAST: TokenCount = TokenCount(44);
-/// The share of the target that a filling summary has at least, in per mille. It grows with what it
-/// stands for.
-const LEAST_FILL: u32 = 150;
+/// The assumed number of messages of a future summary: the pair of the reference design.
+const SUMMARY_MESSAGES: u32 = 2;
+/// The smallest summary worth requesting: its envelope and one line.
+const MIN_SUMMARY_TOKENS: TokenCount = TokenCount(44);
+/// The minimum share of the target for a filling summary, in per mille. The share grows with the
+/// messages that the summary replaces.
+const MIN_SHARE_PERMILLE: u32 = 150;

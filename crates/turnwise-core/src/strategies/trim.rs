@@ -1,8 +1,8 @@
 //! Trimming: leave the oldest turns or steps out (reference A2, A3, A4).
 
 use crate::draft::Draft;
-use crate::policy::{Keep, Limit};
 use crate::plan::{Plan, Reason};
+use crate::policy::{Keep, Limit};
 use crate::strategies::Behavior;
 use crate::tokens::TokenCount;
 
@@ -15,8 +15,8 @@ pub struct Trim {
     /// Cut between steps as well, not only between turns. The user message that opens a turn then
     /// stays with its later steps.
     pub by_steps: bool,
-    /// Show the target's turns and nothing before them, even if there are no more: what was said
-    /// before the first turn goes too. So does the cookbook's session.
+    /// Show the target's turns and nothing before them, even if there are no more: messages before
+    /// the first turn goes too. So does the cookbook's session.
     pub only_turns: bool,
 }
 

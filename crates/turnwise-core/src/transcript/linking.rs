@@ -1,5 +1,4 @@
-//! Where a new item belongs: the step it goes into, the calls it answers, and what is wrong with
-//! it.
+//! Appending an item: finds its step, the calls it answers, and its faults.
 
 use alloc::vec::Vec;
 
@@ -7,8 +6,8 @@ use super::{CallSite, Fault, FaultKind, Step, Stray, Transcript};
 use crate::item::{Answer, Call, Flags, Item, Kind, Role};
 
 impl Transcript {
-    /// Finds the step an item goes into, or starts one, and answers with its first index.
-    pub(super) fn place(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) -> u32 {
+    /// Finds or starts the step of a new item, and returns the first index of that step.
+    pub(super) fn find_step(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) -> u32 {
         let calls = item.calls.iter().filter(|call| !call.optional).count() as u32;
         let answered =
             links.iter().flatten().filter(|site| !self.is_optional(**site)).count() as u32;
@@ -91,8 +90,8 @@ impl Transcript {
         {
             self.faults.push(fault(index, index + 1, FaultKind::OrphanResult));
         } else if is_empty && unit == index {
-            // Behind reasoning an empty message is what its provider made, and reasoning alone
-            // would be refused.
+            // After reasoning, an empty message comes from the provider, and reasoning alone would
+            // be refused.
             self.faults.push(fault(index, index + 1, FaultKind::EmptyMessage));
         } else if item.flags.has(Flags::NULL_CONTENT) && item.calls.is_empty() {
             self.faults.push(fault(index, index + 1, FaultKind::NullContent));
@@ -112,9 +111,9 @@ impl Transcript {
         self.items(step.start..step.end).all(|(_, item)| item.kind == Kind::Reasoning)
     }
 
-    /// For each answer of an item the call it answers, which is answered from now on: one of its
-    /// own, or an open one. The open ones are all in one step, the newest that has any, so that the
-    /// item can stand behind them.
+    /// Matches each answer of an item with a call in the same item or with an open call, and marks
+    /// that call as answered. All matched open calls are in one step, the newest with a match, so
+    /// that the item can follow that step.
     pub(super) fn link(&mut self, index: u32, item: &Item) -> Vec<Option<CallSite>> {
         let mut own = 0;
         let of_its_own = |answer: &Answer| {
@@ -163,21 +162,21 @@ impl Transcript {
         if let Some(place) = nearest(&|call| *call.id == *id) {
             return Some(place);
         }
-        // Nothing at all names no tool, even where a broken call has no name either.
+        // An empty id names no tool, even if a broken call has an empty name.
         let place = nearest(&|call| answer.by_name && !id.is_empty() && *call.name == *id)?;
         let item = self.open.get(place)?.item;
         let is_named = |site: &CallSite| self.call(*site).is_some_and(|call| *call.name == *id);
         self.open.iter().position(|site| site.item == item && is_named(site))
     }
 
-    /// The unanswered call with this id that may stay so, of the last step.
+    /// The optional unanswered call with this id in the last step.
     fn loose_call(&self, id: &str) -> Option<usize> {
         let step = self.steps.last()?.start;
         let is_it = |site: &CallSite| self.call(*site).is_some_and(|call| *call.id == *id);
         self.loose.iter().rposition(|site| self.home(*site) == Some(step) && is_it(site))
     }
 
-    /// Reads again what the step at `start` knows of its calls, when results of it were cut off.
+    /// Recounts the open calls of the step at `start` after results were removed.
     pub(super) fn recount(&mut self, start: u32) {
         let place = self.steps.partition_point(|step| step.start < start);
         let Some(&step) = self.steps.get(place).filter(|step| step.start == start) else { return };

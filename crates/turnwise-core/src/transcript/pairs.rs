@@ -1,4 +1,4 @@
-//! Calls and results: which belong together, which wait for the other, and what is wrong.
+//! Queries on calls and results: pairs, open calls, late results and faults.
 
 use core::ops::Range;
 
@@ -6,36 +6,36 @@ use super::{CallSite, Fault, Stray, Transcript};
 use crate::item::{Answer, Call, Flags, Kind};
 
 impl Transcript {
-    /// Results that came too late to stand in their step, oldest first.
+    /// Results that came after their step had ended, oldest first.
     pub fn strays(&self) -> &[Stray] {
         &self.strays
     }
 
-    /// The result that came late at `index`, if it is one.
+    /// The late result at `index`, if there is one.
     pub fn stray_at(&self, index: u32) -> Option<&Stray> {
         self.strays.get(self.strays.binary_search_by_key(&index, |stray| stray.index).ok()?)
     }
 
-    /// What a provider would refuse, by the index that revealed it. Interrupted calls are not in
-    /// it: see [`Self::open_calls`].
+    /// Faults that a provider would refuse, in the order in which they were found. For interrupted
+    /// calls see [`Self::open_calls`].
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// What is wrong with the item at `index` itself.
+    /// The fault that the item at `index` itself causes.
     pub fn fault_of(&self, index: u32) -> Option<&Fault> {
         let first = self.faults.partition_point(|fault| fault.since < index);
         let mut own = self.faults.iter().skip(first).take_while(|fault| fault.since == index);
         own.find(|fault| fault.start == index)
     }
 
-    /// The calls that have no result and want one, oldest first. Those of the step in flight are
+    /// The calls that lack a required result, oldest first. Calls of the step in flight are
     /// waiting; the others were interrupted.
     pub fn open_calls(&self) -> &[CallSite] {
         &self.open
     }
 
-    /// Its answers that belong to no call, at least not to one of the step that the others answer.
+    /// The answers of the item at `index` that match no call in the step of its other answers.
     pub fn orphans(&self, index: u32) -> impl Iterator<Item = &Answer> {
         let entry = self.entries.get(index as usize);
         let answers =
@@ -43,8 +43,7 @@ impl Transcript {
         answers.filter(|(_, link)| link.is_none()).map(|(answer, _)| answer)
     }
 
-    /// Whether something is left of an item without its orphans: another answer, or what someone
-    /// says beside them.
+    /// Whether an item has content other than orphans: another answer, or a user's text.
     pub fn outlives_orphans(&self, index: u32) -> bool {
         self.entries.get(index as usize).is_some_and(|entry| {
             let is_more = entry.item.kind != Kind::Result || entry.item.flags.has(Flags::SPEAKS);
@@ -57,7 +56,7 @@ impl Transcript {
         self.call(self.call_site(index, answer)?)
     }
 
-    /// Where the call is made that the given answer of the item at `index` answers.
+    /// The position of the call that the given answer of the item at `index` answers.
     pub fn call_site(&self, index: u32, answer: usize) -> Option<CallSite> {
         *self.entries.get(index as usize)?.links.get(answer)?
     }

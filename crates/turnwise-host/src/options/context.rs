@@ -131,7 +131,7 @@ fn sizes_to_act(
     };
     let trigger = match fields.get("trigger") {
         Some(value) => threshold(value, "trigger", When::Reaches)?,
-        None if has_window => Threshold::at(Limit::permille(trigger), when),
+        None if has_window => Threshold::single(Limit::permille(trigger), when),
         None => Threshold::default(),
     };
     let target = match fields.get("target") {

@@ -128,7 +128,7 @@ fn trim(fields: &Fields<'_, '_>) -> Result<Rule, OptionsError> {
         return Ok(rule);
     }
     let when = if slides { When::Reaches } else { When::Exceeds };
-    Ok(Rule { trigger: Some(Threshold::at(size.clone(), when)), target: Some(size), ..rule })
+    Ok(Rule { trigger: Some(Threshold::single(size.clone(), when)), target: Some(size), ..rule })
 }
 
 pub(super) fn names(fields: &Fields<'_, '_>, name: &str) -> Result<Vec<Box<str>>, OptionsError> {

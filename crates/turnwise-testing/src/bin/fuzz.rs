@@ -1,8 +1,8 @@
 //! `fuzz --seconds N [--seed S] [--target NAME]`: random input for the readers, the engine and the
 //! summarizer.
 //!
-//! `--once` runs one execution of a target with just this seed, as a failure asks for. Ends with 1
-//! on any panic and whenever something that must hold does not.
+//! `--once` runs one execution of a target with just this seed, as a failure asks for. Exits with 1
+//! on a panic and on a violated invariant.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 use std::cell::RefCell;
@@ -20,10 +20,10 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    // The release build aborts on a panic, so what led to it is told here.
-    let told = std::panic::take_hook();
+    // The release build aborts on a panic, so print the seed in the hook.
+    let print_panic = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        told(panic);
+        print_panic(panic);
         eprintln!("\npanicked; {}", RUNNING.with_borrow(Clone::clone));
         std::process::exit(1);
     }));

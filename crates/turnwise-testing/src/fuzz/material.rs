@@ -1,10 +1,10 @@
-//! What the targets are fed with: messages and texts, from a corpus, mutated, or anything at all.
+//! Input for the fuzz targets: messages and texts from a corpus, mutated, or random.
 
 use turnwise_host::json::{self, Json};
 
 use crate::generate::Numbers;
 
-/// A message: from the corpus, mutated, or anything at all.
+/// A message from the corpus, mutated, or random.
 pub(crate) fn message(numbers: &mut Numbers) -> String {
     let known = CORPUS[numbers.below(CORPUS.len())];
     match numbers.below(8) {
@@ -18,7 +18,7 @@ pub(crate) fn message(numbers: &mut Numbers) -> String {
     }
 }
 
-/// Some values of a JSON value exchanged for others.
+/// A copy of a JSON value with some values exchanged.
 fn rewritten<'a>(value: Json<'a>, numbers: &mut Numbers) -> Json<'a> {
     if numbers.below(9) == 0 {
         let other = VALUES[numbers.below(VALUES.len())];
@@ -38,7 +38,7 @@ fn rewritten<'a>(value: Json<'a>, numbers: &mut Numbers) -> Json<'a> {
     }
 }
 
-/// Some bytes of a text exchanged, left out, doubled or put in.
+/// A copy of a text with some bytes exchanged, removed, repeated or inserted.
 pub(super) fn mutated(text: &str, numbers: &mut Numbers) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..1 + numbers.below(4) {
@@ -66,8 +66,8 @@ pub(super) fn bytes(numbers: &mut Numbers, most: usize) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Prose with what trips summarizers: ids, lists, code, quotes, fences, other scripts, nothing at
-/// all.
+/// Prose with input that is hard for summarizers: ids, lists, code, quotes, fences, other scripts,
+/// empty text.
 pub(super) fn text(numbers: &mut Numbers) -> String {
     if numbers.below(10) == 0 {
         return bytes(numbers, 200);

@@ -1,6 +1,6 @@
-//! The fuzz target for sizes: a plan counts what is sent, whatever is cleared, digested, shortened,
-//! summarized or closed in it, with images, with a host's counter, a reserve, and budgets that were
-//! learnt from a provider's counts.
+//! The fuzz target for sizes: a plan's token count equals the request's, with cleared, digested,
+//! shortened, summarized and closed messages, images, a host's counter, a reserve, and calibrated
+//! budgets.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use super::named;
 use crate::generate::{Care, Numbers, history};
 use crate::{Outcome, ensure, spoken};
 
-/// Histories in every format, with everything that makes one token another.
+/// Histories in every format, with all options that change token counts.
 pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
     let format = Format::ALL[numbers.below(Format::ALL.len())];
     let care = if numbers.below(2) == 0 { Care::Clean } else { Care::Dirty };
@@ -50,7 +50,7 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
         adds_up(&chat, &plan, &count).map_err(told)?;
         ensure!(*chat.clone().fit() == plan, "a fork plans otherwise");
         ensure!(
-            chat.context().unweighed().is_empty(),
+            chat.context().unmeasured().is_empty(),
             "a shortened result was not measured: {options}"
         );
         let is_failing = plan.breaker.failures() > 0 || !options.contains("extractive");
@@ -71,8 +71,7 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
     Ok(())
 }
 
-/// What is sent, read anew, takes what the plan says; and the plan says that it fits exactly if it
-/// does.
+/// Checks that the request, counted again, has the plan's size, and that `fits` is exact.
 fn adds_up(chat: &Conversation, plan: &Plan, count: &dyn Fn(&str) -> TokenCount) -> Outcome {
     let sent = chat.seen(plan);
     let reading = Reading { count, ..Reading::default() };
@@ -106,7 +105,7 @@ fn adds_up(chat: &Conversation, plan: &Plan, count: &dyn Fn(&str) -> TokenCount)
     Ok(())
 }
 
-/// A message with an image beside its text, and one that is an image.
+/// A message with text and an image, and one with an image only.
 fn picture(format: Format) -> (&'static str, &'static str) {
     match format {
         Format::Anthropic => (
@@ -144,8 +143,8 @@ fn picture(format: Format) -> (&'static str, &'static str) {
     }
 }
 
-/// A call whose result has a picture in it, where the format allows that, or that is answered by a
-/// picture. Long enough to be shortened if it were text.
+/// A call whose result contains a picture, or is one, depending on the format. As text, it would be
+/// long enough to be shortened.
 fn tool_with_picture(format: Format, place: usize) -> Vec<String> {
     let text = "It is at sea, and so on. ".repeat(12);
     match format {
@@ -193,18 +192,18 @@ fn tool_with_picture(format: Format, place: usize) -> Vec<String> {
     }
 }
 
-/// A host's own way to count.
-type Own = fn(&str) -> u32;
+/// A host's token counter.
+type CountTokens = fn(&str) -> u32;
 
-/// Some of them, from far below the estimate to far above.
-const COUNTERS: [Option<Own>; 4] = [
+/// Counters from far below the estimate to far above it.
+const COUNTERS: [Option<CountTokens>; 4] = [
     None,
     Some(|text| text.len() as u32),
     Some(|text| text.split_whitespace().count() as u32),
     Some(|text| text.chars().count().div_ceil(3) as u32),
 ];
 
-/// Everything that changes what is sent.
+/// Options that change the request in different ways.
 const OPTIONS: [&str; 16] = [
     "{}",
     r#"{"window":1500}"#,

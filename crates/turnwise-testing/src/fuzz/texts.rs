@@ -1,4 +1,4 @@
-//! The fuzz targets that plan nothing: readers and patches, whole files, the summarizer.
+//! Fuzz targets without planning: readers and patches, whole files, the summarizer.
 
 use turnwise_core::tokens::estimate;
 use turnwise_host::formats::{

@@ -1,4 +1,4 @@
-//! What must hold after each operation, whatever it was.
+//! The invariants of the simulated host, checked after each operation.
 
 use turnwise_core::Context;
 use turnwise_core::item::Item;
@@ -8,7 +8,7 @@ use turnwise_core::session;
 
 use super::World;
 use crate::invariants::{check_plan, check_transcript};
-use crate::seen::{lint, seen};
+use crate::seen::{lint, sent_messages};
 use crate::{Outcome, ensure, script};
 
 impl World {
@@ -29,8 +29,8 @@ impl World {
         self.earlier_views_come_back(&plan)
     }
 
-    /// Popping back to an earlier length gives the view of then. What pruning leaves out is chosen
-    /// anew: by what was asked last, and that has changed.
+    /// Popping back to an earlier length restores the view of that time. Pruning is excluded: it
+    /// chooses again, by the newest user message.
     fn earlier_views_come_back(&self, plan: &Plan) -> Outcome {
         let is_pruned = |segments: &[Segment]| {
             segments.iter().any(|segment| segment.reason == Reason::Irrelevant)
@@ -56,8 +56,8 @@ impl World {
     }
 }
 
-/// What was cut off or pinned in between leaves no trace: a conversation with a past, put under a
-/// policy anew, is planned like one that was told the same from the start.
+/// Removed and pinned messages leave no trace: after `set_policy`, a conversation with a past is
+/// planned like a new one with the same messages.
 pub fn leaves_no_trace(world: &World, policy: &Policy) -> Outcome {
     let mut context = world.context.clone();
     let had_past = context.summary().is_some();
@@ -77,14 +77,14 @@ pub fn leaves_no_trace(world: &World, policy: &Policy) -> Outcome {
     Ok(())
 }
 
-/// A session shows at most so many messages, at a bound between units, and nothing it would not
-/// have shown anyway.
+/// A session shows at most `count` messages, starts at a bound between units, and adds none to the
+/// plan.
 pub fn limits_well(world: &World, count: u32) -> Outcome {
     let plan = world.glance();
     let mut limited = plan.clone();
     session::limit(&mut limited, world.context.transcript(), count);
     let len = world.said.len() as u32;
-    let (all, shown) = (seen(&plan, len), seen(&limited, len));
+    let (all, shown) = (sent_messages(&plan, len), sent_messages(&limited, len));
     ensure!(
         shown.len() <= count as usize,
         "{} messages, though {count} were asked for",
@@ -95,7 +95,7 @@ pub fn limits_well(world: &World, count: u32) -> Outcome {
         shown.iter().all(|one| rest.any(|other| other == one)),
         "not what is sent: {shown:?} of {all:?}"
     );
-    // A result that came late goes with its call, which may be older.
+    // A late result goes with its call, which may be older.
     let is_newest = rest.next().is_none()
         || shown.is_empty()
         || !world.context.transcript().strays().is_empty();

@@ -1,41 +1,41 @@
-//! What a host does, out of numbers.
+//! The operations of the simulated host, generated from numbers.
 
 use crate::generate::{Care, Shape, exchange};
 
-/// Something a host does.
+/// An operation of the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Op {
-    /// Says something: a script.
+    /// Appends the words of a script.
     Say(String),
-    /// Asks for a plan, and keeps the ticket if there is one.
+    /// Makes a plan and keeps its ticket, if it has one.
     Fit,
-    /// Takes the last message away.
+    /// Removes the last message.
     Pop,
-    /// Cuts so many messages off.
+    /// Removes this many messages.
     Cut(u32),
-    /// Brings back what was cut off last.
+    /// Appends the messages that were removed last.
     Restore,
-    /// Cuts so many messages off and says them again in other words.
+    /// Removes this many messages and appends edited ones.
     Edit(u32),
     /// Starts over.
     Clear,
-    /// Brings a summary back for the ticket with this number, counted from the newest.
+    /// Commits a summary for the ticket with this number, counted from the newest.
     Commit(usize, u32),
-    /// A summary could not be made.
+    /// Reports a failed summary.
     Fail,
-    /// Takes the last summary back.
+    /// Undoes the last summary.
     Undo,
-    /// Commits and takes it back at once.
+    /// Commits a summary and undoes it at once.
     CommitAndUndo(usize),
-    /// Asks for summaries again.
+    /// Resets the breaker.
     ResetBreaker,
-    /// Takes another policy.
+    /// Sets another policy.
     Policy(usize),
 }
 
 impl Op {
     /// The operation of a number.
-    pub fn of(number: u64, place: u32, shape: Shape, care: Care) -> Self {
+    pub fn from_number(number: u64, place: u32, shape: Shape, care: Care) -> Self {
         let (kind, rest) = (number % 32, (number / 32) as u32);
         match kind {
             0..=11 => Self::Say(exchange(rest, place, shape, care)),

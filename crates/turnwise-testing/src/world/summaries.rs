@@ -1,4 +1,4 @@
-//! Summaries brought back late, twice or never, and what must become of each.
+//! Summaries committed late, twice or never, and the expected result of each commit.
 
 use turnwise_core::policy::{Policy, Strategy};
 use turnwise_core::summary::{Commit, Setback, Stale, Ticket};
@@ -7,7 +7,7 @@ use turnwise_core::tokens::TokenCount;
 use super::{REMEMBERED, World, planned};
 use crate::{Outcome, ensure};
 
-/// A ticket the host holds, with what it saw of it.
+/// A ticket that the host holds, with the state at its request.
 pub(super) struct Held {
     pub(super) ticket: Ticket,
     pub(super) digests: Vec<u64>,
@@ -21,7 +21,7 @@ impl World {
         self.tickets.get(self.tickets.len().checked_sub(1 + which)?)
     }
 
-    /// What must become of a ticket, worked out from what the host knows.
+    /// The expected result of a ticket, derived from the host's state.
     fn expected(&self, held: &Held) -> Result<(), Stale> {
         if held.clears != self.clears {
             return Err(Stale::Cleared);
@@ -47,7 +47,7 @@ impl World {
         let before = format!("{:?}", self.context);
         let count = self.context.summaries().len();
         let generation = self.context.summary().map_or(0, |prior| prior.generation + 1);
-        let covered = self.context.stands_for(&ticket).unwrap_or_default();
+        let covered = self.context.replaced_tokens(&ticket).unwrap_or_default();
         let whole = self.whole();
         let text = format!("summary {}", self.sayings * 100 + u64::from(tokens));
         match (self.context.commit(&ticket, &text, TokenCount(tokens), 2), expected) {
@@ -94,15 +94,15 @@ impl World {
         Ok(())
     }
 
-    /// What would be sent if nothing was left out but what the summary stands for.
+    /// The size of the request if only the messages covered by the summary are left out.
     fn whole(&self) -> TokenCount {
         let mut context = self.context.clone();
         context.set_policy(Policy { strategies: Vec::new(), ..context.policy().clone() });
         context.fit().size.tokens
     }
 
-    /// A summary takes less than what it stands for, where tokens count. Where nothing is cleared,
-    /// shortened or left out for its relevance, so much less is sent of the whole.
+    /// A summary is smaller than the messages it replaces, if the policy counts tokens. Without
+    /// clearing, shortening and pruning, the request shrinks by the difference.
     fn shrinks(&self, tokens: u32, covered: TokenCount, before: TokenCount) -> Outcome {
         let policy = self.context.policy();
         let rule =
@@ -124,7 +124,7 @@ impl World {
         Ok(())
     }
 
-    /// A failure leaves the state as it was: the same plan, but for the job.
+    /// A failure changes only the plan's job.
     pub(super) fn fail(&mut self) -> Outcome {
         let (before, failures) = (self.context.clone(), self.context.breaker().failures());
         self.context.fail();
@@ -164,7 +164,7 @@ impl World {
         Ok(())
     }
 
-    /// Undoing brings back what was sent before.
+    /// Undo restores the previous request.
     pub(super) fn commit_and_undo(&mut self, which: usize) -> Outcome {
         self.fit()?;
         let before = self.glance();

@@ -1,8 +1,8 @@
-//! What stands where a tool result was: a trace that says how much is gone, or a digest of it.
+//! Placeholders for cleared tool results: a trace that states the removed size, or a digest.
 //!
 //! The engine reads no texts, so a host makes the digests ([`crate::Context::set_digests`]) when a
-//! plan [wants them](crate::Context::wants_digests). Each is asked for once and kept as long as its
-//! result: what was sent of it stays as it is, byte for byte.
+//! plan [wants them](crate::Context::wants_digests). Each is requested once and kept as long as its
+//! result, so that the placeholder stays the same byte for byte.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -13,31 +13,31 @@ use crate::strategies::ClearToolResults;
 use crate::tokens::{TokenCount, estimate};
 use crate::transcript::Transcript;
 
-/// A result of which a digest is wanted.
+/// A request for the digest of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedDigest {
     /// The item that carries the result.
     pub item: u32,
     /// Which of the item's results.
     pub answer: u32,
-    /// The longest the digest may be: part of what the result costs. Zero where only its trace has
-    /// to be counted.
+    /// The longest the digest may be: a share of the result's size. Zero if only the trace must be
+    /// counted.
     pub max_tokens: TokenCount,
 }
 
-/// What a result said, in short.
+/// A short text with the facts of a tool result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digest {
     /// The item that carries the result.
     pub item: u32,
     /// Which of the item's results.
     pub answer: u32,
-    /// The whole text that stands in its place. Empty where there is nothing to tell: then a trace
-    /// stands there.
+    /// The whole text of the placeholder. Empty if the result has no facts worth keeping; then a
+    /// trace is used.
     pub text: Box<str>,
-    /// What that text costs.
+    /// The size of that text.
     pub tokens: TokenCount,
-    /// What a [`trace`] costs by the host's counter, where it has one.
+    /// The size of a [`trace`] by the host's counter, if it has one.
     pub trace: Option<TokenCount>,
 }
 
@@ -45,15 +45,15 @@ pub struct Digest {
 #[derive(Clone, Debug, Default)]
 pub struct Digests {
     list: Vec<Digest>,
-    /// Of all results before this item digests were brought, where there was something to bring.
+    /// Digests of all results before this item have been supplied.
     until: u32,
-    /// Of all results before this item digests were asked for.
+    /// Digests of all results before this item have been requested.
     asked: u32,
 }
 
-/// The text in the place of a result, and what it costs.
+/// The text of a placeholder, and its size.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StandIn {
+pub struct Placeholder {
     /// The text.
     pub text: Box<str>,
     /// Its tokens.
@@ -61,13 +61,13 @@ pub struct StandIn {
 }
 
 impl Digests {
-    /// Whether the digests of all results before `bound` are here.
+    /// Whether the digests of all results before `bound` have been supplied.
     pub fn reach(&self, bound: u32) -> bool {
         self.until >= bound
     }
 
-    /// The results before `bound` that may be cleared and of which there are no digests yet, with
-    /// the room for them. Where there are none, nothing has to be brought.
+    /// Requests the digests that are missing for results before `bound` that may be cleared. If it
+    /// returns none, the host need not supply anything.
     pub(crate) fn missing(
         &mut self,
         transcript: &Transcript,
@@ -79,7 +79,7 @@ impl Digests {
         for (item, outline) in transcript.items(self.until..bound) {
             for (place, answer) in outline.answers.iter().enumerate() {
                 if clears(transcript, item, place, strategy).is_some() {
-                    let max_tokens = most.min(SHORTEST + TokenCount(answer.payload.0 / 4));
+                    let max_tokens = most.min(FRAME_TOKENS + TokenCount(answer.payload.0 / 4));
                     wanted.push(WantedDigest { item, answer: place as u32, max_tokens });
                 }
             }
@@ -91,7 +91,7 @@ impl Digests {
         wanted
     }
 
-    /// Takes in what was asked for, in order.
+    /// Adds the requested digests, in order.
     pub(crate) fn add(&mut self, digests: Vec<Digest>) {
         let places = self.until..self.asked;
         self.list.extend(digests.into_iter().filter(|digest| places.contains(&digest.item)));
@@ -105,7 +105,7 @@ impl Digests {
         self.asked = self.asked.min(len);
     }
 
-    fn of(&self, item: u32, answer: usize) -> Option<&Digest> {
+    fn find(&self, item: u32, answer: usize) -> Option<&Digest> {
         let place = self
             .list
             .partition_point(|digest| (digest.item, digest.answer as usize) < (item, answer));
@@ -115,30 +115,30 @@ impl Digests {
     }
 }
 
-/// What a strategy puts in the place of one result of an item. Failures, spared tools and what is
-/// small anyway stay.
-pub fn stand_in(
+/// The placeholder for one result of an item. `None` for failures, spared tools, and results no
+/// larger than their placeholder.
+pub fn placeholder(
     transcript: &Transcript,
     digests: &Digests,
     index: u32,
     answer: usize,
     strategy: &ClearToolResults,
-) -> Option<StandIn> {
+) -> Option<Placeholder> {
     let call = clears(transcript, index, answer, strategy)?;
     let result = transcript.item(index)?.answers.get(answer)?;
-    let brought = digests.of(index, answer);
-    let stand_in =
+    let brought = digests.find(index, answer);
+    let placeholder =
         match brought.filter(|digest| strategy.digest.is_some() && !digest.text.is_empty()) {
-            Some(digest) => StandIn { text: digest.text.clone(), tokens: digest.tokens },
+            Some(digest) => Placeholder { text: digest.text.clone(), tokens: digest.tokens },
             None => {
                 let text = trace(call, result);
-                StandIn {
+                Placeholder {
                     tokens: brought.and_then(|it| it.trace).unwrap_or_else(|| estimate(&text)),
                     text,
                 }
             }
         };
-    (stand_in.tokens < result.payload).then_some(stand_in)
+    (placeholder.tokens < result.payload).then_some(placeholder)
 }
 
 /// The call of a result that a strategy may clear.
@@ -152,8 +152,8 @@ fn clears<'t>(
     transcript.call_of(index, answer).filter(|call| !failed && !strategy.spares(&call.name))
 }
 
-/// What stands in the place of a result without a digest: it keeps the tool's name and the call's
-/// id, and says how much is gone.
+/// The placeholder of a result without a digest: the tool's name, the call's id and the removed
+/// tokens.
 pub fn trace(call: &Call, result: &Answer) -> Box<str> {
     let tokens = &result.payload.0.to_string();
     ["⟦removed: result of ", &call.name, " (", &result.id, "), ", tokens, " tokens⟧"]
@@ -161,8 +161,8 @@ pub fn trace(call: &Call, result: &Answer) -> Box<str> {
         .into()
 }
 
-/// What arguments become that are cleared.
+/// The text that replaces cleared arguments.
 pub const EMPTY_INPUT: &str = "{}";
 
-/// Room for the frame of a digest.
-const SHORTEST: TokenCount = TokenCount(8);
+/// The tokens allowed for the frame of a digest.
+const FRAME_TOKENS: TokenCount = TokenCount(8);
