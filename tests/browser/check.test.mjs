@@ -52,21 +52,18 @@ visit("the format of a conversation is shown, and all seven can be chosen", asyn
   }
 });
 
-visit(
-  "a wrong format shows a warning and can be undone with one click",
-  async (page) => {
-    await pasted(page, GEMINI);
-    await page.locator(".format option[value='gemini']:checked").waitFor({ state: "attached" });
-    assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
-    await format(page).selectOption("openai-chat");
-    const alert = page.locator(".said").getByRole("alert");
-    await alert.filter({ hasText: "These messages look like Gemini" }).waitFor();
-    assert.match(await alert.textContent(), /2 of 2 messages cannot be understood/);
-    await page.getByRole("button", { name: "Use the detected format" }).click();
-    await alert.waitFor({ state: "detached" });
-    assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
-  },
-);
+visit("a wrong format shows a warning and can be undone with one click", async (page) => {
+  await pasted(page, GEMINI);
+  await page.locator(".format option[value='gemini']:checked").waitFor({ state: "attached" });
+  assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
+  await format(page).selectOption("openai-chat");
+  const alert = page.locator(".said").getByRole("alert");
+  await alert.filter({ hasText: "These messages look like Gemini" }).waitFor();
+  assert.match(await alert.textContent(), /2 of 2 messages cannot be understood/);
+  await page.getByRole("button", { name: "Use the detected format" }).click();
+  await alert.waitFor({ state: "detached" });
+  assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
+});
 
 visit(
   "findings stand at their messages: rule, severity, sentence, and a link to the rule",
@@ -166,38 +163,34 @@ visit("the keyboard is enough to find, heal and undo", async (page) => {
   await page.waitForFunction(isNearVerdict);
 });
 
-visit(
-  "the prefix marker separates cached from new messages and shows the cost",
-  async (page) => {
-    await choose(page, "Airline desk: upgrade, then cancel");
-    const marker = page.locator(".seen .cut");
-    await page.locator("body").press("Home");
-    await page.locator(".now", { hasText: "request 1 of" }).waitFor();
-    assert.equal(await marker.count(), 0, "nothing was sent before the first request");
-    await page.locator("body").press("]");
-    await marker.waitFor();
-    assert.equal(await marker.count(), 1);
-    const { words, uncached, above } = await marker.evaluate((marker) => {
-      const rows = [...document.querySelectorAll(".seen .message")];
-      const tokens = (row) => Number(row.querySelector(".cost").textContent.replaceAll(",", ""));
-      const isBelow = (row) =>
-        marker.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING;
-      const below = rows.filter(isBelow);
-      return {
-        words: marker.textContent,
-        uncached: below.reduce((sum, row) => sum + tokens(row), 0),
-        above: rows.length - below.length,
-      };
-    });
-    assert.ok(above > 0, "the system message is as it was");
-    assert.match(
-      words,
-      new RegExp(
-        `${uncached.toLocaleString("en")} tokens below are not cached, (all|[\\d,]+) of them because of the change`,
-      ),
-    );
-  },
-);
+visit("the prefix marker separates cached from new messages and shows the cost", async (page) => {
+  await choose(page, "Airline desk: upgrade, then cancel");
+  const marker = page.locator(".seen .cut");
+  await page.locator("body").press("Home");
+  await page.locator(".now", { hasText: "request 1 of" }).waitFor();
+  assert.equal(await marker.count(), 0, "nothing was sent before the first request");
+  await page.locator("body").press("]");
+  await marker.waitFor();
+  assert.equal(await marker.count(), 1);
+  const { words, uncached, above } = await marker.evaluate((marker) => {
+    const rows = [...document.querySelectorAll(".seen .message")];
+    const tokens = (row) => Number(row.querySelector(".cost").textContent.replaceAll(",", ""));
+    const isBelow = (row) => marker.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const below = rows.filter(isBelow);
+    return {
+      words: marker.textContent,
+      uncached: below.reduce((sum, row) => sum + tokens(row), 0),
+      above: rows.length - below.length,
+    };
+  });
+  assert.ok(above > 0, "the system message is as it was");
+  assert.match(
+    words,
+    new RegExp(
+      `${uncached.toLocaleString("en")} tokens below are not cached, (all|[\\d,]+) of them because of the change`,
+    ),
+  );
+});
 
 visit(
   "a policy is suggested with reasons, and what the provider counted calibrates the estimates",

@@ -17,11 +17,11 @@ for (const colorScheme of ["light", "dark"]) {
         const notes = page.locator(".summaries > li").filter({ hasText: "applied" });
         await notes.nth(0).getByText("Check its facts").click();
         const body = notes.nth(0).locator("details[open] .body");
+        await body.getByText(/^\d+ of \d+ facts? kept \(\d+ %\); \d+ lost, 0 made up\.$/).waitFor();
         await body
-          .getByText(/^\d+ of \d+ facts? kept \(\d+ %\); \d+ lost, 0 made up\.$/)
-          .waitFor();
-        await body
-          .getByText(/^After \d+ summaries, \d+ of \d+ facts? from the first one remain \(\d+ %\)\.$/)
+          .getByText(
+            /^After \d+ summaries, \d+ of \d+ facts? from the first one remain \(\d+ %\)\.$/,
+          )
           .waitFor();
         assert.ok((await body.getByRole("heading", { name: "Lost" }).count()) === 1);
 

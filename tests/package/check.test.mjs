@@ -82,7 +82,7 @@ test("parts leave and enter lists, their neighbors stay themselves", () => {
     source: { type: "base64", media_type: "image/png", data: "iVBO" },
   };
   const broken = [
-    { role: "user", content: [{ type: "text", text: " " }, picture] },
+    { role: "user", content: [{ type: "text", text: "" }, picture] },
     {
       role: "assistant",
       content: [

@@ -223,7 +223,7 @@ test("JSON of a plan has all of it", () => {
 test("odd messages are kept whole", () => {
   const odd = [
     user("a"),
-    { foo: 1 },
+    { role: "assistant", content: "b", foo: 1 },
     { role: "user", content: [{ type: "input_image", image: 7 }], extra: { deep: [1] } },
     user("\ud800 lone"),
   ];

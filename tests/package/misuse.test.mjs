@@ -137,7 +137,7 @@ test("messages that may be meant are read in the format that is named", () => {
   const lists = [
     [],
     [call],
-    [{ foo: 1 }],
+    [{ role: "user", content: "Hi", foo: 1 }],
     [...contents, call],
     [{ ...shown[0], content: "Where is my order?" }],
     [{ role: "user", parts: "two" }],

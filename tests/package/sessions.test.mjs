@@ -110,7 +110,7 @@ test("items without a role are never user turns", async () => {
     result("c1"),
     call("c2"),
     result("c2"),
-    { foo: "bar" },
+    { type: "item_reference", id: "rs_1" },
   ];
   const trimming = await sessionOf(TrimmingSession, { maxTurns: 1 }, items);
   assert.deepEqual(await trimming.getItems(), items);
