@@ -138,7 +138,6 @@ test("messages that may be meant are read in the format that is named", () => {
     [],
     [call],
     [{ role: "user", content: "Hi", foo: 1 }],
-    [...contents, call],
     [{ ...shown[0], content: "Where is my order?" }],
     [{ role: "user", parts: "two" }],
   ];
