@@ -143,8 +143,12 @@ test("messages that may be meant are read in the format that is named", () => {
   ];
   for (const list of lists)
     assert.equal(createContext({ format: "openai-chat" }).fit(list).decisions.length, list.length);
-  for (const format of ["gemini", "ai-sdk-ui"])
-    assert.equal(createContext({ format }).fit(contents).decisions.length, 2);
+  assert.equal(createContext({ format: "gemini" }).fit(contents).decisions.length, 2);
+  for (const format of ["ai-sdk-ui", "openai-chat", "ag-ui"])
+    assert.throws(
+      () => createContext({ format }).fit(contents),
+      (error) => ["unknown_format", "bad_option"].includes(error.code),
+    );
 });
 
 refused(
