@@ -77,7 +77,9 @@ impl Report {
     /// Adds the results of the checkpoints.
     pub fn needed(&mut self, levels: BTreeMap<&'static str, Table>, turns: Table, tools: Table) {
         let far: fn(&Tally) -> Recall = |tally| tally.far;
-        for (level, bar) in [("2x", 98.0), ("4x", 85.0), ("8x", 66.0)] {
+        // The note in every fence costs six tokens, which is a point at 8x: without it, a summary could
+        // pass for an instruction.
+        for (level, bar) in [("2x", 98.0), ("4x", 85.0), ("8x", 65.0)] {
             let Some(table) = levels.get(level) else { continue };
             let Some(kept) = table.mean(MIN_FAR, far, |k| k.kept) else { continue };
             let anchored = table.mean(MIN_FAR, far, |k| k.anchored).unwrap_or_default();
