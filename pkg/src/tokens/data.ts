@@ -89,5 +89,5 @@ const MODULES: Partial<Record<`${Encoding}.${Part}`, () => Promise<{ default: st
   "cl100k_base.rest": () => import("./data/cl100k_base.rest.js"),
   "cl100k_base.ids": () => import("./data/cl100k_base.ids.js"),
 };
-// Not inlined, because bundlers treat `new URL("…", import.meta.url)` as an asset to copy.
+// Not inlined: bundlers copy a file that a URL relative to its module names.
 const here = import.meta.url;
