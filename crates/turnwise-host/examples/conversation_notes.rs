@@ -1,5 +1,5 @@
-//! What notes of a long conversation cost: the first ones, and the next ones after ten more
-//! messages.
+//! Measures the time to make notes of a long conversation: the first notes, and the next ones after
+//! ten more messages.
 //!
 //! `cargo run --release -p turnwise-host --example conversation_notes --
 //! web/gallery/airline-search.json web/gallery/retail-exchange.json`
@@ -56,13 +56,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The number of the newest notes.
+/// The serial number of the newest notes.
 fn newest(chat: &Conversation) -> Option<u32> {
     chat.context().summary().map(|summary| summary.serial)
 }
 
-/// The same message with other numbers in it, so that no fact is said twice only because the
-/// recording is.
+/// The same message with other numbers, so that repeating the recording does not repeat its facts.
 fn told_anew(text: &str, round: u32) -> String {
     let shift = |c: char| match c.to_digit(10) {
         Some(digit) => char::from_digit((digit + round) % 10, 10).unwrap_or(c),
