@@ -1,4 +1,5 @@
-//! Every format into every other: clean, complete, and nothing lost in silence.
+//! Tests the conversion of every format to every other: the result is clean, and all losses are
+//! reported.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used)]
 
 mod common;
@@ -15,7 +16,7 @@ fn check_clean(converted: &Converted, to: Format, about: &str) {
     assert_eq!(errors(&messages, &options), Vec::<&str>::new(), "{about} to {to:?}: {text}");
 }
 
-/// Everything that is said anywhere in a JSON value.
+/// All texts in a JSON value.
 fn texts(json: &Json<'_>, out: &mut Vec<String>) {
     match json {
         Json::String(text) => out.push(text.to_string()),
@@ -217,7 +218,7 @@ proptest! {
             for to in Format::ALL {
                 let converted = convert(&parse_list(&text).unwrap(), Some(from), to);
                 check_clean(&converted, to, &text);
-                // Nothing was mended, since nothing was broken.
+                // A clean history needs no repairs.
                 prop_assert!(converted.losses.iter().all(|loss| loss.what != "repair"), "{:?}", converted.losses);
                 let mut said = Vec::new();
                 for message in parse_list(&text).unwrap() {

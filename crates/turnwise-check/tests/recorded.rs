@@ -1,4 +1,5 @@
-//! Requests that providers took have nothing wrong with them, and are healed by leaving them alone.
+//! Tests with recorded requests that providers accepted: they have no errors, and healing does not
+//! change them.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used)]
 
 mod common;

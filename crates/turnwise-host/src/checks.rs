@@ -40,9 +40,9 @@ pub(crate) fn check(chat: &Conversation, claim: &Claim<'_>, measure: Measure<'_>
     })
 }
 
-/// Checks `text`, a summary of `prior` and `messages`, and passes the result to `tell`. Appended
-/// facts keep the summary within `max_tokens`. Facts of system messages are known but not counted
-/// as lost, because the model still sees these messages.
+/// Checks `text`, a summary of `prior` and `messages`, and passes the result to `on_result`.
+/// Appended facts keep the summary within `max_tokens`. Facts of system messages are known but not
+/// counted as lost, because the model still sees these messages.
 pub fn check_for(
     messages: &[Json<'_>],
     prior: Option<&str>,

@@ -306,7 +306,7 @@ impl Conversation {
         self.context.transcript().len()
     }
 
-    /// Whether there are no messages.
+    /// Whether the conversation is empty.
     pub fn is_empty(&self) -> bool {
         self.messages.is_empty()
     }
@@ -346,7 +346,7 @@ impl Conversation {
         self.messages.get(index as usize).map(|message| &**message)
     }
 
-    /// The result of the fact check of the last committed summary. `None` if there was no check.
+    /// The result of the fact check of the last committed summary. `None` without a check.
     pub fn last_check(&self) -> Option<&Checked> {
         self.checked.as_deref()
     }

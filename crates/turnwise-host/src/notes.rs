@@ -94,7 +94,7 @@ impl Notebook {
         self.chat.len()
     }
 
-    /// Whether there are no messages.
+    /// Whether the notebook is empty.
     pub fn is_empty(&self) -> bool {
         self.chat.is_empty()
     }

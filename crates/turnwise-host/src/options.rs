@@ -34,9 +34,9 @@ pub struct Settings {
     pub policy: Policy,
     /// The messages' format, if the host names it.
     pub format: Option<Format>,
-    /// How the summary is put to the model.
+    /// The form in which the summary is sent.
     pub envelope: Envelope,
-    /// Who makes summaries.
+    /// The source of summaries.
     pub summarizer: Summarizer,
     /// Compaction or clearing by the provider.
     pub by_provider: Option<ByProvider>,
@@ -51,7 +51,7 @@ pub struct Settings {
     pub memory: Option<Box<str>>,
 }
 
-/// How the summary is put to the model.
+/// The form in which the summary is sent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Envelope {
     /// A user line that asks for the summary and the assistant's answer in a fence: `"pair"`.
@@ -63,7 +63,7 @@ pub enum Envelope {
     Bare,
 }
 
-/// Who makes summaries.
+/// The source of summaries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Summarizer {
     /// No summaries.

@@ -1,4 +1,4 @@
-//! The worst case before it happens, and a policy read from conversations.
+//! Tests of the worst case of a policy, and of suggesting a policy from conversations.
 #![allow(clippy::unwrap_used)]
 
 use turnwise_host::advice::{Assumptions, Survey, check_policy, suggest_policy};

@@ -1,4 +1,4 @@
-//! The check of a summary's facts on its way into a conversation.
+//! Tests of the fact check of committed summaries.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use turnwise_host::json::{self, Json};
@@ -9,7 +9,7 @@ const LOSES: &str =
     "The customer's order never came. A refund of $54.04 goes to mia.li@example.com.";
 const INVENTS: &str = "The customer's order W2378156 never came. A refund of $64.04 was sent.";
 
-/// A conversation that asks for a summary of its first two turns, with this for `checkSummaries`.
+/// A conversation that requests a summary of its first two turns, with `check` as `checkSummaries`.
 fn chat(check: &str) -> Conversation {
     let check =
         if check.is_empty() { String::new() } else { format!(r#","checkSummaries":{check}"#) };
@@ -37,7 +37,7 @@ fn commit(chat: &mut Conversation, text: &str) -> Committed {
     chat.commit(&job.ticket.to_text(), text)
 }
 
-/// What is told of the last check, as one of its numbers.
+/// One of the counts in the report of the last check.
 fn told(chat: &Conversation, name: &str) -> u32 {
     let report = chat.last_check().unwrap().report.clone();
     json::parse(&report).unwrap().json.field(name).and_then(Json::as_u32).unwrap()

@@ -1,4 +1,4 @@
-//! Conversations from JSON to JSON: what a host sends after a plan.
+//! Tests of conversations from JSON to JSON: the messages that a host sends after a plan.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::cell::RefCell;
@@ -17,7 +17,7 @@ fn chat(options: &str, messages: &[&str]) -> Conversation {
     chat
 }
 
-/// What the model sees, as JSON texts.
+/// The messages that the model sees, as JSON texts.
 fn seen(chat: &mut Conversation) -> Vec<String> {
     let plan = chat.fit().clone();
     chat.seen(&plan)
@@ -44,7 +44,7 @@ fn a_result_whose_id_is_by_chance_the_name_of_a_tool_answers_no_call() {
     let lost = r#"{"role":"tool","tool_call_id":"find","content":"lost"}"#;
     let closed = r#"{"role":"tool","tool_call_id":"c1","content":"[interrupted: no result]"}"#;
     assert_eq!(seen(&mut chat("{}", &[ASK, CALL, lost, MORE])), [ASK, CALL, closed, MORE]);
-    // One that has no id says the name instead.
+    // A result without an id has the name of the tool instead.
     let named = r#"{"role":"function","name":"find","content":"delivered"}"#;
     assert_eq!(seen(&mut chat("{}", &[ASK, CALL, named, MORE])), [ASK, CALL, named, MORE]);
 }
@@ -73,7 +73,7 @@ fn an_old_result_becomes_a_placeholder_that_keeps_tool_and_id() {
     assert_eq!(seen.len(), 5);
 }
 
-/// A counter that plans this conversation, and a copy of it, whenever it is asked.
+/// A counter that plans `other` and a copy of it during each count.
 fn counting_with(other: &Rc<RefCell<Option<Conversation>>>) -> Rc<dyn Fn(&str) -> u32> {
     let other = Rc::clone(other);
     Rc::new(move |text| {
@@ -93,7 +93,7 @@ fn a_counter_may_plan_copies_while_notes_are_made() {
     let said: Vec<&str> = messages.iter().map(String::as_str).collect();
     let options = r#"{"window":300,"summarizer":{"type":"extractive"}}"#;
     let expected = seen(&mut chat(options, &said));
-    // A copy shares what was read, or even the notetaker.
+    // A copy shares the cache of messages, or even the notetaker.
     for shares_notetaker in [false, true] {
         let other = Rc::default();
         let mut planned = chat(options, &said[..12]);
@@ -123,7 +123,7 @@ fn memory_takes_its_part_of_the_budget_as_the_host_counts_it() {
         (talk.fit().memory, talk.fit().budget),
         (estimated, Some(TokenCount(100 - estimated.0)))
     );
-    // A report tells of all that was sent: memory, too.
+    // The reported usage includes the memory.
     let sent = talk.fit().size.tokens + estimated;
     assert_eq!(talk.observe("m", sent.0).unwrap().scale_permille, 1000);
     talk.count_with(Rc::new(|text| text.len() as u32));
@@ -148,7 +148,7 @@ fn a_digest_says_what_an_old_result_said() {
     let seen = seen(&mut chat);
     let told = r#"{"role":"tool","tool_call_id":"c1","content":"[digest of find] status: delivered; total: 74.8"}"#;
     assert_eq!(seen[2], told);
-    // What the plan counts is what is sent.
+    // The plan counts the messages as they are sent.
     let mut again = Conversation::new(&json::parse("{}").unwrap().json).unwrap();
     seen.iter().for_each(|message| _ = again.push(message, false).unwrap());
     assert_eq!(again.fit().size.tokens, chat.fit().size.tokens);
@@ -404,8 +404,7 @@ fn a_step_that_stays_keeps_the_message_that_opened_its_turn() {
     assert!(!seen.contains(&messages[5].to_owned()), "{seen:?}");
 }
 
-/// What a model is asked about the first messages, in a window with so much room; and how many
-/// those are.
+/// The prompt for the first messages that fit into `room` tokens, and their number.
 fn asked(messages: &[&str], room: u32) -> Option<(String, usize)> {
     let parsed: Vec<_> =
         messages.iter().map(|message| json::parse(message).unwrap().json).collect();

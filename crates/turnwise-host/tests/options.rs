@@ -1,4 +1,4 @@
-//! Options: what is understood, and how a mistake is answered.
+//! Tests of parsing options and of its errors.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use turnwise_host::options::{Envelope, Summarizer, read};
@@ -52,7 +52,8 @@ fn notes_fill_the_budget_where_their_strategy_is_written_out_as_well() {
         written_out(r#","maxTokens":300"#)[0].strategy,
         Strategy::Summarize(Summarize { max_tokens, fill: None })
     );
-    // Without a window there is nothing to fill, and a model's summary is paid for by the token.
+    // Notes do not fill the room without a window, and neither do a model's summaries, which cost
+    // money per token.
     let hosts = settings(
         r#"{"window":1000,"summarizer":{"type":"host"},"strategies":[{"type":"summarize"}]}"#,
     )
