@@ -180,7 +180,7 @@ impl<'m, 'j> History<'m, 'j> {
 
     /// Applies the edits of one round.
     fn mend(&mut self, found: &mut [Fault]) {
-        let mut gone = Gone(alloc::vec![false; self.entries.len()]);
+        let mut removed = RemovedEntries(alloc::vec![false; self.entries.len()]);
         let mut inside: Vec<Op> = Vec::new();
         let mut arrivals: Vec<(u32, Arrival)> = Vec::new();
         for fault in found.iter_mut().filter(|fault| !fault.ops.is_empty()) {
@@ -188,15 +188,15 @@ impl<'m, 'j> History<'m, 'j> {
             self.edits.push(Edit { index, rule: fault.rule.id, reason: reason(fault) });
             for op in take(&mut fault.ops) {
                 match op {
-                    Op::Drop(at) => _ = gone.take(at),
+                    Op::Drop(at) => _ = removed.take(at),
                     Op::Hoist(at, text) => {
-                        if gone.take(at) {
+                        if removed.take(at) {
                             self.hoist(&text);
                         }
                     }
                     Op::Insert(at, text) => arrivals.push((at, Arrival::New(text))),
                     Op::Move { from, to } => {
-                        if gone.take(from) {
+                        if removed.take(from) {
                             arrivals.push((to, Arrival::Old(from)));
                         }
                     }
@@ -206,7 +206,7 @@ impl<'m, 'j> History<'m, 'j> {
         }
         self.change(inside);
         // The sort is stable: messages for the same place keep their order.
-        self.rearrange(&gone, sorted(arrivals, |(at, _)| *at));
+        self.rearrange(&removed, sorted(arrivals, |(at, _)| *at));
     }
 
     fn hoist(&mut self, text: &str) {
@@ -231,8 +231,8 @@ impl<'m, 'j> History<'m, 'j> {
         }
     }
 
-    fn rearrange(&mut self, gone: &Gone, arrivals: Vec<(u32, Arrival)>) {
-        if !gone.0.contains(&true) && arrivals.is_empty() {
+    fn rearrange(&mut self, removed: &RemovedEntries, arrivals: Vec<(u32, Arrival)>) {
+        if !removed.0.contains(&true) && arrivals.is_empty() {
             return;
         }
         let mut slots: Vec<Option<Entry<'m, 'j>>> =
@@ -260,7 +260,7 @@ impl<'m, 'j> History<'m, 'j> {
             while let Some((_, entry)) = arriving.next_if(|(place, _)| *place <= at) {
                 out.push(entry);
             }
-            out.extend(slot.filter(|_| gone.0.get(at as usize) != Some(&true)));
+            out.extend(slot.filter(|_| removed.0.get(at as usize) != Some(&true)));
         }
         out.extend(arriving.map(|(_, entry)| entry));
         self.entries = out;
@@ -287,12 +287,12 @@ impl<'m, 'j> History<'m, 'j> {
 }
 
 /// Marks the entries that are removed from their place.
-struct Gone(Vec<bool>);
+struct RemovedEntries(Vec<bool>);
 
-impl Gone {
+impl RemovedEntries {
     /// Marks an entry as removed. Returns `false` if it already was.
     fn take(&mut self, at: u32) -> bool {
-        self.0.get_mut(at as usize).is_some_and(|is_gone| !core::mem::replace(is_gone, true))
+        self.0.get_mut(at as usize).is_some_and(|is_removed| !core::mem::replace(is_removed, true))
     }
 }
 

@@ -9,7 +9,7 @@ use turnwise_check::{Options, Severity, detect, heal, lint};
 use turnwise_formats::{Json, Parsed};
 
 #[test]
-fn what_a_provider_took_lints_without_an_error() {
+fn accepted_requests_have_no_errors() {
     for (name, format, messages) in requests() {
         for options in [Options { format: Some(format), ..Options::default() }, Options::default()]
         {
@@ -23,7 +23,7 @@ fn what_a_provider_took_lints_without_an_error() {
 }
 
 #[test]
-fn what_a_provider_took_is_healed_by_leaving_it_alone() {
+fn accepted_requests_are_not_changed_by_healing() {
     for (name, format, messages) in requests() {
         let healed = heal(&messages, &Options { format: Some(format), ..Options::default() });
         assert!(!healed.is_changed(), "{name}: {:?}", healed.edits);

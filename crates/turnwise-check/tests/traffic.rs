@@ -73,7 +73,7 @@ fn two_thoughts_of_one_id_are_a_warning_and_stay() {
 }
 
 #[test]
-fn what_providers_refused_is_found() {
+fn refused_requests_have_errors() {
     // OpenAI: `Missing required parameter: 'messages[1].content[0].type'`.
     let nested = r#"[{"role":"system","content":"Be brief."},{"role":"user","content":[{"role":"user","content":"hi"}]}]"#;
     assert_eq!(rules_found(Some(Format::OpenAiChat), nested), "X4");

@@ -67,8 +67,8 @@ impl Book {
         // The host's counter may plan a copy while notes are being made. That copy reads everything
         // itself.
         let reads = self.shelf.try_borrow().ok().map(|shelf| shelf.reads);
-        let is_worn = reads.is_none_or(|reads| reads > 4 * self.leaves.len() + MANY);
-        if is_other || is_worn {
+        let is_full = reads.is_none_or(|reads| reads > 4 * self.leaves.len() + EXTRA_READS);
+        if is_other || is_full {
             self.leaves.clear();
             self.shelf = Rc::default();
         }
@@ -84,8 +84,8 @@ impl Book {
                 *leaf = Some(Rc::new(Leaf { chain, parts: read(chat, *index, &mut shelf, count) }));
             }
         }
-        let (snippets, gists) = self.told(covered);
-        let (tail, tail_gists) = self.told(&tail);
+        let (snippets, gists) = self.snippets(covered);
+        let (tail, tail_gists) = self.snippets(&tail);
         let request =
             Request { tail: &tail, ..Request::new(&snippets, template, max_tokens, count) };
         shelf.reader.summarize(&request, &gists, &tail_gists)
@@ -96,7 +96,7 @@ impl Book {
         self.leaves.truncate(length as usize);
     }
 
-    fn told(&self, indexes: &[u32]) -> (Vec<Snippet<'_>>, Vec<&Gist>) {
+    fn snippets(&self, indexes: &[u32]) -> (Vec<Snippet<'_>>, Vec<&Gist>) {
         let leaves =
             indexes.iter().filter_map(|index| self.leaves.get(*index as usize)?.as_deref());
         let parts = leaves.flat_map(|leaf| &leaf.parts);
@@ -127,4 +127,4 @@ fn read(chat: &Conversation, index: u32, shelf: &mut Shelf, count: Measure<'_>) 
 }
 
 /// The reads allowed above four times the number of messages before the cache is rebuilt.
-const MANY: usize = 1000;
+const EXTRA_READS: usize = 1000;

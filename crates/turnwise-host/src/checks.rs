@@ -22,8 +22,9 @@ use crate::{Checked, Claim, Conversation};
 /// Checks a summary against the part of `chat` that it covers.
 pub(crate) fn check(chat: &Conversation, claim: &Claim<'_>, measure: Measure<'_>) -> Checked {
     let Claim { text, covered, prior, first, generation, max_tokens, policy } = *claim;
-    let mut told = covered.iter().copied().peekable();
-    let seen: Vec<u32> = (0..chat.len()).filter(|index| told.next_if_eq(index).is_none()).collect();
+    let mut covered_indexes = covered.iter().copied().peekable();
+    let seen: Vec<u32> =
+        (0..chat.len()).filter(|index| covered_indexes.next_if_eq(index).is_none()).collect();
     chat.with_snippets(seen, |tail| {
         chat.with_snippets(covered.to_vec(), |snippets| {
             let request = SummaryToCheck {
@@ -49,7 +50,7 @@ pub fn check_for(
     text: &str,
     max_tokens: u32,
     policy: CheckPolicy,
-    tell: &mut dyn FnMut(&SummaryCheck<'_>),
+    on_result: &mut dyn FnMut(&SummaryCheck<'_>),
 ) {
     let chat = reading_all(messages);
     let count = |text: &str| chat.count(text).0;
@@ -60,7 +61,7 @@ pub fn check_for(
     chat.with_snippets(system, |tail| {
         chat.with_snippets(said, |snippets| {
             let request = SummaryToCheck::new(text, snippets, max_tokens, &count);
-            tell(&check_summary(&SummaryToCheck { tail, prior, policy, ..request }));
+            on_result(&check_summary(&SummaryToCheck { tail, prior, policy, ..request }));
         });
     });
 }

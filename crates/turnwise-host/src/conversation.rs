@@ -17,7 +17,7 @@ use turnwise_formats::{
 };
 use turnwise_text::fence;
 
-use crate::notetaker::{Checked, Notetaker, Own};
+use crate::notetaker::{Checked, Notetaker, OwnedNotetaker};
 use crate::options::{self, OptionsError, Settings, Summarizer};
 
 /// Counts the tokens of a text, for hosts with their own tokenizer.
@@ -32,7 +32,7 @@ pub struct Conversation {
     /// The style of inserted messages, once a message shows it.
     style: Option<Style>,
     counter: Option<Counter>,
-    notetaker: Own,
+    notetaker: OwnedNotetaker,
     /// The JSON text of each message. Patches and summaries are made from it.
     messages: Vec<Box<str>>,
     /// The check of the last committed summary.
@@ -56,20 +56,18 @@ impl Conversation {
         let format = settings.format;
         let mut policy = settings.policy.clone();
         place_results(&mut policy, format);
-        let context = Context::new(policy);
         #[cfg(feature = "text")]
-        let notetaker = Own(Some(Rc::new(crate::notes::Notes::default())));
+        let notetaker = OwnedNotetaker(Some(Rc::new(crate::notes::Notes::default())));
         #[cfg(not(feature = "text"))]
-        let notetaker = Own::default();
-        let messages = Vec::new();
+        let notetaker = OwnedNotetaker::default();
         Self {
-            context,
+            context: Context::new(policy),
             settings,
             format,
             style: None,
             counter: None,
             notetaker,
-            messages,
+            messages: Vec::new(),
             checked: None,
             is_settled: false,
         }
@@ -366,7 +364,7 @@ impl Conversation {
     }
 
     pub(crate) fn set_notetaker(&mut self, notetaker: Rc<dyn Notetaker>) {
-        self.notetaker = Own(Some(notetaker));
+        self.notetaker = OwnedNotetaker(Some(notetaker));
     }
 
     fn forget_notes(&self, length: u32) {

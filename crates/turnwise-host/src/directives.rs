@@ -58,7 +58,8 @@ impl Conversation {
         let edited = directive(self.format(), Occasion::Edited)
             .filter(|_| is_edited)
             .map(|found| (found, 0));
-        let asked = self.settings().by_provider.as_ref().and_then(|asked| self.asked(asked));
+        let asked =
+            self.settings().by_provider.as_ref().and_then(|asked| self.provider_directive(asked));
         let mut out = String::from("[");
         for (found, tokens) in [edited, asked].into_iter().flatten() {
             if out.len() > 1 {
@@ -70,9 +71,9 @@ impl Conversation {
         out
     }
 
-    fn asked(&self, asked: &ByProvider) -> Option<(&'static Directive, u32)> {
-        let tokens = asked.at.in_tokens(self.context().policy().budget())?;
-        Some((directive(self.format(), asked.occasion)?, tokens.0))
+    fn provider_directive(&self, by_provider: &ByProvider) -> Option<(&'static Directive, u32)> {
+        let tokens = by_provider.at.in_tokens(self.context().policy().budget())?;
+        Some((directive(self.format(), by_provider.occasion)?, tokens.0))
     }
 }
 

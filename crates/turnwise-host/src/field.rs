@@ -8,11 +8,11 @@ use turnwise_formats::Json;
 /// An invalid option. The error is one pointer wide, because nearly every function that reads
 /// options can return it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionsError(Box<Wrong>);
+pub struct OptionsError(Box<ErrorDetails>);
 
 /// The details of an [`OptionsError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
+pub struct ErrorDetails {
     /// A stable code: `bad_option`, `unknown_option`, `options_at_odds`.
     pub code: &'static str,
     /// The path of the field, such as `strategies[1].keep`.
@@ -23,13 +23,13 @@ pub struct Wrong {
 
 impl OptionsError {
     pub(crate) fn new(code: &'static str, path: String, message: String) -> Self {
-        Self(Box::new(Wrong { code, path, message }))
+        Self(Box::new(ErrorDetails { code, path, message }))
     }
 }
 
 impl core::ops::Deref for OptionsError {
-    type Target = Wrong;
-    fn deref(&self) -> &Wrong {
+    type Target = ErrorDetails;
+    fn deref(&self) -> &ErrorDetails {
         &self.0
     }
 }
@@ -142,14 +142,14 @@ pub(crate) fn numbered(list: &str, place: usize) -> String {
 
 /// The error for a wrong value.
 pub(crate) fn wrong(value: Option<&Json<'_>>, path: String, wanted: &str) -> OptionsError {
-    let found = value.map_or_else(|| "missing".into(), found);
+    let found = value.map_or_else(|| "missing".into(), describe);
     let subject = if path.is_empty() { "the options" } else { &path };
     let message = ["`", subject, "` must be ", wanted, ", but is ", &found].concat();
     OptionsError::new("bad_option", path, message)
 }
 
 /// The value or its type, short enough for an error message.
-fn found(value: &Json<'_>) -> String {
+fn describe(value: &Json<'_>) -> String {
     match value {
         Json::Object(_) | Json::Array(_) => value.kind_name().into(),
         scalar => ["`", &scalar.to_string().chars().take(40).collect::<String>(), "`"].concat(),

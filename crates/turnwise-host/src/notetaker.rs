@@ -167,9 +167,9 @@ impl Settings {
 
 /// The notetaker of one conversation. Cloning it forks the notetaker.
 #[derive(Default)]
-pub(crate) struct Own(pub Option<Rc<dyn Notetaker>>);
+pub(crate) struct OwnedNotetaker(pub Option<Rc<dyn Notetaker>>);
 
-impl Clone for Own {
+impl Clone for OwnedNotetaker {
     fn clone(&self) -> Self {
         Self(self.0.as_ref().map(|notetaker| notetaker.fork()))
     }

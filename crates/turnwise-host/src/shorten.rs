@@ -17,11 +17,11 @@ use alloc::string::{String, ToString};
 /// A shorter text does not always have fewer tokens, so several lengths are tried until the size is
 /// near the limit. This counts the kept text at most a few times.
 pub fn shorten(text: &str, whole: u32, most: u32, count: &dyn Fn(&str) -> u32) -> String {
-    let mut best = parted(text, 0, whole, count);
+    let mut best = shortened(text, 0, whole, count);
     let (mut fits, mut exceeds) = (0, text.len() as u64);
     let mut kept = scaled(exceeds, most, whole);
-    for _ in 0..TRIES {
-        let tried = parted(text, kept as usize, whole, count);
+    for _ in 0..MAX_TRIES {
+        let tried = shortened(text, kept as usize, whole, count);
         let tokens = count(&tried);
         if tokens <= most {
             (fits, best) = (kept, tried);
@@ -46,11 +46,12 @@ fn scaled(bytes: u64, part: u32, all: u32) -> u64 {
 
 /// The beginning and the end of a text, about `bytes` together, with the number of left-out tokens
 /// between them.
-fn parted(text: &str, bytes: usize, whole: u32, count: &dyn Fn(&str) -> u32) -> String {
-    let (half, near) = (bytes / 2, (bytes / 8).min(NEAR));
-    let head = text.get(..place(text, half, true, near)).unwrap_or_default();
-    let tail =
-        text.get(place(text, text.len().saturating_sub(half), false, near)..).unwrap_or_default();
+fn shortened(text: &str, bytes: usize, whole: u32, count: &dyn Fn(&str) -> u32) -> String {
+    let (half, near) = (bytes / 2, (bytes / 8).min(MAX_CUT_DISTANCE));
+    let head = text.get(..cut_near(text, half, true, near)).unwrap_or_default();
+    let tail = text
+        .get(cut_near(text, text.len().saturating_sub(half), false, near)..)
+        .unwrap_or_default();
     let left_out = whole.saturating_sub(count(head)).saturating_sub(count(tail));
     let mut out = String::with_capacity(head.len() + tail.len() + 64);
     out.push_str(head);
@@ -63,7 +64,7 @@ fn parted(text: &str, bytes: usize, whole: u32, count: &dyn Fn(&str) -> u32) -> 
 
 /// The first possible cut from `at` on, or before it with `is_back`. Among the next `near` bytes,
 /// the start of a line is preferred, then the start of a word.
-fn place(text: &str, mut at: usize, is_back: bool, near: usize) -> usize {
+fn cut_near(text: &str, mut at: usize, is_back: bool, near: usize) -> usize {
     let (mut nearest, mut word) = (None, None);
     for tried in 0..=text.len() {
         if nearest.is_some() && tried > near {
@@ -97,7 +98,7 @@ fn is_border(text: &str, at: usize) -> bool {
 /// Whether there is always a grapheme boundary between this code point and another plain one.
 fn is_plain(character: char) -> bool {
     let code = u32::from(character);
-    PLAIN.iter().any(|(first, last)| (*first..=*last).contains(&code))
+    PLAIN_RANGES.iter().any(|(first, last)| (*first..=*last).contains(&code))
 }
 
 /// 1,234,567.
@@ -114,7 +115,7 @@ fn push_grouped(out: &mut String, number: u32) {
 /// Ranges in which `Grapheme_Cluster_Break` is `Other`, or a whole Hangul syllable, as of Unicode
 /// 16. Unassigned code points also count as `Other`. There is always a boundary between two of
 /// these: GB999.
-const PLAIN: [(u32, u32); 40] = [
+const PLAIN_RANGES: [(u32, u32); 40] = [
     (0x09, 0x0A),
     (0x20, 0x7E),
     (0xA0, 0xAC),
@@ -161,5 +162,5 @@ const PLAIN: [(u32, u32); 40] = [
 const LONGEST_ESCAPE: usize = 6;
 /// The maximum distance in bytes to the start of a line or word. A short half uses a quarter of its
 /// length instead.
-const NEAR: usize = 120;
-const TRIES: usize = 8;
+const MAX_CUT_DISTANCE: usize = 120;
+const MAX_TRIES: usize = 8;

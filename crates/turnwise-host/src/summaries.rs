@@ -57,7 +57,7 @@ impl Conversation {
             return Committed::Rejected(Rejection::InventedFacts);
         }
         let text = checked.as_ref().map_or(text, |checked| &checked.text);
-        let committed = self.applied(&ticket, text);
+        let committed = self.apply_text(&ticket, text);
         self.note_check(checked);
         committed
     }
@@ -71,7 +71,7 @@ impl Conversation {
             self.context_mut().fail();
             return Committed::Rejected(Rejection::Empty);
         }
-        self.applied(ticket, notes)
+        self.apply_text(ticket, notes)
     }
 
     /// Validates a summary. An empty text is always rejected, because it would be sent as an empty
@@ -84,7 +84,7 @@ impl Conversation {
         }
     }
 
-    fn applied(&mut self, ticket: &Ticket, text: &str) -> Committed {
+    fn apply_text(&mut self, ticket: &Ticket, text: &str) -> Committed {
         match self.apply(ticket, text) {
             Commit::Applied(serial) => Committed::Applied(serial),
             Commit::Stale(stale) => Committed::Stale(stale.code()),
@@ -117,13 +117,13 @@ impl Conversation {
     /// else that of the policy.
     fn cap(&mut self, ticket: &Ticket) -> u32 {
         let job = self.context_mut().preview().job.as_ref();
-        let told = job.filter(|job| job.ticket.end() == ticket.end()).map(|job| job.max_tokens);
+        let by_job = job.filter(|job| job.ticket.end() == ticket.end()).map(|job| job.max_tokens);
         let by_policy = || {
             let rules = self.settings().policy.strategies.iter();
             let mut caps = rules.filter_map(|rule| rule.strategy.behavior().summary());
             caps.next().map(|terms| terms.max_tokens).unwrap_or_default()
         };
-        let most = told.unwrap_or_else(by_policy);
+        let most = by_job.unwrap_or_else(by_policy);
         self.room_within(most, ticket)
     }
 

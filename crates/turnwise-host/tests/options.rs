@@ -37,7 +37,7 @@ fn a_summarizer_puts_summaries_before_trimming() {
 }
 
 #[test]
-fn notes_fill_the_budget_where_their_strategy_is_written_out_as_well() {
+fn notes_also_fill_the_budget_with_explicit_strategies() {
     let policy =
         |more: &str| settings(&format!(r#"{{"summarizer":{{"type":"extractive"}}{more}}}"#)).policy;
     let written_out = |more: &str| {
@@ -80,7 +80,7 @@ fn a_summarizer_that_says_how_long_it_writes_writes_no_longer() {
 }
 
 #[test]
-fn a_preset_says_what_is_not_named_beside_it() {
+fn options_override_a_preset() {
     let options = r#"{"window":1000,"preset":"coding","summarizer":{"type":"extractive"}}"#;
     let coding = settings(options);
     assert_eq!(coding.policy.target, Limit::permille(500));
@@ -232,7 +232,7 @@ fn memory_is_a_fixed_term_of_the_budget() {
 }
 
 #[test]
-fn summaries_are_made_ahead_only_where_somebody_else_makes_them() {
+fn only_the_hosts_summaries_are_made_ahead() {
     let ahead = |summarizer: &str| {
         let text = format!(
             r#"{{"window":1000,"background":{{"at":0.7}},"summarizer":{{"type":"{summarizer}"}}}}"#

@@ -85,7 +85,8 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
         floor.push(("history", u32::try_from(rest).unwrap_or(u32::MAX)));
     }
     let terms = |rule: &Rule| rule.strategy.behavior().summary();
-    let summary = policy.strategies.iter().filter_map(terms).map(|terms| longest(terms, budget));
+    let summary =
+        policy.strategies.iter().filter_map(terms).map(|terms| max_summary(terms, budget));
     // The kept messages include the newest message and the step in flight.
     let counted = assumed.max_message.saturating_add(assumed.max_step);
     let promised = [
@@ -107,8 +108,8 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
 
 /// The maximum size of a summary. A model's summary gets at most a third of the budget; notes that
 /// cost nothing to make have their own share.
-fn longest(terms: SummaryTerms, budget: Option<TokenCount>) -> u32 {
-    let share = Limit::permille(terms.fill.unwrap_or(A_THIRD)).in_tokens(budget);
+fn max_summary(terms: SummaryTerms, budget: Option<TokenCount>) -> u32 {
+    let share = Limit::permille(terms.fill.unwrap_or(MAX_SUMMARY_PERMILLE)).in_tokens(budget);
     share.map_or(terms.max_tokens, |share| share.min(terms.max_tokens)).0
 }
 
@@ -156,4 +157,4 @@ fn counted(limit: &Limit, assumed: Assumptions) -> u32 {
 }
 
 /// The largest share of the budget for a model's summary, in per mille and rounded up.
-const A_THIRD: u32 = 334;
+const MAX_SUMMARY_PERMILLE: u32 = 334;

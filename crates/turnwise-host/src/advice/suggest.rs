@@ -156,10 +156,10 @@ fn options(
             window.to_string(),
             String::from(if given.is_some() { "as given" } else { "none was given" }),
         ),
-        ("keep", fitting.clamp(1, MOST_KEPT).to_string(), why_keep(fitting, turn)),
+        ("keep", fitting.clamp(1, MAX_KEPT_TURNS).to_string(), why_keep(fitting, turn)),
     ]);
     let mut strategies = Vec::new();
-    if seen.tool_permille >= MANY_TOOLS {
+    if seen.tool_permille >= MIN_TOOL_PERMILLE {
         strategies.push(r#"{"type":"clearToolResults"}"#);
     }
     if whole > window / 2 {
@@ -188,7 +188,7 @@ fn why_keep(fitting: u32, turn: u32) -> String {
         0 => format!(
             "a turn has up to {turn} tokens in nine of ten cases, and two would take most of the window"
         ),
-        1..=MOST_KEPT => {
+        1..=MAX_KEPT_TURNS => {
             format!(
                 "so many turns of {turn} tokens, as nine of ten are at most, take a third of the window"
             )
@@ -215,10 +215,10 @@ fn spread(values: &[u32]) -> Spread {
 }
 
 /// More turns than this are rarely looked at again.
-const MOST_KEPT: u32 = 8;
+const MAX_KEPT_TURNS: u32 = 8;
 /// Placeholders pay from this share of tool results on, in per mille. The agents of the cookbook
 /// and of tau-bench have a third to four fifths.
-const MANY_TOOLS: u32 = 250;
+const MIN_TOOL_PERMILLE: u32 = 250;
 
 /// The default window: most models accept at least this many tokens.
 const DEFAULT_WINDOW: u32 = 128_000;

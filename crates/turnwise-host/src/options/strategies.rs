@@ -37,8 +37,8 @@ fn summarize(max_tokens: Option<u32>, fills: bool) -> Strategy {
         true => Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(NOTES_FILL) },
         false => Summarize::default(),
     };
-    let told = |max_tokens| Summarize { max_tokens: TokenCount(max_tokens), fill: None };
-    Strategy::Summarize(max_tokens.map_or(default, told))
+    let limited = |max_tokens| Summarize { max_tokens: TokenCount(max_tokens), fill: None };
+    Strategy::Summarize(max_tokens.map_or(default, limited))
 }
 
 /// The largest share of the target for notes, in per mille. The newest messages get the rest.
