@@ -315,7 +315,7 @@ fn r66_item_ids_travel_all_together_or_not_at_all() {
     let history = format!(r#"[{{"role":"user","content":"Hi"}},{message},{call},{rest}]"#);
     let expected = history.replace(r#""id":"msg_1","#, "").replace(r#""id":"fc_1","#, "");
     check_with(named(Format::OpenAiResponses), &history, &expected, &["P4", "P4"]);
-    // Ids stay if there is no reasoning at all, and also with complete reasoning.
+    // Ids stay without any reasoning, and also with complete reasoning.
     let none = format!(
         r#"[{{"role":"user","content":"Hi"}},{message},{call},{{"type":"function_call_output","call_id":"c","output":"x"}}]"#
     );
