@@ -45,8 +45,8 @@ pub struct Conversation {
 impl Conversation {
     /// An empty conversation with the options of `createContext` or of a session class.
     ///
-    /// # Errors An option is unknown, has the wrong type, is out of range, or contradicts another
-    /// option.
+    /// # Errors
+    /// An option is unknown, has the wrong type, is out of range, or contradicts another option.
     pub fn new(options: &Json<'_>) -> Result<Self, OptionsError> {
         Ok(Self::with_settings(options::read(options)?))
     }
@@ -96,8 +96,9 @@ impl Conversation {
     /// Appends a message, given as JSON text, and returns its index. The first message with a clear
     /// format decides the format of all messages.
     ///
-    /// # Errors The text is not a JSON object, or its shape is unknown. Then the conversation does
-    /// not change.
+    /// # Errors
+    /// The text is not an object, has an unknown shape, or contradicts the named format.
+    /// Then the conversation does not change.
     pub fn push(&mut self, message: &str, is_pinned: bool) -> Result<u32, InputError> {
         let index = self.len();
         let parsed = parse(message).map_err(|error| error.at_index(index))?;
@@ -108,8 +109,8 @@ impl Conversation {
     /// Appends a JSON list of messages. `flags` contains the host's own flags for each message
     /// ([`Flags::PINNED`], [`Flags::CONTINUES`]). It may be empty.
     ///
-    /// # Errors Those of [`push`](Self::push), with the message's index. Then the conversation does
-    /// not change.
+    /// # Errors
+    /// Those of [`push`](Self::push), with the message's index. Then nothing is appended.
     pub fn append(&mut self, messages: &str, flags: &[Flags]) -> Result<(), InputError> {
         let start = self.len();
         let (format, style) = (self.format, self.style);
@@ -214,7 +215,8 @@ impl Conversation {
     /// Replaces the options. Messages and summaries stay. Plans decide again which messages to
     /// leave out.
     ///
-    /// # Errors Those of [`Self::new`]. Then the conversation does not change.
+    /// # Errors
+    /// Those of [`Self::new`]. Then the conversation does not change.
     pub fn set_options(&mut self, options: &Json<'_>) -> Result<(), OptionsError> {
         let settings = options::read(options)?;
         let mut policy = settings.policy.clone();
@@ -258,8 +260,7 @@ impl Conversation {
         }
     }
 
-    /// Measures shortened results, so that the plan counts their real sizes. Returns whether there
-    /// were any.
+    /// Measures the shortened results that the plan contains. Returns whether there were any.
     fn measure_shortened(&mut self) -> bool {
         self.context.preview();
         let unmeasured = self.context.unmeasured();
@@ -270,8 +271,7 @@ impl Conversation {
         !unmeasured.is_empty()
     }
 
-    /// Like [`fit`](Self::fit), but only with the newest `limit` messages. Calls keep their
-    /// results.
+    /// The plan with only the newest `limit` messages. Calls keep their results.
     pub fn view(&mut self, limit: Option<u32>) -> Plan {
         let mut plan = self.fit().clone();
         if let Some(limit) = limit {

@@ -101,7 +101,8 @@ impl Notebook {
 
     /// Appends a message, given as JSON text.
     ///
-    /// # Errors The text is not a JSON object, or its shape is unknown.
+    /// # Errors
+    /// The text is not a JSON object, or its shape is unknown.
     pub fn push(&mut self, message: &str) -> Result<(), InputError> {
         self.chat.push(message, false).map(drop)
     }

@@ -77,7 +77,8 @@ pub enum Summarizer {
 
 /// Reads the options of `createContext`, or of a session class if `session` names one.
 ///
-/// # Errors A field is unknown, has the wrong type, is out of range, or contradicts another field.
+/// # Errors
+/// A field is unknown, has the wrong type, is out of range, or contradicts another field.
 pub fn read(options: &Json<'_>) -> Result<Settings, OptionsError> {
     let fields = Fields::new(options, "")?;
     match fields.text("session")? {
@@ -94,7 +95,8 @@ pub fn read(options: &Json<'_>) -> Result<Settings, OptionsError> {
 
 /// Reads only the options of `createContext`, for modules without sessions.
 ///
-/// # Errors Those of [`read`].
+/// # Errors
+/// Those of [`read`].
 pub fn read_context(options: &Json<'_>) -> Result<Settings, OptionsError> {
     context(&Fields::new(options, "")?)
 }

@@ -31,7 +31,8 @@ impl Default for Assumptions {
 impl Assumptions {
     /// Reads `{ system, pinned, maxMessage, maxStep }` from the field `path` of the host's options.
     ///
-    /// # Errors A field is unknown, or its value is not a number of tokens.
+    /// # Errors
+    /// A field is unknown, or its value is not a number of tokens.
     pub fn read(given: &Json<'_>, path: &str) -> Result<Self, OptionsError> {
         let fields = Fields::new(given, path)?;
         fields.only(&["system", "pinned", "maxMessage", "maxStep"])?;

@@ -95,7 +95,8 @@ impl Survey {
 
     /// Adds a conversation, given as messages. Without `format`, the format is detected.
     ///
-    /// # Errors `not_an_object`, with the message's index. Then nothing is added.
+    /// # Errors
+    /// `not_an_object`, with the message's index. Then nothing is added.
     pub fn add_messages(
         &mut self,
         messages: &[Parsed<'_>],
