@@ -1,4 +1,4 @@
-//! Answers as JSON text, for hosts on the other side of a boundary.
+//! Results as JSON text, for hosts behind a wasm or FFI boundary.
 
 use alloc::string::{String, ToString};
 
@@ -23,9 +23,9 @@ pub fn findings(findings: &[Finding]) -> String {
     })
 }
 
-/// A healed history as `{ out, system?, edits }`. In `out` stand runs of messages that stay
-/// (`[start, end]`), changed ones (`{ i, c }`) and new ones (`{ n }`); a change is a value (`p`,
-/// `v`), a field that goes (`u`), or a list (`l`) with items that go (`x`) and items that come
+/// A healed history as `{ out, system?, edits }`. `out` contains runs of unchanged messages
+/// (`[start, end]`), changed messages (`{ i, c }`) and new messages (`{ n }`). A change is a new
+/// value (`p`, `v`), a removed field (`u`), or a list (`l`) with removed items (`x`) and new items
 /// (`y`).
 pub fn healed(healed: &Healed) -> String {
     let mut out = String::from("{\"out\":[");

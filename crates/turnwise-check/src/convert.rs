@@ -1,9 +1,8 @@
-//! From one provider's format to another's, with a report of what did not come along.
+//! Converts a history to another provider's format and reports the losses.
 //!
-//! A history is read into neutral messages and written again in the other format. Losses are
-//! reported item by item: data of the provider (signatures, encrypted reasoning, item ids, results
-//! of its servers), and everything that the other format has no place for. The new history is
-//! healed, so that it is as clean as the old one could have been.
+//! The history is read into neutral messages and written in the other format. Each loss is
+//! reported: the provider's own data (signatures, encrypted reasoning, item ids, results of its
+//! servers) and content that the other format does not support. The new history is also healed.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,13 +19,13 @@ use crate::{Options, apply_changes};
 pub struct Converted {
     /// The messages as JSON text.
     pub messages: Vec<String>,
-    /// System messages, where the format keeps them outside the list.
+    /// System messages, if the format keeps them outside the list.
     pub system: Option<String>,
     /// The losses, in the order of the messages.
     pub losses: Vec<Loss>,
 }
 
-/// Carries a history over to the format `to`. Without `from`, its format is found.
+/// Converts a history to the format `to`. Without `from`, its format is detected.
 ///
 /// ```
 /// use turnwise_check::{Format, convert};
@@ -56,7 +55,7 @@ pub fn convert(messages: &[Parsed<'_>], from: Option<Format>, to: Format) -> Con
     }
     let parsed: Vec<Parsed<'_>> =
         written.messages.iter().filter_map(|(_, text)| parse(text).ok()).collect();
-    // Calls that are still running are left open.
+    // Calls that are still running stay open.
     let healed = heal(&parsed, &Options { format: Some(to), target: None, is_pending: true });
     for edit in healed.edits {
         let index = written.messages.get(edit.index as usize).map_or(0, |(index, _)| *index);

@@ -1,8 +1,8 @@
-//! The smallest set of edits that makes a history clean.
+//! Repairs a history with the smallest set of edits.
 //!
-//! Every rule brings the edits that mend it. They are made, and the rules asked again, until none
-//! has anything to mend: an edit may uncover another fault. A rule whose fix is not certain
-//! brings none, and what it found is handed back.
+//! A rule returns the edits that fix its findings. The edits are applied and the rules run again,
+//! because an edit may uncover another error, until there are no more edits. A rule without a
+//! certain fix returns no edits, and its findings are returned to the caller.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -15,42 +15,43 @@ use turnwise_formats::{Json, Parsed, detect_list, parse};
 use crate::lint::{faults, is_unknown, mended};
 use crate::{Change, Finding, Options, apply_changes};
 
-/// A history made clean.
+/// A healed history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Healed {
     /// The messages in their new order.
     pub messages: Vec<Kept>,
-    /// System messages that the list may not hold: they belong into the request's own field.
+    /// System messages that the format does not allow in the list. They belong into the request's
+    /// own field.
     pub system: Option<String>,
     /// The edits and their reasons. Empty for a clean history.
     pub edits: Vec<Edit>,
-    /// What nothing certain can be done about.
+    /// The findings without a certain fix.
     pub left: Vec<Finding>,
 }
 
 /// A message of a healed history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// As it was at this index.
+    /// The unchanged message at this index.
     Same(u32),
-    /// The one at this index with changes inside.
+    /// The message at this index with changes.
     Changed(u32, Vec<Change>),
-    /// A new one, as JSON text.
+    /// A new message, as JSON text.
     New(String),
 }
 
 /// One edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The message it is about, in the history that was given.
+    /// The index of the message in the original history.
     pub index: u32,
-    /// The rule that asked for it.
+    /// The rule that requires the edit.
     pub rule: &'static str,
-    /// The fault, and how it was mended.
+    /// The error and its fix.
     pub reason: String,
 }
 
-/// Mends a history. One with a message of unknown shape (X2) stays as it is.
+/// Heals a history. A history that contains a message of unknown shape (X2) does not change.
 ///
 /// ```
 /// use turnwise_check::{Options, heal};
@@ -68,7 +69,7 @@ pub fn heal(messages: &[Parsed<'_>], options: &Options) -> Healed {
     let format = options.format.unwrap_or_else(|| detect_list(views.iter().copied()));
     let mut found = faults(&views, &mended(messages), format, options);
     let is_mendable = |found: &[Fault]| found.iter().any(|fault| !fault.ops.is_empty());
-    // Calls and results that no rule sees would be taken for missing.
+    // The rules would treat the calls and results of an unknown message as missing.
     if found.iter().any(is_unknown) || !is_mendable(&found) {
         return Healed::unchanged(messages.len(), &found);
     }
@@ -85,7 +86,7 @@ pub fn heal(messages: &[Parsed<'_>], options: &Options) -> Healed {
 }
 
 impl Healed {
-    /// Nothing to do: every message stays where it is.
+    /// A result without edits.
     fn unchanged(len: usize, found: &[Fault]) -> Self {
         let messages = (0..).take(len).map(Kept::Same).collect();
         Self {
@@ -96,12 +97,12 @@ impl Healed {
         }
     }
 
-    /// Whether anything was done.
+    /// Whether there are edits.
     pub fn is_changed(&self) -> bool {
         !self.edits.is_empty()
     }
 
-    /// The healed list as JSON text. `messages` are those that were healed.
+    /// The healed list as JSON text. `messages` is the original history.
     pub fn to_json(&self, messages: &[Parsed<'_>]) -> String {
         let text = |kept: &Kept| match kept {
             Kept::Same(index) => {
@@ -119,7 +120,7 @@ impl Healed {
     }
 }
 
-/// A history that is being mended.
+/// A history during the repair.
 struct History<'m, 'j> {
     entries: Vec<Entry<'m, 'j>>,
     system: Option<String>,
@@ -127,7 +128,7 @@ struct History<'m, 'j> {
 }
 
 struct Entry<'m, 'j> {
-    /// Its index, or that of the message it was inserted after.
+    /// The original index, or for a new message that of the message before it.
     index: u32,
     content: Content<'m, 'j>,
 }
@@ -177,9 +178,9 @@ impl<'m, 'j> History<'m, 'j> {
         Self { entries: (0..).zip(messages).map(entry).collect(), system: None, edits: Vec::new() }
     }
 
-    /// Makes the edits of one round.
+    /// Applies the edits of one round.
     fn mend(&mut self, found: &mut [Fault]) {
-        let mut gone = Gone(alloc::vec![false; self.entries.len()]);
+        let mut removed = RemovedEntries(alloc::vec![false; self.entries.len()]);
         let mut inside: Vec<Op> = Vec::new();
         let mut arrivals: Vec<(u32, Arrival)> = Vec::new();
         for fault in found.iter_mut().filter(|fault| !fault.ops.is_empty()) {
@@ -187,15 +188,15 @@ impl<'m, 'j> History<'m, 'j> {
             self.edits.push(Edit { index, rule: fault.rule.id, reason: reason(fault) });
             for op in take(&mut fault.ops) {
                 match op {
-                    Op::Drop(at) => _ = gone.take(at),
+                    Op::Drop(at) => _ = removed.take(at),
                     Op::Hoist(at, text) => {
-                        if gone.take(at) {
+                        if removed.take(at) {
                             self.hoist(&text);
                         }
                     }
                     Op::Insert(at, text) => arrivals.push((at, Arrival::New(text))),
                     Op::Move { from, to } => {
-                        if gone.take(from) {
+                        if removed.take(from) {
                             arrivals.push((to, Arrival::Old(from)));
                         }
                     }
@@ -204,8 +205,8 @@ impl<'m, 'j> History<'m, 'j> {
             }
         }
         self.change(inside);
-        // Stable: what arrives at one place keeps its order.
-        self.rearrange(&gone, sorted(arrivals, |(at, _)| *at));
+        // The sort is stable: messages for the same place keep their order.
+        self.rearrange(&removed, sorted(arrivals, |(at, _)| *at));
     }
 
     fn hoist(&mut self, text: &str) {
@@ -230,13 +231,13 @@ impl<'m, 'j> History<'m, 'j> {
         }
     }
 
-    fn rearrange(&mut self, gone: &Gone, arrivals: Vec<(u32, Arrival)>) {
-        if !gone.0.contains(&true) && arrivals.is_empty() {
+    fn rearrange(&mut self, removed: &RemovedEntries, arrivals: Vec<(u32, Arrival)>) {
+        if !removed.0.contains(&true) && arrivals.is_empty() {
             return;
         }
         let mut slots: Vec<Option<Entry<'m, 'j>>> =
             take(&mut self.entries).into_iter().map(Some).collect();
-        // What moves has to be in hand before its place comes.
+        // Take all moved messages out before the list is rebuilt.
         let mut arriving: Vec<(u32, Entry<'m, 'j>)> = Vec::with_capacity(arrivals.len());
         for (at, arrival) in arrivals {
             let entry = match arrival {
@@ -259,7 +260,7 @@ impl<'m, 'j> History<'m, 'j> {
             while let Some((_, entry)) = arriving.next_if(|(place, _)| *place <= at) {
                 out.push(entry);
             }
-            out.extend(slot.filter(|_| gone.0.get(at as usize) != Some(&true)));
+            out.extend(slot.filter(|_| removed.0.get(at as usize) != Some(&true)));
         }
         out.extend(arriving.map(|(_, entry)| entry));
         self.entries = out;
@@ -285,13 +286,13 @@ impl<'m, 'j> History<'m, 'j> {
     }
 }
 
-/// Which entries have left their place.
-struct Gone(Vec<bool>);
+/// Marks the entries that are removed from their place.
+struct RemovedEntries(Vec<bool>);
 
-impl Gone {
-    /// Takes an entry away, unless it is away already.
+impl RemovedEntries {
+    /// Marks an entry as removed. Returns `false` if it already was.
     fn take(&mut self, at: u32) -> bool {
-        self.0.get_mut(at as usize).is_some_and(|is_gone| !core::mem::replace(is_gone, true))
+        self.0.get_mut(at as usize).is_some_and(|is_removed| !core::mem::replace(is_removed, true))
     }
 }
 
@@ -309,5 +310,6 @@ fn reason(fault: &Fault) -> String {
     reason
 }
 
-/// Edits uncover others a few times in a row; a history that goes on has something no rule foresaw.
+/// Healing takes a few rounds, because edits may uncover other errors. The limit stops rules whose
+/// edits undo each other.
 const MAX_ROUNDS: u32 = 16;

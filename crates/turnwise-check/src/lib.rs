@@ -1,14 +1,13 @@
-//! Chat histories in every provider's format: checked, mended, converted.
+//! Checks, heals and converts chat histories in every provider's format.
 //!
-//! A provider refuses a history whose parts do not fit together: half a tool call, reasoning
-//! without its partner, a message that was emptied. [`lint()`] says so before the provider does, by
-//! rules that each have a page in `docs/rules`; [`heal()`] makes the smallest set of edits after
-//! which there is nothing left to say; [`convert()`] converts a history for another provider and
-//! reports the losses.
+//! A provider refuses an inconsistent history: half a tool call, reasoning without its partner, an
+//! empty message. [`lint()`] finds such errors before the request. Each of its rules has a section
+//! in `docs/rules`. [`heal()`] fixes them with the smallest set of edits. [`convert()`] converts a
+//! history for another provider and reports the losses.
 //!
-//! Here is what works the same for every format. The rules of a format and its conversion are in
-//! its folder in `turnwise-formats`. Modules in reading order: [`lint`](mod@lint),
-//! [`heal`](mod@heal), [`convert`](mod@convert), [`answer`] (answers as JSON text).
+//! This crate contains the parts common to all formats. The rules and the conversion of a format
+//! are in its folder in `turnwise-formats`. Modules in reading order: [`lint`](mod@lint),
+//! [`heal`](mod@heal), [`convert`](mod@convert), [`answer`] (results as JSON text).
 
 #![no_std]
 #![warn(missing_docs)]

@@ -1,4 +1,5 @@
-//! What a provider would refuse in a history: the rules of its format, and those of every format.
+//! Finds the errors that a provider would refuse, with the rules of the history's format and the
+//! common rules.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,7 +11,7 @@ use turnwise_formats::{Format, Json, Parsed, detect_list, reading};
 use crate::surrogates;
 use crate::{Finding, Options};
 
-/// Everything that is wrong with a history, in the order of its messages.
+/// The errors and warnings of a history, in the order of its messages.
 ///
 /// ```
 /// use turnwise_check::{Options, lint};
@@ -27,12 +28,12 @@ pub fn lint(messages: &[Parsed<'_>], options: &Options) -> Vec<Finding> {
     faults(&views, &mended(messages), format, options).iter().map(Fault::finding).collect()
 }
 
-/// The indexes of messages that held half a character.
+/// The indexes of messages that contained half a character.
 pub(crate) fn mended(messages: &[Parsed<'_>]) -> Vec<u32> {
     (0..).zip(messages).filter(|(_, message)| message.is_mended).map(|(index, _)| index).collect()
 }
 
-/// The same with the edits that mend it.
+/// Like [`lint`], with the edits that fix each error.
 pub(crate) fn faults(
     messages: &[&Json<'_>],
     mended: &[u32],
@@ -56,7 +57,7 @@ pub(crate) fn faults(
     sorted(walk.faults, |fault| fault.index)
 }
 
-/// Whether a message has a shape that no rule knows, so that nothing may be mended.
+/// Whether the error is a message of unknown shape. Then the history must not be edited.
 pub(crate) fn is_unknown(fault: &Fault) -> bool {
     core::ptr::eq(fault.rule, &UNKNOWN_SHAPE)
 }

@@ -1,4 +1,4 @@
-//! C10: halves of characters, which a cut in the middle of an emoji leaves behind.
+//! Rule C10: half characters, caused by a cut in the middle of an emoji.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use turnwise_formats::lint::op::Path;
 use turnwise_formats::lint::{Op, Rule, Walk, error, quoted};
 use turnwise_formats::{Json, Step};
 
-/// Reports the messages the parser had to mend.
+/// Reports the messages in which the parser replaced half characters.
 pub(super) fn check(walk: &mut Walk<'_, '_>, mended: &[u32]) {
     for &index in mended {
         let mut ops = Vec::new();
@@ -15,8 +15,8 @@ pub(super) fn check(walk: &mut Walk<'_, '_>, mended: &[u32]) {
     }
 }
 
-/// Writes every text with a replacement character again: which of them held the half is not known
-/// any more, and the others stay what they were.
+/// Writes every text that contains a replacement character again. It is no longer known which of
+/// them contained the half, and the other texts do not change.
 fn replace(json: &Json<'_>, path: &mut Path, index: u32, ops: &mut Vec<Op>) {
     match json {
         Json::String(text) if text.contains(char::REPLACEMENT_CHARACTER) => {

@@ -1,4 +1,5 @@
-//! Every format into every other: clean, complete, and nothing lost in silence.
+//! Tests the conversion of every format to every other: the result is clean, and all losses are
+//! reported.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used)]
 
 mod common;
@@ -15,7 +16,7 @@ fn check_clean(converted: &Converted, to: Format, about: &str) {
     assert_eq!(errors(&messages, &options), Vec::<&str>::new(), "{about} to {to:?}: {text}");
 }
 
-/// Everything that is said anywhere in a JSON value.
+/// All texts in a JSON value.
 fn texts(json: &Json<'_>, out: &mut Vec<String>) {
     match json {
         Json::String(text) => out.push(text.to_string()),
@@ -56,8 +57,8 @@ fn real_histories_keep_their_texts_or_say_that_they_did_not() {
                 let mut escaped = String::new();
                 turnwise_formats::json::push_string(&mut escaped, said);
                 let is_there = sent.contains(escaped.trim_matches('"')) || sent.contains(said);
-                let is_told = converted.losses.iter().any(|loss| loss.index == index);
-                assert!(is_there || is_told, "{name} to {to:?}: message {index}: {said}");
+                let is_reported = converted.losses.iter().any(|loss| loss.index == index);
+                assert!(is_there || is_reported, "{name} to {to:?}: message {index}: {said}");
             }
         }
     }
@@ -86,7 +87,7 @@ fn parallel_results_become_one_user_message_for_anthropic_and_messages_of_their_
 }
 
 #[test]
-fn system_messages_in_the_middle_are_moved_and_told() {
+fn system_messages_in_the_middle_are_moved_and_reported() {
     let (messages, system, losses) = to(Format::OpenAiChat, Format::Gemini, &joined(&chat("suas")));
     assert_eq!(messages.len(), 2);
     assert_eq!(system.as_deref(), Some("Rule 0\n\nRule 3"));
@@ -103,7 +104,7 @@ fn r21_calls_that_gemini_has_not_made_carry_the_value_that_skips_the_check() {
 }
 
 #[test]
-fn what_is_bound_to_its_provider_is_dropped_and_told() {
+fn provider_data_is_dropped_and_reported() {
     let history = r#"[{"role":"user","content":"Hi"},
         {"type":"reasoning","id":"rs_1","summary":[{"type":"summary_text","text":"Hm"}],"encrypted_content":"gAAA"},
         {"type":"compaction","id":"cmp_1","encrypted_content":"gAAA"},
@@ -149,7 +150,7 @@ fn pictures_keep_their_bytes() {
 }
 
 #[test]
-fn pictures_in_results_stay_where_they_can_and_are_told_where_not() {
+fn pictures_in_results_stay_or_their_loss_is_reported() {
     let history = r#"[{"role":"user","content":"Look"},{"role":"assistant","content":[{"type":"tool_use","id":"t","name":"look","input":{}}]},
         {"role":"user","content":[{"type":"tool_result","tool_use_id":"t","content":[{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBO"}}]}]}]"#;
     let (_, _, losses) = to(Format::Anthropic, Format::OpenAiChat, history);
@@ -217,7 +218,7 @@ proptest! {
             for to in Format::ALL {
                 let converted = convert(&parse_list(&text).unwrap(), Some(from), to);
                 check_clean(&converted, to, &text);
-                // Nothing was mended, since nothing was broken.
+                // A clean history needs no repairs.
                 prop_assert!(converted.losses.iter().all(|loss| loss.what != "repair"), "{:?}", converted.losses);
                 let mut said = Vec::new();
                 for message in parse_list(&text).unwrap() {

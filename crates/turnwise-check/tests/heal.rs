@@ -1,5 +1,5 @@
-//! Healing: the reports of users of other packages, and the result here. Names begin with
-//! the report's id.
+//! Tests of healing with the histories that users of other packages reported. Names begin with the
+//! report's id.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used)]
 
 mod common;
@@ -37,7 +37,7 @@ fn named(format: Format) -> Options {
     Options { format: Some(format), ..Options::default() }
 }
 
-/// Heals `history` and compares it with `expected`; healing that again changes nothing.
+/// Heals `history` and compares it with `expected`. Healing the result again must change nothing.
 fn check_with(options: Options, history: &str, expected: &str, rules: &[&str]) {
     let messages = parse_list(history).unwrap();
     let healed = heal(&messages, &options);
@@ -54,7 +54,7 @@ fn check(history: &[&str], expected: &[&str], rules: &[&str]) {
     check_with(named(Format::OpenAiChat), &list(history), &list(expected), rules);
 }
 
-// What a rival's repair makes of five histories, and what ours does.
+// Five histories that another library repairs differently.
 
 #[test]
 fn rival_1_a_late_result_is_moved_and_none_is_made_up() {
@@ -97,7 +97,7 @@ fn rival_5_a_call_that_is_running_is_left_alone() {
 
 // Reports of users.
 
-/// Whatever is cut off at either end, the rest heals, in every format.
+/// Cuts both ends of a history at every index, in every format. The rest must heal.
 fn check_cuts(word: &str) {
     for format in Format::ALL {
         let messages = in_format(&chat(word), format);
@@ -310,11 +310,12 @@ fn r66_item_ids_travel_all_together_or_not_at_all() {
     let call =
         r#"{"type":"function_call","id":"fc_1","call_id":"c","name":"look","arguments":"{}"}"#;
     let rest = r#"{"type":"function_call_output","call_id":"c","output":"x"},{"role":"user","content":"Thanks"},{"type":"reasoning","id":"rs_2","summary":[]},{"role":"assistant","content":"Bye"}"#;
-    // The reasoning of the first turn was cut away: its ids go, and those of the other turn stay.
+    // The reasoning of the first turn is missing: its ids are removed, and those of the other turn
+    // stay.
     let history = format!(r#"[{{"role":"user","content":"Hi"}},{message},{call},{rest}]"#);
     let expected = history.replace(r#""id":"msg_1","#, "").replace(r#""id":"fc_1","#, "");
     check_with(named(Format::OpenAiResponses), &history, &expected, &["P4", "P4"]);
-    // Without any reasoning they may stay, and so they may with it.
+    // Ids stay without any reasoning, and also with complete reasoning.
     let none = format!(
         r#"[{{"role":"user","content":"Hi"}},{message},{call},{{"type":"function_call_output","call_id":"c","output":"x"}}]"#
     );

@@ -1,4 +1,4 @@
-//! What holds for any history, clean, broken or hostile.
+//! Properties of linting, healing and converting any history: clean, broken or hostile.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used)]
 
 mod common;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use turnwise_check::{Format, Kept, Options, Target, convert, heal, lint};
 use turnwise_formats::parse_list;
 
-/// JSON made of the words that formats are made of.
+/// JSON that consists of the field names and values of the formats.
 fn wire() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         Just("null".to_owned()),
@@ -32,7 +32,7 @@ fn wire() -> impl Strategy<Value = String> {
     })
 }
 
-/// Messages that look like some format's, with anything in their fields.
+/// Messages that look like those of a format, with arbitrary values in their fields.
 fn message() -> impl Strategy<Value = String> {
     let role =
         prop::sample::select(&["user", "assistant", "system", "tool", "model", "function"][..]);
@@ -74,7 +74,7 @@ fn history() -> impl Strategy<Value = String> {
     prop::collection::vec(message(), 0..8).prop_map(|messages| joined(&messages))
 }
 
-/// How much text a healed history may have more than the broken one: results, openings and new ids.
+/// The maximum growth of a history by healing, in bytes: results, opening messages and new ids.
 fn may_grow_by(edits: usize) -> usize {
     edits * 400
 }
@@ -117,7 +117,7 @@ proptest! {
             let result = results[at.index(results.len())];
             let original = messages[result].clone();
             let index = match fault {
-                // A result is gone.
+                // A missing result.
                 0 => { messages.remove(result); result.saturating_sub(1) }
                 // A result without a call.
                 1 => { messages.insert(0, with_other_ids(&original)); 0 }

@@ -1,4 +1,5 @@
-//! Requests that providers took have nothing wrong with them, and are healed by leaving them alone.
+//! Tests with recorded requests that providers accepted: they have no errors, and healing does not
+//! change them.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used)]
 
 mod common;
@@ -8,7 +9,7 @@ use turnwise_check::{Options, Severity, detect, heal, lint};
 use turnwise_formats::{Json, Parsed};
 
 #[test]
-fn what_a_provider_took_lints_without_an_error() {
+fn accepted_requests_have_no_errors() {
     for (name, format, messages) in requests() {
         for options in [Options { format: Some(format), ..Options::default() }, Options::default()]
         {
@@ -22,7 +23,7 @@ fn what_a_provider_took_lints_without_an_error() {
 }
 
 #[test]
-fn what_a_provider_took_is_healed_by_leaving_it_alone() {
+fn accepted_requests_are_not_changed_by_healing() {
     for (name, format, messages) in requests() {
         let healed = heal(&messages, &Options { format: Some(format), ..Options::default() });
         assert!(!healed.is_changed(), "{name}: {:?}", healed.edits);

@@ -1,5 +1,5 @@
-//! The rule pages in `docs/rules` are tests: each bad example breaks its rule and is healed, each
-//! good one does not.
+//! Tests the rule pages in `docs/rules`: each bad example breaks its rule and can be healed, and no
+//! good example breaks it.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used)]
 
 use turnwise_check::{Format, Options, Target, heal, lint};

@@ -1,11 +1,11 @@
-//! What recorded traffic taught: requests that providers took are clean, and those they refused are
+//! Tests from recorded traffic: requests that providers accepted are clean, and refused ones are
 //! not.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
 
 use turnwise_check::{Format, Options, Severity, Target, convert, detect, heal, lint};
 use turnwise_formats::{Format as F, PartKind, parse_list, parts};
 
-/// The findings of a history: rules, those that are only warnings in brackets.
+/// The rules that a history breaks. Warnings are in brackets.
 fn rules_found(format: Option<Format>, history: &str) -> String {
     let options = Options { format, ..Options::default() };
     let rule = |finding: turnwise_check::Finding| match finding.severity {
@@ -73,7 +73,7 @@ fn two_thoughts_of_one_id_are_a_warning_and_stay() {
 }
 
 #[test]
-fn what_providers_refused_is_found() {
+fn refused_requests_have_errors() {
     // OpenAI: `Missing required parameter: 'messages[1].content[0].type'`.
     let nested = r#"[{"role":"system","content":"Be brief."},{"role":"user","content":[{"role":"user","content":"hi"}]}]"#;
     assert_eq!(rules_found(Some(Format::OpenAiChat), nested), "X4");
@@ -112,7 +112,7 @@ fn chat_takes_shorter_ids_than_the_others() {
     let messages = parse_list(&chat).unwrap();
     let healed = heal(&messages, &Options::default()).to_json(&messages);
     assert_eq!(rules_found(None, &healed), "", "{healed}");
-    // From there to Anthropic and back, ids stay as short as the format wants them.
+    // After a conversion to Anthropic and back, ids are not longer than the format allows.
     let anthropic = convert(&messages, None, Format::Anthropic).messages;
     assert!(anthropic[1].contains(&id));
     let list = ["[", &anthropic.join(","), "]"].concat();

@@ -1,5 +1,5 @@
-//! What notes of a long conversation cost: the first ones, and the next ones after ten more
-//! messages.
+//! Measures the time to make notes of a long conversation: the first notes, and the next ones after
+//! ten more messages.
 //!
 //! `cargo run --release -p turnwise-host --example conversation_notes --
 //! web/gallery/airline-search.json web/gallery/retail-exchange.json`
@@ -27,8 +27,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let mut page = 0;
             for _ in 0..ROUNDS {
                 let mut chat = Conversation::new(&json::parse(&options)?.json)?;
-                let mut messages =
-                    (0..).flat_map(|round| recorded.iter().map(move |text| told_anew(text, round)));
+                let mut messages = (0..).flat_map(|round| {
+                    recorded.iter().map(move |text| with_other_numbers(text, round))
+                });
                 for message in messages.by_ref().take(length) {
                     chat.push(&message, false)?;
                 }
@@ -56,21 +57,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The number of the newest notes.
+/// The serial number of the newest notes.
 fn newest(chat: &Conversation) -> Option<u32> {
     chat.context().summary().map(|summary| summary.serial)
 }
 
-/// The same message with other numbers in it, so that no fact is said twice only because the
-/// recording is.
-fn told_anew(text: &str, round: u32) -> String {
+/// The same message with other numbers, so that repeating the recording does not repeat its facts.
+fn with_other_numbers(text: &str, round: u32) -> String {
     let shift = |c: char| match c.to_digit(10) {
         Some(digit) => char::from_digit((digit + round) % 10, 10).unwrap_or(c),
         None => c,
     };
-    let told: String = text.chars().map(shift).collect();
+    let changed: String = text.chars().map(shift).collect();
     let letter = char::from(b'a' + (round % 26) as u8);
-    told.replace(" the ", &format!(" the {letter}{round} "))
+    changed.replace(" the ", &format!(" the {letter}{round} "))
 }
 
 const ROUNDS: usize = 3;

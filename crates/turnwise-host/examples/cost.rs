@@ -1,5 +1,5 @@
-//! What one more message and its plan cost, by the length of the conversation, under several
-//! policies.
+//! Measures the time to add a message and plan, for several policies and lengths of the
+//! conversation.
 //!
 //! `cargo run --release -p turnwise-host --example cost`
 

@@ -1,5 +1,5 @@
-//! Replays the conversations of a JSON lines file under given options and prints what a model would
-//! have seen.
+//! Replays the conversations of a JSON lines file with the given options and prints the size of
+//! each plan.
 //!
 //! `cargo run -p turnwise-host --example replay -- FILE '{"window":4000}'`
 

@@ -1,9 +1,10 @@
-//! What a notetaker keeps of the messages it read. Each is read once, when notes are first made of
-//! it, and notes are put together from that.
+//! The notetaker's cache of messages. Each message is read once, when it is first needed for notes.
+//! Later notes use the cached facts and sentences.
 //!
-//! Beside the text of a message that is 30 to 60 bytes for each fact in it, 24 for each sentence
-//! and 4 for each word: about three times the text. What was cut off goes at once, but for the
-//! words in it; once four times as much was read as there is, all is read anew.
+//! An entry contains the text of its message, 30 to 60 bytes for each fact, 24 for each sentence
+//! and 4 for each word: about three times the text. Removing messages frees their entries at once,
+//! except for the words. When the number of reads exceeds four times the number of messages, the
+//! cache is rebuilt.
 
 use alloc::boxed::Box;
 use alloc::rc::Rc;
@@ -18,7 +19,7 @@ use turnwise_text::{Measure, Request, Snippet};
 use crate::summaries::redacted;
 use crate::{Conversation, Wanted};
 
-/// What was read. A copy shares what it has.
+/// The cache. Copies share their entries.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Book {
     shelf: Rc<RefCell<Shelf>>,
@@ -26,27 +27,27 @@ pub(crate) struct Book {
     format: Option<Format>,
 }
 
-/// What copies share.
+/// The part that copies share.
 #[derive(Debug, Default)]
 struct Shelf {
     reader: Reader,
-    /// How many messages were read.
+    /// The number of messages read.
     reads: usize,
 }
 
-/// A message.
+/// The entry of a message.
 #[derive(Debug)]
 struct Leaf {
-    /// Of this message and all before it: see
+    /// The hash of this message and all before it: see
     /// [`chain`](turnwise_core::transcript::Transcript::chain).
     chain: u64,
     parts: Vec<Part>,
 }
 
-/// One thing it says, asks of a tool, or answers.
+/// A text, a tool call or a tool result of the message.
 #[derive(Debug)]
 struct Part {
-    /// Without its text and its tool.
+    /// Its `text` and `tool` are empty here; see the fields below.
     snippet: Snippet<'static>,
     text: Box<str>,
     tool: Option<Box<str>>,
@@ -63,16 +64,16 @@ impl Book {
     ) -> String {
         let Wanted { covered, tail, template, max_tokens } = *wanted;
         let is_other = self.format.replace(chat.format()) != Some(chat.format());
-        // The host's counter may plan a copy while notes are being made: that reads everything for
+        // The host's counter may plan a copy while notes are being made. That copy reads everything
         // itself.
         let reads = self.shelf.try_borrow().ok().map(|shelf| shelf.reads);
-        let is_worn = reads.is_none_or(|reads| reads > 4 * self.leaves.len() + MANY);
-        if is_other || is_worn {
+        let is_full = reads.is_none_or(|reads| reads > 4 * self.leaves.len() + EXTRA_READS);
+        if is_other || is_full {
             self.leaves.clear();
             self.shelf = Rc::default();
         }
         let tail: Vec<u32> = (tail..chat.len()).collect();
-        // Nobody has taken it since.
+        // Cannot fail: the shelf is free or new.
         let Ok(mut shelf) = self.shelf.try_borrow_mut() else { return String::new() };
         self.leaves.resize(self.leaves.len().max(chat.len() as usize), None);
         for index in covered.iter().chain(&tail) {
@@ -83,19 +84,19 @@ impl Book {
                 *leaf = Some(Rc::new(Leaf { chain, parts: read(chat, *index, &mut shelf, count) }));
             }
         }
-        let (snippets, gists) = self.told(covered);
-        let (tail, tail_gists) = self.told(&tail);
+        let (snippets, gists) = self.snippets(covered);
+        let (tail, tail_gists) = self.snippets(&tail);
         let request =
             Request { tail: &tail, ..Request::new(&snippets, template, max_tokens, count) };
         shelf.reader.summarize(&request, &gists, &tail_gists)
     }
 
-    /// Forgets the messages from `length` on.
+    /// Removes the entries of the messages from `length` on.
     pub fn forget(&mut self, length: u32) {
         self.leaves.truncate(length as usize);
     }
 
-    fn told(&self, indexes: &[u32]) -> (Vec<Snippet<'_>>, Vec<&Gist>) {
+    fn snippets(&self, indexes: &[u32]) -> (Vec<Snippet<'_>>, Vec<&Gist>) {
         let leaves =
             indexes.iter().filter_map(|index| self.leaves.get(*index as usize)?.as_deref());
         let parts = leaves.flat_map(|leaf| &leaf.parts);
@@ -125,5 +126,5 @@ fn read(chat: &Conversation, index: u32, shelf: &mut Shelf, count: Measure<'_>) 
     found
 }
 
-/// So many messages more are read before all is read anew.
-const MANY: usize = 1000;
+/// The reads allowed above four times the number of messages before the cache is rebuilt.
+const EXTRA_READS: usize = 1000;

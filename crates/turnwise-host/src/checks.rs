@@ -1,4 +1,4 @@
-//! The check of a summary's facts, and how it is reported.
+//! Checks the facts of a summary and writes the report.
 //!
 //! A report is JSON:
 //! `{"kept":12,"lost":3,"appended":2,"invented":1,"facts":{"lost":[…],"appended":[…],"invented":[…]},
@@ -19,11 +19,12 @@ use turnwise_text::{CheckPolicy, Measure, Speaker, SummaryCheck, SummaryToCheck,
 use crate::notes::reading_all;
 use crate::{Checked, Claim, Conversation};
 
-/// Holds a summary of a part of `chat` against it.
+/// Checks a summary against the part of `chat` that it covers.
 pub(crate) fn check(chat: &Conversation, claim: &Claim<'_>, measure: Measure<'_>) -> Checked {
     let Claim { text, covered, prior, first, generation, max_tokens, policy } = *claim;
-    let mut told = covered.iter().copied().peekable();
-    let seen: Vec<u32> = (0..chat.len()).filter(|index| told.next_if_eq(index).is_none()).collect();
+    let mut covered_indexes = covered.iter().copied().peekable();
+    let seen: Vec<u32> =
+        (0..chat.len()).filter(|index| covered_indexes.next_if_eq(index).is_none()).collect();
     chat.with_snippets(seen, |tail| {
         chat.with_snippets(covered.to_vec(), |snippets| {
             let request = SummaryToCheck {
@@ -40,16 +41,16 @@ pub(crate) fn check(chat: &Conversation, claim: &Claim<'_>, measure: Measure<'_>
     })
 }
 
-/// Holds `text`, a summary of `messages` that took in `prior`, against them, and hands what was
-/// found to `tell`. What is appended leaves it within `max_tokens`. System messages are known and
-/// not counted: they stay in sight.
+/// Checks `text`, a summary of `prior` and `messages`, and passes the result to `on_result`.
+/// Appended facts keep the summary within `max_tokens`. Facts of system messages are known but not
+/// counted as lost, because the model still sees these messages.
 pub fn check_for(
     messages: &[Json<'_>],
     prior: Option<&str>,
     text: &str,
     max_tokens: u32,
     policy: CheckPolicy,
-    tell: &mut dyn FnMut(&SummaryCheck<'_>),
+    on_result: &mut dyn FnMut(&SummaryCheck<'_>),
 ) {
     let chat = reading_all(messages);
     let count = |text: &str| chat.count(text).0;
@@ -60,14 +61,15 @@ pub fn check_for(
     chat.with_snippets(system, |tail| {
         chat.with_snippets(said, |snippets| {
             let request = SummaryToCheck::new(text, snippets, max_tokens, &count);
-            tell(&check_summary(&SummaryToCheck { tail, prior, policy, ..request }));
+            on_result(&check_summary(&SummaryToCheck { tail, prior, policy, ..request }));
         });
     });
 }
 
 /// The facts of a conversation as JSON text:
-/// `{"count":61,"holds":[…],"superseded":[{"was":…,"is":…}]}`. `count` is how many hold; of these,
-/// those that matter most come first, and of either list at most [`MOST_LISTED`] are told.
+/// `{"count":61,"holds":[…],"superseded":[{"was":…,"is":…}]}`. `count` is the number of current
+/// facts. Each list has at most [`MOST_LISTED`] entries, and the most important ones come first in
+/// `holds`.
 pub(crate) fn ledger(chat: &Conversation) -> String {
     chat.with_snippets((0..chat.len()).collect(), |snippets| {
         let ledger = Ledger::read(snippets);
@@ -95,8 +97,8 @@ pub(crate) fn ledger(chat: &Conversation) -> String {
     })
 }
 
-/// What was found, as JSON text. `drift` comes with how many summaries there were, this one
-/// included.
+/// The result of a check as JSON text. `drift` is paired with the number of summaries so far,
+/// including this one.
 pub fn report(check: &SummaryCheck<'_>, drift: Option<(u32, Drift)>) -> String {
     let mut out = String::from("{");
     let counts = [
@@ -182,8 +184,8 @@ fn text(out: &mut String, name: &str, value: &str) {
     push_string(out, value);
 }
 
-/// Facts of each list that a report tells.
+/// The maximum number of facts in each list of a report.
 pub const MOST_TOLD: usize = 20;
 
-/// Facts of each list that a ledger tells.
+/// The maximum number of facts in each list of a ledger.
 pub const MOST_LISTED: usize = 200;

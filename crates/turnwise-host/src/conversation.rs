@@ -1,4 +1,4 @@
-//! A conversation as a host holds it: messages by their JSON text, plans by index.
+//! A conversation: messages as JSON text, and plans that refer to them by index.
 
 use alloc::boxed::Box;
 use alloc::rc::Rc;
@@ -17,10 +17,10 @@ use turnwise_formats::{
 };
 use turnwise_text::fence;
 
-use crate::notetaker::{Checked, Notetaker, Own};
+use crate::notetaker::{Checked, Notetaker, OwnedNotetaker};
 use crate::options::{self, OptionsError, Settings, Summarizer};
 
-/// Counts the tokens of a text, for hosts with a tokenizer of their own.
+/// Counts the tokens of a text, for hosts with their own tokenizer.
 pub type Counter = Rc<dyn Fn(&str) -> u32>;
 
 /// A transcript of JSON messages under a policy.
@@ -29,16 +29,16 @@ pub struct Conversation {
     context: Context,
     settings: Settings,
     format: Option<Format>,
-    /// How inserted messages are written, once a message tells.
+    /// The style of inserted messages, once a message shows it.
     style: Option<Style>,
     counter: Option<Counter>,
-    notetaker: Own,
-    /// The JSON text of each message: what patches and summaries are made from.
+    notetaker: OwnedNotetaker,
+    /// The JSON text of each message. Patches and summaries are made from it.
     messages: Vec<Box<str>>,
-    /// What the check of the last committed summary found.
+    /// The check of the last committed summary.
     checked: Option<Box<Checked>>,
-    /// Whether the plan at hand has everything it asked for. Where the notetaker could not answer,
-    /// it is asked again.
+    /// Whether the current plan has everything it needs. If the notetaker could not answer, the
+    /// next plan asks again.
     pub(crate) is_settled: bool,
 }
 
@@ -46,46 +46,44 @@ impl Conversation {
     /// An empty conversation with the options of `createContext` or of a session class.
     ///
     /// # Errors
-    /// An option that is unknown, of the wrong type, out of range, or at odds with another.
+    /// An option is unknown, has the wrong type, is out of range, or contradicts another option.
     pub fn new(options: &Json<'_>) -> Result<Self, OptionsError> {
         Ok(Self::with_settings(options::read(options)?))
     }
 
-    /// An empty conversation with settings that were read before.
+    /// An empty conversation with parsed settings.
     pub fn with_settings(settings: Settings) -> Self {
         let format = settings.format;
         let mut policy = settings.policy.clone();
         place_results(&mut policy, format);
-        let context = Context::new(policy);
         #[cfg(feature = "text")]
-        let notetaker = Own(Some(Rc::new(crate::notes::Notes::default())));
+        let notetaker = OwnedNotetaker(Some(Rc::new(crate::notes::Notes::default())));
         #[cfg(not(feature = "text"))]
-        let notetaker = Own::default();
-        let messages = Vec::new();
+        let notetaker = OwnedNotetaker::default();
         Self {
-            context,
+            context: Context::new(policy),
             settings,
             format,
             style: None,
             counter: None,
             notetaker,
-            messages,
+            messages: Vec::new(),
             checked: None,
             is_settled: false,
         }
     }
 
-    /// Counts tokens with the host's own tokenizer from here on.
+    /// Counts tokens with the host's own tokenizer from now on.
     pub fn count_with(&mut self, counter: Counter) {
         self.counter = Some(counter);
-        // What they cost is told otherwise now.
+        // Cached token counts are no longer valid.
         self.forget_notes(0);
         let (interrupted, empty_input) = (self.count(INTERRUPTED), self.count(EMPTY_INPUT));
         self.context.count_with_host(Counted { interrupted, empty_input });
         self.context.count_memory(self.memory(&self.settings));
     }
 
-    /// What the host's memory takes.
+    /// The size of the host's memory.
     fn memory(&self, settings: &Settings) -> TokenCount {
         settings.memory.as_deref().map(|memory| self.count(memory)).unwrap_or_default()
     }
@@ -95,11 +93,12 @@ impl Conversation {
         self.counter.is_some()
     }
 
-    /// Appends a message, given as JSON text, and returns its index. The first message whose format
-    /// is certain decides the format of all.
+    /// Appends a message, given as JSON text, and returns its index. The first message with a clear
+    /// format decides the format of all messages.
     ///
     /// # Errors
-    /// Text that is no JSON object. The conversation is then as it was.
+    /// The text is not an object, has an unknown shape, or contradicts the named format.
+    /// Then the conversation does not change.
     pub fn push(&mut self, message: &str, is_pinned: bool) -> Result<u32, InputError> {
         let index = self.len();
         let parsed = parse(message).map_err(|error| error.at_index(index))?;
@@ -107,11 +106,11 @@ impl Conversation {
         Ok(index)
     }
 
-    /// Appends a JSON list of messages. `flags` has the host's own flags for each of them
-    /// ([`Flags::PINNED`], [`Flags::CONTINUES`]), or is empty where there are none.
+    /// Appends a JSON list of messages. `flags` contains the host's own flags for each message
+    /// ([`Flags::PINNED`], [`Flags::CONTINUES`]). It may be empty.
     ///
     /// # Errors
-    /// As [`push`](Self::push), with the message's index. The conversation is then as it was.
+    /// Those of [`push`](Self::push), with the message's index. Then nothing is appended.
     pub fn append(&mut self, messages: &str, flags: &[Flags]) -> Result<(), InputError> {
         let start = self.len();
         let (format, style) = (self.format, self.style);
@@ -127,7 +126,7 @@ impl Conversation {
         Ok(())
     }
 
-    /// Appends one message, or leaves the conversation as it was.
+    /// Appends one message. After an error the conversation is unchanged.
     fn add(&mut self, source: &str, parsed: &Parsed<'_>, flags: Flags) -> Result<(), InputError> {
         let (format, style) = (self.format, self.style);
         let item = match self.read(source, parsed, flags) {
@@ -185,26 +184,26 @@ impl Conversation {
             .set_result_rules(self.format().results_follow_calls(), self.format().closing());
     }
 
-    /// Whether the message at `index` is this one, by its JSON text.
+    /// Whether the message at `index` has this JSON text.
     pub fn is_same(&self, index: u32, message: &str) -> bool {
         self.message(index) == Some(message)
     }
 
-    /// Cuts the conversation back to its first `len` messages.
+    /// Keeps only the first `len` messages.
     pub fn truncate(&mut self, len: u32) {
         self.messages.truncate(len as usize);
         self.context.truncate(len);
         self.forget_notes(len);
     }
 
-    /// Takes the last message away and returns its index.
+    /// Removes the last message and returns its index.
     pub fn pop(&mut self) -> Option<u32> {
         self.messages.pop();
         self.forget_notes(self.len().saturating_sub(1));
         self.context.pop()
     }
 
-    /// Forgets everything that was said.
+    /// Removes all messages.
     pub fn clear(&mut self) {
         self.messages.clear();
         self.format = self.settings.format;
@@ -213,11 +212,11 @@ impl Conversation {
         self.forget_notes(0);
     }
 
-    /// Replaces the options. Messages and summaries stay; what was left out comes back and is
-    /// decided anew.
+    /// Replaces the options. Messages and summaries stay. Plans decide again which messages to
+    /// leave out.
     ///
     /// # Errors
-    /// Those of [`Self::new`]. The conversation is then as it was.
+    /// Those of [`Self::new`]. Then the conversation does not change.
     pub fn set_options(&mut self, options: &Json<'_>) -> Result<(), OptionsError> {
         let settings = options::read(options)?;
         let mut policy = settings.policy.clone();
@@ -229,8 +228,8 @@ impl Conversation {
         Ok(())
     }
 
-    /// What the model should see next. With the extractive summarizer, summaries are made here and
-    /// now.
+    /// The plan for the next request. The extractive summarizer makes its summaries during this
+    /// call.
     pub fn fit(&mut self) -> &Plan {
         if !self.context.is_given_out() || !self.is_settled {
             self.settle();
@@ -238,20 +237,20 @@ impl Conversation {
         self.context.fit()
     }
 
-    /// The plan of the last [`fit`](Self::fit), as long as nothing has changed since. A host reads
-    /// the plan's job here.
+    /// The plan of the last [`fit`](Self::fit), if nothing has changed since. A host reads the
+    /// plan's job here.
     pub fn plan(&mut self) -> &Plan {
         self.context.preview()
     }
 
-    /// Makes summaries and measures shortened results until the plan asks for neither. Each of the
-    /// two can call for the other: a result that was measured takes other room than was expected,
-    /// and a summary changes what has to be shortened.
+    /// Makes summaries and measures shortened results until the plan needs neither. Each can
+    /// require the other: the measured size of a result differs from the expected one, and a
+    /// summary changes which results to shorten.
     fn settle(&mut self) {
         self.is_settled = true;
         let mut can_summarize = true;
-        // Both end by themselves: a summary reaches further than the one before, and nothing is
-        // measured twice. The bound only guards that argument.
+        // The loop ends by itself: each summary covers more than the one before, and no result is
+        // measured twice. The limit is only a safeguard.
         for _ in 0..MAX_ROUNDS {
             self.supply_needs();
             can_summarize = can_summarize && self.summarize_at_once();
@@ -261,8 +260,7 @@ impl Conversation {
         }
     }
 
-    /// Finds out what shortened results come to, so that the plan counts what is sent. Answers
-    /// whether there was anything to find out.
+    /// Measures the shortened results that the plan contains. Returns whether there were any.
     fn measure_shortened(&mut self) -> bool {
         self.context.preview();
         let unmeasured = self.context.unmeasured();
@@ -273,7 +271,7 @@ impl Conversation {
         !unmeasured.is_empty()
     }
 
-    /// The same, showing only the newest `limit` messages, and never half a call.
+    /// The plan with only the newest `limit` messages. Calls keep their results.
     pub fn view(&mut self, limit: Option<u32>) -> Plan {
         let mut plan = self.fit().clone();
         if let Some(limit) = limit {
@@ -282,51 +280,51 @@ impl Conversation {
         plan
     }
 
-    /// Keeps so many summaries beside the one in force, to be taken back or shown.
+    /// Keeps the `depth` previous summaries, for undo and display.
     pub fn remember_summaries(&mut self, depth: usize) {
         self.context.remember_summaries(depth);
     }
 
-    /// Takes the last summary back: one after the other the last few, see
-    /// [`turnwise_core::UNDO_DEPTH`].
+    /// Removes the newest summary, so that the one before is in force. Repeated calls remove up to
+    /// [`turnwise_core::UNDO_DEPTH`] summaries.
     pub fn undo(&mut self) -> bool {
         self.context.undo().is_some()
     }
 
-    /// Learns from what the provider counted for the request of the last plan, and answers with
-    /// what is known of that model. Budgets use the upper end from now on. A report that is told
-    /// twice changes nothing.
+    /// Calibrates the estimate with the provider's token count for the last plan's request, and
+    /// returns the calibration for the model. Budgets then use its upper bound. Repeating a report
+    /// changes nothing.
     pub fn observe(&mut self, model: &str, reported: u32) -> Option<Calibration> {
         self.context.observe(model, TokenCount(reported));
         self.context.calibration()
     }
 
-    /// How many messages there are.
+    /// The number of messages.
     pub fn len(&self) -> u32 {
         self.context.transcript().len()
     }
 
-    /// Whether nothing has been said.
+    /// Whether the conversation is empty.
     pub fn is_empty(&self) -> bool {
         self.messages.is_empty()
     }
 
-    /// The format of the messages; Chat Completions until one tells.
+    /// The format of the messages. Chat Completions until a message shows another one.
     pub fn format(&self) -> Format {
         self.format.unwrap_or(Format::OpenAiChat)
     }
 
-    /// How messages that are inserted are written: like those around them.
+    /// The style of inserted messages, which is that of the messages around them.
     pub(crate) fn style(&self) -> Style {
         self.style.unwrap_or_default()
     }
 
-    /// Whether the format is known, by name or by a message that told.
+    /// Whether the format is known, from the options or from a message.
     pub fn knows_format(&self) -> bool {
         self.format.is_some()
     }
 
-    /// The engine beneath.
+    /// The engine's context.
     pub fn context(&self) -> &Context {
         &self.context
     }
@@ -336,7 +334,7 @@ impl Conversation {
         &self.settings
     }
 
-    /// Whether someone is there to make summaries from the plan's job.
+    /// Whether the host makes the summaries, from the plan's job.
     pub fn asks_host(&self) -> bool {
         self.settings.summarizer == Summarizer::Host
     }
@@ -346,8 +344,7 @@ impl Conversation {
         self.messages.get(index as usize).map(|message| &**message)
     }
 
-    /// What was found when the last summary that was brought was held against what it covers;
-    /// `None` if it was not.
+    /// The result of the fact check of the last committed summary. `None` without a check.
     pub fn last_check(&self) -> Option<&Checked> {
         self.checked.as_deref()
     }
@@ -356,8 +353,8 @@ impl Conversation {
         self.checked = checked.map(Box::new);
     }
 
-    /// Notes that the host's summarizer failed: three times in a row, and no more summaries are
-    /// asked for.
+    /// Records a failure of the host's summarizer. After three failures in a row, plans stop
+    /// requesting summaries.
     pub fn fail(&mut self) {
         self.context.fail();
     }
@@ -367,7 +364,7 @@ impl Conversation {
     }
 
     pub(crate) fn set_notetaker(&mut self, notetaker: Rc<dyn Notetaker>) {
-        self.notetaker = Own(Some(notetaker));
+        self.notetaker = OwnedNotetaker(Some(notetaker));
     }
 
     fn forget_notes(&self, length: u32) {
@@ -395,7 +392,7 @@ impl Conversation {
 
 const MAX_ROUNDS: usize = 64;
 
-/// Says in the policy where the format wants results.
+/// Sets the format's position of tool results in the policy.
 fn place_results(policy: &mut Policy, format: Option<Format>) {
     let format = format.unwrap_or(Format::OpenAiChat);
     (policy.results_follow_calls, policy.closing) =

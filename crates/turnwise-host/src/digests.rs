@@ -1,4 +1,4 @@
-//! What old tool results said, for the policies that put digests in their place.
+//! Digests of old tool results, for policies that use them as placeholders.
 
 use alloc::string::String;
 
@@ -9,8 +9,8 @@ use turnwise_text::{Measure, digest};
 use crate::Conversation;
 use crate::summaries::REDACT;
 
-/// What a tool result said, in short: it depends on the result and its call alone. Empty where
-/// there is nothing to tell.
+/// The digest of a tool result. It depends only on the result and its call. Empty if the result
+/// contains no facts.
 pub(crate) fn digest_of(chat: &Conversation, wanted: &WantedDigest, count: Measure<'_>) -> String {
     let (transcript, answer) = (chat.context().transcript(), wanted.answer as usize);
     let called =
@@ -23,7 +23,7 @@ pub(crate) fn digest_of(chat: &Conversation, wanted: &WantedDigest, count: Measu
     digest(&result, wanted.max_tokens.0, count)
 }
 
-/// The text of one part of a message: of those of its kind, the one at `place`.
+/// The text of the part number `place` among the parts of one kind.
 fn part(chat: &Conversation, index: u32, kind: PartKind, place: usize) -> String {
     let text = chat.with_message(index, |message| {
         let parts = parts(chat.format(), message);

@@ -1,5 +1,5 @@
-//! What a request says beside its messages: compaction by the provider, and what an edited history
-//! needs.
+//! The parts of a request outside its messages: compaction by the provider, and the settings that
+//! an edited history requires.
 
 use alloc::string::String;
 
@@ -11,8 +11,9 @@ use crate::Conversation;
 use crate::field::{Fields, numbered};
 use crate::options::{OptionsError, limit};
 
-/// What the provider is asked to do itself, and from which size on (reference A19). Its answer, an
-/// opaque item, is appended like any other; what it covers is left out from then on.
+/// Compaction or clearing by the provider, and the size from which on to request it (reference
+/// A19). The provider's answer is an opaque item. The host appends it like any other message, and
+/// plans then leave out the messages it covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByProvider {
     /// [`Occasion::Compact`] or [`Occasion::Clear`].
@@ -22,7 +23,7 @@ pub struct ByProvider {
 }
 
 impl ByProvider {
-    /// Whether a strategy in the list is one of the provider's.
+    /// Whether a strategy in the list is executed by the provider.
     pub(crate) fn is_meant(strategy: &Json<'_>) -> bool {
         strategy.text_of("type") == Some(TYPE)
     }
@@ -51,13 +52,14 @@ impl ByProvider {
 }
 
 impl Conversation {
-    /// What the request for a plan needs beside the messages, as a JSON array of [`Directive`]s.
-    /// `is_edited` says whether the plan sends anything otherwise than it was said.
+    /// The settings that the request for a plan requires in addition to the messages, as a JSON
+    /// array of [`Directive`]s. `is_edited` means that the plan changes or leaves out messages.
     pub fn directives(&self, is_edited: bool) -> String {
         let edited = directive(self.format(), Occasion::Edited)
             .filter(|_| is_edited)
             .map(|found| (found, 0));
-        let asked = self.settings().by_provider.as_ref().and_then(|asked| self.asked(asked));
+        let asked =
+            self.settings().by_provider.as_ref().and_then(|asked| self.provider_directive(asked));
         let mut out = String::from("[");
         for (found, tokens) in [edited, asked].into_iter().flatten() {
             if out.len() > 1 {
@@ -69,13 +71,13 @@ impl Conversation {
         out
     }
 
-    fn asked(&self, asked: &ByProvider) -> Option<(&'static Directive, u32)> {
-        let tokens = asked.at.in_tokens(self.context().policy().budget())?;
-        Some((directive(self.format(), asked.occasion)?, tokens.0))
+    fn provider_directive(&self, by_provider: &ByProvider) -> Option<(&'static Directive, u32)> {
+        let tokens = by_provider.at.in_tokens(self.context().policy().budget())?;
+        Some((directive(self.format(), by_provider.occasion)?, tokens.0))
     }
 }
 
-/// The provider is asked before the policy's own trigger fires: at 70 to 80 % of the window, says
-/// the reference.
+/// The provider acts before the policy's own trigger fires. The reference recommends 70 to 80 % of
+/// the window.
 const DEFAULT_SHARE: u32 = 700;
 const TYPE: &str = "byProvider";

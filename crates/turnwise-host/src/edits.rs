@@ -1,4 +1,4 @@
-//! From a plan to edits a host can carry out on its own messages without knowing their format.
+//! Turns a plan into edits that a host can apply to its own messages without knowing their format.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,7 +20,7 @@ use turnwise_formats::{
 use crate::Conversation;
 use crate::shorten::shorten;
 
-/// One edit. In order, they make what the model sees out of the host's messages.
+/// An edit. Applied in order, the edits turn the host's messages into those that the model sees.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
     /// The host's own messages, untouched.
@@ -34,44 +34,43 @@ pub enum Edit {
     Replace {
         /// The message.
         index: u32,
-        /// What is replaced in it.
+        /// The patches of the message.
         patches: Vec<Patch>,
     },
     /// Messages that are not in the transcript, ready to send.
     Insert {
-        /// What they are.
+        /// The kind of the messages.
         kind: InsertKind,
         /// Each message as JSON text.
         messages: Vec<String>,
     },
-    /// One of the host's messages from another place.
+    /// One of the host's messages that the plan moves to this place.
     Move {
         /// The message.
         index: u32,
-        /// What is replaced in it, if anything.
+        /// The patches of the message. May be empty.
         patches: Vec<Patch>,
     },
 }
 
-/// What inserted messages are.
+/// The kind of inserted messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InsertKind {
-    /// The running summary: its number.
+    /// The running summary. Contains its number.
     Summary(u32),
     /// The result that closes an interrupted call.
     Interrupted,
 }
 
 impl Conversation {
-    /// The edits that carry out `plan`, which must be of this conversation as it is now.
+    /// The edits of `plan`, which must be a plan of this conversation's current state.
     pub fn edits(&self, plan: &Plan) -> Vec<Edit> {
         let mut edits = Vec::new();
         plan.runs().into_iter().for_each(|run| self.push_edits(run, &mut edits));
         edits
     }
 
-    /// What the model sees: the edits carried out on the messages as they were told, each as JSON
-    /// text.
+    /// The messages that the model sees, as JSON texts: the host's messages after the edits.
     pub fn seen(&self, plan: &Plan) -> Vec<String> {
         let own = |index: u32| self.message(index).map(String::from);
         let mut seen = Vec::new();
@@ -88,7 +87,7 @@ impl Conversation {
         seen
     }
 
-    /// The JSON text of the message at `index` with `patches` carried out.
+    /// The JSON text of the message at `index` with `patches` applied.
     pub fn patched(&self, index: u32, patches: &[Patch]) -> Option<String> {
         self.with_message(index, |message| apply(patches, message).to_string())
     }
@@ -116,7 +115,7 @@ impl Conversation {
         }
     }
 
-    /// The patches that `change` means for the message at `index`, in its format.
+    /// The patches of `change` for the message at `index`, in its format.
     pub fn patches(&self, index: u32, change: Change) -> Vec<Patch> {
         let mut patches = Vec::new();
         if change.content {
@@ -139,8 +138,8 @@ impl Conversation {
         patches
     }
 
-    /// The messages of something a plan inserts, as JSON texts. A moved message is none of them: it
-    /// is one of the host's own, with its [`patches`](Self::patches).
+    /// The messages that a plan inserts, as JSON texts. Empty for a moved message, which is one of
+    /// the host's own with its [`patches`](Self::patches).
     pub fn inserted(&self, inserted: &Inserted) -> Vec<String> {
         match inserted {
             Inserted::Summary { serial, .. } => self.summary_messages(*serial),
@@ -149,8 +148,8 @@ impl Conversation {
         }
     }
 
-    /// The results of a message that take more than `most`, by number: what becomes of each, and
-    /// what that saves.
+    /// The results of a message that exceed `most` tokens: the number of each, its shortened text,
+    /// and the saved tokens.
     fn shortened(
         &self,
         index: u32,
@@ -174,7 +173,7 @@ impl Conversation {
         shortened
     }
 
-    /// What a message takes with its results shortened to `most`.
+    /// The size of a message with its results shortened to `most` tokens.
     pub(crate) fn weight(&self, index: u32, most: TokenCount) -> TokenCount {
         let mut tokens = self.context().transcript().tokens(index..index + 1);
         for (_, _, saved) in self
@@ -205,8 +204,8 @@ impl Conversation {
         Some(patches)
     }
 
-    /// Closes interrupted calls in a message and takes orphans out of it, beside whatever else is
-    /// done in it.
+    /// Closes interrupted calls in a message and removes orphaned results from it, in addition to
+    /// its other patches.
     fn close(&self, index: u32, change: Change, patches: &mut Vec<Patch>) {
         let format = self.format();
         if format.closing() == Closing::Inside {
@@ -226,14 +225,14 @@ impl Conversation {
         self.with_message(index, |message| relist(format, message, &results, &orphans, patches));
     }
 
-    /// The numbers of the results in a message that answer no call.
+    /// The numbers of the orphaned results in a message, which answer no call.
     fn orphans(&self, index: u32) -> Vec<usize> {
         let transcript = self.context().transcript();
         let answers = transcript.item(index).map_or(0, |item| item.answers.len());
         (0..answers).filter(|place| transcript.call_of(index, *place).is_none()).collect()
     }
 
-    /// The message that closes an interrupted call, or all of its step.
+    /// The message that closes an interrupted call, or all interrupted calls of its step.
     fn closing_messages(&self, site: CallSite) -> Option<String> {
         if self.format().closing() != Closing::Together {
             return self.closing_result(site);
@@ -241,8 +240,8 @@ impl Conversation {
         Some(results(self.format(), &self.closing_results(site.item, None)))
     }
 
-    /// A result for each open call of the step around `index` that is closed in this message, or in
-    /// one of its own.
+    /// A result for each open call of the step around `index`: the calls that are closed in
+    /// `message`, or with `None` in a new message.
     fn closing_results(&self, index: u32, message: Option<u32>) -> Vec<String> {
         let transcript = self.context().transcript();
         let step = transcript.unit(index);

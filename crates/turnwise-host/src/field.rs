@@ -5,31 +5,31 @@ use alloc::string::{String, ToString};
 
 use turnwise_formats::Json;
 
-/// An option that cannot be meant. Behind one pointer, since nearly every line that reads options
-/// may answer with it.
+/// An invalid option. The error is one pointer wide, because nearly every function that reads
+/// options can return it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionsError(Box<Wrong>);
+pub struct OptionsError(Box<ErrorDetails>);
 
-/// What an [`OptionsError`] says.
+/// The details of an [`OptionsError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// A stable name: `bad_option`, `unknown_option`, `options_at_odds`.
+pub struct ErrorDetails {
+    /// A stable code: `bad_option`, `unknown_option`, `options_at_odds`.
     pub code: &'static str,
-    /// Where it stands, such as `strategies[1].keep`.
+    /// The path of the field, such as `strategies[1].keep`.
     pub path: String,
-    /// What is wrong, for a person.
+    /// The message for people.
     pub message: String,
 }
 
 impl OptionsError {
     pub(crate) fn new(code: &'static str, path: String, message: String) -> Self {
-        Self(Box::new(Wrong { code, path, message }))
+        Self(Box::new(ErrorDetails { code, path, message }))
     }
 }
 
 impl core::ops::Deref for OptionsError {
-    type Target = Wrong;
-    fn deref(&self) -> &Wrong {
+    type Target = ErrorDetails;
+    fn deref(&self) -> &ErrorDetails {
         &self.0
     }
 }
@@ -53,8 +53,7 @@ impl<'a, 'j> Fields<'a, 'j> {
         Self::or(object, path, "an object")
     }
 
-    /// The same for a field that an object is not the only way to say: the error names what is
-    /// `wanted`.
+    /// Like `new`, for a field that also accepts other types. The error names them: `wanted`.
     pub(crate) fn or(object: &'a Json<'j>, path: &str, wanted: &str) -> Result<Self, OptionsError> {
         if object.is_object() {
             Ok(Self { object, path: path.into() })
@@ -117,7 +116,7 @@ impl<'a, 'j> Fields<'a, 'j> {
         }
     }
 
-    /// The error for a field that is not what is wanted.
+    /// The error for a field with a wrong value.
     pub(crate) fn wrong(&self, name: &str, wanted: &str) -> OptionsError {
         let path = self.path(name);
         wrong(if name.is_empty() { Some(self.object) } else { self.get(name) }, path, wanted)
@@ -141,24 +140,24 @@ pub(crate) fn numbered(list: &str, place: usize) -> String {
     [list, "[", &place.to_string(), "]"].concat()
 }
 
-/// The error for a value that is not what is wanted.
+/// The error for a wrong value.
 pub(crate) fn wrong(value: Option<&Json<'_>>, path: String, wanted: &str) -> OptionsError {
-    let found = value.map_or_else(|| "missing".into(), found);
+    let found = value.map_or_else(|| "missing".into(), describe);
     let subject = if path.is_empty() { "the options" } else { &path };
     let message = ["`", subject, "` must be ", wanted, ", but is ", &found].concat();
     OptionsError::new("bad_option", path, message)
 }
 
-/// What was found, short enough for a sentence.
-fn found(value: &Json<'_>) -> String {
+/// The value or its type, short enough for an error message.
+fn describe(value: &Json<'_>) -> String {
     match value {
         Json::Object(_) | Json::Array(_) => value.kind_name().into(),
         scalar => ["`", &scalar.to_string().chars().take(40).collect::<String>(), "`"].concat(),
     }
 }
 
-/// A share between 0 and 1 in per mille. Policies are fixed-width integers, so that every platform
-/// decides alike.
+/// A share between 0 and 1 in per mille. Policies use integers of fixed width, so that every
+/// platform decides alike.
 pub(crate) fn share(value: &Json<'_>) -> Option<u32> {
     value.as_per_mille().filter(|share| (1..=1000).contains(share))
 }

@@ -1,8 +1,7 @@
-//! Everything a host of the Turnwise engine needs: messages as JSON in, plans and ready-made edits
-//! out.
+//! The host layer of the Turnwise engine: it reads messages as JSON and returns plans and edits.
 //!
-//! The npm package's wasm and the playground are both thin hosts over [`Conversation`]; so can any
-//! Rust program be.
+//! The npm package's wasm module and the playground are thin hosts over [`Conversation`]. Any Rust
+//! program can be one too.
 //!
 //! ```
 //! use turnwise_host::{Conversation, Edit, json};
@@ -17,9 +16,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Modules in reading order: [`options`] (what people write), [`Conversation`], [`edits`],
-//! [`shorten`] (results larger than the budget), [`summaries`], [`notetaker`] and with the feature
-//! `text` the one there is: [`notes`] (summaries without a model), [`checks`] (of a summary's
+//! Modules in reading order: [`options`] (parsing them), [`Conversation`], [`edits`], [`shorten`]
+//! (results larger than the budget), [`summaries`], [`notetaker`] (the trait), and with the feature
+//! `text` its implementation: [`notes`] (summaries without a model), [`checks`] (of a summary's
 //! facts), [`relevance`] (pruning).
 #![no_std]
 #![cfg_attr(

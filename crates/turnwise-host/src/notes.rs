@@ -1,5 +1,4 @@
-//! The text half: notes without a model, the prompt for one, and all that is done outside of a
-//! plan.
+//! Notes without a model, the prompt for a model, and functions that work without a plan.
 
 use alloc::rc::Rc;
 use alloc::string::{String, ToString};
@@ -22,8 +21,8 @@ use crate::options::{Envelope, FactCheck, Settings, Summarizer};
 use crate::relevance::{self, Passages};
 use crate::{Checked, Claim, Conversation, Counter, Notetaker, Wanted};
 
-/// The notetaker of this crate. It keeps what it read of each message, so that notes made again
-/// cost what is new. Conversations that begin alike may share one.
+/// The notetaker of this crate. It caches the messages it has read, so that later notes only read
+/// new messages. Conversations with a common beginning may share it.
 #[derive(Debug, Default)]
 pub struct Notes(RefCell<Book>);
 
@@ -63,7 +62,8 @@ impl Notetaker for Notes {
     }
 
     fn fork(&self) -> Rc<dyn Notetaker> {
-        // Where it is asked in the middle of making notes there is nothing to share yet.
+        // While notes are being made, the cache cannot be shared, so the copy starts with an empty
+        // one.
         Rc::new(Self(
             self.0
                 .try_borrow()
@@ -72,8 +72,8 @@ impl Notetaker for Notes {
     }
 }
 
-/// A conversation only to take notes of, for a [`Notetaker`] that lives apart from the conversation
-/// itself.
+/// A conversation only for taking notes, for a [`Notetaker`] in another module than the
+/// conversation itself.
 pub struct Notebook {
     chat: Conversation,
     counter: Option<Counter>,
@@ -81,33 +81,33 @@ pub struct Notebook {
 }
 
 impl Notebook {
-    /// Nothing said yet. Tokens are counted with `counter`, else estimated.
+    /// An empty notebook. Tokens are counted with `counter`, or estimated without it.
     pub fn new(format: Option<Format>, counter: Option<Counter>) -> Self {
         let mut chat = reading(format);
-        // What the messages cost is known elsewhere.
+        // The sizes of the messages are not needed here.
         chat.count_with(Rc::new(|_| 0));
         Self { chat, counter, book: RefCell::default() }
     }
 
-    /// How many messages it knows.
+    /// The number of messages.
     pub fn len(&self) -> u32 {
         self.chat.len()
     }
 
-    /// Whether it knows none.
+    /// Whether the notebook is empty.
     pub fn is_empty(&self) -> bool {
         self.chat.is_empty()
     }
 
-    /// Takes in the next message, given as JSON text.
+    /// Appends a message, given as JSON text.
     ///
     /// # Errors
-    /// Text that is no JSON object.
+    /// The text is not a JSON object, or its shape is unknown.
     pub fn push(&mut self, message: &str) -> Result<(), InputError> {
         self.chat.push(message, false).map(drop)
     }
 
-    /// Forgets the messages from `length` on.
+    /// Removes the messages from `length` on.
     pub fn truncate(&mut self, length: u32) {
         self.chat.truncate(length);
         self.book.get_mut().forget(length);
@@ -156,16 +156,16 @@ impl Notebook {
 }
 
 impl Conversation {
-    /// The request to a model for a job's summary.
+    /// The prompt for a job's summary.
     pub fn prompt(&self, job: &Job, options: &PromptOptions<'_>) -> Prompt {
         self.with_snippets(self.covered(job), |snippets| prompt(snippets, self.prior(), options))
     }
 }
 
-/// The request to a model for a summary of messages, outside of a plan: of as many of the first as
-/// fit into `room` tokens, and how many those are. It ends at a step bound. A step that is too long
-/// for the room alone is shortened, and says so; `None` where even that does not help. What cannot
-/// be read as a message is left out.
+/// The prompt for a summary of messages without a plan, and the number of messages in it: as many
+/// of the first ones as fit into `room` tokens. It ends at a step boundary. If the first step does
+/// not fit, its texts are shortened and marked. `None` if that is not enough. Invalid messages are
+/// left out.
 pub fn prompt_within(
     messages: &[Json<'_>],
     prior: Option<&str>,
@@ -200,7 +200,7 @@ pub fn prompt_within(
         fitting.push(end);
         start = end;
     }
-    // What lines cost one by one is nearly what they cost together.
+    // The sum of the single sizes is only nearly the size of the whole prompt.
     while let Some(end) = fitting.pop() {
         let prompt = ask(0..end, options);
         if size(&prompt) <= room {
@@ -215,8 +215,8 @@ pub fn prompt_within(
     })
 }
 
-/// Where a history may be cut so that no call loses its result, late ones included; its end is the
-/// last of them.
+/// The indexes at which a history can be cut without separating a call from its result, even a late
+/// one. The last one is the end of the history.
 fn bounds(transcript: &Transcript) -> Vec<u32> {
     let len = transcript.len();
     let mut reach = alloc::vec![0; len as usize];
@@ -242,7 +242,7 @@ fn bounds(transcript: &Transcript) -> Vec<u32> {
     bounds
 }
 
-/// Why `text` may not stand for `messages`, outside of a plan; `None` if it may.
+/// Validates `text` as a summary of `messages`, without a plan. `None` if it is valid.
 pub fn judge_for(messages: &[Json<'_>], prior: Option<&str>, text: &str) -> Option<Rejection> {
     let chat = reading_all(messages);
     let count = |text: &str| chat.count(text).0;
@@ -252,9 +252,9 @@ pub fn judge_for(messages: &[Json<'_>], prior: Option<&str>, text: &str) -> Opti
     })
 }
 
-/// A summary of `messages` without a model, outside of a plan.
+/// Makes a summary of `messages` without a model and without a plan.
 ///
-/// What cannot be read as a message is left out.
+/// Invalid messages are left out.
 pub fn extract_from(
     messages: &[Json<'_>],
     prior: Option<&str>,
@@ -268,7 +268,7 @@ pub fn extract_from(
     })
 }
 
-/// A conversation without a policy, only for reading.
+/// A conversation without a policy, only for reading messages.
 fn reading(format: Option<Format>) -> Conversation {
     Conversation::with_settings(Settings {
         policy: Policy::default(),

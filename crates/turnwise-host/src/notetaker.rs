@@ -1,10 +1,10 @@
-//! Who reads what was said: notes for a summary, digests of old results, and how much each message
-//! has to do with the task.
+//! The notetaker trait: notes for a summary, digests of old results, and the relevance of each
+//! message to the task.
 //!
-//! That is a third of a conversation's code and of the package's download, and only those need it
-//! who have summaries made without a model, prune, or want digests. So it stands behind a trait:
-//! with the feature `text`, which is on by default, every conversation has the
-//! [notetaker](crate::notes::Notes) of this crate; without it a host brings one, or does without.
+//! The implementation is a third of the code and of the package's download. Only summaries without
+//! a model, pruning and digests need it, so it is behind a trait. With the feature `text` (on by
+//! default), every conversation has the [notetaker](crate::notes::Notes) of this crate. Without the
+//! feature, a host can provide one.
 
 use alloc::rc::Rc;
 use alloc::string::String;
@@ -19,90 +19,90 @@ use turnwise_text::{CheckPolicy, Template};
 use crate::Conversation;
 use crate::options::{Settings, Summarizer};
 
-/// Takes notes of a conversation, and knows what bears on its task. `None` says that this could not
-/// be done now; nothing changes then, and the next plan asks again.
+/// Takes notes of a conversation and ranks its messages by relevance. `None` means that this is not
+/// possible now. Then nothing changes, and the next plan asks again.
 pub trait Notetaker {
-    /// Notes of a part of the conversation. Empty where there is nothing to tell.
+    /// Notes of a part of the conversation. Empty if the messages contain nothing to note.
     fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String>;
 
-    /// How much each message has to do with the task that the settings name, else with what the
-    /// person said last.
+    /// The relevance of each message to the task in the settings, or else to the user's last
+    /// message.
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>>;
 
-    /// What a tool result said, in the place of which it stands. Empty where there is nothing to
-    /// tell. It depends on the result and its call alone.
+    /// The digest that replaces a tool result. Empty if the result contains no facts. It depends
+    /// only on the result and its call.
     fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String>;
 
-    /// Holds a summary that somebody else made against what it covers.
+    /// Checks the facts of another summarizer's summary against the messages it covers.
     fn check(&self, chat: &Conversation, claim: &Claim<'_>) -> Option<Checked>;
 
-    /// The messages from `length` on are no longer what they were.
+    /// Invalidates the messages from `length` on.
     fn forget(&self, length: u32);
 
     /// A notetaker for a copy of the conversation.
     fn fork(&self) -> Rc<dyn Notetaker>;
 }
 
-/// What notes are to be made of, and how long they may get.
+/// The request for notes: the messages and the maximum size.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'a> {
-    /// The messages they stand for, by index.
+    /// The indexes of the messages to summarize.
     pub covered: &'a [u32],
-    /// From which message on the model still sees every word.
+    /// The index of the first message that the model still sees unchanged.
     pub tail: u32,
     /// The use case.
     pub template: Template,
-    /// Hard limit, in tokens.
+    /// The maximum size, in tokens.
     pub max_tokens: u32,
 }
 
-/// A summary that is to be checked.
+/// A summary to check.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim<'a> {
     /// Its text.
     pub text: &'a str,
-    /// The messages it stands for, by index. The model sees all others word for word.
+    /// The indexes of the messages it covers. The model sees all other messages unchanged.
     pub covered: &'a [u32],
-    /// The summary before it, which it took in.
+    /// The previous summary, which it includes.
     pub prior: Option<&'a str>,
-    /// The first of the row of summaries that it continues, if there is one.
+    /// The first summary of the series that it continues.
     pub first: Option<&'a str>,
-    /// How many came before it.
+    /// The number of summaries before it.
     pub generation: u32,
-    /// The most it may take with what is appended, in tokens.
+    /// The maximum size including appended facts, in tokens.
     pub max_tokens: u32,
-    /// What is done about the findings.
+    /// The policy for lost and invented facts.
     pub policy: CheckPolicy,
 }
 
-/// What a check came to.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// The summary as it is to be used: with what was appended.
+    /// The summary to use, including the appended facts.
     pub text: String,
-    /// It may not be used at all.
+    /// Whether the summary must not be used.
     pub is_rejected: bool,
-    /// What was found, as JSON text: see [`checks`](crate::checks).
+    /// The report as JSON text; see [`checks`](crate::checks).
     pub report: String,
 }
 
 impl Conversation {
-    /// Has notes taken by somebody else from here on.
+    /// Uses another notetaker from now on.
     pub fn take_notes_with(&mut self, notetaker: Rc<dyn Notetaker>) {
         self.set_notetaker(notetaker);
     }
 
-    /// Asks the notetaker what bears on the task if the next plan will ask, and leaves it at that:
-    /// one that has to wait for something learns in time what for.
+    /// Asks the notetaker for the relevance scores if the next plan needs them, and ignores the
+    /// answer. A notetaker that has to wait for the scores can start early.
     pub fn prefetch_scores(&mut self) {
         if self.context_mut().need() == Some(Need::Scores) {
             let _scores = self.notetaker().and_then(|notetaker| notetaker.relevance(self));
         }
     }
 
-    /// Supplies what the engine's strategies cannot act without: digests and scores.
+    /// Supplies the data that the engine's strategies need: digests and scores.
     pub(crate) fn supply_needs(&mut self) {
-        // Each strategy asks for one thing at most, once those before it have theirs.
+        // Each strategy has at most one need, after the needs of the strategies before it.
         for _ in 0..=self.settings().policy.strategies.len() {
             let Some(need) = self.context_mut().need() else { return };
             let Some(supply) = self.supply(&need) else { return self.ask_again() };
@@ -119,7 +119,7 @@ impl Conversation {
         })
     }
 
-    /// The scores with the best one of each unit for all of its messages: they stay or go together.
+    /// Gives all messages of a unit their best score, because they stay or go together.
     fn by_unit(&self, scores: &[u32]) -> Vec<u32> {
         let transcript = self.context().transcript();
         let mut shared = Vec::with_capacity(scores.len());
@@ -133,7 +133,7 @@ impl Conversation {
         shared
     }
 
-    /// Has the next [`fit`](Self::fit) ask once more for what the notetaker could not answer.
+    /// Makes the next [`fit`](Self::fit) ask the notetaker again.
     pub(crate) fn ask_again(&mut self) {
         self.is_settled = false;
     }
@@ -156,7 +156,7 @@ impl Conversation {
 }
 
 impl Settings {
-    /// Whether they ask for what only a [`Notetaker`] can do.
+    /// Whether the settings require a [`Notetaker`].
     pub fn want_notes(&self) -> bool {
         let asks = |rule: &Rule| rule.strategy.behavior().needs_text();
         matches!(self.summarizer, Summarizer::Extractive(_))
@@ -165,11 +165,11 @@ impl Settings {
     }
 }
 
-/// The notetaker of one conversation. A copy of the conversation has one of its own.
+/// The notetaker of one conversation. Cloning it forks the notetaker.
 #[derive(Default)]
-pub(crate) struct Own(pub Option<Rc<dyn Notetaker>>);
+pub(crate) struct OwnedNotetaker(pub Option<Rc<dyn Notetaker>>);
 
-impl Clone for Own {
+impl Clone for OwnedNotetaker {
     fn clone(&self) -> Self {
         Self(self.0.as_ref().map(|notetaker| notetaker.fork()))
     }

@@ -1,9 +1,8 @@
-//! Options as people write them, read into a policy.
+//! Parses options into a policy.
 //!
-//! The options of `createContext` and of the session classes arrive as one JSON object. Every
-//! mistake is answered with the path of the field, what was found and what is wanted; unknown
-//! fields are mistakes too, since a misspelled `keepLastNTurn` that does nothing costs an
-//! afternoon.
+//! The options of `createContext` and of the session classes arrive as one JSON object. Each error
+//! contains the path of the field, the value and the expected type. Unknown fields are errors too,
+//! because a misspelled `keepLastNTurn` without any effect is hard to find.
 
 mod checks;
 mod context;
@@ -28,58 +27,58 @@ use crate::directives::ByProvider;
 use crate::field::Fields;
 pub use crate::field::OptionsError;
 
-/// What the options say.
+/// The parsed options.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// When to act and what to do.
+    /// The policy: triggers, targets and strategies.
     pub policy: Policy,
-    /// The messages' format, when the host names it.
+    /// The messages' format, if the host names it.
     pub format: Option<Format>,
-    /// How the summary is put to the model.
+    /// The form in which the summary is sent.
     pub envelope: Envelope,
-    /// Who makes summaries.
+    /// The source of summaries.
     pub summarizer: Summarizer,
-    /// What the provider is asked to do itself.
+    /// Compaction or clearing by the provider.
     pub by_provider: Option<ByProvider>,
-    /// Whether summaries are judged before they are applied. One without text is rejected in any
-    /// case.
+    /// Whether summaries are validated before they are applied. Empty summaries are always
+    /// rejected.
     pub validate: bool,
-    /// What is done about what they lose and make up.
+    /// The policy for facts that a summary loses or invents.
     pub fact_check: FactCheck,
-    /// What pruning looks for. Without it, what the person said last.
+    /// The task for pruning. Without it, the user's last message.
     pub task: Option<Box<str>>,
-    /// What the host puts into the instructions of every request, and is no message.
+    /// The text that the host adds to the instructions of every request. It is not a message.
     pub memory: Option<Box<str>>,
 }
 
-/// How the summary is put to the model.
+/// The form in which the summary is sent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Envelope {
     /// A user line that asks for the summary and the assistant's answer in a fence: `"pair"`.
     #[default]
     Pair,
-    /// One fenced user message: `"user"`.
+    /// A fenced user message: `"user"`.
     User,
     /// The pair without a fence, as the cookbook's sessions insert it.
     Bare,
 }
 
-/// Who makes summaries.
+/// The source of summaries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Summarizer {
-    /// Nobody: none are asked for.
+    /// No summaries.
     #[default]
     None,
     /// The host, from the plan's job.
     Host,
-    /// The extractive summarizer, at once and without a model.
+    /// The extractive summarizer, immediately and without a model.
     Extractive(Template),
 }
 
-/// Reads the options of `createContext`, or those of a session class when `session` names one.
+/// Reads the options of `createContext`, or of a session class if `session` names one.
 ///
 /// # Errors
-/// A field that is unknown, of the wrong type, out of range, or at odds with another.
+/// A field is unknown, has the wrong type, is out of range, or contradicts another field.
 pub fn read(options: &Json<'_>) -> Result<Settings, OptionsError> {
     let fields = Fields::new(options, "")?;
     match fields.text("session")? {
@@ -94,10 +93,10 @@ pub fn read(options: &Json<'_>) -> Result<Settings, OptionsError> {
     }
 }
 
-/// Reads the options of `createContext` and no others: for modules that know no sessions.
+/// Reads only the options of `createContext`, for modules without sessions.
 ///
 /// # Errors
-/// As [`read`].
+/// Those of [`read`].
 pub fn read_context(options: &Json<'_>) -> Result<Settings, OptionsError> {
     context(&Fields::new(options, "")?)
 }
@@ -124,7 +123,7 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     })
 }
 
-/// Who makes summaries, and how long they may get where the summarizer says so itself.
+/// The summarizer, and its own limit for the size of summaries.
 fn summarizer(
     fields: &Fields<'_, '_>,
     preset: Option<Preset>,

@@ -1,4 +1,4 @@
-//! Pruning: how much each message has to do with the task.
+//! Pruning: the relevance of each message to the task.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,25 +7,24 @@ use turnwise_text::{Snippet, Speaker, rank, rank::task_of};
 
 use crate::Conversation;
 
-/// A task, and what it can be compared with by other means than words.
+/// A task and the passages to compare with it, for hosts with an embedding function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Passages {
-    /// The one the options name, else what the person said last.
+    /// The task in the options, or else the user's last message.
     pub task: String,
-    /// What stays or goes together: its first message, and what it says. Empty where that is the
-    /// task itself.
+    /// A passage for each group of messages that stay or go together: the index of its first
+    /// message, and its text. The text is empty if it is the task itself.
     pub said: Vec<(u32, String)>,
 }
 
 impl Conversation {
-    /// How much each message has to do with the task, in arbitrary units; messages that stay or go
-    /// together share a score. The task is the one the options name, else what the person said
-    /// last.
+    /// The relevance of each message to the task, in arbitrary units. Messages that stay or go
+    /// together share a score. The task is the one in the options, or else the user's last message.
     pub fn relevance(&self) -> Vec<u32> {
         relevance(self, self.settings().task.as_deref())
     }
 
-    /// What an embedding function is to be asked, for a host that has one.
+    /// The task and the passages to embed, for a host with an embedding function.
     pub fn passages(&self) -> Passages {
         passages(self, self.settings().task.as_deref())
     }
@@ -59,7 +58,7 @@ pub(crate) fn passages(chat: &Conversation, task: Option<&str>) -> Passages {
     })
 }
 
-/// The number of the unit that each message is in.
+/// The number of each message's unit.
 fn units(chat: &Conversation) -> Vec<u32> {
     let transcript = chat.context().transcript();
     let mut units: Vec<u32> = Vec::new();
@@ -72,7 +71,7 @@ fn units(chat: &Conversation) -> Vec<u32> {
     units
 }
 
-/// Hands over what was said with the unit of each snippet, and the task.
+/// Calls `use_them` with the snippets, the unit of each snippet, and the task.
 fn by_unit<T: Default>(
     chat: &Conversation,
     task: Option<&str>,
@@ -83,8 +82,8 @@ fn by_unit<T: Default>(
     chat.with_snippets((0..chat.len()).collect(), |snippets| {
         let said = snippets.iter().filter(|snippet| snippet.speaker == Speaker::User);
         let (spoken, count) = task_of(said.clone().map(|snippet| snippet.text));
-        // The newest words are in sight anyway. They would be the best match for themselves, and
-        // lend to whatever happens to stand before them.
+        // The task is sent anyway, so it is not ranked. It would match itself best and raise the
+        // scores of the messages just before it.
         let first =
             said.rev().nth(count.saturating_sub(1)).map_or(u32::MAX, |snippet| snippet.index);
         let is_task =

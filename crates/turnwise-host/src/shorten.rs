@@ -1,27 +1,27 @@
-//! A text with its middle left out: what becomes of a tool result that is larger than the budget.
+//! Shortens a tool result that is larger than the budget by leaving out its middle.
 //!
-//! Beginning and end are kept alike: a file begins with what it is, a log ends with what went
-//! wrong. A text is parted where no reader could mind: never inside a character as people see it,
-//! nor inside an escape of JSON, and between two words or lines where there are any near.
+//! The beginning and the end get equal room: a file begins with its description, and a log ends
+//! with the error. A cut is never inside a grapheme or a JSON escape, and it is between two lines
+//! or words if possible.
 //!
-//! The rules of Unicode for such characters (UAX 29) need tables of 17 KB. One direction of them
-//! needs a few lines: between two code points that are neither marks, joiners, jamo, flags nor the
-//! like, there is always a border. So a table of ranges that hold only such code points is enough;
-//! in scripts that it does not name, texts are parted at spaces and punctuation.
+//! The Unicode rules for graphemes (UAX 29) need tables of 17 KB. A few lines are enough for the
+//! safe direction: there is always a boundary between two code points that are not marks, joiners,
+//! jamo, flags or similar. So the table below only contains ranges of such code points. In other
+//! scripts, texts are cut at spaces and punctuation.
 
 use alloc::string::{String, ToString};
 
-/// Shortens `text`, which takes `whole` tokens, to at most `most`, as `count` counts. Less than a
-/// marker it never takes.
+/// Shortens `text` of `whole` tokens to at most `most` tokens, measured with `count`. The result
+/// always contains the marker, even if the marker alone is larger.
 ///
-/// A shorter text does not always take fewer tokens, so places are tried until one is near: a
-/// handful of counts of what is kept.
+/// A shorter text does not always have fewer tokens, so several lengths are tried until the size is
+/// near the limit. This counts the kept text at most a few times.
 pub fn shorten(text: &str, whole: u32, most: u32, count: &dyn Fn(&str) -> u32) -> String {
-    let mut best = parted(text, 0, whole, count);
+    let mut best = shortened(text, 0, whole, count);
     let (mut fits, mut exceeds) = (0, text.len() as u64);
     let mut kept = scaled(exceeds, most, whole);
-    for _ in 0..TRIES {
-        let tried = parted(text, kept as usize, whole, count);
+    for _ in 0..MAX_TRIES {
+        let tried = shortened(text, kept as usize, whole, count);
         let tokens = count(&tried);
         if tokens <= most {
             (fits, best) = (kept, tried);
@@ -39,17 +39,19 @@ pub fn shorten(text: &str, whole: u32, most: u32, count: &dyn Fn(&str) -> u32) -
     best
 }
 
-/// The share of `bytes` that `part` tokens have of `all`.
+/// Scales `bytes` by `part / all`.
 fn scaled(bytes: u64, part: u32, all: u32) -> u64 {
     bytes * u64::from(part) / u64::from(all.max(1))
 }
 
-/// Beginning and end of a text, about `bytes` of it, and between them how many tokens are left out.
-fn parted(text: &str, bytes: usize, whole: u32, count: &dyn Fn(&str) -> u32) -> String {
-    let (half, near) = (bytes / 2, (bytes / 8).min(NEAR));
-    let head = text.get(..place(text, half, true, near)).unwrap_or_default();
-    let tail =
-        text.get(place(text, text.len().saturating_sub(half), false, near)..).unwrap_or_default();
+/// The beginning and the end of a text, about `bytes` together, with the number of left-out tokens
+/// between them.
+fn shortened(text: &str, bytes: usize, whole: u32, count: &dyn Fn(&str) -> u32) -> String {
+    let (half, near) = (bytes / 2, (bytes / 8).min(MAX_CUT_DISTANCE));
+    let head = text.get(..cut_near(text, half, true, near)).unwrap_or_default();
+    let tail = text
+        .get(cut_near(text, text.len().saturating_sub(half), false, near)..)
+        .unwrap_or_default();
     let left_out = whole.saturating_sub(count(head)).saturating_sub(count(tail));
     let mut out = String::with_capacity(head.len() + tail.len() + 64);
     out.push_str(head);
@@ -60,9 +62,9 @@ fn parted(text: &str, bytes: usize, whole: u32, count: &dyn Fn(&str) -> u32) -> 
     out
 }
 
-/// The first place from `at` on, or back from there, at which the text may be parted; rather the
-/// start of a line among the first `near` of them, or that of a word.
-fn place(text: &str, mut at: usize, is_back: bool, near: usize) -> usize {
+/// The first possible cut from `at` on, or before it with `is_back`. Among the next `near` bytes,
+/// the start of a line is preferred, then the start of a word.
+fn cut_near(text: &str, mut at: usize, is_back: bool, near: usize) -> usize {
     let (mut nearest, mut word) = (None, None);
     for tried in 0..=text.len() {
         if nearest.is_some() && tried > near {
@@ -83,7 +85,7 @@ fn place(text: &str, mut at: usize, is_back: bool, near: usize) -> usize {
     word.or(nearest).unwrap_or(if is_back { 0 } else { text.len() })
 }
 
-/// Whether the text may be parted here.
+/// Whether the text can be cut here.
 fn is_border(text: &str, at: usize) -> bool {
     let Some((before, after)) = text.split_at_checked(at) else { return false };
     let (Some(last), Some(next)) = (before.chars().next_back(), after.chars().next()) else {
@@ -93,10 +95,10 @@ fn is_border(text: &str, at: usize) -> bool {
     !is_escaped && is_plain(last) && is_plain(next)
 }
 
-/// Whether a code point stands for itself whatever is beside it, as long as that does too.
+/// Whether there is always a grapheme boundary between this code point and another plain one.
 fn is_plain(character: char) -> bool {
     let code = u32::from(character);
-    PLAIN.iter().any(|(first, last)| (*first..=*last).contains(&code))
+    PLAIN_RANGES.iter().any(|(first, last)| (*first..=*last).contains(&code))
 }
 
 /// 1,234,567.
@@ -110,10 +112,10 @@ fn push_grouped(out: &mut String, number: u32) {
     }
 }
 
-/// Ranges in which `Grapheme_Cluster_Break` is `Other`, or a whole syllable of Hangul, as of
-/// Unicode 16; what is not assigned yet counts as `Other` too. Two of these next to each other are
-/// always parted: GB999.
-const PLAIN: [(u32, u32); 40] = [
+/// Ranges in which `Grapheme_Cluster_Break` is `Other`, or a whole Hangul syllable, as of Unicode
+/// 16. Unassigned code points also count as `Other`. There is always a boundary between two of
+/// these: GB999.
+const PLAIN_RANGES: [(u32, u32); 40] = [
     (0x09, 0x0A),
     (0x20, 0x7E),
     (0xA0, 0xAC),
@@ -156,8 +158,9 @@ const PLAIN: [(u32, u32); 40] = [
     (0x20000, 0x3FFFD),
 ];
 
-/// `\u00e9`; behind it may stand the other half of a surrogate pair.
+/// `\u00e9`, possibly followed by the other half of a surrogate pair.
 const LONGEST_ESCAPE: usize = 6;
-/// A line that starts within so many bytes, or within a quarter of a short half, is worth them.
-const NEAR: usize = 120;
-const TRIES: usize = 8;
+/// The maximum distance in bytes to the start of a line or word. A short half uses a quarter of its
+/// length instead.
+const MAX_CUT_DISTANCE: usize = 120;
+const MAX_TRIES: usize = 8;

@@ -1,5 +1,5 @@
-//! Summaries: what is asked of the notetaker, the judgment of what a host brings back, and how
-//! either is sent.
+//! Summaries: requests to the notetaker, validation of the host's summaries, and the messages that
+//! contain a summary.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -18,29 +18,30 @@ use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge}
 use crate::options::{Envelope, Summarizer};
 use crate::{Checked, Claim, Conversation, Wanted};
 
-/// What became of a summary.
+/// The result of committing a summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Committed {
-    /// It is in force; its number.
+    /// The summary is in force. Contains its number.
     Applied(u32),
-    /// What it covers has changed since. Nothing happened.
+    /// The messages it covers have changed. Nothing happened.
     Stale(&'static str),
-    /// It may not stand for the conversation. Nothing changed but the count of failures.
+    /// The summary is not valid. Only the count of failures changed.
     Rejected(Rejection),
-    /// It is no smaller than what it would stand for. Nothing changed but the count of failures.
+    /// The summary is not smaller than the messages it replaces. Only the count of failures
+    /// changed.
     NotSmaller,
-    /// The ticket is not one of ours.
+    /// The ticket is invalid.
     BadTicket,
 }
 
 impl Conversation {
-    /// Judges the text of a job's summary, checks its facts, and applies it if it still belongs
-    /// here: with what matters of what it lost, unless the settings say otherwise.
-    /// [`Self::last_check`] tells what was found.
+    /// Validates the summary of a job, checks its facts, and applies it if it is not stale.
+    /// Important lost facts are appended, unless the settings forbid it. [`Self::last_check`]
+    /// returns the result of the check.
     pub fn commit(&mut self, ticket: &str, text: &str) -> Committed {
         self.note_check(None);
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
-        // Before anything else, so that what is reported is what is sent.
+        // Redact first, so that the report matches the text that is sent.
         let text = &*REDACT.redact(text);
         if let Some(stale) = self.context().staleness(&ticket) {
             return Committed::Stale(stale.code());
@@ -56,24 +57,24 @@ impl Conversation {
             return Committed::Rejected(Rejection::InventedFacts);
         }
         let text = checked.as_ref().map_or(text, |checked| &checked.text);
-        let committed = self.applied(&ticket, text);
+        let committed = self.apply_text(&ticket, text);
         self.note_check(checked);
         committed
     }
 
-    /// Applies the notes of a job that were [extracted](Self::extract): words of the conversation
-    /// itself need no judge, and where nothing new is worth a line they repeat the earlier notes,
-    /// which is right.
+    /// Applies the [extracted](Self::extract) notes of a job. They quote the conversation, so they
+    /// need no validation. They may repeat the earlier notes if the new messages contain nothing
+    /// important.
     pub fn commit_notes(&mut self, ticket: &Ticket, notes: &str) -> Committed {
         self.note_check(None);
         if is_blank(notes) {
             self.context_mut().fail();
             return Committed::Rejected(Rejection::Empty);
         }
-        self.applied(ticket, notes)
+        self.apply_text(ticket, notes)
     }
 
-    /// Nothing at all is no summary, whatever the settings take: it would be sent as an empty
+    /// Validates a summary. An empty text is always rejected, because it would be sent as an empty
     /// message.
     fn rejection(&self, ticket: &Ticket, text: &str) -> Option<Rejection> {
         match is_blank(text) {
@@ -83,7 +84,7 @@ impl Conversation {
         }
     }
 
-    fn applied(&mut self, ticket: &Ticket, text: &str) -> Committed {
+    fn apply_text(&mut self, ticket: &Ticket, text: &str) -> Committed {
         match self.apply(ticket, text) {
             Commit::Applied(serial) => Committed::Applied(serial),
             Commit::Stale(stale) => Committed::Stale(stale.code()),
@@ -91,7 +92,8 @@ impl Conversation {
         }
     }
 
-    /// Holds the text against everything it is to stand for, where that is wanted and somebody can.
+    /// Checks the facts of the text against the messages it covers. `None` without a policy or a
+    /// notetaker.
     fn check(&mut self, ticket: &Ticket, text: &str) -> Option<Checked> {
         let policy = self.settings().fact_check.policy?;
         let max_tokens = self.cap(ticket);
@@ -111,17 +113,17 @@ impl Conversation {
         self.notetaker()?.check(self, &claim)
     }
 
-    /// The most a summary's text may take: what its job said while that is still wanted, else what
-    /// the policy says.
+    /// The maximum size of a summary's text: that of its job while the plan still requests it, or
+    /// else that of the policy.
     fn cap(&mut self, ticket: &Ticket) -> u32 {
         let job = self.context_mut().preview().job.as_ref();
-        let told = job.filter(|job| job.ticket.end() == ticket.end()).map(|job| job.max_tokens);
+        let by_job = job.filter(|job| job.ticket.end() == ticket.end()).map(|job| job.max_tokens);
         let by_policy = || {
             let rules = self.settings().policy.strategies.iter();
             let mut caps = rules.filter_map(|rule| rule.strategy.behavior().summary());
             caps.next().map(|terms| terms.max_tokens).unwrap_or_default()
         };
-        let most = told.unwrap_or_else(by_policy);
+        let most = by_job.unwrap_or_else(by_policy);
         self.room_within(most, ticket)
     }
 
@@ -130,7 +132,7 @@ impl Conversation {
         self.context_mut().commit(ticket, text, tokens, messages)
     }
 
-    /// The messages a job covers, by index: what is pinned stays and is not among them.
+    /// The indexes of the messages that a job covers, without pinned messages, which stay.
     pub fn covered(&self, job: &Job) -> Vec<u32> {
         job.covers.clone().filter(|&index| !self.context().is_pinned(index)).collect()
     }
@@ -140,16 +142,14 @@ impl Conversation {
         self.context().summary().map(|summary| &*summary.text)
     }
 
-    /// Makes the summary of a job at once, without a model: of everything it stands for, and not of
-    /// the running summary and what came since. The transcript is all there, and notes of notes
-    /// lose at every turn what the first ones still told. Empty where there is nothing to tell, or
-    /// nobody to tell it.
+    /// Makes the summary of a job immediately, without a model. It reads all covered messages
+    /// again, not the running summary and the messages after it, because notes of notes lose facts
+    /// each time. Empty if the messages contain nothing to note, or without a notetaker.
     pub fn extract(&self, job: &Job, template: Template) -> String {
         self.notes_for(job, template).unwrap_or_default()
     }
 
-    /// What the text of a job's summary may take, in tokens: the envelope costs too, and is part of
-    /// the cap.
+    /// The maximum size of a summary's text, in tokens: the job's limit minus the envelope.
     pub fn room(&self, job: &Job) -> u32 {
         self.room_within(job.max_tokens, &job.ticket)
     }
@@ -162,19 +162,18 @@ impl Conversation {
         self.notetaker()?.notes(self, &wanted)
     }
 
-    /// Runs the extractive summarizer while the plan asks for summaries and they can be had.
-    /// Answers whether it may be asked again for this plan: a failure counts towards the breaker,
-    /// once.
+    /// Runs the extractive summarizer while the plan requests summaries. Returns whether it may run
+    /// again for this plan, because a failure counts towards the breaker only once.
     pub(crate) fn summarize_at_once(&mut self) -> bool {
         let Summarizer::Extractive(template) = self.settings().summarizer else { return false };
         let mut trials = 0;
-        // Each summary reaches further than the one before, so this ends; the bound only guards the
-        // proof.
+        // Each summary covers more than the one before, so the loop ends. The limit is only a
+        // safeguard.
         for _ in 0..MAX_ROUNDS {
             self.supply_needs();
             let Some(job) = self.context_mut().preview().job.clone() else { return true };
-            // Our own words need no judge: where nothing new is worth a line they repeat the
-            // earlier notes, and that is right.
+            // Notes quote the conversation, so they need no validation. They may repeat the earlier
+            // notes.
             let Some(text) = self.notes_for(&job, template) else {
                 self.ask_again();
                 return false;
@@ -183,7 +182,7 @@ impl Conversation {
                 self.context_mut().fail();
                 return false;
             }
-            // There may be less to tell than there is room for: then more is kept word for word.
+            // If the notes are shorter than their room, the plan keeps more messages unchanged.
             let tokens = self.cost(&job.ticket, &text).0;
             if self.settings().policy.fills()
                 && tokens.0 < job.max_tokens.0 / 8 * 7
@@ -201,13 +200,13 @@ impl Conversation {
         false
     }
 
-    /// Whether a plan inserted this very message, given as JSON text.
+    /// Whether a plan inserted exactly this message, given as JSON text.
     pub(crate) fn has_inserted(&self, source: &str) -> bool {
         let mut serials = self.context().summaries().iter().map(|summary| summary.serial);
         serials.any(|serial| self.summary_messages(serial).iter().any(|message| message == source))
     }
 
-    /// The messages a summary is sent as.
+    /// The messages that contain a summary.
     pub(crate) fn summary_messages(&self, serial: u32) -> Vec<String> {
         let summary = self.context().summaries().iter().find(|summary| summary.serial == serial);
         summary.map_or_else(Vec::new, |summary| self.frame(&summary.text, summary.through_turn))
@@ -223,7 +222,7 @@ impl Conversation {
         }
     }
 
-    /// What a summary with this text costs as sent, and how many messages it takes.
+    /// The size of a summary with this text as it is sent, and the number of its messages.
     fn cost(&self, ticket: &Ticket, text: &str) -> (TokenCount, u32) {
         let through_turn = self.context().transcript().turns_before(ticket.end());
         let messages = self.frame(text, through_turn);
@@ -234,7 +233,7 @@ impl Conversation {
         (tokens.map(|item| item.tokens).sum(), messages.len() as u32)
     }
 
-    /// What the text of a summary may take that takes `most` tokens as sent.
+    /// The maximum size of the text if the summary may have `most` tokens as it is sent.
     fn room_within(&self, most: TokenCount, ticket: &Ticket) -> u32 {
         most.saturating_sub(self.cost(ticket, "").0 + ROUNDING).0
     }
@@ -257,8 +256,8 @@ impl Conversation {
         })
     }
 
-    /// Reads messages as snippets and hands them to `use_them`; they borrow from texts that live
-    /// only that long.
+    /// Reads messages as snippets and passes them to `use_them`. The snippets borrow from texts
+    /// that exist only during the call.
     pub(crate) fn with_snippets<T>(
         &self,
         indexes: Vec<u32>,
@@ -276,7 +275,7 @@ impl Conversation {
         used
     }
 
-    // Without type parameters, so that it is in the download once.
+    // Not generic, so that the download contains it only once.
     fn read_snippets(&self, indexes: Vec<u32>, use_them: &mut dyn FnMut(&[Snippet<'_>])) {
         let parsed: Vec<_> = indexes
             .into_iter()
@@ -293,7 +292,7 @@ impl Conversation {
         use_them(&snippets);
     }
 
-    /// What the message at `index`, which has these parts, says.
+    /// Calls `take` with each snippet of the message at `index`, which consists of `parts`.
     pub(crate) fn each_snippet<'a>(
         &'a self,
         index: u32,
@@ -325,7 +324,7 @@ impl Conversation {
     }
 }
 
-/// What is redacted before messages are noted, checked, ranked, or sent to a summarizer.
+/// The secrets to redact before messages are noted, checked, ranked, or sent to a summarizer.
 pub(crate) const REDACT: Policy<'static> = Policy::On;
 
 /// The parts of a message without secrets.
@@ -338,9 +337,9 @@ pub(crate) fn redacted(mut parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     parts
 }
 
-/// The user line of the pair, word for word that of the reference design.
+/// The user message of the pair, with the wording of the reference design.
 const ASK: &str = "Summarize the conversation we had so far.";
 const MAX_ROUNDS: usize = 64;
 const MAX_TRIALS: usize = 1;
-/// Text in its envelope may come to a little more than the two apart.
+/// A text inside its envelope may count slightly more tokens than the two separately.
 const ROUNDING: TokenCount = TokenCount(2);

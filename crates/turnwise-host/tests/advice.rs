@@ -1,4 +1,4 @@
-//! The worst case before it happens, and a policy read from conversations.
+//! Tests of the worst case of a policy, and of suggesting a policy from conversations.
 #![allow(clippy::unwrap_used)]
 
 use turnwise_host::advice::{Assumptions, Survey, check_policy, suggest_policy};
@@ -10,7 +10,7 @@ fn policy(text: &str) -> turnwise_host::turnwise_core::policy::Policy {
 }
 
 #[test]
-fn the_worst_case_is_told_with_its_parts() {
+fn the_worst_case_lists_its_parts() {
     let assumed = Assumptions { system: 1000, pinned: 0, max_message: 500, max_step: 2000 };
     let verdict = check_policy(&policy(r#"{"window":3000}"#), assumed);
     assert!(!verdict.fits);

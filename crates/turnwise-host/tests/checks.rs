@@ -1,4 +1,4 @@
-//! The check of a summary's facts on its way into a conversation.
+//! Tests of the fact check of committed summaries.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use turnwise_host::json::{self, Json};
@@ -9,7 +9,7 @@ const LOSES: &str =
     "The customer's order never came. A refund of $54.04 goes to mia.li@example.com.";
 const INVENTS: &str = "The customer's order W2378156 never came. A refund of $64.04 was sent.";
 
-/// A conversation that asks for a summary of its first two turns, with this for `checkSummaries`.
+/// A conversation that requests a summary of its first two turns, with `check` as `checkSummaries`.
 fn chat(check: &str) -> Conversation {
     let check =
         if check.is_empty() { String::new() } else { format!(r#","checkSummaries":{check}"#) };
@@ -37,19 +37,19 @@ fn commit(chat: &mut Conversation, text: &str) -> Committed {
     chat.commit(&job.ticket.to_text(), text)
 }
 
-/// What is told of the last check, as one of its numbers.
-fn told(chat: &Conversation, name: &str) -> u32 {
+/// One of the counts in the report of the last check.
+fn count(chat: &Conversation, name: &str) -> u32 {
     let report = chat.last_check().unwrap().report.clone();
     json::parse(&report).unwrap().json.field(name).and_then(Json::as_u32).unwrap()
 }
 
 #[test]
-fn what_matters_and_was_lost_is_sent_all_the_same() {
+fn important_lost_facts_are_appended() {
     let mut chat = chat("");
     assert!(matches!(commit(&mut chat, LOSES), Committed::Applied(_)));
     let text = chat.prior().unwrap();
     assert!(text.starts_with(LOSES) && text.ends_with("Identifiers: My order W2378156"), "{text}");
-    assert_eq!((told(&chat, "appended"), told(&chat, "invented")), (2, 0));
+    assert_eq!((count(&chat, "appended"), count(&chat, "invented")), (2, 0));
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn the_policy_decides() {
                 (rejection, &chat.fit().segments),
                 (Rejection::InventedFacts, &before.segments)
             );
-            assert_eq!(told(&chat, "invented"), 1);
+            assert_eq!(count(&chat, "invented"), 1);
         }
         (matches!(committed, Committed::Applied(_)), chat.prior().map(str::to_owned))
     };
@@ -74,7 +74,7 @@ fn the_policy_decides() {
 }
 
 #[test]
-fn facts_are_told_with_their_places() {
+fn a_report_lists_facts_with_their_places() {
     let mut chat = chat(r#""flag""#);
     commit(&mut chat, "The customer waits.");
     let report = chat.last_check().unwrap().report.clone();
@@ -110,7 +110,7 @@ fn drift_is_counted_from_the_second_summary_on() {
 }
 
 #[test]
-fn a_commit_that_is_none_tells_of_no_check() {
+fn a_commit_with_a_bad_ticket_reports_no_check() {
     let mut chat = chat("");
     commit(&mut chat, LOSES);
     chat.commit("nonsense", LOSES);
@@ -118,7 +118,7 @@ fn a_commit_that_is_none_tells_of_no_check() {
 }
 
 #[test]
-fn what_cannot_be_meant_is_told() {
+fn an_invalid_check_summaries_option_is_an_error() {
     for wrong in [r#""strict""#, "true", "1"] {
         let options = format!(r#"{{"checkSummaries":{wrong}}}"#);
         let Err(error) = Conversation::new(&json::parse(&options).unwrap().json) else {

@@ -1,4 +1,4 @@
-//! Conversations from JSON to JSON: what a host sends after a plan.
+//! Tests of conversations from JSON to JSON: the messages that a host sends after a plan.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::cell::RefCell;
@@ -17,8 +17,8 @@ fn chat(options: &str, messages: &[&str]) -> Conversation {
     chat
 }
 
-/// What the model sees, as JSON texts.
-fn seen(chat: &mut Conversation) -> Vec<String> {
+/// The messages that the model sees, as JSON texts.
+fn model_input(chat: &mut Conversation) -> Vec<String> {
     let plan = chat.fit().clone();
     chat.seen(&plan)
 }
@@ -26,12 +26,12 @@ fn seen(chat: &mut Conversation) -> Vec<String> {
 const ASK: &str = r#"{"role":"user","content":"Where is W-1?"}"#;
 const CALL: &str = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"find","arguments":"{\"id\":\"W-1\"}"}}]}"#;
 const RESULT: &str = r#"{"role":"tool","tool_call_id":"c1","content":"{\"order\":\"W-1\",\"status\":\"delivered to the neighbor at number 12, signed by A. Smith\",\"weight\":12,\"parts\":[\"a\",\"b\",\"c\"]}"}"#;
-const TELL: &str = r#"{"role":"assistant","content":"It was delivered."}"#;
+const ANSWER: &str = r#"{"role":"assistant","content":"It was delivered."}"#;
 const MORE: &str = r#"{"role":"user","content":"Thanks. And W-2?"}"#;
 
 #[test]
 fn an_interrupted_call_is_closed_in_the_messages_own_format() {
-    let seen = seen(&mut chat("{}", &[ASK, CALL, MORE]));
+    let seen = model_input(&mut chat("{}", &[ASK, CALL, MORE]));
     assert_eq!(
         seen[2],
         r#"{"role":"tool","tool_call_id":"c1","content":"[interrupted: no result]"}"#
@@ -43,26 +43,26 @@ fn an_interrupted_call_is_closed_in_the_messages_own_format() {
 fn a_result_whose_id_is_by_chance_the_name_of_a_tool_answers_no_call() {
     let lost = r#"{"role":"tool","tool_call_id":"find","content":"lost"}"#;
     let closed = r#"{"role":"tool","tool_call_id":"c1","content":"[interrupted: no result]"}"#;
-    assert_eq!(seen(&mut chat("{}", &[ASK, CALL, lost, MORE])), [ASK, CALL, closed, MORE]);
-    // One that has no id says the name instead.
+    assert_eq!(model_input(&mut chat("{}", &[ASK, CALL, lost, MORE])), [ASK, CALL, closed, MORE]);
+    // A result without an id has the name of the tool instead.
     let named = r#"{"role":"function","name":"find","content":"delivered"}"#;
-    assert_eq!(seen(&mut chat("{}", &[ASK, CALL, named, MORE])), [ASK, CALL, named, MORE]);
+    assert_eq!(model_input(&mut chat("{}", &[ASK, CALL, named, MORE])), [ASK, CALL, named, MORE]);
 }
 
 #[test]
 fn a_call_in_flight_is_left_alone() {
-    assert_eq!(seen(&mut chat("{}", &[ASK, CALL])), [ASK, CALL]);
+    assert_eq!(model_input(&mut chat("{}", &[ASK, CALL])), [ASK, CALL]);
 }
 
 #[test]
 fn a_late_result_moves_behind_its_call_and_nothing_is_made_up() {
-    assert_eq!(seen(&mut chat("{}", &[ASK, CALL, MORE, RESULT])), [ASK, CALL, RESULT, MORE]);
+    assert_eq!(model_input(&mut chat("{}", &[ASK, CALL, MORE, RESULT])), [ASK, CALL, RESULT, MORE]);
 }
 
 #[test]
 fn an_old_result_becomes_a_placeholder_that_keeps_tool_and_id() {
     let options = r#"{"session":"compacting","trigger":{"turns":1},"keep":1}"#;
-    let seen = seen(&mut chat(options, &[ASK, CALL, RESULT, TELL, MORE]));
+    let seen = model_input(&mut chat(options, &[ASK, CALL, RESULT, ANSWER, MORE]));
     assert!(
         seen[2].starts_with(
             r#"{"role":"tool","tool_call_id":"c1","content":"⟦removed: result of find (c1), "#
@@ -73,7 +73,7 @@ fn an_old_result_becomes_a_placeholder_that_keeps_tool_and_id() {
     assert_eq!(seen.len(), 5);
 }
 
-/// A counter that plans this conversation, and a copy of it, whenever it is asked.
+/// A counter that plans `other` and a copy of it during each count.
 fn counting_with(other: &Rc<RefCell<Option<Conversation>>>) -> Rc<dyn Fn(&str) -> u32> {
     let other = Rc::clone(other);
     Rc::new(move |text| {
@@ -92,8 +92,8 @@ fn a_counter_may_plan_copies_while_notes_are_made() {
         (0..20).map(|n| user(&format!("Order W-10{n} is late. {}", FILLER.repeat(5)))).collect();
     let said: Vec<&str> = messages.iter().map(String::as_str).collect();
     let options = r#"{"window":300,"summarizer":{"type":"extractive"}}"#;
-    let expected = seen(&mut chat(options, &said));
-    // A copy shares what was read, or even the notetaker.
+    let expected = model_input(&mut chat(options, &said));
+    // A copy shares the cache of messages, or even the notetaker.
     for shares_notetaker in [false, true] {
         let other = Rc::default();
         let mut planned = chat(options, &said[..12]);
@@ -108,8 +108,8 @@ fn a_counter_may_plan_copies_while_notes_are_made() {
         said[12..].iter().for_each(|message| _ = planned.push(message, false).unwrap());
         said[12..].iter().for_each(|message| _ = copy.push(message, false).unwrap());
         other.replace(Some(copy));
-        assert_eq!(seen(&mut planned), expected);
-        assert_eq!(seen(&mut other.take().unwrap()), expected);
+        assert_eq!(model_input(&mut planned), expected);
+        assert_eq!(model_input(&mut other.take().unwrap()), expected);
     }
 }
 
@@ -123,7 +123,7 @@ fn memory_takes_its_part_of_the_budget_as_the_host_counts_it() {
         (talk.fit().memory, talk.fit().budget),
         (estimated, Some(TokenCount(100 - estimated.0)))
     );
-    // A report tells of all that was sent: memory, too.
+    // The reported usage includes the memory.
     let sent = talk.fit().size.tokens + estimated;
     assert_eq!(talk.observe("m", sent.0).unwrap().scale_permille, 1000);
     talk.count_with(Rc::new(|text| text.len() as u32));
@@ -141,14 +141,14 @@ fn user(content: &str) -> String {
 const FILLER: &str = "It was to come on Monday. ";
 
 #[test]
-fn a_digest_says_what_an_old_result_said() {
+fn a_digest_keeps_the_facts_of_an_old_result() {
     let options = r#"{"session":"compacting","trigger":{"turns":1},"keep":1,"placeholder":{"type":"digest"}}"#;
     let result = r#"{"role":"tool","tool_call_id":"c1","content":"{\"order\": \"W-1\", \"status\": \"delivered\", \"total\": 74.8, \"note\": \"left with the neighbor at the corner of the street\"}"}"#;
-    let mut chat = chat(options, &[ASK, CALL, result, TELL, MORE]);
-    let seen = seen(&mut chat);
+    let mut chat = chat(options, &[ASK, CALL, result, ANSWER, MORE]);
+    let seen = model_input(&mut chat);
     let told = r#"{"role":"tool","tool_call_id":"c1","content":"[digest of find] status: delivered; total: 74.8"}"#;
     assert_eq!(seen[2], told);
-    // What the plan counts is what is sent.
+    // The plan counts the messages as they are sent.
     let mut again = Conversation::new(&json::parse("{}").unwrap().json).unwrap();
     seen.iter().for_each(|message| _ = again.push(message, false).unwrap());
     assert_eq!(again.fit().size.tokens, chat.fit().size.tokens);
@@ -157,7 +157,7 @@ fn a_digest_says_what_an_old_result_said() {
 #[test]
 fn the_extractive_summary_is_made_at_once() {
     let options = r#"{"strategies":[{"type":"summarize","trigger":{"turns":2},"target":{"turns":1}}],"summarizer":{"type":"extractive"}}"#;
-    let seen = seen(&mut chat(options, &[ASK, CALL, RESULT, TELL, MORE]));
+    let seen = model_input(&mut chat(options, &[ASK, CALL, RESULT, ANSWER, MORE]));
     assert_eq!(seen.len(), 3);
     assert_eq!(seen[0], r#"{"role":"user","content":"Summarize the conversation we had so far."}"#);
     assert!(seen[1].contains("conversation-summary") && seen[1].contains("W-1"), "{}", seen[1]);
@@ -165,7 +165,7 @@ fn the_extractive_summary_is_made_at_once() {
 }
 
 #[test]
-fn notes_taken_turn_by_turn_tell_what_notes_taken_at_once_tell() {
+fn notes_after_each_turn_equal_notes_made_once() {
     let options = r#"{"strategies":[{"type":"summarize","trigger":{"turns":3},"target":{"turns":1},"maxTokens":160}],"summarizer":{"type":"extractive"}}"#;
     let order = |turn: u32| {
         format!(
@@ -178,10 +178,10 @@ fn notes_taken_turn_by_turn_tell_what_notes_taken_at_once_tell() {
     let mut last = Vec::new();
     for order in &orders {
         rolling.push(order, false).unwrap();
-        last = seen(&mut rolling);
+        last = model_input(&mut rolling);
     }
     assert_eq!(rolling.context().summaries().len(), 4);
-    assert_eq!(last, seen(&mut chat(options, &orders)));
+    assert_eq!(last, model_input(&mut chat(options, &orders)));
     assert!(last[1].contains("W-1001"), "{}", last[1]);
 }
 
@@ -199,7 +199,7 @@ fn instructions_take_no_room_from_the_notes() {
         let messages: Vec<&str> =
             [&*system].into_iter().chain(said.iter().map(String::as_str)).collect();
         let mut chat = chat(&options, &messages);
-        let seen = seen(&mut chat);
+        let seen = model_input(&mut chat);
         assert!(chat.fit().size.tokens.0 <= window);
         seen.get(1..).unwrap_or_default().to_vec()
     };
@@ -214,14 +214,14 @@ fn a_large_result_leaves_the_notes_their_share_although_only_a_request_came_betw
     let orders: Vec<_> = (0..80).map(|n| format!("Order W-{n}00 is late by {n} days.")).collect();
     let list = format!(r#"{{"role":"assistant","content":"{}"}}"#, orders.join(" "));
     let mut chat = chat(options, &[ASK, &list]);
-    let mut said = |message: &str| {
+    let mut model_input_after = |message: &str| {
         chat.push(message, false).unwrap();
-        seen(&mut chat)
+        model_input(&mut chat)
     };
     // The notes fill the window, and they end where the request begins.
-    assert_eq!(said(MORE)[2..], [MORE]);
-    said(CALL);
-    let sent = said(&RESULT.replace("weight", &"weight of parcel ".repeat(200)));
+    assert_eq!(model_input_after(MORE)[2..], [MORE]);
+    model_input_after(CALL);
+    let sent = model_input_after(&RESULT.replace("weight", &"weight of parcel ".repeat(200)));
     assert!(sent[1].contains("conversation-summary") && sent[1].contains("W-1100"), "{}", sent[1]);
     assert!(sent[2..].join("").contains("tokens left out"), "{sent:?}");
 }
@@ -229,7 +229,7 @@ fn a_large_result_leaves_the_notes_their_share_although_only_a_request_came_betw
 #[test]
 fn a_hosts_summary_is_judged_before_it_is_applied() {
     let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
-    let mut chat = chat(options, &[ASK, CALL, RESULT, TELL, MORE]);
+    let mut chat = chat(options, &[ASK, CALL, RESULT, ANSWER, MORE]);
     let job = chat.fit().job.clone().unwrap();
     let ticket = job.ticket.to_text();
     assert_eq!(chat.covered(&job), [0, 1, 2, 3]);
@@ -240,23 +240,23 @@ fn a_hosts_summary_is_judged_before_it_is_applied() {
         Committed::Applied(_)
     ));
     assert_eq!(
-        seen(&mut chat)[1],
+        model_input(&mut chat)[1],
         r#"{"role":"assistant","content":"W-1 was delivered to the neighbor."}"#
     );
     assert_eq!(chat.commit(&ticket, "again"), Committed::Stale("superseded"));
     assert!(chat.undo());
-    assert_eq!(seen(&mut chat).len(), 5);
+    assert_eq!(model_input(&mut chat).len(), 5);
     assert_eq!(chat.commit(&ticket, "W-1 was delivered."), Committed::Stale("superseded"));
 }
 
 #[test]
-fn a_summary_without_text_is_no_summary_whatever_the_settings_take() {
+fn an_empty_summary_is_rejected_with_any_settings() {
     for validate in [true, false] {
         let options = format!(
             r#"{{"session":"summarizing","summarizer":{{"type":"host"}},"keepLastNTurns":1,"contextLimit":1,"validate":{validate},"checkSummaries":"append"}}"#
         );
-        let mut chat = chat(&options, &[ASK, CALL, RESULT, TELL, MORE]);
-        let before = seen(&mut chat);
+        let mut chat = chat(&options, &[ASK, CALL, RESULT, ANSWER, MORE]);
+        let before = model_input(&mut chat);
         let ticket = chat.fit().job.clone().unwrap().ticket.to_text();
         let nothing = fence::wrap(" ", 1, 1);
         for text in ["", " \n\t", "\u{0}\u{1f}\u{7f}", "\u{200b}\u{feff}", &nothing] {
@@ -265,16 +265,16 @@ fn a_summary_without_text_is_no_summary_whatever_the_settings_take() {
                 Committed::Rejected(Rejection::Empty),
                 "{text:?}"
             );
-            assert_eq!(seen(&mut chat), before);
+            assert_eq!(model_input(&mut chat), before);
         }
         assert!(chat.context().breaker().is_open());
     }
 }
 
 #[test]
-fn a_summary_of_what_was_cleared_is_stale_even_if_the_same_comes_again() {
+fn a_summary_of_cleared_messages_is_stale_even_if_they_are_added_again() {
     let options = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":1,"contextLimit":1}"#;
-    let messages = [ASK, TELL, MORE];
+    let messages = [ASK, ANSWER, MORE];
     let mut chat = chat(options, &messages);
     let ticket = chat.fit().job.clone().unwrap().ticket.to_text();
     chat.clear();
@@ -289,7 +289,7 @@ fn a_summary_of_what_was_cleared_is_stale_even_if_the_same_comes_again() {
 
 #[test]
 fn a_usage_above_the_estimate_shrinks_the_budget() {
-    let mut chat = chat(r#"{"window":1000}"#, &[ASK, TELL]);
+    let mut chat = chat(r#"{"window":1000}"#, &[ASK, ANSWER]);
     let estimated = chat.fit().size.tokens.0;
     assert_eq!(chat.fit().budget.unwrap().0, 1000);
     let learnt = chat.observe("m", estimated * 2).unwrap();
@@ -304,7 +304,7 @@ fn a_usage_above_the_estimate_shrinks_the_budget() {
 
 #[test]
 fn a_usage_counts_once_and_for_the_plan_it_was_reported_for() {
-    let mut chat = chat(r#"{"window":1000}"#, &[ASK, TELL]);
+    let mut chat = chat(r#"{"window":1000}"#, &[ASK, ANSWER]);
     let estimated = chat.fit().size.tokens.0;
     chat.push(ASK, false).unwrap();
     assert_eq!(chat.observe("m", estimated * 2).unwrap().scale_permille, 2000);
@@ -317,7 +317,7 @@ fn bad_input_names_the_message_and_changes_nothing() {
     let error = chat.push("{\"role\":", false).unwrap_err();
     assert_eq!(error.index, Some(1));
     assert!(chat.push("[1]", false).is_err());
-    assert_eq!(seen(&mut chat), [ASK]);
+    assert_eq!(model_input(&mut chat), [ASK]);
 }
 
 #[test]
@@ -325,7 +325,7 @@ fn items_of_the_responses_format_stay_where_they_are() {
     let call =
         r#"{"type":"function_call","id":"fc_1","call_id":"c1","name":"find","arguments":"{}"}"#;
     let output = r#"{"type":"function_call_output","call_id":"c1","output":"found"}"#;
-    assert_eq!(seen(&mut chat("{}", &[ASK, call, MORE, output])), [ASK, call, MORE, output]);
+    assert_eq!(model_input(&mut chat("{}", &[ASK, call, MORE, output])), [ASK, call, MORE, output]);
 }
 
 #[test]
@@ -337,7 +337,7 @@ fn a_summary_is_written_like_the_items_around_it() {
     let ticket = chat.fit().job.clone().unwrap().ticket.to_text();
     assert!(matches!(chat.commit(&ticket, "W-1 is here."), Committed::Applied(_)));
     let expected = r#"{"type":"message","role":"assistant","status":"completed","content":[{"type":"output_text","text":"W-1 is here."}]}"#;
-    assert_eq!(seen(&mut chat)[1], expected);
+    assert_eq!(model_input(&mut chat)[1], expected);
 }
 
 const ERRANDS: [&str; 7] = [
@@ -351,21 +351,21 @@ const ERRANDS: [&str; 7] = [
 ];
 
 #[test]
-fn what_has_little_to_do_with_the_task_goes_whatever_its_age() {
+fn irrelevant_messages_are_pruned_at_any_age() {
     let mut chat = chat(
         r#"{"window":160,"trigger":0.8,"target":0.4,"strategies":[{"type":"prune"}]}"#,
         &ERRANDS,
     );
-    assert_eq!(seen(&mut chat), [ERRANDS[0], ERRANDS[1], ERRANDS[6]]);
+    assert_eq!(model_input(&mut chat), [ERRANDS[0], ERRANDS[1], ERRANDS[6]]);
     let scores = chat.context().scores();
     assert!(scores[0] > scores[4] && scores[1] > scores[5], "{scores:?}");
 }
 
 #[test]
-fn a_task_that_is_named_decides() {
+fn the_task_in_the_options_decides() {
     let options = r#"{"window":160,"trigger":0.8,"target":0.5,"strategies":[{"type":"prune","task":"flowers in the mountains"}]}"#;
     let mut chat = chat(options, &ERRANDS);
-    let seen = seen(&mut chat);
+    let seen = model_input(&mut chat);
     assert!(
         seen.contains(&ERRANDS[4].to_owned()) && !seen.contains(&ERRANDS[0].to_owned()),
         "{seen:?}"
@@ -373,14 +373,14 @@ fn a_task_that_is_named_decides() {
 }
 
 #[test]
-fn what_was_pruned_stays_out_until_the_trigger_fires_again() {
+fn pruned_messages_stay_out_until_the_trigger_fires_again() {
     let mut chat = chat(
         r#"{"window":160,"trigger":0.8,"target":0.4,"strategies":[{"type":"prune"}]}"#,
         &ERRANDS,
     );
-    let before = seen(&mut chat);
+    let before = model_input(&mut chat);
     chat.push(r#"{"role":"assistant","content":"INV-5512."}"#, false).unwrap();
-    assert_eq!(seen(&mut chat)[..before.len()], before);
+    assert_eq!(model_input(&mut chat)[..before.len()], before);
 }
 
 #[test]
@@ -398,15 +398,14 @@ fn a_step_that_stays_keeps_the_message_that_opened_its_turn() {
         r#"{"window":140,"trigger":0.8,"target":0.7,"strategies":[{"type":"prune"}]}"#,
         &messages,
     );
-    let seen = seen(&mut chat);
+    let seen = model_input(&mut chat);
     assert_eq!(seen.first().map(String::as_str), Some(messages[0]), "{seen:?}");
     assert_eq!(seen[1..3], messages[1..3], "a call and its result stay together");
     assert!(!seen.contains(&messages[5].to_owned()), "{seen:?}");
 }
 
-/// What a model is asked about the first messages, in a window with so much room; and how many
-/// those are.
-fn asked(messages: &[&str], room: u32) -> Option<(String, usize)> {
+/// The prompt for the first messages that fit into `room` tokens, and their number.
+fn prompt_and_end(messages: &[&str], room: u32) -> Option<(String, usize)> {
     let parsed: Vec<_> =
         messages.iter().map(|message| json::parse(message).unwrap().json).collect();
     let (prompt, end) = notes::prompt_within(&parsed, None, &PromptOptions::default(), room)?;
@@ -414,28 +413,28 @@ fn asked(messages: &[&str], room: u32) -> Option<(String, usize)> {
     Some((prompt.user, end))
 }
 
-fn said(role: &str, words: usize) -> String {
+fn long_message(role: &str, words: usize) -> String {
     format!(r#"{{"role":"{role}","content":"{}"}}"#, "some words ".repeat(words))
 }
 
 #[test]
-fn a_part_that_fits_is_asked_for_in_one() {
-    assert_eq!(asked(&[ASK, TELL, MORE], u32::MAX).unwrap().1, 3);
-    assert_eq!(asked(&[], 1_000).unwrap().1, 0);
+fn messages_that_fit_are_in_one_prompt() {
+    assert_eq!(prompt_and_end(&[ASK, ANSWER, MORE], u32::MAX).unwrap().1, 3);
+    assert_eq!(prompt_and_end(&[], 1_000).unwrap().1, 0);
 }
 
 #[test]
-fn a_part_that_is_too_large_ends_at_a_step_bound() {
+fn a_prompt_that_is_too_large_ends_at_a_step_boundary() {
     let (long, call, result) = (
-        said("user", 150),
+        long_message("user", 150),
         r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"find","arguments":"{}"}}]}"#,
         r#"{"role":"tool","tool_call_id":"c1","content":"found W-1"}"#,
     );
     let messages: [&str; 6] = [&long, &long, call, result, &long, &long];
-    let frame = estimate(&asked(&[], u32::MAX).unwrap().0).0 + 300;
+    let frame = estimate(&prompt_and_end(&[], u32::MAX).unwrap().0).0 + 300;
     let ends: Vec<_> = (frame..frame + 1_500)
         .step_by(10)
-        .filter_map(|room| Some(asked(&messages, room)?.1))
+        .filter_map(|room| Some(prompt_and_end(&messages, room)?.1))
         .collect();
     assert!(!ends.contains(&3), "half a call: {ends:?}");
     assert!(
@@ -448,24 +447,27 @@ fn a_part_that_is_too_large_ends_at_a_step_bound() {
 fn a_call_is_not_cut_from_a_result_that_comes_late() {
     let call = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"find","arguments":"{}"}}]}"#;
     let late = r#"{"role":"tool","tool_call_id":"c1","content":"found W-1"}"#;
-    let long = said("user", 300);
+    let long = long_message("user", 300);
     let messages = [ASK, call, &long, late, &long];
     for room in (450..3_000).step_by(25) {
-        assert!(asked(&messages, room).is_none_or(|(_, end)| matches!(end, 1 | 4 | 5)), "{room}");
+        assert!(
+            prompt_and_end(&messages, room).is_none_or(|(_, end)| matches!(end, 1 | 4 | 5)),
+            "{room}"
+        );
     }
 }
 
 #[test]
 fn a_step_that_is_too_large_alone_is_shortened_and_says_so() {
-    let long = said("user", 50_000);
-    let (text, end) = asked(&[&long, TELL], 2_000).unwrap();
+    let long = long_message("user", 50_000);
+    let (text, end) = prompt_and_end(&[&long, ANSWER], 2_000).unwrap();
     assert_eq!(end, 1);
     assert!(text.contains("[…shortened: ") && text.contains(" of 549999 characters]"));
-    assert_eq!(asked(&[&long], 100), None);
+    assert_eq!(prompt_and_end(&[&long], 100), None);
 }
 
 #[test]
-fn a_text_is_judged_without_a_plan() {
+fn a_summary_is_validated_without_a_plan() {
     let messages = [json::parse(ASK).unwrap().json];
     let judge = |text| notes::judge_for(&messages, None, text).map(|rejection| rejection.code());
     assert_eq!(judge("Somebody asks for an order."), None);
@@ -489,8 +491,8 @@ fn a_message_of_unknown_shape_is_refused_and_changes_nothing() {
         assert_eq!((error.code, error.index, error.field.as_deref()), (code, Some(1), field));
     }
     assert_eq!((conversation.len(), conversation.knows_format()), (1, false));
-    conversation.push(TELL, false).unwrap();
-    assert_eq!(seen(&mut conversation), [ASK, TELL]);
+    conversation.push(ANSWER, false).unwrap();
+    assert_eq!(model_input(&mut conversation), [ASK, ANSWER]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Options: what is understood, and how a mistake is answered.
+//! Tests of parsing options and of its errors.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use turnwise_host::options::{Envelope, Summarizer, read};
@@ -37,7 +37,7 @@ fn a_summarizer_puts_summaries_before_trimming() {
 }
 
 #[test]
-fn notes_fill_the_budget_where_their_strategy_is_written_out_as_well() {
+fn notes_also_fill_the_budget_with_explicit_strategies() {
     let policy =
         |more: &str| settings(&format!(r#"{{"summarizer":{{"type":"extractive"}}{more}}}"#)).policy;
     let written_out = |more: &str| {
@@ -52,7 +52,8 @@ fn notes_fill_the_budget_where_their_strategy_is_written_out_as_well() {
         written_out(r#","maxTokens":300"#)[0].strategy,
         Strategy::Summarize(Summarize { max_tokens, fill: None })
     );
-    // Without a window there is nothing to fill, and a model's summary is paid for by the token.
+    // Notes do not fill the room without a window, and neither do a model's summaries, which cost
+    // money per token.
     let hosts = settings(
         r#"{"window":1000,"summarizer":{"type":"host"},"strategies":[{"type":"summarize"}]}"#,
     )
@@ -79,7 +80,7 @@ fn a_summarizer_that_says_how_long_it_writes_writes_no_longer() {
 }
 
 #[test]
-fn a_preset_says_what_is_not_named_beside_it() {
+fn options_override_a_preset() {
     let options = r#"{"window":1000,"preset":"coding","summarizer":{"type":"extractive"}}"#;
     let coding = settings(options);
     assert_eq!(coding.policy.target, Limit::permille(500));
@@ -231,7 +232,7 @@ fn memory_is_a_fixed_term_of_the_budget() {
 }
 
 #[test]
-fn summaries_are_made_ahead_only_where_somebody_else_makes_them() {
+fn only_the_hosts_summaries_are_made_ahead() {
     let ahead = |summarizer: &str| {
         let text = format!(
             r#"{{"window":1000,"background":{{"at":0.7}},"summarizer":{{"type":"{summarizer}"}}}}"#

@@ -13,8 +13,8 @@ fn result(id: &str, content: &str) -> String {
     format!(r#"{{"role":"tool","tool_call_id":"{id}","content":"{content}"}}"#)
 }
 
-/// The window is so small that the last result is shortened, and once its real size is known there
-/// is room for notes again.
+/// The window is so small that the last result is shortened. Its real size leaves room for notes
+/// again.
 #[test]
 fn a_result_that_was_measured_may_call_for_another_summary_in_the_same_fit() {
     let line = |count: usize| "order W-2378156 shipped to Rome, status: pending. ".repeat(count);

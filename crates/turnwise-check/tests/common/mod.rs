@@ -1,4 +1,4 @@
-//! Histories for tests: real ones, and generated ones that are clean.
+//! Histories for tests: recorded ones, and generated clean ones.
 #![allow(missing_docs, dead_code, clippy::unwrap_used)]
 
 use turnwise_check::{Format, Options, Severity, lint};
@@ -10,7 +10,7 @@ const FILES: [&str; 3] = [
     include_str!("../../../../tests/data/conversations.jsonl"),
 ];
 
-/// Each real request: what it is called, its format and its messages.
+/// The recorded requests: the name, the format and the messages of each.
 pub fn requests() -> impl Iterator<Item = (String, Format, Vec<Parsed<'static>>)> {
     let rows = FILES.iter().flat_map(|file| file.lines()).map(|line| {
         let row = parse(line).unwrap().json;
@@ -26,24 +26,24 @@ pub fn requests() -> impl Iterator<Item = (String, Format, Vec<Parsed<'static>>)
         assert!(!messages.is_empty(), "{name}");
         (name, format, messages)
     });
-    // Its long results were left out when it was copied, so its calls have none.
+    // This recording does not contain its long results, so its calls have no results.
     rows.filter(|(name, ..)| !name.starts_with("pi/"))
 }
 
-/// The errors in a list, each as its rule.
+/// The rules of the errors in a list.
 pub fn errors(messages: &[Parsed<'_>], options: &Options) -> Vec<&'static str> {
     let errors =
         lint(messages, options).into_iter().filter(|found| found.severity == Severity::Error);
     errors.map(|found| found.rule).collect()
 }
 
-/// A list from single messages.
+/// Joins messages into a list.
 pub fn joined(messages: &[String]) -> String {
     ["[", &messages.join(","), "]"].concat()
 }
 
-/// A clean Chat history out of a word: `u` user, `a` assistant, `s` system, `c` a call with its
-/// result, `p` two calls at once.
+/// Builds a clean Chat history from a word: `u` user, `a` assistant, `s` system, `c` a call with
+/// its result, `p` two calls at once.
 pub fn chat(word: &str) -> Vec<String> {
     let mut out = Vec::new();
     for (at, letter) in word.chars().enumerate() {
@@ -73,7 +73,7 @@ pub fn chat(word: &str) -> Vec<String> {
     out
 }
 
-/// The same history in another format.
+/// Converts the history to another format.
 pub fn in_format(messages: &[String], to: Format) -> Vec<String> {
     let text = joined(messages);
     turnwise_check::convert(&parse_list(&text).unwrap(), Some(Format::OpenAiChat), to).messages

@@ -9,7 +9,7 @@ use turnwise_formats::Json;
 
 use crate::field::{Fields, OptionsError};
 
-/// How large single parts may get, in tokens.
+/// The maximum sizes of the parts of a request, in tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumptions {
     /// System and developer messages together.
@@ -29,10 +29,10 @@ impl Default for Assumptions {
 }
 
 impl Assumptions {
-    /// Reads `{ system, pinned, maxMessage, maxStep }`, found at `path` in what the host gave.
+    /// Reads `{ system, pinned, maxMessage, maxStep }` from the field `path` of the host's options.
     ///
     /// # Errors
-    /// A field that is unknown, or no number of tokens.
+    /// A field is unknown, or its value is not a number of tokens.
     pub fn read(given: &Json<'_>, path: &str) -> Result<Self, OptionsError> {
         let fields = Fields::new(given, path)?;
         fields.only(&["system", "pinned", "maxMessage", "maxStep"])?;
@@ -49,24 +49,24 @@ impl Assumptions {
 /// Parts of a request by name, each with its tokens.
 pub type Parts = Vec<(&'static str, TokenCount)>;
 
-/// What a policy comes to in the worst case.
+/// The result of a policy check: the worst case against the budget.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Window − output reserve − overhead; nothing without a window, and then everything fits.
+    /// Window − output reserve − overhead. `None` without a window; then everything fits.
     pub budget: Option<TokenCount>,
-    /// Whether what can never be left out fits.
+    /// Whether the parts that are always sent fit.
     pub fits: bool,
-    /// Whether what the policy promises fits as well: the summary at its cap, and what is kept.
+    /// Whether the promised parts fit as well: the largest summary and the kept messages.
     pub keeps_its_promises: bool,
-    /// The largest request there can be, what can never be left out first.
+    /// The largest possible request. The parts that are always sent come first.
     pub worst_case: Parts,
-    /// The request that breaks the policy: of the worst case no more than shows it. Empty where it
-    /// holds.
+    /// A request that breaks the policy: the parts of the worst case that suffice. Empty if the
+    /// policy holds.
     pub counterexample: Parts,
 }
 
-/// Says whether the worst case fits: system + pins + newest message + step in flight, then summary
-/// cap + what is kept.
+/// Checks whether the worst case fits: system + pins + newest message + step in flight, then the
+/// largest summary + the kept messages.
 pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
     let budget = policy.budget();
     let mut floor = Vec::from([
@@ -74,7 +74,7 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
         ("pinned", assumed.pinned),
         ("task", if policy.pin.task { assumed.max_message } else { 0 }),
         ("newest", assumed.max_message),
-        // What stands last stays: a step, or a system message that is not pinned.
+        // The last messages always stay: a step, or a system message that is not pinned.
         (
             "inFlight",
             if policy.pin.system { assumed.max_step } else { assumed.max_step.max(assumed.system) },
@@ -86,8 +86,9 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
         floor.push(("history", u32::try_from(rest).unwrap_or(u32::MAX)));
     }
     let terms = |rule: &Rule| rule.strategy.behavior().summary();
-    let summary = policy.strategies.iter().filter_map(terms).map(|terms| longest(terms, budget));
-    // The newest message and the step in flight are part of what is kept.
+    let summary =
+        policy.strategies.iter().filter_map(terms).map(|terms| max_summary(terms, budget));
+    // The kept messages include the newest message and the step in flight.
     let counted = assumed.max_message.saturating_add(assumed.max_step);
     let promised = [
         ("summary", summary.max().unwrap_or(0)),
@@ -106,10 +107,10 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
     }
 }
 
-/// The longest a summary may be: a third of the budget at most, and notes that cost nothing to make
-/// their own share.
-fn longest(terms: SummaryTerms, budget: Option<TokenCount>) -> u32 {
-    let share = Limit::permille(terms.fill.unwrap_or(A_THIRD)).in_tokens(budget);
+/// The maximum size of a summary. A model's summary gets at most a third of the budget; notes that
+/// cost nothing to make have their own share.
+fn max_summary(terms: SummaryTerms, budget: Option<TokenCount>) -> u32 {
+    let share = Limit::permille(terms.fill.unwrap_or(MAX_SUMMARY_PERMILLE)).in_tokens(budget);
     share.map_or(terms.max_tokens, |share| share.min(terms.max_tokens)).0
 }
 
@@ -122,8 +123,8 @@ fn parts(floor: &[(&'static str, u32)], promised: &[(&'static str, u32)]) -> Par
     there.map(|&(name, tokens)| (name, TokenCount(tokens))).collect()
 }
 
-/// What the most generous of the strategies leaves alone. Without one that leaves out, the policy's
-/// own promise counts.
+/// The tokens that the most generous strategy keeps. If no strategy leaves anything out, the
+/// policy's own `keep` counts.
 fn most_kept(policy: &Policy, budget: Option<TokenCount>, assumed: Assumptions) -> u32 {
     if policy.is_inert() {
         return 0;
@@ -139,7 +140,7 @@ fn most_kept(policy: &Policy, budget: Option<TokenCount>, assumed: Assumptions) 
     kept.max().unwrap_or_else(|| least_kept(&policy.keep, budget, assumed))
 }
 
-/// Of several alternatives the one that keeps least counts.
+/// If there are several alternatives, the one that keeps the least counts.
 fn least_kept(keep: &Keep, budget: Option<TokenCount>, assumed: Assumptions) -> u32 {
     let sizes = keep.any.iter().map(|limit| {
         let tokens = limit.in_tokens(budget).map_or(0, |tokens| tokens.0);
@@ -148,7 +149,7 @@ fn least_kept(keep: &Keep, budget: Option<TokenCount>, assumed: Assumptions) -> 
     sizes.min().unwrap_or(0)
 }
 
-/// So many turns or messages at their largest.
+/// The largest size of the turns or messages in `limit`.
 fn counted(limit: &Limit, assumed: Assumptions) -> u32 {
     let turn = assumed.max_message.saturating_add(assumed.max_step);
     let turns = limit.turns.map_or(0, |turns| turns.saturating_mul(turn));
@@ -156,5 +157,5 @@ fn counted(limit: &Limit, assumed: Assumptions) -> u32 {
     turns.max(limit.messages.map_or(0, |count| count.saturating_mul(message)))
 }
 
-/// Of the budget, in per mille, and rounded up: what a model's summary takes at most.
-const A_THIRD: u32 = 334;
+/// The largest share of the budget for a model's summary, in per mille and rounded up.
+const MAX_SUMMARY_PERMILLE: u32 = 334;

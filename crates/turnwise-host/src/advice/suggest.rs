@@ -1,4 +1,4 @@
-//! A policy read from conversations.
+//! Suggests a policy from recorded conversations.
 
 use alloc::collections::BinaryHeap;
 use alloc::format;
@@ -10,29 +10,29 @@ use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::Transcript;
 use turnwise_formats::{Format, InputError, Parsed, Reading, detect_list, read};
 
-/// How a number is spread over many cases.
+/// The distribution of a number over many cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spread {
     /// Half of all are at most this.
     pub median: u32,
     /// Nine of ten are at most this.
     pub p90: u32,
-    /// None is more.
+    /// The maximum.
     pub max: u32,
 }
 
-/// A policy that suits given conversations, and what it was read from (reference A22, A23).
+/// A policy for recorded conversations, and the measurements behind it (reference A22, A23).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// User turns a conversation.
     pub turns: Spread,
     /// Tokens a turn.
     pub turn_tokens: Spread,
-    /// What tool results are of all tokens, in per mille.
+    /// The share of tool results in all tokens, in per mille.
     pub tool_permille: u32,
     /// The largest system messages of a conversation.
     pub system: TokenCount,
-    /// Options of `createContext`: name, value as JSON, and why.
+    /// Options of `createContext`: name, value as JSON, and the reason.
     pub options: Vec<(&'static str, String, String)>,
 }
 
@@ -45,7 +45,7 @@ impl Suggestion {
     }
 }
 
-/// Suggests a policy for conversations like these, in a window of so many tokens.
+/// Suggests a policy for such conversations in a window of `window` tokens.
 pub fn suggest_policy<'a>(
     conversations: impl IntoIterator<Item = &'a Transcript>,
     window: u32,
@@ -55,8 +55,8 @@ pub fn suggest_policy<'a>(
     survey.suggest(Some(window))
 }
 
-/// What was seen of conversations so far. They need not be there at once: a number for each turn is
-/// all that stays.
+/// Measurements of the conversations added so far. It stores one number per turn, so the
+/// conversations need not be in memory at once.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
     turns: Vec<u32>,
@@ -68,7 +68,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Takes a conversation in.
+    /// Adds a conversation.
     pub fn add(&mut self, transcript: &Transcript) {
         self.turns.push(u32::try_from(transcript.turns().len()).unwrap_or(u32::MAX));
         let ends = transcript.turns().iter().skip(1).copied().chain([transcript.len()]);
@@ -93,10 +93,10 @@ impl Survey {
         self.tokens.push(whole);
     }
 
-    /// Takes a conversation in by its messages. The format is found where none is named.
+    /// Adds a conversation, given as messages. Without `format`, the format is detected.
     ///
     /// # Errors
-    /// `not_an_object`, with the message's index. Nothing was taken in then.
+    /// `not_an_object`, with the message's index. Then nothing is added.
     pub fn add_messages(
         &mut self,
         messages: &[Parsed<'_>],
@@ -106,7 +106,7 @@ impl Survey {
             format.unwrap_or_else(|| detect_list(messages.iter().map(|message| &message.json)));
         let mut transcript = Transcript::default();
         for (index, message) in (0..).zip(messages) {
-            // The source gives a digest, and nobody compares here.
+            // The source is only needed for comparing messages, so it can be empty.
             let item = read(format, &message.json, "", &Reading::default());
             transcript.push(item.map_err(|error| error.at_index(index))?);
         }
@@ -119,12 +119,12 @@ impl Survey {
         &self.turns
     }
 
-    /// The tokens of each turn of all of them.
+    /// The tokens of each turn of all conversations.
     pub fn turn_tokens(&self) -> &[u32] {
         &self.turn_tokens
     }
 
-    /// A policy for conversations like these, in a window of so many tokens, or of 128,000.
+    /// Suggests a policy for such conversations in a window of `window` tokens, 128,000 by default.
     pub fn suggest(&self, window: Option<u32>) -> Suggestion {
         let tool_permille =
             u32::try_from(self.tools.saturating_mul(1000) / self.all.max(1)).unwrap_or(1000);
@@ -140,7 +140,7 @@ impl Survey {
     }
 }
 
-/// The options, where nine of ten conversations have at most `whole` tokens.
+/// The options if nine of ten conversations have at most `whole` tokens.
 fn options(
     seen: &Suggestion,
     whole: u32,
@@ -157,10 +157,10 @@ fn options(
             window.to_string(),
             String::from(if given.is_some() { "as given" } else { "none was given" }),
         ),
-        ("keep", fitting.clamp(1, MOST_KEPT).to_string(), why_keep(fitting, turn)),
+        ("keep", fitting.clamp(1, MAX_KEPT_TURNS).to_string(), why_keep(fitting, turn)),
     ]);
     let mut strategies = Vec::new();
-    if seen.tool_permille >= MANY_TOOLS {
+    if seen.tool_permille >= MIN_TOOL_PERMILLE {
         strategies.push(r#"{"type":"clearToolResults"}"#);
     }
     if whole > window / 2 {
@@ -189,7 +189,7 @@ fn why_keep(fitting: u32, turn: u32) -> String {
         0 => format!(
             "a turn has up to {turn} tokens in nine of ten cases, and two would take most of the window"
         ),
-        1..=MOST_KEPT => {
+        1..=MAX_KEPT_TURNS => {
             format!(
                 "so many turns of {turn} tokens, as nine of ten are at most, take a third of the window"
             )
@@ -207,7 +207,7 @@ fn grouped(number: u32) -> String {
 }
 
 fn spread(values: &[u32]) -> Spread {
-    // By a heap: the sort of slices is ten times the code.
+    // A heap, because the sort of slices is ten times the code.
     let values = BinaryHeap::from(values.to_vec()).into_sorted_vec();
     let last = values.len().saturating_sub(1) as u64;
     let at =
@@ -216,10 +216,10 @@ fn spread(values: &[u32]) -> Spread {
 }
 
 /// More turns than this are rarely looked at again.
-const MOST_KEPT: u32 = 8;
-/// From here on placeholders pay: the cookbook's and tau-bench's agents have a third to four
-/// fifths.
-const MANY_TOOLS: u32 = 250;
+const MAX_KEPT_TURNS: u32 = 8;
+/// Placeholders pay from this share of tool results on, in per mille. The agents of the cookbook
+/// and of tau-bench have a third to four fifths.
+const MIN_TOOL_PERMILLE: u32 = 250;
 
-/// Where no window is given: what most models take at least.
+/// The default window: most models accept at least this many tokens.
 const DEFAULT_WINDOW: u32 = 128_000;

@@ -1,16 +1,16 @@
-//! `checkSummaries`: what is done about the facts of summaries that a host brings.
+//! The option `checkSummaries`: the fact check of the host's summaries.
 
 use turnwise_text::CheckPolicy;
 
 use crate::field::{Fields, OptionsError};
 
-/// Whether the facts of a host's summaries are checked, and what follows.
+/// The fact check of the host's summaries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FactCheck {
-    /// What is done about the findings; `None`: they are not looked for.
+    /// The policy for lost and invented facts. `None` means that facts are not checked.
     pub policy: Option<CheckPolicy>,
-    /// The host asked for it by name: where nobody can check, that is an error and no default that
-    /// is left out.
+    /// Whether the host set the option. Then a missing notetaker is an error, whereas the default
+    /// is skipped without one.
     pub is_asked: bool,
 }
 

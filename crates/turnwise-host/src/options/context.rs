@@ -74,7 +74,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         overhead: TokenCount(fields.number("overhead")?.unwrap_or(0)),
         memory: fields.text("memory")?.map(estimate).unwrap_or_default(),
         trigger,
-        // The extractive summarizer has nothing to wait for.
+        // The extractive summarizer needs no time, so it never works ahead.
         background: if summarizer == Summarizer::Host { background } else { Threshold::default() },
         target,
         keep: keep(fields, "keep")?.unwrap_or_default(),
@@ -99,14 +99,14 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
     })
 }
 
-/// The strategies that this engine carries out; the provider's own are in the list too, but only
-/// told of.
+/// The strategies of this engine. The list also contains those of the provider, which this engine
+/// only reports.
 fn rules(list: &[Json<'_>], fills: bool) -> Result<Vec<Rule>, OptionsError> {
     let own = list.iter().enumerate().filter(|(_, value)| !ByProvider::is_meant(value));
     own.map(|(place, value)| rule(value, place, fills)).collect()
 }
 
-/// The strategies, with summaries no longer than the summarizer's own limit.
+/// The strategies with summaries limited to the summarizer's own maximum.
 fn capped(mut rules: Vec<Rule>, cap: Option<TokenCount>) -> Vec<Rule> {
     if let Some(cap) = cap {
         rules.iter_mut().for_each(|rule| rule.strategy.behavior_mut().cap_summary(cap));
@@ -114,8 +114,8 @@ fn capped(mut rules: Vec<Rule>, cap: Option<TokenCount>) -> Vec<Rule> {
     rules
 }
 
-/// When to act and how small to get. Notes that cost nothing to make are made when the budget is
-/// reached and fill it again.
+/// The trigger and the target. Notes that cost nothing to make start when the budget is exceeded,
+/// and fill it again.
 fn sizes_to_act(
     fields: &Fields<'_, '_>,
     has_window: bool,
@@ -142,8 +142,7 @@ fn sizes_to_act(
     Ok((trigger, target))
 }
 
-/// `payback: { requests, cachedPrice }`: the price is a share of what a token costs that is not
-/// cached.
+/// `payback: { requests, cachedPrice }`: the price of a cached token is a share of the full price.
 fn payback(fields: &Fields<'_, '_>) -> Result<Option<Payback>, OptionsError> {
     let Some(fields) = fields.object("payback")? else { return Ok(None) };
     fields.only(&["requests", "cachedPrice"])?;
@@ -155,7 +154,7 @@ fn payback(fields: &Fields<'_, '_>) -> Result<Option<Payback>, OptionsError> {
     Ok(Some(Payback { requests, cached_permille }))
 }
 
-/// The task that the first pruning strategy with one names.
+/// The task of the first pruning strategy that has one.
 fn task(fields: &Fields<'_, '_>) -> Result<Option<Box<str>>, OptionsError> {
     let strategies = fields.list("strategies")?.unwrap_or_default();
     let mut prunes = strategies.iter().filter(|strategy| strategy.text_of("type") == Some("prune"));
@@ -199,20 +198,19 @@ fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
     Ok(())
 }
 
-/// The field evidence for acting early and seldom: most peers trigger at 70–85 % and compact to 50
-/// % or less.
+/// Acting early and seldom is common: most other libraries trigger at 70–85 % and compact to 50 %
+/// or less.
 const DEFAULT_TRIGGER: u32 = 800;
 
 const DEFAULT_TARGET: u32 = 500;
-/// Notes made on the spot cost nothing, and what is left free tells nothing: on recorded agent runs
-/// a plan that fills the budget kept three times the identifiers of one filled to 50 %. Then nearly
-/// every message changes the prefix: hosts that pay for an uncached prefix set a lower `target`.
+/// Extractive notes cost nothing, and unused room is wasted. On recorded agent runs, a plan that
+/// fills the budget kept three times the identifiers of one filled to 50 %. But then nearly every
+/// message changes the prefix. Hosts that pay for an uncached prefix should set a lower `target`.
 const NOTES_TRIGGER: u32 = 1000;
 const NOTES_TARGET: u32 = 990;
-/// Less than two per cent of the budget is not worth the provider's cached prefix.
+/// A saving below two percent of the budget is not worth losing the provider's cached prefix.
 const DEFAULT_MIN_SAVING: u32 = 20;
-/// Requests within which a change of the prefix must pay, where `payback` names none.
+/// The default number of requests within which a change of the prefix must pay.
 const DEFAULT_PAYBACK: u32 = 10;
-/// What the large providers take for a cached token, in per mille of the full price (prices of late
-/// 2026).
+/// The large providers' price of a cached token, in per mille of the full price (late 2026).
 const DEFAULT_CACHED_PRICE: u32 = 100;

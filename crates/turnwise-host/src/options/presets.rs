@@ -1,8 +1,8 @@
-//! Ready-made policies by use case: only numbers and an order of strategies, each of which an
-//! option of its own replaces.
+//! Policies for use cases: numbers and an order of strategies. The host's own options override each
+//! of them.
 //!
-//! They differ from the default where recorded conversations of that kind fared better;
-//! `docs/policies.md` has the figures.
+//! A preset differs from the default where this gave better results on recorded conversations.
+//! `docs/policies.md` contains the measurements.
 
 use alloc::vec::Vec;
 
@@ -14,22 +14,22 @@ use super::Summarizer;
 use super::strategies::default_strategies;
 use crate::field::{Fields, OptionsError};
 
-/// A use case with a policy of its own.
+/// A use case with its own policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preset {
     /// A customer and an agent with tools: many identifiers, short turns.
     Support,
-    /// A person and an agent that changes code: long turns, large results, and much that is only
-    /// wanted once.
+    /// A user and an agent that changes code: long turns and large results, many of them needed
+    /// only once.
     Coding,
-    /// Questions to material that is in the conversation, one after the other.
+    /// Successive questions about material in the conversation.
     Research,
     /// A long chat without tools.
     Casual,
 }
 
 impl Preset {
-    /// All of them, in the order they are offered.
+    /// All presets, in the order of the documentation.
     pub const ALL: [Self; 4] = [Self::Support, Self::Coding, Self::Research, Self::Casual];
 
     /// The name used in options.
@@ -50,9 +50,9 @@ impl Preset {
             .ok_or_else(|| fields.wrong("preset", "`support`, `coding`, `research` or `casual`"))
     }
 
-    /// The share of the budget to get down to, in per mille, where that costs no call of a model;
-    /// the trigger is then the budget itself. The lower it is, the longer the prefix stays as it
-    /// is; what it costs in identifiers was measured.
+    /// The target as a share of the budget, in per mille, if reaching it needs no call of a model.
+    /// The trigger is then the budget itself. A lower target keeps the prefix unchanged for longer.
+    /// Its cost in lost identifiers was measured.
     pub(super) fn target(self, summarizer: Summarizer) -> Option<u32> {
         let takes_notes = matches!(summarizer, Summarizer::Extractive(_));
         match self {
@@ -63,16 +63,16 @@ impl Preset {
         }
     }
 
-    /// What to do, in order.
+    /// The strategies, in order.
     pub(super) fn strategies(self, summarizer: Summarizer, fills: bool) -> Vec<Rule> {
         match self {
-            // What bears on the question counts here, and not what is new.
+            // Relevance to the question counts here, not age.
             Self::Research => Vec::from([Prune::default().into(), Trim::default().into()]),
             Self::Support | Self::Coding | Self::Casual => default_strategies(summarizer, fills),
         }
     }
 
-    /// The sections of the notes, where the summarizer names none.
+    /// The sections of the notes if the summarizer has no template.
     pub(super) fn template(self) -> Template {
         match self {
             Self::Support => Template::Support,

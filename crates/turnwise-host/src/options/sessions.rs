@@ -61,7 +61,7 @@ pub(super) fn summarizing_session(fields: &Fields<'_, '_>) -> Result<Settings, O
     if summarizer == Summarizer::None {
         policy.strategies.clear();
     }
-    // A session inserts what its summarizer wrote and nothing else, unless it is told otherwise.
+    // By default, a session inserts the summarizer's text unchanged, without a fact check.
     Ok(Settings { policy, summarizer, fact_check: fact_check(fields, None)?, ..common(fields)? })
 }
 

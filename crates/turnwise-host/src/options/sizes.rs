@@ -1,4 +1,4 @@
-//! Sizes in turns, messages, tokens and shares: triggers, targets, and what stays.
+//! Sizes in turns, messages, tokens and shares, for `trigger`, `target` and `keep`.
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ pub(super) fn threshold(
     Ok(Threshold { any: alternatives(value, path)?, when })
 }
 
-/// A share of the budget (`0.8`), a number of tokens (`4000`), or an object of sizes that all
+/// A share of the budget (`0.8`), a number of tokens (`4000`), or an object of sizes, which all
 /// count.
 pub(crate) fn limit(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError> {
     if let Some(permille) = crate::field::share(value) {
@@ -54,8 +54,8 @@ pub(super) fn sizes(fields: &Fields<'_, '_>) -> Result<Limit, OptionsError> {
     })
 }
 
-/// What stays: a number of turns, a share of the budget, an object of sizes that all stay, or an
-/// array of which any will do.
+/// The messages to keep: a number of turns, a share of the budget, an object of sizes that are all
+/// kept, or an array of alternatives.
 pub(super) fn keep(fields: &Fields<'_, '_>, name: &str) -> Result<Option<Keep>, OptionsError> {
     let Some(value) = fields.get(name) else { return Ok(None) };
     if let Some(turns) = value.as_u32() {
@@ -64,7 +64,7 @@ pub(super) fn keep(fields: &Fields<'_, '_>, name: &str) -> Result<Option<Keep>, 
     Ok(Some(Keep { any: alternatives(value, &fields.path(name))? }))
 }
 
-/// One limit, or an array of which any will do.
+/// One limit, or an array of alternatives.
 fn alternatives(value: &Json<'_>, path: &str) -> Result<Vec<Limit>, OptionsError> {
     match value.as_array() {
         Some(list) => {

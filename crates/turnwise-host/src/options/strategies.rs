@@ -1,4 +1,4 @@
-//! The strategies of the list, as their factories wrote them.
+//! Parses the list of strategies.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -12,9 +12,9 @@ use super::Summarizer;
 use super::sizes::{keep, limit, sizes, threshold};
 use crate::field::{Fields, OptionsError, numbered};
 
-/// Placeholders first, since old tool results are most of what is sent; then the summary; then the
-/// oldest turns. Notes made on the spot come first: they tell what is in the old results, where a
-/// placeholder only says that there was one.
+/// The default order: placeholders first, because old tool results are the largest part of a
+/// request; then the summary; then trimming. Extractive notes replace the placeholders, because
+/// they contain facts of the old results and placeholders do not.
 pub(super) fn default_strategies(summarizer: Summarizer, fills: bool) -> Vec<Rule> {
     let clear = ClearToolResults {
         keep_results: Some(DEFAULT_KEEP_RESULTS),
@@ -30,21 +30,21 @@ pub(super) fn default_strategies(summarizer: Summarizer, fills: bool) -> Vec<Rul
     }
 }
 
-/// Notes that cost nothing to make fill the budget, unless somebody says how long they may be.
+/// The summary strategy. Notes that cost nothing to make fill the budget if `max_tokens` is not
+/// set.
 fn summarize(max_tokens: Option<u32>, fills: bool) -> Strategy {
     let default = match fills {
         true => Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(NOTES_FILL) },
         false => Summarize::default(),
     };
-    let told = |max_tokens| Summarize { max_tokens: TokenCount(max_tokens), fill: None };
-    Strategy::Summarize(max_tokens.map_or(default, told))
+    let limited = |max_tokens| Summarize { max_tokens: TokenCount(max_tokens), fill: None };
+    Strategy::Summarize(max_tokens.map_or(default, limited))
 }
 
-/// Two thirds of the target for notes, at most: the rest holds word for word what was said last.
+/// The largest share of the target for notes, in per mille. The newest messages get the rest.
 const NOTES_FILL: u32 = 650;
 
-/// One strategy of the list, as its factory wrote it. `fills` says whether summaries take the room
-/// that is left.
+/// Parses one strategy of the list. `fills` means that summaries use the remaining room.
 pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, OptionsError> {
     let path = numbered("strategies", place);
     let fields = Fields::new(value, &path)?;
@@ -102,7 +102,7 @@ pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, 
     Ok(rule)
 }
 
-/// How long digests of old results may be, where those take their place.
+/// The maximum size of digests, if digests replace old results.
 pub(super) fn digest(fields: &Fields<'_, '_>) -> Result<Option<TokenCount>, OptionsError> {
     let Some(placeholder) = fields.object("placeholder")? else { return Ok(None) };
     placeholder.only(&["type", "maxTokens"])?;
@@ -114,8 +114,8 @@ pub(super) fn digest(fields: &Fields<'_, '_>) -> Result<Option<TokenCount>, Opti
     }
 }
 
-/// `trim({ turns: 8 })` is a window of its own; without a size it trims when and as far as the
-/// policy says.
+/// `trim({ turns: 8 })` is its own sliding window. Without a size, it uses the trigger and the
+/// target of the policy.
 fn trim(fields: &Fields<'_, '_>) -> Result<Rule, OptionsError> {
     fields.only(&[
         "type", "trigger", "target", "keep", "turns", "messages", "tokens", "fraction", "bySteps",
@@ -142,6 +142,7 @@ pub(super) fn names(fields: &Fields<'_, '_>, name: &str) -> Result<Vec<Box<str>>
 /// Three results, as Anthropic's context editing and LangChain keep.
 const DEFAULT_KEEP_RESULTS: u32 = 3;
 
-/// On recorded agent runs four fifths of what was needed again and stood in old results only is
-/// told in this many tokens a result; twice as many tell nine tenths.
+/// The default size of a digest, in tokens. On recorded agent runs, digests of this size keep four
+/// fifths of the needed identifiers that occur only in old results. Twice the size keeps nine
+/// tenths.
 const DEFAULT_DIGEST: u32 = 88;
